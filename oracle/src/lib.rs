@@ -1,0 +1,22 @@
+//! The *oracle* is the definition of an impartial game on heaps, carried out literally: list the
+//! options, recurse, take the mex. The engines of `grundy` are tested against it.
+//!
+//! It must never borrow from those engines: no parser, no evaluator, no arithmetic, no dependency
+//! on the crate `grundy`. A mistake the two shared would be one that no test could find. For the
+//! same reason it must never be made clever; it is allowed to be slow.
+//!
+//! * [`Oracle`] computes Grundy values and normal and misère outcomes of any [`Rules`];
+//!   [`BlockingOracle`] computes outcomes where the opponent may block options.
+//! * [`RandomRuleset`] is a ruleset that can be printed in Grundy's language and also played here
+//!   by brute force; [`terminating_rulesets`] and [`any_rulesets`] draw such rulesets at random.
+
+mod play;
+mod random;
+mod ruleset;
+
+pub use play::{
+    BlockingOracle, OptionGroup, Oracle, Removals, Rules, RulesByFunction, WithPass, mex, ordinary,
+    positions_up_to,
+};
+pub use random::{any_rulesets, terminating_rulesets};
+pub use ruleset::{Condition, Expression, Linear, Move, RandomRuleset, Relation};

@@ -1,0 +1,99 @@
+//! What is wrong, where, and what would be right.
+
+use super::Code;
+
+/// A range of bytes in a source text: `start..end`.
+///
+/// Two spans are always equal: a span says where something stands, not what it is, so that syntax
+/// trees which differ only in layout compare equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The range `start..end`.
+    pub fn new(start: usize, end: usize) -> Self {
+        Span { start, end }
+    }
+
+    /// The least range that holds both.
+    pub fn to(self, other: Span) -> Span {
+        Span::new(self.start.min(other.start), self.end.max(other.end))
+    }
+}
+
+impl PartialEq for Span {
+    fn eq(&self, _: &Span) -> bool {
+        true
+    }
+}
+
+impl Eq for Span {}
+
+/// A replacement of a piece of the text that would cure an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patch {
+    /// What to replace; an empty range inserts.
+    pub span: Span,
+    /// The text to put there.
+    pub replacement: String,
+}
+
+/// An error in a text: what is wrong, where, which rule it breaks, and the cure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Which rule is broken; `grundy explain` tells more.
+    pub code: Code,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// What stands there, in a few words beside the caret; may be empty.
+    pub label: String,
+    /// What would be right, a line each.
+    pub help: Vec<String>,
+    /// The same as a patch, where one is known.
+    pub patch: Option<Patch>,
+}
+
+impl Diagnostic {
+    /// An error of the given kind at the given place.
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Diagnostic {
+            code,
+            message: message.into(),
+            span,
+            label: String::new(),
+            help: Vec::new(),
+            patch: None,
+        }
+    }
+
+    /// Adds a few words beside the caret.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// Adds a line that says what would be right.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Adds the cure as a replacement of text.
+    #[must_use]
+    pub fn patch(mut self, span: Span, replacement: impl Into<String>) -> Self {
+        self.patch = Some(Patch {
+            span,
+            replacement: replacement.into(),
+        });
+        self
+    }
+}

@@ -1,0 +1,516 @@
+//! Syntax tree to text: one layout for every file. Parsing what is printed gives the tree back.
+
+use super::parser::expression::{FUNCTIONS, NO_FACTOR, RESERVED};
+use super::syntax::{
+    Claim, ClaimItem, Definition, Expression, File, Game, GameExpression, Heaps, Item, Kind,
+    Layout, Line, Move, Operator, Parameter, Relation, Rules, Statement, Target,
+};
+
+/// Lines longer than this are broken where they can be.
+const WIDTH: usize = 96;
+
+/// The text of a file in the standard layout; comments stay where they stood.
+pub fn format_file(file: &File) -> String {
+    let mut out = String::new();
+    for (index, item) in file.items.iter().enumerate() {
+        if index > 0 {
+            out.push('\n');
+        }
+        match item {
+            Item::Source(source) => {
+                let text = format!("paper \"{}\"", source.title);
+                with_layout(&mut out, "", &text, &source.layout);
+            }
+            Item::Game(game) => print_game(&mut out, game),
+            Item::Claim(claim) => print_claim_item(&mut out, claim),
+        }
+    }
+    if !file.closing.is_empty() && !file.items.is_empty() {
+        out.push('\n');
+    }
+    comments(&mut out, "", &file.closing);
+    out
+}
+
+fn comments(out: &mut String, indent: &str, lines: &[Option<String>]) {
+    for line in lines {
+        if let Some(text) = line {
+            out.push_str(indent);
+            out.push('#');
+            out.push_str(text);
+        }
+        out.push('\n');
+    }
+}
+
+fn with_layout(out: &mut String, indent: &str, text: &str, layout: &Layout) {
+    comments(out, indent, &layout.before);
+    out.push_str(indent);
+    out.push_str(text);
+    if let Some(comment) = &layout.behind {
+        out.push_str("  #");
+        out.push_str(comment);
+    }
+    out.push('\n');
+}
+
+fn print_game(out: &mut String, game: &Game) {
+    let mut header = format!("game {}", game.name.text);
+    if !game.parameters.is_empty() {
+        let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
+        header += &format!("({})", parameters.join(", "));
+    }
+    let Some(names) = &game.rules.heaps else {
+        if let Some(Line {
+            content: Move::MovesOf(of),
+            ..
+        }) = game.rules.lines.first()
+        {
+            header += &format!(" = {}", game_expression(of));
+        }
+        return with_layout(out, "", &header, &game.layout);
+    };
+    header += &format!(" on {}", heaps(names));
+    if game.rules.symmetric {
+        header += ", symmetric";
+    }
+    if game.rules.pass {
+        header += ", with pass";
+    }
+    with_layout(out, "", &header, &game.layout);
+    print_lines(out, &game.rules);
+}
+
+/// The moves, with their conditions in one column.
+fn print_lines(out: &mut String, rules: &Rules) {
+    let printed: Vec<_> = rules.lines.iter().map(|line| content(&line.content)).collect();
+    let width = printed
+        .iter()
+        .filter(|(_, conditions)| !conditions.is_empty())
+        .map(|(target, _)| target.chars().count())
+        .max()
+        .unwrap_or(0);
+    for (line, (target, conditions)) in rules.lines.iter().zip(printed) {
+        let text = if conditions.is_empty() {
+            target
+        } else {
+            let padding = " ".repeat(width - target.chars().count());
+            format!("{target}{padding}  where {conditions}")
+        };
+        with_layout(out, "  ", &text, &line.layout);
+    }
+}
+
+/// A move and its conditions.
+fn content(content: &Move) -> (String, String) {
+    match content {
+        Move::MovesOf(game) => (format!("moves of {}", game_expression(game)), String::new()),
+        Move::Options(set) => (print(set, SETS), String::new()),
+        Move::Step {
+            budget,
+            target,
+            conditions,
+        } => {
+            let mut text = match budget {
+                Some(budget) => format!("blocking {} of ", print(budget, CHOICE)),
+                None => String::new(),
+            };
+            text += &match target {
+                Target::Positions(positions) => positions
+                    .iter()
+                    .map(|heaps| format!("({})", list(heaps)))
+                    .collect::<Vec<_>>()
+                    .join(" + "),
+                Target::Whole(value) => print(value, SETS),
+                Target::Replacements(replacements) => replacements
+                    .iter()
+                    .map(|replacement| match &replacement.heap {
+                        Some(heap) => {
+                            format!("{} -> {}", print(heap, SETS), print(&replacement.value, CHOICE))
+                        }
+                        None => print(&replacement.value, SETS),
+                    })
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            };
+            (text, list(conditions))
+        }
+    }
+}
+
+fn parameter(parameter: &Parameter) -> String {
+    let name = &parameter.name.text;
+    if let Some(count) = &parameter.count {
+        return format!("{name}[{}]", count.text);
+    }
+    let mut text = match &parameter.domain {
+        Some(domain) => print(domain, CHOICE),
+        None => name.clone(),
+    };
+    if let Some(default) = &parameter.default {
+        text += &format!(" default {}", print(default, CHOICE));
+    }
+    text
+}
+
+fn heaps(heaps: &Heaps) -> String {
+    match heaps {
+        Heaps::Vector(name, count) => format!("{}[{}]", name.text, print(count, CHOICE)),
+        Heaps::Named(names) => {
+            let names: Vec<_> = names.iter().map(|name| name.text.as_str()).collect();
+            format!("({})", names.join(", "))
+        }
+    }
+}
+
+fn game_expression(game: &GameExpression) -> String {
+    match game {
+        GameExpression::Named {
+            name,
+            arguments,
+            pass,
+            ..
+        } => {
+            let mut text = name.text.clone();
+            if !arguments.is_empty() {
+                let arguments: Vec<_> = arguments
+                    .iter()
+                    .map(|argument| match &argument.name {
+                        Some(name) => format!("{} = {}", name.text, print(&argument.value, CHOICE)),
+                        None => print(&argument.value, CHOICE),
+                    })
+                    .collect();
+                text += &format!("({})", arguments.join(", "));
+            }
+            if *pass {
+                text += " with pass";
+            }
+            text
+        }
+        GameExpression::Rules(rules) => {
+            let lines: Vec<_> = rules
+                .lines
+                .iter()
+                .map(|line| {
+                    let (target, conditions) = content(&line.content);
+                    match conditions.as_str() {
+                        "" => target,
+                        conditions => format!("{target} where {conditions}"),
+                    }
+                })
+                .collect();
+            lines.join("; ")
+        }
+    }
+}
+
+fn print_claim_item(out: &mut String, claim: &ClaimItem) {
+    let mut header = format!("claim \"{}\"", claim.title);
+    if let Some(refuted) = &claim.refuted {
+        header += " refuted";
+        if let Some(at) = &refuted.at {
+            header += &format!(" at ({})", list(at));
+        }
+    }
+    header += &format!(" for {}", game_expression(&claim.game));
+    if claim.misere {
+        header += ", misere";
+    }
+    for range in &claim.ranges {
+        header += &format!(", {}", print(range, CHOICE));
+    }
+    if let Some(bound) = &claim.bound {
+        header += &format!(", up to {}", print(bound, SETS));
+    }
+    comments(out, "", &claim.layout.before);
+    out.push_str(&header);
+    out.push('\n');
+    let mut body = String::new();
+    print_claim(&mut body, &claim.claim);
+    out.push_str(body.trim_end_matches('\n'));
+    if let Some(comment) = &claim.layout.behind {
+        out.push_str("  #");
+        out.push_str(comment);
+    }
+    out.push('\n');
+}
+
+fn print_claim(out: &mut String, claim: &Claim) {
+    match &claim.statement {
+        Statement::Grundy { heaps: names, value } => {
+            let names = match names {
+                Heaps::Named(_) => heaps(names),
+                Heaps::Vector(..) => format!("({})", heaps(names)),
+            };
+            broken(out, &format!("  grundy{names} ="), value, "");
+        }
+        Statement::PPositions { set, symmetric } => {
+            let tail = if *symmetric { ", symmetric" } else { "" };
+            broken(out, "  P =", set, tail);
+        }
+        Statement::Table { rows } => {
+            out.push_str("  table\n");
+            let width = rows.iter().flatten().map(String::len).max().unwrap_or(1);
+            for row in rows {
+                let cells: Vec<_> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+                out.push_str(&format!("    {}\n", cells.join(" ")));
+            }
+        }
+    }
+    for (index, definition) in claim.definitions.iter().enumerate() {
+        out.push_str(if index == 0 { "  where " } else { ",\n        " });
+        out.push_str(&print_definition(definition));
+    }
+    if !claim.definitions.is_empty() {
+        out.push('\n');
+    }
+}
+
+fn print_definition(definition: &Definition) -> String {
+    let mut text = definition.name.text.clone();
+    if !definition.arguments.is_empty() {
+        let names: Vec<_> = definition.arguments.iter().map(|name| name.text.as_str()).collect();
+        text += &format!("({})", names.join(", "));
+    }
+    format!("{text} = {}", print(&definition.value, CHOICE))
+}
+
+/// `head value tail`, on several lines where one is too long.
+fn broken(out: &mut String, head: &str, value: &Expression, tail: &str) {
+    let whole = format!("{head} {}{tail}\n", print(value, CHOICE));
+    if whole.chars().count() <= WIDTH {
+        return out.push_str(&whole);
+    }
+    match &value.kind {
+        Kind::Choice(arms, otherwise) => {
+            for (index, (value, condition)) in arms.iter().enumerate() {
+                let lead = if index == 0 { head } else { "    else" };
+                let (value, condition) = (print(value, OR), print(condition, OR));
+                out.push_str(&format!("{lead} {value} if {condition}\n"));
+            }
+            out.push_str(&format!("    else {}{tail}\n", print(otherwise, OR)));
+        }
+        Kind::Binary(Operator::Union, ..) => {
+            let mut parts = Vec::new();
+            union_parts(value, &mut parts);
+            let parts: Vec<_> = parts.iter().map(|part| print(part, RANGE)).collect();
+            out.push_str(&format!("{head} {}{tail}\n", parts.join("\n    ∪ ")));
+        }
+        _ => out.push_str(&whole),
+    }
+}
+
+fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expression>) {
+    match &set.kind {
+        Kind::Binary(Operator::Union, left, right) => {
+            union_parts(left, parts);
+            parts.push(right);
+        }
+        _ => parts.push(set),
+    }
+}
+
+fn list(expressions: &[Expression]) -> String {
+    let printed: Vec<_> = expressions.iter().map(|e| print(e, CHOICE)).collect();
+    printed.join(", ")
+}
+
+// How tightly an expression binds, loosest first; the parser's functions in the same order.
+const CHOICE: u8 = 0;
+const OR: u8 = 1;
+const AND: u8 = 2;
+const NOT: u8 = 3;
+const RELATION: u8 = 4;
+const SETS: u8 = 5;
+const RANGE: u8 = 6;
+const SUM: u8 = 7;
+const PRODUCT: u8 = 8;
+const FACTOR: u8 = 9;
+const POWER: u8 = 10;
+const ATOM: u8 = 11;
+
+fn level(kind: &Kind) -> u8 {
+    match kind {
+        Kind::Choice(..) => CHOICE,
+        Kind::Or(_) => OR,
+        Kind::And(_) => AND,
+        Kind::Not(_) => NOT,
+        Kind::Chain { .. } | Kind::Property(..) => RELATION,
+        Kind::Range(..) | Kind::All | Kind::AllBut(_) | Kind::MultiplesOf(_) => RANGE,
+        Kind::Negative(_) => FACTOR,
+        Kind::Binary(operator, ..) => match operator {
+            Operator::Union | Operator::Intersection | Operator::Without => SETS,
+            Operator::Plus | Operator::Minus | Operator::Xor => SUM,
+            Operator::Times
+            | Operator::Juxtaposed
+            | Operator::Over
+            | Operator::Div
+            | Operator::Mod => PRODUCT,
+            Operator::Power => POWER,
+        },
+        _ => ATOM,
+    }
+}
+
+/// The text of an expression, in brackets if it binds less tightly than `least`.
+pub(super) fn print(expression: &Expression, least: u8) -> String {
+    printed(expression, least, false)
+}
+
+/// As [`print`]; where `mod_ends`, an operator `mod` would be taken for a congruence's.
+fn printed(expression: &Expression, least: u8, mod_ends: bool) -> String {
+    let kind = &expression.kind;
+    let taken = mod_ends && matches!(kind, Kind::Binary(Operator::Mod, ..));
+    if level(kind) < least || taken {
+        return format!("({})", bare(kind, false));
+    }
+    bare(kind, mod_ends)
+}
+
+fn bare(kind: &Kind, mod_ends: bool) -> String {
+    let inner = |e: &Expression, least| printed(e, least, mod_ends);
+    match kind {
+        Kind::Number(digits) => digits.clone(),
+        Kind::Name(name) => name.clone(),
+        Kind::Call(name, arguments) => format!("{}({})", name.text, list(arguments)),
+        Kind::Index(of, index) => format!("{}[{}]", inner(of, ATOM), print(index, CHOICE)),
+        Kind::ValueOf(game, position) => {
+            format!("grundy({}: {})", game_expression(game), list(position))
+        }
+        Kind::Negative(of) => format!("-{}", inner(of, FACTOR)),
+        Kind::Not(of) => format!("not {}", inner(of, NOT)),
+        Kind::Binary(operator, left, right) => binary(*operator, left, right, mod_ends),
+        Kind::Chain {
+            first,
+            rest,
+            modulus,
+        } => {
+            let mut text = inner(first, SETS);
+            let mut ends = mod_ends;
+            for (relation, right) in rest {
+                ends |= *relation == Relation::Congruent;
+                text += &format!(" {} {}", sign(*relation), printed(right, SETS, ends));
+            }
+            if let Some(modulus) = modulus {
+                text += &format!(" (mod {})", print(modulus, CHOICE));
+            }
+            text
+        }
+        Kind::And(parts) => joined(parts, NOT, " and ", mod_ends),
+        Kind::Or(parts) => joined(parts, AND, " or ", mod_ends),
+        Kind::Property(of, property, negated) => {
+            let not = if *negated { "not " } else { "" };
+            format!("{} {not}{}", inner(of, SETS), property.word())
+        }
+        Kind::Absolute(of) => format!("|{}|", print(of, CHOICE)),
+        Kind::Floor(of) => format!("floor({})", print(of, CHOICE)),
+        Kind::Ceiling(of) => format!("ceil({})", print(of, CHOICE)),
+        Kind::Choice(arms, otherwise) => {
+            let mut text = String::new();
+            for (value, condition) in arms {
+                text += &format!("{} if {} else ", inner(value, OR), inner(condition, OR));
+            }
+            text + &inner(otherwise, OR)
+        }
+        Kind::Tuple(parts) => format!("({})", list(parts)),
+        Kind::Set(elements) => format!("{{{}}}", list(elements)),
+        Kind::Progression(first, second, last) => {
+            let mut text = print(first, CHOICE);
+            if let Some(second) = second {
+                text += &format!(", {}", print(second, CHOICE));
+            }
+            format!("{{{text}, ..., {}}}", print(last, CHOICE))
+        }
+        Kind::Builder(element, conditions) => {
+            format!("{{{} | {}}}", print(element, CHOICE), list(conditions))
+        }
+        Kind::Range(first, last) => format!("{}..{}", inner(first, SUM), inner(last, SUM)),
+        Kind::All => "all".into(),
+        Kind::AllBut(set) => format!("all but {}", inner(set, RANGE)),
+        Kind::MultiplesOf(of) => format!("multiples of {}", inner(of, PRODUCT)),
+        Kind::Integers(None) => "ℤ".into(),
+        Kind::Integers(Some(least)) => format!("ℤ≥{least}"),
+    }
+}
+
+fn joined(parts: &[Expression], least: u8, sign: &str, mod_ends: bool) -> String {
+    let printed: Vec<_> = parts.iter().map(|part| printed(part, least, mod_ends)).collect();
+    printed.join(sign)
+}
+
+fn binary(operator: Operator, left: &Expression, right: &Expression, mod_ends: bool) -> String {
+    let sign = match operator {
+        Operator::Plus => " + ",
+        Operator::Minus => " - ",
+        Operator::Times => " * ",
+        Operator::Juxtaposed => " ",
+        Operator::Over => " / ",
+        Operator::Div => " div ",
+        Operator::Mod => " mod ",
+        Operator::Power => "^",
+        Operator::Xor => " xor ",
+        Operator::Union => " ∪ ",
+        Operator::Intersection => " ∩ ",
+        Operator::Without => " without ",
+    };
+    // Which operators on the left need no brackets, and how tightly the right must bind.
+    let (left_level, right_level) = match (operator, &left.kind) {
+        (Operator::Power, _) => (ATOM, FACTOR),
+        (Operator::Xor, Kind::Binary(Operator::Xor, ..)) => (SUM, PRODUCT),
+        (Operator::Plus | Operator::Minus, Kind::Binary(Operator::Plus | Operator::Minus, ..)) => {
+            (SUM, PRODUCT)
+        }
+        (Operator::Plus | Operator::Minus | Operator::Xor, _) => (PRODUCT, PRODUCT),
+        (
+            Operator::Juxtaposed,
+            Kind::Binary(Operator::Over | Operator::Div | Operator::Mod, ..),
+        ) => (FACTOR, FACTOR),
+        (
+            Operator::Times
+            | Operator::Juxtaposed
+            | Operator::Over
+            | Operator::Div
+            | Operator::Mod,
+            _,
+        ) => (PRODUCT, FACTOR),
+        (_, Kind::Binary(same, ..)) if *same == operator => (SETS, RANGE),
+        _ => (RANGE, RANGE),
+    };
+    let mut left = printed(left, left_level, mod_ends);
+    let mut right = printed(right, right_level, mod_ends);
+    if operator == Operator::Juxtaposed {
+        if !begins_factor(&right) {
+            right = format!("({right})");
+        }
+        let word = left.rsplit(|c: char| !c.is_alphanumeric()).next();
+        if right.starts_with('(') && word.is_some_and(|word| FUNCTIONS.contains(&word)) {
+            left = format!("({left})");
+        }
+    }
+    format!("{left}{sign}{right}")
+}
+
+/// Would the parser take this text for a factor without a sign before it?
+fn begins_factor(text: &str) -> bool {
+    let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    if word.is_empty() {
+        return text.starts_with('(');
+    }
+    let begins_with_digit = word.starts_with(|c: char| c.is_ascii_digit());
+    !begins_with_digit && ![NO_FACTOR, RESERVED].iter().any(|words| words.contains(&word.as_str()))
+}
+
+fn sign(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "=",
+        Relation::NotEqual => "!=",
+        Relation::Less => "<",
+        Relation::LessEqual => "<=",
+        Relation::Greater => ">",
+        Relation::GreaterEqual => ">=",
+        Relation::Congruent => "≡",
+        Relation::In => "in",
+        Relation::NotIn => "not in",
+        Relation::Divides => "divides",
+    }
+}

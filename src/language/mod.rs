@@ -1,0 +1,22 @@
+//! Text to syntax tree and back: the rule language, its formatter, and its diagnostics.
+//!
+//! This room reads and prints text. It does not know what a ruleset means, and computes nothing.
+
+mod code;
+mod comment;
+mod diagnostic;
+mod format;
+mod lexer;
+mod parser;
+mod syntax;
+mod token;
+
+pub use code::Code;
+pub use diagnostic::{Diagnostic, Patch, Span};
+pub use format::format_file;
+pub use parser::{Parsed, parse_claim, parse_file, parse_game};
+pub use syntax::{
+    Argument, Claim, ClaimItem, Definition, Expression, File, Game, GameExpression, Heaps, Item,
+    Kind, Layout, Line, Move, Name, Operator, Parameter, Property, Refutation, Relation,
+    Replacement, Rules, Source, Statement, Target,
+};

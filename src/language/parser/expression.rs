@@ -1,0 +1,558 @@
+//! Expressions by operator precedence, loosest first: `if`/`else`, `or`, `and`, `not`, relations, set
+//! operations, ranges, `+ - xor`, `* / div mod` and juxtaposition, unary `-`, `^`, brackets.
+
+use super::super::syntax::{Argument, Expression, GameExpression, Kind, Name, Operator, Property, Relation};
+use super::super::token::{Lexeme, Sign};
+use super::super::{Code, Diagnostic, Span};
+use super::{Parse, Parser};
+
+/// Words that are never names of things.
+pub(in super::super) const RESERVED: &[&str] = &["where", "if", "else", "div", "divides", "is"];
+
+/// Words that may follow an expression and are no factor of it.
+pub(in super::super) const NO_FACTOR: &[&str] = &[
+    "prime", "even", "odd", "square", "with", "up", "to", "of", "for", "default", "but", "on",
+    "misere", "symmetric", "blocking", "refuted", "at",
+];
+
+/// Functions that take their argument behind a space too: `floor (x / 2)`.
+pub(in super::super) const FUNCTIONS: &[&str] = &[
+    "floor", "ceil", "min", "max", "gcd", "sqrt", "sum", "count", "grundy",
+];
+
+impl Parser {
+    /// An expression of any sort.
+    pub(super) fn expression(&mut self) -> Parse<Expression> {
+        self.deeper(Self::choice)
+    }
+
+    fn choice(&mut self) -> Parse<Expression> {
+        let mut value = self.any_of()?;
+        let mut arms = Vec::new();
+        while self.take_word("if") {
+            self.count_operator()?;
+            let condition = self.any_of()?;
+            arms.push((value, condition));
+            if !self.take_word("else") {
+                return Err(Box::new(
+                    Diagnostic::new(
+                        Code::Unexpected,
+                        Span::new(self.last_span().end, self.last_span().end),
+                        "this value has a condition, and nothing is said of the other cases",
+                    )
+                    .label("expected else")
+                    .help("add `else` and the value where the condition fails"),
+                ));
+            }
+            value = self.any_of()?;
+        }
+        if arms.is_empty() {
+            return Ok(value);
+        }
+        let span = arms[0].0.span.to(value.span);
+        Ok(Expression::new(Kind::Choice(arms, Box::new(value)), span))
+    }
+
+    fn any_of(&mut self) -> Parse<Expression> {
+        self.joined(Sign::Or, Kind::Or, Self::all_of)
+    }
+
+    fn all_of(&mut self) -> Parse<Expression> {
+        self.joined(Sign::And, Kind::And, Self::negation)
+    }
+
+    fn joined(
+        &mut self,
+        sign: Sign,
+        kind: fn(Vec<Expression>) -> Kind,
+        part: fn(&mut Self) -> Parse<Expression>,
+    ) -> Parse<Expression> {
+        let first = part(self)?;
+        if !self.is_sign(sign) {
+            return Ok(first);
+        }
+        let mut parts = vec![first];
+        while self.take_sign(sign) {
+            self.count_operator()?;
+            parts.push(part(self)?);
+        }
+        let span = parts[0].span.to(parts[parts.len() - 1].span);
+        Ok(Expression::new(kind(parts), span))
+    }
+
+    fn negation(&mut self) -> Parse<Expression> {
+        let start = self.peek().span;
+        if !self.take_sign(Sign::Not) {
+            return self.relations();
+        }
+        let inner = self.deeper(Self::negation)?;
+        let span = start.to(inner.span);
+        Ok(Expression::new(Kind::Not(Box::new(inner)), span))
+    }
+
+    fn relations(&mut self) -> Parse<Expression> {
+        let first = self.sets()?;
+        if let Some(property) = self.property()? {
+            let (property, negated) = property;
+            let span = first.span.to(self.last_span());
+            return Ok(Expression::new(
+                Kind::Property(Box::new(first), property, negated),
+                span,
+            ));
+        }
+        let mut rest = Vec::new();
+        let mut congruent = false;
+        while let Some(relation) = self.relation() {
+            self.count_operator()?;
+            congruent |= relation == Relation::Congruent;
+            let outer = self.mod_ends;
+            self.mod_ends |= congruent;
+            let right = self.sets();
+            self.mod_ends = outer;
+            rest.push((relation, right?));
+        }
+        if rest.is_empty() {
+            return Ok(first);
+        }
+        let modulus = self.modulus(congruent)?;
+        let span = first.span.to(self.last_span());
+        if congruent && modulus.is_none() {
+            return Err(Box::new(
+                Diagnostic::new(Code::Ambiguous, span, "congruent modulo what?")
+                    .label("a congruence needs its modulus")
+                    .help("write x ≡ y (mod 3)"),
+            ));
+        }
+        let equalities = [Relation::Congruent, Relation::Equal, Relation::NotEqual];
+        if let (Some(_), Some((_, wrong))) = (
+            &modulus,
+            rest.iter().find(|(relation, _)| !equalities.contains(relation)),
+        ) {
+            return Err(Box::new(
+                Diagnostic::new(
+                    Code::Ambiguous,
+                    wrong.span,
+                    "only = and ≡ may stand before (mod …)",
+                )
+                .help("separate the conditions with a comma"),
+            ));
+        }
+        Ok(Expression::new(
+            Kind::Chain {
+                first: Box::new(first),
+                rest,
+                modulus,
+            },
+            span,
+        ))
+    }
+
+    /// `[is] [not] prime` and the like.
+    fn property(&mut self) -> Parse<Option<(Property, bool)>> {
+        let begin = self.at;
+        let is = self.take_word("is");
+        let negated = self.take_sign(Sign::Not);
+        if let Lexeme::Name(word) = &self.peek().lexeme
+            && let Some(property) = Property::named(word)
+        {
+            self.at += 1;
+            return Ok(Some((property, negated)));
+        }
+        if is {
+            return Err(self.unexpected("prime, even, odd or square"));
+        }
+        self.at = begin;
+        Ok(None)
+    }
+
+    fn relation(&mut self) -> Option<Relation> {
+        let relation = match &self.peek().lexeme {
+            Lexeme::Sign(Sign::Equal) => Relation::Equal,
+            Lexeme::Sign(Sign::NotEqual) => Relation::NotEqual,
+            Lexeme::Sign(Sign::Less) => Relation::Less,
+            Lexeme::Sign(Sign::LessEqual) => Relation::LessEqual,
+            Lexeme::Sign(Sign::Greater) => Relation::Greater,
+            Lexeme::Sign(Sign::GreaterEqual) => Relation::GreaterEqual,
+            Lexeme::Sign(Sign::Congruent) => Relation::Congruent,
+            Lexeme::Sign(Sign::In) => Relation::In,
+            Lexeme::Sign(Sign::NotIn) => Relation::NotIn,
+            Lexeme::Name(word) if word == "divides" => Relation::Divides,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(relation)
+    }
+
+    /// `(mod m)` behind a chain; behind ≡ also `mod m`.
+    fn modulus(&mut self, congruent: bool) -> Parse<Option<Box<Expression>>> {
+        if self.take_sign(Sign::ParenMod) {
+            let open = self.expect_sign(Sign::BraceOpen, "after \\pmod")?;
+            let (modulus, _) = self.inside(open, Sign::BraceClose, Self::choice)?;
+            return Ok(Some(Box::new(modulus)));
+        }
+        if self.is_sign(Sign::ParenOpen) && self.peek_second().lexeme == Lexeme::Sign(Sign::Mod) {
+            let open = self.next().span;
+            self.at += 1;
+            let (modulus, _) = self.inside(open, Sign::ParenClose, Self::choice)?;
+            return Ok(Some(Box::new(modulus)));
+        }
+        if congruent && self.take_sign(Sign::Mod) {
+            return Ok(Some(Box::new(self.factor()?)));
+        }
+        Ok(None)
+    }
+
+    pub(super) fn sets(&mut self) -> Parse<Expression> {
+        let mut left = self.range()?;
+        let mut used: Option<Operator> = None;
+        loop {
+            let operator = match self.peek().lexeme {
+                Lexeme::Sign(Sign::Union) => Operator::Union,
+                Lexeme::Sign(Sign::Intersection) => Operator::Intersection,
+                Lexeme::Sign(Sign::Without) => Operator::Without,
+                _ => return Ok(left),
+            };
+            let place = self.next().span;
+            self.count_operator()?;
+            if used.is_some_and(|used| used != operator) {
+                return Err(Box::new(
+                    Diagnostic::new(Code::Ambiguous, place, "∪, ∩ and without do not mix")
+                        .label("which comes first?")
+                        .help("add brackets"),
+                ));
+            }
+            used = Some(operator);
+            let right = self.range()?;
+            left = binary(operator, left, right);
+        }
+    }
+
+    fn range(&mut self) -> Parse<Expression> {
+        let first = self.sum()?;
+        if !self.take_sign(Sign::DotDot) {
+            return Ok(first);
+        }
+        let last = self.sum()?;
+        let span = first.span.to(last.span);
+        Ok(Expression::new(
+            Kind::Range(Box::new(first), Box::new(last)),
+            span,
+        ))
+    }
+
+    fn sum(&mut self) -> Parse<Expression> {
+        let mut left = self.product()?;
+        let mut used: Option<Operator> = None;
+        loop {
+            let operator = match self.peek().lexeme {
+                Lexeme::Sign(Sign::Plus) => Operator::Plus,
+                Lexeme::Sign(Sign::Minus) => Operator::Minus,
+                Lexeme::Sign(Sign::Xor) => Operator::Xor,
+                _ => return Ok(left),
+            };
+            let place = self.next().span;
+            self.count_operator()?;
+            if used.is_some_and(|used| (used == Operator::Xor) != (operator == Operator::Xor)) {
+                return Err(Box::new(
+                    Diagnostic::new(Code::Ambiguous, place, "xor and + do not mix without brackets")
+                        .label("which comes first?")
+                        .help("write (a xor b) + c or a xor (b + c)"),
+                ));
+            }
+            used = Some(operator);
+            let right = self.product()?;
+            left = binary(operator, left, right);
+        }
+    }
+
+    pub(super) fn product(&mut self) -> Parse<Expression> {
+        let mut left = self.factor()?;
+        let mut divided = None;
+        loop {
+            let operator = match &self.peek().lexeme {
+                Lexeme::Sign(Sign::Times) => Operator::Times,
+                Lexeme::Sign(Sign::Slash) => Operator::Over,
+                Lexeme::Sign(Sign::Mod) if !self.mod_ends => Operator::Mod,
+                Lexeme::Name(word) if word == "div" => Operator::Div,
+                _ if self.begins_factor() => Operator::Juxtaposed,
+                _ => return Ok(left),
+            };
+            self.count_operator()?;
+            if operator == Operator::Juxtaposed {
+                if let Some(sign) = divided {
+                    return Err(Box::new(
+                        Diagnostic::new(
+                            Code::Ambiguous,
+                            self.peek().span,
+                            format!("a product without a sign follows {sign}"),
+                        )
+                        .label("is this below the bar or beside it?")
+                        .help(format!("write (a {sign} b) * c or a {sign} (b * c)")),
+                    ));
+                }
+            } else {
+                self.at += 1;
+            }
+            divided = match operator {
+                Operator::Over => Some("/"),
+                Operator::Mod => Some("mod"),
+                Operator::Div => Some("div"),
+                _ => None,
+            };
+            let right = self.factor()?;
+            left = binary(operator, left, right);
+        }
+    }
+
+    /// Does a factor follow without a sign, as in `2 k` and `(1 + c) k^2`?
+    fn begins_factor(&self) -> bool {
+        if self.at_line_end() {
+            return false;
+        }
+        match &self.peek().lexeme {
+            Lexeme::Name(word) => {
+                !RESERVED.contains(&word.as_str()) && !NO_FACTOR.contains(&word.as_str())
+            }
+            Lexeme::Sign(Sign::ParenOpen) => self.peek_second().lexeme != Lexeme::Sign(Sign::Mod),
+            Lexeme::Sign(Sign::FloorOpen | Sign::CeilingOpen | Sign::Fraction) => true,
+            _ => false,
+        }
+    }
+
+    pub(super) fn factor(&mut self) -> Parse<Expression> {
+        let start = self.peek().span;
+        if self.take_sign(Sign::Minus) {
+            let inner = self.deeper(Self::factor)?;
+            let span = start.to(inner.span);
+            return Ok(Expression::new(Kind::Negative(Box::new(inner)), span));
+        }
+        let base = self.indexed()?;
+        if !self.take_sign(Sign::Caret) {
+            return Ok(base);
+        }
+        self.count_operator()?;
+        let exponent = if self.is_sign(Sign::BraceOpen) {
+            let open = self.next().span;
+            self.inside(open, Sign::BraceClose, Self::choice)?.0
+        } else {
+            self.deeper(Self::factor)?
+        };
+        Ok(binary(Operator::Power, base, exponent))
+    }
+
+    fn indexed(&mut self) -> Parse<Expression> {
+        let mut of = self.atom()?;
+        while self.is_sign(Sign::BracketOpen) && self.peek().adjacent {
+            self.count_operator()?;
+            let open = self.next().span;
+            let (index, close) = self.inside(open, Sign::BracketClose, Self::choice)?;
+            let span = of.span.to(close);
+            of = Expression::new(Kind::Index(Box::new(of), Box::new(index)), span);
+        }
+        Ok(of)
+    }
+
+    fn atom(&mut self) -> Parse<Expression> {
+        let token = self.peek().clone();
+        let start = token.span;
+        let kind = match token.lexeme {
+            Lexeme::Number(digits) => {
+                self.at += 1;
+                Kind::Number(digits)
+            }
+            Lexeme::Integers(least) => {
+                self.at += 1;
+                Kind::Integers(least)
+            }
+            Lexeme::Name(word) if !RESERVED.contains(&word.as_str()) => {
+                self.at += 1;
+                return self.word(word, start);
+            }
+            Lexeme::Sign(Sign::Fraction) => {
+                self.at += 1;
+                let above = self.braced("after \\frac")?;
+                let below = self.braced("after \\frac{…}")?;
+                return Ok(binary(Operator::Over, above, below));
+            }
+            Lexeme::Sign(sign @ (Sign::ParenOpen | Sign::BraceOpen | Sign::FloorOpen | Sign::CeilingOpen)) => {
+                self.at += 1;
+                let close = sign.closing().unwrap_or(sign);
+                let (kind, _) = self.inside(start, close, |parser| match sign {
+                    Sign::ParenOpen => parser.parenthesised(),
+                    Sign::BraceOpen => parser.set(),
+                    Sign::FloorOpen => Ok(Kind::Floor(Box::new(parser.choice()?))),
+                    _ => Ok(Kind::Ceiling(Box::new(parser.choice()?))),
+                })?;
+                kind
+            }
+            Lexeme::Sign(Sign::Bar) => {
+                self.at += 1;
+                let (inner, _) = self.inside(start, Sign::Bar, Self::choice)?;
+                Kind::Absolute(Box::new(inner))
+            }
+            _ => return Err(self.unexpected("an expression")),
+        };
+        Ok(Expression::new(kind, start.to(self.last_span())))
+    }
+
+    fn braced(&mut self, context: &str) -> Parse<Expression> {
+        let open = self.expect_sign(Sign::BraceOpen, context)?;
+        Ok(self.inside(open, Sign::BraceClose, Self::choice)?.0)
+    }
+
+    fn parenthesised(&mut self) -> Parse<Kind> {
+        let mut parts = self.list(Sign::ParenClose, Self::expression)?;
+        Ok(match parts.pop() {
+            None => return Err(self.unexpected("an expression")),
+            Some(only) if parts.is_empty() => only.kind,
+            Some(last) => {
+                parts.push(last);
+                Kind::Tuple(parts)
+            }
+        })
+    }
+
+    /// The inside of braces: a list, a progression with dots, or a set-builder.
+    fn set(&mut self) -> Parse<Kind> {
+        if self.is_sign(Sign::BraceClose) {
+            return Ok(Kind::Set(Vec::new()));
+        }
+        let first = self.expression()?;
+        if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
+            let conditions = self.list(Sign::BraceClose, Self::expression)?;
+            return Ok(Kind::Builder(Box::new(first), conditions));
+        }
+        let mut elements = vec![first];
+        while self.take_sign(Sign::Comma) || self.take_sign(Sign::Semicolon) {
+            let dots = self.peek().span;
+            if self.take_sign(Sign::Ellipsis) {
+                self.take_sign(Sign::Comma);
+                let last = self.expression()?;
+                let mut written = elements.into_iter();
+                return match (written.next(), written.next(), written.next()) {
+                    (Some(first), second, None) => Ok(Kind::Progression(
+                        Box::new(first),
+                        second.map(Box::new),
+                        Box::new(last),
+                    )),
+                    _ => Err(Box::new(
+                        Diagnostic::new(
+                            Code::Unexpected,
+                            dots,
+                            "dots stand between one or two first elements and the last",
+                        )
+                        .help("write {1, ..., 7} or {3, 6, ..., 12}"),
+                    )),
+                };
+            }
+            elements.push(self.expression()?);
+        }
+        Ok(Kind::Set(elements))
+    }
+
+    /// What begins with a word: a name, a call, or a set in words.
+    fn word(&mut self, word: String, start: Span) -> Parse<Expression> {
+        let name = Name {
+            text: word,
+            span: start,
+        };
+        if name.text == "all" && !self.is_sign(Sign::ParenOpen) {
+            if !self.take_word("but") {
+                return Ok(Expression::new(Kind::All, start));
+            }
+            let inner = self.deeper(Self::range)?;
+            let span = start.to(inner.span);
+            return Ok(Expression::new(Kind::AllBut(Box::new(inner)), span));
+        }
+        if name.text == "multiples" && self.is_word("of") {
+            self.at += 1;
+            let inner = self.deeper(Self::product)?;
+            let span = start.to(inner.span);
+            return Ok(Expression::new(Kind::MultiplesOf(Box::new(inner)), span));
+        }
+        let function = FUNCTIONS.contains(&name.text.as_str());
+        if self.is_sign(Sign::ParenOpen) && (self.peek().adjacent || function) {
+            let open = self.next().span;
+            if name.text == "grundy" {
+                let ((game, position), close) = self.inside(open, Sign::ParenClose, |parser| {
+                    let game = parser.game_expression()?;
+                    parser.expect_sign(Sign::Colon, "between the game and its position")?;
+                    let position = parser.list(Sign::ParenClose, Self::expression)?;
+                    Ok((game, position))
+                })?;
+                return Ok(Expression::new(
+                    Kind::ValueOf(Box::new(game), position),
+                    start.to(close),
+                ));
+            }
+            let (mut arguments, close) = self.inside(open, Sign::ParenClose, |parser| {
+                parser.list(Sign::ParenClose, Self::expression)
+            })?;
+            let span = start.to(close);
+            let kind = match (name.text.as_str(), arguments.len()) {
+                ("floor", 1) => Kind::Floor(Box::new(arguments.remove(0))),
+                ("ceil", 1) => Kind::Ceiling(Box::new(arguments.remove(0))),
+                _ => Kind::Call(name, arguments),
+            };
+            return Ok(Expression::new(kind, span));
+        }
+        if name.text == "sqrt" {
+            // √5 and \sqrt{5}
+            let inner = if self.is_sign(Sign::BraceOpen) {
+                self.braced("after \\sqrt")?
+            } else {
+                self.deeper(Self::atom)?
+            };
+            let span = start.to(inner.span);
+            return Ok(Expression::new(Kind::Call(name, vec![inner]), span));
+        }
+        Ok(Expression::new(Kind::Name(name.text), start))
+    }
+
+    /// `name(arguments) [with pass]`
+    pub(super) fn game_expression(&mut self) -> Parse<GameExpression> {
+        let name = self.name("the name of a game")?;
+        let mut arguments = Vec::new();
+        if self.is_sign(Sign::ParenOpen) {
+            let open = self.next().span;
+            arguments = self
+                .inside(open, Sign::ParenClose, |parser| {
+                    parser.list(Sign::ParenClose, Self::argument)
+                })?
+                .0;
+        }
+        let pass = self.is_word("with") && self.second_is_word("pass");
+        if pass {
+            self.at += 2;
+        }
+        let span = name.span.to(self.last_span());
+        Ok(GameExpression::Named {
+            name,
+            arguments,
+            pass,
+            span,
+        })
+    }
+
+    fn argument(&mut self) -> Parse<Argument> {
+        let named = matches!(self.peek().lexeme, Lexeme::Name(_))
+            && self.peek_second().lexeme == Lexeme::Sign(Sign::Equal);
+        let name = if named {
+            let name = self.name("the name of a parameter")?;
+            self.at += 1;
+            Some(name)
+        } else {
+            None
+        };
+        let value = self.expression()?;
+        Ok(Argument { name, value })
+    }
+}
+
+fn binary(operator: Operator, left: Expression, right: Expression) -> Expression {
+    let span = left.span.to(right.span);
+    Expression::new(
+        Kind::Binary(operator, Box::new(left), Box::new(right)),
+        span,
+    )
+}

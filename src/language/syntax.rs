@@ -1,0 +1,449 @@
+//! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
+
+use super::Span;
+
+/// A word and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The word.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A file: what it transcribes, its games and its claims, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct File {
+    /// The items in order.
+    pub items: Vec<Item>,
+    /// Comments after the last item.
+    pub closing: Vec<Option<String>>,
+}
+
+impl File {
+    /// The games of the file, in order.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Game(game) => Some(game),
+            _ => None,
+        })
+    }
+
+    /// The claims of the file, in order.
+    pub fn claims(&self) -> impl Iterator<Item = &ClaimItem> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Claim(claim) => Some(claim),
+            _ => None,
+        })
+    }
+
+    /// What the file transcribes, as its `paper "…"` line says.
+    pub fn source(&self) -> Option<&str> {
+        self.items.iter().find_map(|item| match item {
+            Item::Source(source) => Some(source.title.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// The comments around a piece of text; they carry no meaning.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// The comment lines before it (without `#`); `None` is a blank line.
+    pub before: Vec<Option<String>>,
+    /// The comment behind it on its last line.
+    pub behind: Option<String>,
+}
+
+/// A top-level item of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `paper "Authors, Title (year)"`
+    Source(Source),
+    /// `game name(parameters) on heaps …`
+    Game(Game),
+    /// `claim "Title" for game …`
+    Claim(ClaimItem),
+}
+
+/// The paper that a file transcribes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Authors and title.
+    pub title: String,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A named ruleset, perhaps with parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters in order.
+    pub parameters: Vec<Parameter>,
+    /// Its rules.
+    pub rules: Rules,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A parameter: a number, a set, or a list with one entry a heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: Name,
+    /// For `S[n]`: the name of the number of entries.
+    pub count: Option<Name>,
+    /// What its values must satisfy: `p >= 1`, `b < a`.
+    pub domain: Option<Expression>,
+    /// The value when none is given.
+    pub default: Option<Expression>,
+}
+
+/// A ruleset: its heaps, and its moves or the game it modifies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The names of the heaps; on the command line they may be left out.
+    pub heaps: Option<Heaps>,
+    /// The same moves after any permutation of the heaps.
+    pub symmetric: bool,
+    /// One pass for both players together.
+    pub pass: bool,
+    /// The moves, a line each.
+    pub lines: Vec<Line>,
+    /// The whole, for messages.
+    pub span: Span,
+}
+
+/// The names of the heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heaps {
+    /// `on (x, y)`
+    Named(Vec<Name>),
+    /// `on x[n]`
+    Vector(Name, Expression),
+}
+
+/// A line of a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it says.
+    pub content: Move,
+    /// Where it stands.
+    pub span: Span,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A kind of move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// `[blocking b of] target [where conditions]`
+    Step {
+        /// How many of these options the previous player may forbid.
+        budget: Option<Expression>,
+        /// Where the move leads.
+        target: Target,
+        /// What it needs.
+        conditions: Vec<Expression>,
+    },
+    /// `{(x - 1, y)} ∪ {(x, y - j) | 1 <= j}`
+    Options(Expression),
+    /// `moves of game(…)`
+    MovesOf(GameExpression),
+}
+
+/// Where a move leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// `(x - i, y)`, or a disjunctive sum `(a) + (b)`: one list of heaps a summand.
+    Positions(Vec<Vec<Expression>>),
+    /// `x - s`: the whole vector of heaps, or the only heap.
+    Whole(Expression),
+    /// `x[k] - s, x[l] -> 0`: some heaps change, the others stay.
+    Replacements(Vec<Replacement>),
+}
+
+/// `x[k] -> value`; without `->` the heap is the first one that the value names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// The heap that changes, where it is written.
+    pub heap: Option<Expression>,
+    /// Its new size.
+    pub value: Expression,
+}
+
+/// A game with its arguments, or rules in their own right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameExpression {
+    /// `ryuo(p = 3) with pass`
+    Named {
+        /// The game's name.
+        name: Name,
+        /// Its arguments.
+        arguments: Vec<Argument>,
+        /// Is a pass added?
+        pass: bool,
+        /// Where it stands.
+        span: Span,
+    },
+    /// Rules written out.
+    Rules(Rules),
+}
+
+/// `3` or `p = 3`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// The parameter's name, if given.
+    pub name: Option<Name>,
+    /// The value.
+    pub value: Expression,
+}
+
+/// A claim of a file with its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimItem {
+    /// `"Theorem 1"`
+    pub title: String,
+    /// Is it stated to be false?
+    pub refuted: Option<Refutation>,
+    /// The game it speaks of.
+    pub game: GameExpression,
+    /// Is it about misère play?
+    pub misere: bool,
+    /// Conditions that give its parameters their ranges.
+    pub ranges: Vec<Expression>,
+    /// `up to 40`: the heaps' bound when none is asked for.
+    pub bound: Option<Expression>,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The whole, for messages.
+    pub span: Span,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// `refuted at (1, 1)`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The smallest counterexample, if stated.
+    pub at: Option<Vec<Expression>>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What is claimed, with the sequences it uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The statement.
+    pub statement: Statement,
+    /// `where a(k) = …`
+    pub definitions: Vec<Definition>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The statement of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// `grundy(x, y) = value`
+    Grundy {
+        /// The names of the heaps in the value; `x[n]` names them all.
+        heaps: Heaps,
+        /// The claimed value.
+        value: Expression,
+    },
+    /// `P = set [, symmetric]`
+    PPositions {
+        /// The claimed set.
+        set: Expression,
+        /// Does it hold every permutation of its positions?
+        symmetric: bool,
+    },
+    /// `table` and its rows
+    Table {
+        /// The printed rows.
+        rows: Vec<Vec<String>>,
+    },
+}
+
+/// `a(k) = value`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The sequence's name.
+    pub name: Name,
+    /// Its arguments.
+    pub arguments: Vec<Name>,
+    /// Its value.
+    pub value: Expression,
+}
+
+/// An expression: a number, condition, set, vector or position; which of them, only the rooms behind know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl Expression {
+    /// An expression at a place.
+    pub fn new(kind: Kind, span: Span) -> Self {
+        Expression { kind, span }
+    }
+}
+
+/// The kinds of expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Decimal digits.
+    Number(String),
+    /// A name.
+    Name(String),
+    /// `f(x, y)`; also a product `p(x + y)` as papers print it.
+    Call(Name, Vec<Expression>),
+    /// `x[k]`
+    Index(Box<Expression>, Box<Expression>),
+    /// `grundy(nim(1): x)`: the Grundy value of another game's position.
+    ValueOf(Box<GameExpression>, Vec<Expression>),
+    /// `-a`
+    Negative(Box<Expression>),
+    /// `not c`
+    Not(Box<Expression>),
+    /// `a + b`
+    Binary(Operator, Box<Expression>, Box<Expression>),
+    /// `a <= b < c`, `x ≡ y (mod m)`
+    Chain {
+        /// The leftmost term.
+        first: Box<Expression>,
+        /// The relations and the terms on their right.
+        rest: Vec<(Relation, Expression)>,
+        /// The modulus of a congruence.
+        modulus: Option<Box<Expression>>,
+    },
+    /// `c and d`
+    And(Vec<Expression>),
+    /// `c or d`
+    Or(Vec<Expression>),
+    /// `i prime`, `i not even`
+    Property(Box<Expression>, Property, bool),
+    /// `|a|`
+    Absolute(Box<Expression>),
+    /// `floor(a)`, `⌊a⌋`
+    Floor(Box<Expression>),
+    /// `ceil(a)`, `⌈a⌉`
+    Ceiling(Box<Expression>),
+    /// `a if c else b`
+    Choice(Vec<(Expression, Expression)>, Box<Expression>),
+    /// `(x, y)`
+    Tuple(Vec<Expression>),
+    /// `{1, 2, 5}`
+    Set(Vec<Expression>),
+    /// `{1, 3, ..., 9}`: first, second if written, last.
+    Progression(Box<Expression>, Option<Box<Expression>>, Box<Expression>),
+    /// `{(x, y) | c, d}`
+    Builder(Box<Expression>, Vec<Expression>),
+    /// `a..b`
+    Range(Box<Expression>, Box<Expression>),
+    /// `all`: the positive integers.
+    All,
+    /// `all but S`
+    AllBut(Box<Expression>),
+    /// `multiples of m`
+    MultiplesOf(Box<Expression>),
+    /// `ℤ`, `ℤ≥0`
+    Integers(Option<String>),
+}
+
+/// An operator between two terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// `a + b`
+    Plus,
+    /// `a - b`
+    Minus,
+    /// `a * b`
+    Times,
+    /// `2 k`
+    Juxtaposed,
+    /// `a / b`, exact
+    Over,
+    /// `a div b`, the floor of the quotient
+    Div,
+    /// `a mod b`
+    Mod,
+    /// `a ^ b`
+    Power,
+    /// `a xor b`, the nim-sum
+    Xor,
+    /// `S ∪ T`
+    Union,
+    /// `S ∩ T`
+    Intersection,
+    /// `S without T`
+    Without,
+}
+
+/// A relation of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+    /// `≡`
+    Congruent,
+    /// `in`
+    In,
+    /// `not in`
+    NotIn,
+    /// `divides`
+    Divides,
+}
+
+/// A property of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Property {
+    /// 2, 3, 5, 7, …
+    Prime,
+    /// Divisible by 2.
+    Even,
+    /// Not divisible by 2.
+    Odd,
+    /// 0, 1, 4, 9, …
+    Square,
+}
+
+impl Property {
+    /// The word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Property::Prime => "prime",
+            Property::Even => "even",
+            Property::Odd => "odd",
+            Property::Square => "square",
+        }
+    }
+
+    /// The property that a word names.
+    pub fn named(word: &str) -> Option<Property> {
+        [
+            Property::Prime,
+            Property::Even,
+            Property::Odd,
+            Property::Square,
+        ]
+        .into_iter()
+        .find(|property| property.word() == word)
+    }
+}

@@ -1,0 +1,138 @@
+//! The signs of the rule language, whatever their spelling: ASCII, Unicode or LaTeX.
+
+use super::Span;
+
+/// A sign without text of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    ParenOpen,
+    ParenClose,
+    BracketOpen,
+    BracketClose,
+    BraceOpen,
+    BraceClose,
+    FloorOpen,
+    FloorClose,
+    CeilingOpen,
+    CeilingClose,
+    Comma,
+    Semicolon,
+    Colon,
+    Bar,
+    Plus,
+    Minus,
+    Times,
+    Slash,
+    Caret,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Congruent,
+    In,
+    NotIn,
+    Union,
+    Intersection,
+    Without,
+    Xor,
+    And,
+    Or,
+    Not,
+    Mod,
+    /// `\pmod`, whose braces are the parentheses of `(mod m)`.
+    ParenMod,
+    Fraction,
+    Arrow,
+    DotDot,
+    Ellipsis,
+}
+
+impl Sign {
+    /// The spelling that messages and the formatter use.
+    pub(super) fn spelling(self) -> &'static str {
+        match self {
+            Sign::ParenOpen => "(",
+            Sign::ParenClose => ")",
+            Sign::BracketOpen => "[",
+            Sign::BracketClose => "]",
+            Sign::BraceOpen => "{",
+            Sign::BraceClose => "}",
+            Sign::FloorOpen => "⌊",
+            Sign::FloorClose => "⌋",
+            Sign::CeilingOpen => "⌈",
+            Sign::CeilingClose => "⌉",
+            Sign::Comma => ",",
+            Sign::Semicolon => ";",
+            Sign::Colon => ":",
+            Sign::Bar => "|",
+            Sign::Plus => "+",
+            Sign::Minus => "-",
+            Sign::Times => "*",
+            Sign::Slash => "/",
+            Sign::Caret => "^",
+            Sign::Equal => "=",
+            Sign::NotEqual => "!=",
+            Sign::Less => "<",
+            Sign::LessEqual => "<=",
+            Sign::Greater => ">",
+            Sign::GreaterEqual => ">=",
+            Sign::Congruent => "≡",
+            Sign::In => "in",
+            Sign::NotIn => "not in",
+            Sign::Union => "∪",
+            Sign::Intersection => "∩",
+            Sign::Without => "without",
+            Sign::Xor => "xor",
+            Sign::And => "and",
+            Sign::Or => "or",
+            Sign::Not => "not",
+            Sign::Mod => "mod",
+            Sign::ParenMod => "\\pmod",
+            Sign::Fraction => "\\frac",
+            Sign::Arrow => "->",
+            Sign::DotDot => "..",
+            Sign::Ellipsis => "...",
+        }
+    }
+
+    /// The opening brackets' closing partners.
+    pub(super) fn closing(self) -> Option<Sign> {
+        Some(match self {
+            Sign::ParenOpen => Sign::ParenClose,
+            Sign::BracketOpen => Sign::BracketClose,
+            Sign::BraceOpen => Sign::BraceClose,
+            Sign::FloorOpen => Sign::FloorClose,
+            Sign::CeilingOpen => Sign::CeilingClose,
+            _ => return None,
+        })
+    }
+}
+
+/// What a token is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Lexeme {
+    /// Decimal digits.
+    Number(String),
+    /// A word that is no sign.
+    Name(String),
+    /// A text in double quotes.
+    Text(String),
+    /// ℤ, or ℤ≥n with its least element.
+    Integers(Option<String>),
+    Sign(Sign),
+    /// The end of the text.
+    End,
+}
+
+/// A word or sign, its place, and how it stands beside its neighbour.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub lexeme: Lexeme,
+    pub span: Span,
+    /// Is it the first of its line?
+    pub begins_line: bool,
+    /// Is there no space between the token before and this one?
+    pub adjacent: bool,
+}

@@ -58,6 +58,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// The same as a patch, where one is known.
     pub patch: Option<Patch>,
+    /// Which text it speaks of, by its place in a catalogue; `None` for the text at hand.
+    pub source: Option<usize>,
 }
 
 impl Diagnostic {
@@ -70,6 +72,7 @@ impl Diagnostic {
             label: String::new(),
             help: Vec::new(),
             patch: None,
+            source: None,
         }
     }
 
@@ -84,6 +87,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
+        self
+    }
+
+    /// Says which text of a catalogue it speaks of, unless that is known already.
+    #[must_use]
+    pub fn in_source(mut self, source: Option<usize>) -> Self {
+        self.source = self.source.or(source);
         self
     }
 

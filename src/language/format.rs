@@ -32,6 +32,11 @@ pub fn format_file(file: &File) -> String {
     out
 }
 
+/// The text of an expression.
+pub fn format_expression(expression: &Expression) -> String {
+    print(expression, CHOICE)
+}
+
 fn comments(out: &mut String, indent: &str, lines: &[Option<String>]) {
     for line in lines {
         if let Some(text) = line {
@@ -353,7 +358,7 @@ fn level(kind: &Kind) -> u8 {
 }
 
 /// The text of an expression, in brackets if it binds less tightly than `least`.
-pub(super) fn print(expression: &Expression, least: u8) -> String {
+fn print(expression: &Expression, least: u8) -> String {
     printed(expression, least, false)
 }
 
@@ -497,7 +502,7 @@ fn begins_factor(text: &str) -> bool {
         return text.starts_with('(');
     }
     let begins_with_digit = word.starts_with(|c: char| c.is_ascii_digit());
-    !begins_with_digit && ![NO_FACTOR, RESERVED].iter().any(|words| words.contains(&word.as_str()))
+    !begins_with_digit && word != "xor" && ![NO_FACTOR, RESERVED].iter().any(|words| words.contains(&word.as_str()))
 }
 
 fn sign(relation: Relation) -> &'static str {

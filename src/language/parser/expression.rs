@@ -17,7 +17,7 @@ pub(in super::super) const NO_FACTOR: &[&str] = &[
 
 /// Functions that take their argument behind a space too: `floor (x / 2)`.
 pub(in super::super) const FUNCTIONS: &[&str] = &[
-    "floor", "ceil", "min", "max", "gcd", "sqrt", "sum", "count", "grundy",
+    "floor", "ceil", "min", "max", "gcd", "sqrt", "sum", "count", "xor", "grundy",
 ];
 
 impl Parser {
@@ -384,6 +384,11 @@ impl Parser {
                     _ => Ok(Kind::Ceiling(Box::new(parser.choice()?))),
                 })?;
                 kind
+            }
+            // The nim-sum of several numbers or of a vector: xor(a, b, c).
+            Lexeme::Sign(Sign::Xor) if self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen) => {
+                self.at += 1;
+                return self.word("xor".into(), start);
             }
             Lexeme::Sign(Sign::Bar) => {
                 self.at += 1;

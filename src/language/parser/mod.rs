@@ -5,6 +5,8 @@
 pub(super) mod expression;
 mod item;
 
+pub(crate) use item::first_index;
+
 use super::comment::Comment;
 use super::lexer::{Lexed, lex};
 use super::syntax::{Claim, Expression, File, GameExpression, Layout, Name};

@@ -1,0 +1,27 @@
+//! What a name means where an expression stands.
+
+use super::{SetTerm, Term};
+use crate::language::Expression;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The meaning of a name.
+#[derive(Clone, Debug)]
+pub(crate) enum Meaning {
+    Number(Term),
+    /// One number a heap.
+    Vector(Vec<Term>),
+    Set(SetTerm),
+    /// One entry a heap: `S[k]` is a set or a number.
+    List(Vec<Meaning>),
+    /// `a(k) = value`, read among the names of the place where it is defined.
+    Sequence(Rc<Sequence>),
+}
+
+/// A sequence of a claim.
+#[derive(Debug)]
+pub(crate) struct Sequence {
+    pub arguments: Vec<String>,
+    pub value: Expression,
+    pub names: BTreeMap<String, Meaning>,
+}

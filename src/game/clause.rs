@@ -1,0 +1,501 @@
+//! A clause: one conjunction of linear constraints and other conditions under which a move may be made,
+//! and the enumeration of the options it gives.
+//!
+//! A move's conditions are brought into disjunctive form (see `normal_form`); each disjunct is a clause.
+//! Its variables are the heaps, the bound variables, and auxiliaries that name what is not linear
+//! (`k^2`, `floor(n / 2)`) and are computed once what they depend on is known.
+
+use crate::formula::{Condition, Linear, NoGames, Term};
+use crate::linear_program::{LinearProgram, Optimum};
+use crate::number::{Number, NumberError};
+use dashu_int::IBig;
+use std::ops::ControlFlow;
+
+/// A name for a part that is not linear.
+#[derive(Clone, Debug)]
+pub(crate) struct Auxiliary {
+    pub place: usize,
+    pub term: Term,
+    /// Computed last, because it may have no integer value before the conditions are checked.
+    pub late: bool,
+}
+
+/// A conjunction under which a move may be made, and where the move leads.
+#[derive(Clone, Debug)]
+pub(crate) struct Clause {
+    pub heaps: usize,
+    /// How many variables there are in all.
+    pub places: usize,
+    /// The bound variables.
+    pub bound: Vec<usize>,
+    pub auxiliaries: Vec<Auxiliary>,
+    /// Each is non-negative. A constraint on heaps ≥ 0 of the target is among them.
+    pub constraints: Vec<Linear>,
+    pub filters: Vec<Condition>,
+    /// The position the move leads to, or the summands of a disjunctive sum.
+    pub parts: Vec<Vec<Linear>>,
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    Check(usize),
+    Compute(usize),
+    Filter(usize),
+    /// Runs a bound variable through its range.
+    Loop { place: usize, constraints: Vec<usize> },
+}
+
+/// Options in arithmetic progression: part `i` of the `k`-th is `parts[i].0 + k · parts[i].1`.
+pub(crate) struct Run<'r> {
+    /// First position and step of each summand; one summand where the move leads to a single position.
+    pub parts: &'r [(Vec<i64>, Vec<i64>)],
+    /// How many options there are; at least one.
+    pub count: i64,
+}
+
+/// Why an enumeration ended early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    Number(NumberError),
+    /// A bound variable without an upper bound at this position.
+    Unbounded(usize),
+}
+
+impl From<NumberError> for Fault {
+    fn from(error: NumberError) -> Self {
+        Fault::Number(error)
+    }
+}
+
+const TOO_LARGE: Fault = Fault::Number(NumberError::TooLarge("a heap or a bound of a rule"));
+
+/// What an enumeration does with each run: go on, or stop.
+pub(crate) type Visit<'v> = dyn FnMut(&Run) -> ControlFlow<()> + 'v;
+
+impl Clause {
+    pub(crate) fn new(
+        heaps: usize,
+        places: usize,
+        bound: Vec<usize>,
+        auxiliaries: Vec<Auxiliary>,
+        constraints: Vec<Linear>,
+        filters: Vec<Condition>,
+        parts: Vec<Vec<Linear>>,
+    ) -> Clause {
+        let mut clause = Clause {
+            heaps,
+            places,
+            bound,
+            auxiliaries,
+            constraints,
+            filters,
+            parts,
+            steps: Vec::new(),
+        };
+        clause.steps = clause.order();
+        clause
+    }
+
+    /// The order of work: whatever can be checked is checked before the next variable is run through.
+    fn order(&self) -> Vec<Step> {
+        let mut known = vec![false; self.places];
+        known[..self.heaps].fill(true);
+        let mut steps = Vec::new();
+        let mut checked = vec![false; self.constraints.len()];
+        let mut filtered = vec![false; self.filters.len()];
+        let mut computed = vec![false; self.auxiliaries.len()];
+        let mut loops = self.bound.iter();
+        loop {
+            self.check(&known, &mut checked, &mut steps);
+            self.compute(&mut known, &mut computed, &mut checked, &mut steps, false);
+            for (index, filter) in self.filters.iter().enumerate() {
+                let mut variables = Vec::new();
+                filter.variables(&mut variables);
+                if !filtered[index] && variables.iter().all(|place| known[*place]) {
+                    filtered[index] = true;
+                    steps.push(Step::Filter(index));
+                }
+            }
+            let Some(place) = loops.next() else {
+                break;
+            };
+            let mut constraints = Vec::new();
+            known[*place] = true;
+            for (index, constraint) in self.constraints.iter().enumerate() {
+                if constraint.coefficient(*place) != 0 {
+                    constraints.push(index);
+                    // The range of the last variable satisfies the constraint by itself.
+                    checked[index] |= constraint.terms.iter().all(|(place, _)| known[*place]);
+                }
+            }
+            steps.push(Step::Loop {
+                place: *place,
+                constraints,
+            });
+        }
+        self.compute(&mut known, &mut computed, &mut checked, &mut steps, true);
+        steps
+    }
+
+    fn check(&self, known: &[bool], checked: &mut [bool], steps: &mut Vec<Step>) {
+        for (index, constraint) in self.constraints.iter().enumerate() {
+            if !checked[index] && constraint.terms.iter().all(|(place, _)| known[*place]) {
+                checked[index] = true;
+                steps.push(Step::Check(index));
+            }
+        }
+    }
+
+    fn compute(
+        &self,
+        known: &mut [bool],
+        computed: &mut [bool],
+        checked: &mut [bool],
+        steps: &mut Vec<Step>,
+        late: bool,
+    ) {
+        for (index, auxiliary) in self.auxiliaries.iter().enumerate() {
+            let mut variables = Vec::new();
+            auxiliary.term.variables(&mut variables);
+            if computed[index]
+                || (auxiliary.late && !late)
+                || !variables.iter().all(|place| known[*place])
+            {
+                continue;
+            }
+            computed[index] = true;
+            known[auxiliary.place] = true;
+            steps.push(Step::Compute(index));
+            self.check(known, checked, steps);
+        }
+    }
+
+    /// Visits the options of a position, in runs; an option may come more than once.
+    pub(crate) fn visit(
+        &self,
+        position: &[i64],
+        visit: &mut Visit,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let mut at = vec![0; self.places];
+        at[..self.heaps].copy_from_slice(position);
+        let general = !self.filters.is_empty() || !self.auxiliaries.is_empty();
+        let mut walk = Walk {
+            clause: self,
+            numbers: match general {
+                true => at.iter().map(|value| Number::from(*value)).collect(),
+                false => Vec::new(),
+            },
+            intervals: None,
+            known: vec![false; self.places],
+            at,
+            parts: self
+                .parts
+                .iter()
+                .map(|part| (vec![0; part.len()], vec![0; part.len()]))
+                .collect(),
+            visit,
+        };
+        walk.known[..self.heaps].fill(true);
+        walk.run(0)
+    }
+
+    /// A linear programme over the variables of this clause: its constraints, and columns for them.
+    /// With `fixed_heaps` it describes directions in which the options of one position may run off.
+    pub(crate) fn programme(&self, directions: bool) -> (LinearProgram, Columns) {
+        let columns = Columns::new(self);
+        let mut programme = LinearProgram::new(columns.count);
+        for constraint in &self.constraints {
+            let (terms, bound) = match directions {
+                true => {
+                    let own = constraint.terms.iter().filter(|(place, _)| *place >= self.heaps);
+                    (columns.terms(own), 0)
+                }
+                false => (columns.terms(constraint.terms.iter()), -constraint.constant),
+            };
+            programme.at_least(&terms, bound);
+        }
+        (programme, columns)
+    }
+
+    /// The greatest value of a linear function where the clause's constraints hold.
+    pub(crate) fn maximum(&self, of: &Linear, extra: &[Linear]) -> Optimum {
+        let (mut programme, columns) = self.programme(false);
+        for constraint in extra {
+            programme.at_least(&columns.terms(constraint.terms.iter()), -constraint.constant);
+        }
+        match programme.maximise(&columns.terms(of.terms.iter())) {
+            Optimum::At { value, point } => Optimum::At {
+                value: value + IBig::from(of.constant),
+                point,
+            },
+            other => other,
+        }
+    }
+
+    /// A bound variable that grows without end at some position, as far as the constraints show.
+    pub(crate) fn unbounded(&self) -> Option<usize> {
+        let (programme, columns) = self.programme(true);
+        self.bound.iter().copied().find(|place| {
+            let mut programme = programme.clone();
+            let direction = columns.terms([(*place, 1)].iter());
+            programme.at_most(&direction, 1);
+            match programme.maximise(&direction) {
+                Optimum::At { value, .. } => value > dashu_ratio::RBig::ZERO,
+                Optimum::Unbounded => true,
+                Optimum::Infeasible => false,
+            }
+        })
+    }
+}
+
+/// Columns of a linear programme: auxiliaries may be negative and take two.
+pub(crate) struct Columns {
+    second: Vec<Option<usize>>,
+    pub count: usize,
+}
+
+impl Columns {
+    fn new(clause: &Clause) -> Columns {
+        let mut second = vec![None; clause.places];
+        let mut count = clause.places;
+        for auxiliary in &clause.auxiliaries {
+            second[auxiliary.place] = Some(count);
+            count += 1;
+        }
+        Columns { second, count }
+    }
+
+    fn terms<'t>(&self, terms: impl Iterator<Item = &'t (usize, i64)>) -> Vec<(usize, i64)> {
+        let mut all = Vec::new();
+        for (place, coefficient) in terms {
+            all.push((*place, *coefficient));
+            if let Some(second) = self.second[*place] {
+                all.push((second, -coefficient));
+            }
+        }
+        all
+    }
+}
+
+/// One enumeration under way.
+struct Walk<'c, 'v> {
+    clause: &'c Clause,
+    at: Vec<i64>,
+    /// The same values, where conditions other than linear ones need them.
+    numbers: Vec<Number>,
+    known: Vec<bool>,
+    /// Bounds on variables not known yet; found when first needed.
+    intervals: Option<Vec<Interval>>,
+    parts: Vec<(Vec<i64>, Vec<i64>)>,
+    visit: &'v mut Visit<'v>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Interval {
+    least: Option<i64>,
+    greatest: Option<i64>,
+}
+
+impl<'v> Walk<'_, 'v> {
+    fn set(&mut self, place: usize, value: i64) {
+        self.at[place] = value;
+        if let Some(number) = self.numbers.get_mut(place) {
+            *number = Number::from(value);
+        }
+    }
+
+    fn run(&mut self, step: usize) -> Result<ControlFlow<()>, Fault> {
+        let clause = self.clause;
+        let Some(current) = clause.steps.get(step) else {
+            return self.emit(None, 1);
+        };
+        match current {
+            Step::Check(index) => {
+                let value = clause.constraints[*index].value(&self.at).ok_or(TOO_LARGE)?;
+                match value >= 0 {
+                    true => self.run(step + 1),
+                    false => Ok(ControlFlow::Continue(())),
+                }
+            }
+            Step::Filter(index) => match clause.filters[*index].holds(&self.numbers, &NoGames)? {
+                true => self.run(step + 1),
+                false => Ok(ControlFlow::Continue(())),
+            },
+            Step::Compute(index) => {
+                let auxiliary = &clause.auxiliaries[*index];
+                let value = auxiliary.term.value(&self.numbers, &NoGames)?;
+                if !value.is_integer() {
+                    return Err(NumberError::NotAnInteger("a heap").into());
+                }
+                self.set(auxiliary.place, value.to_i64().ok_or(TOO_LARGE)?);
+                self.known[auxiliary.place] = true;
+                let flow = self.run(step + 1);
+                self.known[auxiliary.place] = false;
+                flow
+            }
+            Step::Loop { place, constraints } => {
+                let (least, greatest) = self.range(*place, constraints)?;
+                if least > greatest {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                if step + 1 == clause.steps.len() {
+                    self.set(*place, least);
+                    let count = greatest - least + 1;
+                    return self.emit(Some(*place), count);
+                }
+                self.known[*place] = true;
+                for value in least..=greatest {
+                    self.set(*place, value);
+                    if self.run(step + 1)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                self.known[*place] = false;
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
+    fn emit(&mut self, running: Option<usize>, count: i64) -> Result<ControlFlow<()>, Fault> {
+        for (part, (start, step)) in self.clause.parts.iter().zip(&mut self.parts) {
+            for (index, heap) in part.iter().enumerate() {
+                start[index] = heap.value(&self.at).ok_or(TOO_LARGE)?;
+                step[index] = running.map_or(0, |place| heap.coefficient(place));
+            }
+        }
+        Ok((self.visit)(&Run {
+            parts: &self.parts,
+            count,
+        }))
+    }
+
+    /// The values that a variable may take, from the constraints that hold it.
+    fn range(&mut self, place: usize, constraints: &[usize]) -> Result<(i64, i64), Fault> {
+        let interval = self.bounds(place, constraints, None)?;
+        if let Some(greatest) = interval.greatest {
+            return Ok((interval.least.unwrap_or(0), greatest));
+        }
+        if self.intervals.is_none() {
+            let intervals = self.propagate()?;
+            self.intervals = Some(intervals);
+        }
+        let intervals = self.intervals.clone();
+        let interval = self.bounds(place, constraints, intervals.as_deref())?;
+        match interval.greatest {
+            Some(greatest) => Ok((interval.least.unwrap_or(0), greatest)),
+            None => self.extreme(place).map(|greatest| (interval.least.unwrap_or(0), greatest)),
+        }
+    }
+
+    /// The bounds on a variable where the others lie in the given intervals.
+    fn bounds(
+        &self,
+        place: usize,
+        constraints: &[usize],
+        intervals: Option<&[Interval]>,
+    ) -> Result<Interval, Fault> {
+        let bound_variable = self.clause.bound.contains(&place);
+        let mut interval = Interval {
+            least: bound_variable.then_some(0),
+            greatest: None,
+        };
+        'constraints: for index in constraints {
+            let constraint = &self.clause.constraints[*index];
+            let mut rest = constraint.constant;
+            let mut own = 0;
+            for (other, coefficient) in &constraint.terms {
+                if *other == place {
+                    own = *coefficient;
+                    continue;
+                }
+                let value = if self.known[*other] {
+                    self.at[*other]
+                } else {
+                    // The other variable takes the value that leaves most room.
+                    let other_interval = intervals.map(|all| all[*other]).unwrap_or(Interval {
+                        least: self.clause.bound.contains(other).then_some(0),
+                        greatest: None,
+                    });
+                    let best = match *coefficient > 0 {
+                        true => other_interval.greatest,
+                        false => other_interval.least,
+                    };
+                    let Some(best) = best else {
+                        continue 'constraints;
+                    };
+                    best
+                };
+                let term = coefficient.checked_mul(value).ok_or(TOO_LARGE)?;
+                rest = rest.checked_add(term).ok_or(TOO_LARGE)?;
+            }
+            // own · v + rest ≥ 0
+            if own > 0 {
+                let least = -rest.div_euclid(own);
+                interval.least = Some(interval.least.map_or(least, |old| old.max(least)));
+            } else if own < 0 {
+                let greatest = rest.div_euclid(-own);
+                interval.greatest = Some(interval.greatest.map_or(greatest, |old| old.min(greatest)));
+            }
+        }
+        Ok(interval)
+    }
+
+    /// Bounds on every unknown variable, by passing bounds from constraint to constraint.
+    fn propagate(&self) -> Result<Vec<Interval>, Fault> {
+        let mut intervals = vec![Interval::default(); self.clause.places];
+        for place in &self.clause.bound {
+            intervals[*place].least = Some(0);
+        }
+        // Bounds that still move after this many rounds may move for ever; the exact answer is asked for then.
+        let rounds = 4 * self.clause.places;
+        let holding: Vec<Vec<usize>> = (0..self.clause.places)
+            .map(|place| {
+                let all = self.clause.constraints.iter().enumerate();
+                let holds = all.filter(|(_, constraint)| constraint.coefficient(place) != 0);
+                holds.map(|(index, _)| index).collect()
+            })
+            .collect();
+        for _ in 0..rounds {
+            let mut moved = false;
+            for place in self.clause.heaps..self.clause.places {
+                if self.known[place] {
+                    continue;
+                }
+                let next = self.bounds(place, &holding[place], Some(&intervals))?;
+                let old = intervals[place];
+                let least = old.least.max(next.least);
+                let greatest = match (old.greatest, next.greatest) {
+                    (Some(old), Some(next)) => Some(old.min(next)),
+                    (old, next) => old.or(next),
+                };
+                moved |= least != old.least || greatest != old.greatest;
+                intervals[place] = Interval { least, greatest };
+            }
+            if !moved {
+                break;
+            }
+        }
+        Ok(intervals)
+    }
+
+    /// The greatest value that the constraints leave to a variable, by linear programming.
+    fn extreme(&self, place: usize) -> Result<i64, Fault> {
+        let known = (0..self.clause.places).filter(|other| self.known[*other]);
+        let fixed: Vec<Linear> = known
+            .flat_map(|other| {
+                let at = self.at[other];
+                let constraint = |sign: i64| Linear {
+                    terms: vec![(other, sign)],
+                    constant: -sign * at,
+                };
+                [constraint(1), constraint(-1)]
+            })
+            .collect();
+        match self.clause.maximum(&Linear::variable(place), &fixed) {
+            Optimum::Infeasible => Ok(-1),
+            Optimum::Unbounded => Err(Fault::Unbounded(place)),
+            Optimum::At { value, .. } => i64::try_from(value.floor()).map_err(|_| TOO_LARGE),
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! Games: rulesets with their parameters bound, their options finite, and a measure that falls.
+//!
+//! The meaning of a rule is here alone. A [`Game`] exists only if every position has finitely many options
+//! and a measure strictly falls with each of them; where a rule is not linear, the fall is checked on
+//! every option that is generated.
+
+mod clause;
+mod domain;
+mod instantiate;
+mod measure;
+mod normal_form;
+mod rule;
+
+pub use domain::Domain;
+pub(crate) use domain::each_in_box;
+pub use instantiate::Catalogue;
+pub use measure::{Level, Measure};
+
+pub(crate) use clause::{Clause, Fault, Run};
+pub(crate) use instantiate::{Names, default_heaps};
+pub(crate) use measure::positions_of_sum_up_to;
+pub(crate) use normal_form::clauses;
+pub(crate) use rule::permutations;
+
+use crate::formula::{Bound, number_error};
+use crate::language::{Code, Diagnostic, GameExpression, Span};
+use std::ops::ControlFlow;
+
+/// A position: the sizes of the heaps, and for a game with a pass a last component, 1 while it is there.
+pub type Position = Vec<i64>;
+
+/// What a move leads to: one position, or the summands of a disjunctive sum.
+pub type GameOption = Vec<Position>;
+
+/// Why a computation ended without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The rules are at fault.
+    Wrong(Box<Diagnostic>),
+    /// A limit was reached; the text says which.
+    Limit(String),
+    /// It was asked to stop.
+    Interrupted,
+}
+
+impl Stop {
+    fn into_diagnostic(self, game: &Game) -> Diagnostic {
+        match self {
+            Stop::Wrong(diagnostic) => *diagnostic,
+            Stop::Limit(text) => Diagnostic::new(Code::TooLarge, game.span, text),
+            Stop::Interrupted => Diagnostic::new(Code::TooLarge, game.span, "interrupted"),
+        }
+    }
+}
+
+/// One kind of move of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameMove {
+    pub clauses: Vec<Clause>,
+    pub bound: Vec<Bound>,
+    /// How many of these options the previous player may block.
+    pub budget: Option<u64>,
+    pub span: Span,
+    pub source: Option<usize>,
+}
+
+/// A ruleset with its parameters bound, whose options are finite and whose measure falls.
+#[derive(Clone, Debug)]
+pub struct Game {
+    label: String,
+    heaps: Vec<String>,
+    pub(crate) moves: Vec<GameMove>,
+    pass: bool,
+    measure: Measure,
+    descends: bool,
+    span: Span,
+}
+
+impl Game {
+    /// The game that an expression names or writes out.
+    ///
+    /// # Errors
+    /// Everything that is wrong: unknown names, parameters outside their domain, infinitely many
+    /// options, moves along which nothing falls.
+    ///
+    /// ```
+    /// use grundy::{game::Game, language::parse_game, library::Library};
+    /// let expression = parse_game("ryuo(3)").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// assert_eq!(game.options(&[1, 1]).unwrap().len(), 3);
+    /// ```
+    pub fn new(expression: &GameExpression, catalogue: &dyn Catalogue) -> Result<Game, Vec<Diagnostic>> {
+        Game::among(expression, &Names::new(), catalogue)
+    }
+
+    /// The same, where names of the surrounding text have a meaning.
+    pub(crate) fn among(
+        expression: &GameExpression,
+        names: &Names,
+        catalogue: &dyn Catalogue,
+    ) -> Result<Game, Vec<Diagnostic>> {
+        let bare = instantiate::instantiate(expression, names, catalogue, 0)?;
+        let heaps = bare.heaps.len() - usize::from(bare.pass);
+        let mut errors = Vec::new();
+        let mut moves = Vec::new();
+        for rule in &bare.rules {
+            let places: Vec<_> = rule.bound.iter().map(|bound| bound.place).collect();
+            let clauses = clauses(rule.heaps, rule.places, &places, &rule.condition, &rule.parts);
+            let endless = clauses.iter().find_map(Clause::unbounded);
+            if let Some(bound) = endless.and_then(|place| rule.bound.iter().find(|b| b.place == place)) {
+                let error = unbounded(bound, rule.span, &bare.heaps, names).in_source(rule.source);
+                // A move and its permutations are wrong in the same way.
+                if !errors.contains(&error) {
+                    errors.push(error);
+                }
+            }
+            moves.push(GameMove {
+                clauses,
+                bound: rule.bound.clone(),
+                budget: rule.budget,
+                span: rule.span,
+                source: rule.source,
+            });
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        if heaps == 0 {
+            return Err(vec![Diagnostic::new(Code::Arity, bare.span, "a game has heaps")]);
+        }
+        let mut game = Game {
+            label: bare.label,
+            heaps: bare.heaps,
+            moves,
+            pass: bare.pass,
+            measure: Measure {
+                levels: Vec::new(),
+                proved: false,
+            },
+            descends: false,
+            span: bare.span,
+        };
+        if game.has_sums() && (game.pass || game.has_blocking()) {
+            let message = "a move into a sum of positions goes with neither a pass nor blocking";
+            return Err(vec![Diagnostic::new(Code::Twist, game.span, message)]);
+        }
+        game.measure = measure::find(&game)?;
+        game.descends = measure::descends(&game);
+        Ok(game)
+    }
+
+    /// The game's name with its arguments; empty for rules written out.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// Gives the game a name of its own, as rules written out need one.
+    #[must_use]
+    pub fn with_label(mut self, label: impl Into<String>) -> Game {
+        self.label = label.into();
+        self
+    }
+
+    /// The names of the heaps; with a pass, its name is the last.
+    pub fn heaps(&self) -> &[String] {
+        &self.heaps
+    }
+
+    /// Renames the heaps.
+    ///
+    /// # Errors
+    /// The number of heaps, if the number of names is another one.
+    pub fn with_heaps(mut self, names: Vec<String>) -> Result<Game, usize> {
+        if names.len() != self.heaps.len() {
+            return Err(self.heaps.len());
+        }
+        self.heaps = names;
+        Ok(self)
+    }
+
+    /// How many components a position has.
+    pub fn components(&self) -> usize {
+        self.heaps.len()
+    }
+
+    /// How many heaps there are, the pass not counted.
+    pub fn base_heaps(&self) -> usize {
+        self.heaps.len() - usize::from(self.pass)
+    }
+
+    /// Is there a pass, as last component of a position?
+    pub fn has_pass(&self) -> bool {
+        self.pass
+    }
+
+    /// Can a move lead into a disjunctive sum of several positions?
+    pub fn has_sums(&self) -> bool {
+        self.clauses().any(|clause| clause.parts.len() > 1)
+    }
+
+    /// May the previous player forbid some options?
+    pub fn has_blocking(&self) -> bool {
+        self.moves.iter().any(|moved| moved.budget.is_some())
+    }
+
+    /// Why play ends.
+    pub fn measure(&self) -> &Measure {
+        &self.measure
+    }
+
+    /// Does no move make a heap larger?
+    pub fn descends(&self) -> bool {
+        self.descends
+    }
+
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = &Clause> {
+        self.moves.iter().flat_map(|moved| &moved.clauses)
+    }
+
+    /// The options of a position, each once, in lexicographic order.
+    ///
+    /// # Errors
+    /// A heap that is no integer or does not fit, an option that does not lower the measure.
+    pub fn options(&self, position: &[i64]) -> Result<Vec<GameOption>, Stop> {
+        let mut all = Vec::new();
+        for (index, _) in self.moves.iter().enumerate() {
+            self.visit_move(index, position, &mut |run| {
+                for k in 0..run.count {
+                    let mut parts: GameOption = run
+                        .parts
+                        .iter()
+                        .map(|(start, step)| start.iter().zip(step).map(|(s, d)| s + k * d).collect())
+                        .collect();
+                    parts.sort();
+                    all.push(parts);
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        if self.pass && position.last() == Some(&1) && !all.is_empty() {
+            let mut passed = position.to_vec();
+            passed[self.base_heaps()] = 0;
+            all.push(vec![passed]);
+        }
+        all.sort();
+        all.dedup();
+        for option in &all {
+            self.check_fall(position, option)?;
+        }
+        Ok(all)
+    }
+
+    /// Visits the options that one kind of move gives, in runs; a pass is not among them.
+    pub(crate) fn visit_move(
+        &self,
+        index: usize,
+        position: &[i64],
+        visit: &mut dyn FnMut(&Run) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let (base, pass) = position.split_at(self.base_heaps());
+        for clause in &self.moves[index].clauses {
+            let flow = match pass.first() {
+                None => clause.visit(base, visit),
+                // Moves keep the pass as it is.
+                Some(pass) => clause.visit(base, &mut |run| {
+                    let mut parts = run.parts.to_vec();
+                    for (start, step) in &mut parts {
+                        start.push(*pass);
+                        step.push(0);
+                    }
+                    visit(&Run {
+                        parts: &parts,
+                        count: run.count,
+                    })
+                }),
+            };
+            match flow {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => return Ok(ControlFlow::Break(())),
+                Err(fault) => return Err(self.stop(fault, index, position)),
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The error if an option does not lower a measure that is not proved to fall.
+    pub(crate) fn check_fall(&self, position: &[i64], option: &[Position]) -> Result<(), Stop> {
+        if self.measure.proved {
+            return Ok(());
+        }
+        let before = self.measure.at(&position[..self.base_heaps()]);
+        for part in option {
+            let passed = self.pass && part.last() < position.last();
+            if passed || self.measure.at(&part[..self.base_heaps()]) < before {
+                continue;
+            }
+            let measure = self.measure.show(&self.heaps);
+            return Err(Stop::Wrong(Box::new(
+                Diagnostic::new(
+                    Code::NotFalling,
+                    self.span,
+                    format!("option {} of {} does not lower {measure}", show(part), show(position)),
+                )
+                .help("add a condition that keeps this option from going up"),
+            )));
+        }
+        Ok(())
+    }
+
+    /// What went wrong with a move at a position, as an error that points at the move.
+    pub(crate) fn stop(&self, fault: Fault, index: usize, position: &[i64]) -> Stop {
+        let moved = &self.moves[index];
+        let error = match fault {
+            Fault::Number(error) => {
+                let mut error = number_error(error, moved.span);
+                error.message = format!("at {}: {}", show(position), error.message);
+                error
+            }
+            Fault::Unbounded(place) => match moved.bound.iter().find(|bound| bound.place == place) {
+                Some(bound) => unbounded(bound, moved.span, &self.heaps, &Names::new()),
+                None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
+            },
+        };
+        Stop::Wrong(Box::new(error.in_source(moved.source)))
+    }
+
+    /// The positions that a table of this shape needs: the box and whatever its options lead to.
+    ///
+    /// # Errors
+    /// A limit on the number of positions.
+    pub fn domain(&self, shape: &[usize]) -> Result<Domain, Stop> {
+        Domain::of(self, shape)
+    }
+}
+
+fn unbounded(bound: &Bound, rule: Span, heaps: &[String], names: &Names) -> Diagnostic {
+    let name = &bound.name;
+    let error = Diagnostic::new(
+        Code::Unbounded,
+        bound.span,
+        format!("infinitely many options: {name} has no upper bound"),
+    )
+    .label("a bound variable, for it is no heap and no parameter");
+    let known = heaps.iter().map(String::as_str).chain(names.keys().map(String::as_str));
+    let known = known.filter(|known| *known != name);
+    match crate::language::nearest(name, known) {
+        Some(nearest) if nearest.chars().count() > 1 || name.chars().count() > 1 => error
+            .help(format!("did you mean {nearest}?"))
+            .patch(bound.span, nearest),
+        _ => error
+            .help(format!("add an upper bound on {name}"))
+            .patch(Span::new(rule.end, rule.end), format!(", {name} <= …")),
+    }
+}
+
+/// A position as text: `(3, 5)`.
+pub fn show(position: &[i64]) -> String {
+    let heaps: Vec<_> = position.iter().map(ToString::to_string).collect();
+    format!("({})", heaps.join(", "))
+}

@@ -1,0 +1,506 @@
+//! Conditions to clauses: disjunctive normal form, with names for what is not linear.
+//!
+//! Minima, maxima and absolute values are split into cases. A floor or remainder by a constant becomes
+//! an auxiliary q with m q ≤ a ≤ m q + m - 1, so that it stays within reach of linear arithmetic. What
+//! remains (k^2, gcd, indicator of a condition) becomes an auxiliary about which only a few facts are
+//! known, or a filter that is evaluated.
+
+use super::clause::{Auxiliary, Clause};
+use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
+use crate::language::Operator;
+use crate::linear_program::Optimum;
+use crate::number::Number;
+
+/// More disjuncts than this are left as a condition to evaluate.
+const MAX_DISJUNCTS: usize = 64;
+
+/// The clauses that together say: the condition holds, and no target heap is negative.
+pub(crate) fn clauses(
+    heaps: usize,
+    places: usize,
+    bound: &[usize],
+    condition: &Condition,
+    targets: &[Vec<Term>],
+) -> Vec<Clause> {
+    let mut targets_by_case = vec![(Vec::new(), Vec::new())];
+    for heap in targets.iter().flatten() {
+        targets_by_case = product(targets_by_case, cases(heap), |(guards, terms), (more, term)| {
+            ([guards.as_slice(), more].concat(), {
+                let mut terms: Vec<Term> = terms.clone();
+                terms.push(term.clone());
+                terms
+            })
+        });
+    }
+    let mut all = Vec::new();
+    for (guards, terms) in targets_by_case {
+        let mut whole = vec![condition.clone()];
+        whole.extend(guards);
+        for conjunction in disjuncts(&Condition::And(whole), true) {
+            let mut draft = Draft {
+                heaps,
+                places,
+                auxiliaries: Vec::new(),
+                constraints: Vec::new(),
+                filters: Vec::new(),
+            };
+            for part in conjunction {
+                draft.require(part);
+            }
+            let mut flat = terms.iter();
+            let parts: Vec<Vec<Linear>> = targets
+                .iter()
+                .map(|part| flat.by_ref().take(part.len()).map(|heap| draft.target(heap)).collect())
+                .collect();
+            for heap in parts.iter().flatten() {
+                draft.constraints.push(heap.clone());
+            }
+            let clause = draft.finish(bound, parts);
+            // A clause that holds nowhere gives no options.
+            if !matches!(clause.maximum(&Linear::default(), &[]), Optimum::Infeasible) {
+                all.push(clause);
+            }
+        }
+    }
+    all
+}
+
+struct Draft {
+    heaps: usize,
+    places: usize,
+    auxiliaries: Vec<Auxiliary>,
+    constraints: Vec<Linear>,
+    filters: Vec<Condition>,
+}
+
+impl Draft {
+    fn finish(self, bound: &[usize], parts: Vec<Vec<Linear>>) -> Clause {
+        let mut constraints = Vec::new();
+        for constraint in self.constraints {
+            // What holds for all non-negative variables says nothing.
+            let empty = constraint.terms.is_empty() && constraint.constant >= 0;
+            let nonnegative = constraint.constant >= 0
+                && constraint.terms.iter().all(|(place, coefficient)| {
+                    *coefficient > 0 && (*place < self.heaps || bound.contains(place))
+                });
+            if !empty && !nonnegative && !constraints.contains(&constraint) {
+                constraints.push(constraint);
+            }
+        }
+        Clause::new(
+            self.heaps,
+            self.places,
+            bound.to_vec(),
+            self.auxiliaries,
+            constraints,
+            self.filters,
+            parts,
+        )
+    }
+
+    /// Adds an elementary condition as constraints, or as a filter.
+    fn require(&mut self, condition: Condition) {
+        if let Condition::Compare(comparison, left, right) = &condition
+            && let Some(constraints) = self.comparison(*comparison, left, right)
+        {
+            self.constraints.extend(constraints);
+            return;
+        }
+        if condition != Condition::Constant(true) {
+            self.filters.push(condition);
+        }
+    }
+
+    fn comparison(&mut self, comparison: Comparison, left: &Term, right: &Term) -> Option<Vec<Linear>> {
+        let difference = Term::Binary(
+            Operator::Minus,
+            Box::new(right.clone()),
+            Box::new(left.clone()),
+        );
+        let above = self.linear(&difference)?.above;
+        let shifted = |by: i64| above.plus(&Linear::constant(by), 1);
+        let negative = || Linear::default().plus(&above, -1);
+        Some(match comparison {
+            Comparison::LessEqual => vec![above],
+            Comparison::Less => vec![shifted(-1)?],
+            Comparison::Equal => vec![negative()?, above],
+            Comparison::NotEqual => {
+                // Where one side cannot be the smaller, different means larger.
+                let nonnegative = |linear: &Linear| {
+                    linear.constant >= 0
+                        && linear.terms.iter().all(|(place, coefficient)| {
+                            *coefficient > 0 && !self.is_auxiliary(*place)
+                        })
+                };
+                let negative = negative()?;
+                if nonnegative(&above) {
+                    vec![shifted(-1)?]
+                } else if nonnegative(&negative) {
+                    vec![negative.plus(&Linear::constant(-1), 1)?]
+                } else {
+                    return None;
+                }
+            }
+        })
+    }
+
+    fn is_auxiliary(&self, place: usize) -> bool {
+        self.auxiliaries.iter().any(|auxiliary| auxiliary.place == place)
+    }
+
+    fn linear(&mut self, term: &Term) -> Option<Fraction> {
+        let before = (self.auxiliaries.len(), self.constraints.len(), self.places);
+        let found = linear(term, &mut |part| self.name(part));
+        if found.is_none() {
+            // Half a translation must leave nothing behind.
+            self.auxiliaries.truncate(before.0);
+            self.constraints.truncate(before.1);
+            self.places = before.2;
+        }
+        found
+    }
+
+    fn target(&mut self, heap: &Term) -> Linear {
+        if let Some(found) = self.linear(heap) {
+            if found.below == 1 {
+                return found.above;
+            }
+            // A quotient that may be no integer: computed when all conditions hold, exact if it is one.
+            let place = self.auxiliary(heap.clone(), true);
+            let equal = Linear::default()
+                .plus(&Linear::variable(place), found.below)
+                .and_then(|scaled| scaled.plus(&found.above, -1));
+            if let Some(equal) = equal {
+                self.constraints.extend(Linear::default().plus(&equal, -1));
+                self.constraints.push(equal);
+            }
+            return Linear::variable(place);
+        }
+        Linear::variable(self.auxiliary(heap.clone(), true))
+    }
+
+    fn auxiliary(&mut self, term: Term, late: bool) -> usize {
+        if let Some(found) = self.auxiliaries.iter().find(|auxiliary| auxiliary.term == term) {
+            return found.place;
+        }
+        let place = self.places;
+        self.places += 1;
+        self.auxiliaries.push(Auxiliary { place, term, late });
+        place
+    }
+
+    /// Names a term that is not linear, with what is known of it; `None` if it need not be an integer.
+    fn name(&mut self, term: &Term) -> Option<Linear> {
+        let fact = |draft: &mut Draft, terms: &[(&Linear, i64)], constant: i64| -> Option<()> {
+            let mut sum = Linear::constant(constant);
+            for (linear, factor) in terms {
+                sum = sum.plus(linear, *factor)?;
+            }
+            draft.constraints.push(sum);
+            Some(())
+        };
+        match term {
+            Term::Floor(of) | Term::Ceiling(of) => {
+                let inner = self.linear(of);
+                let Some(Fraction { above, below }) = inner else {
+                    let place = self.auxiliary(term.clone(), false);
+                    return Some(Linear::variable(place));
+                };
+                if below == 1 {
+                    return Some(above);
+                }
+                let rounded = Linear::variable(self.auxiliary(term.clone(), false));
+                let (lower, upper) = match term {
+                    Term::Floor(_) => (0, below - 1),
+                    _ => (below - 1, 0),
+                };
+                // below·q - lower ≤ above ≤ below·q + upper
+                fact(self, &[(&above, 1), (&rounded, -below)], lower)?;
+                fact(self, &[(&above, -1), (&rounded, below)], upper)?;
+                Some(rounded)
+            }
+            Term::Binary(Operator::Mod, of, modulus) => {
+                let m = modulus.as_constant().and_then(Number::to_i64).filter(|m| *m > 0);
+                let inner = self.linear(of).filter(|fraction| fraction.below == 1);
+                if let (Some(m), Some(inner)) = (m, &inner) {
+                    let quotient = Term::Floor(Box::new(Term::Binary(
+                        Operator::Over,
+                        of.clone(),
+                        modulus.clone(),
+                    )));
+                    let q = Linear::variable(self.auxiliary(quotient, false));
+                    let rest = inner.above.plus(&q, -m)?;
+                    fact(self, &[(&rest, 1)], 0)?;
+                    fact(self, &[(&rest, -1)], m - 1)?;
+                    return Some(rest);
+                }
+                if !term.is_integral() {
+                    return None;
+                }
+                let rest = Linear::variable(self.auxiliary(term.clone(), false));
+                fact(self, &[(&rest, 1)], 0)?;
+                if let Some(m) = m {
+                    fact(self, &[(&rest, -1)], m - 1)?;
+                }
+                Some(rest)
+            }
+            term if !term.is_integral() => None,
+            Term::Binary(Operator::Power, base, exponent) => {
+                let power = Linear::variable(self.auxiliary(term.clone(), false));
+                let positive = |term: &Term, least: i64| {
+                    term.as_constant().and_then(Number::to_i64).is_some_and(|value| value >= least)
+                };
+                if positive(exponent, 1)
+                    && let Term::Variable(v) = &**base
+                {
+                    // v ≤ v^m for integers v ≥ 0.
+                    fact(self, &[(&power, 1), (&Linear::variable(*v), -1)], 0)?;
+                } else if positive(base, 2)
+                    && let Some(e) = self.linear(exponent).filter(|e| e.below == 1)
+                {
+                    // e + 1 ≤ b^e for b ≥ 2.
+                    fact(self, &[(&power, 1), (&e.above, -1)], -1)?;
+                }
+                Some(power)
+            }
+            Term::Binary(Operator::Times, left, right) => {
+                let place = Linear::variable(self.auxiliary(term.clone(), false));
+                if let (Term::Variable(left), Term::Variable(right)) = (&**left, &**right) {
+                    fact(self, &[(&place, 1)], 0)?;
+                    if left == right {
+                        fact(self, &[(&place, 1), (&Linear::variable(*left), -1)], 0)?;
+                    }
+                }
+                Some(place)
+            }
+            Term::Binary(Operator::Xor, left, right) => {
+                let sum = Linear::variable(self.auxiliary(term.clone(), false));
+                fact(self, &[(&sum, 1)], 0)?;
+                let (left, right) = (self.linear(left), self.linear(right));
+                if let (Some(left), Some(right)) = (left, right)
+                    && (left.below, right.below) == (1, 1)
+                {
+                    // The nim-sum is at most the sum.
+                    fact(self, &[(&left.above, 1), (&right.above, 1), (&sum, -1)], 0)?;
+                }
+                Some(sum)
+            }
+            Term::Choice(arms, otherwise) => {
+                let place = Linear::variable(self.auxiliary(term.clone(), false));
+                if let ([(condition, value)], Some(0)) = (
+                    arms.as_slice(),
+                    otherwise.as_constant().and_then(Number::to_i64),
+                ) && value.as_constant().and_then(Number::to_i64) == Some(1)
+                {
+                    fact(self, &[(&place, 1)], 0)?;
+                    fact(self, &[(&place, -1)], 1)?;
+                    if let Some(v) = positive_variable(condition) {
+                        // The indicator of v ≥ 1 is at most v.
+                        fact(self, &[(&Linear::variable(v), 1), (&place, -1)], 0)?;
+                    }
+                }
+                Some(place)
+            }
+            Term::Gcd(..) => {
+                let place = Linear::variable(self.auxiliary(term.clone(), false));
+                fact(self, &[(&place, 1)], 0)?;
+                Some(place)
+            }
+            term => Some(Linear::variable(self.auxiliary(term.clone(), false))),
+        }
+    }
+}
+
+/// The variable v of a condition `v > 0`, `v >= 1` or `v != 0`.
+fn positive_variable(condition: &Condition) -> Option<usize> {
+    let is = |term: &Term, wanted: i64| term.as_constant().and_then(Number::to_i64) == Some(wanted);
+    match condition {
+        Condition::Compare(Comparison::Less | Comparison::NotEqual, zero, Term::Variable(v))
+            if is(zero, 0) =>
+        {
+            Some(*v)
+        }
+        Condition::Compare(Comparison::NotEqual, Term::Variable(v), zero) if is(zero, 0) => Some(*v),
+        Condition::Compare(Comparison::LessEqual, one, Term::Variable(v)) if is(one, 1) => Some(*v),
+        _ => None,
+    }
+}
+
+/// A term with the conditions under which it is this one.
+type Case = (Vec<Condition>, Term);
+
+/// The cases of a term's minima, maxima and absolute values, where they stand in a linear place.
+fn cases(term: &Term) -> Vec<Case> {
+    let both = |left: &Term, right: &Term, join: &dyn Fn(Term, Term) -> Term| {
+        product(cases(left), cases(right), |(guards, left), (more, right)| {
+            (
+                [guards.as_slice(), more].concat(),
+                join(left.clone(), right.clone()),
+            )
+        })
+    };
+    let split = match term {
+        Term::Negative(of) => cases(of)
+            .into_iter()
+            .map(|(guards, of)| (guards, Term::Negative(Box::new(of))))
+            .collect(),
+        Term::Binary(operator @ (Operator::Plus | Operator::Minus | Operator::Times), left, right) => {
+            both(left, right, &|left, right| {
+                Term::Binary(*operator, Box::new(left), Box::new(right))
+            })
+        }
+        Term::Absolute(of) => {
+            let zero = || Term::constant(0_i64);
+            let mut all = Vec::new();
+            for (guards, of) in cases(of) {
+                let with = |guard| {
+                    let mut guards = guards.clone();
+                    guards.push(guard);
+                    guards
+                };
+                let positive = with(Condition::less_equal(zero(), of.clone()));
+                let negative = with(Condition::Compare(Comparison::Less, of.clone(), zero()));
+                all.push((positive, of.clone()));
+                all.push((negative, Term::Negative(Box::new(of))));
+            }
+            all
+        }
+        Term::Minimum(parts) | Term::Maximum(parts) => {
+            let least = matches!(term, Term::Minimum(_));
+            let mut all = Vec::new();
+            for (index, part) in parts.iter().enumerate() {
+                for (mut guards, value) in cases(part) {
+                    for (other_index, other) in parts.iter().enumerate() {
+                        if other_index == index {
+                            continue;
+                        }
+                        // The first of equal parts is chosen, so that cases exclude each other.
+                        let comparison = match other_index < index {
+                            true => Comparison::Less,
+                            false => Comparison::LessEqual,
+                        };
+                        let (low, high) = match least {
+                            true => (value.clone(), other.clone()),
+                            false => (other.clone(), value.clone()),
+                        };
+                        guards.push(Condition::Compare(comparison, low, high));
+                    }
+                    all.push((guards, value));
+                }
+            }
+            all
+        }
+        _ => vec![(Vec::new(), term.clone())],
+    };
+    if split.len() > MAX_DISJUNCTS {
+        return vec![(Vec::new(), term.clone())];
+    }
+    split
+}
+
+fn product<A, B, C>(left: Vec<A>, right: Vec<B>, join: impl Fn(&A, &B) -> C) -> Vec<C> {
+    let join = &join;
+    left.iter().flat_map(|left| right.iter().map(move |right| join(left, right))).collect()
+}
+
+/// Conjunctions of elementary conditions, one of which holds exactly where the condition does (or, for
+/// `wanted = false`, fails).
+fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
+    let whole = || match wanted {
+        true => vec![vec![condition.clone()]],
+        false => vec![vec![Condition::Not(Box::new(condition.clone()))]],
+    };
+    match condition {
+        Condition::Constant(value) if *value == wanted => vec![Vec::new()],
+        Condition::Constant(_) => Vec::new(),
+        Condition::Not(of) => disjuncts(of, !wanted),
+        Condition::And(parts) | Condition::Or(parts)
+            if matches!(condition, Condition::And(_)) == wanted =>
+        {
+            let mut all = vec![Vec::new()];
+            for part in parts {
+                let next = disjuncts(part, wanted);
+                if all.len() * next.len() > MAX_DISJUNCTS {
+                    let kept = match wanted {
+                        true => part.clone(),
+                        false => Condition::Not(Box::new(part.clone())),
+                    };
+                    all.iter_mut().for_each(|conjunction| conjunction.push(kept.clone()));
+                    continue;
+                }
+                all = product(all, next, |left, right| [left.as_slice(), right].concat());
+            }
+            all
+        }
+        Condition::And(parts) | Condition::Or(parts) => {
+            if wanted && let Some(listed) = listed(parts) {
+                return vec![listed];
+            }
+            let mut all = Vec::new();
+            for (index, part) in parts.iter().enumerate() {
+                let mut next = disjuncts(part, wanted);
+                if part.may_fail() {
+                    // `y = 0 or x mod y = 0` is read from the left: the second part where the first fails.
+                    for earlier in &parts[..index] {
+                        let fails = disjuncts(earlier, !wanted);
+                        next = product(fails, next, |left, right| [left.as_slice(), right].concat());
+                    }
+                }
+                all.extend(next);
+            }
+            if all.len() > MAX_DISJUNCTS { whole() } else { all }
+        }
+        Condition::Compare(comparison, left, right) => {
+            let (comparison, left, right) = match (*comparison, wanted) {
+                (comparison, true) => (comparison, left, right),
+                (Comparison::Equal, false) => (Comparison::NotEqual, left, right),
+                (Comparison::NotEqual, false) => (Comparison::Equal, left, right),
+                (Comparison::Less, false) => (Comparison::LessEqual, right, left),
+                (Comparison::LessEqual, false) => (Comparison::Less, right, left),
+            };
+            let sides = product(cases(left), cases(right), |(guards, left), (more, right)| {
+                let guards = [guards.as_slice(), more].concat();
+                (guards, Condition::Compare(comparison, left.clone(), right.clone()))
+            });
+            if sides.len() == 1 {
+                return vec![vec![Condition::Compare(comparison, left.clone(), right.clone())]];
+            }
+            let mut all = Vec::new();
+            for (guards, compare) in sides {
+                for mut conjunction in disjuncts(&Condition::And(guards), true) {
+                    conjunction.push(compare.clone());
+                    all.push(conjunction);
+                }
+            }
+            if all.len() > MAX_DISJUNCTS { whole() } else { all }
+        }
+        Condition::Divides(..) | Condition::Property(..) => whole(),
+    }
+}
+
+/// A long list `s = 1 or s = 5 or …` as bounds and one condition to evaluate.
+fn listed(parts: &[Condition]) -> Option<Vec<Condition>> {
+    if parts.len() <= 8 {
+        return None;
+    }
+    let mut number: Option<&Term> = None;
+    let mut least: Option<&Number> = None;
+    let mut greatest: Option<&Number> = None;
+    for part in parts {
+        let Condition::Compare(Comparison::Equal, left, Term::Constant(value)) = part else {
+            return None;
+        };
+        if number.is_some_and(|number| number != left) {
+            return None;
+        }
+        number = Some(left);
+        least = Some(least.map_or(value, |least| least.min(value)));
+        greatest = Some(greatest.map_or(value, |greatest| greatest.max(value)));
+    }
+    let number = number?.clone();
+    Some(vec![
+        Condition::less_equal(Term::Constant(least?.clone()), number.clone()),
+        Condition::less_equal(number, Term::Constant(greatest?.clone())),
+        Condition::Or(parts.to_vec()),
+    ])
+}

@@ -1,0 +1,73 @@
+//! A rule: one kind of move with its names resolved, straight from its definition.
+
+use crate::formula::{Bound, Condition, Term};
+use crate::language::Span;
+
+/// One kind of move. Variables are the heaps, then the bound variables.
+#[derive(Clone, Debug)]
+pub(super) struct Rule {
+    pub heaps: usize,
+    pub places: usize,
+    pub bound: Vec<Bound>,
+    pub condition: Condition,
+    /// The position it leads to, or the summands.
+    pub parts: Vec<Vec<Term>>,
+    /// How many of these options may be blocked.
+    pub budget: Option<u64>,
+    pub span: Span,
+    /// The text that the span points into.
+    pub source: Option<usize>,
+}
+
+impl Rule {
+    /// The same rule when heap h is called heap `order[h]`.
+    fn permuted(&self, order: &[usize]) -> Rule {
+        let rename = |place: usize| order.get(place).copied().unwrap_or(place);
+        let parts = self.parts.iter().map(|part| {
+            let mut heaps = part.clone();
+            for (heap, term) in part.iter().enumerate() {
+                heaps[order[heap]] = term.renamed(&rename);
+            }
+            heaps
+        });
+        Rule {
+            parts: parts.collect(),
+            condition: self.condition.renamed(&rename),
+            ..self.clone()
+        }
+    }
+
+    fn says_the_same(&self, other: &Rule) -> bool {
+        self.parts == other.parts && self.condition == other.condition && self.budget == other.budget
+    }
+}
+
+/// The rules together with all their permutations.
+pub(super) fn symmetric(rules: &[Rule]) -> Vec<Rule> {
+    let mut all: Vec<Rule> = Vec::new();
+    let heaps = rules.first().map_or(0, |rule| rule.heaps);
+    let mut orders = Vec::new();
+    permutations(&mut (0..heaps).collect(), 0, &mut orders);
+    for rule in rules {
+        for order in &orders {
+            let next = rule.permuted(order);
+            if !all.iter().any(|old| old.says_the_same(&next)) {
+                all.push(next);
+            }
+        }
+    }
+    all
+}
+
+/// Every order of the items, the given one first.
+pub(crate) fn permutations(items: &mut Vec<usize>, from: usize, all: &mut Vec<Vec<usize>>) {
+    if from >= items.len() {
+        all.push(items.clone());
+        return;
+    }
+    for index in from..items.len() {
+        items.swap(from, index);
+        permutations(items, from + 1, all);
+        items.swap(from, index);
+    }
+}

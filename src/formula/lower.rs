@@ -349,6 +349,12 @@ impl<'g> Scope<'g> {
             return Ok(thing);
         }
         let functions = ["min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil"];
+        let near = functions.iter().any(|function| crate::language::nearest(&name.text, [*function]).is_some());
+        if let ([_], false, true) = (arguments, near, self.bound.is_some()) {
+            // k(k + 1) with a bound variable k is a product.
+            self.bind(&name.text, name.span, false);
+            return self.call(name, arguments, span);
+        }
         let known = self.names.keys().map(String::as_str).chain(functions);
         let mut error = Diagnostic::new(
             Code::UnknownName,

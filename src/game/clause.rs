@@ -377,8 +377,12 @@ impl<'v> Walk<'_, 'v> {
             return Ok((interval.least.unwrap_or(0), greatest));
         }
         if self.intervals.is_none() {
-            let intervals = self.propagate()?;
-            self.intervals = Some(intervals);
+            // They serve for all values of the other variables, so nothing but the heaps is known to them.
+            let known = self.known.clone();
+            self.known[self.clause.heaps..].fill(false);
+            let intervals = self.propagate();
+            self.known = known;
+            self.intervals = Some(intervals?);
         }
         let intervals = self.intervals.clone();
         let interval = self.bounds(place, constraints, intervals.as_deref())?;

@@ -277,13 +277,9 @@ fn integers(weights: &[RBig]) -> Option<Vec<i64>> {
         .iter()
         .map(|weight| weight.numerator() * &common / IBig::from(weight.denominator().clone()))
         .collect();
-    let mut divisor = IBig::ZERO;
-    for weight in &scaled {
-        divisor = IBig::from((&divisor).gcd(weight));
-    }
-    if divisor == IBig::ZERO {
-        return None;
-    }
+    let mut nonzero = scaled.iter().filter(|weight| **weight != IBig::ZERO).cloned();
+    let first = nonzero.next()?;
+    let divisor = nonzero.fold(first, |divisor, weight| IBig::from((&divisor).gcd(&weight)));
     scaled.iter().map(|weight| i64::try_from(weight / &divisor).ok()).collect()
 }
 

@@ -9,12 +9,14 @@ mod domain;
 mod instantiate;
 mod measure;
 mod normal_form;
+mod outcome;
 mod rule;
 
 pub use domain::Domain;
 pub(crate) use domain::each_in_box;
 pub use instantiate::Catalogue;
 pub use measure::{Level, Measure};
+pub use outcome::{Outcome, Play};
 
 pub(crate) use clause::{Clause, Fault, Run};
 pub(crate) use instantiate::{Names, default_heaps};

@@ -65,6 +65,46 @@ pub(crate) fn clauses(
     all
 }
 
+/// Irrational coefficients are bracketed by fractions with this denominator.
+const SCALE: i64 = 1 << 12;
+
+/// The coefficients and the constant of a linear function with real coefficients.
+fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
+    let scaled = |(terms, constant): (Vec<(usize, Number)>, Number), factor: &Number| {
+        let mut all = Vec::new();
+        for (place, coefficient) in terms {
+            all.push((place, coefficient.times(factor).ok()?));
+        }
+        Some((all, constant.times(factor).ok()?))
+    };
+    match term {
+        Term::Constant(value) => Some((Vec::new(), value.clone())),
+        Term::Variable(place) => Some((vec![(*place, Number::ONE)], Number::ZERO)),
+        Term::Negative(of) => scaled(real_linear(of)?, &Number::from(-1_i64)),
+        Term::Binary(operator @ (Operator::Plus | Operator::Minus), left, right) => {
+            let sign = match operator {
+                Operator::Plus => Number::ONE,
+                _ => Number::from(-1_i64),
+            };
+            let (mut terms, constant) = real_linear(left)?;
+            let (more, other) = scaled(real_linear(right)?, &sign)?;
+            terms.extend(more);
+            Some((terms, constant.plus(&other).ok()?))
+        }
+        Term::Binary(Operator::Times, left, right) => match (&**left, &**right) {
+            (Term::Constant(factor), of) | (of, Term::Constant(factor)) => {
+                scaled(real_linear(of)?, factor)
+            }
+            _ => None,
+        },
+        Term::Binary(Operator::Over, left, right) => match &**right {
+            Term::Constant(divisor) => scaled(real_linear(left)?, &Number::ONE.over(divisor).ok()?),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 struct Draft {
     heaps: usize,
     places: usize,
@@ -74,7 +114,34 @@ struct Draft {
 }
 
 impl Draft {
-    fn finish(self, bound: &[usize], parts: Vec<Vec<Linear>>) -> Clause {
+    /// For u, v ≥ 1 the product is at least u + v - 1: it bounds both factors.
+    fn positive_products(&mut self) {
+        let positive = |place: usize| {
+            self.constraints.iter().any(|constraint| {
+                matches!(constraint.terms.as_slice(), [(other, coefficient)]
+                    if *other == place && *coefficient > 0 && constraint.constant < 0)
+            })
+        };
+        let mut facts = Vec::new();
+        for auxiliary in &self.auxiliaries {
+            if let Term::Binary(Operator::Times, left, right) = &auxiliary.term
+                && let (Term::Variable(left), Term::Variable(right)) = (&**left, &**right)
+                && positive(*left)
+                && positive(*right)
+            {
+                facts.extend(
+                    Linear::variable(auxiliary.place)
+                        .plus(&Linear::variable(*left), -1)
+                        .and_then(|fact| fact.plus(&Linear::variable(*right), -1))
+                        .and_then(|fact| fact.plus(&Linear::constant(1), 1)),
+                );
+            }
+        }
+        self.constraints.extend(facts);
+    }
+
+    fn finish(mut self, bound: &[usize], parts: Vec<Vec<Linear>>) -> Clause {
+        self.positive_products();
         let mut constraints = Vec::new();
         for constraint in self.constraints {
             // What holds for all non-negative variables says nothing.
@@ -189,6 +256,50 @@ impl Draft {
         place
     }
 
+    /// Names the product of two variables.
+    fn product(&mut self, left: usize, right: usize) -> Option<Linear> {
+        let variable = |place| Box::new(Term::Variable(place));
+        let term = match left == right {
+            // One name for u^2 and u·u.
+            true => Term::Binary(Operator::Power, variable(left), Box::new(Term::constant(2_i64))),
+            false => Term::Binary(Operator::Times, variable(left), variable(right)),
+        };
+        if left == right && !self.is_auxiliary(left) {
+            return self.name(&term);
+        }
+        let product = Linear::variable(self.auxiliary(term, false));
+        if !self.is_auxiliary(left) && !self.is_auxiliary(right) {
+            self.constraints.push(product.clone());
+        }
+        Some(product)
+    }
+
+    /// Linear functions below and above [`SCALE`] times a linear function with real coefficients, wherever
+    /// heaps and bound variables are not negative.
+    fn between(&self, term: &Term) -> Option<(Linear, Linear)> {
+        let scale = Number::from(SCALE);
+        let (terms, constant) = real_linear(term)?;
+        let mut low = Linear::default();
+        let mut high = Linear::default();
+        let rounded = |value: &Number| -> Option<(i64, i64)> {
+            let scaled = value.times(&scale).ok()?;
+            Some((scaled.floor().to_i64()?, scaled.ceiling().to_i64()?))
+        };
+        for (place, coefficient) in terms {
+            if self.is_auxiliary(place) {
+                return None;
+            }
+            let (below, above) = rounded(&coefficient)?;
+            low = low.plus(&Linear::variable(place), below)?;
+            high = high.plus(&Linear::variable(place), above)?;
+        }
+        let (below, above) = rounded(&constant)?;
+        Some((
+            low.plus(&Linear::constant(below), 1)?,
+            high.plus(&Linear::constant(above), 1)?,
+        ))
+    }
+
     /// Names a term that is not linear, with what is known of it; `None` if it need not be an integer.
     fn name(&mut self, term: &Term) -> Option<Linear> {
         let fact = |draft: &mut Draft, terms: &[(&Linear, i64)], constant: i64| -> Option<()> {
@@ -203,8 +314,17 @@ impl Draft {
             Term::Floor(of) | Term::Ceiling(of) => {
                 let inner = self.linear(of);
                 let Some(Fraction { above, below }) = inner else {
-                    let place = self.auxiliary(term.clone(), false);
-                    return Some(Linear::variable(place));
+                    let rounded = Linear::variable(self.auxiliary(term.clone(), false));
+                    if let Some((low, high)) = self.between(of) {
+                        // floor(e) > e - 1 and ceil(e) < e + 1, with e between two fractions.
+                        let (less, more) = match term {
+                            Term::Floor(_) => (SCALE - 1, 0),
+                            _ => (0, SCALE - 1),
+                        };
+                        fact(self, &[(&rounded, SCALE), (&low, -1)], less)?;
+                        fact(self, &[(&rounded, -SCALE), (&high, 1)], more)?;
+                    }
+                    return Some(rounded);
                 };
                 if below == 1 {
                     return Some(above);
@@ -245,6 +365,12 @@ impl Draft {
                 Some(rest)
             }
             term if !term.is_integral() => None,
+            Term::Binary(Operator::Power, base, exponent)
+                if !matches!(**base, Term::Variable(_) | Term::Constant(_))
+                    && exponent.as_constant().and_then(Number::to_i64) == Some(2) =>
+            {
+                self.name(&Term::Binary(Operator::Times, base.clone(), base.clone()))
+            }
             Term::Binary(Operator::Power, base, exponent) => {
                 let power = Linear::variable(self.auxiliary(term.clone(), false));
                 let positive = |term: &Term, least: i64| {
@@ -264,14 +390,24 @@ impl Draft {
                 Some(power)
             }
             Term::Binary(Operator::Times, left, right) => {
-                let place = Linear::variable(self.auxiliary(term.clone(), false));
-                if let (Term::Variable(left), Term::Variable(right)) = (&**left, &**right) {
-                    fact(self, &[(&place, 1)], 0)?;
-                    if left == right {
-                        fact(self, &[(&place, 1), (&Linear::variable(*left), -1)], 0)?;
+                let (left, right) = (self.linear(left)?, self.linear(right)?);
+                if (left.below, right.below) != (1, 1) {
+                    return Some(Linear::variable(self.auxiliary(term.clone(), false)));
+                }
+                // (Σ a_i u_i + a)(Σ b_j u_j + b), each product u_i u_j a variable of its own.
+                let mut sum = Linear::default().plus(&left.above, right.above.constant)?;
+                let linear_right = Linear {
+                    constant: 0,
+                    ..right.above.clone()
+                };
+                sum = sum.plus(&linear_right, left.above.constant)?;
+                for (i, a) in &left.above.terms {
+                    for (j, b) in &right.above.terms {
+                        let product = self.product((*i).min(*j), (*i).max(*j))?;
+                        sum = sum.plus(&product, a.checked_mul(*b)?)?;
                     }
                 }
-                Some(place)
+                Some(sum)
             }
             Term::Binary(Operator::Xor, left, right) => {
                 let sum = Linear::variable(self.auxiliary(term.clone(), false));

@@ -32,6 +32,11 @@ pub fn format_file(file: &File) -> String {
     out
 }
 
+/// The text of a game with its arguments, on one line.
+pub fn format_game(game: &GameExpression) -> String {
+    game_expression(game)
+}
+
 /// The text of an expression.
 pub fn format_expression(expression: &Expression) -> String {
     print(expression, CHOICE)

@@ -1,0 +1,426 @@
+//! Checking: every claim of a text, for every value of its parameters, against computed tables.
+//!
+//! This room brings claims and tables together; neither knows the other.
+
+use crate::claim::{Claim, Counterexample, Evidence, Verdict, needs_values};
+use crate::formula::{Condition, Meaning, Scope, Term, Values, number_error};
+use crate::game::{Catalogue, Fault, Game, Names, Outcome, Play, Position, Stop, clauses};
+use crate::language::{self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation};
+use crate::library::Library;
+use crate::number::{Exact, Number, NumberError};
+use crate::table::{Table, Watch};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+/// The verdict on a claim for one choice of its parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// The claim's parameters and their values, in order.
+    pub parameters: Vec<(String, i64)>,
+    /// The game: `ryuo(3)`.
+    pub game: String,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+/// The verdicts on a claim of a text, and whether they are as the text states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The name of the text the claim stands in: `kimura-yamashita`.
+    pub paper: String,
+    /// The claim's title: `Theorem 1`.
+    pub title: String,
+    /// The game as the claim names it: `ryuo(p)`.
+    pub game: String,
+    /// The ranges of the parameters as written: `p in 2..7`.
+    pub ranges: Vec<String>,
+    /// Normal or misère play.
+    pub play: Play,
+    /// One verdict for each choice of the parameters.
+    pub instances: Vec<Instance>,
+    /// Does the text state that the claim is refuted?
+    pub stated_refuted: bool,
+    /// What differs from the statement of the text, if something does.
+    pub surprise: Option<String>,
+}
+
+impl Report {
+    /// The first choice of the parameters for which the claim is refuted.
+    pub fn refutation(&self) -> Option<(&Instance, &Counterexample)> {
+        self.instances.iter().find_map(|instance| match &instance.verdict {
+            Verdict::Refuted { counterexample, .. } => Some((instance, counterexample)),
+            _ => None,
+        })
+    }
+
+    /// `holds`, `refuted` or `unknown`, for all choices of the parameters together.
+    pub fn word(&self) -> &'static str {
+        let any = |word| self.instances.iter().any(|instance| instance.verdict.word() == word);
+        match (any("refuted"), any("unknown")) {
+            (true, _) => "refuted",
+            (_, true) => "unknown",
+            _ => "holds",
+        }
+    }
+
+    /// The least bound to which an instance was checked.
+    pub fn max(&self) -> Option<u64> {
+        let maxima = self.instances.iter().map(|instance| match &instance.verdict {
+            Verdict::Holds { max } | Verdict::Refuted { max, .. } => Some(*max),
+            Verdict::Unknown { .. } => None,
+        });
+        maxima.min().flatten()
+    }
+}
+
+/// The bound on each heap when none is asked for: a table of some thousands of positions.
+pub fn default_bound(heaps: usize) -> u64 {
+    match heaps {
+        1 => 300,
+        2 => 60,
+        3 => 14,
+        4 => 7,
+        _ => 4,
+    }
+}
+
+/// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
+/// decided; `max` bounds every heap instead of the claims' own bounds.
+///
+/// # Errors
+/// The claims that cannot be checked as they stand; the others are checked all the same.
+pub fn check_text(
+    library: &Library,
+    place: usize,
+    max: Option<u64>,
+    watch: &mut Watch,
+    report: &mut dyn FnMut(Report),
+) -> Result<(), Vec<Diagnostic>> {
+    let library = library.seen_from(place);
+    let text = &library.texts()[place];
+    let mut errors = Vec::new();
+    for item in text.file.claims() {
+        match check_item(&library, &text.name, item, max, watch) {
+            Ok(found) => report(found),
+            Err(found) => errors.extend(found.into_iter().map(|error| error.in_source(Some(place)))),
+        }
+    }
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(errors),
+    }
+}
+
+/// Checks one claim about one game.
+///
+/// # Errors
+/// What is wrong with the claim; the verdict is *unknown* where only a limit was reached.
+///
+/// ```
+/// use grundy::{check, game::{Game, Play}, language::{parse_claim, parse_game}, library::Library};
+/// let library = Library::embedded();
+/// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
+/// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
+/// let verdict = check::check(&game, &claim, Play::Normal, Some(20), &library, &mut |_, _| true);
+/// assert_eq!(verdict.unwrap().word(), "holds");
+/// ```
+pub fn check(
+    game: &Game,
+    claim: &language::Claim,
+    play: Play,
+    max: Option<u64>,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Vec<Diagnostic>> {
+    check_among(game, claim, play, max, None, &Names::new(), catalogue, watch)
+}
+
+#[expect(clippy::too_many_arguments, reason = "one question with all that it depends on")]
+fn check_among(
+    game: &Game,
+    claim: &language::Claim,
+    play: Play,
+    max: Option<u64>,
+    own_bound: Option<u64>,
+    names: &Names,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Vec<Diagnostic>> {
+    let others = RefCell::new(Others {
+        games: Vec::new(),
+        tables: Vec::new(),
+    });
+    let mut find = |expression: &GameExpression, names: &Names| {
+        let found = Game::among(expression, names, catalogue).map_err(|mut errors| errors.remove(0))?;
+        let mut others = others.borrow_mut();
+        others.games.push(found);
+        others.tables.push(None);
+        Ok(others.games.len() - 1)
+    };
+    let resolved = Claim::new(claim, names, game.components(), game.base_heaps(), &mut find)
+        .map_err(|error| vec![error])?;
+    if play == Play::Misere && needs_values(claim) {
+        let message = "misère play has outcomes here, and no Grundy values";
+        return Err(vec![
+            Diagnostic::new(Code::Twist, claim.span, message).help("claim a set of P-positions: P = {…}"),
+        ]);
+    }
+    // A printed table says by itself how far it goes.
+    let bound = resolved.own_bound().or(max).or(own_bound);
+    let bound = bound.unwrap_or_else(|| default_bound(game.base_heaps()));
+    let unknown = |stop: Stop| match stop {
+        Stop::Wrong(error) => Err(vec![*error]),
+        Stop::Limit(reason) => Ok(Verdict::Unknown { reason }),
+        Stop::Interrupted => Ok(Verdict::Unknown {
+            reason: "interrupted".into(),
+        }),
+    };
+    let size = usize::try_from(bound).ok().and_then(|bound| bound.checked_add(1));
+    let (Some(size), Ok(max)) = (size, i64::try_from(bound)) else {
+        return unknown(Stop::Limit("a bound beyond 64 bits".into()));
+    };
+    let shape = vec![size; game.base_heaps()];
+    let table = match needs_values(claim) {
+        true => Table::grundy(game, &shape, watch),
+        false => Table::outcomes(game, &shape, play, watch),
+    };
+    let table = match table {
+        Ok(table) => table,
+        Err(stop) => return unknown(stop),
+    };
+    let values = OtherValues(&others);
+    let found = resolved
+        .counterexample(max, &Known(&table), &values)
+        .map_err(|error| vec![error])?;
+    let Some((position, claimed)) = found else {
+        return Ok(Verdict::Holds { max: bound });
+    };
+    let shown = |part: &[i64]| match needs_values(claim) {
+        true => table.value(part).map(|value| value.to_string()),
+        false => table.outcome(part).map(|outcome| outcome.letter().to_string()),
+    };
+    let computed = shown(&position).unwrap_or_default();
+    let options = evidence_options(game, &table, &position, &claimed).or_else(|stop| match stop {
+        Stop::Wrong(error) => Err(vec![*error]),
+        _ => Ok(Vec::new()),
+    })?;
+    Ok(Verdict::Refuted {
+        max: bound,
+        counterexample: Counterexample {
+            position,
+            claimed,
+            computed,
+            options,
+        },
+    })
+}
+
+/// The options that show why the claimed value or outcome is wrong: one for each computed value up to the
+/// smaller of the two, or the options that are P-positions.
+fn evidence_options(
+    game: &Game,
+    table: &Table,
+    position: &Position,
+    claimed: &str,
+) -> Result<Vec<(crate::game::GameOption, String)>, Stop> {
+    let mut shown = Vec::new();
+    let value = table.value(position);
+    for option in game.options(position)? {
+        match value {
+            Some(value) if claimed.parse::<u64>().is_ok() || claimed.starts_with('-') => {
+                let sum = option.iter().try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
+                let Some(sum) = sum else { continue };
+                // Either an option has the claimed value, or the options have all values below the computed one.
+                let claimed = claimed.parse::<u64>().ok().filter(|claimed| *claimed < value);
+                let shows = claimed.map_or(sum < value, |claimed| sum == claimed);
+                if shows && !shown.iter().any(|(_, old): &(_, String)| *old == sum.to_string()) {
+                    shown.push((option, sum.to_string()));
+                }
+            }
+            _ => {
+                let outcome = match option.as_slice() {
+                    [only] => table.outcome(only),
+                    _ => None,
+                };
+                if outcome == Some(Outcome::P) {
+                    shown.push((option, "P".into()));
+                }
+            }
+        }
+    }
+    Ok(shown)
+}
+
+struct Known<'t>(&'t Table);
+
+impl Evidence for Known<'_> {
+    fn value(&self, position: &[i64]) -> Option<u64> {
+        self.0.value(position)
+    }
+
+    fn outcome(&self, position: &[i64]) -> Option<Outcome> {
+        self.0.outcome(position)
+    }
+}
+
+/// The other games that a claim mentions, with the largest tables that were needed so far.
+struct Others {
+    games: Vec<Game>,
+    tables: Vec<Option<(Vec<usize>, Table)>>,
+}
+
+struct OtherValues<'o>(&'o RefCell<Others>);
+
+impl Values for OtherValues<'_> {
+    fn value(&self, game: usize, position: &[i64]) -> Exact {
+        let mut others = self.0.borrow_mut();
+        let Others { games, tables } = &mut *others;
+        let heaps = games[game].components();
+        if position.len() != heaps {
+            return Err(NumberError::NotAnInteger("a position with another number of heaps"));
+        }
+        let too_large = || NumberError::TooLarge("the position of another game");
+        let known = tables[game].as_ref().and_then(|(_, table)| table.value(position));
+        if let Some(value) = known {
+            return Ok(Number::from(value));
+        }
+        let mut shape = tables[game].as_ref().map_or(vec![16; heaps], |(shape, _)| shape.clone());
+        for (size, heap) in shape.iter_mut().zip(position) {
+            let heap = usize::try_from(*heap).map_err(|_| too_large())?;
+            while *size <= heap {
+                *size = size.checked_mul(2).ok_or_else(too_large)?;
+            }
+        }
+        if games[game].has_pass() {
+            shape[heaps - 1] = 2;
+        }
+        let table = Table::grundy(&games[game], &shape, &mut |_, _| true).map_err(|_| too_large())?;
+        let value = table.value(position).ok_or_else(too_large)?;
+        tables[game] = Some((shape, table));
+        Ok(Number::from(value))
+    }
+}
+
+fn check_item(
+    library: &Library,
+    paper: &str,
+    item: &ClaimItem,
+    max: Option<u64>,
+    watch: &mut Watch,
+) -> Result<Report, Vec<Diagnostic>> {
+    let play = if item.misere { Play::Misere } else { Play::Normal };
+    let (names, choices) = parameters(item)?;
+    let own_bound = match &item.bound {
+        None => None,
+        Some(bound) => Some(natural(bound).map_err(|error| vec![error])?),
+    };
+    let mut instances = Vec::new();
+    for choice in choices {
+        let mut meaning = Names::new();
+        for (name, value) in names.iter().zip(&choice) {
+            meaning.insert(name.clone(), Meaning::Number(Term::constant(*value)));
+        }
+        let game = Game::among(&item.game, &meaning, library)?;
+        let claim = &item.claim;
+        let verdict = check_among(&game, claim, play, max, own_bound, &meaning, library, watch)?;
+        instances.push(Instance {
+            parameters: names.iter().cloned().zip(choice).collect(),
+            game: game.label().to_string(),
+            verdict,
+        });
+    }
+    let mut report = Report {
+        paper: paper.to_string(),
+        title: item.title.clone(),
+        game: language::format_game(&item.game),
+        ranges: item.ranges.iter().map(language::format_expression).collect(),
+        play,
+        instances,
+        stated_refuted: item.refuted.is_some(),
+        surprise: None,
+    };
+    report.surprise = surprise(&report, item.refuted.as_ref()).map_err(|error| vec![error])?;
+    Ok(report)
+}
+
+/// What differs from the statement of the text.
+fn surprise(report: &Report, stated: Option<&Refutation>) -> Result<Option<String>, Diagnostic> {
+    let found = report.refutation().map(|(_, counterexample)| &counterexample.position);
+    Ok(match (stated, found) {
+        (None, None) | (Some(Refutation { at: None, .. }), Some(_)) => None,
+        (None, Some(_)) => Some("it is refuted".into()),
+        (Some(_), None) => Some("it is stated to be refuted, and no counterexample was found".into()),
+        (Some(Refutation { at: Some(at), .. }), Some(found)) => {
+            let mut position = Position::new();
+            for heap in at {
+                position.push(i64::try_from(natural(heap)?).unwrap_or(i64::MAX));
+            }
+            (position != *found).then(|| {
+                format!(
+                    "it is stated to be refuted at {}, and the smallest counterexample is {}",
+                    crate::game::show(&position),
+                    crate::game::show(found)
+                )
+            })
+        }
+    })
+}
+
+/// A natural number written out.
+fn natural(e: &Expression) -> Result<u64, Diagnostic> {
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let value = Scope::new(Names::new(), 0, 0, &mut no_games).number(e)?;
+    let value = value.as_constant().and_then(Number::to_i64);
+    value
+        .and_then(|value| u64::try_from(value).ok())
+        .ok_or_else(|| Diagnostic::new(Code::NotANumber, e.span, "expected a natural number"))
+}
+
+/// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order.
+fn parameters(item: &ClaimItem) -> Result<(Vec<String>, Vec<Vec<i64>>), Vec<Diagnostic>> {
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let mut scope = Scope::new(Names::new(), 0, 0, &mut no_games).with_bound_variables();
+    let conditions = scope.conditions(&item.ranges).map_err(|error| vec![error])?;
+    let bound = scope.bound.take().unwrap_or_default();
+    let names: Vec<String> = bound.iter().map(|bound| bound.name.clone()).collect();
+    let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
+    if names.is_empty() {
+        return Ok((names, vec![Vec::new()]));
+    }
+    let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
+    let all = clauses(0, scope.places(), &places, &Condition::And(conditions), &target);
+    let endless = |place: usize| {
+        let found = bound.iter().find(|bound| bound.place == place).unwrap_or(&bound[0]);
+        let message = format!("the claim's parameter {} has no finite range", found.name);
+        vec![
+            Diagnostic::new(Code::Claim, found.span, message)
+                .help(format!("give it one, as in {} in 1..9", found.name)),
+        ]
+    };
+    let mut choices = Vec::new();
+    for clause in &all {
+        if let Some(place) = clause.unbounded() {
+            return Err(endless(place));
+        }
+        let flow = clause.visit(&[], &mut |run| {
+            for (start, step) in run.parts {
+                for k in 0..run.count {
+                    choices.push(start.iter().zip(step).map(|(s, d)| s + k * d).collect());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        match flow {
+            Ok(_) => {}
+            Err(Fault::Unbounded(place)) => return Err(endless(place)),
+            Err(Fault::Number(error)) => return Err(vec![number_error(error, item.span)]),
+        }
+    }
+    choices.sort();
+    choices.dedup();
+    if choices.is_empty() {
+        let message = "no values of the parameters satisfy the claim's conditions";
+        return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
+    }
+    Ok((names, choices))
+}

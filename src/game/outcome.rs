@@ -1,0 +1,39 @@
+//! Who wins, and by which convention.
+
+/// Who wins: the player who makes the last move, or the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// The last move wins.
+    Normal,
+    /// The last move loses.
+    Misere,
+}
+
+impl Play {
+    /// `normal` or `misere`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Play::Normal => "normal",
+            Play::Misere => "misere",
+        }
+    }
+}
+
+/// Who wins from a position with perfect play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The previous player, who has just moved.
+    P,
+    /// The next player, who is to move.
+    N,
+}
+
+impl Outcome {
+    /// `P` or `N`.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Outcome::P => "P",
+            Outcome::N => "N",
+        }
+    }
+}

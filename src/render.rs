@@ -1,0 +1,1 @@
+//! Rendering: what was computed, as text, JSON or CSV.

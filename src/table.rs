@@ -1,0 +1,376 @@
+//! Tables: the Grundy values or outcomes of every position of a domain, by enumerating options.
+//!
+//! Positions are computed in an order in which options come first: by number where no move enlarges a
+//! heap, by the measure otherwise. Cost: one look at each option of each position.
+
+use crate::game::{Domain, Game, GameOption, Outcome, Play, Position, Run, Stop, show};
+use crate::language::{Code, Diagnostic, Span};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Hears how far a computation is, as (done, in all), and answers whether it should go on.
+pub type Watch<'w> = dyn FnMut(usize, usize) -> bool + 'w;
+
+/// What is known of every position of a domain.
+#[derive(Clone, Debug)]
+pub struct Table {
+    domain: Domain,
+    cells: Cells,
+}
+
+#[derive(Clone, Debug)]
+enum Cells {
+    Values(Vec<u32>),
+    Outcomes(Vec<u8>),
+}
+
+/// A cell that is not computed yet.
+const UNKNOWN: u32 = u32::MAX;
+const NOT_YET: u8 = 2;
+
+impl Table {
+    /// The Grundy values of all positions whose heaps are below the sizes in `shape` (0 to size - 1 each;
+    /// the pass of a game with one may be left out).
+    ///
+    /// # Errors
+    /// A limit on the number of positions, a fault of the rules, or an interruption by `watch`; blocking
+    /// games have no Grundy values.
+    ///
+    /// ```
+    /// use grundy::{game::Game, language::parse_game, library::Library, table::Table};
+    /// let expression = parse_game("wythoff").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let table = Table::grundy(&game, &[4, 4], &mut |_, _| true).unwrap();
+    /// assert_eq!(table.value(&[1, 1]), Some(2));
+    /// ```
+    pub fn grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
+        if game.has_blocking() {
+            return Err(twist("with blocking a position has an outcome, but no Grundy value"));
+        }
+        let domain = game.domain(shape)?;
+        let mut values = vec![UNKNOWN; domain.count()];
+        // seen[v] is the number of the last position, plus one, that has an option of value v.
+        let mut seen: Vec<u32> = vec![0; 64];
+        let mut mark: u32 = 0;
+        in_order(game, &domain, watch, &mut |number, position| {
+            mark += 1;
+            let mut any = false;
+            let mut fault = None;
+            for index in 0..game.moves.len() {
+                let flow = game.visit_move(index, position, &mut |run| {
+                    any = true;
+                    let found = note_run(game, &domain, &values, position, run, &mut seen, mark);
+                    match found {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(stop) => {
+                            fault = Some(stop);
+                            ControlFlow::Break(())
+                        }
+                    }
+                })?;
+                if flow.is_break() {
+                    break;
+                }
+            }
+            if let Some(stop) = fault {
+                return Err(stop);
+            }
+            if let Some(passed) = passed(game, position).filter(|_| any) {
+                let number = domain.number(&passed).ok_or_else(|| outside(game, position, &passed))?;
+                note(values[number], &mut seen, mark).ok_or_else(|| outside(game, position, &passed))?;
+            }
+            let mex = seen.iter().position(|last| *last != mark).unwrap_or(seen.len());
+            values[number] = u32::try_from(mex)
+                .ok()
+                .filter(|value| *value != UNKNOWN)
+                .ok_or_else(|| Stop::Limit("a Grundy value beyond 32 bits".into()))?;
+            Ok(())
+        })?;
+        Ok(Table {
+            domain,
+            cells: Cells::Values(values),
+        })
+    }
+
+    /// The outcomes of all positions whose heaps are below the sizes in `shape`.
+    ///
+    /// # Errors
+    /// As [`Table::grundy`]; misère play goes neither with sums of positions nor with blocking.
+    pub fn outcomes(game: &Game, shape: &[usize], play: Play, watch: &mut Watch) -> Result<Table, Stop> {
+        if play == Play::Misere && game.has_sums() {
+            return Err(twist(
+                "the misère outcome of a sum of positions is not decided by the outcomes of its parts",
+            ));
+        }
+        if play == Play::Misere && game.has_blocking() {
+            return Err(twist("misère play with blocking is not defined here"));
+        }
+        if game.has_sums() {
+            return Table::grundy(game, shape, watch);
+        }
+        let domain = game.domain(shape)?;
+        let mut outcomes = vec![NOT_YET; domain.count()];
+        in_order(game, &domain, watch, &mut |number, position| {
+            let outcome = match game.has_blocking() {
+                true => blocked_outcome(game, &domain, &outcomes, position)?,
+                false => plain_outcome(game, &domain, &outcomes, position, play)?,
+            };
+            outcomes[number] = u8::from(outcome == Outcome::N);
+            Ok(())
+        })?;
+        Ok(Table {
+            domain,
+            cells: Cells::Outcomes(outcomes),
+        })
+    }
+
+    /// The Grundy value of a position of the domain; `None` outside it, and in a table of outcomes.
+    pub fn value(&self, position: &[i64]) -> Option<u64> {
+        match &self.cells {
+            Cells::Values(values) => self.domain.number(position).map(|number| u64::from(values[number])),
+            Cells::Outcomes(_) => None,
+        }
+    }
+
+    /// The outcome of a position of the domain; `None` outside it.
+    pub fn outcome(&self, position: &[i64]) -> Option<Outcome> {
+        let number = self.domain.number(position)?;
+        let p = match &self.cells {
+            Cells::Values(values) => values[number] == 0,
+            Cells::Outcomes(outcomes) => outcomes[number] == 0,
+        };
+        Some(if p { Outcome::P } else { Outcome::N })
+    }
+
+    /// The positions that the table knows.
+    pub fn domain(&self) -> &Domain {
+        &self.domain
+    }
+}
+
+fn twist(message: &str) -> Stop {
+    Stop::Wrong(Box::new(Diagnostic::new(Code::Twist, Span::default(), message)))
+}
+
+/// The position after a pass, where there is one to make.
+fn passed(game: &Game, position: &[i64]) -> Option<Position> {
+    let last = *position.last()?;
+    (game.has_pass() && last == 1).then(|| {
+        let mut passed = position.to_vec();
+        passed[game.base_heaps()] = 0;
+        passed
+    })
+}
+
+/// How many positions are computed between two looks at the watch.
+const STRIDE: usize = 1024;
+
+/// Calls `compute` for every position, options first.
+fn in_order(
+    game: &Game,
+    domain: &Domain,
+    watch: &mut Watch,
+    compute: &mut dyn FnMut(usize, &[i64]) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let order = match game.descends() && domain.is_box() {
+        true => None,
+        false => Some(by_measure(game, domain)?),
+    };
+    let mut position = Position::new();
+    for step in 0..domain.count() {
+        if step % STRIDE == 0 && !watch(step, domain.count()) {
+            return Err(Stop::Interrupted);
+        }
+        let number = order.as_ref().map_or(step, |order| order[step]);
+        domain.position(number, &mut position);
+        compute(number, &position)?;
+    }
+    watch(domain.count(), domain.count());
+    Ok(())
+}
+
+fn by_measure(game: &Game, domain: &Domain) -> Result<Vec<usize>, Stop> {
+    let too_large = || Stop::Limit("the measure does not fit 64 bits".into());
+    let mut keys = Vec::with_capacity(domain.count());
+    let mut position = Position::new();
+    for number in 0..domain.count() {
+        domain.position(number, &mut position);
+        let mut key = game.measure().at(&position).ok_or_else(too_large)?;
+        if game.has_pass() {
+            key.extend(position.last());
+        }
+        keys.push((key, number));
+    }
+    keys.sort_unstable();
+    Ok(keys.into_iter().map(|(_, number)| number).collect())
+}
+
+/// Marks a value as seen; `None` if it is not computed yet.
+fn note(value: u32, seen: &mut Vec<u32>, mark: u32) -> Option<()> {
+    if value == UNKNOWN {
+        return None;
+    }
+    let value = usize::try_from(value).ok()?;
+    if value >= seen.len() {
+        seen.resize(value * 2 + 1, 0);
+    }
+    seen[value] = mark;
+    Some(())
+}
+
+fn note_run(
+    game: &Game,
+    domain: &Domain,
+    values: &[u32],
+    position: &[i64],
+    run: &Run,
+    seen: &mut Vec<u32>,
+    mark: u32,
+) -> Result<(), Stop> {
+    let at = |start: &[i64], step: &[i64], k: i64| -> Position {
+        start.iter().zip(step).map(|(start, step)| start + k * step).collect()
+    };
+    if let [(start, step)] = run.parts
+        && let Some(stride) = domain.stride(step)
+        && game.measure().proved
+    {
+        // In a box the numbers of a run are in arithmetic progression.
+        let last = at(start, step, run.count - 1);
+        let ends = domain.number(start).zip(domain.number(&last));
+        let (first, last) = ends.ok_or_else(|| outside(game, position, start))?;
+        let (low, high) = (first.min(last), first.max(last));
+        for value in values[low..=high].iter().step_by(stride.unsigned_abs().max(1)) {
+            note(*value, seen, mark).ok_or_else(|| outside(game, position, start))?;
+        }
+        return Ok(());
+    }
+    for k in 0..run.count {
+        let mut sum = 0;
+        let mut option = GameOption::new();
+        for (start, step) in run.parts {
+            let part = at(start, step, k);
+            let number = domain.number(&part).ok_or_else(|| outside(game, position, &part))?;
+            let value = values[number];
+            if value == UNKNOWN {
+                game.check_fall(position, &[part.clone()])?;
+                return Err(outside(game, position, &part));
+            }
+            sum ^= value;
+            option.push(part);
+        }
+        game.check_fall(position, &option)?;
+        note(sum, seen, mark).ok_or_else(|| outside(game, position, &option[0]))?;
+    }
+    Ok(())
+}
+
+/// An option that is not in the domain or not computed before: the rules do not do what was seen of them.
+fn outside(game: &Game, position: &[i64], option: &[i64]) -> Stop {
+    Stop::Wrong(Box::new(Diagnostic::new(
+        Code::NotFalling,
+        Span::default(),
+        format!(
+            "option {} of {} does not lower {}",
+            show(option),
+            show(position),
+            game.measure().show(game.heaps())
+        ),
+    )))
+}
+
+fn plain_outcome(
+    game: &Game,
+    domain: &Domain,
+    outcomes: &[u8],
+    position: &[i64],
+    play: Play,
+) -> Result<Outcome, Stop> {
+    let mut any = false;
+    let mut fault = None;
+    for index in 0..game.moves.len() {
+        let flow = game.visit_move(index, position, &mut |run| {
+            any = true;
+            for k in 0..run.count {
+                for (start, step) in run.parts {
+                    let option: Position = start.iter().zip(step).map(|(s, d)| s + k * d).collect();
+                    match lookup(game, domain, outcomes, position, &option) {
+                        Ok(Outcome::P) => return ControlFlow::Break(()),
+                        Ok(Outcome::N) => {}
+                        Err(stop) => {
+                            fault = Some(stop);
+                            return ControlFlow::Break(());
+                        }
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        if let Some(stop) = fault {
+            return Err(stop);
+        }
+        if flow.is_break() {
+            return Ok(Outcome::N);
+        }
+    }
+    if let Some(passed) = passed(game, position).filter(|_| any)
+        && lookup(game, domain, outcomes, position, &passed)? == Outcome::P
+    {
+        return Ok(Outcome::N);
+    }
+    Ok(match (any, play) {
+        (false, Play::Misere) => Outcome::N,
+        _ => Outcome::P,
+    })
+}
+
+fn lookup(
+    game: &Game,
+    domain: &Domain,
+    outcomes: &[u8],
+    position: &[i64],
+    option: &Position,
+) -> Result<Outcome, Stop> {
+    let number = domain.number(option).ok_or_else(|| outside(game, position, option))?;
+    if outcomes[number] == NOT_YET {
+        return Err(outside(game, position, option));
+    }
+    game.check_fall(position, std::slice::from_ref(option))?;
+    Ok(if outcomes[number] == 0 { Outcome::P } else { Outcome::N })
+}
+
+/// With blocking: N where some kind of move has more P-options than may be blocked.
+fn blocked_outcome(
+    game: &Game,
+    domain: &Domain,
+    outcomes: &[u8],
+    position: &[i64],
+) -> Result<Outcome, Stop> {
+    for (index, moved) in game.moves.iter().enumerate() {
+        let mut p_options = BTreeSet::new();
+        let mut fault = None;
+        let _ = game.visit_move(index, position, &mut |run| {
+            for k in 0..run.count {
+                for (start, step) in run.parts {
+                    let option: Position = start.iter().zip(step).map(|(s, d)| s + k * d).collect();
+                    match lookup(game, domain, outcomes, position, &option) {
+                        Ok(Outcome::P) => drop(p_options.insert(option)),
+                        Ok(Outcome::N) => {}
+                        Err(stop) => {
+                            fault = Some(stop);
+                            return ControlFlow::Break(());
+                        }
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        if let Some(stop) = fault {
+            return Err(stop);
+        }
+        let found = u64::try_from(p_options.len()).unwrap_or(u64::MAX);
+        if found > moved.budget.unwrap_or(0) {
+            return Ok(Outcome::N);
+        }
+    }
+    Ok(Outcome::P)
+}

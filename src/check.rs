@@ -47,15 +47,21 @@ pub struct Report {
 impl Report {
     /// The first choice of the parameters for which the claim is refuted.
     pub fn refutation(&self) -> Option<(&Instance, &Counterexample)> {
-        self.instances.iter().find_map(|instance| match &instance.verdict {
-            Verdict::Refuted { counterexample, .. } => Some((instance, counterexample)),
-            _ => None,
-        })
+        self.instances
+            .iter()
+            .find_map(|instance| match &instance.verdict {
+                Verdict::Refuted { counterexample, .. } => Some((instance, counterexample)),
+                _ => None,
+            })
     }
 
     /// `holds`, `refuted` or `unknown`, for all choices of the parameters together.
     pub fn word(&self) -> &'static str {
-        let any = |word| self.instances.iter().any(|instance| instance.verdict.word() == word);
+        let any = |word| {
+            self.instances
+                .iter()
+                .any(|instance| instance.verdict.word() == word)
+        };
         match (any("refuted"), any("unknown")) {
             (true, _) => "refuted",
             (_, true) => "unknown",
@@ -65,10 +71,13 @@ impl Report {
 
     /// The least bound to which an instance was checked.
     pub fn max(&self) -> Option<u64> {
-        let maxima = self.instances.iter().map(|instance| match &instance.verdict {
-            Verdict::Holds { max } | Verdict::Refuted { max, .. } => Some(*max),
-            Verdict::Unknown { .. } => None,
-        });
+        let maxima = self
+            .instances
+            .iter()
+            .map(|instance| match &instance.verdict {
+                Verdict::Holds { max } | Verdict::Refuted { max, .. } => Some(*max),
+                Verdict::Unknown { .. } => None,
+            });
         maxima.min().flatten()
     }
 }
@@ -102,7 +111,9 @@ pub fn check_text(
     for item in text.file.claims() {
         match check_item(&library, &text.name, item, max, watch) {
             Ok(found) => report(found),
-            Err(found) => errors.extend(found.into_iter().map(|error| error.in_source(Some(place)))),
+            Err(found) => {
+                errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
+            }
         }
     }
     match errors.is_empty() {
@@ -132,10 +143,22 @@ pub fn check(
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    check_among(game, claim, play, max, None, &Names::new(), catalogue, watch)
+    check_among(
+        game,
+        claim,
+        play,
+        max,
+        None,
+        &Names::new(),
+        catalogue,
+        watch,
+    )
 }
 
-#[expect(clippy::too_many_arguments, reason = "one question with all that it depends on")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one question with all that it depends on"
+)]
 fn check_among(
     game: &Game,
     claim: &language::Claim,
@@ -151,18 +174,26 @@ fn check_among(
         tables: Vec::new(),
     });
     let mut find = |expression: &GameExpression, names: &Names| {
-        let found = Game::among(expression, names, catalogue).map_err(|mut errors| errors.remove(0))?;
+        let found =
+            Game::among(expression, names, catalogue).map_err(|mut errors| errors.remove(0))?;
         let mut others = others.borrow_mut();
         others.games.push(found);
         others.tables.push(None);
         Ok(others.games.len() - 1)
     };
-    let resolved = Claim::new(claim, names, game.components(), game.base_heaps(), &mut find)
-        .map_err(|error| vec![error])?;
+    let resolved = Claim::new(
+        claim,
+        names,
+        game.components(),
+        game.base_heaps(),
+        &mut find,
+    )
+    .map_err(|error| vec![error])?;
     if play == Play::Misere && needs_values(claim) {
         let message = "misère play has outcomes here, and no Grundy values";
         return Err(vec![
-            Diagnostic::new(Code::Twist, claim.span, message).help("claim a set of P-positions: P = {…}"),
+            Diagnostic::new(Code::Twist, claim.span, message)
+                .help("claim a set of P-positions: P = {…}"),
         ]);
     }
     // A printed table says by itself how far it goes.
@@ -175,7 +206,9 @@ fn check_among(
             reason: "interrupted".into(),
         }),
     };
-    let size = usize::try_from(bound).ok().and_then(|bound| bound.checked_add(1));
+    let size = usize::try_from(bound)
+        .ok()
+        .and_then(|bound| bound.checked_add(1));
     let (Some(size), Ok(max)) = (size, i64::try_from(bound)) else {
         return unknown(Stop::Limit("a bound beyond 64 bits".into()));
     };
@@ -197,13 +230,16 @@ fn check_among(
     };
     let shown = |part: &[i64]| match needs_values(claim) {
         true => table.value(part).map(|value| value.to_string()),
-        false => table.outcome(part).map(|outcome| outcome.letter().to_string()),
+        false => table
+            .outcome(part)
+            .map(|outcome| outcome.letter().to_string()),
     };
     let computed = shown(&position).unwrap_or_default();
-    let options = evidence_options(game, &table, &position, &claimed).or_else(|stop| match stop {
-        Stop::Wrong(error) => Err(vec![*error]),
-        _ => Ok(Vec::new()),
-    })?;
+    let options =
+        evidence_options(game, &table, &position, &claimed).or_else(|stop| match stop {
+            Stop::Wrong(error) => Err(vec![*error]),
+            _ => Ok(Vec::new()),
+        })?;
     Ok(Verdict::Refuted {
         max: bound,
         counterexample: Counterexample {
@@ -228,12 +264,21 @@ fn evidence_options(
     for option in game.options(position)? {
         match value {
             Some(value) if claimed.parse::<u64>().is_ok() || claimed.starts_with('-') => {
-                let sum = option.iter().try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
+                let sum = option
+                    .iter()
+                    .try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
                 let Some(sum) = sum else { continue };
                 // Either an option has the claimed value, or the options have all values below the computed one.
-                let claimed = claimed.parse::<u64>().ok().filter(|claimed| *claimed < value);
+                let claimed = claimed
+                    .parse::<u64>()
+                    .ok()
+                    .filter(|claimed| *claimed < value);
                 let shows = claimed.map_or(sum < value, |claimed| sum == claimed);
-                if shows && !shown.iter().any(|(_, old): &(_, String)| *old == sum.to_string()) {
+                if shows
+                    && !shown
+                        .iter()
+                        .any(|(_, old): &(_, String)| *old == sum.to_string())
+                {
                     shown.push((option, sum.to_string()));
                 }
             }
@@ -277,14 +322,20 @@ impl Values for OtherValues<'_> {
         let Others { games, tables } = &mut *others;
         let heaps = games[game].components();
         if position.len() != heaps {
-            return Err(NumberError::NotAnInteger("a position with another number of heaps"));
+            return Err(NumberError::NotAnInteger(
+                "a position with another number of heaps",
+            ));
         }
         let too_large = || NumberError::TooLarge("the position of another game");
-        let known = tables[game].as_ref().and_then(|(_, table)| table.value(position));
+        let known = tables[game]
+            .as_ref()
+            .and_then(|(_, table)| table.value(position));
         if let Some(value) = known {
             return Ok(Number::from(value));
         }
-        let mut shape = tables[game].as_ref().map_or(vec![16; heaps], |(shape, _)| shape.clone());
+        let mut shape = tables[game]
+            .as_ref()
+            .map_or(vec![16; heaps], |(shape, _)| shape.clone());
         for (size, heap) in shape.iter_mut().zip(position) {
             let heap = usize::try_from(*heap).map_err(|_| too_large())?;
             while *size <= heap {
@@ -294,7 +345,8 @@ impl Values for OtherValues<'_> {
         if games[game].has_pass() {
             shape[heaps - 1] = 2;
         }
-        let table = Table::grundy(&games[game], &shape, &mut |_, _| true).map_err(|_| too_large())?;
+        let table =
+            Table::grundy(&games[game], &shape, &mut |_, _| true).map_err(|_| too_large())?;
         let value = table.value(position).ok_or_else(too_large)?;
         tables[game] = Some((shape, table));
         Ok(Number::from(value))
@@ -308,7 +360,11 @@ fn check_item(
     max: Option<u64>,
     watch: &mut Watch,
 ) -> Result<Report, Vec<Diagnostic>> {
-    let play = if item.misere { Play::Misere } else { Play::Normal };
+    let play = if item.misere {
+        Play::Misere
+    } else {
+        Play::Normal
+    };
     let (names, choices) = parameters(item)?;
     let own_bound = match &item.bound {
         None => None,
@@ -333,7 +389,11 @@ fn check_item(
         paper: paper.to_string(),
         title: item.title.clone(),
         game: language::format_game(&item.game),
-        ranges: item.ranges.iter().map(language::format_expression).collect(),
+        ranges: item
+            .ranges
+            .iter()
+            .map(language::format_expression)
+            .collect(),
         play,
         instances,
         stated_refuted: item.refuted.is_some(),
@@ -345,11 +405,15 @@ fn check_item(
 
 /// What differs from the statement of the text.
 fn surprise(report: &Report, stated: Option<&Refutation>) -> Result<Option<String>, Diagnostic> {
-    let found = report.refutation().map(|(_, counterexample)| &counterexample.position);
+    let found = report
+        .refutation()
+        .map(|(_, counterexample)| &counterexample.position);
     Ok(match (stated, found) {
         (None, None) | (Some(Refutation { at: None, .. }), Some(_)) => None,
         (None, Some(_)) => Some("it is refuted".into()),
-        (Some(_), None) => Some("it is stated to be refuted, and no counterexample was found".into()),
+        (Some(_), None) => {
+            Some("it is stated to be refuted, and no counterexample was found".into())
+        }
         (Some(Refutation { at: Some(at), .. }), Some(found)) => {
             let mut position = Position::new();
             for heap in at {
@@ -376,11 +440,16 @@ fn natural(e: &Expression) -> Result<u64, Diagnostic> {
         .ok_or_else(|| Diagnostic::new(Code::NotANumber, e.span, "expected a natural number"))
 }
 
+/// Names, and the lists of values they take together.
+type Choices = (Vec<String>, Vec<Vec<i64>>);
+
 /// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order.
-fn parameters(item: &ClaimItem) -> Result<(Vec<String>, Vec<Vec<i64>>), Vec<Diagnostic>> {
+fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(Names::new(), 0, 0, &mut no_games).with_bound_variables();
-    let conditions = scope.conditions(&item.ranges).map_err(|error| vec![error])?;
+    let conditions = scope
+        .conditions(&item.ranges)
+        .map_err(|error| vec![error])?;
     let bound = scope.bound.take().unwrap_or_default();
     let names: Vec<String> = bound.iter().map(|bound| bound.name.clone()).collect();
     let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
@@ -388,9 +457,18 @@ fn parameters(item: &ClaimItem) -> Result<(Vec<String>, Vec<Vec<i64>>), Vec<Diag
         return Ok((names, vec![Vec::new()]));
     }
     let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
-    let all = clauses(0, scope.places(), &places, &Condition::And(conditions), &target);
+    let all = clauses(
+        0,
+        scope.places(),
+        &places,
+        &Condition::And(conditions),
+        &target,
+    );
     let endless = |place: usize| {
-        let found = bound.iter().find(|bound| bound.place == place).unwrap_or(&bound[0]);
+        let found = bound
+            .iter()
+            .find(|bound| bound.place == place)
+            .unwrap_or(&bound[0]);
         let message = format!("the claim's parameter {} has no finite range", found.name);
         vec![
             Diagnostic::new(Code::Claim, found.span, message)

@@ -6,9 +6,7 @@
 
 use crate::formula::{Condition, FindGame, Meaning, Scope, Term, Thing, Values, number_error};
 use crate::game::{Clause, Fault, GameOption, Names, Outcome, Position, clauses, permutations};
-use crate::language::{
-    self, Code, Diagnostic, Expression, Heaps, Kind, Operator, Span, Statement,
-};
+use crate::language::{self, Code, Diagnostic, Expression, Heaps, Kind, Operator, Span, Statement};
 use crate::number::Number;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -66,6 +64,9 @@ impl Verdict {
         }
     }
 }
+
+/// Answers with what is claimed of a position, if the computation says otherwise.
+type Differs<'d> = dyn FnMut(&[i64]) -> Result<Option<String>, Diagnostic> + 'd;
 
 /// A claim about a game of known heaps, its names resolved.
 pub(crate) struct Claim {
@@ -166,7 +167,8 @@ impl Claim {
                     }
                     let claimed = term.value(&at, values).map_err(|error| {
                         let mut error = number_error(error, *span);
-                        error.message = format!("at {}: {}", crate::game::show(position), error.message);
+                        error.message =
+                            format!("at {}: {}", crate::game::show(position), error.message);
                         error
                     })?;
                     let computed = evidence.value(position);
@@ -208,7 +210,9 @@ impl Claim {
                     .filter(|(position, claimed)| evidence.value(position) != Some(*claimed))
                     .collect();
                 wrong.sort_by_key(|(position, _)| (position.iter().sum::<i64>(), position.clone()));
-                Ok(wrong.first().map(|(position, claimed)| (position.clone(), claimed.to_string())))
+                Ok(wrong
+                    .first()
+                    .map(|(position, claimed)| (position.clone(), claimed.to_string())))
             }
         }
     }
@@ -217,23 +221,25 @@ impl Claim {
     fn first(
         &self,
         max: i64,
-        differs: &mut dyn FnMut(&[i64]) -> Result<Option<String>, Diagnostic>,
+        differs: &mut Differs,
     ) -> Result<Option<(Position, String)>, Diagnostic> {
-        let most = i64::try_from(self.heaps).unwrap_or(i64::MAX).saturating_mul(max);
+        let most = i64::try_from(self.heaps)
+            .unwrap_or(i64::MAX)
+            .saturating_mul(max);
         let mut found = None;
         for sum in 0..=most {
             let mut position = vec![0; self.components];
-            let flow = self.of_sum(sum, 0, max, &mut position, &mut |position| {
-                match differs(position) {
-                    Ok(None) => ControlFlow::Continue(()),
-                    Ok(Some(claimed)) => {
-                        found = Some(Ok((position.to_vec(), claimed)));
-                        ControlFlow::Break(())
-                    }
-                    Err(error) => {
-                        found = Some(Err(error));
-                        ControlFlow::Break(())
-                    }
+            let flow = self.of_sum(sum, 0, max, &mut position, &mut |position| match differs(
+                position,
+            ) {
+                Ok(None) => ControlFlow::Continue(()),
+                Ok(Some(claimed)) => {
+                    found = Some(Ok((position.to_vec(), claimed)));
+                    ControlFlow::Break(())
+                }
+                Err(error) => {
+                    found = Some(Err(error));
+                    ControlFlow::Break(())
                 }
             });
             if flow.is_break() {
@@ -273,11 +279,18 @@ impl Claim {
     }
 }
 
-fn name_heaps(written: &Heaps, components: usize, names: &mut Names, span: Span) -> Result<(), Diagnostic> {
+fn name_heaps(
+    written: &Heaps,
+    components: usize,
+    names: &mut Names,
+    span: Span,
+) -> Result<(), Diagnostic> {
     match written {
         Heaps::Vector(name, count) => {
             if let Kind::Name(count) = &count.kind {
-                names.entry(count.clone()).or_insert(Meaning::Number(Term::constant(components)));
+                names
+                    .entry(count.clone())
+                    .or_insert(Meaning::Number(Term::constant(components)));
             }
             let places = (0..components).map(Term::Variable).collect();
             names.insert(name.text.clone(), Meaning::Vector(places));
@@ -287,12 +300,18 @@ fn name_heaps(written: &Heaps, components: usize, names: &mut Names, span: Span)
                 return Err(Diagnostic::new(
                     Code::Arity,
                     heaps.first().map_or(span, |heap| heap.span),
-                    format!("{} heaps are named, and the game has {components}", heaps.len()),
+                    format!(
+                        "{} heaps are named, and the game has {components}",
+                        heaps.len()
+                    ),
                 )
                 .help("name every heap, or all of them as x[n]"));
             }
             for (place, heap) in heaps.iter().enumerate() {
-                if names.insert(heap.text.clone(), Meaning::Number(Term::Variable(place))).is_some() {
+                if names
+                    .insert(heap.text.clone(), Meaning::Number(Term::Variable(place)))
+                    .is_some()
+                {
                     return Err(Diagnostic::new(
                         Code::Duplicate,
                         heap.span,
@@ -315,17 +334,23 @@ fn members<'e>(set: &'e Expression, all: &mut Vec<Member<'e>>) -> Result<(), Dia
             members(right, all)
         }
         Kind::Set(elements) => {
-            all.extend(elements.iter().map(|element| (element, &[] as &[Expression])));
+            all.extend(
+                elements
+                    .iter()
+                    .map(|element| (element, &[] as &[Expression])),
+            );
             Ok(())
         }
         Kind::Builder(element, conditions) => {
             all.push((element, conditions));
             Ok(())
         }
-        _ => Err(
-            Diagnostic::new(Code::Sort, set.span, "a set of positions is a union of sets in braces")
-                .help("write {(0, 0)} ∪ {(k, k + 1) | k >= 1}"),
-        ),
+        _ => Err(Diagnostic::new(
+            Code::Sort,
+            set.span,
+            "a set of positions is a union of sets in braces",
+        )
+        .help("write {(0, 0)} ∪ {(k, k + 1) | k >= 1}")),
     }
 }
 
@@ -341,7 +366,13 @@ fn piece(
     let heaps = match scope.thing(element, whole)? {
         Thing::Position(heaps) | Thing::Vector(heaps) => heaps,
         Thing::Number(heap) => vec![heap],
-        _ => return Err(Diagnostic::new(Code::Sort, element.span, "this is not a position")),
+        _ => {
+            return Err(Diagnostic::new(
+                Code::Sort,
+                element.span,
+                "this is not a position",
+            ));
+        }
     };
     if heaps.len() != components {
         let found = heaps.len();
@@ -355,7 +386,10 @@ fn piece(
     let bound = scope.bound.take().unwrap_or_default();
     Ok(Piece {
         places: scope.places(),
-        bound: bound.into_iter().map(|bound| (bound.place, bound.name, bound.span)).collect(),
+        bound: bound
+            .into_iter()
+            .map(|bound| (bound.place, bound.name, bound.span))
+            .collect(),
         condition: Condition::And(conditions),
         element: heaps,
         span: element.span,
@@ -364,7 +398,12 @@ fn piece(
 
 impl Piece {
     /// The elements with every heap ≤ `max`.
-    fn elements(&self, max: i64, heaps: usize, all: &mut HashSet<Position>) -> Result<(), Diagnostic> {
+    fn elements(
+        &self,
+        max: i64,
+        heaps: usize,
+        all: &mut HashSet<Position>,
+    ) -> Result<(), Diagnostic> {
         let mut conditions = vec![self.condition.clone()];
         for (place, heap) in self.element.iter().enumerate() {
             // The last component of a game with a pass is 0 or 1.
@@ -389,7 +428,13 @@ impl Piece {
         let flow = clause.visit(&[], &mut |run| {
             for (start, step) in run.parts {
                 for k in 0..run.count {
-                    all.insert(start.iter().zip(step).map(|(start, step)| start + k * step).collect());
+                    all.insert(
+                        start
+                            .iter()
+                            .zip(step)
+                            .map(|(start, step)| start + k * step)
+                            .collect(),
+                    );
                 }
             }
             ControlFlow::Continue(())
@@ -417,10 +462,16 @@ impl Piece {
     }
 }
 
-fn printed(rows: &[Vec<String>], components: usize, span: Span) -> Result<Vec<(Position, u64)>, Diagnostic> {
+fn printed(
+    rows: &[Vec<String>],
+    components: usize,
+    span: Span,
+) -> Result<Vec<(Position, u64)>, Diagnostic> {
     let wrong = |message: String| Err(Diagnostic::new(Code::Table, span, message));
     if components > 2 {
-        return wrong(format!("a printed table is for one or two heaps, and the game has {components}"));
+        return wrong(format!(
+            "a printed table is for one or two heaps, and the game has {components}"
+        ));
     }
     let mut cells = Vec::new();
     for (x, row) in rows.iter().enumerate() {
@@ -437,7 +488,9 @@ fn printed(rows: &[Vec<String>], components: usize, span: Span) -> Result<Vec<(P
                 1 => vec![cells.len()],
                 _ => vec![x, y],
             };
-            let heaps = position.into_iter().map(|heap| i64::try_from(heap).unwrap_or(i64::MAX));
+            let heaps = position
+                .into_iter()
+                .map(|heap| i64::try_from(heap).unwrap_or(i64::MAX));
             cells.push((heaps.collect(), value));
         }
     }

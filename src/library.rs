@@ -36,8 +36,14 @@ const PAPERS: &[(&str, &str)] = &[
     ("classics", include_str!("../papers/classics.game")),
     ("ryuo-nim", include_str!("../papers/ryuo-nim.game")),
     ("gurvich", include_str!("../papers/gurvich.game")),
-    ("kimura-yamashita", include_str!("../papers/kimura-yamashita.game")),
-    ("cyclic-nimhoff", include_str!("../papers/cyclic-nimhoff.game")),
+    (
+        "kimura-yamashita",
+        include_str!("../papers/kimura-yamashita.game"),
+    ),
+    (
+        "cyclic-nimhoff",
+        include_str!("../papers/cyclic-nimhoff.game"),
+    ),
 ];
 
 impl Library {
@@ -75,14 +81,19 @@ impl Library {
         errors.extend(self.duplicates(place));
         match errors.is_empty() {
             true => Ok(place),
-            false => Err(errors.into_iter().map(|error| error.in_source(Some(place))).collect()),
+            false => Err(errors
+                .into_iter()
+                .map(|error| error.in_source(Some(place)))
+                .collect()),
         }
     }
 
     fn duplicates(&self, place: usize) -> Vec<Diagnostic> {
         let games: Vec<&Game> = self.texts[place].file.games().collect();
         let again = games.iter().enumerate().filter(|(index, game)| {
-            games[..*index].iter().any(|earlier| earlier.name.text == game.name.text)
+            games[..*index]
+                .iter()
+                .any(|earlier| earlier.name.text == game.name.text)
         });
         again
             .map(|(_, game)| {
@@ -90,6 +101,16 @@ impl Library {
                 Diagnostic::new(crate::language::Code::Duplicate, game.name.span, message)
             })
             .collect()
+    }
+
+    /// Adds a text that messages quote, and that holds no games: a line that a user typed; answers its place.
+    pub fn quote(&mut self, name: &str, text: &str) -> usize {
+        self.texts.push(Text {
+            name: name.to_string(),
+            text: text.to_string(),
+            file: File::default(),
+        });
+        self.texts.len() - 1
     }
 
     /// The same library, in which the games of one text come first.
@@ -116,7 +137,10 @@ impl Catalogue for Library {
     fn find(&self, name: &str) -> Option<(&Game, Option<usize>)> {
         let in_order = self.first.into_iter().chain((0..self.texts.len()).rev());
         in_order.into_iter().find_map(|place| {
-            let game = self.texts[place].file.games().find(|game| game.name.text == name);
+            let game = self.texts[place]
+                .file
+                .games()
+                .find(|game| game.name.text == name);
             game.map(|game| (game, Some(place)))
         })
     }

@@ -30,10 +30,17 @@ impl<'g> Strategy<'g> {
     ///
     /// # Errors
     /// As for [`Table::grundy`]: cost and limits are those of a table up to the position.
-    pub fn new(game: &'g Game, position: &[i64], play: Play, watch: &mut Watch) -> Result<Self, Stop> {
+    pub fn new(
+        game: &'g Game,
+        position: &[i64],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Self, Stop> {
         let mut shape = Vec::new();
         for (place, heap) in position.iter().enumerate() {
-            let size = heap.checked_add(1).and_then(|size| usize::try_from(size).ok());
+            let size = heap
+                .checked_add(1)
+                .and_then(|size| usize::try_from(size).ok());
             let size = size.ok_or_else(|| Stop::Limit("a heap that no table can hold".into()))?;
             // The pass, if there, may be used.
             shape.push(if place >= game.base_heaps() { 2 } else { size });
@@ -100,7 +107,9 @@ impl<'g> Strategy<'g> {
 
     /// The nim-sum of the parts' Grundy values; none for misère play and with blocking.
     fn grundy(&self, position: &[Position]) -> Option<u64> {
-        position.iter().try_fold(0, |sum, part| Some(sum ^ self.table.value(part)?))
+        position
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ self.table.value(part)?))
     }
 
     fn outcome(&self, position: &[Position]) -> Result<Outcome, Stop> {

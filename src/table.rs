@@ -3,7 +3,9 @@
 //! Positions are computed in an order in which options come first: by number where no move enlarges a
 //! heap, by the measure otherwise. Cost: one look at each option of each position.
 
-use crate::game::{Domain, Game, GameOption, Outcome, Play, Position, Run, Stop, show};
+use crate::game::{
+    Domain, Game, GameOption, Outcome, Play, Position, Run, Stop, each_in_box, show,
+};
 use crate::language::{Code, Diagnostic, Span};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -45,7 +47,9 @@ impl Table {
     /// ```
     pub fn grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
         if game.has_blocking() {
-            return Err(twist("with blocking a position has an outcome, but no Grundy value"));
+            return Err(twist(
+                "with blocking a position has an outcome, but no Grundy value",
+            ));
         }
         let domain = game.domain(shape)?;
         let mut values = vec![UNKNOWN; domain.count()];
@@ -76,10 +80,16 @@ impl Table {
                 return Err(stop);
             }
             if let Some(passed) = passed(game, position).filter(|_| any) {
-                let number = domain.number(&passed).ok_or_else(|| outside(game, position, &passed))?;
-                note(values[number], &mut seen, mark).ok_or_else(|| outside(game, position, &passed))?;
+                let number = domain
+                    .number(&passed)
+                    .ok_or_else(|| outside(game, position, &passed))?;
+                note(values[number], &mut seen, mark)
+                    .ok_or_else(|| outside(game, position, &passed))?;
             }
-            let mex = seen.iter().position(|last| *last != mark).unwrap_or(seen.len());
+            let mex = seen
+                .iter()
+                .position(|last| *last != mark)
+                .unwrap_or(seen.len());
             values[number] = u32::try_from(mex)
                 .ok()
                 .filter(|value| *value != UNKNOWN)
@@ -96,7 +106,12 @@ impl Table {
     ///
     /// # Errors
     /// As [`Table::grundy`]; misère play goes neither with sums of positions nor with blocking.
-    pub fn outcomes(game: &Game, shape: &[usize], play: Play, watch: &mut Watch) -> Result<Table, Stop> {
+    pub fn outcomes(
+        game: &Game,
+        shape: &[usize],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Table, Stop> {
         if play == Play::Misere && game.has_sums() {
             return Err(twist(
                 "the misère outcome of a sum of positions is not decided by the outcomes of its parts",
@@ -127,7 +142,10 @@ impl Table {
     /// The Grundy value of a position of the domain; `None` outside it, and in a table of outcomes.
     pub fn value(&self, position: &[i64]) -> Option<u64> {
         match &self.cells {
-            Cells::Values(values) => self.domain.number(position).map(|number| u64::from(values[number])),
+            Cells::Values(values) => self
+                .domain
+                .number(position)
+                .map(|number| u64::from(values[number])),
             Cells::Outcomes(_) => None,
         }
     }
@@ -142,6 +160,20 @@ impl Table {
         Some(if p { Outcome::P } else { Outcome::N })
     }
 
+    /// The P-positions whose components are below the sizes in `shape`, in lexicographic order.
+    pub fn p_positions(&self, shape: &[usize]) -> Vec<Position> {
+        let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
+        let largest: Vec<i64> = shape.iter().map(largest).collect();
+        let mut found = Vec::new();
+        let _ = each_in_box(&largest, &mut |position| {
+            if self.outcome(position) == Some(Outcome::P) {
+                found.push(position.to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
     /// The positions that the table knows.
     pub fn domain(&self) -> &Domain {
         &self.domain
@@ -149,7 +181,11 @@ impl Table {
 }
 
 fn twist(message: &str) -> Stop {
-    Stop::Wrong(Box::new(Diagnostic::new(Code::Twist, Span::default(), message)))
+    Stop::Wrong(Box::new(Diagnostic::new(
+        Code::Twist,
+        Span::default(),
+        message,
+    )))
 }
 
 /// The position after a pass, where there is one to make.
@@ -165,12 +201,15 @@ fn passed(game: &Game, position: &[i64]) -> Option<Position> {
 /// How many positions are computed between two looks at the watch.
 const STRIDE: usize = 1024;
 
+/// Fills the cell of a position, whose number comes first.
+type Compute<'c> = dyn FnMut(usize, &[i64]) -> Result<(), Stop> + 'c;
+
 /// Calls `compute` for every position, options first.
 fn in_order(
     game: &Game,
     domain: &Domain,
     watch: &mut Watch,
-    compute: &mut dyn FnMut(usize, &[i64]) -> Result<(), Stop>,
+    compute: &mut Compute,
 ) -> Result<(), Stop> {
     let order = match game.descends() && domain.is_box() {
         true => None,
@@ -228,7 +267,11 @@ fn note_run(
     mark: u32,
 ) -> Result<(), Stop> {
     let at = |start: &[i64], step: &[i64], k: i64| -> Position {
-        start.iter().zip(step).map(|(start, step)| start + k * step).collect()
+        start
+            .iter()
+            .zip(step)
+            .map(|(start, step)| start + k * step)
+            .collect()
     };
     if let [(start, step)] = run.parts
         && let Some(stride) = domain.stride(step)
@@ -239,7 +282,10 @@ fn note_run(
         let ends = domain.number(start).zip(domain.number(&last));
         let (first, last) = ends.ok_or_else(|| outside(game, position, start))?;
         let (low, high) = (first.min(last), first.max(last));
-        for value in values[low..=high].iter().step_by(stride.unsigned_abs().max(1)) {
+        for value in values[low..=high]
+            .iter()
+            .step_by(stride.unsigned_abs().max(1))
+        {
             note(*value, seen, mark).ok_or_else(|| outside(game, position, start))?;
         }
         return Ok(());
@@ -249,10 +295,12 @@ fn note_run(
         let mut option = GameOption::new();
         for (start, step) in run.parts {
             let part = at(start, step, k);
-            let number = domain.number(&part).ok_or_else(|| outside(game, position, &part))?;
+            let number = domain
+                .number(&part)
+                .ok_or_else(|| outside(game, position, &part))?;
             let value = values[number];
             if value == UNKNOWN {
-                game.check_fall(position, &[part.clone()])?;
+                game.check_fall(position, std::slice::from_ref(&part))?;
                 return Err(outside(game, position, &part));
             }
             sum ^= value;
@@ -330,12 +378,18 @@ fn lookup(
     position: &[i64],
     option: &Position,
 ) -> Result<Outcome, Stop> {
-    let number = domain.number(option).ok_or_else(|| outside(game, position, option))?;
+    let number = domain
+        .number(option)
+        .ok_or_else(|| outside(game, position, option))?;
     if outcomes[number] == NOT_YET {
         return Err(outside(game, position, option));
     }
     game.check_fall(position, std::slice::from_ref(option))?;
-    Ok(if outcomes[number] == 0 { Outcome::P } else { Outcome::N })
+    Ok(if outcomes[number] == 0 {
+        Outcome::P
+    } else {
+        Outcome::N
+    })
 }
 
 /// With blocking: N where some kind of move has more P-options than may be blocked.

@@ -75,7 +75,10 @@ impl Fraction {
     fn plus(&self, other: &Fraction, sign: i64) -> Option<Fraction> {
         let left = Linear::default().plus(&self.above, other.below)?;
         let above = left.plus(&other.above, self.below.checked_mul(sign)?)?;
-        let below = self.below.checked_mul(other.below).filter(|below| *below < LARGEST)?;
+        let below = self
+            .below
+            .checked_mul(other.below)
+            .filter(|below| *below < LARGEST)?;
         Some(Fraction { above, below })
     }
 
@@ -96,7 +99,10 @@ impl Fraction {
 }
 
 /// The linear function that a term is, where it is one; `opaque` may name other terms as variables.
-pub(crate) fn linear(term: &Term, opaque: &mut dyn FnMut(&Term) -> Option<Linear>) -> Option<Fraction> {
+pub(crate) fn linear(
+    term: &Term,
+    opaque: &mut dyn FnMut(&Term) -> Option<Linear>,
+) -> Option<Fraction> {
     let whole = |above| Fraction { above, below: 1 };
     let number = |value: &Number| -> Option<(i64, i64)> {
         if let Some(value) = value.to_i64() {

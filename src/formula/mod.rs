@@ -4,14 +4,18 @@
 //! bound, vectors are spelled out heap by heap, and sequences are put in where they are used. It knows
 //! variables by their place in a list, and nothing of games.
 
+mod builder;
+mod functions;
 mod linear;
 mod lower;
 mod meaning;
+mod pointwise;
 mod set;
 
 pub(crate) use linear::{Fraction, Linear, linear};
-pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing, number_error};
+pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
 pub(crate) use meaning::Meaning;
+pub(crate) use pointwise::number_error;
 pub(crate) use set::SetTerm;
 
 use crate::language::{Operator, Property};
@@ -225,7 +229,9 @@ impl Term {
             Term::Floor(of) => Term::Floor(boxed(of)),
             Term::Ceiling(of) => Term::Ceiling(boxed(of)),
             Term::Root(of) => Term::Root(boxed(of)),
-            Term::Binary(operator, left, right) => Term::Binary(*operator, boxed(left), boxed(right)),
+            Term::Binary(operator, left, right) => {
+                Term::Binary(*operator, boxed(left), boxed(right))
+            }
             Term::Gcd(left, right) => Term::Gcd(boxed(left), boxed(right)),
             Term::Minimum(parts) => Term::Minimum(parts.iter().map(again).collect()),
             Term::Maximum(parts) => Term::Maximum(parts.iter().map(again).collect()),

@@ -71,9 +71,10 @@ impl SetTerm {
             ]),
             SetTerm::From(least) => at_least(least),
             SetTerm::Integers => Condition::Constant(true),
-            SetTerm::Multiples(of) => {
-                Condition::And(vec![at_least(&one), is_multiple(number.clone(), of.clone())])
-            }
+            SetTerm::Multiples(of) => Condition::And(vec![
+                at_least(&one),
+                is_multiple(number.clone(), of.clone()),
+            ]),
             SetTerm::Union(left, right) => {
                 Condition::Or(vec![left.contains(number), right.contains(number)])
             }

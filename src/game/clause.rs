@@ -43,7 +43,10 @@ enum Step {
     Compute(usize),
     Filter(usize),
     /// Runs a bound variable through its range.
-    Loop { place: usize, constraints: Vec<usize> },
+    Loop {
+        place: usize,
+        constraints: Vec<usize>,
+    },
 }
 
 /// Options in arithmetic progression: part `i` of the `k`-th is `parts[i].0 + k · parts[i].1`.
@@ -208,7 +211,10 @@ impl Clause {
         for constraint in &self.constraints {
             let (terms, bound) = match directions {
                 true => {
-                    let own = constraint.terms.iter().filter(|(place, _)| *place >= self.heaps);
+                    let own = constraint
+                        .terms
+                        .iter()
+                        .filter(|(place, _)| *place >= self.heaps);
                     (columns.terms(own), 0)
                 }
                 false => (columns.terms(constraint.terms.iter()), -constraint.constant),
@@ -222,7 +228,10 @@ impl Clause {
     pub(crate) fn maximum(&self, of: &Linear, extra: &[Linear]) -> Optimum {
         let (mut programme, columns) = self.programme(false);
         for constraint in extra {
-            programme.at_least(&columns.terms(constraint.terms.iter()), -constraint.constant);
+            programme.at_least(
+                &columns.terms(constraint.terms.iter()),
+                -constraint.constant,
+            );
         }
         match programme.maximise(&columns.terms(of.terms.iter())) {
             Optimum::At { value, point } => Optimum::At {
@@ -312,7 +321,9 @@ impl<'v> Walk<'_, 'v> {
         };
         match current {
             Step::Check(index) => {
-                let value = clause.constraints[*index].value(&self.at).ok_or(TOO_LARGE)?;
+                let value = clause.constraints[*index]
+                    .value(&self.at)
+                    .ok_or(TOO_LARGE)?;
                 match value >= 0 {
                     true => self.run(step + 1),
                     false => Ok(ControlFlow::Continue(())),
@@ -384,11 +395,16 @@ impl<'v> Walk<'_, 'v> {
             self.known = known;
             self.intervals = Some(intervals?);
         }
+        if self.intervals.as_ref().is_some_and(Vec::is_empty) {
+            return Ok((1, 0));
+        }
         let intervals = self.intervals.clone();
         let interval = self.bounds(place, constraints, intervals.as_deref())?;
         match interval.greatest {
             Some(greatest) => Ok((interval.least.unwrap_or(0), greatest)),
-            None => self.extreme(place).map(|greatest| (interval.least.unwrap_or(0), greatest)),
+            None => self
+                .extreme(place)
+                .map(|greatest| (interval.least.unwrap_or(0), greatest)),
         }
     }
 
@@ -430,8 +446,15 @@ impl<'v> Walk<'_, 'v> {
                     };
                     best
                 };
-                let term = coefficient.checked_mul(value).ok_or(TOO_LARGE)?;
-                rest = rest.checked_add(term).ok_or(TOO_LARGE)?;
+                match coefficient
+                    .checked_mul(value)
+                    .and_then(|term| rest.checked_add(term))
+                {
+                    Some(sum) => rest = sum,
+                    None if self.known[*other] => return Err(TOO_LARGE),
+                    // A bound of a bound that does not fit says nothing.
+                    None => continue 'constraints,
+                }
             }
             // own · v + rest ≥ 0
             if own > 0 {
@@ -439,13 +462,15 @@ impl<'v> Walk<'_, 'v> {
                 interval.least = Some(interval.least.map_or(least, |old| old.max(least)));
             } else if own < 0 {
                 let greatest = rest.div_euclid(-own);
-                interval.greatest = Some(interval.greatest.map_or(greatest, |old| old.min(greatest)));
+                interval.greatest =
+                    Some(interval.greatest.map_or(greatest, |old| old.min(greatest)));
             }
         }
         Ok(interval)
     }
 
-    /// Bounds on every unknown variable, by passing bounds from constraint to constraint.
+    /// Bounds on every unknown variable, by passing bounds from constraint to constraint; nothing at all if
+    /// they contradict each other.
     fn propagate(&self) -> Result<Vec<Interval>, Fault> {
         let mut intervals = vec![Interval::default(); self.clause.places];
         for place in &self.clause.bound {
@@ -473,6 +498,12 @@ impl<'v> Walk<'_, 'v> {
                     (Some(old), Some(next)) => Some(old.min(next)),
                     (old, next) => old.or(next),
                 };
+                if least
+                    .zip(greatest)
+                    .is_some_and(|(least, greatest)| least > greatest)
+                {
+                    return Ok(Vec::new());
+                }
                 moved |= least != old.least || greatest != old.greatest;
                 intervals[place] = Interval { least, greatest };
             }

@@ -64,7 +64,10 @@ impl Domain {
             return Domain::boxed(shape);
         }
         let largest = |shape: &[usize]| -> Vec<i64> {
-            shape.iter().map(|size| i64::try_from(size - 1).unwrap_or(i64::MAX)).collect()
+            shape
+                .iter()
+                .map(|size| i64::try_from(size - 1).unwrap_or(i64::MAX))
+                .collect()
         };
         let asked = largest(&shape[..base]);
         let pass = &shape[base..];
@@ -74,8 +77,10 @@ impl Domain {
         if let Some(Level::Weights(weights)) = game.measure().levels.first()
             && weights.iter().all(|weight| *weight > 0)
         {
-            let most: Option<i64> =
-                weights.iter().zip(&asked).try_fold(0_i64, |sum, (weight, heap)| {
+            let most: Option<i64> = weights
+                .iter()
+                .zip(&asked)
+                .try_fold(0_i64, |sum, (weight, heap)| {
                     sum.checked_add(weight.checked_mul(*heap)?)
                 });
             if let Some(most) = most {
@@ -108,7 +113,12 @@ impl Domain {
         for number in 0..prefixes {
             decode(number, &sizes[..last], &mut prefix);
             rows.push(count);
-            let room = most - weights.iter().zip(&prefix).map(|(weight, heap)| weight * heap).sum::<i64>();
+            let room = most
+                - weights
+                    .iter()
+                    .zip(&prefix)
+                    .map(|(weight, heap)| weight * heap)
+                    .sum::<i64>();
             let length = match (room >= 0, weights[last]) {
                 (false, _) => 0,
                 (true, 0) => sizes[last],
@@ -197,7 +207,9 @@ impl Domain {
         let mut stride: isize = 0;
         for (step, size) in step.iter().zip(sizes) {
             let step = isize::try_from(*step).ok()?;
-            stride = stride.checked_mul(isize::try_from(*size).ok()?)?.checked_add(step)?;
+            stride = stride
+                .checked_mul(isize::try_from(*size).ok()?)?
+                .checked_add(step)?;
         }
         Some(stride)
     }
@@ -249,14 +261,21 @@ impl Domain {
                 let own: Vec<_> = (0..sizes.len())
                     .filter(|place| {
                         let weight = weights[*place];
-                        weight == 0 || i64::try_from(sizes[*place] - 1).is_ok_and(|b| b < most / weight)
+                        weight == 0
+                            || i64::try_from(sizes[*place] - 1).is_ok_and(|b| b < most / weight)
                     })
                     .map(|place| format!(", {} <= {}", heaps[place], sizes[place] - 1))
                     .collect();
                 let shown = measure.show(heaps);
-                format!("{shown} <= {most}{} ({} positions)", own.concat(), self.count)
+                format!(
+                    "{shown} <= {most}{} ({} positions)",
+                    own.concat(),
+                    self.count
+                )
             }
-            Shape::Explored { .. } => format!("{} positions, found by following options", self.count),
+            Shape::Explored { .. } => {
+                format!("{} positions, found by following options", self.count)
+            }
         }
     }
 }
@@ -278,8 +297,13 @@ fn product(sizes: &[usize]) -> Result<usize, Stop> {
 fn sizes(bounds: &[i64], pass: &[usize]) -> Result<Vec<usize>, Stop> {
     let mut sizes = Vec::new();
     for bound in bounds {
-        let size = bound.checked_add(1).and_then(|size| usize::try_from(size).ok());
-        sizes.push(size.filter(|size| *size <= MAX_POSITIONS).ok_or_else(too_many)?);
+        let size = bound
+            .checked_add(1)
+            .and_then(|size| usize::try_from(size).ok());
+        sizes.push(
+            size.filter(|size| *size <= MAX_POSITIONS)
+                .ok_or_else(too_many)?,
+        );
     }
     sizes.extend(pass);
     Ok(sizes)
@@ -347,7 +371,11 @@ fn greatest(
         .collect();
     if let Some((weights, most)) = below {
         extra.push(Linear {
-            terms: weights.iter().enumerate().map(|(place, weight)| (place, -weight)).collect(),
+            terms: weights
+                .iter()
+                .enumerate()
+                .map(|(place, weight)| (place, -weight))
+                .collect(),
             constant: most,
         });
     }
@@ -366,7 +394,11 @@ pub(crate) fn each_in_box(
     let mut position = vec![0; largest.len()];
     loop {
         visit(&position)?;
-        let Some(last) = position.iter().zip(largest).rposition(|(heap, most)| heap < most) else {
+        let Some(last) = position
+            .iter()
+            .zip(largest)
+            .rposition(|(heap, most)| heap < most)
+        else {
             return ControlFlow::Continue(());
         };
         position[last] += 1;

@@ -33,8 +33,13 @@ impl Level {
         match self {
             Level::NonEmpty => i64::try_from(heaps.iter().filter(|heap| **heap > 0).count()).ok(),
             Level::Weights(weights) => {
-                let products = weights.iter().zip(heaps).map(|(weight, heap)| weight.checked_mul(*heap));
-                products.into_iter().try_fold(0_i64, |sum, term| sum.checked_add(term?))
+                let products = weights
+                    .iter()
+                    .zip(heaps)
+                    .map(|(weight, heap)| weight.checked_mul(*heap));
+                products
+                    .into_iter()
+                    .try_fold(0_i64, |sum, term| sum.checked_add(term?))
             }
         }
     }
@@ -72,7 +77,10 @@ pub struct Measure {
 impl Measure {
     /// The values of the levels at a position; `None` where one does not fit 64 bits.
     pub fn at(&self, position: &[i64]) -> Option<Vec<i64>> {
-        self.levels.iter().map(|level| level.value(position)).collect()
+        self.levels
+            .iter()
+            .map(|level| level.value(position))
+            .collect()
     }
 
     /// The measure as text: `x + y`, or `x, then y`.
@@ -121,10 +129,15 @@ pub(super) fn find(game: &Game) -> Result<Measure, Vec<Diagnostic>> {
 /// Does no option of the game make any heap larger?
 pub(super) fn descends(game: &Game) -> bool {
     game.clauses().all(|clause| {
-        clause.parts.iter().flatten().zip((0..clause.heaps).cycle()).all(|(heap, place)| {
-            let change = heap.plus(&Linear::variable(place), -1);
-            change.is_some_and(|change| changes(clause, &change) != Change::MayRise)
-        })
+        clause
+            .parts
+            .iter()
+            .flatten()
+            .zip((0..clause.heaps).cycle())
+            .all(|(heap, place)| {
+                let change = heap.plus(&Linear::variable(place), -1);
+                change.is_some_and(|change| changes(clause, &change) != Change::MayRise)
+            })
     })
 }
 
@@ -167,8 +180,17 @@ fn simple_weights(heaps: usize) -> Vec<Vec<i64>> {
                 })
                 .collect();
         }
-        every.sort_by_key(|weights| (weights.iter().sum::<i64>(), std::cmp::Reverse(weights.clone())));
-        all.extend(every.into_iter().filter(|weights| weights.iter().any(|weight| *weight > 0)));
+        every.sort_by_key(|weights| {
+            (
+                weights.iter().sum::<i64>(),
+                std::cmp::Reverse(weights.clone()),
+            )
+        });
+        all.extend(
+            every
+                .into_iter()
+                .filter(|weights| weights.iter().any(|weight| *weight > 0)),
+        );
     } else {
         all.extend((0..heaps).map(|own| (0..heaps).map(|place| i64::from(place == own)).collect()));
     }
@@ -218,8 +240,14 @@ fn falling<'c>(transitions: &[Transition<'c>], weights: &[i64]) -> Option<Vec<Tr
 const MAX_COLUMNS: usize = 120;
 
 /// Weights that rise nowhere and fall along as many transitions as possible, by Farkas' lemma.
-fn by_farkas<'c>(transitions: &[Transition<'c>], heaps: usize) -> Option<(Vec<i64>, Vec<Transition<'c>>)> {
-    let multipliers: usize = transitions.iter().map(|(clause, _)| clause.constraints.len()).sum();
+fn by_farkas<'c>(
+    transitions: &[Transition<'c>],
+    heaps: usize,
+) -> Option<(Vec<i64>, Vec<Transition<'c>>)> {
+    let multipliers: usize = transitions
+        .iter()
+        .map(|(clause, _)| clause.constraints.len())
+        .sum();
     let columns = heaps + multipliers + transitions.len();
     if columns > MAX_COLUMNS {
         return None;
@@ -241,7 +269,11 @@ fn by_farkas<'c>(transitions: &[Transition<'c>], heaps: usize) -> Option<(Vec<i6
             for (offset, constraint) in clause.constraints.iter().enumerate() {
                 terms.push((next + offset, constraint.coefficient(place)));
             }
-            match clause.auxiliaries.iter().any(|auxiliary| auxiliary.place == place) {
+            match clause
+                .auxiliaries
+                .iter()
+                .any(|auxiliary| auxiliary.place == place)
+            {
                 true => programme.equal(&terms, 0),
                 false => programme.at_most(&terms, 0),
             }
@@ -277,10 +309,16 @@ fn integers(weights: &[RBig]) -> Option<Vec<i64>> {
         .iter()
         .map(|weight| weight.numerator() * &common / IBig::from(weight.denominator().clone()))
         .collect();
-    let mut nonzero = scaled.iter().filter(|weight| **weight != IBig::ZERO).cloned();
+    let mut nonzero = scaled
+        .iter()
+        .filter(|weight| **weight != IBig::ZERO)
+        .cloned();
     let first = nonzero.next()?;
     let divisor = nonzero.fold(first, |divisor, weight| IBig::from((&divisor).gcd(&weight)));
-    scaled.iter().map(|weight| i64::try_from(weight / &divisor).ok()).collect()
+    scaled
+        .iter()
+        .map(|weight| i64::try_from(weight / &divisor).ok())
+        .collect()
 }
 
 /// All options of the positions with few tokens.
@@ -306,13 +344,14 @@ impl Sample {
                         // The first options of a long run are enough of a sample.
                         for k in 0..run.count.min(64) {
                             for (start, step) in run.parts {
-                                let to = start.iter().zip(step).map(|(start, step)| start + k * step);
+                                let to =
+                                    start.iter().zip(step).map(|(start, step)| start + k * step);
                                 steps.push((position.clone(), to.collect(), index));
                             }
                         }
                         ControlFlow::Continue(())
                     });
-                    flow.map_err(|fault| game.stop(fault, index, &position))?;
+                    let _ = flow.map_err(|fault| game.stop(fault, index, &position))?;
                 }
             }
         }
@@ -320,7 +359,10 @@ impl Sample {
     }
 
     fn levels(&self, heaps: usize) -> Option<Vec<Level>> {
-        let mut candidates: Vec<_> = simple_weights(heaps).into_iter().map(Level::Weights).collect();
+        let mut candidates: Vec<_> = simple_weights(heaps)
+            .into_iter()
+            .map(Level::Weights)
+            .collect();
         candidates.insert(1, Level::NonEmpty);
         let mut rest: Vec<_> = self.steps.iter().collect();
         let mut levels = Vec::new();
@@ -330,8 +372,11 @@ impl Sample {
                 if rest.iter().any(|(from, to, _)| change(from, to).is_gt()) {
                     return None;
                 }
-                let still: Vec<_> =
-                    rest.iter().copied().filter(|(from, to, _)| change(from, to).is_eq()).collect();
+                let still: Vec<_> = rest
+                    .iter()
+                    .copied()
+                    .filter(|(from, to, _)| change(from, to).is_eq())
+                    .collect();
                 (still.len() < rest.len()).then_some((level, still))
             })?;
             levels.push(level.clone());
@@ -359,7 +404,10 @@ impl Sample {
             .help("add a condition under which some function of the heaps falls with every move");
         }
         let total = |position: &[i64]| position.iter().sum::<i64>();
-        let rising = self.steps.iter().find(|(from, to, _)| total(to) >= total(from));
+        let rising = self
+            .steps
+            .iter()
+            .find(|(from, to, _)| total(to) >= total(from));
         let Some((from, to, index)) = rising.or(self.steps.first()) else {
             return Diagnostic::new(Code::Endless, moved(0).span, "no measure was found");
         };
@@ -398,7 +446,9 @@ impl Sample {
                 if let Some(at) = path.iter().position(|position| *position == to) {
                     let mut cycle: Vec<Vec<i64>> = path[at..].iter().map(|p| p.to_vec()).collect();
                     cycle.push(to.to_vec());
-                    let index = options.get(path[path.len() - 1]).and_then(|all| all.get(to));
+                    let index = options
+                        .get(path[path.len() - 1])
+                        .and_then(|all| all.get(to));
                     return Some((cycle, index.copied().unwrap_or(0)));
                 }
                 if !finished.contains(to) {
@@ -411,8 +461,14 @@ impl Sample {
     }
 }
 
-fn following<'p>(options: &BTreeMap<&'p [i64], BTreeMap<&'p [i64], usize>>, of: &[i64]) -> Vec<&'p [i64]> {
-    options.get(of).map(|all| all.keys().rev().copied().collect()).unwrap_or_default()
+fn following<'p>(
+    options: &BTreeMap<&'p [i64], BTreeMap<&'p [i64], usize>>,
+    of: &[i64],
+) -> Vec<&'p [i64]> {
+    options
+        .get(of)
+        .map(|all| all.keys().rev().copied().collect())
+        .unwrap_or_default()
 }
 
 /// The error that a move leaves a position as it is, with the bound variable that should be positive.
@@ -477,7 +533,7 @@ fn standing(game: &Game, position: &[i64], index: usize) -> Diagnostic {
 }
 
 /// All positions with at most this many tokens, fewest first.
-pub(crate) fn positions_of_sum_up_to(heaps: usize, tokens: i64) -> Vec<Vec<i64>> {
+fn positions_of_sum_up_to(heaps: usize, tokens: i64) -> Vec<Vec<i64>> {
     fn fill(rest: i64, place: usize, position: &mut Vec<i64>, all: &mut Vec<Vec<i64>>) {
         if place + 1 == position.len() {
             position[place] = rest;

@@ -4,13 +4,16 @@
 //! and a measure strictly falls with each of them; where a rule is not linear, the fall is checked on
 //! every option that is generated.
 
+mod arguments;
 mod clause;
+mod disjuncts;
 mod domain;
 mod instantiate;
 mod measure;
 mod normal_form;
 mod outcome;
 mod rule;
+mod step;
 
 pub use domain::Domain;
 pub(crate) use domain::each_in_box;
@@ -19,8 +22,7 @@ pub use measure::{Level, Measure};
 pub use outcome::{Outcome, Play};
 
 pub(crate) use clause::{Clause, Fault, Run};
-pub(crate) use instantiate::{Names, default_heaps};
-pub(crate) use measure::positions_of_sum_up_to;
+pub(crate) use instantiate::Names;
 pub(crate) use normal_form::clauses;
 pub(crate) use rule::permutations;
 
@@ -76,6 +78,7 @@ pub struct Game {
     measure: Measure,
     descends: bool,
     span: Span,
+    source: Option<usize>,
 }
 
 impl Game {
@@ -91,7 +94,10 @@ impl Game {
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
     /// assert_eq!(game.options(&[1, 1]).unwrap().len(), 3);
     /// ```
-    pub fn new(expression: &GameExpression, catalogue: &dyn Catalogue) -> Result<Game, Vec<Diagnostic>> {
+    pub fn new(
+        expression: &GameExpression,
+        catalogue: &dyn Catalogue,
+    ) -> Result<Game, Vec<Diagnostic>> {
         Game::among(expression, &Names::new(), catalogue)
     }
 
@@ -107,9 +113,17 @@ impl Game {
         let mut moves = Vec::new();
         for rule in &bare.rules {
             let places: Vec<_> = rule.bound.iter().map(|bound| bound.place).collect();
-            let clauses = clauses(rule.heaps, rule.places, &places, &rule.condition, &rule.parts);
+            let clauses = clauses(
+                rule.heaps,
+                rule.places,
+                &places,
+                &rule.condition,
+                &rule.parts,
+            );
             let endless = clauses.iter().find_map(Clause::unbounded);
-            if let Some(bound) = endless.and_then(|place| rule.bound.iter().find(|b| b.place == place)) {
+            if let Some(bound) =
+                endless.and_then(|place| rule.bound.iter().find(|b| b.place == place))
+            {
                 let error = unbounded(bound, rule.span, &bare.heaps, names).in_source(rule.source);
                 // A move and its permutations are wrong in the same way.
                 if !errors.contains(&error) {
@@ -128,7 +142,11 @@ impl Game {
             return Err(errors);
         }
         if heaps == 0 {
-            return Err(vec![Diagnostic::new(Code::Arity, bare.span, "a game has heaps")]);
+            return Err(vec![Diagnostic::new(
+                Code::Arity,
+                bare.span,
+                "a game has heaps",
+            )]);
         }
         let mut game = Game {
             label: bare.label,
@@ -141,6 +159,7 @@ impl Game {
             },
             descends: false,
             span: bare.span,
+            source: None,
         };
         if game.has_sums() && (game.pass || game.has_blocking()) {
             let message = "a move into a sum of positions goes with neither a pass nor blocking";
@@ -160,6 +179,16 @@ impl Game {
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> Game {
         self.label = label.into();
+        self
+    }
+
+    /// Says which text of a catalogue its rules stand in, where that is not known already, for messages.
+    #[must_use]
+    pub fn in_source(mut self, place: usize) -> Game {
+        self.source = self.source.or(Some(place));
+        for moved in &mut self.moves {
+            moved.source = moved.source.or(Some(place));
+        }
         self
     }
 
@@ -226,12 +255,14 @@ impl Game {
     pub fn options(&self, position: &[i64]) -> Result<Vec<GameOption>, Stop> {
         let mut all = Vec::new();
         for (index, _) in self.moves.iter().enumerate() {
-            self.visit_move(index, position, &mut |run| {
+            let _ = self.visit_move(index, position, &mut |run| {
                 for k in 0..run.count {
                     let mut parts: GameOption = run
                         .parts
                         .iter()
-                        .map(|(start, step)| start.iter().zip(step).map(|(s, d)| s + k * d).collect())
+                        .map(|(start, step)| {
+                            start.iter().zip(step).map(|(s, d)| s + k * d).collect()
+                        })
                         .collect();
                     parts.sort();
                     all.push(parts);
@@ -301,7 +332,11 @@ impl Game {
                 Diagnostic::new(
                     Code::NotFalling,
                     self.span,
-                    format!("option {} of {} does not lower {measure}", show(part), show(position)),
+                    format!(
+                        "option {} of {} does not lower {measure}",
+                        show(part),
+                        show(position)
+                    ),
                 )
                 .help("add a condition that keeps this option from going up"),
             )));
@@ -318,10 +353,12 @@ impl Game {
                 error.message = format!("at {}: {}", show(position), error.message);
                 error
             }
-            Fault::Unbounded(place) => match moved.bound.iter().find(|bound| bound.place == place) {
-                Some(bound) => unbounded(bound, moved.span, &self.heaps, &Names::new()),
-                None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
-            },
+            Fault::Unbounded(place) => {
+                match moved.bound.iter().find(|bound| bound.place == place) {
+                    Some(bound) => unbounded(bound, moved.span, &self.heaps, &Names::new()),
+                    None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
+                }
+            }
         };
         Stop::Wrong(Box::new(error.in_source(moved.source)))
     }
@@ -343,7 +380,10 @@ fn unbounded(bound: &Bound, rule: Span, heaps: &[String], names: &Names) -> Diag
         format!("infinitely many options: {name} has no upper bound"),
     )
     .label("a bound variable, for it is no heap and no parameter");
-    let known = heaps.iter().map(String::as_str).chain(names.keys().map(String::as_str));
+    let known = heaps
+        .iter()
+        .map(String::as_str)
+        .chain(names.keys().map(String::as_str));
     let known = known.filter(|known| *known != name);
     match crate::language::nearest(name, known) {
         Some(nearest) if nearest.chars().count() > 1 || name.chars().count() > 1 => error

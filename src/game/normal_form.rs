@@ -6,13 +6,11 @@
 //! known, or a filter that is evaluated.
 
 use super::clause::{Auxiliary, Clause};
+use super::disjuncts::{cases, disjuncts, product};
 use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
 use crate::language::Operator;
 use crate::linear_program::Optimum;
 use crate::number::Number;
-
-/// More disjuncts than this are left as a condition to evaluate.
-const MAX_DISJUNCTS: usize = 64;
 
 /// The clauses that together say: the condition holds, and no target heap is negative.
 pub(crate) fn clauses(
@@ -24,13 +22,17 @@ pub(crate) fn clauses(
 ) -> Vec<Clause> {
     let mut targets_by_case = vec![(Vec::new(), Vec::new())];
     for heap in targets.iter().flatten() {
-        targets_by_case = product(targets_by_case, cases(heap), |(guards, terms), (more, term)| {
-            ([guards.as_slice(), more].concat(), {
-                let mut terms: Vec<Term> = terms.clone();
-                terms.push(term.clone());
-                terms
-            })
-        });
+        targets_by_case = product(
+            targets_by_case,
+            cases(heap),
+            |(guards, terms), (more, term)| {
+                ([guards.as_slice(), more].concat(), {
+                    let mut terms: Vec<Term> = terms.clone();
+                    terms.push(term.clone());
+                    terms
+                })
+            },
+        );
     }
     let mut all = Vec::new();
     for (guards, terms) in targets_by_case {
@@ -50,7 +52,12 @@ pub(crate) fn clauses(
             let mut flat = terms.iter();
             let parts: Vec<Vec<Linear>> = targets
                 .iter()
-                .map(|part| flat.by_ref().take(part.len()).map(|heap| draft.target(heap)).collect())
+                .map(|part| {
+                    flat.by_ref()
+                        .take(part.len())
+                        .map(|heap| draft.target(heap))
+                        .collect()
+                })
                 .collect();
             for heap in parts.iter().flatten() {
                 draft.constraints.push(heap.clone());
@@ -178,7 +185,12 @@ impl Draft {
         }
     }
 
-    fn comparison(&mut self, comparison: Comparison, left: &Term, right: &Term) -> Option<Vec<Linear>> {
+    fn comparison(
+        &mut self,
+        comparison: Comparison,
+        left: &Term,
+        right: &Term,
+    ) -> Option<Vec<Linear>> {
         let difference = Term::Binary(
             Operator::Minus,
             Box::new(right.clone()),
@@ -212,7 +224,9 @@ impl Draft {
     }
 
     fn is_auxiliary(&self, place: usize) -> bool {
-        self.auxiliaries.iter().any(|auxiliary| auxiliary.place == place)
+        self.auxiliaries
+            .iter()
+            .any(|auxiliary| auxiliary.place == place)
     }
 
     fn linear(&mut self, term: &Term) -> Option<Fraction> {
@@ -247,7 +261,11 @@ impl Draft {
     }
 
     fn auxiliary(&mut self, term: Term, late: bool) -> usize {
-        if let Some(found) = self.auxiliaries.iter().find(|auxiliary| auxiliary.term == term) {
+        if let Some(found) = self
+            .auxiliaries
+            .iter()
+            .find(|auxiliary| auxiliary.term == term)
+        {
             return found.place;
         }
         let place = self.places;
@@ -261,7 +279,11 @@ impl Draft {
         let variable = |place| Box::new(Term::Variable(place));
         let term = match left == right {
             // One name for u^2 and u·u.
-            true => Term::Binary(Operator::Power, variable(left), Box::new(Term::constant(2_i64))),
+            true => Term::Binary(
+                Operator::Power,
+                variable(left),
+                Box::new(Term::constant(2_i64)),
+            ),
             false => Term::Binary(Operator::Times, variable(left), variable(right)),
         };
         if left == right && !self.is_auxiliary(left) {
@@ -340,7 +362,10 @@ impl Draft {
                 Some(rounded)
             }
             Term::Binary(Operator::Mod, of, modulus) => {
-                let m = modulus.as_constant().and_then(Number::to_i64).filter(|m| *m > 0);
+                let m = modulus
+                    .as_constant()
+                    .and_then(Number::to_i64)
+                    .filter(|m| *m > 0);
                 let inner = self.linear(of).filter(|fraction| fraction.below == 1);
                 if let (Some(m), Some(inner)) = (m, &inner) {
                     let quotient = Term::Floor(Box::new(Term::Binary(
@@ -374,7 +399,9 @@ impl Draft {
             Term::Binary(Operator::Power, base, exponent) => {
                 let power = Linear::variable(self.auxiliary(term.clone(), false));
                 let positive = |term: &Term, least: i64| {
-                    term.as_constant().and_then(Number::to_i64).is_some_and(|value| value >= least)
+                    term.as_constant()
+                        .and_then(Number::to_i64)
+                        .is_some_and(|value| value >= least)
                 };
                 if positive(exponent, 1)
                     && let Term::Variable(v) = &**base
@@ -456,187 +483,10 @@ fn positive_variable(condition: &Condition) -> Option<usize> {
         {
             Some(*v)
         }
-        Condition::Compare(Comparison::NotEqual, Term::Variable(v), zero) if is(zero, 0) => Some(*v),
+        Condition::Compare(Comparison::NotEqual, Term::Variable(v), zero) if is(zero, 0) => {
+            Some(*v)
+        }
         Condition::Compare(Comparison::LessEqual, one, Term::Variable(v)) if is(one, 1) => Some(*v),
         _ => None,
     }
-}
-
-/// A term with the conditions under which it is this one.
-type Case = (Vec<Condition>, Term);
-
-/// The cases of a term's minima, maxima and absolute values, where they stand in a linear place.
-fn cases(term: &Term) -> Vec<Case> {
-    let both = |left: &Term, right: &Term, join: &dyn Fn(Term, Term) -> Term| {
-        product(cases(left), cases(right), |(guards, left), (more, right)| {
-            (
-                [guards.as_slice(), more].concat(),
-                join(left.clone(), right.clone()),
-            )
-        })
-    };
-    let split = match term {
-        Term::Negative(of) => cases(of)
-            .into_iter()
-            .map(|(guards, of)| (guards, Term::Negative(Box::new(of))))
-            .collect(),
-        Term::Binary(operator @ (Operator::Plus | Operator::Minus | Operator::Times), left, right) => {
-            both(left, right, &|left, right| {
-                Term::Binary(*operator, Box::new(left), Box::new(right))
-            })
-        }
-        Term::Absolute(of) => {
-            let zero = || Term::constant(0_i64);
-            let mut all = Vec::new();
-            for (guards, of) in cases(of) {
-                let with = |guard| {
-                    let mut guards = guards.clone();
-                    guards.push(guard);
-                    guards
-                };
-                let positive = with(Condition::less_equal(zero(), of.clone()));
-                let negative = with(Condition::Compare(Comparison::Less, of.clone(), zero()));
-                all.push((positive, of.clone()));
-                all.push((negative, Term::Negative(Box::new(of))));
-            }
-            all
-        }
-        Term::Minimum(parts) | Term::Maximum(parts) => {
-            let least = matches!(term, Term::Minimum(_));
-            let mut all = Vec::new();
-            for (index, part) in parts.iter().enumerate() {
-                for (mut guards, value) in cases(part) {
-                    for (other_index, other) in parts.iter().enumerate() {
-                        if other_index == index {
-                            continue;
-                        }
-                        // The first of equal parts is chosen, so that cases exclude each other.
-                        let comparison = match other_index < index {
-                            true => Comparison::Less,
-                            false => Comparison::LessEqual,
-                        };
-                        let (low, high) = match least {
-                            true => (value.clone(), other.clone()),
-                            false => (other.clone(), value.clone()),
-                        };
-                        guards.push(Condition::Compare(comparison, low, high));
-                    }
-                    all.push((guards, value));
-                }
-            }
-            all
-        }
-        _ => vec![(Vec::new(), term.clone())],
-    };
-    if split.len() > MAX_DISJUNCTS {
-        return vec![(Vec::new(), term.clone())];
-    }
-    split
-}
-
-fn product<A, B, C>(left: Vec<A>, right: Vec<B>, join: impl Fn(&A, &B) -> C) -> Vec<C> {
-    let join = &join;
-    left.iter().flat_map(|left| right.iter().map(move |right| join(left, right))).collect()
-}
-
-/// Conjunctions of elementary conditions, one of which holds exactly where the condition does (or, for
-/// `wanted = false`, fails).
-fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
-    let whole = || match wanted {
-        true => vec![vec![condition.clone()]],
-        false => vec![vec![Condition::Not(Box::new(condition.clone()))]],
-    };
-    match condition {
-        Condition::Constant(value) if *value == wanted => vec![Vec::new()],
-        Condition::Constant(_) => Vec::new(),
-        Condition::Not(of) => disjuncts(of, !wanted),
-        Condition::And(parts) | Condition::Or(parts)
-            if matches!(condition, Condition::And(_)) == wanted =>
-        {
-            let mut all = vec![Vec::new()];
-            for part in parts {
-                let next = disjuncts(part, wanted);
-                if all.len() * next.len() > MAX_DISJUNCTS {
-                    let kept = match wanted {
-                        true => part.clone(),
-                        false => Condition::Not(Box::new(part.clone())),
-                    };
-                    all.iter_mut().for_each(|conjunction| conjunction.push(kept.clone()));
-                    continue;
-                }
-                all = product(all, next, |left, right| [left.as_slice(), right].concat());
-            }
-            all
-        }
-        Condition::And(parts) | Condition::Or(parts) => {
-            if wanted && let Some(listed) = listed(parts) {
-                return vec![listed];
-            }
-            let mut all = Vec::new();
-            for (index, part) in parts.iter().enumerate() {
-                let mut next = disjuncts(part, wanted);
-                if part.may_fail() {
-                    // `y = 0 or x mod y = 0` is read from the left: the second part where the first fails.
-                    for earlier in &parts[..index] {
-                        let fails = disjuncts(earlier, !wanted);
-                        next = product(fails, next, |left, right| [left.as_slice(), right].concat());
-                    }
-                }
-                all.extend(next);
-            }
-            if all.len() > MAX_DISJUNCTS { whole() } else { all }
-        }
-        Condition::Compare(comparison, left, right) => {
-            let (comparison, left, right) = match (*comparison, wanted) {
-                (comparison, true) => (comparison, left, right),
-                (Comparison::Equal, false) => (Comparison::NotEqual, left, right),
-                (Comparison::NotEqual, false) => (Comparison::Equal, left, right),
-                (Comparison::Less, false) => (Comparison::LessEqual, right, left),
-                (Comparison::LessEqual, false) => (Comparison::Less, right, left),
-            };
-            let sides = product(cases(left), cases(right), |(guards, left), (more, right)| {
-                let guards = [guards.as_slice(), more].concat();
-                (guards, Condition::Compare(comparison, left.clone(), right.clone()))
-            });
-            if sides.len() == 1 {
-                return vec![vec![Condition::Compare(comparison, left.clone(), right.clone())]];
-            }
-            let mut all = Vec::new();
-            for (guards, compare) in sides {
-                for mut conjunction in disjuncts(&Condition::And(guards), true) {
-                    conjunction.push(compare.clone());
-                    all.push(conjunction);
-                }
-            }
-            if all.len() > MAX_DISJUNCTS { whole() } else { all }
-        }
-        Condition::Divides(..) | Condition::Property(..) => whole(),
-    }
-}
-
-/// A long list `s = 1 or s = 5 or …` as bounds and one condition to evaluate.
-fn listed(parts: &[Condition]) -> Option<Vec<Condition>> {
-    if parts.len() <= 8 {
-        return None;
-    }
-    let mut number: Option<&Term> = None;
-    let mut least: Option<&Number> = None;
-    let mut greatest: Option<&Number> = None;
-    for part in parts {
-        let Condition::Compare(Comparison::Equal, left, Term::Constant(value)) = part else {
-            return None;
-        };
-        if number.is_some_and(|number| number != left) {
-            return None;
-        }
-        number = Some(left);
-        least = Some(least.map_or(value, |least| least.min(value)));
-        greatest = Some(greatest.map_or(value, |greatest| greatest.max(value)));
-    }
-    let number = number?.clone();
-    Some(vec![
-        Condition::less_equal(Term::Constant(least?.clone()), number.clone()),
-        Condition::less_equal(number, Term::Constant(greatest?.clone())),
-        Condition::Or(parts.to_vec()),
-    ])
 }

@@ -38,7 +38,9 @@ impl Rule {
     }
 
     fn says_the_same(&self, other: &Rule) -> bool {
-        self.parts == other.parts && self.condition == other.condition && self.budget == other.budget
+        self.parts == other.parts
+            && self.condition == other.condition
+            && self.budget == other.budget
     }
 }
 

@@ -159,10 +159,7 @@ impl fmt::Display for Code {
 }
 
 /// The known word nearest to a mistyped one, if it is near enough to be meant.
-pub(crate) fn nearest<'w>(
-    word: &str,
-    known: impl IntoIterator<Item = &'w str>,
-) -> Option<&'w str> {
+pub(crate) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let allowed = word.chars().count().div_ceil(3);
     known
         .into_iter()

@@ -1,6 +1,7 @@
 //! What is wrong, where, and what would be right.
 
 use super::Code;
+use std::ops::{Deref, DerefMut};
 
 /// A range of bytes in a source text: `start..end`.
 ///
@@ -44,8 +45,28 @@ pub struct Patch {
 }
 
 /// An error in a text: what is wrong, where, which rule it breaks, and the cure.
+///
+/// It is one pointer wide, for errors are rare and results are everywhere; its [`Details`] are fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
+pub struct Diagnostic(Box<Details>);
+
+impl Deref for Diagnostic {
+    type Target = Details;
+
+    fn deref(&self) -> &Details {
+        &self.0
+    }
+}
+
+impl DerefMut for Diagnostic {
+    fn deref_mut(&mut self) -> &mut Details {
+        &mut self.0
+    }
+}
+
+/// What a [`Diagnostic`] says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Details {
     /// Which rule is broken; `grundy explain` tells more.
     pub code: Code,
     /// What is wrong, in one line.
@@ -65,7 +86,7 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error of the given kind at the given place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
-        Diagnostic {
+        Diagnostic(Box::new(Details {
             code,
             message: message.into(),
             span,
@@ -73,7 +94,7 @@ impl Diagnostic {
             help: Vec::new(),
             patch: None,
             source: None,
-        }
+        }))
     }
 
     /// Adds a few words beside the caret.

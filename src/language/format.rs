@@ -93,7 +93,11 @@ fn print_game(out: &mut String, game: &Game) {
 
 /// The moves, with their conditions in one column.
 fn print_lines(out: &mut String, rules: &Rules) {
-    let printed: Vec<_> = rules.lines.iter().map(|line| content(&line.content)).collect();
+    let printed: Vec<_> = rules
+        .lines
+        .iter()
+        .map(|line| content(&line.content))
+        .collect();
     let width = printed
         .iter()
         .filter(|(_, conditions)| !conditions.is_empty())
@@ -136,7 +140,11 @@ fn content(content: &Move) -> (String, String) {
                     .iter()
                     .map(|replacement| match &replacement.heap {
                         Some(heap) => {
-                            format!("{} -> {}", print(heap, SETS), print(&replacement.value, CHOICE))
+                            format!(
+                                "{} -> {}",
+                                print(heap, SETS),
+                                print(&replacement.value, CHOICE)
+                            )
                         }
                         None => print(&replacement.value, SETS),
                     })
@@ -187,7 +195,8 @@ fn game_expression(game: &GameExpression) -> String {
                     .iter()
                     .map(|argument| match &argument.name {
                         Some(name) => format!("{} = {}", name.text, print(&argument.value, CHOICE)),
-                        None => print(&argument.value, CHOICE),
+                        // An equation would be taken for a parameter with its value.
+                        None => print(&argument.value, SETS),
                     })
                     .collect();
                 text += &format!("({})", arguments.join(", "));
@@ -247,7 +256,10 @@ fn print_claim_item(out: &mut String, claim: &ClaimItem) {
 
 fn print_claim(out: &mut String, claim: &Claim) {
     match &claim.statement {
-        Statement::Grundy { heaps: names, value } => {
+        Statement::Grundy {
+            heaps: names,
+            value,
+        } => {
             let names = match names {
                 Heaps::Named(_) => heaps(names),
                 Heaps::Vector(..) => format!("({})", heaps(names)),
@@ -268,7 +280,11 @@ fn print_claim(out: &mut String, claim: &Claim) {
         }
     }
     for (index, definition) in claim.definitions.iter().enumerate() {
-        out.push_str(if index == 0 { "  where " } else { ",\n        " });
+        out.push_str(if index == 0 {
+            "  where "
+        } else {
+            ",\n        "
+        });
         out.push_str(&print_definition(definition));
     }
     if !claim.definitions.is_empty() {
@@ -279,7 +295,11 @@ fn print_claim(out: &mut String, claim: &Claim) {
 fn print_definition(definition: &Definition) -> String {
     let mut text = definition.name.text.clone();
     if !definition.arguments.is_empty() {
-        let names: Vec<_> = definition.arguments.iter().map(|name| name.text.as_str()).collect();
+        let names: Vec<_> = definition
+            .arguments
+            .iter()
+            .map(|name| name.text.as_str())
+            .collect();
         text += &format!("({})", names.join(", "));
     }
     format!("{text} = {}", print(&definition.value, CHOICE))
@@ -444,7 +464,10 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
 }
 
 fn joined(parts: &[Expression], least: u8, sign: &str, mod_ends: bool) -> String {
-    let printed: Vec<_> = parts.iter().map(|part| printed(part, least, mod_ends)).collect();
+    let printed: Vec<_> = parts
+        .iter()
+        .map(|part| printed(part, least, mod_ends))
+        .collect();
     printed.join(sign)
 }
 
@@ -476,11 +499,7 @@ fn binary(operator: Operator, left: &Expression, right: &Expression, mod_ends: b
             Kind::Binary(Operator::Over | Operator::Div | Operator::Mod, ..),
         ) => (FACTOR, FACTOR),
         (
-            Operator::Times
-            | Operator::Juxtaposed
-            | Operator::Over
-            | Operator::Div
-            | Operator::Mod,
+            Operator::Times | Operator::Juxtaposed | Operator::Over | Operator::Div | Operator::Mod,
             _,
         ) => (PRODUCT, FACTOR),
         (_, Kind::Binary(same, ..)) if *same == operator => (SETS, RANGE),
@@ -488,6 +507,10 @@ fn binary(operator: Operator, left: &Expression, right: &Expression, mod_ends: b
     };
     let mut left = printed(left, left_level, mod_ends);
     let mut right = printed(right, right_level, mod_ends);
+    // Braces behind ^ are LaTeX's, not a set's.
+    if operator == Operator::Power && right.starts_with('{') {
+        right = format!("({right})");
+    }
     if operator == Operator::Juxtaposed {
         if !begins_factor(&right) {
             right = format!("({right})");
@@ -502,12 +525,19 @@ fn binary(operator: Operator, left: &Expression, right: &Expression, mod_ends: b
 
 /// Would the parser take this text for a factor without a sign before it?
 fn begins_factor(text: &str) -> bool {
-    let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let word: String = text
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect();
     if word.is_empty() {
         return text.starts_with('(');
     }
-    let begins_with_digit = word.starts_with(|c: char| c.is_ascii_digit());
-    !begins_with_digit && word != "xor" && ![NO_FACTOR, RESERVED].iter().any(|words| words.contains(&word.as_str()))
+    let begins_with_digit = word.starts_with(|c: char| c.is_ascii_digit() || c == 'ℤ');
+    !begins_with_digit
+        && word != "xor"
+        && ![NO_FACTOR, RESERVED]
+            .iter()
+            .any(|words| words.contains(&word.as_str()))
 }
 
 fn sign(relation: Relation) -> &'static str {

@@ -301,7 +301,9 @@ impl Lexer<'_> {
                 name.push('_');
                 name.push_str(inner);
                 length += inner.len() + 3;
-            } else if c.is_alphanumeric() && !"ℤℕ𝒢𝒫φ⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c) || c == '_' || c == '\''
+            } else if c.is_alphanumeric() && !"ℤℕ𝒢𝒫φ⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
+                || c == '_'
+                || c == '\''
             {
                 name.push(c);
                 length += c.len_utf8();
@@ -381,7 +383,9 @@ impl Lexer<'_> {
     fn integers(&mut self, mut length: usize) {
         let mut rest = &self.rest()[length..];
         let before = rest.len();
-        rest = rest.trim_start_matches(['_', '{', ' ']);
+        rest = rest.strip_prefix('_').unwrap_or(rest);
+        let braced = rest.starts_with('{');
+        rest = rest.strip_prefix('{').unwrap_or(rest).trim_start();
         let spellings = [
             ("≥", 0),
             (">=", 0),
@@ -400,7 +404,9 @@ impl Lexer<'_> {
             if let Ok(n) = digits.parse::<u64>() {
                 least = n.checked_add(more).map(|n| n.to_string());
                 let mut tail = &after[digits.len()..];
-                tail = tail.strip_prefix('}').unwrap_or(tail);
+                if braced {
+                    tail = tail.trim_start().strip_prefix('}').unwrap_or(tail);
+                }
                 length += before - tail.len();
             }
         }
@@ -410,7 +416,13 @@ impl Lexer<'_> {
     /// ℕ₊ and ℕ₀; ℕ alone is an error, for papers disagree on whether 0 belongs to it.
     fn naturals(&mut self, length: usize) {
         let rest = &self.rest()[length..];
-        for (mark, least) in [("₊", "1"), ("_+", "1"), ("_{+}", "1"), ("₀", "0"), ("_0", "0")] {
+        for (mark, least) in [
+            ("₊", "1"),
+            ("_+", "1"),
+            ("_{+}", "1"),
+            ("₀", "0"),
+            ("_0", "0"),
+        ] {
             if rest.starts_with(mark) {
                 return self.push(length + mark.len(), Lexeme::Integers(Some(least.into())));
             }

@@ -13,9 +13,9 @@ mod token;
 
 pub use code::Code;
 pub(crate) use code::nearest;
-pub(crate) use parser::first_index;
-pub use diagnostic::{Diagnostic, Patch, Span};
+pub use diagnostic::{Details, Diagnostic, Patch, Span};
 pub use format::{format_expression, format_file, format_game};
+pub(crate) use parser::first_index;
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use syntax::{
     Argument, Claim, ClaimItem, Definition, Expression, File, Game, GameExpression, Heaps, Item,

@@ -24,7 +24,7 @@ impl File {
     /// The games of the file, in order.
     pub fn games(&self) -> impl Iterator<Item = &Game> {
         self.items.iter().filter_map(|item| match item {
-            Item::Game(game) => Some(game),
+            Item::Game(game) => Some(&**game),
             _ => None,
         })
     }
@@ -32,7 +32,7 @@ impl File {
     /// The claims of the file, in order.
     pub fn claims(&self) -> impl Iterator<Item = &ClaimItem> {
         self.items.iter().filter_map(|item| match item {
-            Item::Claim(claim) => Some(claim),
+            Item::Claim(claim) => Some(&**claim),
             _ => None,
         })
     }
@@ -61,9 +61,9 @@ pub enum Item {
     /// `paper "Authors, Title (year)"`
     Source(Source),
     /// `game name(parameters) on heaps …`
-    Game(Game),
+    Game(Box<Game>),
     /// `claim "Title" for game …`
-    Claim(ClaimItem),
+    Claim(Box<ClaimItem>),
 }
 
 /// The paper that a file transcribes.

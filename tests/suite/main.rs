@@ -1,1 +1,32 @@
-//! The integration tests of grundy.
+//! The integration tests of grundy: the engine against the plain oracle, the language against itself.
+
+mod engine;
+mod language;
+mod rooms;
+mod widths;
+
+use grundy::game::Game;
+use grundy::language::{Diagnostic, parse_game};
+use grundy::library::Library;
+
+/// The game that a text names or writes out.
+fn game(text: &str) -> Result<Game, Vec<Diagnostic>> {
+    match parse_game(text).into_result()? {
+        Some(expression) => Game::new(&expression, &Library::embedded()),
+        None => Ok(unreachable_game()),
+    }
+}
+
+fn unreachable_game() -> Game {
+    panic!("a text without errors names a game")
+}
+
+/// The game of a file's text that has this name.
+fn game_of_file(text: &str, name: &str) -> Result<Game, Vec<Diagnostic>> {
+    let mut library = Library::embedded();
+    library.add("test", text)?;
+    match parse_game(name).into_result()? {
+        Some(expression) => Game::new(&expression, &library),
+        None => Ok(unreachable_game()),
+    }
+}

@@ -1,7 +1,9 @@
 //! Expressions by operator precedence, loosest first: `if`/`else`, `or`, `and`, `not`, relations, set
 //! operations, ranges, `+ - xor`, `* / div mod` and juxtaposition, unary `-`, `^`, brackets.
 
-use super::super::syntax::{Argument, Expression, GameExpression, Kind, Name, Operator, Property, Relation};
+use super::super::syntax::{
+    Argument, Expression, GameExpression, Kind, Name, Operator, Property, Relation,
+};
 use super::super::token::{Lexeme, Sign};
 use super::super::{Code, Diagnostic, Span};
 use super::{Parse, Parser};
@@ -11,8 +13,23 @@ pub(in super::super) const RESERVED: &[&str] = &["where", "if", "else", "div", "
 
 /// Words that may follow an expression and are no factor of it.
 pub(in super::super) const NO_FACTOR: &[&str] = &[
-    "prime", "even", "odd", "square", "with", "up", "to", "of", "for", "default", "but", "on",
-    "misere", "symmetric", "blocking", "refuted", "at",
+    "prime",
+    "even",
+    "odd",
+    "square",
+    "with",
+    "up",
+    "to",
+    "of",
+    "for",
+    "default",
+    "but",
+    "on",
+    "misere",
+    "symmetric",
+    "blocking",
+    "refuted",
+    "at",
 ];
 
 /// Functions that take their argument behind a space too: `floor (x / 2)`.
@@ -34,15 +51,13 @@ impl Parser {
             let condition = self.any_of()?;
             arms.push((value, condition));
             if !self.take_word("else") {
-                return Err(Box::new(
-                    Diagnostic::new(
-                        Code::Unexpected,
-                        Span::new(self.last_span().end, self.last_span().end),
-                        "this value has a condition, and nothing is said of the other cases",
-                    )
-                    .label("expected else")
-                    .help("add `else` and the value where the condition fails"),
-                ));
+                return Err(Diagnostic::new(
+                    Code::Unexpected,
+                    Span::new(self.last_span().end, self.last_span().end),
+                    "this value has a condition, and nothing is said of the other cases",
+                )
+                .label("expected else")
+                .help("add `else` and the value where the condition fails"));
             }
             value = self.any_of()?;
         }
@@ -117,25 +132,24 @@ impl Parser {
         let modulus = self.modulus(congruent)?;
         let span = first.span.to(self.last_span());
         if congruent && modulus.is_none() {
-            return Err(Box::new(
+            return Err(
                 Diagnostic::new(Code::Ambiguous, span, "congruent modulo what?")
                     .label("a congruence needs its modulus")
                     .help("write x ≡ y (mod 3)"),
-            ));
+            );
         }
         let equalities = [Relation::Congruent, Relation::Equal, Relation::NotEqual];
         if let (Some(_), Some((_, wrong))) = (
             &modulus,
-            rest.iter().find(|(relation, _)| !equalities.contains(relation)),
+            rest.iter()
+                .find(|(relation, _)| !equalities.contains(relation)),
         ) {
-            return Err(Box::new(
-                Diagnostic::new(
-                    Code::Ambiguous,
-                    wrong.span,
-                    "only = and ≡ may stand before (mod …)",
-                )
-                .help("separate the conditions with a comma"),
-            ));
+            return Err(Diagnostic::new(
+                Code::Ambiguous,
+                wrong.span,
+                "only = and ≡ may stand before (mod …)",
+            )
+            .help("separate the conditions with a comma"));
         }
         Ok(Expression::new(
             Kind::Chain {
@@ -153,6 +167,7 @@ impl Parser {
         let is = self.take_word("is");
         let negated = self.take_sign(Sign::Not);
         if let Lexeme::Name(word) = &self.peek().lexeme
+            && !self.at_line_end()
             && let Some(property) = Property::named(word)
         {
             self.at += 1;
@@ -215,11 +230,11 @@ impl Parser {
             let place = self.next().span;
             self.count_operator()?;
             if used.is_some_and(|used| used != operator) {
-                return Err(Box::new(
+                return Err(
                     Diagnostic::new(Code::Ambiguous, place, "∪, ∩ and without do not mix")
                         .label("which comes first?")
                         .help("add brackets"),
-                ));
+                );
             }
             used = Some(operator);
             let right = self.range()?;
@@ -253,11 +268,13 @@ impl Parser {
             let place = self.next().span;
             self.count_operator()?;
             if used.is_some_and(|used| (used == Operator::Xor) != (operator == Operator::Xor)) {
-                return Err(Box::new(
-                    Diagnostic::new(Code::Ambiguous, place, "xor and + do not mix without brackets")
-                        .label("which comes first?")
-                        .help("write (a xor b) + c or a xor (b + c)"),
-                ));
+                return Err(Diagnostic::new(
+                    Code::Ambiguous,
+                    place,
+                    "xor and + do not mix without brackets",
+                )
+                .label("which comes first?")
+                .help("write (a xor b) + c or a xor (b + c)"));
             }
             used = Some(operator);
             let right = self.product()?;
@@ -280,15 +297,13 @@ impl Parser {
             self.count_operator()?;
             if operator == Operator::Juxtaposed {
                 if let Some(sign) = divided {
-                    return Err(Box::new(
-                        Diagnostic::new(
-                            Code::Ambiguous,
-                            self.peek().span,
-                            format!("a product without a sign follows {sign}"),
-                        )
-                        .label("is this below the bar or beside it?")
-                        .help(format!("write (a {sign} b) * c or a {sign} (b * c)")),
-                    ));
+                    return Err(Diagnostic::new(
+                        Code::Ambiguous,
+                        self.peek().span,
+                        format!("a product without a sign follows {sign}"),
+                    )
+                    .label("is this below the bar or beside it?")
+                    .help(format!("write (a {sign} b) * c or a {sign} (b * c)")));
                 }
             } else {
                 self.at += 1;
@@ -374,7 +389,9 @@ impl Parser {
                 let below = self.braced("after \\frac{…}")?;
                 return Ok(binary(Operator::Over, above, below));
             }
-            Lexeme::Sign(sign @ (Sign::ParenOpen | Sign::BraceOpen | Sign::FloorOpen | Sign::CeilingOpen)) => {
+            Lexeme::Sign(
+                sign @ (Sign::ParenOpen | Sign::BraceOpen | Sign::FloorOpen | Sign::CeilingOpen),
+            ) => {
                 self.at += 1;
                 let close = sign.closing().unwrap_or(sign);
                 let (kind, _) = self.inside(start, close, |parser| match sign {
@@ -386,7 +403,9 @@ impl Parser {
                 kind
             }
             // The nim-sum of several numbers or of a vector: xor(a, b, c).
-            Lexeme::Sign(Sign::Xor) if self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen) => {
+            Lexeme::Sign(Sign::Xor)
+                if self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen) =>
+            {
                 self.at += 1;
                 return self.word("xor".into(), start);
             }
@@ -440,14 +459,12 @@ impl Parser {
                         second.map(Box::new),
                         Box::new(last),
                     )),
-                    _ => Err(Box::new(
-                        Diagnostic::new(
-                            Code::Unexpected,
-                            dots,
-                            "dots stand between one or two first elements and the last",
-                        )
-                        .help("write {1, ..., 7} or {3, 6, ..., 12}"),
-                    )),
+                    _ => Err(Diagnostic::new(
+                        Code::Unexpected,
+                        dots,
+                        "dots stand between one or two first elements and the last",
+                    )
+                    .help("write {1, ..., 7} or {3, 6, ..., 12}")),
                 };
             }
             elements.push(self.expression()?);
@@ -461,7 +478,7 @@ impl Parser {
             text: word,
             span: start,
         };
-        if name.text == "all" && !self.is_sign(Sign::ParenOpen) {
+        if name.text == "all" && !(self.is_sign(Sign::ParenOpen) && self.peek().adjacent) {
             if !self.take_word("but") {
                 return Ok(Expression::new(Kind::All, start));
             }
@@ -476,7 +493,8 @@ impl Parser {
             return Ok(Expression::new(Kind::MultiplesOf(Box::new(inner)), span));
         }
         let function = FUNCTIONS.contains(&name.text.as_str());
-        if self.is_sign(Sign::ParenOpen) && (self.peek().adjacent || function) {
+        let spaced = function && !self.at_line_end();
+        if self.is_sign(Sign::ParenOpen) && (self.peek().adjacent || spaced) {
             let open = self.next().span;
             if name.text == "grundy" {
                 let ((game, position), close) = self.inside(open, Sign::ParenClose, |parser| {
@@ -518,7 +536,8 @@ impl Parser {
     pub(super) fn game_expression(&mut self) -> Parse<GameExpression> {
         let name = self.name("the name of a game")?;
         let mut arguments = Vec::new();
-        if self.is_sign(Sign::ParenOpen) {
+        // A bracket on the next line begins the next move.
+        if self.is_sign(Sign::ParenOpen) && !self.at_line_end() {
             let open = self.next().span;
             arguments = self
                 .inside(open, Sign::ParenClose, |parser| {

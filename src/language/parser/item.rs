@@ -1,8 +1,8 @@
 //! Items of a file and their lines: papers, games with their moves, claims with their statements.
 
 use super::super::syntax::{
-    Claim, ClaimItem, Definition, Expression, File, Game, GameExpression, Heaps, Item, Kind, Layout, Line,
-    Move, Parameter, Refutation, Replacement, Rules, Source, Statement, Target,
+    Expression, File, Game, GameExpression, Heaps, Item, Kind, Layout, Line, Move, Parameter,
+    Replacement, Rules, Source, Target,
 };
 use super::super::token::{Lexeme, Sign};
 use super::super::{Code, Diagnostic, Span};
@@ -39,7 +39,7 @@ impl Parser {
                     *layout_of(&mut item) = self.layout(before);
                     file.items.push(item);
                 }
-                Err(error) => self.recover(*error),
+                Err(error) => self.recover(error),
             }
         }
     }
@@ -55,24 +55,25 @@ impl Parser {
             }));
         }
         if self.is_word("claim") {
-            return Ok(Item::Claim(self.claim_item()?));
+            return Ok(Item::Claim(Box::new(self.claim_item()?)));
         }
         if self.is_word("game") {
             self.at += 1;
-            return Ok(Item::Game(self.game()?));
+            return Ok(Item::Game(Box::new(self.game()?)));
         }
         if self.begins_short_game() {
-            return Ok(Item::Game(self.game()?));
+            return Ok(Item::Game(Box::new(self.game()?)));
         }
         let error = self.unexpected("game, claim or paper");
-        Err(Box::new(error.help(
+        Err(error.help(
             "a file holds games (`game yama on (x, y)` and its moves) and claims (`claim \"Theorem 1\" for yama`)",
-        )))
+        ))
     }
 
     /// Does `name(…) = …` begin here, a game defined through another one?
     fn begins_short_game(&self) -> bool {
-        if !matches!(self.peek().lexeme, Lexeme::Name(_)) || !self.peek().begins_line {
+        let named = matches!(self.peek().lexeme, Lexeme::Name(_)) && !self.is_word("blocking");
+        if !named || !self.peek().begins_line {
             return false;
         }
         let mut depth = 0_usize;
@@ -106,7 +107,7 @@ impl Parser {
             || self.begins_short_game()
     }
 
-    fn text(&mut self, what: &str) -> Parse<String> {
+    pub(super) fn text(&mut self, what: &str) -> Parse<String> {
         match self.peek().lexeme.clone() {
             Lexeme::Text(text) => {
                 self.at += 1;
@@ -116,7 +117,7 @@ impl Parser {
         }
     }
 
-    fn end_of_line(&mut self) -> Parse<()> {
+    pub(super) fn end_of_line(&mut self) -> Parse<()> {
         if self.at_line_end() || self.take_sign(Sign::Semicolon) {
             return Ok(());
         }
@@ -188,18 +189,18 @@ impl Parser {
         let expression = self.expression()?;
         let mut names = Vec::new();
         names_in(&expression, &mut names);
-        let fresh = names
-            .into_iter()
-            .find(|name| known.iter().all(|parameter| parameter.name.text != name.text));
+        let fresh = names.into_iter().find(|name| {
+            known
+                .iter()
+                .all(|parameter| parameter.name.text != name.text)
+        });
         let Some(name) = fresh else {
-            return Err(Box::new(
-                Diagnostic::new(
-                    Code::Unexpected,
-                    expression.span,
-                    "this names no new parameter",
-                )
-                .help("a parameter is a name with its domain: `p`, `p >= 1`, `b < a`"),
-            ));
+            return Err(Diagnostic::new(
+                Code::Unexpected,
+                expression.span,
+                "this names no new parameter",
+            )
+            .help("a parameter is a name with its domain: `p`, `p >= 1`, `b < a`"));
         };
         let domain = (!matches!(expression.kind, Kind::Name(_))).then_some(expression);
         let default = if self.take_word("default") {
@@ -215,7 +216,7 @@ impl Parser {
         })
     }
 
-    fn heaps(&mut self) -> Parse<Heaps> {
+    pub(super) fn heaps(&mut self) -> Parse<Heaps> {
         if self.is_sign(Sign::ParenOpen) {
             let open = self.next().span;
             let (names, _) = self.inside(open, Sign::ParenClose, |parser| {
@@ -247,7 +248,7 @@ impl Parser {
         while self.is_sign(Sign::Comma) && !self.peek().begins_line {
             self.at += 1;
             if let Err(error) = self.modifier(&mut rules) {
-                self.recover(*error);
+                self.recover(error);
                 break;
             }
         }
@@ -271,7 +272,7 @@ impl Parser {
                     });
                 }
                 Ok(None) => {}
-                Err(error) => self.recover(*error),
+                Err(error) => self.recover(error),
             }
         }
         rules.span = start.to(self.last_span());
@@ -362,10 +363,10 @@ impl Parser {
             return Ok(Target::Whole(replacements.remove(0).value));
         }
         let span = replacements[0].value.span;
-        Err(Box::new(
+        Err(
             Diagnostic::new(Code::Unexpected, span, "a position stands in brackets")
                 .help("write (x - 1, y + 1), or x[k] - 1, x[l] + 1 for heaps of a vector"),
-        ))
+        )
     }
 
     fn replacement(&mut self) -> Parse<Replacement> {
@@ -403,19 +404,19 @@ impl Parser {
             return match self.game_expression() {
                 Ok(game) => {
                     if !self.at_end() {
-                        let error = *self.unexpected("the end of the game");
+                        let error = self.unexpected("the end of the game");
                         self.errors.push(error);
                     }
                     Some(game)
                 }
                 Err(error) => {
-                    self.errors.push(*error);
+                    self.errors.push(error);
                     None
                 }
             };
         }
         if self.at_end() {
-            let error = *self.unexpected("a game: its name, or its rules");
+            let error = self.unexpected("a game: its name, or its rules");
             self.errors.push(error);
             return None;
         }
@@ -431,7 +432,7 @@ impl Parser {
             match self.heaps() {
                 Ok(found) => heaps = Some(found),
                 Err(error) => {
-                    self.errors.push(*error);
+                    self.errors.push(error);
                     return None;
                 }
             }
@@ -476,161 +477,6 @@ impl Parser {
             _ => false,
         }
     }
-
-    fn claim_item(&mut self) -> Parse<ClaimItem> {
-        let start = self.next().span;
-        let title = self.text("the claim's title in quotes")?;
-        let refuted = self.refutation()?;
-        self.expect_word("for", "and the game that the claim speaks of")?;
-        let game = self.game_expression()?;
-        let mut misere = false;
-        let mut ranges = Vec::new();
-        let mut bound = None;
-        while self.take_sign(Sign::Comma) {
-            if self.take_word("misere") {
-                misere = true;
-            } else if self.is_word("up") && self.second_is_word("to") {
-                self.at += 2;
-                bound = Some(self.sets()?);
-            } else {
-                ranges.push(self.expression()?);
-            }
-        }
-        if !self.at_line_end() {
-            return Err(self.unexpected("a comma, or the claim on the next line"));
-        }
-        self.operators = 0;
-        let claim = self.claim()?;
-        self.end_of_line()?;
-        Ok(ClaimItem {
-            title,
-            refuted,
-            game,
-            misere,
-            ranges,
-            bound,
-            claim,
-            span: start,
-            layout: Default::default(),
-        })
-    }
-
-    fn refutation(&mut self) -> Parse<Option<Refutation>> {
-        let start = self.peek().span;
-        if !self.take_word("refuted") {
-            return Ok(None);
-        }
-        let mut at = None;
-        if self.take_word("at") {
-            let open = self.expect_sign(Sign::ParenOpen, "and the counterexample")?;
-            let (heaps, _) = self.inside(open, Sign::ParenClose, |parser| {
-                parser.list(Sign::ParenClose, Self::expression)
-            })?;
-            at = Some(heaps);
-        }
-        let span = start.to(self.last_span());
-        Ok(Some(Refutation { at, span }))
-    }
-
-    pub(super) fn whole_claim(&mut self) -> Option<Claim> {
-        match self.claim() {
-            Ok(claim) => {
-                if !self.at_end() {
-                    let error = *self.unexpected("the end of the claim");
-                    self.errors.push(error);
-                }
-                Some(claim)
-            }
-            Err(error) => {
-                self.errors.push(*error);
-                None
-            }
-        }
-    }
-
-    fn claim(&mut self) -> Parse<Claim> {
-        let start = self.peek().span;
-        let statement = if self.is_word("grundy") || self.is_word("G") {
-            self.at += 1;
-            let open = self.expect_sign(Sign::ParenOpen, "and the names of the heaps")?;
-            let (heaps, _) = self.inside(open, Sign::ParenClose, Self::claimed_heaps)?;
-            self.expect_sign(Sign::Equal, "and the claimed value")?;
-            let value = self.expression()?;
-            Statement::Grundy { heaps, value }
-        } else if self.take_word("P") {
-            self.expect_sign(Sign::Equal, "and the claimed set")?;
-            let set = self.sets()?;
-            let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
-            if symmetric {
-                self.at += 2;
-            }
-            Statement::PPositions { set, symmetric }
-        } else if self.is_word("table") && self.peek_second().begins_line {
-            self.at += 1;
-            self.printed_table()?
-        } else {
-            let error = self.unexpected("grundy(…) = …, P = {…}, or table");
-            return Err(error);
-        };
-        let mut definitions = Vec::new();
-        if self.take_word("where") {
-            definitions.push(self.definition()?);
-            while self.take_sign(Sign::Comma) {
-                definitions.push(self.definition()?);
-            }
-        }
-        Ok(Claim {
-            statement,
-            definitions,
-            span: start.to(self.last_span()),
-        })
-    }
-
-    fn claimed_heaps(&mut self) -> Parse<Heaps> {
-        let second = &self.peek_second().lexeme;
-        if *second == Lexeme::Sign(Sign::BracketOpen) {
-            return self.heaps();
-        }
-        let names = self.list(Sign::ParenClose, |parser| parser.name("the name of a heap"))?;
-        Ok(Heaps::Named(names))
-    }
-
-    fn definition(&mut self) -> Parse<Definition> {
-        let name = self.name("the name of a sequence")?;
-        let mut arguments = Vec::new();
-        if self.is_sign(Sign::ParenOpen) {
-            let open = self.next().span;
-            arguments = self
-                .inside(open, Sign::ParenClose, |parser| {
-                    parser.list(Sign::ParenClose, |parser| parser.name("an argument"))
-                })?
-                .0;
-        }
-        self.expect_sign(Sign::Equal, "and the value of the sequence")?;
-        let value = self.expression()?;
-        Ok(Definition {
-            name,
-            arguments,
-            value,
-        })
-    }
-
-    fn printed_table(&mut self) -> Parse<Statement> {
-        let mut rows: Vec<Vec<String>> = Vec::new();
-        while let Lexeme::Number(digits) = self.peek().lexeme.clone() {
-            if self.peek().begins_line {
-                rows.push(Vec::new());
-            }
-            if let Some(row) = rows.last_mut() {
-                row.push(digits);
-            }
-            self.at += 1;
-        }
-        if rows.is_empty() {
-            return Err(self.unexpected("the rows of the table"));
-        }
-        Ok(Statement::Table { rows })
-    }
 }
 
 /// The heap that a replacement without an arrow changes: the first `x[k]` of its value.
@@ -649,4 +495,3 @@ fn layout_of(item: &mut Item) -> &mut Layout {
         Item::Claim(claim) => &mut claim.layout,
     }
 }
-

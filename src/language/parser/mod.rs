@@ -2,6 +2,7 @@
 //!
 //! A broken line is reported and skipped; the lines after it are still read.
 
+mod claim;
 pub(super) mod expression;
 mod item;
 
@@ -70,8 +71,7 @@ pub fn parse_claim(source: &str) -> Parsed<Option<Claim>> {
     parser.finish(tree)
 }
 
-/// The error is boxed: it is large, and rare.
-type Parse<T> = Result<T, Box<Diagnostic>>;
+type Parse<T> = Result<T, Diagnostic>;
 
 /// Levels of brackets that one expression may have.
 const MAX_NESTING: usize = 100;
@@ -211,7 +211,7 @@ impl Parser {
     }
 
     /// The error that something else was expected here.
-    fn unexpected(&self, expected: &str) -> Box<Diagnostic> {
+    fn unexpected(&self, expected: &str) -> Diagnostic {
         let token = self.peek();
         let found = match &token.lexeme {
             Lexeme::End => "the end of the text".to_string(),
@@ -232,18 +232,21 @@ impl Parser {
         } else {
             format!("found {found}")
         };
-        Box::new(
-            Diagnostic::new(
-                Code::Unexpected,
-                span,
-                format!("expected {expected}, {found}"),
-            )
-            .label(format!("expected {expected}")),
+        Diagnostic::new(
+            Code::Unexpected,
+            span,
+            format!("expected {expected}, {found}"),
         )
+        .label(format!("expected {expected}"))
     }
 
     /// Reads something between brackets that are open already.
-    fn inside<T>(&mut self, open: Span, close: Sign, read: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<(T, Span)> {
+    fn inside<T>(
+        &mut self,
+        open: Span,
+        close: Sign,
+        read: impl FnOnce(&mut Self) -> Parse<T>,
+    ) -> Parse<(T, Span)> {
         self.brackets += 1;
         let mod_ends = std::mem::replace(&mut self.mod_ends, false);
         let result = self.deeper(read).and_then(|inner| {
@@ -256,14 +259,15 @@ impl Parser {
                     Sign::Bar => "bar",
                     _ => "bracket",
                 };
-                return Err(Box::new(
-                    Diagnostic::new(
-                        Code::Unclosed,
-                        open,
-                        format!("this {opening} is not closed: expected {}", close.spelling()),
-                    )
-                    .label("opened here"),
-                ));
+                return Err(Diagnostic::new(
+                    Code::Unclosed,
+                    open,
+                    format!(
+                        "this {opening} is not closed: expected {}",
+                        close.spelling()
+                    ),
+                )
+                .label("opened here"));
             }
             Err(error)
         });
@@ -291,17 +295,15 @@ impl Parser {
         Ok(())
     }
 
-    fn too_deep(&self) -> Box<Diagnostic> {
-        Box::new(
-            Diagnostic::new(
-                Code::TooDeep,
-                self.peek().span,
-                format!(
-                    "more than {MAX_NESTING} levels of brackets, or {MAX_OPERATORS} operators on a line"
-                ),
-            )
-            .help("split the expression into named sequences"),
+    fn too_deep(&self) -> Diagnostic {
+        Diagnostic::new(
+            Code::TooDeep,
+            self.peek().span,
+            format!(
+                "more than {MAX_NESTING} levels of brackets, or {MAX_OPERATORS} operators on a line"
+            ),
         )
+        .help("split the expression into named sequences")
     }
 
     /// The comments before the next token that nothing has taken yet.
@@ -346,7 +348,9 @@ impl Parser {
         self.mod_ends = false;
         while !self.at_end() {
             self.at += 1;
-            if self.peek().begins_line || self.tokens[self.at - 1].lexeme == Lexeme::Sign(Sign::Semicolon) {
+            if self.peek().begins_line
+                || self.tokens[self.at - 1].lexeme == Lexeme::Sign(Sign::Semicolon)
+            {
                 break;
             }
         }

@@ -1,0 +1,159 @@
+//! Set expressions to sets.
+
+use super::lower::{Lowered, Scope};
+use super::pointwise::{binary, wrong_sort};
+use super::{Bound, Condition, SetTerm, Term};
+use crate::language::{Code, Diagnostic, Expression, Kind, Operator, Span};
+use crate::number::Number;
+use std::collections::BTreeMap;
+
+impl Scope<'_> {
+    pub(super) fn set_of(&mut self, e: &Expression) -> Lowered<SetTerm> {
+        let one = || Term::constant(1_i64);
+        Ok(match &e.kind {
+            Kind::Set(elements) => SetTerm::Elements(self.numbers(elements)?),
+            Kind::Progression(first, second, last) => {
+                let first_term = self.number(first)?;
+                let step = match second {
+                    None => one(),
+                    Some(second) => {
+                        let second = self.number(second)?;
+                        binary(Operator::Minus, second, first_term.clone(), first.span)?
+                    }
+                };
+                if step
+                    .as_constant()
+                    .is_some_and(|step| step.is_negative() || step.is_zero())
+                {
+                    return Err(Diagnostic::new(
+                        Code::NotANumber,
+                        e.span,
+                        "a progression with dots goes upwards",
+                    ));
+                }
+                SetTerm::Progression(first_term, step, self.number(last)?)
+            }
+            Kind::Range(first, last) => SetTerm::Range(self.number(first)?, self.number(last)?),
+            Kind::All => SetTerm::From(one()),
+            Kind::AllBut(of) => {
+                let of = self.set(of)?;
+                if of.has_variables() {
+                    return Err(Diagnostic::new(
+                        Code::OutOfReach,
+                        e.span,
+                        "\"all but\" needs a set that is listed or said by a property",
+                    ));
+                }
+                SetTerm::Without(Box::new(SetTerm::From(one())), Box::new(of))
+            }
+            Kind::MultiplesOf(of) => SetTerm::Multiples(self.number(of)?),
+            Kind::Integers(None) => SetTerm::Integers,
+            Kind::Integers(Some(least)) => {
+                let least = Number::parse_decimal(least).ok_or_else(|| {
+                    Diagnostic::new(Code::TooLarge, e.span, "this number is too long")
+                })?;
+                SetTerm::From(Term::Constant(least))
+            }
+            Kind::Builder(element, conditions) => self.image(element, conditions)?,
+            Kind::Binary(operator, left, right) => {
+                let (left, right) = (Box::new(self.set(left)?), Box::new(self.set(right)?));
+                match operator {
+                    Operator::Union => SetTerm::Union(left, right),
+                    Operator::Intersection => SetTerm::Intersection(left, right),
+                    _ if right.has_variables() => {
+                        return Err(Diagnostic::new(
+                            Code::OutOfReach,
+                            e.span,
+                            "\"without\" needs a set that is listed or said by a property",
+                        ));
+                    }
+                    _ => SetTerm::Without(left, right),
+                }
+            }
+            _ => {
+                let other = self.thing(e, false)?;
+                return Err(wrong_sort(e.span, "a set", &other));
+            }
+        })
+    }
+
+    /// A set-builder of numbers: its unknown names are variables of its own.
+    pub(super) fn image(
+        &mut self,
+        element: &Expression,
+        conditions: &[Expression],
+    ) -> Lowered<SetTerm> {
+        let outer_bound = self.bound.replace(Vec::new());
+        let outer_place = std::mem::replace(&mut self.next_place, self.next_placeholder);
+        let outer_names = self.names.clone();
+        let outer_negated = std::mem::replace(&mut self.negated, false);
+        let element = self.number(element);
+        let conditions = self.conditions(conditions);
+        self.negated = outer_negated;
+        self.names = outer_names;
+        self.next_placeholder = std::mem::replace(&mut self.next_place, outer_place);
+        let own = std::mem::replace(&mut self.bound, outer_bound).unwrap_or_default();
+        let (element, mut conditions) = (element?, conditions?);
+        let variables: Vec<_> = own.iter().map(|bound| bound.place).collect();
+        for variable in &variables {
+            conditions.push(Condition::less_equal(
+                Term::constant(0_i64),
+                Term::Variable(*variable),
+            ));
+        }
+        Ok(SetTerm::Image {
+            variables,
+            element,
+            condition: Condition::And(conditions),
+        })
+    }
+
+    /// The same set with fresh variables of this scope.
+    pub(super) fn place_variables(&mut self, set: &SetTerm, span: Span) -> SetTerm {
+        let mut both = |left: &SetTerm, right: &SetTerm| {
+            (
+                Box::new(self.place_variables(left, span)),
+                Box::new(self.place_variables(right, span)),
+            )
+        };
+        match set {
+            SetTerm::Union(left, right) => {
+                let (left, right) = both(left, right);
+                SetTerm::Union(left, right)
+            }
+            SetTerm::Intersection(left, right) => {
+                let (left, right) = both(left, right);
+                SetTerm::Intersection(left, right)
+            }
+            SetTerm::Without(left, right) => {
+                let (left, right) = both(left, right);
+                SetTerm::Without(left, right)
+            }
+            SetTerm::Image {
+                variables,
+                element,
+                condition,
+            } => {
+                let mut placed = BTreeMap::new();
+                for variable in variables {
+                    placed.insert(*variable, self.next_place);
+                    if let Some(bound) = &mut self.bound {
+                        bound.push(Bound {
+                            name: "a variable of this set".into(),
+                            span,
+                            place: self.next_place,
+                        });
+                    }
+                    self.next_place += 1;
+                }
+                let rename = |place| placed.get(&place).copied().unwrap_or(place);
+                SetTerm::Image {
+                    variables: placed.values().copied().collect(),
+                    element: element.renamed(&rename),
+                    condition: condition.renamed(&rename),
+                }
+            }
+            other => other.clone(),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Calls: functions of the language, sequences of a claim, and products that papers print as calls.
+
+use super::lower::{Lowered, Scope, Thing, describe};
+use super::meaning::Sequence;
+use super::pointwise::{binary, fold, map, wrong_sort};
+use super::{Meaning, Term};
+use crate::language::{Code, Diagnostic, Expression, Name, Operator, Span};
+use std::rc::Rc;
+
+impl Scope<'_> {
+    pub(super) fn call(
+        &mut self,
+        name: &Name,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Lowered<Thing> {
+        if let Some(meaning) = self.names.get(&name.text).cloned() {
+            return match (meaning, arguments) {
+                (Meaning::Sequence(sequence), _) => {
+                    let values = self.numbers(arguments)?;
+                    self.sequence(&name.text, &sequence, &values, span)
+                }
+                // p(x + y) as papers print a product.
+                (Meaning::Number(factor), [only]) => {
+                    let only = self.thing(only, false)?;
+                    map(only, span, &|term| {
+                        binary(Operator::Times, factor.clone(), term, span)
+                    })
+                }
+                (meaning, _) => Err(Diagnostic::new(
+                    Code::Sort,
+                    name.span,
+                    format!("{} is {}, not a function", name.text, describe(&meaning)),
+                )),
+            };
+        }
+        if let Some(thing) = self.built_in(name, arguments, span)? {
+            return Ok(thing);
+        }
+        let functions = [
+            "min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil",
+        ];
+        let near = functions
+            .iter()
+            .any(|function| crate::language::nearest(&name.text, [*function]).is_some());
+        if let ([_], false, true) = (arguments, near, self.bound.is_some()) {
+            // k(k + 1) with a bound variable k is a product.
+            self.bind(&name.text, name.span, false);
+            return self.call(name, arguments, span);
+        }
+        let known = self.names.keys().map(String::as_str).chain(functions);
+        let mut error = Diagnostic::new(
+            Code::UnknownName,
+            name.span,
+            format!("{} is no function or sequence known here", name.text),
+        )
+        .label("unknown function");
+        if let Some(nearest) = crate::language::nearest(&name.text, known) {
+            error = error
+                .help(format!("did you mean {nearest}?"))
+                .patch(name.span, nearest);
+        } else {
+            error = error.help(format!(
+                "a sequence is defined above its use: where {}(…) = …; a product is written {} * (…)",
+                name.text, name.text
+            ));
+        }
+        Err(error)
+    }
+
+    pub(super) fn built_in(
+        &mut self,
+        name: &Name,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Lowered<Option<Thing>> {
+        let of_numbers = |scope: &mut Self| -> Lowered<Vec<Term>> {
+            if let [only] = arguments
+                && let Thing::Vector(parts) = scope.thing(only, false)?
+            {
+                return Ok(parts);
+            }
+            scope.numbers(arguments)
+        };
+        let arity = |wanted: &str| {
+            Diagnostic::new(
+                Code::Arity,
+                span,
+                format!(
+                    "{} takes {wanted}, and {} are given",
+                    name.text,
+                    arguments.len()
+                ),
+            )
+        };
+        let term = match name.text.as_str() {
+            "min" | "max" | "gcd" | "sum" | "xor" => {
+                let mut parts = of_numbers(self)?.into_iter();
+                let Some(first) = parts.next() else {
+                    return Err(arity("at least one number"));
+                };
+                match name.text.as_str() {
+                    "min" => fold(
+                        Term::Minimum([first].into_iter().chain(parts).collect()),
+                        span,
+                    )?,
+                    "max" => fold(
+                        Term::Maximum([first].into_iter().chain(parts).collect()),
+                        span,
+                    )?,
+                    "gcd" => parts.try_fold(first, |left, right| {
+                        fold(Term::Gcd(Box::new(left), Box::new(right)), span)
+                    })?,
+                    "sum" => parts.try_fold(first, |left, right| {
+                        binary(Operator::Plus, left, right, span)
+                    })?,
+                    _ => parts.try_fold(first, |left, right| {
+                        binary(Operator::Xor, left, right, span)
+                    })?,
+                }
+            }
+            "sqrt" => {
+                let [only] = arguments else {
+                    return Err(arity("one number"));
+                };
+                fold(Term::Root(Box::new(self.number(only)?)), span)?
+            }
+            "count" => {
+                let [only] = arguments else {
+                    return Err(arity("one condition on a vector"));
+                };
+                let parts = match self.thing(only, false)? {
+                    Thing::Conditions(parts) => parts,
+                    Thing::Condition(condition) => vec![condition],
+                    other => return Err(wrong_sort(only.span, "a condition on a vector", &other)),
+                };
+                let one = |part| {
+                    Term::Choice(
+                        vec![(part, Term::constant(1_i64))],
+                        Box::new(Term::constant(0_i64)),
+                    )
+                };
+                let mut parts = parts.into_iter().map(one);
+                let first = parts.next().unwrap_or_else(|| Term::constant(0_i64));
+                parts.try_fold(first, |left, right| {
+                    binary(Operator::Plus, left, right, span)
+                })?
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Thing::Number(term)))
+    }
+
+    pub(super) fn sequence(
+        &mut self,
+        name: &str,
+        sequence: &Rc<Sequence>,
+        arguments: &[Term],
+        span: Span,
+    ) -> Lowered<Thing> {
+        if arguments.len() != sequence.arguments.len() {
+            let wanted = sequence.arguments.len();
+            return Err(Diagnostic::new(
+                Code::Arity,
+                span,
+                format!(
+                    "{name} takes {wanted} arguments, and {} are given",
+                    arguments.len()
+                ),
+            ));
+        }
+        // Sequences see only those before them, so this ends; the bound is on what they grow to.
+        if self.depth > 40 {
+            return Err(Diagnostic::new(
+                Code::TooDeep,
+                span,
+                "sequences nest too deeply",
+            ));
+        }
+        let mut names = sequence.names.clone();
+        for (argument, value) in sequence.arguments.iter().zip(arguments) {
+            names.insert(argument.clone(), Meaning::Number(value.clone()));
+        }
+        let outer_names = std::mem::replace(&mut self.names, names);
+        let outer_bound = self.bound.take();
+        self.depth += 1;
+        let value = self.thing(&sequence.value, false);
+        self.depth -= 1;
+        self.names = outer_names;
+        self.bound = outer_bound;
+        value.map_err(|error| {
+            if error.code == Code::UnknownName && error.message.starts_with(&format!("{name} ")) {
+                return Diagnostic::new(
+                    Code::OutOfReach,
+                    error.span,
+                    format!("{name} is defined through itself"),
+                )
+                .label("this part cannot be evaluated here")
+                .help("give it in closed form");
+            }
+            error
+        })
+    }
+}

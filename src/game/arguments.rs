@@ -1,0 +1,160 @@
+//! Arguments to the meaning of parameters, within their domains.
+
+use super::instantiate::{Found, Names};
+use crate::formula::{Meaning, NoGames, Scope, Term, Thing, number_error};
+use crate::language::{
+    self, Argument, Code, Diagnostic, Expression, GameExpression, Parameter, Span, nearest,
+};
+
+/// The parameters' meaning for the given arguments, and the arguments as text.
+pub(super) fn bind(
+    game: &language::Game,
+    arguments: &[Argument],
+    outer: &Names,
+    span: Span,
+) -> Found<(Names, Vec<String>)> {
+    let mut given: Vec<(Option<&str>, &Expression, Meaning)> = Vec::new();
+    for argument in arguments {
+        let value = argument_value(&argument.value, outer)?;
+        let name = argument.name.as_ref().map(|name| name.text.as_str());
+        if let Some(argument_name) = &argument.name
+            && !game
+                .parameters
+                .iter()
+                .any(|parameter| parameter.name.text == argument_name.text)
+        {
+            let known = game
+                .parameters
+                .iter()
+                .map(|parameter| parameter.name.text.as_str());
+            let game_name = &game.name.text;
+            let message = format!("{game_name} has no parameter {}", argument_name.text);
+            let mut error = Diagnostic::new(Code::UnknownName, argument_name.span, message);
+            if let Some(nearest) = nearest(&argument_name.text, known) {
+                error = error.help(format!("did you mean {nearest}?"));
+            }
+            return Err(vec![error]);
+        }
+        given.push((name, &argument.value, value));
+    }
+    let mut own = Names::new();
+    let mut shown = Vec::new();
+    let mut positional = given.iter().filter(|(name, ..)| name.is_none());
+    for parameter in &game.parameters {
+        let name = &parameter.name.text;
+        if let Some(count) = &parameter.count {
+            let rest: Vec<_> = positional.by_ref().collect();
+            let entries = rest
+                .iter()
+                .map(|(_, _, value)| value.clone())
+                .collect::<Vec<_>>();
+            shown.extend(rest.iter().map(|(_, e, value)| shown_value(value, e)));
+            let number = Meaning::Number(Term::constant(entries.len()));
+            own.insert(count.text.clone(), number);
+            own.insert(name.clone(), Meaning::List(entries));
+            continue;
+        }
+        let named = given
+            .iter()
+            .find(|(given, ..)| *given == Some(name.as_str()));
+        let (place, value) = match (named.or_else(|| positional.next()), &parameter.default) {
+            (Some((_, expression, value)), _) => (*expression, value.clone()),
+            (None, Some(default)) => (default, argument_value(default, &own)?),
+            (None, None) => return Err(vec![missing(game, parameter, span)]),
+        };
+        shown.push(shown_value(&value, place));
+        own.insert(name.clone(), value);
+        if let Some(domain) = &parameter.domain {
+            check_domain(game, parameter, domain, &own, place.span)?;
+        }
+    }
+    if let Some((_, extra, _)) = positional.next() {
+        let wanted = game.parameters.len();
+        let message = format!(
+            "{} takes {wanted} parameters, and {} are given",
+            game.name.text,
+            arguments.len()
+        );
+        return Err(vec![
+            Diagnostic::new(Code::Arity, extra.span, message).label("one too many"),
+        ]);
+    }
+    Ok((own, shown))
+}
+
+fn shown_value(value: &Meaning, written: &Expression) -> String {
+    match value {
+        Meaning::Number(Term::Constant(number)) => number.to_string(),
+        _ => language::format_expression(written),
+    }
+}
+
+fn missing(game: &language::Game, parameter: &Parameter, span: Span) -> Diagnostic {
+    let names: Vec<_> = game
+        .parameters
+        .iter()
+        .map(|parameter| parameter.name.text.as_str())
+        .collect();
+    Diagnostic::new(
+        Code::Arity,
+        span,
+        format!(
+            "{} needs a value for {}",
+            game.name.text, parameter.name.text
+        ),
+    )
+    .help(format!("write {}({})", game.name.text, names.join(", ")))
+}
+
+/// The value of an argument: a number or a set without variables.
+fn argument_value(value: &Expression, names: &Names) -> Found<Meaning> {
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+    match scope.thing(value, false).map_err(|error| vec![error])? {
+        Thing::Number(term @ Term::Constant(_)) => Ok(Meaning::Number(term)),
+        Thing::Set(set) => Ok(Meaning::Set(set)),
+        Thing::List(entries) => Ok(Meaning::List(entries)),
+        _ => Err(vec![Diagnostic::new(
+            Code::Sort,
+            value.span,
+            "a parameter is a number or a set",
+        )]),
+    }
+}
+
+fn check_domain(
+    game: &language::Game,
+    parameter: &Parameter,
+    domain: &Expression,
+    own: &Names,
+    span: Span,
+) -> Found<()> {
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let mut scope = Scope::new(own.clone(), 0, 0, &mut no_games);
+    let name = &parameter.name.text;
+    let fits = match own.get(name) {
+        Some(Meaning::Number(_)) => {
+            let condition = scope.condition(domain).map_err(|error| vec![error])?;
+            condition
+                .holds(&[], &NoGames)
+                .map_err(|error| vec![number_error(error, span)])?
+        }
+        _ => false,
+    };
+    if fits {
+        return Ok(());
+    }
+    let domain = language::format_expression(domain);
+    let shown = match own.get(name) {
+        Some(Meaning::Number(Term::Constant(value))) => format!("{name} = {value}"),
+        _ => name.clone(),
+    };
+    Err(vec![
+        Diagnostic::new(
+            Code::Parameter,
+            span,
+            format!("{shown} is outside the domain of {}", game.name.text),
+        )
+        .label(format!("{} needs {domain}", game.name.text)),
+    ])
+}

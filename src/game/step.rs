@@ -1,0 +1,279 @@
+//! A move as written to rules: one for every choice of the heaps that its indices name.
+
+use super::instantiate::{Found, Names};
+use super::rule::Rule;
+use crate::formula::{Condition, FindGame, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing};
+use crate::language::{
+    Code, Diagnostic, Expression, GameExpression, Kind, Span, Target, first_index,
+};
+use crate::number::Number;
+
+/// A move as written, with what its names mean.
+pub(super) struct Step<'s> {
+    pub target: &'s Target,
+    pub conditions: &'s [Expression],
+    pub budget: Option<&'s Expression>,
+    pub span: Span,
+    pub heaps: &'s [String],
+    pub names: &'s Names,
+}
+
+impl Step<'_> {
+    /// One rule for every value of the names that stand in indices.
+    pub(super) fn rules(&self) -> Found<Vec<Rule>> {
+        let mut indices = Vec::new();
+        match self.target {
+            Target::Positions(positions) => {
+                positions
+                    .iter()
+                    .flatten()
+                    .for_each(|heap| index_names(heap, false, &mut indices));
+            }
+            Target::Whole(value) => index_names(value, false, &mut indices),
+            Target::Replacements(all) => all.iter().for_each(|replacement| {
+                index_names(&replacement.value, false, &mut indices);
+                if let Some(heap) = &replacement.heap {
+                    index_names(heap, false, &mut indices);
+                }
+            }),
+        }
+        self.conditions
+            .iter()
+            .for_each(|condition| index_names(condition, false, &mut indices));
+        indices.retain(|name| !self.names.contains_key(name));
+        indices.sort();
+        indices.dedup();
+        let mut rules = Vec::new();
+        let mut values = vec![1; indices.len()];
+        loop {
+            let mut names = self.names.clone();
+            for (name, value) in indices.iter().zip(&values) {
+                names.insert(name.clone(), Meaning::Number(Term::constant(*value)));
+            }
+            match self.rule(names) {
+                Ok(rule) if rule.condition == Condition::Constant(false) => {}
+                Ok(rule) => rules.push(rule),
+                // A heap outside 1..n is no heap, and the move does not exist.
+                Err(error) if error.message == NO_SUCH_HEAP && !indices.is_empty() => {}
+                Err(error) => return Err(vec![error]),
+            }
+            let Some(last) = values.iter().rposition(|value| *value < self.heaps.len()) else {
+                return Ok(rules);
+            };
+            values[last] += 1;
+            values[last + 1..].fill(1);
+        }
+    }
+
+    fn rule(&self, names: Names) -> Result<Rule, Diagnostic> {
+        let count = self.heaps.len();
+        let mut no_games = |_: &GameExpression, _: &Names| {
+            Err(Diagnostic::new(
+                Code::OutOfReach,
+                self.span,
+                "a rule cannot speak of the Grundy values of another game",
+            ))
+        };
+        let find_game: &mut FindGame = &mut no_games;
+        let budget = match self.budget {
+            None => None,
+            Some(budget) => {
+                let mut scope = Scope::new(names.clone(), count, count, find_game);
+                let value = scope.number(budget)?;
+                let value = value.as_constant().and_then(Number::to_i64);
+                let value = value.and_then(|value| u64::try_from(value).ok());
+                Some(value.ok_or_else(|| {
+                    Diagnostic::new(
+                        Code::NotANumber,
+                        budget.span,
+                        "a budget is a non-negative integer",
+                    )
+                })?)
+            }
+        };
+        let mut no_games = |_: &GameExpression, _: &Names| {
+            Err(Diagnostic::new(
+                Code::OutOfReach,
+                self.span,
+                "a rule cannot speak of the Grundy values of another game",
+            ))
+        };
+        let mut scope = Scope::new(names, count, count, &mut no_games).with_bound_variables();
+        let parts = self.parts(&mut scope)?;
+        let conditions = scope.conditions(self.conditions)?;
+        Ok(Rule {
+            heaps: count,
+            places: scope.places(),
+            bound: scope.bound.take().unwrap_or_default(),
+            condition: simplified(conditions),
+            parts,
+            budget,
+            span: self.span,
+            source: None,
+        })
+    }
+
+    fn parts(&self, scope: &mut Scope) -> Result<Vec<Vec<Term>>, Diagnostic> {
+        let count = self.heaps.len();
+        match self.target {
+            Target::Positions(positions) => {
+                let mut parts = Vec::new();
+                for position in positions {
+                    // `(x - s)` for a vector x is the whole position.
+                    if let [only] = position.as_slice()
+                        && let Thing::Vector(heaps) = scope.thing(only, false)?
+                    {
+                        parts.push(heaps);
+                        continue;
+                    }
+                    if position.len() != count {
+                        let span = position[0].span.to(position[position.len() - 1].span);
+                        let found = position.len();
+                        return Err(Diagnostic::new(
+                            Code::Arity,
+                            span,
+                            format!("a target of {found} components in a game of {count} heaps"),
+                        )
+                        .label(format!("the heaps are {}", self.heaps.join(", "))));
+                    }
+                    let mut heaps = Vec::new();
+                    for heap in position {
+                        heaps.push(scope.number(heap)?);
+                    }
+                    parts.push(heaps);
+                }
+                Ok(parts)
+            }
+            Target::Whole(value) => match scope.thing(value, false)? {
+                Thing::Vector(heaps) => Ok(vec![heaps]),
+                Thing::Number(heap) if count == 1 => Ok(vec![vec![heap]]),
+                Thing::Position(heaps) if heaps.len() == count => Ok(vec![heaps]),
+                _ => Err(Diagnostic::new(
+                    Code::Arity,
+                    value.span,
+                    format!("a target of one component in a game of {count} heaps"),
+                )
+                .label(format!("the heaps are {}", self.heaps.join(", ")))),
+            },
+            Target::Replacements(replacements) => {
+                let mut heaps: Vec<Term> = (0..count).map(Term::Variable).collect();
+                let mut changed = Vec::new();
+                for replacement in replacements {
+                    let heap = replacement
+                        .heap
+                        .as_ref()
+                        .or_else(|| first_index(&replacement.value));
+                    let place = match heap {
+                        Some(heap) => scope.number(heap)?,
+                        None => Term::constant(0_i64),
+                    };
+                    let Term::Variable(place) = place else {
+                        return Err(Diagnostic::new(
+                            Code::Sort,
+                            replacement.value.span,
+                            "this is no heap that could change",
+                        )
+                        .help("write x[k] -> its new size"));
+                    };
+                    let value = scope.number(&replacement.value)?;
+                    // A heap cannot get two sizes at once: this choice of indices is no move.
+                    if changed.contains(&place) {
+                        return Err(Diagnostic::new(
+                            Code::Arity,
+                            replacement.value.span,
+                            NO_SUCH_HEAP,
+                        ));
+                    }
+                    changed.push(place);
+                    heaps[place] = value;
+                }
+                Ok(vec![heaps])
+            }
+        }
+    }
+}
+
+/// The conjunction, with what is constant decided.
+fn simplified(conditions: Vec<Condition>) -> Condition {
+    let mut rest = Vec::new();
+    for condition in conditions {
+        let mut variables = Vec::new();
+        condition.variables(&mut variables);
+        if variables.is_empty() {
+            match condition.holds(&[], &NoGames) {
+                Ok(true) => continue,
+                Ok(false) => return Condition::Constant(false),
+                Err(_) => {}
+            }
+        }
+        rest.push(condition);
+    }
+    Condition::And(rest)
+}
+
+/// The names that stand in an index: `k` and `l` of `x[k] + x[l + 1]`.
+fn index_names(e: &Expression, inside: bool, found: &mut Vec<String>) {
+    let mut each = |parts: &[&Expression]| {
+        parts
+            .iter()
+            .for_each(|part| index_names(part, inside, found));
+    };
+    match &e.kind {
+        Kind::Index(of, index) => {
+            index_names(of, inside, found);
+            index_names(index, true, found);
+        }
+        Kind::Name(name) if inside => found.push(name.clone()),
+        Kind::Negative(of)
+        | Kind::Not(of)
+        | Kind::Absolute(of)
+        | Kind::Floor(of)
+        | Kind::Ceiling(of)
+        | Kind::AllBut(of)
+        | Kind::MultiplesOf(of)
+        | Kind::Property(of, ..) => each(&[of]),
+        Kind::Binary(_, left, right) | Kind::Range(left, right) => each(&[left, right]),
+        Kind::Chain {
+            first,
+            rest,
+            modulus,
+        } => {
+            each(&[first]);
+            rest.iter()
+                .for_each(|(_, right)| index_names(right, inside, found));
+            modulus
+                .iter()
+                .for_each(|modulus| index_names(modulus, inside, found));
+        }
+        Kind::Call(_, parts)
+        | Kind::And(parts)
+        | Kind::Or(parts)
+        | Kind::Tuple(parts)
+        | Kind::Set(parts)
+        | Kind::ValueOf(_, parts) => {
+            parts
+                .iter()
+                .for_each(|part| index_names(part, inside, found));
+        }
+        Kind::Builder(element, parts) => {
+            each(&[element]);
+            parts
+                .iter()
+                .for_each(|part| index_names(part, inside, found));
+        }
+        Kind::Progression(first, second, last) => {
+            each(&[first, last]);
+            second
+                .iter()
+                .for_each(|second| index_names(second, inside, found));
+        }
+        Kind::Choice(arms, otherwise) => {
+            each(&[otherwise]);
+            for (value, condition) in arms {
+                index_names(value, inside, found);
+                index_names(condition, inside, found);
+            }
+        }
+        Kind::Number(_) | Kind::Name(_) | Kind::All | Kind::Integers(_) => {}
+    }
+}

@@ -1,1 +1,0 @@
-//! Rendering: what was computed, as text, JSON or CSV.

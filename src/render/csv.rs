@@ -1,0 +1,131 @@
+//! Answers as CSV: one header row, then one line for each position, game or verdict.
+
+use super::{
+    MoveView, PositionsView, TableView, VerdictView, each, heaps_as_written, parameter, position,
+    short_name,
+};
+use crate::claim::Verdict;
+use crate::library::Text;
+
+/// One line for each position in lexicographic order: the heaps, then `grundy` or `outcome`.
+pub fn table(view: &TableView) -> String {
+    let mut header = view.game.heaps().to_vec();
+    header.push(view.show.name().to_string());
+    let mut lines = line(&header);
+    each(view.shape, &mut |position| {
+        let mut fields: Vec<_> = position.iter().map(ToString::to_string).collect();
+        fields.push(view.cell(position));
+        lines.push_str(&line(&fields));
+    });
+    lines
+}
+
+/// One line for each P-position: its heaps.
+pub fn positions(view: &PositionsView) -> String {
+    let mut lines = line(view.game.heaps());
+    for position in view.positions {
+        let fields: Vec<_> = position.iter().map(ToString::to_string).collect();
+        lines.push_str(&line(&fields));
+    }
+    lines
+}
+
+/// One line for each winning move: the position and what it becomes.
+pub fn analysis(view: &MoveView) -> String {
+    let mut lines = line(&["position", "outcome", "grundy", "winning_move"].map(String::from));
+    let grundy = view.analysis.grundy.map(|value| value.to_string());
+    let fields = |winning: String| {
+        line(&[
+            position(&view.analysis.position),
+            view.analysis.outcome.letter().to_string(),
+            grundy.clone().unwrap_or_default(),
+            winning,
+        ])
+    };
+    if view.analysis.winning_moves.is_empty() {
+        lines.push_str(&fields(String::new()));
+    }
+    for option in &view.analysis.winning_moves {
+        lines.push_str(&fields(position(option)));
+    }
+    lines
+}
+
+/// One line for each game: name, parameters, heaps, paper.
+pub fn games(texts: &[Text]) -> String {
+    let mut lines = line(&["name", "parameters", "heaps", "paper"].map(String::from));
+    for text in texts {
+        for game in text.file.games() {
+            let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
+            lines.push_str(&line(&[
+                game.name.text.clone(),
+                parameters.join("; "),
+                heaps_as_written(game, texts).join("; "),
+                short_name(&text.name).to_string(),
+            ]));
+        }
+    }
+    lines
+}
+
+/// The header of [`verdict`].
+pub fn verdict_header() -> String {
+    let names = [
+        "paper",
+        "claim",
+        "game",
+        "parameters",
+        "play",
+        "verdict",
+        "max",
+        "position",
+        "claimed",
+        "computed",
+    ];
+    line(&names.map(String::from))
+}
+
+/// One line for a verdict.
+pub fn verdict(view: &VerdictView) -> String {
+    let parameters: Vec<_> = view
+        .parameters
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    let (max, found) = match view.verdict {
+        Verdict::Holds { max } => (max.to_string(), None),
+        Verdict::Refuted {
+            max,
+            counterexample,
+        } => (max.to_string(), Some(counterexample)),
+        Verdict::Unknown { .. } => (String::new(), None),
+    };
+    line(&[
+        view.paper.map(short_name).unwrap_or_default().to_string(),
+        view.claim.to_string(),
+        view.game.to_string(),
+        parameters.join("; "),
+        view.play.name().to_string(),
+        view.verdict.word().to_string(),
+        max,
+        found
+            .map(|found| crate::game::show(&found.position))
+            .unwrap_or_default(),
+        found.map(|found| found.claimed.clone()).unwrap_or_default(),
+        found
+            .map(|found| found.computed.clone())
+            .unwrap_or_default(),
+    ])
+}
+
+/// The fields of one line, in quotes where they need them.
+fn line(fields: &[String]) -> String {
+    let fields: Vec<_> = fields
+        .iter()
+        .map(|field| match field.contains([',', '"', '\n', '\r']) {
+            true => format!("\"{}\"", field.replace('"', "\"\"")),
+            false => field.clone(),
+        })
+        .collect();
+    format!("{}\n", fields.join(","))
+}

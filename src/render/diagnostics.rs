@@ -1,0 +1,168 @@
+//! Errors with the text that they point at, drawn by `annotate-snippets`: carets, help, and the cure as a patch.
+
+use crate::language::{Diagnostic, Span};
+use crate::library::Text;
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use std::ops::Range;
+
+/// Does the reader see colours?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Letters alone.
+    Plain,
+    /// With the escape sequences of a terminal.
+    Coloured,
+}
+
+impl Style {
+    fn renderer(self) -> Renderer {
+        match self {
+            Style::Plain => Renderer::plain(),
+            Style::Coloured => Renderer::styled(),
+        }
+    }
+}
+
+/// The errors one below the other, each with the lines of the text it speaks of, and where to read more.
+///
+/// A diagnostic names its text by its place among `texts`; without one it is shown without lines.
+///
+/// ```
+/// use grundy::{language::parse_game, library::Library, render::diagnostics};
+/// let mut library = Library::embedded();
+/// let rules = "(x - 1, y";
+/// let place = library.quote("GAME", rules);
+/// let errors: Vec<_> = parse_game(rules).errors.into_iter().map(|e| e.in_source(Some(place))).collect();
+/// let shown = diagnostics::show(&errors, library.texts(), diagnostics::Style::Plain);
+/// assert!(shown.starts_with("error[E0003]"));
+/// ```
+pub fn show(errors: &[Diagnostic], texts: &[Text], style: Style) -> String {
+    let mut shown: Vec<String> = errors
+        .iter()
+        .map(|error| one(error, texts, style))
+        .collect();
+    let mut codes: Vec<_> = errors.iter().map(|error| error.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let codes: Vec<_> = codes
+        .iter()
+        .map(|code| format!("`grundy explain {code}`"))
+        .collect();
+    match codes.split_last() {
+        None => return String::new(),
+        Some((last, [])) => shown.push(format!("{last} tells more")),
+        Some((last, rest)) => shown.push(format!("{} and {last} tell more", rest.join(", "))),
+    }
+    shown.join("\n\n")
+}
+
+/// A message that points at no text, with lines that say what would be right.
+pub fn message(message: &str, help: &[&str], style: Style) -> String {
+    let group = Group::with_title(Level::ERROR.primary_title(message))
+        .elements(help.iter().map(|help| Level::HELP.message(*help)));
+    style.renderer().render(&[group])
+}
+
+fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
+    let title = Level::ERROR
+        .primary_title(error.message.as_str())
+        .id(error.code.number());
+    let mut group = Group::with_title(title);
+    // An error at no place in particular has the empty span at 0.
+    let text = error
+        .source
+        .and_then(|place| texts.get(place))
+        .filter(|text| {
+            !text.text.trim().is_empty() && (error.span.start, error.span.end) != (0, 0)
+        });
+    if let Some(text) = text {
+        let label = match error.label.is_empty() {
+            true => None,
+            false => Some(error.label.as_str()),
+        };
+        let annotation = AnnotationKind::Primary
+            .span(clamped(error.span, &text.text))
+            .label(label);
+        let snippet = Snippet::source(text.text.as_str())
+            .path(text.name.as_str())
+            .annotation(annotation);
+        group = group.element(snippet);
+    }
+    let patch = text.zip(error.patch.as_ref());
+    // The last line of help says what the patch does.
+    let (cure, help) = match (patch, error.help.split_last()) {
+        (Some(_), Some((cure, help))) => (Some(cure.as_str()), help),
+        _ => (None, error.help.as_slice()),
+    };
+    group = group.elements(help.iter().map(|help| Level::HELP.message(help.as_str())));
+    let mut groups = vec![group];
+    if let Some((text, patch)) = patch {
+        let patched = Patch::new(clamped(patch.span, &text.text), patch.replacement.as_str());
+        let title = Level::HELP.secondary_title(cure.unwrap_or("write"));
+        let snippet = Snippet::source(text.text.as_str())
+            .path(text.name.as_str())
+            .patch(patched);
+        groups.push(title.element(snippet));
+    }
+    style.renderer().render(&groups)
+}
+
+/// The span as a range of the text, between characters.
+fn clamped(span: Span, text: &str) -> Range<usize> {
+    let boundary = |at: usize| {
+        let at = at.min(text.len());
+        (0..=at)
+            .rev()
+            .find(|at| text.is_char_boundary(*at))
+            .unwrap_or(0)
+    };
+    let start = boundary(span.start);
+    let end = boundary(span.end).max(start);
+    // What points behind the last line points at its end.
+    let visible = text.trim_end().len();
+    match start > visible {
+        true => visible..visible,
+        false => start..end.max(start),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Code, File};
+
+    #[test]
+    fn no_span_makes_the_rendering_panic() {
+        let texts = [
+            "",
+            " ",
+            "x",
+            "(x - i, y)\n",
+            "≤ ∪\r\n\tü = ⌊x⌋\n\n",
+            "\n\n",
+            "a\u{301}\0b",
+        ];
+        for text in texts {
+            let quoted = [Text {
+                name: "GAME".into(),
+                text: text.into(),
+                file: File::default(),
+            }];
+            for start in 0..text.len() + 3 {
+                for end in 0..text.len() + 3 {
+                    let span = Span { start, end };
+                    let error = Diagnostic::new(Code::Unexpected, span, "message")
+                        .label("label")
+                        .help("help")
+                        .patch(span, ", j <= …")
+                        .in_source(Some(0));
+                    for style in [Style::Plain, Style::Coloured] {
+                        assert!(
+                            show(std::slice::from_ref(&error), &quoted, style).contains("message")
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Answers as JSON values, whose shapes are a contract, and the layout in which they are printed.
+
+use super::{
+    GameView, MoveView, PositionsView, Show, TableView, VerdictView, heaps_as_written, parameter,
+    short_name,
+};
+use crate::claim::{Counterexample, Verdict};
+use crate::game::{Game, GameOption};
+use crate::language::Code;
+use crate::library::Text;
+use serde_json::{Map, Value, json};
+
+/// `{"game", "heaps", "shape", "show", "play", "values"}` with values nested in the order of the heaps:
+/// `values[x][y]`.
+pub fn table(view: &TableView) -> Value {
+    json!({
+        "game": view.game.label(),
+        "heaps": view.game.heaps(),
+        "shape": view.shape,
+        "show": view.show.name(),
+        "play": view.play.name(),
+        "values": nested(view, &mut Vec::new()),
+    })
+}
+
+fn nested(view: &TableView, prefix: &mut Vec<i64>) -> Value {
+    let Some(size) = view.shape.get(prefix.len()) else {
+        return match view.show {
+            Show::Grundy => view.table.value(prefix).into(),
+            Show::Outcome => view
+                .table
+                .outcome(prefix)
+                .map(|outcome| outcome.letter())
+                .into(),
+        };
+    };
+    let mut values = Vec::with_capacity(*size);
+    for heap in 0_i64.. {
+        if values.len() == *size {
+            break;
+        }
+        prefix.push(heap);
+        values.push(nested(view, prefix));
+        prefix.pop();
+    }
+    Value::Array(values)
+}
+
+/// `{"game", "max", "play", "positions": [[…]]}` in lexicographic order.
+pub fn positions(view: &PositionsView) -> Value {
+    json!({
+        "game": view.game.label(),
+        "max": view.max,
+        "play": view.play.name(),
+        "positions": view.positions,
+    })
+}
+
+/// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]]}`; a sum is the list of its parts.
+pub fn analysis(view: &MoveView) -> Value {
+    let moves: Vec<_> = view.analysis.winning_moves.iter().map(option).collect();
+    json!({
+        "game": view.game.label(),
+        "play": view.play.name(),
+        "position": option(&view.analysis.position),
+        "outcome": view.analysis.outcome.letter(),
+        "grundy": view.analysis.grundy,
+        "winning_moves": moves,
+    })
+}
+
+fn option(parts: &GameOption) -> Value {
+    match parts.as_slice() {
+        [only] => json!(only),
+        parts => json!(parts),
+    }
+}
+
+/// `{"verdicts": […]}`
+pub fn verdicts(views: &[VerdictView]) -> Value {
+    let verdicts: Vec<_> = views.iter().map(verdict).collect();
+    json!({ "verdicts": verdicts })
+}
+
+/// `{"paper", "claim", "game", "parameters", "play", "verdict", "max", "counterexample"}`
+pub fn verdict(view: &VerdictView) -> Value {
+    let parameters: Map<String, Value> = view
+        .parameters
+        .iter()
+        .map(|(name, value)| (name.clone(), json!(value)))
+        .collect();
+    let (max, refuted, reason) = match view.verdict {
+        Verdict::Holds { max } => (Some(*max), None, None),
+        Verdict::Refuted {
+            max,
+            counterexample,
+        } => (Some(*max), Some(counterexample), None),
+        Verdict::Unknown { reason } => (None, None, Some(reason)),
+    };
+    let mut value = json!({
+        "paper": view.paper.map(short_name),
+        "claim": view.claim,
+        "game": view.game,
+        "parameters": parameters,
+        "play": view.play.name(),
+        "verdict": view.verdict.word(),
+        "max": max,
+        "counterexample": refuted.map(counterexample),
+    });
+    if let (Some(reason), Some(object)) = (reason, value.as_object_mut()) {
+        object.insert("reason".into(), json!(reason));
+    }
+    value
+}
+
+fn counterexample(found: &Counterexample) -> Value {
+    json!({
+        "position": found.position,
+        "claimed": number_or_text(&found.claimed),
+        "computed": number_or_text(&found.computed),
+    })
+}
+
+/// A number where it is one that fits, else the text.
+fn number_or_text(text: &str) -> Value {
+    match (text.parse::<u64>(), text.parse::<i64>()) {
+        (Ok(number), _) => json!(number),
+        (_, Ok(number)) => json!(number),
+        _ => json!(text),
+    }
+}
+
+/// `{"games": [{"name", "parameters", "heaps", "paper", "title"}]}`
+pub fn games(texts: &[Text]) -> Value {
+    let mut games = Vec::new();
+    for text in texts {
+        for game in text.file.games() {
+            let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
+            games.push(json!({
+                "name": game.name.text,
+                "parameters": parameters,
+                "heaps": heaps_as_written(game, texts),
+                "paper": short_name(&text.name),
+                "title": text.title(),
+            }));
+        }
+    }
+    json!({ "games": games })
+}
+
+/// `{"game", "paper", "rules", "heaps", "parameters", "measure", "proved", "domain", "twists"}`
+pub fn game(view: &GameView) -> Value {
+    let rules = view.rules();
+    let rules: Vec<_> = rules.lines().collect();
+    let parameters: Vec<_> = match view.definition {
+        Some((_, definition)) => definition.parameters.iter().map(parameter).collect(),
+        None => Vec::new(),
+    };
+    let domain = match view.domain {
+        Ok(domain) => json!({
+            "shape": view.shape,
+            "needed": domain.describe(view.game.heaps()),
+            "positions": domain.count(),
+        }),
+        Err(_) => Value::Null,
+    };
+    json!({
+        "game": view.game.label(),
+        "paper": view.definition.map(|(text, _)| short_name(&text.name)),
+        "rules": rules,
+        "heaps": view.game.heaps(),
+        "parameters": parameters,
+        "measure": view.game.measure().show(view.game.heaps()),
+        "proved": view.game.measure().proved,
+        "domain": domain,
+        "twists": twists(view.game),
+    })
+}
+
+fn twists(game: &Game) -> Vec<&'static str> {
+    let all = [
+        (game.has_pass(), "pass"),
+        (game.has_blocking(), "blocking"),
+        (game.has_sums(), "sums"),
+    ];
+    all.into_iter()
+        .filter_map(|(has, name)| has.then_some(name))
+        .collect()
+}
+
+/// `[{"code", "title", "explanation"}]`
+pub fn codes(codes: &[Code]) -> Value {
+    codes
+        .iter()
+        .map(|code| {
+            json!({
+                "code": code.number(),
+                "title": code.title(),
+                "explanation": code.explanation(),
+            })
+        })
+        .collect()
+}
+
+/// Values that are longer than this on one line are broken, but for lists of plain values.
+const WIDTH: usize = 96;
+
+/// The text of a value: what is short stands on one line, and so does a row of a table.
+///
+/// ```
+/// let value = serde_json::json!({"heaps": ["x", "y"], "values": [[0, 1], [1, 0]]});
+/// assert_eq!(grundy::render::json::to_text(&value), r#"{"heaps": ["x", "y"], "values": [[0, 1], [1, 0]]}"#);
+/// ```
+pub fn to_text(value: &Value) -> String {
+    let mut out = String::new();
+    write(value, 0, &mut out);
+    out
+}
+
+/// The text of a value on one line.
+pub fn to_line(value: &Value) -> String {
+    let mut out = String::new();
+    write_line(value, &mut out);
+    out
+}
+
+fn write(value: &Value, indent: usize, out: &mut String) {
+    let (open, entries, close): (_, Vec<(Option<&String>, &Value)>, _) = match value {
+        Value::Array(values) if values.iter().any(|v| v.is_array() || v.is_object()) => {
+            ("[", values.iter().map(|value| (None, value)).collect(), "]")
+        }
+        Value::Object(map) => (
+            "{",
+            map.iter().map(|(key, value)| (Some(key), value)).collect(),
+            "}",
+        ),
+        _ => return write_line(value, out),
+    };
+    if fits(value, &mut WIDTH.saturating_sub(indent)) {
+        return write_line(value, out);
+    }
+    out.push_str(open);
+    for (index, (key, value)) in entries.iter().enumerate() {
+        out.push_str(if index == 0 { "\n" } else { ",\n" });
+        out.push_str(&" ".repeat(indent + 2));
+        if let Some(key) = key {
+            out.push_str(&Value::from(key.as_str()).to_string());
+            out.push_str(": ");
+        }
+        write(value, indent + 2, out);
+    }
+    out.push('\n');
+    out.push_str(&" ".repeat(indent));
+    out.push_str(close);
+}
+
+/// Does the value fit into the room left on the line? It is looked at only as far as that.
+fn fits(value: &Value, room: &mut usize) -> bool {
+    let mut take = |length: usize| match room.checked_sub(length) {
+        Some(rest) => {
+            *room = rest;
+            true
+        }
+        None => false,
+    };
+    match value {
+        Value::Array(values) => {
+            take(2 * values.len().max(1)) && values.iter().all(|v| fits(v, room))
+        }
+        Value::Object(map) => {
+            take(2 * map.len().max(1))
+                && map.iter().all(|(key, value)| {
+                    let fitted = room.checked_sub(key.chars().count() + 4);
+                    *room = fitted.unwrap_or(0);
+                    fitted.is_some() && fits(value, room)
+                })
+        }
+        plain => take(plain.to_string().chars().count()),
+    }
+}
+
+fn write_line(value: &Value, out: &mut String) {
+    match value {
+        Value::Array(values) => {
+            out.push('[');
+            for (index, value) in values.iter().enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                write_line(value, out);
+            }
+            out.push(']');
+        }
+        Value::Object(map) => {
+            out.push('{');
+            for (index, (key, value)) in map.iter().enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                out.push_str(&Value::from(key.as_str()).to_string());
+                out.push_str(": ");
+                write_line(value, out);
+            }
+            out.push('}');
+        }
+        plain => out.push_str(&plain.to_string()),
+    }
+}

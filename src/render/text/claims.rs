@@ -1,0 +1,183 @@
+//! Verdicts as text: one aligned line a claim, evidence below it, a summary at the end.
+
+use super::super::{Grade, Summary, padded, position};
+use crate::check::Report;
+use crate::claim::{Counterexample, Verdict};
+use crate::game::{Play, show};
+use crate::language::File;
+use crate::library::Text;
+
+/// The verdict on one claim, with the evidence against it.
+pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
+    match verdict {
+        Verdict::Holds { max } => {
+            let every = match heaps {
+                [only] => format!("{only} <= {max}"),
+                _ => format!("every heap <= {max}"),
+            };
+            format!("holds to {max} ({every})\n")
+        }
+        Verdict::Refuted { counterexample, .. } => {
+            let mut lines = format!("refuted at {}\n", differs(counterexample));
+            for line in evidence(counterexample) {
+                lines.push_str(&format!("  {line}\n"));
+            }
+            lines
+        }
+        Verdict::Unknown { reason } => format!("unknown: {reason}\n"),
+    }
+}
+
+/// `(1, 1): claimed 0, computed 2`
+fn differs(found: &Counterexample) -> String {
+    let Counterexample {
+        position,
+        claimed,
+        computed,
+        ..
+    } = found;
+    format!("{}: claimed {claimed}, computed {computed}", show(position))
+}
+
+/// What the options show: those that are there, and what is missing.
+fn evidence(found: &Counterexample) -> Vec<String> {
+    let outcomes = ["P", "N"].contains(&found.computed.as_str());
+    let mut lines: Vec<String> = found
+        .options
+        .iter()
+        .map(|(option, value)| match outcomes {
+            true => format!("option {} is a {value}-position", position(option)),
+            false => format!("option {} has value {value}", position(option)),
+        })
+        .collect();
+    match outcomes {
+        true if found.options.is_empty() => lines.push("no option is a P-position".into()),
+        true => {}
+        // Where an option has the claimed value, that is enough.
+        false
+            if found
+                .options
+                .iter()
+                .any(|(_, value)| *value == found.claimed) => {}
+        false => lines.push(format!("no option has value {}", found.computed)),
+    }
+    lines
+}
+
+/// The title of a text, and how many claims it has.
+pub fn heading(text: &Text) -> String {
+    format!("{}\n", text.title())
+}
+
+/// The widths of the columns in which the claims of a text are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns {
+    title: usize,
+}
+
+/// Wide enough for every verdict but those with a bound of more than five digits.
+const VERDICT: usize = 18;
+/// Titles longer than this do not push the others to the right.
+const LONGEST_TITLE: usize = 60;
+
+impl Columns {
+    /// The widths for the claims of a text.
+    pub fn of(file: &File) -> Columns {
+        let titles = file.claims().map(|claim| claim.title.chars().count());
+        Columns {
+            title: titles
+                .filter(|width| *width <= LONGEST_TITLE)
+                .max()
+                .unwrap_or(0),
+        }
+    }
+}
+
+/// The line of a claim, with its smallest counterexample below, and what is not as stated.
+pub fn report(report: &Report, columns: Columns) -> String {
+    let word = match Grade::of(report) {
+        Grade::Holds => match report.max() {
+            Some(max) => format!("holds to {max}"),
+            None => "holds".into(),
+        },
+        Grade::RefutedAsStated => "refuted, as stated".into(),
+        Grade::Surprise if report.refutation().is_some() => "REFUTED".into(),
+        Grade::Surprise => "NOT REFUTED".into(),
+        Grade::Unknown => "unknown".into(),
+    };
+    let mut about = vec![report.game.clone()];
+    if report.play == Play::Misere {
+        about.push("misere".into());
+    }
+    about.extend(report.ranges.iter().cloned());
+    let mut lines = format!(
+        "  {}  {}  {}\n",
+        padded(&word, VERDICT),
+        padded(&report.title, columns.title),
+        about.join(", ")
+    );
+    let mut note = |text: &str| {
+        lines.push_str(&" ".repeat(VERDICT + 4));
+        lines.push_str(text);
+        lines.push('\n');
+    };
+    if let Some((instance, found)) = report.refutation() {
+        let parameters: Vec<_> = instance
+            .parameters
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        let which = match parameters.is_empty() {
+            true => String::new(),
+            false => format!(" with {}", parameters.join(", ")),
+        };
+        note(&format!("at {}{which}", differs(found)));
+        if Grade::of(report) == Grade::Surprise {
+            evidence(found).iter().for_each(|line| note(line));
+        }
+    }
+    let unknown = report
+        .instances
+        .iter()
+        .find_map(|instance| match &instance.verdict {
+            Verdict::Unknown { reason } => Some((instance, reason)),
+            _ => None,
+        });
+    if let Some((instance, reason)) = unknown {
+        note(&format!("{}: {reason}", instance.game));
+    }
+    if let Some(surprise) = &report.surprise
+        && Grade::of(report) == Grade::Surprise
+    {
+        note(&format!("not as stated: {surprise}"));
+    }
+    lines
+}
+
+/// How many claims ended how, in one line.
+pub fn summary(summary: &Summary) -> String {
+    let plural = |count: usize, word: &str| match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    };
+    let mut parts = vec![format!("{} hold", summary.hold)];
+    if summary.refuted_as_stated > 0 {
+        parts.push(format!("{} refuted, as stated", summary.refuted_as_stated));
+    }
+    parts.push(match summary.surprises {
+        0 => "no surprises".into(),
+        count => plural(count, "surprise"),
+    });
+    if summary.unknown > 0 {
+        parts.push(format!("{} unknown", summary.unknown));
+    }
+    if summary.errors > 0 {
+        parts.push(plural(summary.errors, "error"));
+    }
+    format!(
+        "{} ({}): {}\n",
+        plural(summary.claims, "claim"),
+        plural(summary.instances, "instance"),
+        parts.join(", ")
+    )
+}

@@ -1,0 +1,199 @@
+//! Answers as text, aligned as in the papers.
+
+mod claims;
+mod grid;
+
+pub use claims::{Columns, heading, report, summary, verdict};
+pub use grid::table;
+
+use super::{GameView, MoveView, PositionsView, change, heaps_as_written, padded, parameter};
+use super::{play_ends, position, wrapped};
+use crate::game::{GameOption, Play, Position};
+use crate::language::Code;
+use crate::library::Text;
+
+/// Lines longer than this are broken where they can be.
+pub(super) const WIDTH: usize = 90;
+
+/// The positions in lexicographic order, in columns.
+pub fn positions(view: &PositionsView) -> String {
+    let shown: Vec<String> = view
+        .positions
+        .iter()
+        .map(|position| crate::game::show(position))
+        .collect();
+    let width = shown.iter().map(|position| position.chars().count()).max();
+    let shown: Vec<String> = shown
+        .iter()
+        .map(|position| padded(position, width.unwrap_or(0)))
+        .collect();
+    ended(wrapped(&shown, "  ", WIDTH))
+}
+
+/// Outcome, Grundy value and winning moves of a position, each with what it changes.
+pub fn analysis(view: &MoveView) -> String {
+    let analysis = view.analysis;
+    let no_value = match view.play {
+        Play::Misere => "none in misere play",
+        Play::Normal => "none with blocking",
+    };
+    let grundy = analysis.grundy.map(|value| value.to_string());
+    let winner = match analysis.outcome.letter() {
+        "P" => "P: the previous player wins",
+        _ => "N: the next player wins",
+    };
+    let mut rows = vec![
+        ("game", view.game.label().to_string()),
+        ("play", view.play.name().to_string()),
+        ("position", position(&analysis.position)),
+        ("outcome", winner.to_string()),
+        ("grundy", grundy.unwrap_or(no_value.into())),
+    ];
+    let moves: Vec<_> = analysis
+        .winning_moves
+        .iter()
+        .map(|option| step(view, option))
+        .collect();
+    let first = "winning";
+    match moves.is_empty() {
+        true => rows.push((first, no_winning_move(view).into())),
+        false => rows.extend(
+            aligned_moves(&moves)
+                .into_iter()
+                .enumerate()
+                .map(|(index, shown)| (if index == 0 { first } else { "" }, shown)),
+        ),
+    }
+    listed(&rows)
+}
+
+fn no_winning_move(view: &MoveView) -> &'static str {
+    match view.analysis.outcome.letter() {
+        "P" => "no move wins",
+        // In misère play the one who cannot move has won.
+        _ => "no move is needed",
+    }
+}
+
+/// A move as text, and what it changes.
+fn step(view: &MoveView, option: &GameOption) -> (String, String) {
+    let from = &view.analysis.position;
+    let shown = format!("{} -> {}", position(from), position(option));
+    let changed = match (from.as_slice(), option.as_slice()) {
+        ([from], [to]) => change(view.game, from, to),
+        _ => String::new(),
+    };
+    (shown, changed)
+}
+
+fn aligned_moves(moves: &[(String, String)]) -> Vec<String> {
+    let width = moves.iter().map(|(shown, _)| shown.chars().count()).max();
+    moves
+        .iter()
+        .map(|(shown, changed)| {
+            let line = format!("{}   {changed}", padded(shown, width.unwrap_or(0)));
+            line.trim_end().to_string()
+        })
+        .collect()
+}
+
+/// What a move changes: `x + 1, y - 19`, or nothing for a move into a sum.
+pub fn change_of(game: &crate::game::Game, from: &[Position], to: &[Position]) -> String {
+    match (from, to) {
+        ([from], [to]) => change(game, from, to),
+        _ => String::new(),
+    }
+}
+
+/// Every game of the texts: name, parameters, heaps, under the paper's name.
+pub fn games(texts: &[Text]) -> String {
+    let signature = |game: &crate::language::Game| {
+        let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
+        match parameters.is_empty() {
+            true => game.name.text.clone(),
+            false => format!("{}({})", game.name.text, parameters.join(", ")),
+        }
+    };
+    let all = texts.iter().flat_map(|text| text.file.games());
+    let width = all.map(|game| signature(game).chars().count()).max();
+    let mut shown = Vec::new();
+    for text in texts {
+        if text.file.games().next().is_none() {
+            continue;
+        }
+        let name = super::short_name(&text.name);
+        let mut lines = match text.file.source() {
+            Some(title) => format!("{name}: {title}\n"),
+            None => format!("{name}\n"),
+        };
+        for game in text.file.games() {
+            let heaps = heaps_as_written(game, texts).join(", ");
+            let line = format!(
+                "  {}   ({heaps})",
+                padded(&signature(game), width.unwrap_or(0))
+            );
+            lines.push_str(line.trim_end());
+            lines.push('\n');
+        }
+        shown.push(lines);
+    }
+    shown.join("\n")
+}
+
+/// The rules of a game, why play ends, and which positions a table needs.
+pub fn game(view: &GameView) -> String {
+    let heaps = view.game.heaps();
+    let mut rows = Vec::new();
+    if let Some((text, definition)) = view.definition {
+        rows.push(("game", view.game.label().to_string()));
+        rows.push(("paper", text.title().to_string()));
+        let parameters: Vec<_> = definition.parameters.iter().map(parameter).collect();
+        if !parameters.is_empty() {
+            rows.push(("parameters", parameters.join(", ")));
+        }
+    }
+    rows.push(("heaps", heaps.join(", ")));
+    rows.push(("play ends", play_ends(view.game.measure(), heaps)));
+    let asked: Vec<_> = heaps
+        .iter()
+        .zip(view.shape)
+        .map(|(heap, size)| format!("{heap} <= {}", size.saturating_sub(1)))
+        .collect();
+    rows.push(("a table of", asked.join(", ")));
+    match view.domain {
+        Ok(domain) => rows.push(("needs", domain.describe(heaps))),
+        Err(reason) => rows.push(("needs", format!("unknown: {reason}"))),
+    }
+    let twists = view.twists();
+    rows.extend(twists.into_iter().map(|twist| ("twist", twist)));
+    format!("{}\n\n{}", view.rules(), listed(&rows))
+}
+
+/// A code with its long explanation.
+pub fn code(code: Code) -> String {
+    format!("{code}: {}\n\n{}\n", code.title(), code.explanation())
+}
+
+/// Every code with its title.
+pub fn codes(codes: &[Code]) -> String {
+    codes
+        .iter()
+        .map(|code| format!("{code}  {}\n", code.title()))
+        .collect()
+}
+
+/// Names and what they are, in two columns.
+fn listed(rows: &[(&str, String)]) -> String {
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max();
+    rows.iter()
+        .map(|(name, value)| format!("{}  {value}\n", padded(name, width.unwrap_or(0))))
+        .collect()
+}
+
+/// A text that ends its last line, unless there is none.
+fn ended(mut text: String) -> String {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,131 @@
+//! The engine against the definition: every option listed, mex taken, nothing clever.
+
+use crate::{game, game_of_file};
+use grundy::game::{Game, Outcome, Play};
+use grundy::table::Table;
+use grundy_oracle::{
+    Oracle, RandomRuleset, Removals, Rules, positions_up_to, terminating_rulesets,
+};
+use proptest::prelude::*;
+
+fn quiet() -> impl FnMut(usize, usize) -> bool {
+    |_, _| true
+}
+
+/// Options, Grundy values and outcomes of both plays, at every one of the given positions.
+fn agree<R: Rules>(
+    game: &Game,
+    shape: &[usize],
+    rules: R,
+    positions: &[Vec<i64>],
+) -> Result<(), String> {
+    let mut oracle = Oracle::new(rules);
+    let table = Table::grundy(game, shape, &mut quiet()).map_err(|stop| format!("{stop:?}"))?;
+    let normal = Table::outcomes(game, shape, Play::Normal, &mut quiet())
+        .map_err(|stop| format!("{stop:?}"))?;
+    let misere = match game.has_sums() {
+        true => None,
+        false => Some(
+            Table::outcomes(game, shape, Play::Misere, &mut quiet())
+                .map_err(|stop| format!("{stop:?}"))?,
+        ),
+    };
+    for position in positions {
+        let options = game.options(position).map_err(|stop| format!("{stop:?}"))?;
+        let mut expected = oracle.options(position).to_vec();
+        expected.iter_mut().for_each(|option| option.sort());
+        expected.sort();
+        expected.dedup();
+        if options != expected {
+            return Err(format!(
+                "options of {position:?}: {options:?}, by definition {expected:?}"
+            ));
+        }
+        let value = table.value(position);
+        let expected = oracle.grundy(position);
+        if value != Some(expected) {
+            return Err(format!(
+                "at {position:?}: {value:?}, by definition {expected}; options {options:?}"
+            ));
+        }
+        let p = normal.outcome(position) == Some(Outcome::P);
+        if p != oracle.is_p(position) {
+            return Err(format!("outcome at {position:?}; options {options:?}"));
+        }
+        if let (Some(misere), Some(expected)) = (&misere, oracle.is_misere_p(position)) {
+            let p = misere.outcome(position) == Some(Outcome::P);
+            if p != expected {
+                return Err(format!(
+                    "misère outcome at {position:?}: P is {p}; options {options:?}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn all_255_games_of_small_removals_agree_with_the_definition() {
+    let vectors: Vec<Vec<i64>> = positions_up_to(2, 2)
+        .into_iter()
+        .filter(|v| v != &[0, 0])
+        .collect();
+    assert_eq!(vectors.len(), 8);
+    let positions = positions_up_to(2, 30);
+    for choice in 1..256_usize {
+        let chosen: Vec<Vec<i64>> = (0..8)
+            .filter(|bit| choice >> bit & 1 == 1)
+            .map(|bit| vectors[bit].clone())
+            .collect();
+        let lines: Vec<String> = chosen
+            .iter()
+            .map(|v| format!("(x - {}, y - {})", v[0], v[1]))
+            .collect();
+        let text = lines.join("; ");
+        let engine = game(&text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        agree(&engine, &[31, 31], Removals(chosen), &positions)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+    }
+}
+
+/// Compares a random ruleset with the oracle; boxes are small enough for the oracle.
+fn compare(ruleset: &RandomRuleset, largest: i64) -> Result<(), TestCaseError> {
+    let text = ruleset.to_text();
+    let engine = game_of_file(&text, "g")
+        .map_err(|errors| TestCaseError::fail(format!("{text}\n{errors:?}")))?;
+    let shape = vec![usize::try_from(largest + 1).unwrap_or(1); ruleset.heaps];
+    agree(&engine, &shape, ruleset, &ruleset.positions(largest))
+        .map_err(|error| TestCaseError::fail(format!("{text}\n{error}")))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_on_one_heap_agree_with_the_definition(ruleset in terminating_rulesets(1)) {
+        compare(&ruleset, 16)?;
+    }
+
+    #[test]
+    fn random_games_on_two_heaps_agree_with_the_definition(ruleset in terminating_rulesets(2)) {
+        compare(&ruleset, 6)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_on_three_heaps_agree_with_the_definition(ruleset in terminating_rulesets(3)) {
+        compare(&ruleset, 3)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 30, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_on_four_heaps_agree_with_the_definition(ruleset in terminating_rulesets(4)) {
+        compare(&ruleset, 2)?;
+    }
+}

@@ -1,0 +1,404 @@
+//! The language against itself: what is printed parses back, and no text makes the parser fail.
+
+use grundy::language::{
+    Argument, Claim, Expression, File, Game, GameExpression, Heaps, Item, Kind, Layout, Line, Move,
+    Name, Operator, Parameter, Property, Relation, Replacement, Rules, Span, Statement, Target,
+    format_file, parse_claim, parse_file, parse_game,
+};
+use grundy::library::Library;
+use proptest::prelude::*;
+
+fn name(text: &str) -> Name {
+    Name {
+        text: text.into(),
+        span: Span::default(),
+    }
+}
+
+fn e(kind: Kind) -> Expression {
+    Expression::new(kind, Span::default())
+}
+
+fn names() -> impl Strategy<Value = String> {
+    // Words that the language uses elsewhere are good names for trouble.
+    prop::sample::select(vec![
+        "x", "y", "i", "k'", "a_1", "phi", "at", "of", "even", "to", "P", "n2",
+    ])
+    .prop_map(String::from)
+}
+
+fn functions() -> impl Strategy<Value = String> {
+    prop::sample::select(vec!["min", "a", "gcd", "xor", "count", "T"]).prop_map(String::from)
+}
+
+fn games_named() -> impl Strategy<Value = String> {
+    prop::sample::select(vec!["nim", "yama", "of"]).prop_map(String::from)
+}
+
+fn operators() -> impl Strategy<Value = Operator> {
+    prop::sample::select(vec![
+        Operator::Plus,
+        Operator::Minus,
+        Operator::Times,
+        Operator::Juxtaposed,
+        Operator::Over,
+        Operator::Div,
+        Operator::Mod,
+        Operator::Power,
+        Operator::Xor,
+        Operator::Union,
+        Operator::Intersection,
+        Operator::Without,
+    ])
+}
+
+fn relations() -> impl Strategy<Value = Relation> {
+    prop::sample::select(vec![
+        Relation::Equal,
+        Relation::NotEqual,
+        Relation::Less,
+        Relation::LessEqual,
+        Relation::Greater,
+        Relation::GreaterEqual,
+        Relation::In,
+        Relation::NotIn,
+        Relation::Divides,
+    ])
+}
+
+fn properties() -> impl Strategy<Value = Property> {
+    prop::sample::select(vec![
+        Property::Prime,
+        Property::Even,
+        Property::Odd,
+        Property::Square,
+    ])
+}
+
+/// Every shape of expression that text can have.
+fn expressions() -> impl Strategy<Value = Expression> {
+    let leaf = prop_oneof![
+        4 => names().prop_map(Kind::Name),
+        3 => (0_u32..100).prop_map(|n| Kind::Number(n.to_string())),
+        1 => Just(Kind::All),
+        1 => Just(Kind::Integers(Some("1".into()))),
+        1 => Just(Kind::Set(Vec::new())),
+    ]
+    .prop_map(e);
+    leaf.prop_recursive(5, 40, 3, |inner| {
+        let boxed = inner.clone().prop_map(Box::new).boxed();
+        let list = |least: usize| prop::collection::vec(inner.clone(), least..4).boxed();
+        let several = list(2);
+        let any_number = list(0);
+        let game = (games_named(), prop::collection::vec(inner.clone(), 0..3), any::<bool>()).prop_map(
+            |(game, arguments, pass)| GameExpression::Named {
+                name: name(&game),
+                arguments: arguments.into_iter().map(|value| Argument { name: None, value }).collect(),
+                pass,
+                span: Span::default(),
+            },
+        );
+        let chain = (boxed.clone(), prop::collection::vec((relations(), inner.clone()), 1..3))
+            .prop_map(|(first, rest)| Kind::Chain { first, rest, modulus: None });
+        let congruence = (boxed.clone(), inner.clone(), boxed.clone(), any::<bool>()).prop_map(
+            |(first, right, modulus, sign)| Kind::Chain {
+                first,
+                rest: vec![(if sign { Relation::Congruent } else { Relation::Equal }, right)],
+                modulus: Some(modulus),
+            },
+        );
+        prop_oneof![
+            6 => (operators(), boxed.clone(), boxed.clone())
+                .prop_map(|(operator, left, right)| Kind::Binary(operator, left, right)),
+            2 => (functions(), any_number.clone()).prop_map(|(f, arguments)| Kind::Call(name(&f), arguments)),
+            1 => (boxed.clone(), boxed.clone()).prop_map(|(of, index)| Kind::Index(of, index)),
+            1 => (game, any_number.clone())
+                .prop_map(|(game, position)| Kind::ValueOf(Box::new(game), position)),
+            1 => boxed.clone().prop_map(Kind::Negative),
+            1 => boxed.clone().prop_map(Kind::Not),
+            2 => chain,
+            1 => congruence,
+            1 => several.clone().prop_map(Kind::And),
+            1 => several.clone().prop_map(Kind::Or),
+            1 => (boxed.clone(), properties(), any::<bool>())
+                .prop_map(|(of, property, negated)| Kind::Property(of, property, negated)),
+            1 => boxed.clone().prop_map(Kind::Absolute),
+            1 => boxed.clone().prop_map(Kind::Floor),
+            1 => boxed.clone().prop_map(Kind::Ceiling),
+            1 => (prop::collection::vec((inner.clone(), inner.clone()), 1..3), boxed.clone())
+                .prop_map(|(arms, otherwise)| Kind::Choice(arms, otherwise)),
+            1 => several.clone().prop_map(Kind::Tuple),
+            1 => any_number.clone().prop_map(Kind::Set),
+            1 => (boxed.clone(), prop::option::of(boxed.clone()), boxed.clone())
+                .prop_map(|(first, second, last)| Kind::Progression(first, second, last)),
+            1 => (boxed.clone(), list(1)).prop_map(|(element, all)| Kind::Builder(element, all)),
+            1 => (boxed.clone(), boxed.clone()).prop_map(|(first, last)| Kind::Range(first, last)),
+            1 => boxed.clone().prop_map(Kind::AllBut),
+            1 => boxed.prop_map(Kind::MultiplesOf),
+        ]
+        .prop_map(e)
+    })
+}
+
+fn layouts() -> impl Strategy<Value = Layout> {
+    let comment = prop::sample::select(vec![" take a rook", "", "# twice", " ⌊x⌋ ∪ \"y\""]);
+    let comment = comment.prop_map(String::from);
+    // A blank line may stand between comments and before a later line, and is not doubled.
+    (
+        prop::collection::vec(comment.clone().prop_map(Some), 0..3),
+        prop::option::of(comment),
+    )
+        .prop_map(|(before, behind)| Layout { before, behind })
+}
+
+fn moves() -> impl Strategy<Value = Move> {
+    let conditions = || prop::collection::vec(expressions(), 0..3);
+    let position = prop::collection::vec(expressions(), 2);
+    let index = (names(), expressions())
+        .prop_map(|(heap, index)| e(Kind::Index(Box::new(e(Kind::Name(heap))), Box::new(index))));
+    let replacement = (index, expressions()).prop_map(|(heap, value)| Replacement {
+        heap: Some(heap),
+        value,
+    });
+    let targets = prop_oneof![
+        3 => prop::collection::vec(position, 1..3).prop_map(Target::Positions),
+        1 => prop::collection::vec(replacement, 1..3).prop_map(Target::Replacements),
+    ];
+    prop_oneof![
+        4 => (prop::option::of(expressions()), targets, conditions())
+            .prop_map(|(budget, target, conditions)| Move::Step { budget, target, conditions }),
+        1 => games_named().prop_map(|game| Move::MovesOf(GameExpression::Named {
+            name: name(&game),
+            arguments: Vec::new(),
+            pass: false,
+            span: Span::default(),
+        })),
+    ]
+}
+
+fn games() -> impl Strategy<Value = Game> {
+    let line = (moves(), layouts()).prop_map(|(content, layout)| Line {
+        content,
+        span: Span::default(),
+        layout,
+    });
+    let domain = prop::option::of((relations(), 0_u32..9)).prop_map(|bound| {
+        bound.map(|(relation, bound)| {
+            e(Kind::Chain {
+                first: Box::new(e(Kind::Name("p".into()))),
+                rest: vec![(relation, e(Kind::Number(bound.to_string())))],
+                modulus: None,
+            })
+        })
+    });
+    let parameter = (domain, prop::option::of(0_u32..9)).prop_map(|(domain, default)| Parameter {
+        name: name("p"),
+        count: None,
+        domain,
+        default: default.map(|n| e(Kind::Number(n.to_string()))),
+    });
+    let lines = prop::collection::vec(line, 1..4);
+    (
+        prop::option::of(parameter),
+        lines,
+        any::<bool>(),
+        any::<bool>(),
+        layouts(),
+    )
+        .prop_map(|(parameter, lines, symmetric, pass, mut layout)| {
+            // A comment behind the header is printed before the first move.
+            layout.behind = None;
+            Game {
+                name: name("g"),
+                parameters: parameter.into_iter().collect(),
+                rules: Rules {
+                    heaps: Some(Heaps::Named(vec![name("x"), name("y")])),
+                    symmetric,
+                    pass,
+                    lines,
+                    span: Span::default(),
+                },
+                layout,
+            }
+        })
+}
+
+fn file_of(item: Item) -> File {
+    File {
+        items: vec![item],
+        closing: Vec::new(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_expression_is_read_back_as_it_was_printed(value in expressions()) {
+        let text = format!("grundy(x, y) = {}", grundy::language::format_expression(&value));
+        let parsed = parse_claim(&text);
+        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+        let statement = parsed.tree.map(|claim: Claim| claim.statement);
+        let found = match statement {
+            Some(Statement::Grundy { value, .. }) => Some(value),
+            _ => None,
+        };
+        prop_assert_eq!(found, Some(value), "{}", text);
+    }
+
+    #[test]
+    fn every_game_is_read_back_as_it_was_printed(game in games()) {
+        let file = file_of(Item::Game(Box::new(game)));
+        let text = format_file(&file);
+        let parsed = parse_file(&text);
+        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+        prop_assert_eq!(&parsed.tree, &file, "{}", &text);
+        prop_assert_eq!(format_file(&parsed.tree), text);
+    }
+
+    #[test]
+    fn no_bytes_make_the_parser_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let text = String::from_utf8_lossy(&bytes);
+        parse_file(&text);
+        parse_game(&text);
+        parse_claim(&text);
+    }
+
+    #[test]
+    fn no_sequence_of_words_makes_the_parser_panic(words in prop::collection::vec(words(), 0..60)) {
+        let text = words.concat();
+        let printed = format_file(&parse_file(&text).tree);
+        // What was understood of a broken text can be printed, too.
+        parse_file(&printed);
+        parse_game(&text);
+        parse_claim(&text);
+    }
+}
+
+fn words() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "game ",
+        "g",
+        "(",
+        ")",
+        "x",
+        ", ",
+        "y",
+        "on ",
+        "[",
+        "]",
+        "{",
+        "}",
+        "|",
+        "where ",
+        "\n",
+        "  ",
+        "1",
+        " and ",
+        " or ",
+        "not ",
+        " in ",
+        " mod ",
+        " xor ",
+        "+",
+        "-",
+        "* ",
+        "/",
+        "^",
+        "= ",
+        "<= ",
+        "≤",
+        "∪",
+        "..",
+        "...",
+        "claim \"T\" for g\n",
+        "P = ",
+        "grundy",
+        "(x, y)",
+        " if ",
+        " else ",
+        "symmetric",
+        "\\le ",
+        "\\frac",
+        "⌊",
+        "⌋",
+        "# c\n",
+        "\"",
+        "blocking ",
+        " of ",
+        "moves of ",
+        "with pass",
+        "all ",
+        "but ",
+        "->",
+        "table\n",
+        "refuted at ",
+        "for ",
+        "default ",
+        "(mod ",
+        "≡",
+        "prime",
+        ";",
+        ":",
+        "paper \"p\"\n",
+        "ℤ≥0",
+    ])
+}
+
+#[test]
+fn the_papers_are_in_the_standard_layout() {
+    for text in Library::embedded().texts() {
+        let parsed = parse_file(&text.text);
+        assert_eq!(parsed.errors, Vec::new(), "{}", text.name);
+        let printed = format_file(&parsed.tree);
+        assert_eq!(
+            printed, text.text,
+            "{} is not as `grundy fmt` prints it",
+            text.name
+        );
+    }
+}
+
+#[test]
+fn several_errors_are_found_in_one_pass() {
+    let text =
+        "game g on (x, y)\n  (x -, y)\n  (x, y - 1) where\n  (x - i, y) where i >= 1 & i < 3\n";
+    let codes: Vec<_> = parse_file(text)
+        .errors
+        .iter()
+        .map(|error| error.code.number())
+        .collect();
+    assert!(codes.len() >= 3, "{codes:?}");
+    assert!(codes.contains(&"E0001"), "{codes:?}");
+}
+
+#[test]
+fn unicode_and_latex_spellings_mean_what_ascii_means() {
+    let ascii = "{(x-i, y+1) | 2 <= i <= x, i not in {3, 5}} ∪ {(x+1, y-floor(i/2)) : i = 2 (mod 3), i < y}";
+    let unicode = "{(x−i, y+1) | 2 ≤ i ≤ x, i ∉ {3, 5}} ∪ {(x+1, y-⌊i/2⌋) : i ≡ 2 (mod 3), i < y}";
+    let latex = r"\{(x-i, y+1) \mid 2 \le i \leq x, i \notin \{3, 5\}\} \cup \left\{(x+1, y-\left\lfloor \frac{i}{2}\right\rfloor) : i \equiv 2 \pmod{3}, i < y\right\}";
+    let rules = |text: &str| {
+        let parsed = parse_game(text);
+        assert_eq!(parsed.errors, Vec::new(), "{text}");
+        parsed.tree
+    };
+    // The congruence sign is kept as written; all else is the same tree.
+    let same = format!("{:?}", rules(unicode)).replace("Congruent", "Equal");
+    let shown = |tree: Option<GameExpression>| {
+        strip_spans(&format!("{tree:?}").replace("Congruent", "Equal"))
+    };
+    assert_eq!(strip_spans(&same), shown(rules(ascii)));
+    assert_eq!(strip_spans(&same), shown(rules(latex)));
+}
+
+/// The debug form without its spans.
+fn strip_spans(debug: &str) -> String {
+    let mut out = String::new();
+    let mut rest = debug;
+    while let Some(at) = rest.find("Span {") {
+        out.push_str(&rest[..at]);
+        let end = rest[at..].find('}').map_or(rest.len(), |end| at + end + 1);
+        rest = &rest[end..];
+    }
+    out + rest
+}

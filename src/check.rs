@@ -491,6 +491,10 @@ fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
         match flow {
             Ok(_) => {}
             Err(Fault::Unbounded(place)) => return Err(endless(place)),
+            Err(Fault::TooMany) => {
+                let message = "the claim has too many choices of its parameters";
+                return Err(vec![Diagnostic::new(Code::TooLarge, item.span, message)]);
+            }
             Err(Fault::Number(error)) => return Err(vec![number_error(error, item.span)]),
         }
     }

@@ -442,6 +442,10 @@ impl Piece {
         match flow {
             Ok(_) => Ok(()),
             Err(Fault::Unbounded(place)) => Err(self.unbounded(place)),
+            Err(Fault::TooMany) => {
+                let message = "the set has too many elements to try";
+                Err(Diagnostic::new(Code::TooLarge, self.span, message))
+            }
             Err(Fault::Number(error)) => Err(number_error(error, self.span)),
         }
     }

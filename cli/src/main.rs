@@ -1,2 +1,25 @@
-//! The door.
-fn main() {}
+//! The command line of Grundy: it reads arguments and files, asks the library, and prints what it answers.
+//!
+//! This door holds no mathematics and no rendering: both are in the library.
+
+mod arguments;
+mod commands;
+mod ending;
+mod game_argument;
+mod output;
+mod position_argument;
+mod progress;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = arguments::Arguments::parse();
+    match commands::run(&arguments) {
+        Ok(ending) => ending.code(),
+        Err(failure) => {
+            failure.report();
+            failure.code()
+        }
+    }
+}

@@ -63,7 +63,12 @@ pub(crate) enum Fault {
     Number(NumberError),
     /// A bound variable without an upper bound at this position.
     Unbounded(usize),
+    /// More choices of the bound variables than are tried.
+    TooMany,
 }
+
+/// No position may need more choices of the bound variables than this.
+const MAX_CHOICES: u64 = 1 << 32;
 
 impl From<NumberError> for Fault {
     fn from(error: NumberError) -> Self {
@@ -191,6 +196,7 @@ impl Clause {
             },
             intervals: None,
             known: vec![false; self.places],
+            choices: 0,
             at,
             parts: self
                 .parts
@@ -294,6 +300,8 @@ struct Walk<'c, 'v> {
     /// The same values, where conditions other than linear ones need them.
     numbers: Vec<Number>,
     known: Vec<bool>,
+    /// How many values were tried so far, over all loops.
+    choices: u64,
     /// Bounds on variables not known yet; found when first needed.
     intervals: Option<Vec<Interval>>,
     parts: Vec<(Vec<i64>, Vec<i64>)>,
@@ -352,11 +360,17 @@ impl<'v> Walk<'_, 'v> {
                 }
                 if step + 1 == clause.steps.len() {
                     self.set(*place, least);
-                    let count = greatest - least + 1;
-                    return self.emit(Some(*place), count);
+                    let count = greatest
+                        .checked_sub(least)
+                        .and_then(|count| count.checked_add(1));
+                    return self.emit(Some(*place), count.ok_or(TOO_LARGE)?);
                 }
                 self.known[*place] = true;
                 for value in least..=greatest {
+                    self.choices += 1;
+                    if self.choices > MAX_CHOICES {
+                        return Err(Fault::TooMany);
+                    }
                     self.set(*place, value);
                     if self.run(step + 1)?.is_break() {
                         return Ok(ControlFlow::Break(()));
@@ -374,6 +388,16 @@ impl<'v> Walk<'_, 'v> {
                 start[index] = heap.value(&self.at).ok_or(TOO_LARGE)?;
                 step[index] = running.map_or(0, |place| heap.coefficient(place));
             }
+        }
+        // A variable that the target does not mention changes nothing.
+        let moving = self
+            .parts
+            .iter()
+            .any(|(_, step)| step.iter().any(|step| *step != 0));
+        let count = if moving { count } else { 1 };
+        self.choices = self.choices.saturating_add(count.unsigned_abs());
+        if self.choices > MAX_CHOICES {
+            return Err(Fault::TooMany);
         }
         Ok((self.visit)(&Run {
             parts: &self.parts,

@@ -353,6 +353,9 @@ impl Game {
                 error.message = format!("at {}: {}", show(position), error.message);
                 error
             }
+            Fault::TooMany => {
+                return Stop::Limit(format!("{} has too many options to try", show(position)));
+            }
             Fault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => unbounded(bound, moved.span, &self.heaps, &Names::new()),

@@ -8,6 +8,9 @@ use crate::language::{
 };
 use crate::number::Number;
 
+/// One line may stand for this many moves.
+const MAX_RULES: usize = 1024;
+
 /// A move as written, with what its names mean.
 pub(super) struct Step<'s> {
     pub target: &'s Target,
@@ -43,6 +46,14 @@ impl Step<'_> {
         indices.retain(|name| !self.names.contains_key(name));
         indices.sort();
         indices.dedup();
+        let exponent = u32::try_from(indices.len()).unwrap_or(u32::MAX);
+        let count = self.heaps.len().checked_pow(exponent);
+        if count.is_none_or(|count| count > MAX_RULES) {
+            let message = format!(
+                "this line stands for more than {MAX_RULES} moves, one for each choice of heaps"
+            );
+            return Err(vec![Diagnostic::new(Code::TooLarge, self.span, message)]);
+        }
         let mut rules = Vec::new();
         let mut values = vec![1; indices.len()];
         loop {

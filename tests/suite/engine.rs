@@ -4,7 +4,8 @@ use crate::{game, game_of_file};
 use grundy::game::{Game, Outcome, Play};
 use grundy::table::Table;
 use grundy_oracle::{
-    Oracle, RandomRuleset, Removals, Rules, positions_up_to, terminating_rulesets,
+    BlockingOracle, OptionGroup, Oracle, RandomRuleset, Removals, Rules, positions_up_to,
+    terminating_rulesets,
 };
 use proptest::prelude::*;
 
@@ -85,6 +86,30 @@ fn all_255_games_of_small_removals_agree_with_the_definition() {
         let engine = game(&text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
         agree(&engine, &[31, 31], Removals(chosen), &positions)
             .unwrap_or_else(|e| panic!("{text}: {e}"));
+    }
+}
+
+#[test]
+fn blocking_one_diagonal_option_agrees_with_the_definition() {
+    let text = "symmetric (x - i, y) where i >= 1; blocking 1 of (x - i, y - i) where i >= 1";
+    let engine = game(text).unwrap();
+    let table = Table::outcomes(&engine, &[31, 31], Play::Normal, &mut quiet()).unwrap();
+    let mut oracle = BlockingOracle::new(|position: &[i64]| {
+        let (x, y) = (position[0], position[1]);
+        let group = |budget, options| OptionGroup { budget, options };
+        vec![
+            group(0, (1..=x).map(|i| vec![x - i, y]).collect()),
+            group(0, (1..=y).map(|i| vec![x, y - i]).collect()),
+            group(1, (1..=x.min(y)).map(|i| vec![x - i, y - i]).collect()),
+        ]
+    });
+    for position in positions_up_to(2, 30) {
+        let p = table.outcome(&position) == Some(Outcome::P);
+        assert_eq!(p, oracle.is_p_with_blocking(&position), "{position:?}");
+    }
+    // Larsson 2009: p = 2 gives (0, 0), (1, 1), (2, 3), (4, 5), (6, 8).
+    for position in [[0, 0], [1, 1], [2, 3], [4, 5], [6, 8]] {
+        assert_eq!(table.outcome(&position), Some(Outcome::P));
     }
 }
 

@@ -1,1 +1,1 @@
-//! The integration tests of grundy.
+//! The command line as its users see it.

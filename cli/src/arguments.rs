@@ -1,0 +1,221 @@
+//! The arguments of every command.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, max_term_width = 100, after_help = AFTER_HELP)]
+pub struct Arguments {
+    /// The form of the answer.
+    #[arg(long, global = true, value_enum, default_value = "text")]
+    pub format: Format,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const AFTER_HELP: &str = "\
+GAME is a game of the library (`ryuo(3)`, `wythoff`, `'ryuo(3) with pass'`), a file and a game in it
+(`my.game:yama`), `-` for standard input, or the rules in quotes:
+  grundy table '{(x-i, y+1) | 2 <= i <= x} ∪ {(x+1, y-i) | 2 <= i <= y}'
+
+Exit codes: 0 answered or holds, 1 refuted, 2 bad input, 3 unknown (a limit was reached).";
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Aligned text, as in the papers.
+    Text,
+    /// JSON.
+    Json,
+    /// Comma-separated values with one header row.
+    Csv,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List every game of the library.
+    Games(Games),
+    /// Show a game's rules, why play ends, and which positions a table needs.
+    Show(Show),
+    /// Compute a table of Grundy values or outcomes.
+    Table(Table),
+    /// List the P-positions with every heap up to a bound.
+    Positions(Positions),
+    /// Give the outcome, the Grundy value and every winning move of a position.
+    #[command(allow_missing_positional = true)]
+    Move(Move),
+    /// Play against the perfect player, line by line.
+    #[command(allow_missing_positional = true)]
+    Play(Play),
+    /// Check one claim, or every claim of files.
+    Check(Check),
+    /// Bring files of games and claims into the standard layout.
+    Fmt(Fmt),
+    /// Explain an error code.
+    Explain(Explain),
+    /// Print a completion script for a shell.
+    Completions(Completions),
+}
+
+/// Which game is meant.
+#[derive(Clone, Debug, Default, Args)]
+pub struct GameArguments {
+    /// A file whose games are known too; with one game in it, GAME may be left out.
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// The names of the heaps of rules in quotes.
+    #[arg(long, value_name = "x,y")]
+    pub heaps: Option<String>,
+}
+
+/// `games`
+#[derive(Debug, Args)]
+pub struct Games {
+    /// A file whose games are listed too.
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// `show`
+#[derive(Debug, Args)]
+pub struct Show {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    #[command(flatten)]
+    pub shape: ShapeArguments,
+}
+
+/// How large a table is.
+#[derive(Clone, Debug, Default, Args)]
+pub struct ShapeArguments {
+    /// Every heap from 0 to N - 1 [default: 32 for one heap, 16 for two, 8 for three, 5 for more].
+    #[arg(long, value_name = "N", conflicts_with = "shape")]
+    pub size: Option<usize>,
+    /// One size a heap, as in 20x30.
+    #[arg(long, value_name = "20x30")]
+    pub shape: Option<String>,
+}
+
+/// `table`
+#[derive(Debug, Args)]
+pub struct Table {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    #[command(flatten)]
+    pub shape: ShapeArguments,
+    /// What the cells hold [default: Grundy values, where there are any].
+    #[arg(long, value_enum)]
+    pub show: Option<ShowArgument>,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// What the cells of a table hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ShowArgument {
+    /// Grundy values.
+    Grundy,
+    /// P or N.
+    Outcome,
+}
+
+/// `positions`
+#[derive(Debug, Args)]
+pub struct Positions {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// The bound on every heap.
+    #[arg(long, value_name = "N")]
+    pub max: u64,
+    /// Only those with x <= y <= ...
+    #[arg(long)]
+    pub sorted: bool,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// `move`
+#[derive(Debug, Args)]
+pub struct Move {
+    /// The game.
+    pub game: Option<String>,
+    /// The position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`.
+    #[arg(allow_hyphen_values = true)]
+    pub position: String,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// `play`
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The game.
+    pub game: Option<String>,
+    /// The position to begin with; you move first.
+    #[arg(allow_hyphen_values = true)]
+    pub position: String,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// `check`
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "grundy check [OPTIONS] GAME CLAIM\n       grundy check [OPTIONS] FILE|DIR..."
+)]
+pub struct Check {
+    /// A game and a claim (`'P = {(x, y) | |x - y| <= 1}'`), or files, directories and names of papers.
+    #[arg(value_name = "GAME CLAIM | FILE|DIR")]
+    pub what: Vec<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// The bound on every heap, instead of the claims' own.
+    #[arg(long, value_name = "N")]
+    pub max: Option<u64>,
+    /// The last move loses; claims of files say it themselves.
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// `fmt`
+#[derive(Debug, Args)]
+pub struct Fmt {
+    /// The files; `-` formats standard input to standard output.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Write nothing, and end with 1 if a file would change.
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// `explain`
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// The code, as in E0012; without it, all are listed.
+    pub code: Option<String>,
+}
+
+/// `completions`
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell.
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}

@@ -1,0 +1,263 @@
+//! `grundy check`: one claim about a game, or every claim of texts.
+
+use super::{convention, json};
+use crate::arguments::{Check, Format, GameArguments};
+use crate::ending::{Ending, Failure};
+use crate::{game_argument, output, progress};
+use grundy::check::{Report, check, check_text};
+use grundy::claim::Verdict;
+use grundy::language::{Diagnostic, parse_claim};
+use grundy::library::{Library, Text};
+use grundy::render::text::Columns;
+use grundy::render::{self, Summary, VerdictView, diagnostics};
+use std::path::{Path, PathBuf};
+
+/// The name that stands for all papers of the library.
+const PAPERS: &str = "papers";
+
+pub fn run(arguments: &Check, format: Format) -> Result<Ending, Failure> {
+    let embedded = Library::embedded();
+    let is_text = |what: &str| {
+        Path::new(what).exists() || what == PAPERS || embedded.text_named(what).is_some()
+    };
+    match (arguments.what.as_slice(), &arguments.which.file) {
+        ([game, claim], _) if !is_text(claim) => one_claim(arguments, Some(game), claim, format),
+        ([claim], Some(_)) if !is_text(claim) => one_claim(arguments, None, claim, format),
+        ([], None) => Err(Failure::new(
+            "check what? give a game and a claim, or files",
+            &[
+                "grundy check yama 'P = {(x, y) | |x - y| <= 1}'",
+                "grundy check papers",
+            ],
+        )),
+        (texts, file) => {
+            if arguments.misere || arguments.which.heaps.is_some() {
+                let message = "--misere and --heaps go with one claim: the claims of a text say it themselves";
+                return Err(Failure::new(message, &[]));
+            }
+            let file = file.iter().map(|file| file.display().to_string());
+            let texts: Vec<_> = texts.iter().cloned().chain(file).collect();
+            all_claims(&texts, arguments.max, format)
+        }
+    }
+}
+
+fn one_claim(
+    arguments: &Check,
+    game: Option<&str>,
+    claim: &str,
+    format: Format,
+) -> Result<Ending, Failure> {
+    let which: &GameArguments = &arguments.which;
+    let asked = game_argument::find(game, which)?;
+    let mut library = asked.library.clone();
+    let place = library.quote("CLAIM", claim);
+    let rejected = |errors: Vec<Diagnostic>| {
+        let errors: Vec<_> = errors
+            .into_iter()
+            .map(|error| error.in_source(Some(place)))
+            .collect();
+        Failure::of(&errors, &library)
+    };
+    let parsed = parse_claim(claim).into_result().map_err(rejected)?;
+    let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
+    let play = convention(arguments.misere);
+    let game = &asked.game;
+    let mut watch = progress::watch();
+    let verdict = check(
+        game,
+        &parsed,
+        play,
+        arguments.max,
+        &asked.library,
+        &mut watch,
+    );
+    let verdict = verdict.map_err(rejected)?;
+    let view = VerdictView {
+        paper: None,
+        claim,
+        game: game.label(),
+        parameters: &[],
+        play,
+        verdict: &verdict,
+    };
+    output::answer(&match format {
+        Format::Text => render::text::verdict(&verdict, game.heaps()),
+        Format::Json => json(&render::json::verdicts(&[view])),
+        Format::Csv => render::csv::verdict_header() + &render::csv::verdict(&view),
+    })?;
+    Ok(match verdict {
+        Verdict::Holds { .. } => Ending::Answered,
+        Verdict::Refuted { .. } => Ending::Refuted,
+        Verdict::Unknown { .. } => Ending::Unknown,
+    })
+}
+
+/// Checks texts one after the other; what is wrong with one claim does not stop the others.
+fn all_claims(names: &[String], max: Option<u64>, format: Format) -> Result<Ending, Failure> {
+    let mut library = Library::embedded();
+    let mut places = Vec::new();
+    let mut errors = Vec::new();
+    for name in names {
+        // The texts of one command know each other's games.
+        places.extend(add(name, &mut library, &mut errors)?);
+    }
+    let mut printer = Printer::new(format);
+    printer.begin()?;
+    for place in places {
+        let text = &library.texts()[place];
+        printer.text(text)?;
+        let mut closed = None;
+        let mut watch = progress::watch();
+        let checked = check_text(&library, place, max, &mut watch, &mut |report| {
+            if closed.is_none() {
+                closed = printer.report(&report).err();
+            }
+        });
+        if let Some(failure) = closed {
+            return Err(failure);
+        }
+        let own = |error: &Diagnostic| error.source == Some(place);
+        let mut wrong: Vec<_> = errors.iter().filter(|error| own(error)).cloned().collect();
+        wrong.extend(checked.err().unwrap_or_default());
+        if !wrong.is_empty() {
+            printer.summary.errors += wrong.len();
+            output::message(&diagnostics::show(&wrong, library.texts(), output::style()));
+        }
+    }
+    printer.end()?;
+    let summary = &printer.summary;
+    Ok(match (summary.errors, summary.surprises, summary.unknown) {
+        (0, 0, 0) => Ending::Answered,
+        (0, 0, _) => Ending::Unknown,
+        (0, _, _) => Ending::Refuted,
+        _ => Ending::BadInput,
+    })
+}
+
+/// The places of the texts that a name stands for, added to the library where they are files.
+fn add(
+    name: &str,
+    library: &mut Library,
+    errors: &mut Vec<Diagnostic>,
+) -> Result<Vec<usize>, Failure> {
+    let path = Path::new(name);
+    if !path.exists() {
+        if name == PAPERS {
+            return Ok((0..Library::embedded().texts().len()).collect());
+        }
+        let help = "give files, directories, names of papers, or `papers`; or a game and a claim";
+        let place = Library::embedded().text_named(name);
+        return place.map(|place| vec![place]).ok_or_else(|| {
+            Failure::new(&format!("there is no file and no paper {name}"), &[help])
+        });
+    }
+    let mut files = Vec::new();
+    match path.is_dir() {
+        true => collect(path, &mut files)?,
+        false => files.push(path.to_path_buf()),
+    }
+    let mut places = Vec::new();
+    for file in files {
+        let place = library.texts().len();
+        if let Err(found) = library.add(&file.display().to_string(), &game_argument::read(&file)?) {
+            errors.extend(found);
+        }
+        places.push(place);
+    }
+    Ok(places)
+}
+
+/// The files of a directory whose names end in `.game`, in order.
+fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let unreadable = |error: std::io::Error| {
+        Failure::new(
+            &format!("{} cannot be read: {error}", directory.display()),
+            &[],
+        )
+    };
+    let mut entries = Vec::new();
+    for entry in std::fs::read_dir(directory).map_err(unreadable)? {
+        entries.push(entry.map_err(unreadable)?.path());
+    }
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() {
+            collect(&entry, files)?;
+        } else if entry.extension().is_some_and(|ending| ending == "game") {
+            files.push(entry);
+        }
+    }
+    Ok(())
+}
+
+/// Prints every verdict as soon as it is known.
+struct Printer {
+    format: Format,
+    columns: Option<Columns>,
+    texts: usize,
+    summary: Summary,
+}
+
+impl Printer {
+    fn new(format: Format) -> Printer {
+        Printer {
+            format,
+            columns: None,
+            texts: 0,
+            summary: Summary::default(),
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        match self.format {
+            Format::Text => Ok(()),
+            Format::Json => output::answer("{\"verdicts\": ["),
+            Format::Csv => output::answer(&render::csv::verdict_header()),
+        }
+    }
+
+    fn text(&mut self, text: &Text) -> Result<(), Failure> {
+        self.columns = Some(Columns::of(&text.file));
+        if self.format != Format::Text || text.file.claims().next().is_none() {
+            return Ok(());
+        }
+        let gap = if self.texts > 0 { "\n" } else { "" };
+        self.texts += 1;
+        output::answer(&format!("{gap}{}", render::text::heading(text)))
+    }
+
+    fn report(&mut self, report: &Report) -> Result<(), Failure> {
+        let first = self.summary.claims == 0;
+        self.summary.add(report);
+        let shown = match (self.format, self.columns) {
+            (Format::Text, Some(columns)) => render::text::report(report, columns),
+            (Format::Text, None) => String::new(),
+            (Format::Json, _) => {
+                let lines = VerdictView::of(report).map(|view| {
+                    format!(
+                        "\n  {}",
+                        render::json::to_line(&render::json::verdict(&view))
+                    )
+                });
+                let gap = if first { "" } else { "," };
+                format!("{gap}{}", lines.collect::<Vec<_>>().join(","))
+            }
+            (Format::Csv, _) => VerdictView::of(report)
+                .map(|view| render::csv::verdict(&view))
+                .collect(),
+        };
+        output::answer(&shown)
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        match self.format {
+            Format::Text => {
+                let gap = if self.texts > 0 { "\n" } else { "" };
+                output::answer(&format!("{gap}{}", render::text::summary(&self.summary)))
+            }
+            Format::Json => output::answer("\n]}\n"),
+            Format::Csv => Ok(()),
+        }
+    }
+}

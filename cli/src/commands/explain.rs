@@ -1,0 +1,39 @@
+//! `grundy explain`: what an error code means.
+
+use super::{json, no_such_form};
+use crate::arguments::{Explain, Format};
+use crate::ending::{Ending, Failure};
+use crate::output;
+use grundy::language::Code;
+use grundy::render;
+
+pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
+    let code = match &arguments.code {
+        Some(code) => Some(find(code)?),
+        None => None,
+    };
+    output::answer(&match (format, code) {
+        (Format::Csv, _) => return Err(no_such_form("explain", "text or json")),
+        (Format::Text, Some(code)) => render::text::code(code),
+        (Format::Text, None) => render::text::codes(Code::ALL),
+        (Format::Json, Some(code)) => json(&render::json::codes(&[code])),
+        (Format::Json, None) => json(&render::json::codes(Code::ALL)),
+    })?;
+    Ok(Ending::Answered)
+}
+
+/// `E0012`, `e12` and `12` are the same code.
+fn find(text: &str) -> Result<Code, Failure> {
+    let digits = text.trim().trim_start_matches(['e', 'E']);
+    let number = digits.parse::<u32>().ok();
+    let number_of = |code: &Code| code.number().trim_start_matches('E').parse::<u32>().ok();
+    let found = Code::ALL
+        .iter()
+        .find(|code| number.is_some() && number_of(code) == number);
+    found.copied().ok_or_else(|| {
+        Failure::new(
+            &format!("there is no error code {text}"),
+            &["`grundy explain` lists the codes"],
+        )
+    })
+}

@@ -1,0 +1,23 @@
+//! `grundy games`: every game of the library.
+
+use super::json;
+use crate::arguments::{Format, Games};
+use crate::ending::{Ending, Failure};
+use crate::{game_argument, output};
+use grundy::library::Library;
+use grundy::render;
+
+pub fn run(arguments: &Games, format: Format) -> Result<Ending, Failure> {
+    let mut library = Library::embedded();
+    if let Some(file) = &arguments.file {
+        let added = library.add(&file.display().to_string(), &game_argument::read(file)?);
+        added.map_err(|errors| Failure::of(&errors, &library))?;
+    }
+    let texts = library.texts();
+    output::answer(&match format {
+        Format::Text => render::text::games(texts),
+        Format::Json => json(&render::json::games(texts)),
+        Format::Csv => render::csv::games(texts),
+    })?;
+    Ok(Ending::Answered)
+}

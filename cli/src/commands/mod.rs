@@ -1,0 +1,50 @@
+//! The commands, a file each: every one asks the library and prints the answer.
+
+mod analyse;
+mod check;
+mod completions;
+mod explain;
+mod fmt;
+mod games;
+mod play;
+mod positions;
+mod show;
+mod table;
+
+use crate::arguments::{Arguments, Command};
+use crate::ending::{Ending, Failure};
+
+/// Does what was asked.
+pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
+    let format = arguments.format;
+    match &arguments.command {
+        Command::Games(games) => games::run(games, format),
+        Command::Show(show) => show::run(show, format),
+        Command::Table(table) => table::run(table, format),
+        Command::Positions(positions) => positions::run(positions, format),
+        Command::Move(asked) => analyse::run(asked, format),
+        Command::Play(play) => play::run(play, format),
+        Command::Check(check) => check::run(check, format),
+        Command::Fmt(fmt) => fmt::run(fmt),
+        Command::Explain(explain) => explain::run(explain, format),
+        Command::Completions(completions) => completions::run(completions),
+    }
+}
+
+/// The failure to answer in a form that the command does not have.
+fn no_such_form(command: &str, forms: &str) -> Failure {
+    Failure::new(&format!("`grundy {command}` answers as {forms}"), &[])
+}
+
+/// The play convention of a flag.
+fn convention(misere: bool) -> grundy::game::Play {
+    match misere {
+        true => grundy::game::Play::Misere,
+        false => grundy::game::Play::Normal,
+    }
+}
+
+/// The text of a JSON answer.
+fn json(value: &serde_json::Value) -> String {
+    format!("{}\n", grundy::render::json::to_text(value))
+}

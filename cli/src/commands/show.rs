@@ -1,0 +1,33 @@
+//! `grundy show`: a game's rules, why play ends, and which positions a table needs.
+
+use super::{json, no_such_form};
+use crate::arguments::{Format, Show};
+use crate::ending::{Ending, Failure};
+use crate::{game_argument, output};
+use grundy::game::Stop;
+use grundy::render::{self, GameView};
+
+pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
+    if format == Format::Csv {
+        return Err(no_such_form("show", "text or json"));
+    }
+    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
+    let shape = asked.shape(&arguments.shape)?;
+    let domain = match asked.game.domain(&shape) {
+        Ok(domain) => Ok(domain),
+        Err(Stop::Limit(reason)) => Err(reason),
+        Err(stop) => return Err(Failure::stopped(stop, &asked.library)),
+    };
+    let view = GameView {
+        game: &asked.game,
+        definition: asked.definition(),
+        written: &asked.written,
+        shape: &shape,
+        domain: domain.as_ref().map_err(String::as_str),
+    };
+    output::answer(&match format {
+        Format::Json => json(&render::json::game(&view)),
+        _ => render::text::game(&view),
+    })?;
+    Ok(Ending::Answered)
+}

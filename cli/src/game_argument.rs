@@ -1,0 +1,260 @@
+//! GAME: a name of the library, a file and a name, rules in quotes, or standard input.
+
+use crate::arguments::{GameArguments, ShapeArguments};
+use crate::ending::Failure;
+use grundy::game::{Catalogue, Game};
+use grundy::language::{self, GameExpression, parse_file, parse_game};
+use grundy::library::{Library, Text};
+use grundy::render;
+use std::io::Read;
+use std::path::Path;
+
+/// The game that was asked for, with the texts that messages about it quote.
+pub struct Asked {
+    /// All texts, that of the argument included.
+    pub library: Library,
+    /// The game.
+    pub game: Game,
+    /// The name of the game, where it is one of a text.
+    name: Option<String>,
+    /// What stood for it.
+    pub written: String,
+}
+
+impl Asked {
+    /// The text and the definition of a game that has a name.
+    pub fn definition(&self) -> Option<(&Text, &language::Game)> {
+        let (definition, place) = self.library.find(self.name.as_deref()?)?;
+        Some((self.library.texts().get(place?)?, definition))
+    }
+
+    /// The sizes of a table, one for each component of a position.
+    pub fn shape(&self, asked: &ShapeArguments) -> Result<Vec<usize>, Failure> {
+        let heaps = self.game.base_heaps();
+        let mut shape = match (&asked.shape, asked.size) {
+            (Some(text), _) => sizes(text)?,
+            (None, Some(size)) => vec![size; heaps],
+            (None, None) => vec![render::default_size(heaps); heaps],
+        };
+        if shape.contains(&0) {
+            return Err(Failure::new(
+                "a table has at least one row: sizes are positive",
+                &[],
+            ));
+        }
+        if self.game.has_pass() && shape.len() == heaps {
+            shape.push(2);
+        }
+        if shape.len() != self.game.components() {
+            let message = format!("{} sizes for a game of {heaps} heaps", shape.len());
+            let example = vec!["20"; heaps].join("x");
+            let help =
+                format!("give one size a heap, as in --shape {example}, or --size 20 for all");
+            return Err(Failure::new(&message, &[&help]));
+        }
+        if self.game.has_pass() && shape.last().is_some_and(|size| *size > 2) {
+            return Err(Failure::new("the pass has the sizes 1 and 2 only", &[]));
+        }
+        Ok(shape)
+    }
+}
+
+fn sizes(text: &str) -> Result<Vec<usize>, Failure> {
+    text.split(['x', '×', ',', ' '])
+        .map(|size| size.trim().parse::<usize>())
+        .collect::<Result<_, _>>()
+        .map_err(|_| {
+            let message = format!("`{text}` is no shape");
+            Failure::new(&message, &["a shape is one size a heap, as in 20x30"])
+        })
+}
+
+/// Finds the game that the arguments mean.
+pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure> {
+    let mut library = Library::embedded();
+    let Some(file) = &which.file else {
+        return match game {
+            None => Err(Failure::new(
+                "which game? GAME is missing",
+                &["give a name (`grundy games` lists them), rules in quotes, or --file"],
+            )),
+            Some("-") => of_text(library, "standard input", &standard_input()?, which),
+            Some(game) => of_argument(library, game, which),
+        };
+    };
+    let name = file.display().to_string();
+    let text = match name.as_str() {
+        "-" => standard_input()?,
+        _ => read(file)?,
+    };
+    match game {
+        None => of_text(library, &name, &text, which),
+        Some(game) => {
+            let added = library.add(&name, &text);
+            let place = added.map_err(|errors| Failure::of(&errors, &library))?;
+            of_argument(library.seen_from(place), game, which)
+        }
+    }
+}
+
+/// `my.game:yama`, `my.game`, `kimura-yamashita:yama`, or a game as the language writes it.
+fn of_argument(mut library: Library, game: &str, which: &GameArguments) -> Result<Asked, Failure> {
+    if let Some((before, name)) = split(game) {
+        if Path::new(before).is_file() {
+            let added = library.add(before, &read(Path::new(before))?);
+            let place = added.map_err(|errors| Failure::of(&errors, &library))?;
+            return of_expression(library.seen_from(place), name, which);
+        }
+        if let Some(place) = library.text_named(before) {
+            return of_expression(library.seen_from(place), name, which);
+        }
+        if before.ends_with(".game") {
+            return Err(Failure::new(&format!("there is no file {before}"), &[]));
+        }
+    }
+    let path = Path::new(game);
+    if path.is_file() {
+        return of_text(library, game, &read(path)?, which);
+    }
+    if game.ends_with(".game") && !game.contains(['{', '(']) {
+        return Err(Failure::new(&format!("there is no file {game}"), &[]));
+    }
+    of_expression(library, game, which)
+}
+
+/// Splits at the last colon outside brackets.
+fn split(game: &str) -> Option<(&str, &str)> {
+    let mut depth = 0_i64;
+    let mut found = None;
+    for (at, sign) in game.char_indices() {
+        match sign {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            ':' if depth == 0 => found = Some(at),
+            _ => {}
+        }
+    }
+    found.map(|at| (&game[..at], &game[at + 1..]))
+}
+
+/// A text is a file with one game in it, or the rules of a game.
+fn of_text(
+    mut library: Library,
+    name: &str,
+    text: &str,
+    which: &GameArguments,
+) -> Result<Asked, Failure> {
+    let items = ["game ", "claim ", "paper "];
+    let is_file = parse_file(text).errors.is_empty()
+        || text
+            .lines()
+            .any(|line| items.iter().any(|item| line.starts_with(item)));
+    if !is_file {
+        return of_expression(library, text, which);
+    }
+    let added = library.add(name, text);
+    let place = added.map_err(|errors| Failure::of(&errors, &library))?;
+    let games: Vec<_> = library.texts()[place].file.games().collect();
+    let names: Vec<_> = games.iter().map(|game| game.name.text.clone()).collect();
+    match names.as_slice() {
+        [only] => of_expression(library.seen_from(place), only, which),
+        [] => Err(Failure::new(&format!("there is no game in {name}"), &[])),
+        several => {
+            let message = format!("{} games are in {name}: which?", several.len());
+            let help = format!("name one of {}", several.join(", "));
+            Err(Failure::new(&message, &[&help]))
+        }
+    }
+}
+
+fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<Asked, Failure> {
+    let mut library = library;
+    let parsed = parse_game(text);
+    let named = matches!(parsed.tree, Some(GameExpression::Named { .. }));
+    let text = match &which.heaps {
+        Some(heaps) if !named => with_heaps(text, heaps)?,
+        _ => text.to_string(),
+    };
+    let place = library.quote("GAME", &text);
+    let in_place = |errors: Vec<language::Diagnostic>, library: &Library| {
+        let errors: Vec<_> = errors
+            .into_iter()
+            .map(|error| error.in_source(Some(place)))
+            .collect();
+        Failure::of(&errors, library)
+    };
+    let expression = match parse_game(&text).into_result() {
+        Ok(Some(expression)) => expression,
+        Ok(None) => return Err(Failure::new("this is no game", &[])),
+        Err(errors) => return Err(in_place(errors, &library)),
+    };
+    let mut game = Game::new(&expression, &library)
+        .map_err(|errors| in_place(errors, &library))?
+        .in_source(place);
+    let name = match &expression {
+        GameExpression::Named { name, .. } => Some(name.text.clone()),
+        GameExpression::Rules(_) => None,
+    };
+    if game.label().is_empty() {
+        let words: Vec<_> = text.split_whitespace().collect();
+        game = game.with_label(words.join(" "));
+    }
+    if let (Some(heaps), true) = (&which.heaps, named) {
+        let names = heaps
+            .split(',')
+            .map(|name| name.trim().to_string())
+            .collect();
+        let label = game.label().to_string();
+        game = game.with_heaps(names).map_err(|count| {
+            Failure::new(
+                &format!("--heaps {heaps} does not name the {count} heaps of {label}"),
+                &[],
+            )
+        })?;
+    }
+    Ok(Asked {
+        library,
+        game,
+        name,
+        written: text,
+    })
+}
+
+/// Rules that do not name their heaps, with the names before them.
+fn with_heaps(rules: &str, heaps: &str) -> Result<String, Failure> {
+    let rules = rules.trim_start();
+    let begins = |word: &str| {
+        rules.strip_prefix(word).is_some_and(|rest| {
+            !rest.starts_with(|sign: char| sign.is_alphanumeric() || sign == '_')
+        })
+    };
+    if begins("on") || begins("game") {
+        return Err(Failure::new(
+            "the rules name their heaps themselves",
+            &["leave out --heaps"],
+        ));
+    }
+    let heaps = heaps.trim().trim_start_matches('(').trim_end_matches(')');
+    Ok(match begins("symmetric") {
+        true => format!("on ({heaps}), {rules}"),
+        false => format!("on ({heaps}): {rules}"),
+    })
+}
+
+/// The text of a file.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::new(&format!("{} cannot be read: {error}", path.display()), &[]))
+}
+
+/// The text of standard input.
+pub fn standard_input() -> Result<String, Failure> {
+    let mut text = String::new();
+    match std::io::stdin().read_to_string(&mut text) {
+        Ok(_) => Ok(text),
+        Err(error) => Err(Failure::new(
+            &format!("standard input cannot be read: {error}"),
+            &[],
+        )),
+    }
+}

@@ -1,0 +1,100 @@
+//! Positions as they are typed: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
+
+use crate::ending::Failure;
+use grundy::game::{Game, GameOption, Position};
+
+/// Reads a position of the game, or a sum of them.
+///
+/// # Errors
+/// In words for the one who typed it.
+pub fn read(text: &str, game: &Game) -> Result<GameOption, String> {
+    let mut parts = GameOption::new();
+    for part in text.split('+') {
+        parts.push(one(part, game)?);
+    }
+    parts.sort();
+    Ok(parts)
+}
+
+/// The same for an argument of the command line.
+pub fn argument(text: &str, game: &Game) -> Result<GameOption, Failure> {
+    read(text, game).map_err(|message| {
+        let help = format!("a position is {}", form(game));
+        Failure::new(&message, &[&help])
+    })
+}
+
+/// How a position of the game is written.
+pub fn form(game: &Game) -> String {
+    let names = game.heaps().join(", ");
+    let example: Vec<_> = (0..game.base_heaps())
+        .map(|heap| (4 + 3 * heap).to_string())
+        .collect();
+    let mut example = example.join(",");
+    let mut form = format!("({names})");
+    if game.has_pass() {
+        example.push_str(",1");
+        form.push_str(&format!(
+            ", {} = 1 while the pass is there",
+            game.heaps().last().map(String::as_str).unwrap_or("e")
+        ));
+    }
+    format!("{form}: type {example}")
+}
+
+fn one(part: &str, game: &Game) -> Result<Position, String> {
+    let part = part.trim();
+    let inside = part
+        .strip_prefix('(')
+        .and_then(|inside| inside.strip_suffix(')'))
+        .unwrap_or(part);
+    let mut position = Position::new();
+    for heap in inside.split([',', ';']).flat_map(heaps) {
+        position.push(number(heap)?);
+    }
+    let components = game.components();
+    if position.len() != components {
+        let plural = |count: usize| match count {
+            1 => "1 component".to_string(),
+            _ => format!("{count} components"),
+        };
+        return Err(format!(
+            "{} has {}, and a position of {} has {components}",
+            grundy::game::show(&position),
+            plural(position.len()),
+            game.label()
+        ));
+    }
+    if game.has_pass() && position.last().is_some_and(|pass| *pass > 1) {
+        return Err("the pass is 1 while it is there, then 0".into());
+    }
+    Ok(position)
+}
+
+/// What stands between two commas: one number, or several between spaces; nothing at all is a fault.
+fn heaps(between: &str) -> Vec<&str> {
+    let words: Vec<_> = between.split_whitespace().collect();
+    match words.is_empty() {
+        true => vec![""],
+        false => words,
+    }
+}
+
+fn number(heap: &str) -> Result<i64, String> {
+    let digits = heap.strip_prefix(['-', '−']).unwrap_or(heap);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number && digits.len() < heap.len() {
+        return Err(format!(
+            "{heap} is negative, and heaps are non-negative integers"
+        ));
+    }
+    match heap.parse::<i64>() {
+        Ok(number) if is_number => Ok(number),
+        _ if is_number => Err(format!(
+            "{heap} is more than a heap can hold here, 2^63 - 1"
+        )),
+        _ => Err(format!(
+            "`{heap}` is no heap: heaps are non-negative integers"
+        )),
+    }
+}

@@ -1,6 +1,6 @@
 //! Set expressions to sets.
 
-use super::lower::{Lowered, Scope};
+use super::lower::{Lowered, Scope, Thing};
 use super::pointwise::{binary, wrong_sort};
 use super::{Bound, Condition, SetTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Operator, Span};
@@ -11,7 +11,27 @@ impl Scope<'_> {
     pub(super) fn set_of(&mut self, e: &Expression) -> Lowered<SetTerm> {
         let one = || Term::constant(1_i64);
         Ok(match &e.kind {
-            Kind::Set(elements) => SetTerm::Elements(self.numbers(elements)?),
+            Kind::Set(elements) => {
+                // {1..7, 9} lists ranges beside numbers.
+                let mut numbers = Vec::new();
+                let mut sets = Vec::new();
+                for element in elements {
+                    match self.thing(element, false)? {
+                        Thing::Number(number) => numbers.push(number),
+                        Thing::Set(set) => sets.push(set),
+                        other => {
+                            return Err(wrong_sort(element.span, "a number or a range", &other));
+                        }
+                    }
+                }
+                let join = |left, right| SetTerm::Union(Box::new(left), Box::new(right));
+                let numbers = SetTerm::Elements(numbers);
+                match sets.into_iter().reduce(join) {
+                    Some(sets) if numbers == SetTerm::Elements(Vec::new()) => sets,
+                    Some(sets) => join(numbers, sets),
+                    None => numbers,
+                }
+            }
             Kind::Progression(first, second, last) => {
                 let first_term = self.number(first)?;
                 let step = match second {

@@ -2,6 +2,7 @@
 
 mod engine;
 mod language;
+mod papers;
 mod rooms;
 mod widths;
 

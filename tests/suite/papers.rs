@@ -1,0 +1,156 @@
+//! The papers and the documentation: every claim ends as its text states.
+
+use grundy::check::{Report, check_text};
+use grundy::game::{Catalogue, Game};
+use grundy::language::parse_game;
+use grundy::library::Library;
+use std::fs;
+use std::path::Path;
+
+/// The verdicts on every claim of a text; panics with all that is wrong.
+fn verdicts(library: &Library, place: usize) -> Vec<Report> {
+    let mut reports = Vec::new();
+    let checked = check_text(library, place, None, &mut |_, _| true, &mut |report| {
+        reports.push(report)
+    });
+    let name = &library.texts()[place].name;
+    assert_eq!(checked, Ok(()), "{name}");
+    for report in &reports {
+        let (title, game) = (&report.title, &report.game);
+        assert_eq!(
+            report.surprise,
+            None,
+            "{name}, {title}, {game}: {:?}",
+            report.refutation()
+        );
+        assert_ne!(report.word(), "unknown", "{name}, {title}, {game}");
+    }
+    reports
+}
+
+#[test]
+fn every_claim_of_the_papers_ends_as_its_file_states() {
+    let library = Library::embedded();
+    for place in 0..library.texts().len() {
+        verdicts(&library, place);
+    }
+}
+
+#[test]
+fn titles_of_claims_are_unique_for_each_game_of_a_paper() {
+    for text in Library::embedded().texts() {
+        let mut seen = Vec::new();
+        for claim in text.file.claims() {
+            let key = (
+                claim.title.clone(),
+                format!("{:?}{:?}", claim.misere, claim.game),
+            );
+            assert!(
+                !seen.contains(&key),
+                "{}: {} stands twice",
+                text.name,
+                claim.title
+            );
+            seen.push(key);
+        }
+    }
+}
+
+#[test]
+fn every_game_that_the_command_line_promises_is_in_the_library() {
+    let library = Library::embedded();
+    let games = [
+        "nim(2)",
+        "wythoff",
+        "fraenkel(2)",
+        "ryuo",
+        "ryuo(p=3)",
+        "ryuo(4)",
+        "ryuo_restricted(2, 4, 6)",
+        "ryuo_3",
+        "ryuo_n(3, 4)",
+        "yama",
+        "triangular",
+        "ab_yama(3, 1)",
+        "ab_triangular(4, -1)",
+        "yama_wythoff(1)",
+        "triangular_wythoff(0)",
+        "triangular_geometric(3)",
+        "triangular_sub_geometric(2)",
+        "three_heaps_1",
+        "three_heaps_2",
+        "three_heaps_3",
+        "three_heaps_4",
+        "three_heaps_5",
+        "three_heaps_6a",
+        "three_heaps_6b",
+        "three_heaps_6v",
+        "cyclic_nimhoff(4, 3)",
+        "gcn(4, all, {1..7}, all but {4, 8})",
+        "gcn(4, all, 1..7)",
+        "subtraction({1, 2, 5})",
+        "all_but({4, 8})",
+        "moore(3, 4)",
+        "fibonacci_nim",
+        "ryuo(3) with pass",
+    ];
+    for text in games {
+        let expression = parse_game(text).into_result().unwrap().unwrap();
+        let game = Game::new(&expression, &library);
+        assert!(game.is_ok(), "{text}: {game:?}");
+    }
+    let three = parse_game("gcn(4, all, {1..7}, all but {4, 8})")
+        .into_result()
+        .unwrap()
+        .unwrap();
+    assert_eq!(Game::new(&three, &library).unwrap().components(), 3);
+}
+
+/// The code blocks of this language in a document.
+fn blocks(document: &str, language: &str) -> Vec<String> {
+    let opening = format!("```{language}\n");
+    let parts = document.split(&opening).skip(1);
+    parts
+        .map(|part| part.split("```").next().unwrap_or("").to_string())
+        .collect()
+}
+
+#[test]
+fn the_examples_of_the_language_page_mean_something() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/language.md")).unwrap();
+    let files = blocks(&page, "game");
+    let rules = blocks(&page, "rules");
+    assert!(
+        files.len() >= 10 && rules.len() >= 4,
+        "{} files, {} rulesets",
+        files.len(),
+        rules.len()
+    );
+    for text in files {
+        let mut library = Library::embedded();
+        let place = library
+            .add("example", &text)
+            .unwrap_or_else(|errors| panic!("{text}\n{errors:?}"));
+        verdicts(&library, place);
+        let library = library.seen_from(place);
+        for game in library.texts()[place].file.games() {
+            let needs = game.parameters.iter().any(|p| p.default.is_none());
+            if needs {
+                continue;
+            }
+            let expression = parse_game(&game.name.text).into_result().unwrap().unwrap();
+            let built = Game::new(&expression, &library);
+            assert!(built.is_ok(), "{text}\n{built:?}");
+            assert!(library.find(&game.name.text).is_some());
+        }
+    }
+    for text in rules {
+        let expression = parse_game(text.trim()).into_result();
+        let expression = expression
+            .unwrap_or_else(|errors| panic!("{text}\n{errors:?}"))
+            .unwrap();
+        let built = Game::new(&expression, &Library::embedded());
+        assert!(built.is_ok(), "{text}\n{built:?}");
+    }
+}

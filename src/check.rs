@@ -5,7 +5,9 @@
 use crate::claim::{Claim, Counterexample, Evidence, Verdict, needs_values};
 use crate::formula::{Condition, Meaning, Scope, Term, Values, number_error};
 use crate::game::{Catalogue, Fault, Game, Names, Outcome, Play, Position, Stop, clauses};
-use crate::language::{self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation};
+use crate::language::{
+    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Operator, Refutation,
+};
 use crate::library::Library;
 use crate::number::{Exact, Number, NumberError};
 use crate::table::{Table, Watch};
@@ -170,6 +172,7 @@ fn check_among(
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
     let others = RefCell::new(Others {
+        size: 16,
         games: Vec::new(),
         tables: Vec::new(),
     });
@@ -212,6 +215,8 @@ fn check_among(
     let (Some(size), Ok(max)) = (size, i64::try_from(bound)) else {
         return unknown(Stop::Limit("a bound beyond 64 bits".into()));
     };
+    // The other games' positions are mostly no larger.
+    others.borrow_mut().size = size.clamp(1, 256);
     let shape = vec![size; game.base_heaps()];
     let table = match needs_values(claim) {
         true => Table::grundy(game, &shape, watch),
@@ -310,6 +315,8 @@ impl Evidence for Known<'_> {
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
 struct Others {
+    /// The size of heap that a first table is made for.
+    size: usize,
     games: Vec<Game>,
     tables: Vec<Option<(Vec<usize>, Table)>>,
 }
@@ -319,7 +326,11 @@ struct OtherValues<'o>(&'o RefCell<Others>);
 impl Values for OtherValues<'_> {
     fn value(&self, game: usize, position: &[i64]) -> Exact {
         let mut others = self.0.borrow_mut();
-        let Others { games, tables } = &mut *others;
+        let Others {
+            size,
+            games,
+            tables,
+        } = &mut *others;
         let heaps = games[game].components();
         if position.len() != heaps {
             return Err(NumberError::NotAnInteger(
@@ -335,7 +346,7 @@ impl Values for OtherValues<'_> {
         }
         let mut shape = tables[game]
             .as_ref()
-            .map_or(vec![16; heaps], |(shape, _)| shape.clone());
+            .map_or(vec![*size; heaps], |(shape, _)| shape.clone());
         for (size, heap) in shape.iter_mut().zip(position) {
             let heap = usize::try_from(*heap).map_err(|_| too_large())?;
             while *size <= heap {
@@ -440,6 +451,9 @@ fn natural(e: &Expression) -> Result<u64, Diagnostic> {
         .ok_or_else(|| Diagnostic::new(Code::NotANumber, e.span, "expected a natural number"))
 }
 
+/// Parameters of claims are above this.
+const LEAST_PARAMETER: i64 = -1_000_000;
+
 /// Names, and the lists of values they take together.
 type Choices = (Vec<String>, Vec<Vec<i64>>);
 
@@ -456,14 +470,17 @@ fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
     if names.is_empty() {
         return Ok((names, vec![Vec::new()]));
     }
+    // Variables of clauses are not negative, and parameters may be.
+    let shift = Term::constant(LEAST_PARAMETER);
+    let shifted = Condition::And(conditions).replaced(&|place| {
+        Term::Binary(
+            Operator::Plus,
+            Box::new(Term::Variable(place)),
+            Box::new(shift.clone()),
+        )
+    });
     let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
-    let all = clauses(
-        0,
-        scope.places(),
-        &places,
-        &Condition::And(conditions),
-        &target,
-    );
+    let all = clauses(0, scope.places(), &places, &shifted, &target);
     let endless = |place: usize| {
         let found = bound
             .iter()
@@ -477,13 +494,21 @@ fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
     };
     let mut choices = Vec::new();
     for clause in &all {
-        if let Some(place) = clause.unbounded() {
+        let below = places
+            .iter()
+            .copied()
+            .find(|place| clause.may_vanish(*place));
+        if let Some(place) = clause.unbounded().or(below) {
             return Err(endless(place));
         }
         let flow = clause.visit(&[], &mut |run| {
             for (start, step) in run.parts {
                 for k in 0..run.count {
-                    choices.push(start.iter().zip(step).map(|(s, d)| s + k * d).collect());
+                    let values = start
+                        .iter()
+                        .zip(step)
+                        .map(|(s, d)| s + k * d + LEAST_PARAMETER);
+                    choices.push(values.collect());
                 }
             }
             ControlFlow::Continue(())

@@ -45,10 +45,8 @@ pub enum Command {
     /// List the P-positions with every heap up to a bound.
     Positions(Positions),
     /// Give the outcome, the Grundy value and every winning move of a position.
-    #[command(allow_missing_positional = true)]
     Move(Move),
     /// Play against the perfect player, line by line.
-    #[command(allow_missing_positional = true)]
     Play(Play),
     /// Check one claim, or every claim of files.
     Check(Check),
@@ -145,14 +143,19 @@ pub struct Positions {
     pub misere: bool,
 }
 
+/// A game and one of its positions.
+#[derive(Clone, Debug, Args)]
+pub struct AtPosition {
+    /// The game, and the position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`.
+    #[arg(required = true, num_args = 1..=2, value_names = ["GAME", "POSITION"], allow_negative_numbers = true)]
+    pub what: Vec<String>,
+}
+
 /// `move`
 #[derive(Debug, Args)]
 pub struct Move {
-    /// The game.
-    pub game: Option<String>,
-    /// The position: `4,7`, `(4, 7)`, or a sum `(3) + (5)`.
-    #[arg(allow_hyphen_values = true)]
-    pub position: String,
+    #[command(flatten)]
+    pub at: AtPosition,
     #[command(flatten)]
     pub which: GameArguments,
     /// The last move loses.
@@ -163,11 +166,8 @@ pub struct Move {
 /// `play`
 #[derive(Debug, Args)]
 pub struct Play {
-    /// The game.
-    pub game: Option<String>,
-    /// The position to begin with; you move first.
-    #[arg(allow_hyphen_values = true)]
-    pub position: String,
+    #[command(flatten)]
+    pub at: AtPosition,
     #[command(flatten)]
     pub which: GameArguments,
     /// The last move loses.

@@ -46,7 +46,7 @@ impl Asked {
             shape.push(2);
         }
         if shape.len() != self.game.components() {
-            let message = format!("{} sizes for a game of {heaps} heaps", shape.len());
+            let message = format!("a shape of {} for a game of {heaps} heaps", shape.len());
             let example = vec!["20"; heaps].join("x");
             let help =
                 format!("give one size a heap, as in --shape {example}, or --size 20 for all");

@@ -1,5 +1,6 @@
 //! Positions as they are typed: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
 
+use crate::arguments::AtPosition;
 use crate::ending::Failure;
 use grundy::game::{Game, GameOption, Position};
 
@@ -16,7 +17,16 @@ pub fn read(text: &str, game: &Game) -> Result<GameOption, String> {
     Ok(parts)
 }
 
-/// The same for an argument of the command line.
+/// GAME, if it is given, and POSITION.
+pub fn with_game(at: &AtPosition) -> Result<(Option<&str>, &str), Failure> {
+    match at.what.as_slice() {
+        [game, position] => Ok((Some(game), position)),
+        [position] => Ok((None, position)),
+        _ => Err(Failure::new("give a game and a position", &[])),
+    }
+}
+
+/// The same as [`read`], for an argument of the command line.
 pub fn argument(text: &str, game: &Game) -> Result<GameOption, Failure> {
     read(text, game).map_err(|message| {
         let help = format!("a position is {}", form(game));
@@ -90,9 +100,8 @@ fn number(heap: &str) -> Result<i64, String> {
     }
     match heap.parse::<i64>() {
         Ok(number) if is_number => Ok(number),
-        _ if is_number => Err(format!(
-            "{heap} is more than a heap can hold here, 2^63 - 1"
-        )),
+        // No table holds the largest number either, and says so.
+        _ if is_number => Ok(i64::MAX),
         _ => Err(format!(
             "`{heap}` is no heap: heaps are non-negative integers"
         )),

@@ -217,13 +217,18 @@ impl Term {
         }
     }
 
-    /// The same term with each variable replaced.
+    /// The same term of other variables.
     pub(crate) fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Term {
-        let again = |term: &Term| term.renamed(rename);
-        let boxed = |term: &Term| Box::new(term.renamed(rename));
+        self.replaced(&|place| Term::Variable(rename(place)))
+    }
+
+    /// The same term with a term for each variable.
+    pub(crate) fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> Term {
+        let again = |term: &Term| term.replaced(rename);
+        let boxed = |term: &Term| Box::new(term.replaced(rename));
         match self {
             Term::Constant(value) => Term::Constant(value.clone()),
-            Term::Variable(place) => Term::Variable(rename(*place)),
+            Term::Variable(place) => rename(*place),
             Term::Negative(of) => Term::Negative(boxed(of)),
             Term::Absolute(of) => Term::Absolute(boxed(of)),
             Term::Floor(of) => Term::Floor(boxed(of)),
@@ -238,7 +243,7 @@ impl Term {
             Term::ValueOf(game, parts) => Term::ValueOf(*game, parts.iter().map(again).collect()),
             Term::Choice(arms, otherwise) => Term::Choice(
                 arms.iter()
-                    .map(|(condition, value)| (condition.renamed(rename), again(value)))
+                    .map(|(condition, value)| (condition.replaced(rename), again(value)))
                     .collect(),
                 boxed(otherwise),
             ),
@@ -342,20 +347,28 @@ impl Condition {
         }
     }
 
+    /// The same condition on other variables.
     pub(crate) fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Condition {
-        let again = |condition: &Condition| condition.renamed(rename);
+        self.replaced(&|place| Term::Variable(rename(place)))
+    }
+
+    /// The same condition with a term for each variable.
+    pub(crate) fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> Condition {
+        let again = |condition: &Condition| condition.replaced(rename);
         match self {
             Condition::Constant(value) => Condition::Constant(*value),
             Condition::Compare(comparison, left, right) => {
-                Condition::Compare(*comparison, left.renamed(rename), right.renamed(rename))
+                Condition::Compare(*comparison, left.replaced(rename), right.replaced(rename))
             }
             Condition::And(parts) => Condition::And(parts.iter().map(again).collect()),
             Condition::Or(parts) => Condition::Or(parts.iter().map(again).collect()),
             Condition::Not(of) => Condition::Not(Box::new(again(of))),
             Condition::Divides(left, right) => {
-                Condition::Divides(left.renamed(rename), right.renamed(rename))
+                Condition::Divides(left.replaced(rename), right.replaced(rename))
             }
-            Condition::Property(property, of) => Condition::Property(*property, of.renamed(rename)),
+            Condition::Property(property, of) => {
+                Condition::Property(*property, of.replaced(rename))
+            }
         }
     }
 

@@ -30,15 +30,20 @@ pub(crate) enum SetTerm {
 }
 
 impl SetTerm {
-    /// Does the set need variables of its own, so that its complement cannot be said without "there is no"?
-    pub(crate) fn has_variables(&self) -> bool {
+    /// The variables of its own that the set needs; with one, its complement cannot be said without "there
+    /// is no".
+    pub(crate) fn variables(&self) -> Vec<usize> {
         match self {
-            SetTerm::Image { .. } => true,
+            SetTerm::Image { variables, .. } => variables.clone(),
             SetTerm::Union(left, right)
             | SetTerm::Intersection(left, right)
-            | SetTerm::Without(left, right) => left.has_variables() || right.has_variables(),
-            _ => false,
+            | SetTerm::Without(left, right) => [left.variables(), right.variables()].concat(),
+            _ => Vec::new(),
         }
+    }
+
+    pub(crate) fn has_variables(&self) -> bool {
+        !self.variables().is_empty()
     }
 
     /// The condition that a number belongs to the set. Variables of an image are free in it: the number
@@ -76,7 +81,15 @@ impl SetTerm {
                 is_multiple(number.clone(), of.clone()),
             ]),
             SetTerm::Union(left, right) => {
-                Condition::Or(vec![left.contains(number), right.contains(number)])
+                // The variables of the other side's images are free here: one value of them is enough.
+                let only = |inside: &SetTerm, other: &SetTerm| {
+                    let mut parts = vec![inside.contains(number)];
+                    let zero =
+                        |place| Condition::equal(Term::Variable(place), Term::constant(0_i64));
+                    parts.extend(other.variables().into_iter().map(zero));
+                    Condition::And(parts)
+                };
+                Condition::Or(vec![only(left, right), only(right, left)])
             }
             SetTerm::Intersection(left, right) => {
                 Condition::And(vec![left.contains(number), right.contains(number)])

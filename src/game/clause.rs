@@ -18,6 +18,8 @@ pub(crate) struct Auxiliary {
     pub term: Term,
     /// Computed last, because it may have no integer value before the conditions are checked.
     pub late: bool,
+    /// The bound variable with which the value grows, as 2^k does with k.
+    pub rises_with: Option<usize>,
 }
 
 /// A conjunction under which a move may be made, and where the move leads.
@@ -197,6 +199,7 @@ impl Clause {
             intervals: None,
             known: vec![false; self.places],
             choices: 0,
+            exhausted: None,
             at,
             parts: self
                 .parts
@@ -246,6 +249,18 @@ impl Clause {
             },
             other => other,
         }
+    }
+
+    /// Do the constraints let this variable be 0?
+    pub(crate) fn may_vanish(&self, place: usize) -> bool {
+        let zero = Linear {
+            terms: vec![(place, -1)],
+            constant: 0,
+        };
+        !matches!(
+            self.maximum(&Linear::default(), &[zero]),
+            Optimum::Infeasible
+        )
     }
 
     /// A bound variable that grows without end at some position, as far as the constraints show.
@@ -302,6 +317,8 @@ struct Walk<'c, 'v> {
     known: Vec<bool>,
     /// How many values were tried so far, over all loops.
     choices: u64,
+    /// The variable of the innermost loop whose further values are excluded.
+    exhausted: Option<usize>,
     /// Bounds on variables not known yet; found when first needed.
     intervals: Option<Vec<Interval>>,
     parts: Vec<(Vec<i64>, Vec<i64>)>,
@@ -314,7 +331,7 @@ struct Interval {
     greatest: Option<i64>,
 }
 
-impl<'v> Walk<'_, 'v> {
+impl<'c, 'v> Walk<'c, 'v> {
     fn set(&mut self, place: usize, value: i64) {
         self.at[place] = value;
         if let Some(number) = self.numbers.get_mut(place) {
@@ -347,7 +364,24 @@ impl<'v> Walk<'_, 'v> {
                 if !value.is_integer() {
                     return Err(NumberError::NotAnInteger("a heap").into());
                 }
-                self.set(auxiliary.place, value.to_i64().ok_or(TOO_LARGE)?);
+                let small = value.to_i64();
+                let excluding = match (small, auxiliary.rises_with) {
+                    (Some(_), None) => None,
+                    _ => self.excluding(auxiliary.place, &value)?,
+                };
+                if let Some(constraint) = excluding {
+                    // Nor is any later value of the variable that it rises with allowed, if nothing else in
+                    // the constraint moves with that variable.
+                    self.exhausted = auxiliary.rises_with.filter(|rising| {
+                        constraint.terms.iter().all(|(other, _)| {
+                            let outer = clause.bound.contains(other) && other != rising;
+                            *other == auxiliary.place || *other < clause.heaps || outer
+                        })
+                    });
+                    return Ok(ControlFlow::Continue(()));
+                }
+                let small = small.ok_or(TOO_LARGE)?;
+                self.set(auxiliary.place, small);
                 self.known[auxiliary.place] = true;
                 let flow = self.run(step + 1);
                 self.known[auxiliary.place] = false;
@@ -374,6 +408,9 @@ impl<'v> Walk<'_, 'v> {
                     self.set(*place, value);
                     if self.run(step + 1)?.is_break() {
                         return Ok(ControlFlow::Break(()));
+                    }
+                    if self.exhausted.take() == Some(*place) {
+                        break;
                     }
                 }
                 self.known[*place] = false;
@@ -430,6 +467,30 @@ impl<'v> Walk<'_, 'v> {
                 .extreme(place)
                 .map(|greatest| (interval.least.unwrap_or(0), greatest)),
         }
+    }
+
+    /// An upper bound whose other variables are known and that forbids this value.
+    fn excluding(&self, place: usize, value: &Number) -> Result<Option<&'c Linear>, Fault> {
+        let clause = self.clause;
+        for constraint in &clause.constraints {
+            let known = |other: usize| other == place || self.known[other];
+            let bounds = constraint.coefficient(place) < 0;
+            if !bounds || !constraint.terms.iter().all(|(other, _)| known(*other)) {
+                continue;
+            }
+            let mut sum = Number::from(constraint.constant);
+            for (other, coefficient) in &constraint.terms {
+                let factor = match *other == place {
+                    true => value.clone(),
+                    false => Number::from(self.at[*other]),
+                };
+                sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
+            }
+            if sum.is_negative() {
+                return Ok(Some(constraint));
+            }
+        }
+        Ok(None)
     }
 
     /// The bounds on a variable where the others lie in the given intervals.

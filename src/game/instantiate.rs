@@ -78,6 +78,7 @@ pub(super) fn instantiate(
             bare.span = *span;
             if *pass {
                 add_pass(&mut bare, *span)?;
+                bare.label.push_str(" with pass");
             }
             Ok(bare)
         }
@@ -358,7 +359,9 @@ fn line_rules(
                         target: &target,
                         conditions,
                         budget: None,
-                        span: element.span,
+                        span: conditions
+                            .last()
+                            .map_or(element.span, |last| element.span.to(last.span)),
                         heaps,
                         names,
                     };

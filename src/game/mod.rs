@@ -124,7 +124,10 @@ impl Game {
             if let Some(bound) =
                 endless.and_then(|place| rule.bound.iter().find(|b| b.place == place))
             {
-                let error = unbounded(bound, rule.span, &bare.heaps, names).in_source(rule.source);
+                let bare_rule = rule.condition == crate::formula::Condition::And(Vec::new());
+                let joint = if bare_rule { " where" } else { "," };
+                let error =
+                    unbounded(bound, rule.span, joint, &bare.heaps, names).in_source(rule.source);
                 // A move and its permutations are wrong in the same way.
                 if !errors.contains(&error) {
                     errors.push(error);
@@ -338,7 +341,8 @@ impl Game {
                         show(position)
                     ),
                 )
-                .help("add a condition that keeps this option from going up"),
+                .help("add a condition that keeps this option from going up")
+                .in_source(self.source),
             )));
         }
         Ok(())
@@ -358,7 +362,7 @@ impl Game {
             }
             Fault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
-                    Some(bound) => unbounded(bound, moved.span, &self.heaps, &Names::new()),
+                    Some(bound) => unbounded(bound, moved.span, ",", &self.heaps, &Names::new()),
                     None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
                 }
             }
@@ -375,7 +379,13 @@ impl Game {
     }
 }
 
-fn unbounded(bound: &Bound, rule: Span, heaps: &[String], names: &Names) -> Diagnostic {
+fn unbounded(
+    bound: &Bound,
+    rule: Span,
+    joint: &str,
+    heaps: &[String],
+    names: &Names,
+) -> Diagnostic {
     let name = &bound.name;
     let error = Diagnostic::new(
         Code::Unbounded,
@@ -392,9 +402,10 @@ fn unbounded(bound: &Bound, rule: Span, heaps: &[String], names: &Names) -> Diag
         Some(nearest) if nearest.chars().count() > 1 || name.chars().count() > 1 => error
             .help(format!("did you mean {nearest}?"))
             .patch(bound.span, nearest),
-        _ => error
-            .help(format!("add an upper bound on {name}"))
-            .patch(Span::new(rule.end, rule.end), format!(", {name} <= …")),
+        _ => error.help(format!("add an upper bound on {name}")).patch(
+            Span::new(rule.end, rule.end),
+            format!("{joint} {name} <= …"),
+        ),
     }
 }
 

@@ -112,6 +112,30 @@ fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
     }
 }
 
+/// The only variable of a term that grows, or stays, whenever the variable grows.
+fn rising_variable(term: &Term) -> Option<usize> {
+    let positive = |linear: (Vec<(usize, Number)>, Number)| match linear.0.as_slice() {
+        [(place, coefficient)] if !coefficient.is_negative() => Some(*place),
+        _ => None,
+    };
+    let at_least = |term: &Term, least: i64| {
+        term.as_constant()
+            .and_then(Number::to_i64)
+            .is_some_and(|value| value >= least)
+    };
+    match term {
+        Term::Floor(of) | Term::Ceiling(of) => positive(real_linear(of)?),
+        Term::Binary(Operator::Power, base, exponent) if at_least(base, 1) => {
+            positive(real_linear(exponent)?)
+        }
+        Term::Binary(Operator::Power, base, exponent) if at_least(exponent, 1) => match **base {
+            Term::Variable(place) => Some(place),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 struct Draft {
     heaps: usize,
     places: usize,
@@ -270,7 +294,13 @@ impl Draft {
         }
         let place = self.places;
         self.places += 1;
-        self.auxiliaries.push(Auxiliary { place, term, late });
+        let rises_with = rising_variable(&term);
+        self.auxiliaries.push(Auxiliary {
+            place,
+            term,
+            late,
+            rises_with,
+        });
         place
     }
 

@@ -2,7 +2,7 @@
 
 use crate::language::{Diagnostic, Span};
 use crate::library::Text;
-use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet, Title};
 use std::ops::Range;
 
 /// Does the reader see colours?
@@ -58,16 +58,27 @@ pub fn show(errors: &[Diagnostic], texts: &[Text], style: Style) -> String {
 
 /// A message that points at no text, with lines that say what would be right.
 pub fn message(message: &str, help: &[&str], style: Style) -> String {
-    let group = Group::with_title(Level::ERROR.primary_title(message))
-        .elements(help.iter().map(|help| Level::HELP.message(*help)));
-    style.renderer().render(&[group])
+    alone(
+        Level::ERROR.primary_title(message),
+        help.iter().copied(),
+        style,
+    )
+}
+
+/// A title and lines of help, with no text between them.
+fn alone<'a>(title: Title<'a>, help: impl Iterator<Item = &'a str>, style: Style) -> String {
+    let renderer = style.renderer();
+    let titles = std::iter::once(title).chain(help.map(|help| Level::HELP.primary_title(help)));
+    let lines: Vec<_> = titles
+        .map(|title| renderer.render(&[Group::with_title(title)]))
+        .collect();
+    lines.join("\n")
 }
 
 fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
     let title = Level::ERROR
         .primary_title(error.message.as_str())
         .id(error.code.number());
-    let mut group = Group::with_title(title);
     // An error at no place in particular has the empty span at 0.
     let text = error
         .source
@@ -75,20 +86,21 @@ fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
         .filter(|text| {
             !text.text.trim().is_empty() && (error.span.start, error.span.end) != (0, 0)
         });
-    if let Some(text) = text {
-        let label = match error.label.is_empty() {
-            true => None,
-            false => Some(error.label.as_str()),
-        };
-        let annotation = AnnotationKind::Primary
-            .span(clamped(error.span, &text.text))
-            .label(label);
-        let snippet = Snippet::source(text.text.as_str())
-            .path(text.name.as_str())
-            .annotation(annotation);
-        group = group.element(snippet);
-    }
-    let patch = text.zip(error.patch.as_ref());
+    let Some(text) = text else {
+        return alone(title, error.help.iter().map(String::as_str), style);
+    };
+    let label = match error.label.is_empty() {
+        true => None,
+        false => Some(error.label.as_str()),
+    };
+    let annotation = AnnotationKind::Primary
+        .span(clamped(error.span, &text.text))
+        .label(label);
+    let snippet = Snippet::source(text.text.as_str())
+        .path(text.name.as_str())
+        .annotation(annotation);
+    let mut group = Group::with_title(title).element(snippet);
+    let patch = error.patch.as_ref();
     // The last line of help says what the patch does.
     let (cure, help) = match (patch, error.help.split_last()) {
         (Some(_), Some((cure, help))) => (Some(cure.as_str()), help),
@@ -96,7 +108,7 @@ fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
     };
     group = group.elements(help.iter().map(|help| Level::HELP.message(help.as_str())));
     let mut groups = vec![group];
-    if let Some((text, patch)) = patch {
+    if let Some(patch) = patch {
         let patched = Patch::new(clamped(patch.span, &text.text), patch.replacement.as_str());
         let title = Level::HELP.secondary_title(cure.unwrap_or("write"));
         let snippet = Snippet::source(text.text.as_str())

@@ -202,7 +202,7 @@ pub fn codes(codes: &[Code]) -> Value {
         .collect()
 }
 
-/// Values that are longer than this on one line are broken, but for lists of plain values.
+/// Values that are longer than this on one line are broken, but for rows of a table.
 const WIDTH: usize = 96;
 
 /// The text of a value: what is short stands on one line, and so does a row of a table.
@@ -226,7 +226,7 @@ pub fn to_line(value: &Value) -> String {
 
 fn write(value: &Value, indent: usize, out: &mut String) {
     let (open, entries, close): (_, Vec<(Option<&String>, &Value)>, _) = match value {
-        Value::Array(values) if values.iter().any(|v| v.is_array() || v.is_object()) => {
+        Value::Array(values) if !is_row(values) => {
             ("[", values.iter().map(|value| (None, value)).collect(), "]")
         }
         Value::Object(map) => (
@@ -252,6 +252,14 @@ fn write(value: &Value, indent: usize, out: &mut String) {
     out.push('\n');
     out.push_str(&" ".repeat(indent));
     out.push_str(close);
+}
+
+/// Is this a row of a table: numbers, outcomes, nothing else?
+fn is_row(values: &[Value]) -> bool {
+    values.iter().all(|value| match value {
+        Value::String(text) => text.len() <= 1,
+        plain => !plain.is_array() && !plain.is_object(),
+    })
 }
 
 /// Does the value fit into the room left on the line? It is looked at only as far as that.

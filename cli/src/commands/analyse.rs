@@ -10,8 +10,9 @@ use grundy::render::{self, MoveView};
 use grundy::strategy::Strategy;
 
 pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
-    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
-    let position = position_argument::argument(&arguments.position, &asked.game)?;
+    let (game, position) = position_argument::with_game(&arguments.at)?;
+    let asked = game_argument::find(game, &arguments.which)?;
+    let position = position_argument::argument(position, &asked.game)?;
     let play = convention(arguments.misere);
     let strategy = strategy(&asked, &position, play)?;
     let analysis = strategy

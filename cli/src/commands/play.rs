@@ -5,7 +5,7 @@ use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
 use crate::{output, position_argument};
-use grundy::game::{GameOption, Outcome, Play, Stop};
+use grundy::game::{GameOption, Outcome, Play, Position, Stop};
 use grundy::render::{position as shown, text::change_of};
 use grundy::strategy::Strategy;
 use std::io::{BufRead, IsTerminal};
@@ -13,8 +13,7 @@ use std::io::{BufRead, IsTerminal};
 /// An illegal move is answered with at most this many legal ones.
 const OPTIONS_SHOWN: usize = 20;
 
-const HELP: &str = "\
-  a position   moves to it, as in 4,7 or (4, 7); a sum as in (3) + (5)
+const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7); a sum as in (3) + (5)
   pass         uses the pass, in a game with one
   hint         tells a winning move, if there is one
   options      lists every move
@@ -26,14 +25,15 @@ pub fn run(arguments: &arguments::Play, format: Format) -> Result<Ending, Failur
     if format != Format::Text {
         return Err(no_such_form("play", "text"));
     }
-    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
+    let (game, position) = position_argument::with_game(&arguments.at)?;
+    let asked = game_argument::find(game, &arguments.which)?;
     if asked.game.has_blocking() {
         return Err(Failure::new(
             "a game with blocking cannot be played here: the player who has moved would choose what to block",
             &["`grundy move` tells which moves win"],
         ));
     }
-    let position = position_argument::argument(&arguments.position, &asked.game)?;
+    let position = position_argument::argument(position, &asked.game)?;
     let play = convention(arguments.misere);
     let strategy = analyse::strategy(&asked, &position, play)?;
     let mut board = Board {
@@ -149,10 +149,12 @@ impl Board<'_> {
             }
         };
         let options = self.options(&self.position)?;
-        if !options.contains(&to) {
+        // Empty parts of a sum need not be typed.
+        let same = |option: &&GameOption| without_empty(option) == without_empty(&to);
+        let Some(to) = options.iter().find(same).cloned() else {
             self.illegal(&to, &options)?;
             return Ok(true);
-        }
+        };
         say(&format!("You: {}", self.step(&to)))?;
         self.before.push(std::mem::replace(&mut self.position, to));
         let Some(reply) = self.known(self.strategy.reply(&self.position))? else {
@@ -211,6 +213,12 @@ impl Board<'_> {
         let step = format!("{} -> {}   {change}", shown(&self.position), shown(to));
         step.trim_end().to_string()
     }
+}
+
+/// The parts of a sum in which a token is left.
+fn without_empty(option: &GameOption) -> Vec<&Position> {
+    let holds = |part: &&Position| part.iter().any(|heap| *heap > 0);
+    option.iter().filter(holds).collect()
 }
 
 fn say(line: &str) -> Result<(), Failure> {

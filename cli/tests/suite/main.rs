@@ -1,1 +1,40 @@
-//! The command line as its users see it.
+//! The command line as its users see it: what they type and what they get, in `tests/golden`.
+//!
+//! After a change that is meant, `TRYCMD=overwrite cargo test -p grundy-cli` writes the answers anew.
+
+#[test]
+fn every_command_answers_as_in_its_golden_file() {
+    trycmd::TestCases::new()
+        .case("tests/golden/*.md")
+        .case("tests/golden/*.toml");
+}
+
+#[test]
+fn a_reader_who_leaves_early_gets_no_complaint() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["table", "nim(2)", "--size", "400"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut first = [0; 16];
+    let mut stdout = child.stdout.take().expect("standard output is piped");
+    stdout.read_exact(&mut first).expect("an answer");
+    drop(stdout);
+    let ended = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
+    assert_eq!(ended.status.code(), Some(0));
+}
+
+#[test]
+fn the_corner_of_a_table_names_both_heaps() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["table", "(x - i, y) where i >= 1", "--size", "2"])
+        .output()
+        .expect("the program runs");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(shown, "x\\y  0  1\n  0  0  0\n  1  1  1\n");
+}

@@ -162,7 +162,7 @@ pub fn summary(summary: &Summary) -> String {
     };
     let mut parts = vec![format!("{} hold", summary.hold)];
     if summary.refuted_as_stated > 0 {
-        parts.push(format!("{} refuted, as stated", summary.refuted_as_stated));
+        parts.push(format!("{} refuted as stated", summary.refuted_as_stated));
     }
     parts.push(match summary.surprises {
         0 => "no surprises".into(),

@@ -1,9 +1,8 @@
 //! Answers as CSV: one header row, then one line for each position, game or verdict.
 
-use super::{
-    MoveView, PositionsView, TableView, VerdictView, each, heaps_as_written, parameter, position,
-    short_name,
-};
+use super::definition::{heaps_as_written, parameter, short_name};
+use super::words::{each, position};
+use super::{MoveView, PositionsView, TableView, VerdictView};
 use crate::claim::Verdict;
 use crate::library::Text;
 

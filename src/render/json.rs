@@ -1,9 +1,7 @@
 //! Answers as JSON values, whose shapes are a contract, and the layout in which they are printed.
 
-use super::{
-    GameView, MoveView, PositionsView, Show, TableView, VerdictView, heaps_as_written, parameter,
-    short_name,
-};
+use super::definition::{heaps_as_written, parameter, short_name};
+use super::{GameView, MoveView, PositionsView, Show, TableView, VerdictView};
 use crate::claim::{Counterexample, Verdict};
 use crate::game::{Game, GameOption};
 use crate::language::Code;

@@ -10,6 +10,11 @@ fn every_command_answers_as_in_its_golden_file() {
 }
 
 #[test]
+fn the_readme_shows_what_the_program_answers() {
+    trycmd::TestCases::new().case("../README.md");
+}
+
+#[test]
 fn a_reader_who_leaves_early_gets_no_complaint() {
     use std::io::Read;
     use std::process::{Command, Stdio};

@@ -1,6 +1,7 @@
 //! Verdicts as text: one aligned line a claim, evidence below it, a summary at the end.
 
-use super::super::{Grade, Summary, padded, position};
+use super::super::words::{padded, position};
+use super::super::{Grade, Summary};
 use crate::check::Report;
 use crate::claim::{Counterexample, Verdict};
 use crate::game::{Play, show};

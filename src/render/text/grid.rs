@@ -1,7 +1,8 @@
 //! Tables as the papers print them: rows for the first heap, columns for the second, a layer for each choice of
 //! the others.
 
-use super::super::{TableView, each, wrapped};
+use super::super::TableView;
+use super::super::words::{each, wrapped};
 use super::WIDTH;
 
 /// The table with both axes labelled.

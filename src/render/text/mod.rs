@@ -6,8 +6,9 @@ mod grid;
 pub use claims::{Columns, heading, report, summary, verdict};
 pub use grid::table;
 
-use super::{GameView, MoveView, PositionsView, change, heaps_as_written, padded, parameter};
-use super::{play_ends, position, wrapped};
+use super::definition::{heaps_as_written, parameter, short_name};
+use super::words::{change, padded, play_ends, position, wrapped};
+use super::{GameView, MoveView, PositionsView};
 use crate::game::{GameOption, Play, Position};
 use crate::language::Code;
 use crate::library::Text;
@@ -121,7 +122,7 @@ pub fn games(texts: &[Text]) -> String {
         if text.file.games().next().is_none() {
             continue;
         }
-        let name = super::short_name(&text.name);
+        let name = short_name(&text.name);
         let mut lines = match text.file.source() {
             Some(title) => format!("{name}: {title}\n"),
             None => format!("{name}\n"),

@@ -1,0 +1,62 @@
+//! Verdicts compared with what their texts state, and how many of each there are.
+
+use crate::check::Report;
+
+/// How the verdict on a claim compares with what its text states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// It holds, for every choice of the parameters.
+    Holds,
+    /// It is refuted, as its text states.
+    RefutedAsStated,
+    /// It does not end as its text states.
+    Surprise,
+    /// A limit was reached.
+    Unknown,
+}
+
+impl Grade {
+    /// The grade of a report.
+    pub fn of(report: &Report) -> Grade {
+        match (&report.surprise, report.word()) {
+            (_, "unknown") => Grade::Unknown,
+            (Some(_), _) => Grade::Surprise,
+            (None, "refuted") => Grade::RefutedAsStated,
+            _ => Grade::Holds,
+        }
+    }
+}
+
+/// How many claims ended how.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Claims that were decided or reached a limit.
+    pub claims: usize,
+    /// Choices of parameters, over all of them.
+    pub instances: usize,
+    /// Claims that hold.
+    pub hold: usize,
+    /// Claims that are refuted, as their texts state.
+    pub refuted_as_stated: usize,
+    /// Claims that did not end as their texts state.
+    pub surprises: usize,
+    /// Claims for which a limit was reached.
+    pub unknown: usize,
+    /// Errors in claims that could not be checked as they stand.
+    pub errors: usize,
+}
+
+impl Summary {
+    /// Counts a report.
+    pub fn add(&mut self, report: &Report) {
+        self.claims += 1;
+        self.instances += report.instances.len();
+        let count = match Grade::of(report) {
+            Grade::Holds => &mut self.hold,
+            Grade::RefutedAsStated => &mut self.refuted_as_stated,
+            Grade::Surprise => &mut self.surprises,
+            Grade::Unknown => &mut self.unknown,
+        };
+        *count += 1;
+    }
+}

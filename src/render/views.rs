@@ -1,0 +1,175 @@
+//! What is rendered: an answer, with the question it answers.
+
+use super::definition::rules_of;
+use crate::check::Report;
+use crate::claim::Verdict;
+use crate::game::{Domain, Game, Play, Position};
+use crate::language;
+use crate::library::Text;
+use crate::strategy::Analysis;
+use crate::table::Table;
+
+/// What the cells of a table hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// Grundy values.
+    Grundy,
+    /// `P` or `N`.
+    Outcome,
+}
+
+impl Show {
+    /// `grundy` or `outcome`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Show::Grundy => "grundy",
+            Show::Outcome => "outcome",
+        }
+    }
+
+    /// What a table of a game shows unless told otherwise: Grundy values, where there are any.
+    pub fn natural(game: &Game, play: Play) -> Show {
+        match play == Play::Misere || game.has_blocking() {
+            true => Show::Outcome,
+            false => Show::Grundy,
+        }
+    }
+}
+
+/// The sizes of a table of this many heaps unless told otherwise: what fits a screen.
+pub fn default_size(heaps: usize) -> usize {
+    match heaps {
+        1 => 32,
+        2 => 16,
+        3 => 8,
+        _ => 5,
+    }
+}
+
+/// The part of a table that is shown: all positions with every component below its size.
+#[derive(Clone, Copy, Debug)]
+pub struct TableView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Its table, which holds at least the positions shown.
+    pub table: &'a Table,
+    /// One size for each component of a position, the pass included.
+    pub shape: &'a [usize],
+    /// Values or outcomes.
+    pub show: Show,
+    /// The play convention.
+    pub play: Play,
+}
+
+impl TableView<'_> {
+    /// The cell of a position as text; empty where the table does not know it.
+    pub(super) fn cell(&self, position: &[i64]) -> String {
+        match self.show {
+            Show::Grundy => self.table.value(position).map(|value| value.to_string()),
+            Show::Outcome => self
+                .table
+                .outcome(position)
+                .map(|outcome| outcome.letter().to_string()),
+        }
+        .unwrap_or_default()
+    }
+}
+
+/// The P-positions of a game with every heap up to a bound.
+#[derive(Clone, Copy, Debug)]
+pub struct PositionsView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The bound on each heap.
+    pub max: u64,
+    /// The play convention.
+    pub play: Play,
+    /// The positions in lexicographic order.
+    pub positions: &'a [Position],
+}
+
+/// What perfect play makes of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The play convention.
+    pub play: Play,
+    /// The answer.
+    pub analysis: &'a Analysis,
+}
+
+/// A game with all that its user may want to read before playing.
+#[derive(Clone, Copy, Debug)]
+pub struct GameView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Where its rules stand, if it is a game of a text.
+    pub definition: Option<(&'a Text, &'a language::Game)>,
+    /// The rules as they were given.
+    pub written: &'a str,
+    /// The table that is spoken of: one size a component.
+    pub shape: &'a [usize],
+    /// The positions that this table needs; an error says why they are not known.
+    pub domain: Result<&'a Domain, &'a str>,
+}
+
+impl GameView<'_> {
+    /// The lines of the rules.
+    pub(super) fn rules(&self) -> String {
+        match self.definition {
+            Some((_, definition)) => rules_of(definition),
+            None => self.written.trim().to_string(),
+        }
+    }
+
+    /// What is not plain taking of tokens: a pass, blocking, sums.
+    pub(super) fn twists(&self) -> Vec<String> {
+        let mut twists = Vec::new();
+        if self.game.has_pass()
+            && let Some(pass) = self.game.heaps().last()
+        {
+            twists.push(format!(
+                "one pass for both players, the last component: {pass} = 1 while it is there"
+            ));
+        }
+        if self.game.has_blocking() {
+            twists.push("the previous player may block options: outcomes, no Grundy values".into());
+        }
+        if self.game.has_sums() {
+            twists.push("a move may lead into a sum of positions".into());
+        }
+        twists
+    }
+}
+
+/// One verdict, with what it is about.
+#[derive(Clone, Copy, Debug)]
+pub struct VerdictView<'a> {
+    /// The name of the text that the claim stands in.
+    pub paper: Option<&'a str>,
+    /// The claim's title, or the claim itself.
+    pub claim: &'a str,
+    /// The game: `ryuo(3)`.
+    pub game: &'a str,
+    /// The claim's parameters and their values.
+    pub parameters: &'a [(String, i64)],
+    /// The play convention.
+    pub play: Play,
+    /// The verdict.
+    pub verdict: &'a Verdict,
+}
+
+impl<'a> VerdictView<'a> {
+    /// The verdicts of a report, one for each choice of the parameters.
+    pub fn of(report: &'a Report) -> impl Iterator<Item = VerdictView<'a>> {
+        report.instances.iter().map(|instance| VerdictView {
+            paper: Some(&report.paper),
+            claim: &report.title,
+            game: &instance.game,
+            parameters: &instance.parameters,
+            play: report.play,
+            verdict: &instance.verdict,
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Positions, moves and measures in words, and how words fill lines.
+
+use crate::game::{Game, GameOption, Measure};
+
+/// `(4, 7)`, or `(3) + (5)` for a sum.
+pub fn position(parts: &GameOption) -> String {
+    let parts: Vec<_> = parts.iter().map(|part| crate::game::show(part)).collect();
+    parts.join(" + ")
+}
+
+/// Why play ends, in words.
+pub(super) fn play_ends(measure: &Measure, heaps: &[String]) -> String {
+    let shown = measure.show(heaps);
+    match measure.proved {
+        true => format!("{shown} falls with every move"),
+        false => format!("{shown} is checked to fall with every option that is generated"),
+    }
+}
+
+/// Words joined by spaces into lines of at most `width` characters, where they fit.
+pub(super) fn wrapped(words: &[String], gap: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut used = 0;
+    for word in words {
+        let length = word.chars().count();
+        if used > 0 && used + gap.len() + length > width {
+            lines.push('\n');
+            used = 0;
+        } else if used > 0 {
+            lines.push_str(gap);
+            used += gap.len();
+        }
+        lines.push_str(word);
+        used += length;
+    }
+    // Cells are padded; the ends of lines are not.
+    let lines: Vec<_> = lines.lines().map(str::trim_end).collect();
+    lines.join("\n")
+}
+
+/// Text filled with spaces on the right.
+pub(super) fn padded(text: &str, width: usize) -> String {
+    let length = text.chars().count();
+    format!("{text}{}", " ".repeat(width.saturating_sub(length)))
+}
+
+/// Every position of a box, in lexicographic order.
+pub(super) fn each(shape: &[usize], visit: &mut dyn FnMut(&[i64])) {
+    let largest: Vec<i64> = shape
+        .iter()
+        .map(|size| i64::try_from(*size).map_or(i64::MAX, |size| size - 1))
+        .collect();
+    if largest.iter().any(|most| *most < 0) {
+        return;
+    }
+    let _ = crate::game::each_in_box(&largest, &mut |position| {
+        visit(position);
+        std::ops::ControlFlow::Continue(())
+    });
+}
+
+/// How a position changes by a move: `x + 1, y - 19`.
+pub(super) fn change(game: &Game, from: &[i64], to: &[i64]) -> String {
+    let heaps = from.iter().zip(to).zip(game.heaps());
+    let mut changes = Vec::new();
+    for (place, ((from, to), heap)) in heaps.enumerate() {
+        if place >= game.base_heaps() {
+            if from != to {
+                changes.push("pass".to_string());
+            }
+        } else if to > from {
+            changes.push(format!("{heap} + {}", to.abs_diff(*from)));
+        } else if to < from {
+            changes.push(format!("{heap} - {}", from.abs_diff(*to)));
+        }
+    }
+    changes.join(", ")
+}

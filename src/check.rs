@@ -256,46 +256,38 @@ fn check_among(
     })
 }
 
-/// The options that show why the claimed value or outcome is wrong: one for each computed value up to the
-/// smaller of the two, or the options that are P-positions.
+/// The options that show why the claimed value or outcome is wrong: one that has the claimed value, if that is
+/// below the computed one, else one for each value below the computed one; or the options that are
+/// P-positions.
 fn evidence_options(
     game: &Game,
     table: &Table,
     position: &Position,
     claimed: &str,
 ) -> Result<Vec<(crate::game::GameOption, String)>, Stop> {
-    let mut shown = Vec::new();
-    let value = table.value(position);
+    let mut shown: Vec<(crate::game::GameOption, String)> = Vec::new();
+    let claimed = claimed.parse::<u64>().ok();
     for option in game.options(position)? {
-        match value {
-            Some(value) if claimed.parse::<u64>().is_ok() || claimed.starts_with('-') => {
-                let sum = option
-                    .iter()
-                    .try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
-                let Some(sum) = sum else { continue };
-                // Either an option has the claimed value, or the options have all values below the computed one.
-                let claimed = claimed
-                    .parse::<u64>()
-                    .ok()
-                    .filter(|claimed| *claimed < value);
-                let shows = claimed.map_or(sum < value, |claimed| sum == claimed);
-                if shows
-                    && !shown
-                        .iter()
-                        .any(|(_, old): &(_, String)| *old == sum.to_string())
-                {
-                    shown.push((option, sum.to_string()));
-                }
+        let outcome = match option.as_slice() {
+            [only] => table.outcome(only),
+            _ => None,
+        };
+        let Some(value) = table.value(position) else {
+            if outcome == Some(Outcome::P) {
+                shown.push((option, Outcome::P.letter().into()));
             }
-            _ => {
-                let outcome = match option.as_slice() {
-                    [only] => table.outcome(only),
-                    _ => None,
-                };
-                if outcome == Some(Outcome::P) {
-                    shown.push((option, "P".into()));
-                }
-            }
+            continue;
+        };
+        let sum = option
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
+        let Some(sum) = sum else { continue };
+        let shows = match claimed.filter(|claimed| *claimed < value) {
+            Some(claimed) => sum == claimed,
+            None => sum < value,
+        };
+        if shows && !shown.iter().any(|(_, old)| *old == sum.to_string()) {
+            shown.push((option, sum.to_string()));
         }
     }
     Ok(shown)

@@ -175,5 +175,5 @@ pub(crate) fn number_error(error: NumberError, span: Span) -> Diagnostic {
         NumberError::DifferentRoots => Code::OutOfReach,
         _ => Code::NotANumber,
     };
-    Diagnostic::new(code, span, error.to_string())
+    Diagnostic::new(code, span, error.to_string()).label("this part")
 }

@@ -3,7 +3,7 @@
 use super::instantiate::{Found, Names};
 use crate::formula::{Meaning, NoGames, Scope, Term, Thing, number_error};
 use crate::language::{
-    self, Argument, Code, Diagnostic, Expression, GameExpression, Parameter, Span, nearest,
+    self, Argument, Code, Diagnostic, Expression, GameExpression, Parameter, Span,
 };
 
 /// The parameters' meaning for the given arguments, and the arguments as text.
@@ -29,11 +29,9 @@ pub(super) fn bind(
                 .map(|parameter| parameter.name.text.as_str());
             let game_name = &game.name.text;
             let message = format!("{game_name} has no parameter {}", argument_name.text);
-            let mut error = Diagnostic::new(Code::UnknownName, argument_name.span, message);
-            if let Some(nearest) = nearest(&argument_name.text, known) {
-                error = error.help(format!("did you mean {nearest}?"));
-            }
-            return Err(vec![error]);
+            let error = Diagnostic::new(Code::UnknownName, argument_name.span, message);
+            let known = known.collect::<Vec<_>>().join(", ");
+            return Err(vec![error.help(format!("its parameters are {known}"))]);
         }
         given.push((name, &argument.value, value));
     }
@@ -71,8 +69,9 @@ pub(super) fn bind(
     if let Some((_, extra, _)) = positional.next() {
         let wanted = game.parameters.len();
         let message = format!(
-            "{} takes {wanted} parameters, and {} are given",
+            "{} takes {wanted} parameter{}, and {} are given",
             game.name.text,
+            if wanted == 1 { "" } else { "s" },
             arguments.len()
         );
         return Err(vec![

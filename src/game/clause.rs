@@ -115,7 +115,8 @@ impl Clause {
         let mut checked = vec![false; self.constraints.len()];
         let mut filtered = vec![false; self.filters.len()];
         let mut computed = vec![false; self.auxiliaries.len()];
-        let mut loops = self.bound.iter();
+        let order = self.loops();
+        let mut loops = order.iter();
         loop {
             self.check(&known, &mut checked, &mut steps);
             self.compute(&mut known, &mut computed, &mut checked, &mut steps, false);
@@ -146,6 +147,24 @@ impl Clause {
         }
         self.compute(&mut known, &mut computed, &mut checked, &mut steps, true);
         steps
+    }
+
+    /// The bound variables, outermost first. Innermost comes one that moves the last heap only, if there is
+    /// one: its options lie side by side in a table.
+    fn loops(&self) -> Vec<usize> {
+        let mut order = self.bound.clone();
+        let side_by_side = |place: usize| match self.parts.as_slice() {
+            [part] => part.split_last().is_some_and(|(last, others)| {
+                last.coefficient(place) != 0
+                    && others.iter().all(|heap| heap.coefficient(place) == 0)
+            }),
+            _ => false,
+        };
+        if let Some(index) = order.iter().position(|place| side_by_side(*place)) {
+            let innermost = order.remove(index);
+            order.push(innermost);
+        }
+        order
     }
 
     fn check(&self, known: &[bool], checked: &mut [bool], steps: &mut Vec<Step>) {

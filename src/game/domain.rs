@@ -201,8 +201,15 @@ impl Domain {
 
     /// By how much the number of a position changes along a step, if by the same amount everywhere.
     pub(crate) fn stride(&self, step: &[i64]) -> Option<isize> {
-        let Shape::Box { sizes } = &self.shape else {
-            return None;
+        let sizes = match (&self.shape, step.split_last()) {
+            (Shape::Box { sizes }, _) => sizes,
+            // A row of the last component is in one piece.
+            (Shape::Below { sizes, .. }, Some((_, others)))
+                if others.iter().all(|step| *step == 0) =>
+            {
+                sizes
+            }
+            _ => return None,
         };
         let mut stride: isize = 0;
         for (step, size) in step.iter().zip(sizes) {

@@ -160,7 +160,8 @@ impl fmt::Display for Code {
 
 /// The known word nearest to a mistyped one, if it is near enough to be meant.
 pub(crate) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
-    let allowed = word.chars().count().div_ceil(3);
+    // One letter is near to every other: it suggests nothing.
+    let allowed = word.chars().count() / 3;
     known
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))

@@ -40,7 +40,7 @@ impl<T> Parsed<T> {
 /// Reads a file of games and claims.
 ///
 /// ```
-/// let text = "game yama on (x, y), symmetric\n  (x - i, y + 1) where i >= 2\n";
+/// let text = "game yama on (x, y), symmetric\n  (x - i, y + 1)  where i >= 2\n";
 /// let file = grundy::language::parse_file(text).into_result().unwrap();
 /// assert_eq!(file.games().next().unwrap().name.text, "yama");
 /// assert_eq!(grundy::language::format_file(&file), text);

@@ -3,12 +3,16 @@
 //! Positions are computed in an order in which options come first: by number where no move enlarges a
 //! heap, by the measure otherwise. Cost: one look at each option of each position.
 
+mod mex;
+
+use mex::{Seen, UNKNOWN};
+
 use crate::game::{
     Domain, Game, GameOption, Outcome, Play, Position, Run, Stop, each_in_box, show,
 };
 use crate::language::{Code, Diagnostic, Span};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// Hears how far a computation is, as (done, in all), and answers whether it should go on.
 pub type Watch<'w> = dyn FnMut(usize, usize) -> bool + 'w;
@@ -26,8 +30,7 @@ enum Cells {
     Outcomes(Vec<u8>),
 }
 
-/// A cell that is not computed yet.
-const UNKNOWN: u32 = u32::MAX;
+/// An outcome that is not computed yet.
 const NOT_YET: u8 = 2;
 
 impl Table {
@@ -53,17 +56,15 @@ impl Table {
         }
         let domain = game.domain(shape)?;
         let mut values = vec![UNKNOWN; domain.count()];
-        // seen[v] is the number of the last position, plus one, that has an option of value v.
-        let mut seen: Vec<u32> = vec![0; 64];
-        let mut mark: u32 = 0;
+        let mut seen = Seen::new();
         in_order(game, &domain, watch, &mut |number, position| {
-            mark += 1;
+            seen.next_position();
             let mut any = false;
             let mut fault = None;
             for index in 0..game.moves.len() {
                 let flow = game.visit_move(index, position, &mut |run| {
                     any = true;
-                    let found = note_run(game, &domain, &values, position, run, &mut seen, mark);
+                    let found = note_run(game, &domain, &values, position, run, &mut seen);
                     match found {
                         Ok(()) => ControlFlow::Continue(()),
                         Err(stop) => {
@@ -83,16 +84,11 @@ impl Table {
                 let number = domain
                     .number(&passed)
                     .ok_or_else(|| outside(game, position, &passed))?;
-                note(values[number], &mut seen, mark)
+                seen.note(values[number])
                     .ok_or_else(|| outside(game, position, &passed))?;
             }
-            let mex = seen
-                .iter()
-                .position(|last| *last != mark)
-                .unwrap_or(seen.len());
-            values[number] = u32::try_from(mex)
-                .ok()
-                .filter(|value| *value != UNKNOWN)
+            values[number] = seen
+                .mex()
                 .ok_or_else(|| Stop::Limit("a Grundy value beyond 32 bits".into()))?;
             Ok(())
         })?;
@@ -244,17 +240,26 @@ fn by_measure(game: &Game, domain: &Domain) -> Result<Vec<usize>, Stop> {
     Ok(keys.into_iter().map(|(_, number)| number).collect())
 }
 
-/// Marks a value as seen; `None` if it is not computed yet.
-fn note(value: u32, seen: &mut Vec<u32>, mark: u32) -> Option<()> {
-    if value == UNKNOWN {
+/// The cells of a run in a box, as a range and a stride; none where options must be looked at one by one.
+fn straight(
+    game: &Game,
+    domain: &Domain,
+    start: &[i64],
+    step: &[i64],
+    count: i64,
+) -> Option<(RangeInclusive<usize>, usize)> {
+    // A measure that is not proved is checked on every option.
+    if !game.measure().proved {
         return None;
     }
-    let value = usize::try_from(value).ok()?;
-    if value >= seen.len() {
-        seen.resize(value * 2 + 1, 0);
-    }
-    seen[value] = mark;
-    Some(())
+    let stride = domain.stride(step)?.unsigned_abs().max(1);
+    let last: Position = start
+        .iter()
+        .zip(step)
+        .map(|(s, d)| s + (count - 1) * d)
+        .collect();
+    let (first, last) = (domain.number(start)?, domain.number(&last)?);
+    Some((first.min(last)..=first.max(last), stride))
 }
 
 fn note_run(
@@ -263,8 +268,7 @@ fn note_run(
     values: &[u32],
     position: &[i64],
     run: &Run,
-    seen: &mut Vec<u32>,
-    mark: u32,
+    seen: &mut Seen,
 ) -> Result<(), Stop> {
     let at = |start: &[i64], step: &[i64], k: i64| -> Position {
         start
@@ -274,20 +278,13 @@ fn note_run(
             .collect()
     };
     if let [(start, step)] = run.parts
-        && let Some(stride) = domain.stride(step)
-        && game.measure().proved
+        && let Some((cells, stride)) = straight(game, domain, start, step, run.count)
     {
-        // In a box the numbers of a run are in arithmetic progression.
-        let last = at(start, step, run.count - 1);
-        let ends = domain.number(start).zip(domain.number(&last));
-        let (first, last) = ends.ok_or_else(|| outside(game, position, start))?;
-        let (low, high) = (first.min(last), first.max(last));
-        for value in values[low..=high]
-            .iter()
-            .step_by(stride.unsigned_abs().max(1))
-        {
-            note(*value, seen, mark).ok_or_else(|| outside(game, position, start))?;
-        }
+        let noted = match stride {
+            1 => seen.note_all(values[cells].iter()),
+            stride => seen.note_all(values[cells].iter().step_by(stride)),
+        };
+        noted.ok_or_else(|| outside(game, position, start))?;
         return Ok(());
     }
     for k in 0..run.count {
@@ -307,7 +304,8 @@ fn note_run(
             option.push(part);
         }
         game.check_fall(position, &option)?;
-        note(sum, seen, mark).ok_or_else(|| outside(game, position, &option[0]))?;
+        seen.note(sum)
+            .ok_or_else(|| outside(game, position, &option[0]))?;
     }
     Ok(())
 }
@@ -338,6 +336,16 @@ fn plain_outcome(
     for index in 0..game.moves.len() {
         let flow = game.visit_move(index, position, &mut |run| {
             any = true;
+            if let [(start, step)] = run.parts
+                && let Some(cells) = straight(game, domain, start, step, run.count)
+            {
+                // A run is in arithmetic progression among the cells.
+                let mut cells = outcomes[cells.0].iter().step_by(cells.1);
+                return match cells.any(|cell| *cell == 0) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+            }
             for k in 0..run.count {
                 for (start, step) in run.parts {
                     let option: Position = start.iter().zip(step).map(|(s, d)| s + k * d).collect();

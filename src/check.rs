@@ -91,8 +91,20 @@ pub fn default_bound(heaps: usize) -> u64 {
         2 => 60,
         3 => 14,
         4 => 7,
-        _ => 4,
+        heaps => u64::try_from(largest_size(heaps, 5000))
+            .unwrap_or(1)
+            .saturating_sub(1),
     }
+}
+
+/// The largest size, at least 1, such that a box of it in all heaps has at most so many positions.
+pub fn largest_size(heaps: usize, positions: usize) -> usize {
+    let heaps = u32::try_from(heaps).unwrap_or(u32::MAX);
+    let fits = |size: &usize| {
+        size.checked_pow(heaps)
+            .is_some_and(|count| count <= positions)
+    };
+    (2..).take_while(fits).last().unwrap_or(1)
 }
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
@@ -145,32 +157,60 @@ pub fn check(
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    check_among(
-        game,
-        claim,
+    let question = Question {
         play,
-        max,
-        None,
-        &Names::new(),
-        catalogue,
-        watch,
-    )
+        bounds: Bounds {
+            asked: max,
+            ..Bounds::default()
+        },
+        names: &Names::new(),
+    };
+    check_among(game, claim, &question, catalogue, watch)
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "one question with all that it depends on"
-)]
+/// How far a claim is checked.
+#[derive(Clone, Copy, Default)]
+struct Bounds {
+    /// What the user asks for.
+    asked: Option<u64>,
+    /// `up to N`: when nothing is asked for.
+    usual: Option<u64>,
+    /// `within N`: the claim says nothing beyond.
+    within: Option<u64>,
+    /// The largest heap of a stated counterexample, which must be looked at.
+    least: u64,
+}
+
+impl Bounds {
+    fn for_heaps(self, heaps: usize) -> u64 {
+        let wanted = self.asked.or(self.usual).or(self.within);
+        let wanted = wanted
+            .unwrap_or_else(|| default_bound(heaps))
+            .max(self.least);
+        self.within.map_or(wanted, |within| wanted.min(within))
+    }
+}
+
+/// What is asked about a claim, besides the claim itself.
+struct Question<'q> {
+    play: Play,
+    bounds: Bounds,
+    /// The claim's parameters with their values.
+    names: &'q Names,
+}
+
 fn check_among(
     game: &Game,
     claim: &language::Claim,
-    play: Play,
-    max: Option<u64>,
-    own_bound: Option<u64>,
-    names: &Names,
+    question: &Question,
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
+    let Question {
+        play,
+        bounds,
+        names,
+    } = *question;
     let others = RefCell::new(Others {
         size: 16,
         games: Vec::new(),
@@ -200,10 +240,15 @@ fn check_among(
         ]);
     }
     // A printed table says by itself how far it goes.
-    let bound = resolved.own_bound().or(max).or(own_bound);
-    let bound = bound.unwrap_or_else(|| default_bound(game.base_heaps()));
+    let (bound, shown_bound) = match resolved.printed_bounds() {
+        Some((largest, complete)) => (largest, complete),
+        None => {
+            let bound = bounds.for_heaps(game.base_heaps());
+            (bound, bound)
+        }
+    };
     let unknown = |stop: Stop| match stop {
-        Stop::Wrong(error) => Err(vec![*error]),
+        Stop::Wrong(error) => Err(vec![error]),
         Stop::Limit(reason) => Ok(Verdict::Unknown { reason }),
         Stop::Interrupted => Ok(Verdict::Unknown {
             reason: "interrupted".into(),
@@ -231,7 +276,7 @@ fn check_among(
         .counterexample(max, &Known(&table), &values)
         .map_err(|error| vec![error])?;
     let Some((position, claimed)) = found else {
-        return Ok(Verdict::Holds { max: bound });
+        return Ok(Verdict::Holds { max: shown_bound });
     };
     let shown = |part: &[i64]| match needs_values(claim) {
         true => table.value(part).map(|value| value.to_string()),
@@ -242,11 +287,11 @@ fn check_among(
     let computed = shown(&position).unwrap_or_default();
     let options =
         evidence_options(game, &table, &position, &claimed).or_else(|stop| match stop {
-            Stop::Wrong(error) => Err(vec![*error]),
+            Stop::Wrong(error) => Err(vec![error]),
             _ => Ok(Vec::new()),
         })?;
     Ok(Verdict::Refuted {
-        max: bound,
+        max: shown_bound,
         counterexample: Counterexample {
             position,
             claimed,
@@ -369,9 +414,17 @@ fn check_item(
         Play::Normal
     };
     let (names, choices) = parameters(item)?;
-    let own_bound = match &item.bound {
-        None => None,
-        Some(bound) => Some(natural(bound).map_err(|error| vec![error])?),
+    let stated = stated(item).map_err(|error| vec![error])?;
+    let bound = |e: &Option<Expression>| {
+        let number = e.as_ref().map(natural).transpose();
+        number.map_err(|error| vec![error])
+    };
+    let largest = stated.iter().flatten().max().copied().unwrap_or(0);
+    let bounds = Bounds {
+        asked: max,
+        usual: bound(&item.bound)?,
+        within: bound(&item.within)?,
+        least: u64::try_from(largest).unwrap_or(0),
     };
     let mut instances = Vec::new();
     for choice in choices {
@@ -381,7 +434,19 @@ fn check_item(
         }
         let game = Game::among(&item.game, &meaning, library)?;
         let claim = &item.claim;
-        let verdict = check_among(&game, claim, play, max, own_bound, &meaning, library, watch)?;
+        if let (Some(at), Some(refuted)) = (&stated, &item.refuted)
+            && at.len() != game.components()
+        {
+            let (found, wanted) = (at.len(), game.components());
+            let message = format!("a counterexample of {found} components in a game of {wanted}");
+            return Err(vec![Diagnostic::new(Code::Claim, refuted.span, message)]);
+        }
+        let question = Question {
+            play,
+            bounds,
+            names: &meaning,
+        };
+        let verdict = check_among(&game, claim, &question, library, watch)?;
         instances.push(Instance {
             parameters: names.iter().cloned().zip(choice).collect(),
             game: game.label().to_string(),
@@ -402,35 +467,40 @@ fn check_item(
         stated_refuted: item.refuted.is_some(),
         surprise: None,
     };
-    report.surprise = surprise(&report, item.refuted.as_ref()).map_err(|error| vec![error])?;
+    report.surprise = surprise(&report, stated.as_ref());
     Ok(report)
 }
 
+/// The counterexample that the text states, if it states one.
+fn stated(item: &ClaimItem) -> Result<Option<Position>, Diagnostic> {
+    let Some(Refutation { at: Some(at), .. }) = &item.refuted else {
+        return Ok(None);
+    };
+    let heaps = at
+        .iter()
+        .map(|heap| Ok(i64::try_from(natural(heap)?).unwrap_or(i64::MAX)));
+    heaps.collect::<Result<_, _>>().map(Some)
+}
+
 /// What differs from the statement of the text.
-fn surprise(report: &Report, stated: Option<&Refutation>) -> Result<Option<String>, Diagnostic> {
+fn surprise(report: &Report, stated: Option<&Position>) -> Option<String> {
     let found = report
         .refutation()
         .map(|(_, counterexample)| &counterexample.position);
-    Ok(match (stated, found) {
-        (None, None) | (Some(Refutation { at: None, .. }), Some(_)) => None,
-        (None, Some(_)) => Some("it is refuted".into()),
-        (Some(_), None) => {
+    match (report.stated_refuted, found, stated) {
+        (false, None, _) | (true, Some(_), None) => None,
+        (false, Some(_), _) => Some("it is refuted".into()),
+        (true, None, _) => {
             Some("it is stated to be refuted, and no counterexample was found".into())
         }
-        (Some(Refutation { at: Some(at), .. }), Some(found)) => {
-            let mut position = Position::new();
-            for heap in at {
-                position.push(i64::try_from(natural(heap)?).unwrap_or(i64::MAX));
-            }
-            (position != *found).then(|| {
-                format!(
-                    "it is stated to be refuted at {}, and the smallest counterexample is {}",
-                    crate::game::show(&position),
-                    crate::game::show(found)
-                )
-            })
-        }
-    })
+        (true, Some(found), Some(stated)) => (stated != found).then(|| {
+            format!(
+                "it is stated to be refuted at {}, and the smallest counterexample is {}",
+                crate::game::show(stated),
+                crate::game::show(found)
+            )
+        }),
+    }
 }
 
 /// A natural number written out.

@@ -140,15 +140,18 @@ impl Claim {
         })
     }
 
-    /// The sizes of a printed table, which say how far it is checked.
-    pub(crate) fn own_bound(&self) -> Option<u64> {
-        match &self.statement {
-            Resolved::Table(cells) => {
-                let largest = cells.iter().flat_map(|(position, _)| position).max();
-                largest.and_then(|largest| u64::try_from(*largest).ok())
-            }
-            _ => None,
-        }
+    /// For a printed table: its largest heap, and the largest N such that it shows every position with heaps up
+    /// to N.
+    pub(crate) fn printed_bounds(&self) -> Option<(u64, u64)> {
+        let Resolved::Table(cells) = &self.statement else {
+            return None;
+        };
+        let largest = |place: usize| {
+            let heaps = cells.iter().filter_map(|(position, _)| position.get(place));
+            heaps.max().and_then(|heap| u64::try_from(*heap).ok())
+        };
+        let each: Vec<u64> = (0..self.components).filter_map(largest).collect();
+        Some((*each.iter().max()?, *each.iter().min()?))
     }
 
     /// The smallest position with every heap ≤ `max` where the claim is false, with what it claims there.

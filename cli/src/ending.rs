@@ -57,7 +57,7 @@ impl Failure {
     /// A computation that ended without an answer.
     pub fn stopped(stop: Stop, library: &Library) -> Failure {
         match stop {
-            Stop::Wrong(error) => Failure::of(&[*error], library),
+            Stop::Wrong(error) => Failure::of(&[error], library),
             Stop::Limit(reason) => Failure::Unknown(reason),
             Stop::Interrupted => Failure::Unknown("interrupted".into()),
         }

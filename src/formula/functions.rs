@@ -5,6 +5,7 @@ use super::meaning::Sequence;
 use super::pointwise::{binary, fold, map, wrong_sort};
 use super::{Meaning, Term};
 use crate::language::{Code, Diagnostic, Expression, Name, Operator, Span};
+use crate::number::Number;
 use std::rc::Rc;
 
 impl Scope<'_> {
@@ -36,6 +37,13 @@ impl Scope<'_> {
         }
         if let Some(thing) = self.built_in(name, arguments, span)? {
             return Ok(thing);
+        }
+        if let ("phi", [only]) = (name.text.as_str(), arguments) {
+            let only = self.thing(only, false)?;
+            let phi = Term::Constant(Number::golden_ratio());
+            return map(only, span, &|term| {
+                binary(Operator::Times, phi.clone(), term, span)
+            });
         }
         let functions = [
             "min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil",

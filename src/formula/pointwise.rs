@@ -172,7 +172,7 @@ pub(super) fn fold(term: Term, span: Span) -> Lowered<Term> {
 pub(crate) fn number_error(error: NumberError, span: Span) -> Diagnostic {
     let code = match error {
         NumberError::TooLarge(_) => Code::TooLarge,
-        NumberError::DifferentRoots => Code::OutOfReach,
+        NumberError::DifferentRoots | NumberError::NestedRoot => Code::OutOfReach,
         _ => Code::NotANumber,
     };
     Diagnostic::new(code, span, error.to_string()).label("this part")

@@ -41,7 +41,18 @@ pub(super) fn bind(
     for parameter in &game.parameters {
         let name = &parameter.name.text;
         if let Some(count) = &parameter.count {
+            if let Some((_, by_name, _)) = given
+                .iter()
+                .find(|(given, ..)| *given == Some(name.as_str()))
+            {
+                let message =
+                    format!("{name} takes one argument a heap, in order and without its name");
+                return Err(vec![Diagnostic::new(Code::Arity, by_name.span, message)]);
+            }
             let rest: Vec<_> = positional.by_ref().collect();
+            if rest.is_empty() {
+                return Err(vec![missing(game, parameter, span)]);
+            }
             let entries = rest
                 .iter()
                 .map(|(_, _, value)| value.clone())

@@ -40,7 +40,7 @@ pub type GameOption = Vec<Position>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The rules are at fault.
-    Wrong(Box<Diagnostic>),
+    Wrong(Diagnostic),
     /// A limit was reached; the text says which.
     Limit(String),
     /// It was asked to stop.
@@ -50,7 +50,7 @@ pub enum Stop {
 impl Stop {
     fn into_diagnostic(self, game: &Game) -> Diagnostic {
         match self {
-            Stop::Wrong(diagnostic) => *diagnostic,
+            Stop::Wrong(diagnostic) => diagnostic,
             Stop::Limit(text) => Diagnostic::new(Code::TooLarge, game.span, text),
             Stop::Interrupted => Diagnostic::new(Code::TooLarge, game.span, "interrupted"),
         }
@@ -331,7 +331,7 @@ impl Game {
                 continue;
             }
             let measure = self.measure.show(&self.heaps);
-            return Err(Stop::Wrong(Box::new(
+            return Err(Stop::Wrong(
                 Diagnostic::new(
                     Code::NotFalling,
                     self.span,
@@ -343,7 +343,7 @@ impl Game {
                 )
                 .help("add a condition that keeps this option from going up")
                 .in_source(self.source),
-            )));
+            ));
         }
         Ok(())
     }
@@ -367,7 +367,7 @@ impl Game {
                 }
             }
         };
-        Stop::Wrong(Box::new(error.in_source(moved.source)))
+        Stop::Wrong(error.in_source(moved.source))
     }
 
     /// The positions that a table of this shape needs: the box and whatever its options lead to.
@@ -402,10 +402,15 @@ fn unbounded(
         Some(nearest) if nearest.chars().count() > 1 || name.chars().count() > 1 => error
             .help(format!("did you mean {nearest}?"))
             .patch(bound.span, nearest),
-        _ => error.help(format!("add an upper bound on {name}")).patch(
-            Span::new(rule.end, rule.end),
-            format!("{joint} {name} <= …"),
-        ),
+        _ => error
+            .help(format!(
+                "the heaps are {}: add an upper bound on {name}",
+                heaps.join(", ")
+            ))
+            .patch(
+                Span::new(rule.end, rule.end),
+                format!("{joint} {name} <= …"),
+            ),
     }
 }
 

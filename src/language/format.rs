@@ -238,6 +238,9 @@ fn print_claim_item(out: &mut String, claim: &ClaimItem) {
     for range in &claim.ranges {
         header += &format!(", {}", print(range, CHOICE));
     }
+    if let Some(within) = &claim.within {
+        header += &format!(", within {}", print(within, SETS));
+    }
     if let Some(bound) = &claim.bound {
         header += &format!(", up to {}", print(bound, SETS));
     }

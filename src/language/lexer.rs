@@ -459,7 +459,6 @@ impl Lexer<'_> {
         let cure = match next {
             '&' => Some("and"),
             '%' => Some("mod"),
-            '!' => Some("not"),
             '\\' => Some("without"),
             _ => None,
         };

@@ -216,6 +216,8 @@ pub struct ClaimItem {
     pub ranges: Vec<Expression>,
     /// `up to 40`: the heaps' bound when none is asked for.
     pub bound: Option<Expression>,
+    /// `within 15`: the claim speaks only of positions with every heap at most 15.
+    pub within: Option<Expression>,
     /// What is claimed.
     pub claim: Claim,
     /// The whole, for messages.

@@ -45,6 +45,8 @@ pub enum NumberError {
     NegativeSquareRoot,
     /// The result lies outside every quadratic field, as √2 + √3 does.
     DifferentRoots,
+    /// A square root of an irrational number.
+    NestedRoot,
     /// The named operand is not an integer.
     NotAnInteger(&'static str),
     /// The named operand is negative.
@@ -59,6 +61,7 @@ impl fmt::Display for NumberError {
             Self::DivisionByZero => f.write_str("division by zero"),
             Self::NegativeSquareRoot => f.write_str("the square root of a negative number"),
             Self::DifferentRoots => f.write_str("different square roots do not combine exactly"),
+            Self::NestedRoot => f.write_str("the square root of an irrational number"),
             Self::NotAnInteger(what) => write!(f, "{what} must be an integer"),
             Self::Negative(what) => write!(f, "{what} must not be negative"),
             Self::TooLarge(what) => write!(f, "{what} is too large"),
@@ -409,7 +412,7 @@ impl Number {
         }
         let Real { p, q, r, .. } = self.to_real();
         if !q.is_zero() {
-            return Err(NumberError::DifferentRoots);
+            return Err(NumberError::NestedRoot);
         }
         let (outside, inside) = split_square((p * &r).unsigned_abs());
         if inside.is_one() {

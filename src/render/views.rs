@@ -42,7 +42,8 @@ pub fn default_size(heaps: usize) -> usize {
         1 => 32,
         2 => 16,
         3 => 8,
-        _ => 5,
+        4 => 5,
+        heaps => crate::check::largest_size(heaps, 5000),
     }
 }
 

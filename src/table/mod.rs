@@ -177,11 +177,7 @@ impl Table {
 }
 
 fn twist(message: &str) -> Stop {
-    Stop::Wrong(Box::new(Diagnostic::new(
-        Code::Twist,
-        Span::default(),
-        message,
-    )))
+    Stop::Wrong(Diagnostic::new(Code::Twist, Span::default(), message))
 }
 
 /// The position after a pass, where there is one to make.
@@ -312,7 +308,7 @@ fn note_run(
 
 /// An option that is not in the domain or not computed before: the rules do not do what was seen of them.
 fn outside(game: &Game, position: &[i64], option: &[i64]) -> Stop {
-    Stop::Wrong(Box::new(Diagnostic::new(
+    Stop::Wrong(Diagnostic::new(
         Code::NotFalling,
         Span::default(),
         format!(
@@ -321,7 +317,7 @@ fn outside(game: &Game, position: &[i64], option: &[i64]) -> Stop {
             show(position),
             game.measure().show(game.heaps())
         ),
-    )))
+    ))
 }
 
 fn plain_outcome(

@@ -33,13 +33,3 @@ fn a_reader_who_leaves_early_gets_no_complaint() {
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
     assert_eq!(ended.status.code(), Some(0));
 }
-
-#[test]
-fn the_corner_of_a_table_names_both_heaps() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(["table", "(x - i, y) where i >= 1", "--size", "2"])
-        .output()
-        .expect("the program runs");
-    let shown = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(shown, "x\\y  0  1\n  0  0  0\n  1  1  1\n");
-}

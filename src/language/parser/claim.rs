@@ -14,9 +14,12 @@ impl Parser {
         let mut misere = false;
         let mut ranges = Vec::new();
         let mut bound = None;
+        let mut within = None;
         while self.take_sign(Sign::Comma) {
             if self.take_word("misere") {
                 misere = true;
+            } else if self.take_word("within") {
+                within = Some(self.sets()?);
             } else if self.is_word("up") && self.second_is_word("to") {
                 self.at += 2;
                 bound = Some(self.sets()?);
@@ -37,6 +40,7 @@ impl Parser {
             misere,
             ranges,
             bound,
+            within,
             claim,
             span: start,
             layout: Default::default(),
@@ -93,7 +97,10 @@ impl Parser {
                 self.at += 2;
             }
             Statement::PPositions { set, symmetric }
-        } else if self.is_word("table") && self.peek_second().begins_line {
+        } else if self.is_word("table") && !self.peek_second().begins_line {
+            let error = self.unexpected("grundy(…) = …, P = {…}, or table");
+            return Err(error.help("the rows of a table begin on the next line, one line a row"));
+        } else if self.is_word("table") {
             self.at += 1;
             self.printed_table()?
         } else {

@@ -55,7 +55,7 @@ fn two_heaps(
     others: &[i64],
     width: usize,
 ) -> String {
-    let corner = format!("{}\\{}", view.game.heaps()[0], view.game.heaps()[1]);
+    let corner = format!("{}/{}", view.game.heaps()[0], view.game.heaps()[1]);
     let side = corner
         .chars()
         .count()

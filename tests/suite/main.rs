@@ -1,9 +1,12 @@
 //! The integration tests of grundy: the engine against the plain oracle, the language against itself.
 
+mod claims;
+mod design;
 mod engine;
 mod language;
 mod papers;
 mod rooms;
+mod strategy;
 mod widths;
 
 use grundy::game::Game;

@@ -1,0 +1,106 @@
+//! Claims against brute force: the verdict, and the smallest counterexample.
+
+use crate::game;
+use grundy::check::check;
+use grundy::claim::Verdict;
+use grundy::game::Play;
+use grundy::language::parse_claim;
+use grundy::library::Library;
+
+fn verdict(of: &str, claim: &str, max: u64) -> Verdict {
+    let game = game(of).unwrap();
+    let parsed = parse_claim(claim)
+        .into_result()
+        .unwrap_or_else(|e| panic!("{claim}: {e:?}"));
+    let library = Library::embedded();
+    check(
+        &game,
+        &parsed.unwrap(),
+        Play::Normal,
+        Some(max),
+        &library,
+        &mut |_, _| true,
+    )
+    .unwrap_or_else(|errors| panic!("{claim}: {errors:?}"))
+}
+
+/// The first position of a box, by the sum of its heaps and then lexicographically, that satisfies this.
+fn first(max: i64, wrong: impl Fn(i64, i64) -> bool) -> Option<Vec<i64>> {
+    (0..=2 * max).find_map(|sum| {
+        let mut heaps = (0..=sum).filter(|x| *x <= max && sum - x <= max);
+        heaps.find(|x| wrong(*x, sum - x)).map(|x| vec![x, sum - x])
+    })
+}
+
+fn agrees(found: &Verdict, expected: Option<&Vec<i64>>, claim: &str) {
+    let at = match found {
+        Verdict::Holds { .. } => None,
+        Verdict::Refuted { counterexample, .. } => Some(&counterexample.position),
+        Verdict::Unknown { reason } => panic!("{claim}: {reason}"),
+    };
+    assert_eq!(at, expected, "{claim}");
+}
+
+#[test]
+fn every_small_congruence_is_refuted_where_it_is_first_wrong() {
+    for m in 1..5 {
+        for (a, b, r) in (0..m * m * m).map(|n| (n / m / m, n / m % m, n % m)) {
+            let claim = format!("P = {{(x, y) | {a} x + {b} y ≡ {r} (mod {m})}}");
+            let expected = first(8, |x, y| ((a * x + b * y - r) % m == 0) != (x == y));
+            agrees(&verdict("nim(2)", &claim, 8), expected.as_ref(), &claim);
+        }
+    }
+}
+
+#[test]
+fn every_small_formula_is_refuted_where_it_is_first_wrong() {
+    for (a, b, c) in (0..64).map(|n| (n / 16, n / 4 % 4, n % 4)) {
+        let claim =
+            format!("grundy(x, y) = |{a} x - {b} y| + {c} * min(x, y) if x != y else {c} - {c}");
+        let value = |x: i64, y: i64| {
+            if x == y {
+                0
+            } else {
+                (a * x - b * y).abs() + c * x.min(y)
+            }
+        };
+        let expected = first(8, |x, y| value(x, y) != x ^ y);
+        agrees(&verdict("nim(2)", &claim, 8), expected.as_ref(), &claim);
+    }
+}
+
+#[test]
+fn listed_positions_are_compared_one_by_one() {
+    // The list is right up to 3, and misses (4, 4).
+    let claim = "P = {(0, 0), (1, 1), (2, 2), (3, 3)}";
+    agrees(&verdict("nim(2)", claim, 3), None, claim);
+    agrees(&verdict("nim(2)", claim, 10), Some(&vec![4, 4]), claim);
+}
+
+#[test]
+fn floors_of_irrational_multiples_are_exact_far_out() {
+    let holds = |of: &str, claim: &str, max| agrees(&verdict(of, claim, max), None, claim);
+    holds(
+        "wythoff",
+        "P = {(floor(k phi), floor(k phi^2)) | k >= 0}, symmetric",
+        600,
+    );
+    let fraenkel = "P = {(floor(n * sqrt(2)), floor(n * sqrt(2)) + 2 n) | n >= 0}, symmetric";
+    holds("fraenkel(2)", fraenkel, 400);
+    // 89/55 is a convergent of phi, above it: the formula is wrong for the first time at k = 55.
+    let near = "P = {(floor(k * 89 / 55), floor(k * 89 / 55) + k) | k >= 0}, symmetric";
+    agrees(&verdict("wythoff", near, 200), Some(&vec![88, 143]), near);
+}
+
+#[test]
+fn a_verdict_says_how_far_it_goes() {
+    assert_eq!(
+        verdict("yama", "P = {(x, y) | |x - y| <= 1}", 17),
+        Verdict::Holds { max: 17 }
+    );
+    // Three columns and two rows: all positions with heaps up to 1 are there.
+    assert_eq!(
+        verdict("nim(2)", "table\n 0 1 2\n 1 0 3", 50),
+        Verdict::Holds { max: 1 }
+    );
+}

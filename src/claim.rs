@@ -429,17 +429,7 @@ impl Piece {
 
     fn visit(&self, clause: &Clause, all: &mut HashSet<Position>) -> Result<(), Diagnostic> {
         let flow = clause.visit(&[], &mut |run| {
-            for (start, step) in run.parts {
-                for k in 0..run.count {
-                    all.insert(
-                        start
-                            .iter()
-                            .zip(step)
-                            .map(|(start, step)| start + k * step)
-                            .collect(),
-                    );
-                }
-            }
+            all.extend(run.options().flatten());
             ControlFlow::Continue(())
         });
         match flow {

@@ -342,12 +342,11 @@ impl Sample {
                 for clause in &moved.clauses {
                     let flow = clause.visit(&position, &mut |run| {
                         // The first options of a long run are enough of a sample.
-                        for k in 0..run.count.min(64) {
-                            for (start, step) in run.parts {
-                                let to =
-                                    start.iter().zip(step).map(|(start, step)| start + k * step);
-                                steps.push((position.clone(), to.collect(), index));
-                            }
+                        for option in run.options().take(64) {
+                            let to = option
+                                .into_iter()
+                                .map(|part| (position.clone(), part, index));
+                            steps.extend(to);
                         }
                         ControlFlow::Continue(())
                     });
@@ -477,12 +476,9 @@ fn standing(game: &Game, position: &[i64], index: usize) -> Diagnostic {
     let stands = |clause: &Clause| {
         let mut stands = false;
         let flow = clause.visit(position, &mut |run| {
-            let hit = (0..run.count).any(|k| {
-                run.parts.iter().any(|(start, step)| {
-                    let mut heaps = start.iter().zip(step).zip(position);
-                    heaps.all(|((start, step), heap)| start + k * step == *heap)
-                })
-            });
+            let hit = run
+                .options()
+                .any(|option| option.iter().any(|part| part == position));
             stands |= hit;
             match hit {
                 true => ControlFlow::Break(()),

@@ -14,6 +14,7 @@ mod normal_form;
 mod outcome;
 mod rule;
 mod step;
+mod walk;
 
 pub use domain::Domain;
 pub(crate) use domain::each_in_box;
@@ -21,10 +22,11 @@ pub use instantiate::Catalogue;
 pub use measure::{Level, Measure};
 pub use outcome::{Outcome, Play};
 
-pub(crate) use clause::{Clause, Fault, Run};
+pub(crate) use clause::Clause;
 pub(crate) use instantiate::Names;
 pub(crate) use normal_form::clauses;
 pub(crate) use rule::permutations;
+pub(crate) use walk::{Fault, Run};
 
 use crate::formula::{Bound, number_error};
 use crate::language::{Code, Diagnostic, GameExpression, Span};
@@ -257,20 +259,13 @@ impl Game {
     /// A heap that is no integer or does not fit, an option that does not lower the measure.
     pub fn options(&self, position: &[i64]) -> Result<Vec<GameOption>, Stop> {
         let mut all = Vec::new();
-        for (index, _) in self.moves.iter().enumerate() {
+        for index in 0..self.moves.len() {
             let _ = self.visit_move(index, position, &mut |run| {
-                for k in 0..run.count {
-                    let mut parts: GameOption = run
-                        .parts
-                        .iter()
-                        .map(|(start, step)| {
-                            start.iter().zip(step).map(|(s, d)| s + k * d).collect()
-                        })
-                        .collect();
+                all.extend(run.options().map(|mut parts| {
                     parts.sort();
-                    all.push(parts);
-                }
-                ControlFlow::Continue(())
+                    parts
+                }));
+                Ok(ControlFlow::Continue(()))
             })?;
         }
         if self.pass && position.last() == Some(&1) && !all.is_empty() {
@@ -291,12 +286,20 @@ impl Game {
         &self,
         index: usize,
         position: &[i64],
-        visit: &mut dyn FnMut(&Run) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<ControlFlow<()>, Stop> {
         let (base, pass) = position.split_at(self.base_heaps());
+        let mut stopped = None;
+        let mut visit = |run: &Run| match visit(run) {
+            Ok(flow) => flow,
+            Err(stop) => {
+                stopped = Some(stop);
+                ControlFlow::Break(())
+            }
+        };
         for clause in &self.moves[index].clauses {
             let flow = match pass.first() {
-                None => clause.visit(base, visit),
+                None => clause.visit(base, &mut visit),
                 // Moves keep the pass as it is.
                 Some(pass) => clause.visit(base, &mut |run| {
                     let mut parts = run.parts.to_vec();
@@ -312,7 +315,9 @@ impl Game {
             };
             match flow {
                 Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => return Ok(ControlFlow::Break(())),
+                Ok(ControlFlow::Break(())) => {
+                    return stopped.map_or(Ok(ControlFlow::Break(())), Err);
+                }
                 Err(fault) => return Err(self.stop(fault, index, position)),
             }
         }

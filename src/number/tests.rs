@@ -169,7 +169,7 @@ fn square_roots_are_canonical_up_to_square_factors() {
     assert_eq!(root(8), n(2).times(&root(2)).unwrap());
     assert_eq!(fraction(9, 4).square_root(), Ok(fraction(3, 2)));
     assert_eq!(root(2).plus(&root(3)), Err(NumberError::DifferentRoots));
-    assert_eq!(root(2).square_root(), Err(NumberError::DifferentRoots));
+    assert_eq!(root(2).square_root(), Err(NumberError::NestedRoot));
     assert_eq!(n(-1).square_root(), Err(NumberError::NegativeSquareRoot));
     for d in 0..2_000_i64 {
         let floor = root(d).floor().to_i64().unwrap();

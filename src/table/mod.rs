@@ -4,14 +4,13 @@
 //! heap, by the measure otherwise. Cost: one look at each option of each position.
 
 mod mex;
+mod outcome;
 
 use mex::{Seen, UNKNOWN};
+use outcome::{NOT_YET, blocked_outcome, plain_outcome};
 
-use crate::game::{
-    Domain, Game, GameOption, Outcome, Play, Position, Run, Stop, each_in_box, show,
-};
+use crate::game::{Domain, Game, Outcome, Play, Position, Run, Stop, each_in_box, show};
 use crate::language::{Code, Diagnostic, Span};
-use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Hears how far a computation is, as (done, in all), and answers whether it should go on.
@@ -29,9 +28,6 @@ enum Cells {
     Values(Vec<u32>),
     Outcomes(Vec<u8>),
 }
-
-/// An outcome that is not computed yet.
-const NOT_YET: u8 = 2;
 
 impl Table {
     /// The Grundy values of all positions whose heaps are below the sizes in `shape` (0 to size - 1 each;
@@ -60,25 +56,12 @@ impl Table {
         in_order(game, &domain, watch, &mut |number, position| {
             seen.next_position();
             let mut any = false;
-            let mut fault = None;
             for index in 0..game.moves.len() {
-                let flow = game.visit_move(index, position, &mut |run| {
+                let _ = game.visit_move(index, position, &mut |run| {
                     any = true;
-                    let found = note_run(game, &domain, &values, position, run, &mut seen);
-                    match found {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(stop) => {
-                            fault = Some(stop);
-                            ControlFlow::Break(())
-                        }
-                    }
+                    note_run(game, &domain, &values, position, run, &mut seen)?;
+                    Ok(ControlFlow::Continue(()))
                 })?;
-                if flow.is_break() {
-                    break;
-                }
-            }
-            if let Some(stop) = fault {
-                return Err(stop);
             }
             if let Some(passed) = passed(game, position).filter(|_| any) {
                 let number = domain
@@ -266,13 +249,6 @@ fn note_run(
     run: &Run,
     seen: &mut Seen,
 ) -> Result<(), Stop> {
-    let at = |start: &[i64], step: &[i64], k: i64| -> Position {
-        start
-            .iter()
-            .zip(step)
-            .map(|(start, step)| start + k * step)
-            .collect()
-    };
     if let [(start, step)] = run.parts
         && let Some((cells, stride)) = straight(game, domain, start, step, run.count)
     {
@@ -283,21 +259,18 @@ fn note_run(
         noted.ok_or_else(|| outside(game, position, start))?;
         return Ok(());
     }
-    for k in 0..run.count {
+    for option in run.options() {
         let mut sum = 0;
-        let mut option = GameOption::new();
-        for (start, step) in run.parts {
-            let part = at(start, step, k);
+        for part in &option {
             let number = domain
-                .number(&part)
-                .ok_or_else(|| outside(game, position, &part))?;
+                .number(part)
+                .ok_or_else(|| outside(game, position, part))?;
             let value = values[number];
             if value == UNKNOWN {
-                game.check_fall(position, std::slice::from_ref(&part))?;
-                return Err(outside(game, position, &part));
+                game.check_fall(position, std::slice::from_ref(part))?;
+                return Err(outside(game, position, part));
             }
             sum ^= value;
-            option.push(part);
         }
         game.check_fall(position, &option)?;
         seen.note(sum)
@@ -318,117 +291,4 @@ fn outside(game: &Game, position: &[i64], option: &[i64]) -> Stop {
             game.measure().show(game.heaps())
         ),
     ))
-}
-
-fn plain_outcome(
-    game: &Game,
-    domain: &Domain,
-    outcomes: &[u8],
-    position: &[i64],
-    play: Play,
-) -> Result<Outcome, Stop> {
-    let mut any = false;
-    let mut fault = None;
-    for index in 0..game.moves.len() {
-        let flow = game.visit_move(index, position, &mut |run| {
-            any = true;
-            if let [(start, step)] = run.parts
-                && let Some(cells) = straight(game, domain, start, step, run.count)
-            {
-                // A run is in arithmetic progression among the cells.
-                let mut cells = outcomes[cells.0].iter().step_by(cells.1);
-                return match cells.any(|cell| *cell == 0) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                };
-            }
-            for k in 0..run.count {
-                for (start, step) in run.parts {
-                    let option: Position = start.iter().zip(step).map(|(s, d)| s + k * d).collect();
-                    match lookup(game, domain, outcomes, position, &option) {
-                        Ok(Outcome::P) => return ControlFlow::Break(()),
-                        Ok(Outcome::N) => {}
-                        Err(stop) => {
-                            fault = Some(stop);
-                            return ControlFlow::Break(());
-                        }
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        })?;
-        if let Some(stop) = fault {
-            return Err(stop);
-        }
-        if flow.is_break() {
-            return Ok(Outcome::N);
-        }
-    }
-    if let Some(passed) = passed(game, position).filter(|_| any)
-        && lookup(game, domain, outcomes, position, &passed)? == Outcome::P
-    {
-        return Ok(Outcome::N);
-    }
-    Ok(match (any, play) {
-        (false, Play::Misere) => Outcome::N,
-        _ => Outcome::P,
-    })
-}
-
-fn lookup(
-    game: &Game,
-    domain: &Domain,
-    outcomes: &[u8],
-    position: &[i64],
-    option: &Position,
-) -> Result<Outcome, Stop> {
-    let number = domain
-        .number(option)
-        .ok_or_else(|| outside(game, position, option))?;
-    if outcomes[number] == NOT_YET {
-        return Err(outside(game, position, option));
-    }
-    game.check_fall(position, std::slice::from_ref(option))?;
-    Ok(if outcomes[number] == 0 {
-        Outcome::P
-    } else {
-        Outcome::N
-    })
-}
-
-/// With blocking: N where some kind of move has more P-options than may be blocked.
-fn blocked_outcome(
-    game: &Game,
-    domain: &Domain,
-    outcomes: &[u8],
-    position: &[i64],
-) -> Result<Outcome, Stop> {
-    for (index, moved) in game.moves.iter().enumerate() {
-        let mut p_options = BTreeSet::new();
-        let mut fault = None;
-        let _ = game.visit_move(index, position, &mut |run| {
-            for k in 0..run.count {
-                for (start, step) in run.parts {
-                    let option: Position = start.iter().zip(step).map(|(s, d)| s + k * d).collect();
-                    match lookup(game, domain, outcomes, position, &option) {
-                        Ok(Outcome::P) => drop(p_options.insert(option)),
-                        Ok(Outcome::N) => {}
-                        Err(stop) => {
-                            fault = Some(stop);
-                            return ControlFlow::Break(());
-                        }
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        })?;
-        if let Some(stop) = fault {
-            return Err(stop);
-        }
-        let found = u64::try_from(p_options.len()).unwrap_or(u64::MAX);
-        if found > moved.budget.unwrap_or(0) {
-            return Ok(Outcome::N);
-        }
-    }
-    Ok(Outcome::P)
 }

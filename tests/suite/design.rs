@@ -165,10 +165,7 @@ fn measures_are_found_and_shown() {
         shown("(x - 1, 2 y); (x, y - 1)"),
         ("x, then x + y".into(), true)
     );
-    assert_eq!(
-        shown("(x - 1, y + 40 z, z); (x, y - 1, z + 7); (x, y, z - 1)").1,
-        true
-    );
+    assert!(shown("(x - 1, y + 40 z, z); (x, y - 1, z + 7); (x, y, z - 1)").1);
     let merge = "on x[2]: x[k] -> x[k] + x[l], x[l] -> 0 where k != l, x[k] >= 1, x[l] >= 1";
     assert_eq!(
         shown(merge),

@@ -2,17 +2,20 @@
 //!
 //! This room brings claims and tables together; neither knows the other.
 
+mod others;
+mod parameters;
+
+use others::{OtherValues, Others};
+use parameters::parameters;
+
 use crate::claim::{Claim, Counterexample, Evidence, Verdict, needs_values};
-use crate::formula::{Condition, Meaning, Scope, Term, Values, number_error};
-use crate::game::{Catalogue, Fault, Game, Names, Outcome, Play, Position, Stop, clauses};
-use crate::language::{
-    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Operator, Refutation,
-};
+use crate::formula::{Meaning, Scope, Term};
+use crate::game::{Catalogue, Game, Names, Outcome, Play, Position, Stop};
+use crate::language::{self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation};
 use crate::library::Library;
-use crate::number::{Exact, Number, NumberError};
+use crate::number::Number;
 use crate::table::{Table, Watch};
 use std::cell::RefCell;
-use std::ops::ControlFlow;
 
 /// The verdict on a claim for one choice of its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -350,57 +353,6 @@ impl Evidence for Known<'_> {
     }
 }
 
-/// The other games that a claim mentions, with the largest tables that were needed so far.
-struct Others {
-    /// The size of heap that a first table is made for.
-    size: usize,
-    games: Vec<Game>,
-    tables: Vec<Option<(Vec<usize>, Table)>>,
-}
-
-struct OtherValues<'o>(&'o RefCell<Others>);
-
-impl Values for OtherValues<'_> {
-    fn value(&self, game: usize, position: &[i64]) -> Exact {
-        let mut others = self.0.borrow_mut();
-        let Others {
-            size,
-            games,
-            tables,
-        } = &mut *others;
-        let heaps = games[game].components();
-        if position.len() != heaps {
-            return Err(NumberError::NotAnInteger(
-                "a position with another number of heaps",
-            ));
-        }
-        let too_large = || NumberError::TooLarge("the position of another game");
-        let known = tables[game]
-            .as_ref()
-            .and_then(|(_, table)| table.value(position));
-        if let Some(value) = known {
-            return Ok(Number::from(value));
-        }
-        let mut shape = tables[game]
-            .as_ref()
-            .map_or(vec![*size; heaps], |(shape, _)| shape.clone());
-        for (size, heap) in shape.iter_mut().zip(position) {
-            let heap = usize::try_from(*heap).map_err(|_| too_large())?;
-            while *size <= heap {
-                *size = size.checked_mul(2).ok_or_else(too_large)?;
-            }
-        }
-        if games[game].has_pass() {
-            shape[heaps - 1] = 2;
-        }
-        let table =
-            Table::grundy(&games[game], &shape, &mut |_, _| true).map_err(|_| too_large())?;
-        let value = table.value(position).ok_or_else(too_large)?;
-        tables[game] = Some((shape, table));
-        Ok(Number::from(value))
-    }
-}
-
 fn check_item(
     library: &Library,
     paper: &str,
@@ -511,85 +463,4 @@ fn natural(e: &Expression) -> Result<u64, Diagnostic> {
     value
         .and_then(|value| u64::try_from(value).ok())
         .ok_or_else(|| Diagnostic::new(Code::NotANumber, e.span, "expected a natural number"))
-}
-
-/// Parameters of claims are above this.
-const LEAST_PARAMETER: i64 = -1_000_000;
-
-/// Names, and the lists of values they take together.
-type Choices = (Vec<String>, Vec<Vec<i64>>);
-
-/// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order.
-fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let mut scope = Scope::new(Names::new(), 0, 0, &mut no_games).with_bound_variables();
-    let conditions = scope
-        .conditions(&item.ranges)
-        .map_err(|error| vec![error])?;
-    let bound = scope.bound.take().unwrap_or_default();
-    let names: Vec<String> = bound.iter().map(|bound| bound.name.clone()).collect();
-    let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
-    if names.is_empty() {
-        return Ok((names, vec![Vec::new()]));
-    }
-    // Variables of clauses are not negative, and parameters may be.
-    let shift = Term::constant(LEAST_PARAMETER);
-    let shifted = Condition::And(conditions).replaced(&|place| {
-        Term::Binary(
-            Operator::Plus,
-            Box::new(Term::Variable(place)),
-            Box::new(shift.clone()),
-        )
-    });
-    let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
-    let all = clauses(0, scope.places(), &places, &shifted, &target);
-    let endless = |place: usize| {
-        let found = bound
-            .iter()
-            .find(|bound| bound.place == place)
-            .unwrap_or(&bound[0]);
-        let message = format!("the claim's parameter {} has no finite range", found.name);
-        vec![
-            Diagnostic::new(Code::Claim, found.span, message)
-                .help(format!("give it one, as in {} in 1..9", found.name)),
-        ]
-    };
-    let mut choices = Vec::new();
-    for clause in &all {
-        let below = places
-            .iter()
-            .copied()
-            .find(|place| clause.may_vanish(*place));
-        if let Some(place) = clause.unbounded().or(below) {
-            return Err(endless(place));
-        }
-        let flow = clause.visit(&[], &mut |run| {
-            for (start, step) in run.parts {
-                for k in 0..run.count {
-                    let values = start
-                        .iter()
-                        .zip(step)
-                        .map(|(s, d)| s + k * d + LEAST_PARAMETER);
-                    choices.push(values.collect());
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        match flow {
-            Ok(_) => {}
-            Err(Fault::Unbounded(place)) => return Err(endless(place)),
-            Err(Fault::TooMany) => {
-                let message = "the claim has too many choices of its parameters";
-                return Err(vec![Diagnostic::new(Code::TooLarge, item.span, message)]);
-            }
-            Err(Fault::Number(error)) => return Err(vec![number_error(error, item.span)]),
-        }
-    }
-    choices.sort();
-    choices.dedup();
-    if choices.is_empty() {
-        let message = "no values of the parameters satisfy the claim's conditions";
-        return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
-    }
-    Ok((names, choices))
 }

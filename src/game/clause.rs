@@ -115,21 +115,39 @@ impl Clause {
         steps
     }
 
-    /// The bound variables, outermost first. Innermost comes one that moves the last heap only, if there is
-    /// one: its options lie side by side in a table.
+    /// The bound variables, outermost first. Innermost come those that the target does not mention, for one
+    /// value of them is enough; before them one that moves the last heap only, for its options lie side by
+    /// side in a table.
     fn loops(&self) -> Vec<usize> {
-        let mut order = self.bound.clone();
+        let moves = |heap: &Linear, place: usize| heap.coefficient(place) != 0;
         let side_by_side = |place: usize| match self.parts.as_slice() {
             [part] => part.split_last().is_some_and(|(last, others)| {
-                last.coefficient(place) != 0
-                    && others.iter().all(|heap| heap.coefficient(place) == 0)
+                moves(last, place) && !others.iter().any(|heap| moves(heap, place))
             }),
             _ => false,
         };
+        let mentioned = |place: usize| {
+            let mut named: Vec<usize> = vec![place];
+            // An auxiliary of the target may hang on the variable.
+            for auxiliary in &self.auxiliaries {
+                let mut variables = Vec::new();
+                auxiliary.term.variables(&mut variables);
+                if variables.iter().any(|variable| named.contains(variable)) {
+                    named.push(auxiliary.place);
+                }
+            }
+            self.parts
+                .iter()
+                .flatten()
+                .any(|heap| named.iter().any(|place| moves(heap, *place)))
+        };
+        let (mut order, free): (Vec<usize>, Vec<usize>) =
+            self.bound.iter().partition(|place| mentioned(**place));
         if let Some(index) = order.iter().position(|place| side_by_side(*place)) {
             let innermost = order.remove(index);
             order.push(innermost);
         }
+        order.extend(free);
         order
     }
 

@@ -321,7 +321,10 @@ fn integers(weights: &[RBig]) -> Option<Vec<i64>> {
         .collect()
 }
 
-/// All options of the positions with few tokens.
+/// So many steps are enough of a sample.
+const SAMPLE: usize = 100_000;
+
+/// Options of the positions with few tokens.
 struct Sample {
     /// From, to, and the index of the move.
     steps: Vec<(Vec<i64>, Vec<i64>, usize)>,
@@ -348,7 +351,10 @@ impl Sample {
                                 .map(|part| (position.clone(), part, index));
                             steps.extend(to);
                         }
-                        ControlFlow::Continue(())
+                        match steps.len() < SAMPLE {
+                            true => ControlFlow::Continue(()),
+                            false => ControlFlow::Break(()),
+                        }
                     });
                     let _ = flow.map_err(|fault| game.stop(fault, index, &position))?;
                 }

@@ -140,18 +140,19 @@ impl Claim {
         })
     }
 
-    /// For a printed table: its largest heap, and the largest N such that it shows every position with heaps up
-    /// to N.
-    pub(crate) fn printed_bounds(&self) -> Option<(u64, u64)> {
+    /// For a printed table: how many sizes of each heap it shows.
+    pub(crate) fn printed_shape(&self) -> Option<Vec<usize>> {
         let Resolved::Table(cells) = &self.statement else {
             return None;
         };
-        let largest = |place: usize| {
+        let sizes = (0..self.components).map(|place| {
             let heaps = cells.iter().filter_map(|(position, _)| position.get(place));
-            heaps.max().and_then(|heap| u64::try_from(*heap).ok())
-        };
-        let each: Vec<u64> = (0..self.components).filter_map(largest).collect();
-        Some((*each.iter().max()?, *each.iter().min()?))
+            heaps
+                .max()
+                .and_then(|heap| usize::try_from(*heap).ok())
+                .map_or(1, |heap| heap + 1)
+        });
+        Some(sizes.collect())
     }
 
     /// The smallest position with every heap ≤ `max` where the claim is false, with what it claims there.
@@ -210,6 +211,7 @@ impl Claim {
             Resolved::Table(cells) => {
                 let mut wrong: Vec<&(Position, u64)> = cells
                     .iter()
+                    .filter(|(position, _)| position.iter().all(|heap| *heap <= max))
                     .filter(|(position, claimed)| evidence.value(position) != Some(*claimed))
                     .collect();
                 wrong.sort_by_key(|(position, _)| (position.iter().sum::<i64>(), position.clone()));

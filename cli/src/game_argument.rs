@@ -75,7 +75,7 @@ pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure>
     let Some(file) = &which.file else {
         return match game {
             None => Err(Failure::new(
-                "which game? GAME is missing",
+                "an argument is missing: GAME comes first, and POSITION, where one is needed, second",
                 &["give a name (`grundy games` lists them), rules in quotes, or --file"],
             )),
             Some("-") => of_text(library, "standard input", &standard_input()?, which),

@@ -12,7 +12,7 @@ pub fn answer(text: &str) -> Result<(), Failure> {
         .and_then(|()| stdout.flush());
     written.map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Failure::Closed,
-        _ => Failure::Unknown(format!("the answer cannot be written: {error}")),
+        _ => Failure::new(&format!("the answer cannot be written: {error}"), &[]),
     })
 }
 

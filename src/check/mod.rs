@@ -125,6 +125,24 @@ pub fn check_text(
     let library = library.seen_from(place);
     let text = &library.texts()[place];
     let mut errors = Vec::new();
+    for game in text.file.games() {
+        // Games that can be built without arguments must be sound, whether a claim speaks of them or not.
+        if game
+            .parameters
+            .iter()
+            .all(|parameter| parameter.default.is_some())
+        {
+            let alone = GameExpression::Named {
+                name: game.name.clone(),
+                arguments: Vec::new(),
+                pass: false,
+                span: game.name.span,
+            };
+            if let Err(found) = Game::new(&alone, &library) {
+                errors.extend(found.into_iter().map(|error| error.in_source(Some(place))));
+            }
+        }
+    }
     for item in text.file.claims() {
         match check_item(&library, &text.name, item, max, watch) {
             Ok(found) => report(found),
@@ -242,13 +260,20 @@ fn check_among(
                 .help("claim a set of P-positions: P = {…}"),
         ]);
     }
-    // A printed table says by itself how far it goes.
-    let (bound, shown_bound) = match resolved.printed_bounds() {
-        Some((largest, complete)) => (largest, complete),
-        None => {
-            let bound = bounds.for_heaps(game.base_heaps());
-            (bound, bound)
-        }
+    let printed = resolved.printed_shape();
+    // A printed table says by itself how far it goes: to the shorter of its sides.
+    let shorter = printed
+        .iter()
+        .flatten()
+        .min()
+        .and_then(|size| u64::try_from(size - 1).ok());
+    let shown_bound = match shorter {
+        Some(shorter) => bounds.asked.map_or(shorter, |asked| asked.min(shorter)),
+        None => bounds.for_heaps(game.base_heaps()),
+    };
+    let bound = match &printed {
+        Some(_) => bounds.asked.unwrap_or(u64::MAX >> 1),
+        None => shown_bound,
     };
     let unknown = |stop: Stop| match stop {
         Stop::Wrong(error) => Err(vec![error]),
@@ -265,7 +290,10 @@ fn check_among(
     };
     // The other games' positions are mostly no larger.
     others.borrow_mut().size = size.clamp(1, 256);
-    let shape = vec![size; game.base_heaps()];
+    let shape = match printed {
+        Some(sizes) => sizes.into_iter().map(|own| own.min(size)).collect(),
+        None => vec![size; game.base_heaps()],
+    };
     let table = match needs_values(claim) {
         true => Table::grundy(game, &shape, watch),
         false => Table::outcomes(game, &shape, play, watch),
@@ -275,9 +303,16 @@ fn check_among(
         Err(stop) => return unknown(stop),
     };
     let values = OtherValues(&others);
-    let found = resolved
-        .counterexample(max, &Known(&table), &values)
-        .map_err(|error| vec![error])?;
+    let found = match resolved.counterexample(max, &Known(&table), &values) {
+        Ok(found) => found,
+        // A value that is too large is a limit of this program, not a fault of the claim.
+        Err(error) if error.code == Code::TooLarge => {
+            return Ok(Verdict::Unknown {
+                reason: error.message.clone(),
+            });
+        }
+        Err(error) => return Err(vec![error]),
+    };
     let Some((position, claimed)) = found else {
         return Ok(Verdict::Holds { max: shown_bound });
     };

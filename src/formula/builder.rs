@@ -18,9 +18,12 @@ impl Scope<'_> {
                 for element in elements {
                     match self.thing(element, false)? {
                         Thing::Number(number) => numbers.push(number),
-                        Thing::Set(set) => sets.push(set),
+                        Thing::Set(set) if matches!(element.kind, Kind::Range(..)) => {
+                            sets.push(set)
+                        }
                         other => {
-                            return Err(wrong_sort(element.span, "a number or a range", &other));
+                            return Err(wrong_sort(element.span, "a number or a range", &other)
+                                .help("join sets with ∪"));
                         }
                     }
                 }

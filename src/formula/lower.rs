@@ -481,7 +481,13 @@ impl<'g> Scope<'g> {
             }));
         }
         let Thing::Set(members) = right else {
-            return Err(wrong_sort(set.span, "a set", right));
+            let error = wrong_sort(set.span, "a set", right);
+            return Err(match &set.kind {
+                Kind::Name(name) => error.help(format!(
+                    "if {name} is a parameter, name it behind the game: game g({name}) on …"
+                )),
+                _ => error,
+            });
         };
         let members = if members.has_variables() {
             if negated || self.negated || self.bound.is_none() {

@@ -4,16 +4,17 @@
 //! border, silently. So the domain is a box that no option leaves, or the part of a larger box below a
 //! value of the measure, or, where neither can be seen from the rules, whatever is reached.
 
+use super::measure::enclosing_weights;
 use super::{Game, Level, Position, Stop, clause::Clause};
 use crate::formula::Linear;
 use crate::linear_program::Optimum;
-use std::collections::HashMap;
+use indexmap::IndexSet;
 use std::ops::ControlFlow;
 
 /// No table has more positions.
 const MAX_POSITIONS: usize = 1 << 28;
-/// Exploring keeps each position by itself, which takes more memory.
-const MAX_EXPLORED: usize = 1 << 23;
+/// Exploring keeps each position by itself: so many heap sizes are kept in all.
+const MAX_EXPLORED: usize = 1 << 24;
 
 /// A set of positions that no option leaves, numbered from 0.
 #[derive(Clone, Debug)]
@@ -26,7 +27,9 @@ pub struct Domain {
 #[derive(Clone, Debug)]
 enum Shape {
     /// Every component below its size.
-    Box { sizes: Vec<usize> },
+    Box {
+        sizes: Vec<usize>,
+    },
     /// Every component below its size, and `Σ weight · component ≤ most`.
     Below {
         sizes: Vec<usize>,
@@ -36,8 +39,7 @@ enum Shape {
         rows: Vec<usize>,
     },
     Explored {
-        positions: Vec<Position>,
-        numbers: HashMap<Position, usize>,
+        positions: IndexSet<Position>,
     },
 }
 
@@ -74,9 +76,7 @@ impl Domain {
         if let Some(bounds) = closed_box(game, &asked, None) {
             return Domain::boxed(sizes(&bounds, pass)?);
         }
-        if let Some(Level::Weights(weights)) = game.measure().levels.first()
-            && weights.iter().all(|weight| *weight > 0)
-        {
+        if let Some(weights) = enclosing_weights(game) {
             let most: Option<i64> = weights
                 .iter()
                 .zip(&asked)
@@ -85,7 +85,7 @@ impl Domain {
                 });
             if let Some(most) = most {
                 // Heaps that no move enlarges beyond a bound keep it; the others have the measure's.
-                let bounds = closed_box(game, &asked, Some((weights, most)))
+                let bounds = closed_box(game, &asked, Some((&weights, most)))
                     .unwrap_or_else(|| weights.iter().map(|weight| most / weight).collect());
                 return Domain::below(sizes(&bounds, pass)?, weights.clone(), most);
             }
@@ -143,36 +143,36 @@ impl Domain {
     }
 
     fn explored(game: &Game, shape: &[usize]) -> Result<Domain, Stop> {
+        let most = MAX_EXPLORED / shape.len();
+        let too_many = || {
+            Stop::Limit(format!(
+                "the options of the table's positions lead to more than {most} positions, the most that are kept"
+            ))
+        };
         let count = product(shape)?;
-        let mut positions: Vec<Position> = Vec::new();
-        let mut numbers = HashMap::new();
+        if count > most {
+            return Err(too_many());
+        }
+        let mut positions: IndexSet<Position> = IndexSet::new();
         let mut position = vec![0; shape.len()];
         for number in 0..count {
             decode(number, shape, &mut position);
-            numbers.insert(position.clone(), number);
-            positions.push(position.clone());
+            positions.insert(position.clone());
         }
         let mut next = 0;
-        while let Some(position) = positions.get(next).cloned() {
+        while let Some(position) = positions.get_index(next).cloned() {
             next += 1;
             for option in game.options(&position)? {
-                for part in option {
-                    if !numbers.contains_key(&part) {
-                        numbers.insert(part.clone(), positions.len());
-                        positions.push(part);
-                    }
-                }
+                positions.extend(option);
             }
-            if positions.len() > MAX_EXPLORED {
-                return Err(Stop::Limit(format!(
-                    "the options of the table's positions lead to more than {MAX_EXPLORED} positions"
-                )));
+            if positions.len() > most {
+                return Err(too_many());
             }
         }
         Ok(Domain {
             components: shape.len(),
             count: positions.len(),
-            shape: Shape::Explored { positions, numbers },
+            shape: Shape::Explored { positions },
         })
     }
 
@@ -195,7 +195,7 @@ impl Domain {
                 let number = rows[row].checked_add(place)?;
                 (number < rows[row + 1]).then_some(number)
             }
-            Shape::Explored { numbers, .. } => numbers.get(position).copied(),
+            Shape::Explored { positions } => positions.get_index_of(position),
         }
     }
 
@@ -232,7 +232,7 @@ impl Domain {
                 decode(row, &sizes[..last], &mut position[..last]);
                 position[last] = i64::try_from(number - rows[row]).unwrap_or(i64::MAX);
             }
-            Shape::Explored { positions, .. } => position.clone_from(&positions[number]),
+            Shape::Explored { positions } => position.clone_from(&positions[number]),
         }
     }
 

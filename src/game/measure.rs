@@ -17,7 +17,7 @@ use dashu_int::ops::Gcd;
 use dashu_ratio::RBig;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// One entry of a measure.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,10 +106,7 @@ type Transition<'c> = (&'c Clause, usize);
 
 /// Finds a measure for the game, or says why there may be none.
 pub(super) fn find(game: &Game) -> Result<Measure, Vec<Diagnostic>> {
-    let transitions: Vec<Transition> = game
-        .clauses()
-        .flat_map(|clause| (0..clause.parts.len()).map(move |part| (clause, part)))
-        .collect();
+    let transitions = transitions(game);
     if let Some(levels) = by_programme(&transitions, game.base_heaps()) {
         return Ok(Measure {
             levels,
@@ -244,6 +241,53 @@ fn by_farkas<'c>(
     transitions: &[Transition<'c>],
     heaps: usize,
 ) -> Option<(Vec<i64>, Vec<Transition<'c>>)> {
+    let (programme, drops) = farkas(transitions, heaps)?;
+    let objective: Vec<_> = drops.map(|drop| (drop, 1)).collect();
+    let Optimum::At { point, .. } = programme.maximise(&objective) else {
+        return None;
+    };
+    let weights = integers(&point[..heaps])?;
+    let still = falling(transitions, &weights)?;
+    (still.len() < transitions.len()).then_some((weights, still))
+}
+
+/// Positive weights that rise along no option: positions below a value of them are finitely many, and no
+/// option leaves them.
+pub(super) fn enclosing_weights(game: &Game) -> Option<Vec<i64>> {
+    let heaps = game.base_heaps();
+    let transitions = transitions(game);
+    let simple = vec![1; heaps];
+    if falling(&transitions, &simple).is_some() {
+        return Some(simple);
+    }
+    if let [Level::Weights(weights), ..] = game.measure().levels.as_slice()
+        && weights.iter().all(|weight| *weight > 0)
+        && game.measure().proved
+    {
+        return Some(weights.clone());
+    }
+    let (mut programme, _) = farkas(&transitions, heaps)?;
+    for place in 0..heaps {
+        programme.at_least(&[(place, 1)], 1);
+    }
+    let least: Vec<_> = (0..heaps).map(|place| (place, -1)).collect();
+    let Optimum::At { point, .. } = programme.maximise(&least) else {
+        return None;
+    };
+    let weights = integers(&point[..heaps])?;
+    falling(&transitions, &weights).map(|_| weights)
+}
+
+fn transitions(game: &Game) -> Vec<Transition<'_>> {
+    let clauses = game.clauses();
+    clauses
+        .flat_map(|clause| (0..clause.parts.len()).map(move |part| (clause, part)))
+        .collect()
+}
+
+/// The programme whose first unknowns are the weights, and the columns that say by how much they drop along
+/// each transition, at most by 1.
+fn farkas(transitions: &[Transition], heaps: usize) -> Option<(LinearProgram, Range<usize>)> {
     let multipliers: usize = transitions
         .iter()
         .map(|(clause, _)| clause.constraints.len())
@@ -254,10 +298,8 @@ fn by_farkas<'c>(
     }
     let mut programme = LinearProgram::new(columns);
     let mut next = heaps;
-    let mut objective = Vec::new();
     for (index, (clause, part)) in transitions.iter().enumerate() {
         let drop = heaps + multipliers + index;
-        objective.push((drop, 1));
         programme.at_most(&[(drop, 1)], 1);
         let target = &clause.parts[*part];
         for place in 0..clause.places {
@@ -290,12 +332,8 @@ fn by_farkas<'c>(
         programme.at_most(&terms, 0);
         next += clause.constraints.len();
     }
-    let Optimum::At { point, .. } = programme.maximise(&objective) else {
-        return None;
-    };
-    let weights = integers(&point[..heaps])?;
-    let still = falling(transitions, &weights)?;
-    (still.len() < transitions.len()).then_some((weights, still))
+    let first = heaps + multipliers;
+    Some((programme, first..first + transitions.len()))
 }
 
 /// The smallest integers in the same ratio.

@@ -30,6 +30,7 @@ pub(crate) use walk::{Fault, Run};
 
 use crate::formula::{Bound, number_error};
 use crate::language::{Code, Diagnostic, GameExpression, Span};
+use crate::number::NumberError;
 use std::ops::ControlFlow;
 
 /// A position: the sizes of the heaps, and for a game with a pass a last component, 1 while it is there.
@@ -357,6 +358,9 @@ impl Game {
     pub(crate) fn stop(&self, fault: Fault, index: usize, position: &[i64]) -> Stop {
         let moved = &self.moves[index];
         let error = match fault {
+            Fault::Number(NumberError::TooLarge(what)) => {
+                return Stop::Limit(format!("at {}: {what} is too large", show(position)));
+            }
             Fault::Number(error) => {
                 let mut error = number_error(error, moved.span);
                 error.message = format!("at {}: {}", show(position), error.message);
@@ -404,7 +408,7 @@ fn unbounded(
         .chain(names.keys().map(String::as_str));
     let known = known.filter(|known| *known != name);
     match crate::language::nearest(name, known) {
-        Some(nearest) if nearest.chars().count() > 1 || name.chars().count() > 1 => error
+        Some(nearest) => error
             .help(format!("did you mean {nearest}?"))
             .patch(bound.span, nearest),
         _ => error

@@ -4,7 +4,7 @@ use super::instantiate::{Found, Names};
 use super::rule::Rule;
 use crate::formula::{Condition, FindGame, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing};
 use crate::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Span, Target, first_index,
+    Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
 };
 use crate::number::Number;
 
@@ -170,10 +170,7 @@ impl Step<'_> {
                 let mut heaps: Vec<Term> = (0..count).map(Term::Variable).collect();
                 let mut changed = Vec::new();
                 for replacement in replacements {
-                    let heap = replacement
-                        .heap
-                        .as_ref()
-                        .or_else(|| first_index(&replacement.value));
+                    let heap = heap_of(replacement);
                     let place = match heap {
                         Some(heap) => scope.number(heap)?,
                         None => Term::constant(0_i64),
@@ -187,6 +184,18 @@ impl Step<'_> {
                         .help("write x[k] -> its new size"));
                     };
                     let value = scope.number(&replacement.value)?;
+                    let again = |other: &&Replacement| {
+                        heap_of(other).map(|heap| &heap.kind) == heap.map(|heap| &heap.kind)
+                    };
+                    if replacements.iter().filter(again).count() > 1 {
+                        let message = "one heap cannot get two sizes in one move";
+                        return Err(Diagnostic::new(
+                            Code::Duplicate,
+                            replacement.value.span,
+                            message,
+                        )
+                        .help("give it one size, or name another heap: x[k] - 1, x[l] - 1"));
+                    }
                     // A heap cannot get two sizes at once: this choice of indices is no move.
                     if changed.contains(&place) {
                         return Err(Diagnostic::new(
@@ -202,6 +211,14 @@ impl Step<'_> {
             }
         }
     }
+}
+
+/// The heap that a replacement changes.
+fn heap_of(replacement: &Replacement) -> Option<&Expression> {
+    replacement
+        .heap
+        .as_ref()
+        .or_else(|| first_index(&replacement.value))
 }
 
 /// The conjunction, with what is constant decided.

@@ -162,9 +162,13 @@ impl fmt::Display for Code {
 pub(crate) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     // One letter is near to every other: it suggests nothing.
     let allowed = word.chars().count() / 3;
+    let distance = |candidate: &str| match candidate.to_lowercase() == word.to_lowercase() {
+        true => 0,
+        false => strsim::damerau_levenshtein(word, candidate),
+    };
     known
         .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .map(|candidate| (distance(candidate), candidate))
         .filter(|(distance, _)| *distance <= allowed)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)

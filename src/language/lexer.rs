@@ -354,6 +354,10 @@ impl Lexer<'_> {
             self.push(whole, Lexeme::Name(name));
         } else if SPACING.contains(&name) {
             self.at += whole;
+        } else if rest.starts_with("mathcal{G}") {
+            self.push("\\mathcal{G}".len(), Lexeme::Name("grundy".into()));
+        } else if rest.starts_with("mathcal{P}") {
+            self.push("\\mathcal{P}".len(), Lexeme::Name("P".into()));
         } else if rest.starts_with("mathbb{Z}") {
             self.integers("\\mathbb{Z}".len());
         } else if rest.starts_with("mathbb{N}") {

@@ -409,6 +409,19 @@ impl Parser {
                 self.at += 1;
                 return self.word("xor".into(), start);
             }
+            // mod(a, b) as some papers print a mod b.
+            Lexeme::Sign(Sign::Mod)
+                if self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen) =>
+            {
+                self.at += 1;
+                let open = self.next().span;
+                let ((left, right), _) = self.inside(open, Sign::ParenClose, |parser| {
+                    let left = parser.expression()?;
+                    parser.expect_sign(Sign::Comma, "between the number and its modulus")?;
+                    Ok((left, parser.expression()?))
+                })?;
+                Kind::Binary(Operator::Mod, Box::new(left), Box::new(right))
+            }
             Lexeme::Sign(Sign::Bar) => {
                 self.at += 1;
                 let (inner, _) = self.inside(start, Sign::Bar, Self::choice)?;

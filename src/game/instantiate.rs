@@ -319,10 +319,12 @@ fn line_rules(
             budget,
             target,
             conditions,
+            family,
         } => Step {
             target,
             conditions,
             budget: budget.as_ref(),
+            family: family.as_ref(),
             span: line.span,
             heaps,
             names,
@@ -359,6 +361,7 @@ fn line_rules(
                         target: &target,
                         conditions,
                         budget: None,
+                        family: None,
                         span: conditions
                             .last()
                             .map_or(element.span, |last| element.span.to(last.span)),

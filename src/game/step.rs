@@ -1,12 +1,14 @@
 //! A move as written to rules: one for every choice of the heaps that its indices name.
 
 use super::instantiate::{Found, Names};
+use super::normal_form::clauses;
 use super::rule::Rule;
 use crate::formula::{Condition, FindGame, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing};
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
 };
 use crate::number::Number;
+use std::ops::ControlFlow;
 
 /// One line may stand for this many moves.
 const MAX_RULES: usize = 1024;
@@ -16,14 +18,27 @@ pub(super) struct Step<'s> {
     pub target: &'s Target,
     pub conditions: &'s [Expression],
     pub budget: Option<&'s Expression>,
+    /// The line stands once for each value that satisfies this.
+    pub family: Option<&'s Expression>,
     pub span: Span,
     pub heaps: &'s [String],
     pub names: &'s Names,
 }
 
 impl Step<'_> {
-    /// One rule for every value of the names that stand in indices.
+    /// One rule for every member of the family, and for every value of the names that stand in indices.
     pub(super) fn rules(&self) -> Found<Vec<Rule>> {
+        let Some(family) = self.family else {
+            return self.rules_among(self.names);
+        };
+        let mut rules = Vec::new();
+        for names in family_members(family, self.names).map_err(|error| vec![error])? {
+            rules.extend(self.rules_among(&names)?);
+        }
+        Ok(rules)
+    }
+
+    fn rules_among(&self, names: &Names) -> Found<Vec<Rule>> {
         let mut indices = Vec::new();
         match self.target {
             Target::Positions(positions) => {
@@ -43,7 +58,7 @@ impl Step<'_> {
         self.conditions
             .iter()
             .for_each(|condition| index_names(condition, false, &mut indices));
-        indices.retain(|name| !self.names.contains_key(name));
+        indices.retain(|name| !names.contains_key(name));
         indices.sort();
         indices.dedup();
         let exponent = u32::try_from(indices.len()).unwrap_or(u32::MAX);
@@ -57,7 +72,7 @@ impl Step<'_> {
         let mut rules = Vec::new();
         let mut values = vec![1; indices.len()];
         loop {
-            let mut names = self.names.clone();
+            let mut names = names.clone();
             for (name, value) in indices.iter().zip(&values) {
                 names.insert(name.clone(), Meaning::Number(Term::constant(*value)));
             }
@@ -93,13 +108,15 @@ impl Step<'_> {
                 let value = scope.number(budget)?;
                 let value = value.as_constant().and_then(Number::to_i64);
                 let value = value.and_then(|value| u64::try_from(value).ok());
-                Some(value.ok_or_else(|| {
+                let value = value.ok_or_else(|| {
                     Diagnostic::new(
                         Code::NotANumber,
                         budget.span,
                         "a budget is a non-negative integer",
                     )
-                })?)
+                })?;
+                // A budget of 0 blocks nothing.
+                (value > 0).then_some(value)
             }
         };
         let mut no_games = |_: &GameExpression, _: &Names| {
@@ -211,6 +228,54 @@ impl Step<'_> {
             }
         }
     }
+}
+
+/// The names' meaning for each value of the variables of a family, as `i` in `for each i < b`.
+fn family_members(family: &Expression, names: &Names) -> Result<Vec<Names>, Diagnostic> {
+    // Heaps have no value here: a family is the same at every position.
+    let mut outer = names.clone();
+    outer.retain(|_, meaning| {
+        !matches!(
+            meaning,
+            Meaning::Number(Term::Variable(_)) | Meaning::Vector(_)
+        )
+    });
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let mut scope = Scope::new(outer, 0, 0, &mut no_games).with_bound_variables();
+    let condition = scope.condition(family)?;
+    let bound = scope.bound.take().unwrap_or_default();
+    let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
+    let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
+    let mut members = Vec::new();
+    let endless = || {
+        let message = "a family of lines has finitely many members";
+        Diagnostic::new(Code::Unbounded, family.span, message).help("write for each i < b")
+    };
+    for clause in clauses(0, scope.places(), &places, &condition, &target) {
+        if bound.is_empty() || clause.unbounded().is_some() {
+            return Err(endless());
+        }
+        let flow = clause.visit(&[], &mut |run| {
+            members.extend(run.options().take(MAX_RULES).flatten());
+            match members.len() < MAX_RULES {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        if flow != Ok(ControlFlow::Continue(())) {
+            return Err(endless());
+        }
+    }
+    members.sort();
+    members.dedup();
+    let with_values = |values: Vec<i64>| {
+        let mut names = names.clone();
+        for (bound, value) in bound.iter().zip(values) {
+            names.insert(bound.name.clone(), Meaning::Number(Term::constant(value)));
+        }
+        names
+    };
+    Ok(members.into_iter().map(with_values).collect())
 }
 
 /// The heap that a replacement changes.

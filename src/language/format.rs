@@ -124,6 +124,7 @@ fn content(content: &Move) -> (String, String) {
             budget,
             target,
             conditions,
+            family,
         } => {
             let mut text = match budget {
                 Some(budget) => format!("blocking {} of ", print(budget, CHOICE)),
@@ -151,7 +152,15 @@ fn content(content: &Move) -> (String, String) {
                     .collect::<Vec<_>>()
                     .join(", "),
             };
-            (text, list(conditions))
+            let mut needs = list(conditions);
+            if let Some(family) = family {
+                let family = format!("for each {}", print(family, CHOICE));
+                match needs.is_empty() {
+                    true => text = format!("{text} {family}"),
+                    false => needs = format!("{needs} {family}"),
+                }
+            }
+            (text, needs)
         }
     }
 }

@@ -139,7 +139,7 @@ pub struct Line {
 /// A kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// `[blocking b of] target [where conditions]`
+    /// `[blocking b of] target [where conditions] [for each i < b]`
     Step {
         /// How many of these options the previous player may forbid.
         budget: Option<Expression>,
@@ -147,6 +147,8 @@ pub enum Move {
         target: Target,
         /// What it needs.
         conditions: Vec<Expression>,
+        /// `for each i < b`: one such line for every value.
+        family: Option<Expression>,
     },
     /// `{(x - 1, y)} ∪ {(x, y - j) | 1 <= j}`
     Options(Expression),

@@ -113,6 +113,72 @@ fn blocking_one_diagonal_option_agrees_with_the_definition() {
     }
 }
 
+/// The lines of options of Gurvich's game at a position, with their budgets.
+fn gurvich_lines(position: &[i64], [a, b, p, q]: [i64; 4], reading: &str) -> Vec<OptionGroup> {
+    let (x, y) = (position[0], position[1]);
+    let moves: Vec<(i64, i64)> = (0..=x)
+        .flat_map(|i| (0..=y).map(move |j| (i, j)))
+        .filter(|(i, j)| i + j > 0 && ((i - j).abs() < a || *i.min(j) < b))
+        .collect();
+    let line = |budget: i64, on: &dyn Fn(i64, i64) -> bool| OptionGroup {
+        budget: usize::try_from(budget).unwrap(),
+        options: moves
+            .iter()
+            .filter(|(i, j)| on(*i, *j))
+            .map(|(i, j)| vec![x - i, y - j])
+            .collect(),
+    };
+    let mut lines = Vec::new();
+    if reading == "literal" {
+        lines.push(line(p - 1, &|i, j| i == j));
+        lines.push(line(q - 1, &|_, j| j == 0));
+        lines.push(line(q - 1, &|i, _| i == 0));
+        lines.push(line(0, &|i, j| i != j && i > 0 && j > 0));
+        return lines;
+    }
+    for d in 1 - a..a {
+        let budget = if d == 0 || reading == "section8" {
+            p - 1
+        } else {
+            0
+        };
+        lines.push(line(budget, &|i, j| i - j == d));
+    }
+    for k in 0..b {
+        lines.push(line(q - 1, &|i, j| i == k && i <= j));
+        lines.push(line(q - 1, &|i, j| j == k && j <= i));
+    }
+    lines
+}
+
+#[test]
+fn the_three_readings_of_gurvichs_blocking_agree_with_the_definition() {
+    for n in 0..81 {
+        let parameters = [n / 27 + 1, n / 9 % 3 + 1, n / 3 % 3 + 1, n % 3 + 1];
+        let [a, b, p, q] = parameters;
+        for (reading, name) in [
+            ("lines", "gurvich"),
+            ("literal", "gurvich_literal"),
+            ("section8", "gurvich_section8"),
+        ] {
+            let text = format!("{name}({a}, {b}, {p}, {q})");
+            let engine = game(&text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+            let table = Table::outcomes(&engine, &[11, 11], Play::Normal, &mut quiet()).unwrap();
+            let mut oracle = BlockingOracle::new(|position: &[i64]| {
+                gurvich_lines(position, parameters, reading)
+            });
+            for position in positions_up_to(2, 10) {
+                let found = table.outcome(&position) == Some(Outcome::P);
+                assert_eq!(
+                    found,
+                    oracle.is_p_with_blocking(&position),
+                    "{text} at {position:?}"
+                );
+            }
+        }
+    }
+}
+
 /// Compares a random ruleset with the oracle; boxes are small enough for the oracle.
 fn compare(ruleset: &RandomRuleset, largest: i64) -> Result<(), TestCaseError> {
     let text = ruleset.to_text();

@@ -321,11 +321,19 @@ impl Parser {
         } else {
             Vec::new()
         };
+        let family = match self.is_word("for") && self.second_is_word("each") {
+            true => {
+                self.at += 2;
+                Some(self.expression()?)
+            }
+            false => None,
+        };
         self.end_of_move(place)?;
         Ok(Some(Move::Step {
             budget,
             target,
             conditions,
+            family,
         }))
     }
 

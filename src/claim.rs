@@ -305,10 +305,7 @@ fn name_heaps(
                 return Err(Diagnostic::new(
                     Code::Arity,
                     heaps.first().map_or(span, |heap| heap.span),
-                    format!(
-                        "{} heaps are named, and the game has {components}",
-                        heaps.len()
-                    ),
+                    format!("heaps named: {}; the game has {components}", heaps.len()),
                 )
                 .help("name every heap, or all of them as x[n]"));
             }

@@ -8,7 +8,7 @@
 use super::clause::{Auxiliary, Clause};
 use super::disjuncts::{cases, disjuncts, product};
 use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
-use crate::language::Operator;
+use crate::language::{Operator, Property};
 use crate::linear_program::Optimum;
 use crate::number::Number;
 
@@ -203,6 +203,16 @@ impl Draft {
         {
             self.constraints.extend(constraints);
             return;
+        }
+        // An odd number of tokens is at least 1, a prime one at least 2.
+        let least = match &condition {
+            Condition::Property(Property::Odd, Term::Variable(v)) => Some((*v, 1)),
+            Condition::Property(Property::Prime, Term::Variable(v)) => Some((*v, 2)),
+            _ => None,
+        };
+        if let Some((v, least)) = least {
+            self.constraints
+                .extend(Linear::variable(v).plus(&Linear::constant(-least), 1));
         }
         if condition != Condition::Constant(true) {
             self.filters.push(condition);

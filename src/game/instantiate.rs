@@ -35,6 +35,8 @@ pub(super) struct Bare {
     pub heaps: Vec<String>,
     pub rules: Vec<Rule>,
     pub pass: bool,
+    /// Are the moves the same after any permutation of the heaps?
+    pub symmetric: bool,
     pub span: Span,
 }
 
@@ -143,6 +145,7 @@ fn rules_alone(
 ) -> Found<Bare> {
     // `moves of ryuo(3)` alone, on the command line, is that game.
     if rules.heaps.is_none()
+        && !rules.symmetric
         && let [
             Line {
                 content: Move::MovesOf(of),
@@ -184,6 +187,7 @@ fn rules_alone(
             all
         },
         pass: false,
+        symmetric: rules.symmetric,
         span: rules.span,
     };
     if rules.pass {

@@ -80,6 +80,7 @@ pub struct Game {
     pass: bool,
     measure: Measure,
     descends: bool,
+    symmetric: bool,
     span: Span,
     source: Option<usize>,
 }
@@ -164,6 +165,7 @@ impl Game {
                 proved: false,
             },
             descends: false,
+            symmetric: bare.symmetric,
             span: bare.span,
             source: None,
         };
@@ -243,6 +245,18 @@ impl Game {
     /// Why play ends.
     pub fn measure(&self) -> &Measure {
         &self.measure
+    }
+
+    /// The same position with its heaps in increasing order, if that is another one and of the same value: where
+    /// the moves are the same after any permutation of the heaps.
+    pub(crate) fn twin(&self, position: &[i64]) -> Option<Position> {
+        let (base, _) = position.split_at(self.base_heaps());
+        if !self.symmetric || base.is_sorted() {
+            return None;
+        }
+        let mut twin = position.to_vec();
+        twin[..self.base_heaps()].sort_unstable();
+        Some(twin)
     }
 
     /// Does no move make a heap larger?

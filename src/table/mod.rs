@@ -54,6 +54,14 @@ impl Table {
         let mut values = vec![UNKNOWN; domain.count()];
         let mut seen = Seen::new();
         in_order(game, &domain, watch, &mut |number, position| {
+            let twin = game.twin(position).and_then(|twin| domain.number(&twin));
+            if let Some(known) = twin
+                .map(|twin| values[twin])
+                .filter(|value| *value != UNKNOWN)
+            {
+                values[number] = known;
+                return Ok(());
+            }
             seen.next_position();
             let mut any = false;
             for index in 0..game.moves.len() {
@@ -105,6 +113,14 @@ impl Table {
         let domain = game.domain(shape)?;
         let mut outcomes = vec![NOT_YET; domain.count()];
         in_order(game, &domain, watch, &mut |number, position| {
+            let twin = game.twin(position).and_then(|twin| domain.number(&twin));
+            if let Some(known) = twin
+                .map(|twin| outcomes[twin])
+                .filter(|outcome| *outcome != NOT_YET)
+            {
+                outcomes[number] = known;
+                return Ok(());
+            }
             let outcome = match game.has_blocking() {
                 true => blocked_outcome(game, &domain, &outcomes, position)?,
                 false => plain_outcome(game, &domain, &outcomes, position, play)?,

@@ -91,7 +91,7 @@ pub struct Show {
 /// How large a table is.
 #[derive(Clone, Debug, Default, Args)]
 pub struct ShapeArguments {
-    /// Every heap from 0 to N - 1 [default: 32 for one heap, 16 for two, 8 for three, 5 for more].
+    /// Every heap from 0 to N - 1 [default: 32 for one heap, 16 for two, 8 for three, 5 for four, less for more].
     #[arg(long, value_name = "N", conflicts_with = "shape")]
     pub size: Option<usize>,
     /// One size a heap, as in 20x30.

@@ -2,6 +2,7 @@
 
 use super::*;
 use dashu_int::UBig;
+use std::hash::{Hash, Hasher};
 
 fn n(value: i64) -> Number {
     value.into()

@@ -54,11 +54,7 @@ impl Table {
         let mut values = vec![UNKNOWN; domain.count()];
         let mut seen = Seen::new();
         in_order(game, &domain, watch, &mut |number, position| {
-            let twin = game.twin(position).and_then(|twin| domain.number(&twin));
-            if let Some(known) = twin
-                .map(|twin| values[twin])
-                .filter(|value| *value != UNKNOWN)
-            {
+            if let Some(known) = of_twin(game, &domain, &values, UNKNOWN, position) {
                 values[number] = known;
                 return Ok(());
             }
@@ -113,11 +109,7 @@ impl Table {
         let domain = game.domain(shape)?;
         let mut outcomes = vec![NOT_YET; domain.count()];
         in_order(game, &domain, watch, &mut |number, position| {
-            let twin = game.twin(position).and_then(|twin| domain.number(&twin));
-            if let Some(known) = twin
-                .map(|twin| outcomes[twin])
-                .filter(|outcome| *outcome != NOT_YET)
-            {
+            if let Some(known) = of_twin(game, &domain, &outcomes, NOT_YET, position) {
                 outcomes[number] = known;
                 return Ok(());
             }
@@ -177,6 +169,18 @@ impl Table {
 
 fn twist(message: &str) -> Stop {
     Stop::Wrong(Diagnostic::new(Code::Twist, Span::default(), message))
+}
+
+/// The cell of the same position with its heaps in increasing order, where that is enough and known already.
+fn of_twin<C: Copy + PartialEq>(
+    game: &Game,
+    domain: &Domain,
+    cells: &[C],
+    unknown: C,
+    position: &[i64],
+) -> Option<C> {
+    let twin = domain.number(&game.twin(position)?)?;
+    Some(cells[twin]).filter(|cell| *cell != unknown)
 }
 
 /// The position after a pass, where there is one to make.

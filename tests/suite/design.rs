@@ -104,6 +104,15 @@ fn every_condition_of_the_table_of_needs_means_what_it_says() {
     assert_eq!(heaps("x - s where s in 1..7", 9), [2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(heaps("x - s where s mod 3 != 0", 6), [1, 2, 4, 5]);
     assert_eq!(heaps("x - k where 1 <= k^2 <= x", 10), [7, 8, 9]);
+    // A search for k may end where 2^k is too large, and may not where only k^2 - 12 k is.
+    assert_eq!(
+        heaps("x - s where s in {2^k | k >= 0} ∪ {3}", 9),
+        [1, 5, 6, 7, 8]
+    );
+    assert_eq!(
+        heaps("x - k where k^2 + 20 <= 12 k", 11),
+        [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    );
     assert_eq!(heaps("x - i where i prime", 8), [1, 3, 5, 6]);
     assert_eq!(heaps("x - i where i in multiples of 3 ∪ {1}", 8), [2, 5, 7]);
     assert_eq!(

@@ -2,27 +2,34 @@
 //!
 //! This room brings claims and tables together; neither knows the other.
 
+mod bounds;
+mod fact;
 mod others;
 mod parameters;
+mod same;
+mod values;
 
-use others::{OtherValues, Others};
+pub use bounds::{default_bound, largest_size};
+
+use bounds::Bounds;
 use parameters::parameters;
 
-use crate::claim::{Claim, Counterexample, Evidence, Verdict, needs_values};
+use crate::claim::{Counterexample, Verdict};
 use crate::formula::{Meaning, Scope, Term};
-use crate::game::{Catalogue, Game, Names, Outcome, Play, Position, Stop};
-use crate::language::{self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation};
+use crate::game::{Catalogue, Game, Names, Play, Position, Stop};
+use crate::language::{
+    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation, Span, Statement,
+};
 use crate::library::Library;
 use crate::number::Number;
-use crate::table::{Table, Watch};
-use std::cell::RefCell;
+use crate::table::Watch;
 
 /// The verdict on a claim for one choice of its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// The claim's parameters and their values, in order.
     pub parameters: Vec<(String, i64)>,
-    /// The game: `ryuo(3)`.
+    /// The game: `ryuo(3)`; empty for a fact.
     pub game: String,
     /// The verdict.
     pub verdict: Verdict,
@@ -35,8 +42,8 @@ pub struct Report {
     pub paper: String,
     /// The claim's title: `Theorem 1`.
     pub title: String,
-    /// The game as the claim names it: `ryuo(p)`.
-    pub game: String,
+    /// The game as the claim names it: `ryuo(p)`; none for a fact.
+    pub game: Option<String>,
     /// The ranges of the parameters as written: `p in 2..7`.
     pub ranges: Vec<String>,
     /// Normal or misère play.
@@ -60,17 +67,18 @@ impl Report {
             })
     }
 
-    /// `holds`, `refuted` or `unknown`, for all choices of the parameters together.
+    /// `proved`, `holds`, `refuted` or `unknown`, for all choices of the parameters together.
     pub fn word(&self) -> &'static str {
         let any = |word| {
             self.instances
                 .iter()
                 .any(|instance| instance.verdict.word() == word)
         };
-        match (any("refuted"), any("unknown")) {
-            (true, _) => "refuted",
-            (_, true) => "unknown",
-            _ => "holds",
+        match (any("refuted"), any("unknown"), any("holds")) {
+            (true, ..) => "refuted",
+            (_, true, _) => "unknown",
+            (.., true) => "holds",
+            _ => "proved",
         }
     }
 
@@ -80,34 +88,11 @@ impl Report {
             .instances
             .iter()
             .map(|instance| match &instance.verdict {
-                Verdict::Holds { max } | Verdict::Refuted { max, .. } => Some(*max),
-                Verdict::Unknown { .. } => None,
+                Verdict::Holds { max } | Verdict::Refuted { max, .. } => *max,
+                Verdict::Proved { .. } | Verdict::Unknown { .. } => None,
             });
-        maxima.min().flatten()
+        maxima.flatten().min()
     }
-}
-
-/// The bound on each heap when none is asked for: a table of some thousands of positions.
-pub fn default_bound(heaps: usize) -> u64 {
-    match heaps {
-        1 => 300,
-        2 => 60,
-        3 => 14,
-        4 => 7,
-        heaps => u64::try_from(largest_size(heaps, 5000))
-            .unwrap_or(1)
-            .saturating_sub(1),
-    }
-}
-
-/// The largest size, at least 1, such that a box of it in all heaps has at most so many positions.
-pub fn largest_size(heaps: usize, positions: usize) -> usize {
-    let heaps = u32::try_from(heaps).unwrap_or(u32::MAX);
-    let fits = |size: &usize| {
-        size.checked_pow(heaps)
-            .is_some_and(|count| count <= positions)
-    };
-    (2..).take_while(fits).last().unwrap_or(1)
 }
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
@@ -185,31 +170,9 @@ pub fn check(
             ..Bounds::default()
         },
         names: &Names::new(),
+        span: claim.span,
     };
-    check_among(game, claim, &question, catalogue, watch)
-}
-
-/// How far a claim is checked.
-#[derive(Clone, Copy, Default)]
-struct Bounds {
-    /// What the user asks for.
-    asked: Option<u64>,
-    /// `up to N`: when nothing is asked for.
-    usual: Option<u64>,
-    /// `within N`: the claim says nothing beyond.
-    within: Option<u64>,
-    /// The largest heap of a stated counterexample, which must be looked at.
-    least: u64,
-}
-
-impl Bounds {
-    fn for_heaps(self, heaps: usize) -> u64 {
-        let wanted = self.asked.or(self.usual).or(self.within);
-        let wanted = wanted
-            .unwrap_or_else(|| default_bound(heaps))
-            .max(self.least);
-        self.within.map_or(wanted, |within| wanted.min(within))
-    }
+    check_among(Some(game), claim, &question, catalogue, watch)
 }
 
 /// What is asked about a claim, besides the claim itself.
@@ -218,176 +181,66 @@ struct Question<'q> {
     bounds: Bounds,
     /// The claim's parameters with their values.
     names: &'q Names,
+    /// Where the claim stands.
+    span: Span,
 }
 
 fn check_among(
-    game: &Game,
+    game: Option<&Game>,
     claim: &language::Claim,
     question: &Question,
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    let Question {
-        play,
-        bounds,
-        names,
-    } = *question;
-    let others = RefCell::new(Others {
-        size: 16,
-        games: Vec::new(),
-        tables: Vec::new(),
-    });
-    let mut find = |expression: &GameExpression, names: &Names| {
-        let found =
-            Game::among(expression, names, catalogue).map_err(|mut errors| errors.remove(0))?;
-        let mut others = others.borrow_mut();
-        others.games.push(found);
-        others.tables.push(None);
-        Ok(others.games.len() - 1)
+    let found = match (&claim.statement, game) {
+        (Statement::Fact(condition), _) => {
+            fact::check(claim, condition, question, catalogue).map_err(Stop::Wrong)
+        }
+        (_, None) => {
+            let message = "this speaks of a game, and the claim names none";
+            let error = Diagnostic::new(Code::Claim, claim.span, message);
+            Err(Stop::Wrong(error.help("write claim \"…\" for the game")))
+        }
+        (Statement::Same(likeness, other), Some(game)) => {
+            same::check(game, *likeness, other, question, catalogue, watch)
+        }
+        (
+            Statement::Grundy { .. } | Statement::PPositions { .. } | Statement::Table { .. },
+            Some(game),
+        ) => values::check(game, claim, question, catalogue, watch),
     };
-    let resolved = Claim::new(
-        claim,
-        names,
-        game.components(),
-        game.base_heaps(),
-        &mut find,
-    )
-    .map_err(|error| vec![error])?;
-    if play == Play::Misere && needs_values(claim) {
-        let message = "misère play has outcomes here, and no Grundy values";
-        return Err(vec![
-            Diagnostic::new(Code::Twist, claim.span, message)
-                .help("claim a set of P-positions: P = {…}"),
-        ]);
-    }
-    let printed = resolved.printed_shape();
-    // A printed table says by itself how far it goes: to the shorter of its sides.
-    let shorter = printed
-        .iter()
-        .flatten()
-        .min()
-        .and_then(|size| u64::try_from(size - 1).ok());
-    let shown_bound = match shorter {
-        Some(shorter) => bounds.asked.map_or(shorter, |asked| asked.min(shorter)),
-        None => bounds.for_heaps(game.base_heaps()),
-    };
-    let bound = match &printed {
-        Some(_) => bounds.asked.unwrap_or(u64::MAX >> 1),
-        None => shown_bound,
-    };
-    let unknown = |stop: Stop| match stop {
-        Stop::Wrong(error) => Err(vec![error]),
-        Stop::Limit(reason) => Ok(Verdict::Unknown { reason }),
-        Stop::Interrupted => Ok(Verdict::Unknown {
+    match found {
+        Ok(verdict) => Ok(verdict),
+        Err(Stop::Wrong(error)) => Err(vec![error]),
+        Err(Stop::Limit(reason)) => Ok(Verdict::Unknown { reason }),
+        Err(Stop::Interrupted) => Ok(Verdict::Unknown {
             reason: "interrupted".into(),
         }),
-    };
+    }
+}
+
+/// The table that a bound on every heap asks for: its sizes, and the bound itself.
+fn shape(game: &Game, bound: u64) -> Result<(Vec<usize>, i64), Stop> {
     let size = usize::try_from(bound)
         .ok()
         .and_then(|bound| bound.checked_add(1));
-    let (Some(size), Ok(max)) = (size, i64::try_from(bound)) else {
-        return unknown(Stop::Limit("a bound beyond 64 bits".into()));
-    };
-    // The other games' positions are mostly no larger.
-    others.borrow_mut().size = size.clamp(1, 256);
-    let shape = match printed {
-        Some(sizes) => sizes.into_iter().map(|own| own.min(size)).collect(),
-        None => vec![size; game.base_heaps()],
-    };
-    let table = match needs_values(claim) {
-        true => Table::grundy(game, &shape, watch),
-        false => Table::outcomes(game, &shape, play, watch),
-    };
-    let table = match table {
-        Ok(table) => table,
-        Err(stop) => return unknown(stop),
-    };
-    let values = OtherValues(&others);
-    let found = match resolved.counterexample(max, &Known(&table), &values) {
-        Ok(found) => found,
-        // A value that is too large is a limit of this program, not a fault of the claim.
-        Err(error) if error.code == Code::TooLarge => {
-            return Ok(Verdict::Unknown {
-                reason: error.message.clone(),
-            });
-        }
-        Err(error) => return Err(vec![error]),
-    };
-    let Some((position, claimed)) = found else {
-        return Ok(Verdict::Holds { max: shown_bound });
-    };
-    let shown = |part: &[i64]| match needs_values(claim) {
-        true => table.value(part).map(|value| value.to_string()),
-        false => table
-            .outcome(part)
-            .map(|outcome| outcome.letter().to_string()),
-    };
-    let computed = shown(&position).unwrap_or_default();
-    let options =
-        evidence_options(game, &table, &position, &claimed).or_else(|stop| match stop {
-            Stop::Wrong(error) => Err(vec![error]),
-            _ => Ok(Vec::new()),
-        })?;
-    Ok(Verdict::Refuted {
-        max: shown_bound,
-        counterexample: Counterexample {
-            position,
-            claimed,
-            computed,
-            options,
+    match (size, i64::try_from(bound)) {
+        (Some(size), Ok(max)) => Ok((vec![size; game.base_heaps()], max)),
+        _ => Err(Stop::Limit("a bound beyond 64 bits".into())),
+    }
+}
+
+/// The verdict after a search up to the bound.
+fn verdict(bound: u64, found: Option<Counterexample>) -> Verdict {
+    let max = Some(bound);
+    match found {
+        None => Verdict::Holds { max },
+        Some(counterexample) => Verdict::Refuted {
+            max,
+            counterexample,
         },
-    })
-}
-
-/// The options that show why the claimed value or outcome is wrong: one that has the claimed value, if that is
-/// below the computed one, else one for each value below the computed one; or the options that are
-/// P-positions.
-fn evidence_options(
-    game: &Game,
-    table: &Table,
-    position: &Position,
-    claimed: &str,
-) -> Result<Vec<(crate::game::GameOption, String)>, Stop> {
-    let mut shown: Vec<(crate::game::GameOption, String)> = Vec::new();
-    let claimed = claimed.parse::<u64>().ok();
-    for option in game.options(position)? {
-        let outcome = match option.as_slice() {
-            [only] => table.outcome(only),
-            _ => None,
-        };
-        let Some(value) = table.value(position) else {
-            if outcome == Some(Outcome::P) {
-                shown.push((option, Outcome::P.letter().into()));
-            }
-            continue;
-        };
-        let sum = option
-            .iter()
-            .try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
-        let Some(sum) = sum else { continue };
-        let shows = match claimed.filter(|claimed| *claimed < value) {
-            Some(claimed) => sum == claimed,
-            None => sum < value,
-        };
-        if shows && !shown.iter().any(|(_, old)| *old == sum.to_string()) {
-            shown.push((option, sum.to_string()));
-        }
-    }
-    Ok(shown)
-}
-
-struct Known<'t>(&'t Table);
-
-impl Evidence for Known<'_> {
-    fn value(&self, position: &[i64]) -> Option<u64> {
-        self.0.value(position)
-    }
-
-    fn outcome(&self, position: &[i64]) -> Option<Outcome> {
-        self.0.outcome(position)
     }
 }
-
 fn check_item(
     library: &Library,
     paper: &str,
@@ -419,12 +272,16 @@ fn check_item(
         for (name, value) in names.iter().zip(&choice) {
             meaning.insert(name.clone(), Meaning::Number(Term::constant(*value)));
         }
-        let game = Game::among(&item.game, &meaning, library)?;
+        let game = match &item.game {
+            Some(game) => Some(Game::among(game, &meaning, library)?),
+            None => None,
+        };
         let claim = &item.claim;
+        let components = game.as_ref().map_or(0, Game::components);
         if let (Some(at), Some(refuted)) = (&stated, &item.refuted)
-            && at.len() != game.components()
+            && at.len() != components
         {
-            let (found, wanted) = (at.len(), game.components());
+            let (found, wanted) = (at.len(), components);
             let message = format!("a counterexample of {found} components in a game of {wanted}");
             return Err(vec![Diagnostic::new(Code::Claim, refuted.span, message)]);
         }
@@ -432,18 +289,21 @@ fn check_item(
             play,
             bounds,
             names: &meaning,
+            span: claim.span,
         };
-        let verdict = check_among(&game, claim, &question, library, watch)?;
+        let verdict = check_among(game.as_ref(), claim, &question, library, watch)?;
         instances.push(Instance {
             parameters: names.iter().cloned().zip(choice).collect(),
-            game: game.label().to_string(),
+            game: game
+                .map(|game| game.label().to_string())
+                .unwrap_or_default(),
             verdict,
         });
     }
     let mut report = Report {
         paper: paper.to_string(),
         title: item.title.clone(),
-        game: language::format_game(&item.game),
+        game: item.game.as_ref().map(language::format_game),
         ranges: item
             .ranges
             .iter()

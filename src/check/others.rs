@@ -1,29 +1,90 @@
-//! The Grundy values of other games that a claim mentions, computed when they are asked for.
+//! The Grundy values of other games that a claim mentions, and the elements of its sets, computed when they are
+//! asked for.
 
-use crate::formula::Values;
-use crate::game::Game;
+use crate::formula::{Condition, Term, Values};
+use crate::game::{Catalogue, Fault, Game, Names, clauses};
+use crate::language::{Diagnostic, GameExpression};
 use crate::number::{Exact, Number, NumberError};
 use crate::table::Table;
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
 pub(super) struct Others {
-    /// The size of heap that a first table is made for.
-    pub(super) size: usize,
-    pub(super) games: Vec<Game>,
-    pub(super) tables: Vec<Option<(Vec<usize>, Table)>>,
+    known: RefCell<Known>,
 }
 
-pub(super) struct OtherValues<'o>(pub(super) &'o RefCell<Others>);
+struct Known {
+    /// The size of heap that a first table is made for.
+    size: usize,
+    games: Vec<Game>,
+    tables: Vec<Option<(Vec<usize>, Table)>>,
+}
 
-impl Values for OtherValues<'_> {
+impl Others {
+    /// For claims about heaps that are mostly smaller than this.
+    pub(super) fn new(size: usize) -> Others {
+        Others {
+            known: RefCell::new(Known {
+                size: size.clamp(1, 256),
+                games: Vec::new(),
+                tables: Vec::new(),
+            }),
+        }
+    }
+
+    /// The place of a game that a claim names.
+    pub(super) fn find(
+        &self,
+        expression: &GameExpression,
+        names: &Names,
+        catalogue: &dyn Catalogue,
+    ) -> Result<usize, Diagnostic> {
+        let found =
+            Game::among(expression, names, catalogue).map_err(|mut errors| errors.remove(0))?;
+        let mut known = self.known.borrow_mut();
+        known.games.push(found);
+        known.tables.push(None);
+        Ok(known.games.len() - 1)
+    }
+}
+
+impl Values for Others {
+    fn solutions(
+        &self,
+        variables: usize,
+        condition: &Condition,
+    ) -> Result<Vec<Vec<i64>>, NumberError> {
+        let too_large = || NumberError::TooLarge("a set whose elements are listed");
+        let places: Vec<usize> = (0..variables).collect();
+        let target = vec![(0..variables).map(Term::Variable).collect()];
+        let mut found = Vec::new();
+        for clause in clauses(0, variables, &places, condition, &target) {
+            if clause.unbounded().is_some() {
+                return Err(too_large());
+            }
+            let visited = clause.visit(&[], &mut |run| {
+                found.extend(run.options().flatten());
+                ControlFlow::Continue(())
+            });
+            let _ = visited.map_err(|fault| match fault {
+                Fault::Number(error) => error,
+                _ => too_large(),
+            })?;
+        }
+        // Clauses overlap where conditions are joined by or.
+        found.sort();
+        found.dedup();
+        Ok(found)
+    }
+
     fn value(&self, game: usize, position: &[i64]) -> Exact {
-        let mut others = self.0.borrow_mut();
-        let Others {
+        let mut known = self.known.borrow_mut();
+        let Known {
             size,
             games,
             tables,
-        } = &mut *others;
+        } = &mut *known;
         let heaps = games[game].components();
         if position.len() != heaps {
             return Err(NumberError::NotAnInteger(

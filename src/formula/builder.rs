@@ -2,8 +2,8 @@
 
 use super::lower::{Lowered, Scope, Thing};
 use super::pointwise::{binary, wrong_sort};
-use super::{Bound, Condition, SetTerm, Term};
-use crate::language::{Code, Diagnostic, Expression, Kind, Operator, Span};
+use super::{Bound, Condition, FamilyTerm, MexTerm, SetTerm, Term};
+use crate::language::{Code, Diagnostic, Expression, Kind, Mex, Operator, Span};
 use crate::number::Number;
 use std::collections::BTreeMap;
 
@@ -100,23 +100,37 @@ impl Scope<'_> {
         })
     }
 
-    /// A set-builder of numbers: its unknown names are variables of its own.
+    /// A set-builder of numbers.
     pub(super) fn image(
         &mut self,
         element: &Expression,
         conditions: &[Expression],
     ) -> Lowered<SetTerm> {
+        let mut family = self.family(std::slice::from_ref(element), conditions)?;
+        Ok(SetTerm::Image {
+            variables: family.variables,
+            element: family.elements.remove(0),
+            condition: family.condition,
+        })
+    }
+
+    /// Elements under conditions: their unknown names are variables of their own.
+    pub(super) fn family(
+        &mut self,
+        elements: &[Expression],
+        conditions: &[Expression],
+    ) -> Lowered<FamilyTerm> {
         let outer_bound = self.bound.replace(Vec::new());
         let outer_place = std::mem::replace(&mut self.next_place, self.next_placeholder);
         let outer_names = self.names.clone();
         let outer_negated = std::mem::replace(&mut self.negated, false);
-        let element = self.number(element);
+        let elements = self.numbers(elements);
         let conditions = self.conditions(conditions);
         self.negated = outer_negated;
         self.names = outer_names;
         self.next_placeholder = std::mem::replace(&mut self.next_place, outer_place);
         let own = std::mem::replace(&mut self.bound, outer_bound).unwrap_or_default();
-        let (element, mut conditions) = (element?, conditions?);
+        let (elements, mut conditions) = (elements?, conditions?);
         let variables: Vec<_> = own.iter().map(|bound| bound.place).collect();
         for variable in &variables {
             conditions.push(Condition::less_equal(
@@ -124,11 +138,63 @@ impl Scope<'_> {
                 Term::Variable(*variable),
             ));
         }
-        Ok(SetTerm::Image {
+        Ok(FamilyTerm {
             variables,
-            element,
+            elements,
             condition: Condition::And(conditions),
         })
+    }
+
+    pub(super) fn mex(&mut self, mex: &Mex, span: Span) -> Lowered<Term> {
+        let number = |scope: &mut Self, of: &Option<Expression>| match of {
+            Some(of) => scope.number(of),
+            None => Ok(Term::constant(1_i64)),
+        };
+        let spacing = number(self, &mex.spacing)?;
+        let multiplicity = number(self, &mex.multiplicity)?;
+        let mut families = Vec::new();
+        for family in &mex.families {
+            if !family.conditions.is_empty() {
+                families.push(self.family(&family.elements, &family.conditions)?);
+                continue;
+            }
+            for element in &family.elements {
+                families.push(self.listed(element)?);
+            }
+        }
+        if mex.skipping {
+            let message = "repeats are skipped where a sequence is defined through itself";
+            return Err(Diagnostic::new(Code::OutOfReach, span, message));
+        }
+        Ok(Term::Mex(Box::new(MexTerm {
+            spacing,
+            multiplicity,
+            families,
+            skipping: mex.skipping,
+        })))
+    }
+
+    /// A listed number, or a listed range of numbers.
+    fn listed(&mut self, element: &Expression) -> Lowered<FamilyTerm> {
+        match self.thing(element, false)? {
+            Thing::Number(number) => Ok(FamilyTerm {
+                variables: Vec::new(),
+                elements: vec![number],
+                condition: Condition::Constant(true),
+            }),
+            Thing::Set(set) => {
+                let place = self.next_placeholder;
+                self.next_placeholder += 1;
+                let mut variables = set.variables();
+                variables.push(place);
+                Ok(FamilyTerm {
+                    condition: set.contains(&Term::Variable(place)),
+                    elements: vec![Term::Variable(place)],
+                    variables,
+                })
+            }
+            other => Err(wrong_sort(element.span, "a number or a range", &other)),
+        }
     }
 
     /// The same set with fresh variables of this scope.

@@ -241,6 +241,7 @@ impl<'g> Scope<'g> {
                 Thing::Number(Term::Choice(lowered, Box::new(otherwise)))
             }
             Kind::Tuple(parts) => Thing::Position(self.numbers(parts)?),
+            Kind::Mex(mex) => Thing::Number(self.mex(mex, span)?),
         })
     }
 

@@ -9,12 +9,14 @@ mod functions;
 mod linear;
 mod lower;
 mod meaning;
+mod mex;
 mod pointwise;
 mod set;
 
 pub(crate) use linear::{Fraction, Linear, linear};
 pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
 pub(crate) use meaning::Meaning;
+pub(crate) use mex::{FamilyTerm, MexTerm};
 pub(crate) use pointwise::number_error;
 pub(crate) use set::SetTerm;
 
@@ -41,6 +43,7 @@ pub(crate) enum Term {
     Choice(Vec<(Condition, Term)>, Box<Term>),
     /// The Grundy value of a position of another game, by the game's place in a list.
     ValueOf(usize, Vec<Term>),
+    Mex(Box<MexTerm>),
 }
 
 /// A truth value as a function of variables.
@@ -75,10 +78,17 @@ impl Comparison {
     }
 }
 
-/// The Grundy values of other games that a formula mentions.
+/// What a formula needs beyond arithmetic.
 pub(crate) trait Values {
     /// The Grundy value of a position of the game at this place.
     fn value(&self, game: usize, position: &[i64]) -> Exact;
+
+    /// Every choice of so many variables, from 0 on, that satisfies a condition.
+    fn solutions(
+        &self,
+        variables: usize,
+        condition: &Condition,
+    ) -> Result<Vec<Vec<i64>>, NumberError>;
 }
 
 /// For formulas that mention no game.
@@ -87,6 +97,10 @@ pub(crate) struct NoGames;
 impl Values for NoGames {
     fn value(&self, _: usize, _: &[i64]) -> Exact {
         Err(NumberError::TooLarge("the position of another game"))
+    }
+
+    fn solutions(&self, _: usize, _: &Condition) -> Result<Vec<Vec<i64>>, NumberError> {
+        Err(NumberError::TooLarge("the elements of a set"))
     }
 }
 
@@ -139,13 +153,16 @@ impl Term {
                 }
                 games.value(*game, &heaps)
             }
+            Term::Mex(mex) => mex.value(at, games),
         }
     }
 
     /// The variables that occur, each at least once.
     pub(crate) fn variables(&self, found: &mut Vec<usize>) {
-        if let Term::Variable(place) = self {
-            found.push(*place);
+        match self {
+            Term::Variable(place) => found.push(*place),
+            Term::Mex(mex) => return mex.variables(found),
+            _ => {}
         }
         self.parts(&mut |term| term.variables(found), &mut Vec::new());
         let mut conditions = Vec::new();
@@ -158,7 +175,7 @@ impl Term {
     /// Visits the terms and conditions that this term is made of.
     fn parts<'t>(&'t self, term: &mut dyn FnMut(&'t Term), conditions: &mut Vec<&'t Condition>) {
         match self {
-            Term::Constant(_) | Term::Variable(_) => {}
+            Term::Constant(_) | Term::Variable(_) | Term::Mex(_) => {}
             Term::Negative(of)
             | Term::Absolute(of)
             | Term::Floor(of)
@@ -186,7 +203,7 @@ impl Term {
         match self {
             Term::Constant(value) => value.is_integer(),
             Term::Root(_) | Term::Binary(Operator::Over, ..) => false,
-            Term::Floor(_) | Term::Ceiling(_) => true,
+            Term::Floor(_) | Term::Ceiling(_) | Term::Mex(_) => true,
             _ => {
                 let mut integral = true;
                 self.parts(&mut |term| integral &= term.is_integral(), &mut Vec::new());
@@ -198,7 +215,7 @@ impl Term {
     /// Can the value fail to exist, as a quotient by zero does?
     pub(crate) fn may_fail(&self) -> bool {
         let mut fails = match self {
-            Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) => true,
+            Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) | Term::Mex(_) => true,
             Term::Binary(Operator::Over | Operator::Div | Operator::Mod, _, below) => {
                 !matches!(&**below, Term::Constant(value) if !value.is_zero())
             }
@@ -241,6 +258,7 @@ impl Term {
             Term::Minimum(parts) => Term::Minimum(parts.iter().map(again).collect()),
             Term::Maximum(parts) => Term::Maximum(parts.iter().map(again).collect()),
             Term::ValueOf(game, parts) => Term::ValueOf(*game, parts.iter().map(again).collect()),
+            Term::Mex(mex) => Term::Mex(Box::new(mex.replaced(rename))),
             Term::Choice(arms, otherwise) => Term::Choice(
                 arms.iter()
                     .map(|(condition, value)| (condition.replaced(rename), again(value)))

@@ -367,6 +367,15 @@ fn index_names(e: &Expression, inside: bool, found: &mut Vec<String>) {
                 index_names(condition, inside, found);
             }
         }
+        Kind::Mex(mex) => {
+            let numbers = mex.spacing.iter().chain(&mex.multiplicity);
+            let families = mex.families.iter();
+            let inside_families =
+                families.flat_map(|family| family.elements.iter().chain(&family.conditions));
+            numbers
+                .chain(inside_families)
+                .for_each(|part| index_names(part, inside, found));
+        }
         Kind::Number(_) | Kind::Name(_) | Kind::All | Kind::Integers(_) => {}
     }
 }

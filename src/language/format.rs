@@ -2,8 +2,8 @@
 
 use super::parser::expression::{FUNCTIONS, NO_FACTOR, RESERVED};
 use super::syntax::{
-    Claim, ClaimItem, Definition, Expression, File, Game, GameExpression, Heaps, Item, Kind,
-    Layout, Line, Move, Operator, Parameter, Relation, Rules, Statement, Target,
+    Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps, Item,
+    Kind, Layout, Line, Mex, Move, Operator, Parameter, Relation, Rules, Statement, Target,
 };
 
 /// Lines longer than this are broken where they can be.
@@ -240,7 +240,9 @@ fn print_claim_item(out: &mut String, claim: &ClaimItem) {
             header += &format!(" at ({})", list(at));
         }
     }
-    header += &format!(" for {}", game_expression(&claim.game));
+    if let Some(game) = &claim.game {
+        header += &format!(" for {}", game_expression(game));
+    }
     if claim.misere {
         header += ", misere";
     }
@@ -290,6 +292,12 @@ fn print_claim(out: &mut String, claim: &Claim) {
                 out.push_str(&format!("    {}\n", cells.join(" ")));
             }
         }
+        Statement::Same(likeness, game) => out.push_str(&format!(
+            "  same {} as {}\n",
+            likeness.word(),
+            game_expression(game)
+        )),
+        Statement::Fact(condition) => out.push_str(&format!("  {}\n", print(condition, CHOICE))),
     }
     for (index, definition) in claim.definitions.iter().enumerate() {
         out.push_str(if index == 0 {
@@ -390,6 +398,8 @@ fn level(kind: &Kind) -> u8 {
             | Operator::Mod => PRODUCT,
             Operator::Power => POWER,
         },
+        // A family behind a sign would be taken for another one of the multiset.
+        Kind::Mex(_) => SETS,
         _ => ATOM,
     }
 }
@@ -470,8 +480,40 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
         Kind::All => "all".into(),
         Kind::AllBut(set) => format!("all but {}", inner(set, RANGE)),
         Kind::MultiplesOf(of) => format!("multiples of {}", inner(of, PRODUCT)),
+        Kind::Mex(mex) => print_mex(mex),
         Kind::Integers(None) => "ℤ".into(),
         Kind::Integers(Some(least)) => format!("ℤ≥{least}"),
+    }
+}
+
+fn print_mex(mex: &Mex) -> String {
+    let numbers = [&mex.spacing, &mex.multiplicity];
+    let numbers: Vec<_> = numbers
+        .into_iter()
+        .flatten()
+        .map(|number| match print(number, CHOICE) {
+            // Braces here would be taken for the multiset.
+            text if text.starts_with('{') => format!("({text})"),
+            text => text,
+        })
+        .collect();
+    let mut text = match numbers.is_empty() {
+        true => "mex ".to_string(),
+        false => format!("mex({}) ", numbers.join(", ")),
+    };
+    let families: Vec<_> = mex.families.iter().map(print_family).collect();
+    text += &families.join(" + ");
+    if mex.skipping {
+        text += " skipping repeats";
+    }
+    text
+}
+
+fn print_family(family: &Family) -> String {
+    match (family.elements.as_slice(), family.conditions.is_empty()) {
+        ([only], true) if matches!(only.kind, Kind::Progression(..)) => print(only, CHOICE),
+        (elements, true) => format!("{{{}}}", list(elements)),
+        (elements, false) => format!("{{{} | {}}}", list(elements), list(&family.conditions)),
     }
 }
 

@@ -18,7 +18,7 @@ pub use format::{format_expression, format_file, format_game};
 pub(crate) use parser::first_index;
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use syntax::{
-    Argument, Claim, ClaimItem, Definition, Expression, File, Game, GameExpression, Heaps, Item,
-    Kind, Layout, Line, Move, Name, Operator, Parameter, Property, Refutation, Relation,
-    Replacement, Rules, Source, Statement, Target,
+    Argument, Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps,
+    Item, Kind, Layout, Likeness, Line, Mex, Move, Name, Operator, Parameter, Property, Refutation,
+    Relation, Replacement, Rules, Source, Statement, Target,
 };

@@ -210,8 +210,8 @@ pub struct ClaimItem {
     pub title: String,
     /// Is it stated to be false?
     pub refuted: Option<Refutation>,
-    /// The game it speaks of.
-    pub game: GameExpression,
+    /// The game it speaks of, if it speaks of one.
+    pub game: Option<GameExpression>,
     /// Is it about misère play?
     pub misere: bool,
     /// Conditions that give its parameters their ranges.
@@ -270,6 +270,35 @@ pub enum Statement {
         /// The printed rows.
         rows: Vec<Vec<String>>,
     },
+    /// `same values as game(…)`
+    Same(Likeness, GameExpression),
+    /// A condition on numbers alone: `mex {0, 1, 3} = 2`.
+    Fact(Expression),
+}
+
+/// In what two games on the same heaps are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// Every position has the same options.
+    Options,
+    /// Every position has the same outcome.
+    PPositions,
+    /// Every position has the same Grundy value.
+    Values,
+}
+
+impl Likeness {
+    /// All of them.
+    pub const ALL: [Likeness; 3] = [Likeness::Options, Likeness::PPositions, Likeness::Values];
+
+    /// The word for it in a claim.
+    pub fn word(self) -> &'static str {
+        match self {
+            Likeness::Options => "options",
+            Likeness::PPositions => "P-positions",
+            Likeness::Values => "values",
+        }
+    }
 }
 
 /// `a(k) = value`
@@ -359,6 +388,31 @@ pub enum Kind {
     MultiplesOf(Box<Expression>),
     /// `ℤ`, `ℤ≥0`
     Integers(Option<String>),
+    /// `mex(b, q) {x(i), y(i) | i < n}`
+    Mex(Box<Mex>),
+}
+
+/// The least number that a multiset leaves free.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mex {
+    /// b of `mex(b)`: this many numbers in a row are free, the last of them being the mex.
+    pub spacing: Option<Expression>,
+    /// q of `mex(b, q)`: a number is taken when it occurs so often.
+    pub multiplicity: Option<Expression>,
+    /// The multiset, as a sum of families.
+    pub families: Vec<Family>,
+    /// `skipping repeats`: in a recursion, the elements must not be those of an index before.
+    pub skipping: bool,
+}
+
+/// `{x(i), y(i) | i < n}`: for each value of the variables the set of the elements; without conditions, each
+/// element counts as often as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The elements.
+    pub elements: Vec<Expression>,
+    /// The conditions on the variables.
+    pub conditions: Vec<Expression>,
 }
 
 /// An operator between two terms.

@@ -92,12 +92,12 @@ pub fn verdict(view: &VerdictView) -> String {
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
     let (max, found) = match view.verdict {
-        Verdict::Holds { max } => (max.to_string(), None),
+        Verdict::Holds { max } => (*max, None),
         Verdict::Refuted {
             max,
             counterexample,
-        } => (max.to_string(), Some(counterexample)),
-        Verdict::Unknown { .. } => (String::new(), None),
+        } => (*max, Some(counterexample)),
+        Verdict::Proved { .. } | Verdict::Unknown { .. } => (None, None),
     };
     line(&[
         view.paper.map(short_name).unwrap_or_default().to_string(),
@@ -106,8 +106,9 @@ pub fn verdict(view: &VerdictView) -> String {
         parameters.join("; "),
         view.play.name().to_string(),
         view.verdict.word().to_string(),
-        max,
+        max.map(|max| max.to_string()).unwrap_or_default(),
         found
+            .filter(|found| !found.position.is_empty())
             .map(|found| crate::game::show(&found.position))
             .unwrap_or_default(),
         found.map(|found| found.claimed.clone()).unwrap_or_default(),

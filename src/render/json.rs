@@ -88,11 +88,12 @@ pub fn verdict(view: &VerdictView) -> Value {
         .map(|(name, value)| (name.clone(), json!(value)))
         .collect();
     let (max, refuted, reason) = match view.verdict {
-        Verdict::Holds { max } => (Some(*max), None, None),
+        Verdict::Proved { .. } => (None, None, None),
+        Verdict::Holds { max } => (*max, None, None),
         Verdict::Refuted {
             max,
             counterexample,
-        } => (Some(*max), Some(counterexample), None),
+        } => (*max, Some(counterexample), None),
         Verdict::Unknown { reason } => (None, None, Some(reason)),
     };
     let mut value = json!({

@@ -34,7 +34,7 @@ fn first(max: i64, wrong: impl Fn(i64, i64) -> bool) -> Option<Vec<i64>> {
 
 fn agrees(found: &Verdict, expected: Option<&Vec<i64>>, claim: &str) {
     let at = match found {
-        Verdict::Holds { .. } => None,
+        Verdict::Proved { .. } | Verdict::Holds { .. } => None,
         Verdict::Refuted { counterexample, .. } => Some(&counterexample.position),
         Verdict::Unknown { reason } => panic!("{claim}: {reason}"),
     };
@@ -96,11 +96,11 @@ fn floors_of_irrational_multiples_are_exact_far_out() {
 fn a_verdict_says_how_far_it_goes() {
     assert_eq!(
         verdict("yama", "P = {(x, y) | |x - y| <= 1}", 17),
-        Verdict::Holds { max: 17 }
+        Verdict::Holds { max: Some(17) }
     );
     // Three columns and two rows: all positions with heaps up to 1 are there.
     assert_eq!(
         verdict("nim(2)", "table\n 0 1 2\n 1 0 3", 50),
-        Verdict::Holds { max: 1 }
+        Verdict::Holds { max: Some(1) }
     );
 }

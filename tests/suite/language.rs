@@ -1,9 +1,9 @@
 //! The language against itself: what is printed parses back, and no text makes the parser fail.
 
 use grundy::language::{
-    Argument, Claim, Expression, File, Game, GameExpression, Heaps, Item, Kind, Layout, Line, Move,
-    Name, Operator, Parameter, Property, Relation, Replacement, Rules, Span, Statement, Target,
-    format_file, parse_claim, parse_file, parse_game,
+    Argument, Claim, Expression, Family, File, Game, GameExpression, Heaps, Item, Kind, Layout,
+    Line, Mex, Move, Name, Operator, Parameter, Property, Relation, Replacement, Rules, Span,
+    Statement, Target, format_file, parse_claim, parse_file, parse_game,
 };
 use grundy::library::Library;
 use proptest::prelude::*;
@@ -107,6 +107,15 @@ fn expressions() -> impl Strategy<Value = Expression> {
                 modulus: Some(modulus),
             },
         );
+        let family = (list(1), list(0))
+            .prop_map(|(elements, conditions)| Family { elements, conditions });
+        let numbers = prop::option::of((inner.clone(), prop::option::of(inner.clone())));
+        let mex = (numbers, prop::collection::vec(family, 1..3), any::<bool>()).prop_map(
+            |(numbers, families, skipping)| {
+                let (spacing, multiplicity) = numbers.unzip();
+                Mex { spacing, multiplicity: multiplicity.flatten(), families, skipping }
+            },
+        );
         prop_oneof![
             6 => (operators(), boxed.clone(), boxed.clone())
                 .prop_map(|(operator, left, right)| Kind::Binary(operator, left, right)),
@@ -135,6 +144,7 @@ fn expressions() -> impl Strategy<Value = Expression> {
             1 => (boxed.clone(), boxed.clone()).prop_map(|(first, last)| Kind::Range(first, last)),
             1 => boxed.clone().prop_map(Kind::AllBut),
             1 => boxed.prop_map(Kind::MultiplesOf),
+            1 => mex.prop_map(|mex| Kind::Mex(Box::new(mex))),
         ]
         .prop_map(e)
     })

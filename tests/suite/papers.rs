@@ -20,10 +20,10 @@ fn verdicts(library: &Library, place: usize) -> Vec<Report> {
         assert_eq!(
             report.surprise,
             None,
-            "{name}, {title}, {game}: {:?}",
+            "{name}, {title}, {game:?}: {:?}",
             report.refutation()
         );
-        assert_ne!(report.word(), "unknown", "{name}, {title}, {game}");
+        assert_ne!(report.word(), "unknown", "{name}, {title}, {game:?}");
     }
     reports
 }

@@ -91,7 +91,7 @@ fn one_claim(
         Format::Csv => render::csv::verdict_header() + &render::csv::verdict(&view),
     })?;
     Ok(match verdict {
-        Verdict::Holds { .. } => Ending::Answered,
+        Verdict::Proved { .. } | Verdict::Holds { .. } => Ending::Answered,
         Verdict::Refuted { .. } => Ending::Refuted,
         Verdict::Unknown { .. } => Ending::Unknown,
     })

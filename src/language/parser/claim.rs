@@ -1,16 +1,24 @@
 //! Claims: their headers, statements and sequences.
 
-use super::super::syntax::{Claim, ClaimItem, Definition, Heaps, Refutation, Statement};
+use super::super::syntax::{Claim, ClaimItem, Definition, Heaps, Likeness, Refutation, Statement};
 use super::super::token::{Lexeme, Sign};
 use super::{Parse, Parser};
+
+/// What a claim about a game may say.
+const STATEMENTS: &str = "grundy(…) = …, P = {…}, table, or same … as";
 
 impl Parser {
     pub(super) fn claim_item(&mut self) -> Parse<ClaimItem> {
         let start = self.next().span;
         let title = self.text("the claim's title in quotes")?;
         let refuted = self.refutation()?;
-        self.expect_word("for", "and the game that the claim speaks of")?;
-        let game = self.game_expression()?;
+        let game = match self.take_word("for") {
+            true => Some(self.game_expression()?),
+            false => None,
+        };
+        if game.is_none() && !self.at_line_end() && !self.is_sign(Sign::Comma) {
+            return Err(self.unexpected("for, and the game that the claim speaks of"));
+        }
         let mut misere = false;
         let mut ranges = Vec::new();
         let mut bound = None;
@@ -31,7 +39,7 @@ impl Parser {
             return Err(self.unexpected("a comma, or the claim on the next line"));
         }
         self.operators = 0;
-        let claim = self.claim()?;
+        let claim = self.claim(game.is_some())?;
         self.end_of_line()?;
         Ok(ClaimItem {
             title,
@@ -65,7 +73,7 @@ impl Parser {
     }
 
     pub(super) fn whole_claim(&mut self) -> Option<Claim> {
-        match self.claim() {
+        match self.claim(true) {
             Ok(claim) => {
                 if !self.at_end() {
                     let error = self.unexpected("the end of the claim");
@@ -80,32 +88,12 @@ impl Parser {
         }
     }
 
-    fn claim(&mut self) -> Parse<Claim> {
+    /// A statement about a game, or about numbers alone, and what it defines.
+    fn claim(&mut self, of_game: bool) -> Parse<Claim> {
         let start = self.peek().span;
-        let statement = if self.is_word("grundy") || self.is_word("G") {
-            self.at += 1;
-            let open = self.expect_sign(Sign::ParenOpen, "and the names of the heaps")?;
-            let (heaps, _) = self.inside(open, Sign::ParenClose, Self::claimed_heaps)?;
-            self.expect_sign(Sign::Equal, "and the claimed value")?;
-            let value = self.expression()?;
-            Statement::Grundy { heaps, value }
-        } else if self.take_word("P") {
-            self.expect_sign(Sign::Equal, "and the claimed set")?;
-            let set = self.sets()?;
-            let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
-            if symmetric {
-                self.at += 2;
-            }
-            Statement::PPositions { set, symmetric }
-        } else if self.is_word("table") && !self.peek_second().begins_line {
-            let error = self.unexpected("grundy(…) = …, P = {…}, or table");
-            return Err(error.help("the rows of a table begin on the next line, one line a row"));
-        } else if self.is_word("table") {
-            self.at += 1;
-            self.printed_table()?
-        } else {
-            let error = self.unexpected("grundy(…) = …, P = {…}, or table");
-            return Err(error);
+        let statement = match of_game {
+            true => self.statement()?,
+            false => Statement::Fact(self.expression()?),
         };
         let mut definitions = Vec::new();
         if self.take_word("where") {
@@ -119,6 +107,60 @@ impl Parser {
             definitions,
             span: start.to(self.last_span()),
         })
+    }
+
+    fn statement(&mut self) -> Parse<Statement> {
+        if self.is_word("grundy") || self.is_word("G") {
+            return self.grundy_values();
+        }
+        if self.is_word("P") {
+            return self.p_positions();
+        }
+        if self.is_word("table") {
+            return self.printed_table();
+        }
+        if self.is_word("same") {
+            return self.likeness();
+        }
+        Err(self.unexpected(STATEMENTS))
+    }
+
+    fn grundy_values(&mut self) -> Parse<Statement> {
+        self.at += 1;
+        let open = self.expect_sign(Sign::ParenOpen, "and the names of the heaps")?;
+        let (heaps, _) = self.inside(open, Sign::ParenClose, Self::claimed_heaps)?;
+        self.expect_sign(Sign::Equal, "and the claimed value")?;
+        let value = self.expression()?;
+        Ok(Statement::Grundy { heaps, value })
+    }
+
+    fn p_positions(&mut self) -> Parse<Statement> {
+        self.at += 1;
+        self.expect_sign(Sign::Equal, "and the claimed set")?;
+        let set = self.sets()?;
+        let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
+        if symmetric {
+            self.at += 2;
+        }
+        Ok(Statement::PPositions { set, symmetric })
+    }
+
+    /// `same options as game(…)`
+    fn likeness(&mut self) -> Parse<Statement> {
+        self.at += 1;
+        let likeness = Likeness::ALL.into_iter().find(|likeness| {
+            // P-positions is a difference to the lexer.
+            likeness.word().split('-').enumerate().all(|(index, word)| {
+                let place = self.tokens.get(self.at + 2 * index);
+                place.is_some_and(|token| token.lexeme == Lexeme::Name(word.into()))
+            })
+        });
+        let Some(likeness) = likeness else {
+            return Err(self.unexpected("options, P-positions or values"));
+        };
+        self.at += 2 * likeness.word().split('-').count() - 1;
+        self.expect_word("as", "and the other game")?;
+        Ok(Statement::Same(likeness, self.game_expression()?))
     }
 
     fn claimed_heaps(&mut self) -> Parse<Heaps> {
@@ -151,6 +193,11 @@ impl Parser {
     }
 
     fn printed_table(&mut self) -> Parse<Statement> {
+        if !self.peek_second().begins_line {
+            let error = self.unexpected(STATEMENTS);
+            return Err(error.help("the rows of a table begin on the next line, one line a row"));
+        }
+        self.at += 1;
         let mut rows: Vec<Vec<String>> = Vec::new();
         while let Lexeme::Number(digits) = self.peek().lexeme.clone() {
             if self.peek().begins_line {

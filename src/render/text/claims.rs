@@ -3,7 +3,7 @@
 use super::super::words::{padded, position};
 use super::super::{Grade, Summary};
 use crate::check::Report;
-use crate::claim::{Counterexample, Verdict};
+use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::{Play, show};
 use crate::language::File;
 use crate::library::Text;
@@ -11,7 +11,9 @@ use crate::library::Text;
 /// The verdict on one claim, with the evidence against it.
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
     match verdict {
-        Verdict::Holds { max } => {
+        Verdict::Proved { by } => format!("proved: {by}\n"),
+        Verdict::Holds { max: None } => "holds\n".into(),
+        Verdict::Holds { max: Some(max) } => {
             let every = match heaps {
                 [only] => format!("{only} <= {max}"),
                 _ => format!("every heap <= {max}"),
@@ -19,7 +21,7 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             format!("holds to {max} ({every})\n")
         }
         Verdict::Refuted { counterexample, .. } => {
-            let mut lines = format!("refuted at {}\n", differs(counterexample));
+            let mut lines = format!("refuted {}\n", differs(counterexample));
             for line in evidence(counterexample) {
                 lines.push_str(&format!("  {line}\n"));
             }
@@ -37,32 +39,39 @@ fn differs(found: &Counterexample) -> String {
         computed,
         ..
     } = found;
-    format!("{}: claimed {claimed}, computed {computed}", show(position))
+    match position.is_empty() {
+        true => format!("claimed {claimed}, computed {computed}"),
+        false => format!(
+            "at {}: claimed {claimed}, computed {computed}",
+            show(position)
+        ),
+    }
 }
 
 /// What the options show: those that are there, and what is missing.
 fn evidence(found: &Counterexample) -> Vec<String> {
-    let outcomes = ["P", "N"].contains(&found.computed.as_str());
-    let mut lines: Vec<String> = found
-        .options
-        .iter()
-        .map(|(option, value)| match outcomes {
-            true => format!("option {} is a {value}-position", position(option)),
-            false => format!("option {} has value {value}", position(option)),
-        })
-        .collect();
-    match outcomes {
-        true if found.options.is_empty() => lines.push("no option is a P-position".into()),
-        true => {}
-        // Where an option has the claimed value, that is enough.
-        false
-            if found
-                .options
+    match &found.witness {
+        Witness::Nothing => Vec::new(),
+        Witness::PPositions(options) if options.is_empty() => {
+            vec!["no option is a P-position".into()]
+        }
+        Witness::PPositions(options) => options
+            .iter()
+            .map(|option| format!("option {} is a P-position", position(option)))
+            .collect(),
+        Witness::Values(options) => {
+            let mut lines: Vec<String> = options
                 .iter()
-                .any(|(_, value)| *value == found.claimed) => {}
-        false => lines.push(format!("no option has value {}", found.computed)),
+                .map(|(option, value)| format!("option {} has value {value}", position(option)))
+                .collect();
+            // Where an option has the claimed value, that is enough.
+            let enough = |(_, value): &(_, u64)| value.to_string() == found.claimed;
+            if !options.iter().any(enough) {
+                lines.push(format!("no option has value {}", found.computed));
+            }
+            lines
+        }
     }
-    lines
 }
 
 /// The title of a text, and how many claims it has.
@@ -97,6 +106,7 @@ impl Columns {
 /// The line of a claim, with its smallest counterexample below, and what is not as stated.
 pub fn report(report: &Report, columns: Columns) -> String {
     let word = match Grade::of(report) {
+        Grade::Holds if report.word() == "proved" => "proved".into(),
         Grade::Holds => match report.max() {
             Some(max) => format!("holds to {max}"),
             None => "holds".into(),
@@ -106,17 +116,18 @@ pub fn report(report: &Report, columns: Columns) -> String {
         Grade::Surprise => "NOT REFUTED".into(),
         Grade::Unknown => "unknown".into(),
     };
-    let mut about = vec![report.game.clone()];
+    let mut about: Vec<String> = report.game.iter().cloned().collect();
     if report.play == Play::Misere {
         about.push("misere".into());
     }
     about.extend(report.ranges.iter().cloned());
-    let mut lines = format!(
-        "  {}  {}  {}\n",
+    let line = format!(
+        "  {}  {}  {}",
         padded(&word, VERDICT),
         padded(&report.title, columns.title),
         about.join(", ")
     );
+    let mut lines = format!("{}\n", line.trim_end());
     let mut note = |text: &str| {
         lines.push_str(&" ".repeat(VERDICT + 4));
         lines.push_str(text);
@@ -132,7 +143,7 @@ pub fn report(report: &Report, columns: Columns) -> String {
             true => String::new(),
             false => format!(" with {}", parameters.join(", ")),
         };
-        note(&format!("at {}{which}", differs(found)));
+        note(&format!("{}{which}", differs(found)));
         if Grade::of(report) == Grade::Surprise {
             evidence(found).iter().for_each(|line| note(line));
         }

@@ -1,0 +1,70 @@
+//! Facts: conditions on numbers alone, which are true or false.
+
+use super::Question;
+use super::others::Others;
+use crate::claim::{Counterexample, Verdict, Witness};
+use crate::formula::{Comparison, Condition, Scope, number_error};
+use crate::game::{Catalogue, Names};
+use crate::language::{Claim, Code, Diagnostic, Expression, GameExpression, format_expression};
+
+/// Evaluates the condition.
+pub(super) fn check(
+    claim: &Claim,
+    condition: &Expression,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+) -> Result<Verdict, Diagnostic> {
+    let others = Others::new(64);
+    let mut find = |game: &GameExpression, names: &Names| others.find(game, names, catalogue);
+    let mut scope = Scope::new(question.names.clone(), 0, 0, &mut find);
+    scope.define(&claim.definitions)?;
+    let resolved = scope.condition(condition)?;
+    let failing = |error| number_error(error, condition.span);
+    match first_false(&resolved, &others).map_err(failing) {
+        Ok(None) => Ok(Verdict::Holds { max: None }),
+        Ok(Some(computed)) => Ok(Verdict::Refuted {
+            max: None,
+            counterexample: Counterexample {
+                position: Vec::new(),
+                claimed: format_expression(condition),
+                computed,
+                witness: Witness::Nothing,
+            },
+        }),
+        Err(error) if error.code == Code::TooLarge => Ok(Verdict::Unknown {
+            reason: error.message.clone(),
+        }),
+        Err(error) => Err(error),
+    }
+}
+
+/// What is true instead, if the condition is false.
+fn first_false(
+    condition: &Condition,
+    others: &Others,
+) -> Result<Option<String>, crate::number::NumberError> {
+    match condition {
+        Condition::And(parts) => {
+            for part in parts {
+                if let Some(found) = first_false(part, others)? {
+                    return Ok(Some(found));
+                }
+            }
+            Ok(None)
+        }
+        Condition::Compare(comparison, left, right) => {
+            let (left, right) = (left.value(&[], others)?, right.value(&[], others)?);
+            if condition.holds(&[], others)? {
+                return Ok(None);
+            }
+            let sign = match comparison {
+                Comparison::Equal => "!=",
+                Comparison::NotEqual => "=",
+                Comparison::Less => ">=",
+                Comparison::LessEqual => ">",
+            };
+            Ok(Some(format!("{left} {sign} {right}")))
+        }
+        _ => Ok((!condition.holds(&[], others)?).then(|| "false".to_string())),
+    }
+}

@@ -1,0 +1,106 @@
+//! Claims that two games are alike: the first difference.
+
+use super::Question;
+use crate::claim::{Counterexample, Positions, Verdict, Witness};
+use crate::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
+use crate::language::{Code, Diagnostic, GameExpression, Likeness};
+use crate::table::{Table, Watch};
+
+/// Compares two games on all positions below the bound.
+pub(super) fn check(
+    game: &Game,
+    likeness: Likeness,
+    other: &GameExpression,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let other = Game::among(other, question.names, catalogue)
+        .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
+    let wanted = (game.base_heaps(), game.has_pass());
+    if (other.base_heaps(), other.has_pass()) != wanted {
+        let message = format!(
+            "positions of {} and {} components are never the same",
+            game.components(),
+            other.components()
+        );
+        let error = Diagnostic::new(Code::Arity, question.span, message);
+        return Err(Stop::Wrong(error.help("name a game on as many heaps")));
+    }
+    if likeness == Likeness::Values && (question.play == Play::Misere || game.has_blocking()) {
+        let message = "there are no Grundy values in misère play and with blocking";
+        let error = Diagnostic::new(Code::Twist, question.span, message);
+        return Err(Stop::Wrong(error.help("claim the same P-positions")));
+    }
+    let bound = question.bounds.for_heaps(game.base_heaps());
+    let (shape, max) = super::shape(game, bound)?;
+    let positions = Positions {
+        components: game.components(),
+        heaps: game.base_heaps(),
+    };
+    let found = match likeness {
+        Likeness::Options => positions.first(max, &mut |position| {
+            let (own, others) = (game.options(position)?, other.options(position)?);
+            let only = |left: &[GameOption], right: &[GameOption]| {
+                left.iter().find(|option| !right.contains(option)).cloned()
+            };
+            let (claimed, computed, option) = match (only(&others, &own), only(&own, &others)) {
+                (Some(missing), _) => ("option", "no option", missing),
+                (_, Some(more)) => ("no option", "option", more),
+                _ => return Ok(None),
+            };
+            let option = option.iter().map(|part| show(part)).collect::<Vec<_>>();
+            let option = option.join(" + ");
+            Ok(Some(Counterexample {
+                position: position.to_vec(),
+                claimed: format!("{claimed} {option}"),
+                computed: format!("{computed} {option}"),
+                witness: Witness::Nothing,
+            }))
+        })?,
+        Likeness::PPositions => {
+            let play = question.play;
+            let (own, others) = (
+                Table::outcomes(game, &shape, play, watch)?,
+                Table::outcomes(&other, &shape, play, watch)?,
+            );
+            positions.first(max, &mut |position| {
+                let letter = |outcome: Option<Outcome>| {
+                    outcome.map_or_else(String::new, |outcome| outcome.letter().to_string())
+                };
+                let (claimed, computed) = (others.outcome(position), own.outcome(position));
+                if claimed == computed {
+                    return Ok(None);
+                }
+                Ok::<_, Stop>(Some(Counterexample {
+                    position: position.to_vec(),
+                    claimed: letter(claimed),
+                    computed: letter(computed),
+                    witness: super::values::witness(game, &own, position, None)?,
+                }))
+            })?
+        }
+        Likeness::Values => {
+            let (own, others) = (
+                Table::grundy(game, &shape, watch)?,
+                Table::grundy(&other, &shape, watch)?,
+            );
+            positions.first(max, &mut |position| {
+                let (claimed, computed) = (others.value(position), own.value(position));
+                let (Some(claimed), Some(computed)) = (claimed, computed) else {
+                    return Ok(None);
+                };
+                if claimed == computed {
+                    return Ok(None);
+                }
+                Ok::<_, Stop>(Some(Counterexample {
+                    position: position.to_vec(),
+                    claimed: claimed.to_string(),
+                    computed: computed.to_string(),
+                    witness: super::values::witness(game, &own, position, Some(claimed))?,
+                }))
+            })?
+        }
+    };
+    Ok(super::verdict(bound, found))
+}

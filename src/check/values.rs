@@ -1,0 +1,146 @@
+//! Claims that give every position a value or an outcome, against a table.
+
+use super::others::Others;
+use super::{Question, shape, verdict};
+use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
+use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
+use crate::language::{self, Code, Diagnostic, GameExpression};
+use crate::table::{Table, Watch};
+
+/// The smallest position where the claim and the table differ.
+pub(super) fn check(
+    game: &Game,
+    claim: &language::Claim,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let bounds = question.bounds;
+    let bound = bounds.for_heaps(game.base_heaps());
+    // The other games' positions are mostly no larger.
+    let others = Others::new(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX));
+    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
+    let positions = Positions {
+        components: game.components(),
+        heaps: game.base_heaps(),
+    };
+    let resolved = Claim::new(claim, question.names, positions, &mut find).map_err(Stop::Wrong)?;
+    let Some(resolved) = resolved else {
+        let message = "this says nothing of the positions of a game";
+        return Err(Stop::Wrong(Diagnostic::new(
+            Code::Claim,
+            claim.span,
+            message,
+        )));
+    };
+    if question.play == Play::Misere && resolved.needs_values() {
+        let message = "misère play has outcomes here, and no Grundy values";
+        let error = Diagnostic::new(Code::Twist, claim.span, message);
+        return Err(Stop::Wrong(
+            error.help("claim a set of P-positions: P = {…}"),
+        ));
+    }
+    let printed = resolved.printed_shape();
+    // A printed table says by itself how far it goes: to the shorter of its sides.
+    let shorter = printed
+        .iter()
+        .flatten()
+        .min()
+        .and_then(|size| u64::try_from(size - 1).ok());
+    let shown_bound = match shorter {
+        Some(shorter) => bounds.asked.map_or(shorter, |asked| asked.min(shorter)),
+        None => bound,
+    };
+    let bound = match &printed {
+        Some(_) => bounds.asked.unwrap_or(u64::MAX >> 1),
+        None => shown_bound,
+    };
+    let (whole, max) = shape(game, bound)?;
+    let shape = match printed {
+        Some(sizes) => sizes
+            .into_iter()
+            .zip(whole)
+            .map(|(own, size)| own.min(size))
+            .collect(),
+        None => whole,
+    };
+    let table = match resolved.needs_values() {
+        true => Table::grundy(game, &shape, watch)?,
+        false => Table::outcomes(game, &shape, question.play, watch)?,
+    };
+    let found = match resolved.counterexample(max, &Known(&table), &others) {
+        Ok(found) => found,
+        // A value that is too large is a limit of this program, not a fault of the claim.
+        Err(error) if error.code == Code::TooLarge => {
+            return Err(Stop::Limit(error.message.clone()));
+        }
+        Err(error) => return Err(Stop::Wrong(error)),
+    };
+    let Some((position, claimed)) = found else {
+        return Ok(verdict(shown_bound, None));
+    };
+    let computed = match resolved.needs_values() {
+        true => table.value(&position).map(|value| value.to_string()),
+        false => table
+            .outcome(&position)
+            .map(|outcome| outcome.letter().to_string()),
+    };
+    let witness = match witness(game, &table, &position, claimed.parse().ok()) {
+        Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
+        found => found.unwrap_or_default(),
+    };
+    Ok(verdict(
+        shown_bound,
+        Some(Counterexample {
+            position,
+            claimed,
+            computed: computed.unwrap_or_default(),
+            witness,
+        }),
+    ))
+}
+
+/// The options that show what a position is: one that has the claimed value, if that is below the computed one,
+/// else one for each value below the computed one; or the options that are P-positions.
+pub(super) fn witness(
+    game: &Game,
+    table: &Table,
+    position: &[i64],
+    claimed: Option<u64>,
+) -> Result<Witness, Stop> {
+    let Some(value) = table.value(position) else {
+        let options = game.options(position)?.into_iter();
+        let is_p = |option: &crate::game::GameOption| match option.as_slice() {
+            [only] => table.outcome(only) == Some(Outcome::P),
+            _ => false,
+        };
+        return Ok(Witness::PPositions(options.filter(is_p).collect()));
+    };
+    let mut shown: Vec<(crate::game::GameOption, u64)> = Vec::new();
+    for option in game.options(position)? {
+        let sum = option
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
+        let Some(sum) = sum else { continue };
+        let shows = match claimed.filter(|claimed| *claimed < value) {
+            Some(claimed) => sum == claimed,
+            None => sum < value,
+        };
+        if shows && !shown.iter().any(|(_, old)| *old == sum) {
+            shown.push((option, sum));
+        }
+    }
+    Ok(Witness::Values(shown))
+}
+
+struct Known<'t>(&'t Table);
+
+impl Evidence for Known<'_> {
+    fn value(&self, position: &[i64]) -> Option<u64> {
+        self.0.value(position)
+    }
+
+    fn outcome(&self, position: &[i64]) -> Option<Outcome> {
+        self.0.outcome(position)
+    }
+}

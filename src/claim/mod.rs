@@ -1,0 +1,191 @@
+//! Claims: statements on all positions of a game, checked on those whose heaps stay below a bound.
+//!
+//! A claim is checked against evidence that is handed in: this room does not know how it was computed. The
+//! verdict is *holds to N*, or *refuted* with the smallest counterexample: least sum of the heaps, then
+//! lexicographic.
+
+mod order;
+mod printed;
+mod set;
+mod verdict;
+
+pub(crate) use order::Positions;
+pub use verdict::{Counterexample, Verdict, Witness};
+
+use crate::formula::{FindGame, Meaning, Scope, Term, Values, number_error};
+use crate::game::{Names, Outcome, Position};
+use crate::language::{self, Code, Diagnostic, Heaps, Kind, Span, Statement};
+use crate::number::Number;
+use printed::printed;
+use set::PositionSet;
+
+/// What is known of a game's positions.
+pub(crate) trait Evidence {
+    /// The Grundy value of a position.
+    fn value(&self, position: &[i64]) -> Option<u64>;
+    /// The outcome of a position.
+    fn outcome(&self, position: &[i64]) -> Option<Outcome>;
+}
+
+/// A claim about each position of a game of known heaps, its names resolved.
+pub(crate) struct Claim {
+    statement: Resolved,
+    positions: Positions,
+}
+
+enum Resolved {
+    Grundy(Term, Span),
+    PPositions(PositionSet),
+    Table(Vec<(Position, u64)>),
+}
+
+impl Claim {
+    /// Resolves the names of a claim that gives a value or an outcome to each position; none for a claim of
+    /// another kind.
+    pub(crate) fn new(
+        claim: &language::Claim,
+        names: &Names,
+        positions: Positions,
+        find_game: &mut FindGame,
+    ) -> Result<Option<Claim>, Diagnostic> {
+        let components = positions.components;
+        let statement = match &claim.statement {
+            Statement::Grundy {
+                heaps: written,
+                value,
+            } => {
+                let mut names = names.clone();
+                name_heaps(written, components, &mut names, claim.span)?;
+                let mut scope = Scope::new(names, components, components, find_game);
+                scope.define(&claim.definitions)?;
+                Resolved::Grundy(scope.number(value)?, value.span)
+            }
+            Statement::PPositions { set, symmetric } => Resolved::PPositions(PositionSet::new(
+                set,
+                *symmetric,
+                &claim.definitions,
+                names,
+                components,
+                find_game,
+            )?),
+            Statement::Table { rows } => Resolved::Table(printed(rows, components, claim.span)?),
+            Statement::Fact(_) | Statement::Same(..) => return Ok(None),
+        };
+        Ok(Some(Claim {
+            statement,
+            positions,
+        }))
+    }
+
+    /// Does it speak of Grundy values, and not of P-positions only?
+    pub(crate) fn needs_values(&self) -> bool {
+        !matches!(self.statement, Resolved::PPositions(_))
+    }
+
+    /// For a printed table: how many sizes of each heap it shows.
+    pub(crate) fn printed_shape(&self) -> Option<Vec<usize>> {
+        let Resolved::Table(cells) = &self.statement else {
+            return None;
+        };
+        let sizes = (0..self.positions.components).map(|place| {
+            let heaps = cells.iter().filter_map(|(position, _)| position.get(place));
+            heaps
+                .max()
+                .and_then(|heap| usize::try_from(*heap).ok())
+                .map_or(1, |heap| heap + 1)
+        });
+        Some(sizes.collect())
+    }
+
+    /// The smallest position with every heap ≤ `max` where the claim is false, with what it claims there.
+    pub(crate) fn counterexample(
+        &self,
+        max: i64,
+        evidence: &dyn Evidence,
+        values: &dyn Values,
+    ) -> Result<Option<(Position, String)>, Diagnostic> {
+        match &self.statement {
+            Resolved::Grundy(term, span) => {
+                let mut at = vec![Number::ZERO; self.positions.components];
+                self.positions.first(max, &mut |position| {
+                    for (number, heap) in at.iter_mut().zip(position) {
+                        *number = Number::from(*heap);
+                    }
+                    let claimed = term.value(&at, values).map_err(|error| {
+                        let mut error = number_error(error, *span);
+                        error.message =
+                            format!("at {}: {}", crate::game::show(position), error.message);
+                        error
+                    })?;
+                    let computed = evidence.value(position);
+                    let agrees = computed.is_some_and(|computed| Number::from(computed) == claimed);
+                    Ok((!agrees).then(|| (position.to_vec(), claimed.to_string())))
+                })
+            }
+            Resolved::PPositions(set) => {
+                let elements = set.elements(max, self.positions.heaps)?;
+                self.positions.first(max, &mut |position| {
+                    let claimed = match elements.contains(position) {
+                        true => Outcome::P,
+                        false => Outcome::N,
+                    };
+                    let agrees = evidence.outcome(position) == Some(claimed);
+                    Ok((!agrees).then(|| (position.to_vec(), claimed.letter().to_string())))
+                })
+            }
+            Resolved::Table(cells) => {
+                let mut wrong: Vec<&(Position, u64)> = cells
+                    .iter()
+                    .filter(|(position, _)| position.iter().all(|heap| *heap <= max))
+                    .filter(|(position, claimed)| evidence.value(position) != Some(*claimed))
+                    .collect();
+                wrong.sort_by_key(|(position, _)| (position.iter().sum::<i64>(), position.clone()));
+                Ok(wrong
+                    .first()
+                    .map(|(position, claimed)| (position.clone(), claimed.to_string())))
+            }
+        }
+    }
+}
+
+fn name_heaps(
+    written: &Heaps,
+    components: usize,
+    names: &mut Names,
+    span: Span,
+) -> Result<(), Diagnostic> {
+    match written {
+        Heaps::Vector(name, count) => {
+            if let Kind::Name(count) = &count.kind {
+                names
+                    .entry(count.clone())
+                    .or_insert(Meaning::Number(Term::constant(components)));
+            }
+            let places = (0..components).map(Term::Variable).collect();
+            names.insert(name.text.clone(), Meaning::Vector(places));
+        }
+        Heaps::Named(heaps) => {
+            if heaps.len() != components {
+                return Err(Diagnostic::new(
+                    Code::Arity,
+                    heaps.first().map_or(span, |heap| heap.span),
+                    format!("heaps named: {}; the game has {components}", heaps.len()),
+                )
+                .help("name every heap, or all of them as x[n]"));
+            }
+            for (place, heap) in heaps.iter().enumerate() {
+                if names
+                    .insert(heap.text.clone(), Meaning::Number(Term::Variable(place)))
+                    .is_some()
+                {
+                    return Err(Diagnostic::new(
+                        Code::Duplicate,
+                        heap.span,
+                        format!("{} has a meaning already", heap.text),
+                    ));
+                }
+            }
+        }
+    }
+    Ok(())
+}

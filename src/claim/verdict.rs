@@ -1,0 +1,68 @@
+//! The answer to a claim, with its grade.
+
+use crate::game::{GameOption, Position};
+
+/// The smallest position where a claim and the computation differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The position; empty where the claim speaks of none.
+    pub position: Position,
+    /// What is claimed: a Grundy value, an outcome, a property.
+    pub claimed: String,
+    /// What is computed.
+    pub computed: String,
+    /// The options that show it.
+    pub witness: Witness,
+}
+
+/// The options that show what a position is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Witness {
+    /// Options with their Grundy values: one with the claimed value, or one for each value below the computed
+    /// one.
+    Values(Vec<(GameOption, u64)>),
+    /// The options that are P-positions; none, if the position is one itself.
+    PPositions(Vec<GameOption>),
+    /// The claim and the computation say it all.
+    #[default]
+    Nothing,
+}
+
+/// The answer to a claim, with its grade.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// True of every position, by an argument that this program makes.
+    Proved {
+        /// The argument, in a few words.
+        by: String,
+    },
+    /// No counterexample among the positions with every heap ≤ `max`.
+    Holds {
+        /// The bound on each heap; none where the claim speaks of no position, and all of it was tried.
+        max: Option<u64>,
+    },
+    /// False.
+    Refuted {
+        /// The bound on each heap up to which was searched, where there is one.
+        max: Option<u64>,
+        /// The smallest position that shows it.
+        counterexample: Counterexample,
+    },
+    /// Neither: a limit was reached.
+    Unknown {
+        /// Which limit.
+        reason: String,
+    },
+}
+
+impl Verdict {
+    /// `proved`, `holds`, `refuted` or `unknown`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::Proved { .. } => "proved",
+            Verdict::Holds { .. } => "holds",
+            Verdict::Refuted { .. } => "refuted",
+            Verdict::Unknown { .. } => "unknown",
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The least number that a multiset leaves free, in the three forms of Gurvich (2010, section 2).
+//!
+//! A number is *taken* when it occurs at least q times; mex is the least z such that none of z - b + 1, …, z is
+//! taken. Among the negative numbers none is taken, so that the mex of nothing is 0. With b = q = 1 this is
+//! the usual mex.
+
+use super::{Condition, Term, Values};
+use crate::number::{Exact, Number, NumberError};
+use std::collections::BTreeMap;
+
+/// The mex of a multiset whose parts may depend on variables.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct MexTerm {
+    /// b, at least 1.
+    pub spacing: Term,
+    /// q, at least 1.
+    pub multiplicity: Term,
+    pub families: Vec<FamilyTerm>,
+    /// In a recursion: the elements at the index sought must not be those of an index before.
+    pub skipping: bool,
+}
+
+/// For each choice of the variables the set of the elements.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct FamilyTerm {
+    /// Variables of its own.
+    pub variables: Vec<usize>,
+    pub elements: Vec<Term>,
+    pub condition: Condition,
+}
+
+/// A multiset may have so many elements.
+const MAX_ELEMENTS: usize = 1 << 24;
+
+impl MexTerm {
+    pub(super) fn value(&self, at: &[Number], games: &dyn Values) -> Exact {
+        let spacing = positive(&self.spacing.value(at, games)?, "the spacing of a mex")?;
+        let multiplicity = positive(
+            &self.multiplicity.value(at, games)?,
+            "the multiplicity of a mex",
+        )?;
+        let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
+        for family in &self.families {
+            family.count(at, games, &mut counts)?;
+        }
+        let taken = counts
+            .into_iter()
+            .filter(|(_, count)| *count >= multiplicity)
+            .map(|(number, _)| number);
+        least_free(taken, spacing).map(Number::from)
+    }
+
+    pub(super) fn variables(&self, found: &mut Vec<usize>) {
+        self.spacing.variables(found);
+        self.multiplicity.variables(found);
+        for family in &self.families {
+            let mut inside = Vec::new();
+            family
+                .elements
+                .iter()
+                .for_each(|element| element.variables(&mut inside));
+            family.condition.variables(&mut inside);
+            inside.retain(|place| !family.variables.contains(place));
+            found.extend(inside);
+        }
+    }
+
+    pub(super) fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> MexTerm {
+        let family = |family: &FamilyTerm| {
+            let outer = |place: usize| match family.variables.contains(&place) {
+                true => Term::Variable(place),
+                false => rename(place),
+            };
+            FamilyTerm {
+                variables: family.variables.clone(),
+                elements: family
+                    .elements
+                    .iter()
+                    .map(|element| element.replaced(&outer))
+                    .collect(),
+                condition: family.condition.replaced(&outer),
+            }
+        };
+        MexTerm {
+            spacing: self.spacing.replaced(rename),
+            multiplicity: self.multiplicity.replaced(rename),
+            families: self.families.iter().map(family).collect(),
+            skipping: self.skipping,
+        }
+    }
+}
+
+impl FamilyTerm {
+    /// Counts the elements, the equal ones of one choice once.
+    fn count(
+        &self,
+        at: &[Number],
+        games: &dyn Values,
+        counts: &mut BTreeMap<u64, u64>,
+    ) -> Result<(), NumberError> {
+        // The variables of the family come first, and what is around it is known.
+        let outer = |place: usize| match self.variables.iter().position(|own| *own == place) {
+            Some(index) => Term::Variable(index),
+            None => Term::Constant(at[place].clone()),
+        };
+        let elements: Vec<Term> = self
+            .elements
+            .iter()
+            .map(|element| element.replaced(&outer))
+            .collect();
+        let choices = match self.variables.is_empty() {
+            true => vec![Vec::new()],
+            false => games.solutions(self.variables.len(), &self.condition.replaced(&outer))?,
+        };
+        for choice in choices {
+            let choice: Vec<Number> = choice.into_iter().map(Number::from).collect();
+            let mut set = Vec::new();
+            for element in &elements {
+                let value = natural(&element.value(&choice, games)?, "an element of a mex")?;
+                if !set.contains(&value) {
+                    set.push(value);
+                }
+            }
+            for value in set {
+                *counts.entry(value).or_default() += 1;
+            }
+            if counts.len() > MAX_ELEMENTS {
+                return Err(NumberError::TooLarge("a multiset"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The least z ≥ 0 such that none of z - b + 1, …, z is taken; the taken numbers come in increasing order.
+fn least_free(taken: impl Iterator<Item = u64>, spacing: u64) -> Result<u64, NumberError> {
+    let mut free = 0_u64;
+    for number in taken {
+        if number > free {
+            break;
+        }
+        free = number
+            .checked_add(spacing)
+            .ok_or(NumberError::TooLarge("a mex"))?;
+    }
+    Ok(free)
+}
+
+fn natural(value: &Number, what: &'static str) -> Result<u64, NumberError> {
+    if value.is_negative() {
+        return Err(NumberError::Negative(what));
+    }
+    if !value.is_integer() {
+        return Err(NumberError::NotAnInteger(what));
+    }
+    let value = value.to_i64().and_then(|value| u64::try_from(value).ok());
+    value.ok_or(NumberError::TooLarge(what))
+}
+
+fn positive(value: &Number, what: &'static str) -> Result<u64, NumberError> {
+    match natural(value, what)? {
+        0 => Err(NumberError::NotPositive(what)),
+        value => Ok(value),
+    }
+}

@@ -1,13 +1,12 @@
 //! The Grundy values of other games that a claim mentions, and the elements of its sets, computed when they are
 //! asked for.
 
-use crate::formula::{Condition, Term, Values};
-use crate::game::{Catalogue, Fault, Game, Names, clauses};
+use crate::formula::{Condition, Values};
+use crate::game::{Catalogue, Game, Names, solutions};
 use crate::language::{Diagnostic, GameExpression};
 use crate::number::{Exact, Number, NumberError};
 use crate::table::Table;
 use std::cell::RefCell;
-use std::ops::ControlFlow;
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
 pub(super) struct Others {
@@ -55,27 +54,7 @@ impl Values for Others {
         variables: usize,
         condition: &Condition,
     ) -> Result<Vec<Vec<i64>>, NumberError> {
-        let too_large = || NumberError::TooLarge("a set whose elements are listed");
-        let places: Vec<usize> = (0..variables).collect();
-        let target = vec![(0..variables).map(Term::Variable).collect()];
-        let mut found = Vec::new();
-        for clause in clauses(0, variables, &places, condition, &target) {
-            if clause.unbounded().is_some() {
-                return Err(too_large());
-            }
-            let visited = clause.visit(&[], &mut |run| {
-                found.extend(run.options().flatten());
-                ControlFlow::Continue(())
-            });
-            let _ = visited.map_err(|fault| match fault {
-                Fault::Number(error) => error,
-                _ => too_large(),
-            })?;
-        }
-        // Clauses overlap where conditions are joined by or.
-        found.sort();
-        found.dedup();
-        Ok(found)
+        solutions(variables, condition)
     }
 
     fn value(&self, game: usize, position: &[i64]) -> Exact {

@@ -162,7 +162,7 @@ impl Scope<'_> {
                 families.push(self.listed(element)?);
             }
         }
-        if mex.skipping {
+        if mex.skipping && !self.in_recursion {
             let message = "repeats are skipped where a sequence is defined through itself";
             return Err(Diagnostic::new(Code::OutOfReach, span, message));
         }

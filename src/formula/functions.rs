@@ -21,6 +21,23 @@ impl Scope<'_> {
                     let values = self.numbers(arguments)?;
                     self.sequence(&name.text, &sequence, &values, span)
                 }
+                (Meaning::Recursive(recursion, sequence), [index]) => {
+                    let index = Box::new(self.number(index)?);
+                    Ok(Thing::Number(Term::Recursive(recursion, sequence, index)))
+                }
+                (Meaning::Again(sequence), [index]) => {
+                    let index = Box::new(self.number(index)?);
+                    Ok(Thing::Number(Term::Again(sequence, index)))
+                }
+                (Meaning::Recursive(..) | Meaning::Again(_), _) => Err(Diagnostic::new(
+                    Code::Arity,
+                    span,
+                    format!(
+                        "{} takes one index, and {} are given",
+                        name.text,
+                        arguments.len()
+                    ),
+                )),
                 // p(x + y) as papers print a product.
                 (Meaning::Number(factor), [only]) => {
                     let only = self.thing(only, false)?;
@@ -196,17 +213,6 @@ impl Scope<'_> {
         self.depth -= 1;
         self.names = outer_names;
         self.bound = outer_bound;
-        value.map_err(|error| {
-            if error.code == Code::UnknownName && error.message.starts_with(&format!("{name} ")) {
-                return Diagnostic::new(
-                    Code::OutOfReach,
-                    error.span,
-                    format!("{name} is defined through itself"),
-                )
-                .label("this part cannot be evaluated here")
-                .help("give it in closed form");
-            }
-            error
-        })
+        value
     }
 }

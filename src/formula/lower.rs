@@ -1,14 +1,12 @@
 //! Expressions to formulas: names get their meaning, vectors are spelled out heap by heap.
 
-use super::meaning::Sequence;
 use super::pointwise::{binary, conditions, fold, map, relate, wrong_sort, zip};
 use super::{Condition, Meaning, SetTerm, Term};
 use crate::language::{
-    Code, Definition, Diagnostic, Expression, GameExpression, Kind, Operator, Relation, Span,
+    Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation, Span,
 };
 use crate::number::Number;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// What an expression is.
 #[derive(Clone, Debug)]
@@ -70,6 +68,8 @@ pub(crate) struct Scope<'g> {
     /// Is the expression under an odd number of negations?
     pub(super) negated: bool,
     pub(super) depth: usize,
+    /// Is the value of a sequence read that is defined through itself?
+    pub(super) in_recursion: bool,
 }
 
 /// An index outside the heaps: the rule has no such move.
@@ -91,6 +91,7 @@ impl<'g> Scope<'g> {
             find_game,
             negated: false,
             depth: 0,
+            in_recursion: false,
         }
     }
 
@@ -102,34 +103,6 @@ impl<'g> Scope<'g> {
 
     pub(crate) fn places(&self) -> usize {
         self.next_place
-    }
-
-    /// Gives sequences their meaning, each among those before it.
-    pub(crate) fn define(&mut self, definitions: &[Definition]) -> Lowered<()> {
-        for definition in definitions {
-            let sequence = Sequence {
-                arguments: definition
-                    .arguments
-                    .iter()
-                    .map(|name| name.text.clone())
-                    .collect(),
-                value: definition.value.clone(),
-                names: self.names.clone(),
-            };
-            let meaning = Meaning::Sequence(Rc::new(sequence));
-            if self
-                .names
-                .insert(definition.name.text.clone(), meaning)
-                .is_some()
-            {
-                return Err(Diagnostic::new(
-                    Code::Duplicate,
-                    definition.name.span,
-                    format!("{} has a meaning already", definition.name.text),
-                ));
-            }
-        }
-        Ok(())
     }
 
     pub(crate) fn number(&mut self, e: &Expression) -> Lowered<Term> {
@@ -271,6 +244,12 @@ impl<'g> Scope<'g> {
                 Meaning::Set(set) => Ok(Thing::Set(set)),
                 Meaning::List(list) => Ok(Thing::List(list)),
                 Meaning::Sequence(sequence) => self.sequence(name, &sequence, &[], span),
+                Meaning::Recursive(..) | Meaning::Again(_) => Err(Diagnostic::new(
+                    Code::Arity,
+                    span,
+                    format!("{name} is a sequence, and its index is missing"),
+                )
+                .help(format!("write {name}(n)"))),
             };
         }
         if name == "phi" {
@@ -335,8 +314,11 @@ impl<'g> Scope<'g> {
 
     fn refuse_spaced_call(&self, left: &Expression, right: &Expression) -> Lowered<()> {
         if let Kind::Name(name) = &left.kind
-            && let Some(Meaning::Sequence(sequence)) = self.names.get(name)
-            && !sequence.arguments.is_empty()
+            && match self.names.get(name) {
+                Some(Meaning::Sequence(sequence)) => !sequence.arguments.is_empty(),
+                Some(Meaning::Recursive(..) | Meaning::Again(_)) => true,
+                _ => false,
+            }
         {
             let gap = Span::new(left.span.end, right.span.start);
             return Err(Diagnostic::new(
@@ -527,6 +509,6 @@ pub(super) fn describe(meaning: &Meaning) -> &'static str {
         Meaning::Vector(_) => "a vector",
         Meaning::Set(_) => "a set",
         Meaning::List(_) => "a list",
-        Meaning::Sequence(_) => "a sequence",
+        Meaning::Sequence(_) | Meaning::Recursive(..) | Meaning::Again(_) => "a sequence",
     }
 }

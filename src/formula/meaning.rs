@@ -1,6 +1,6 @@
 //! What a name means where an expression stands.
 
-use super::{SetTerm, Term};
+use super::{Recursion, SetTerm, Term};
 use crate::language::Expression;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -16,6 +16,10 @@ pub(crate) enum Meaning {
     List(Vec<Meaning>),
     /// `a(k) = value`, read among the names of the place where it is defined.
     Sequence(Rc<Sequence>),
+    /// A sequence that is defined through itself.
+    Recursive(Recursion, usize),
+    /// The same where it is defined.
+    Again(usize),
 }
 
 /// A sequence of a claim.

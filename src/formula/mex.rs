@@ -41,7 +41,15 @@ impl MexTerm {
         )?;
         let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
         for family in &self.families {
-            family.count(at, games, &mut counts)?;
+            family.each_set(at, games, &mut |set| {
+                for element in set {
+                    *counts.entry(element).or_default() += 1;
+                }
+                match counts.len() > MAX_ELEMENTS {
+                    true => Err(NumberError::TooLarge("a multiset")),
+                    false => Ok(()),
+                }
+            })?;
         }
         let taken = counts
             .into_iter()
@@ -54,14 +62,7 @@ impl MexTerm {
         self.spacing.variables(found);
         self.multiplicity.variables(found);
         for family in &self.families {
-            let mut inside = Vec::new();
-            family
-                .elements
-                .iter()
-                .for_each(|element| element.variables(&mut inside));
-            family.condition.variables(&mut inside);
-            inside.retain(|place| !family.variables.contains(place));
-            found.extend(inside);
+            family.outer_variables(found);
         }
     }
 
@@ -91,12 +92,23 @@ impl MexTerm {
 }
 
 impl FamilyTerm {
-    /// Counts the elements, the equal ones of one choice once.
-    fn count(
+    /// The variables that are not its own.
+    pub(super) fn outer_variables(&self, found: &mut Vec<usize>) {
+        let mut inside = Vec::new();
+        self.elements
+            .iter()
+            .for_each(|element| element.variables(&mut inside));
+        self.condition.variables(&mut inside);
+        inside.retain(|place| !self.variables.contains(place));
+        found.extend(inside);
+    }
+
+    /// Visits the set of the elements for each choice of the variables, equal elements once.
+    pub(super) fn each_set(
         &self,
         at: &[Number],
         games: &dyn Values,
-        counts: &mut BTreeMap<u64, u64>,
+        visit: &mut dyn FnMut(Vec<u64>) -> Result<(), NumberError>,
     ) -> Result<(), NumberError> {
         // The variables of the family come first, and what is around it is known.
         let outer = |place: usize| match self.variables.iter().position(|own| *own == place) {
@@ -121,12 +133,7 @@ impl FamilyTerm {
                     set.push(value);
                 }
             }
-            for value in set {
-                *counts.entry(value).or_default() += 1;
-            }
-            if counts.len() > MAX_ELEMENTS {
-                return Err(NumberError::TooLarge("a multiset"));
-            }
+            visit(set)?;
         }
         Ok(())
     }
@@ -146,7 +153,8 @@ fn least_free(taken: impl Iterator<Item = u64>, spacing: u64) -> Result<u64, Num
     Ok(free)
 }
 
-fn natural(value: &Number, what: &'static str) -> Result<u64, NumberError> {
+/// A number that is a natural one.
+pub(super) fn natural(value: &Number, what: &'static str) -> Result<u64, NumberError> {
     if value.is_negative() {
         return Err(NumberError::Negative(what));
     }
@@ -157,7 +165,8 @@ fn natural(value: &Number, what: &'static str) -> Result<u64, NumberError> {
     value.ok_or(NumberError::TooLarge(what))
 }
 
-fn positive(value: &Number, what: &'static str) -> Result<u64, NumberError> {
+/// A number that is a positive one.
+pub(super) fn positive(value: &Number, what: &'static str) -> Result<u64, NumberError> {
     match natural(value, what)? {
         0 => Err(NumberError::NotPositive(what)),
         value => Ok(value),

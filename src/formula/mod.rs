@@ -11,6 +11,8 @@ mod lower;
 mod meaning;
 mod mex;
 mod pointwise;
+mod recursion;
+mod recursive;
 mod set;
 
 pub(crate) use linear::{Fraction, Linear, linear};
@@ -18,6 +20,7 @@ pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
 pub(crate) use meaning::Meaning;
 pub(crate) use mex::{FamilyTerm, MexTerm};
 pub(crate) use pointwise::number_error;
+pub(crate) use recursion::Recursion;
 pub(crate) use set::SetTerm;
 
 use crate::language::{Operator, Property};
@@ -44,6 +47,11 @@ pub(crate) enum Term {
     /// The Grundy value of a position of another game, by the game's place in a list.
     ValueOf(usize, Vec<Term>),
     Mex(Box<MexTerm>),
+    /// The term of a sequence that is defined through itself: the recursion, the sequence's place in it, and the
+    /// index.
+    Recursive(Recursion, usize, Box<Term>),
+    /// Inside a recursion: one of its own sequences.
+    Again(usize, Box<Term>),
 }
 
 /// A truth value as a function of variables.
@@ -89,6 +97,11 @@ pub(crate) trait Values {
         variables: usize,
         condition: &Condition,
     ) -> Result<Vec<Vec<i64>>, NumberError>;
+
+    /// Inside a recursion, the term of one of its sequences.
+    fn again(&self, _sequence: usize, _index: &Number) -> Exact {
+        Err(NumberError::Circular)
+    }
 }
 
 /// For formulas that mention no game.
@@ -154,6 +167,10 @@ impl Term {
                 games.value(*game, &heaps)
             }
             Term::Mex(mex) => mex.value(at, games),
+            Term::Recursive(recursion, sequence, index) => {
+                recursion.value(*sequence, &index.value(at, games)?, games)
+            }
+            Term::Again(sequence, index) => games.again(*sequence, &index.value(at, games)?),
         }
     }
 
@@ -180,6 +197,8 @@ impl Term {
             | Term::Absolute(of)
             | Term::Floor(of)
             | Term::Ceiling(of)
+            | Term::Recursive(_, _, of)
+            | Term::Again(_, of)
             | Term::Root(of) => term(of),
             Term::Binary(_, left, right) | Term::Gcd(left, right) => {
                 term(left);
@@ -204,6 +223,7 @@ impl Term {
             Term::Constant(value) => value.is_integer(),
             Term::Root(_) | Term::Binary(Operator::Over, ..) => false,
             Term::Floor(_) | Term::Ceiling(_) | Term::Mex(_) => true,
+            Term::Recursive(recursion, sequence, _) => recursion.is_natural(*sequence),
             _ => {
                 let mut integral = true;
                 self.parts(&mut |term| integral &= term.is_integral(), &mut Vec::new());
@@ -215,7 +235,8 @@ impl Term {
     /// Can the value fail to exist, as a quotient by zero does?
     pub(crate) fn may_fail(&self) -> bool {
         let mut fails = match self {
-            Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) | Term::Mex(_) => true,
+            Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) => true,
+            Term::Mex(_) | Term::Recursive(..) | Term::Again(..) => true,
             Term::Binary(Operator::Over | Operator::Div | Operator::Mod, _, below) => {
                 !matches!(&**below, Term::Constant(value) if !value.is_zero())
             }
@@ -259,6 +280,10 @@ impl Term {
             Term::Maximum(parts) => Term::Maximum(parts.iter().map(again).collect()),
             Term::ValueOf(game, parts) => Term::ValueOf(*game, parts.iter().map(again).collect()),
             Term::Mex(mex) => Term::Mex(Box::new(mex.replaced(rename))),
+            Term::Recursive(recursion, sequence, index) => {
+                Term::Recursive(recursion.clone(), *sequence, boxed(index))
+            }
+            Term::Again(sequence, index) => Term::Again(*sequence, boxed(index)),
             Term::Choice(arms, otherwise) => Term::Choice(
                 arms.iter()
                     .map(|(condition, value)| (condition.replaced(rename), again(value)))

@@ -13,6 +13,7 @@ mod measure;
 mod normal_form;
 mod outcome;
 mod rule;
+mod solutions;
 mod step;
 mod walk;
 
@@ -26,6 +27,7 @@ pub(crate) use clause::Clause;
 pub(crate) use instantiate::Names;
 pub(crate) use normal_form::clauses;
 pub(crate) use rule::permutations;
+pub(crate) use solutions::solutions;
 pub(crate) use walk::{Fault, Run};
 
 use crate::formula::{Bound, number_error};

@@ -504,7 +504,10 @@ impl Draft {
                 }
                 Some(place)
             }
-            Term::Gcd(..) => {
+            Term::Recursive(recursion, sequence, _) if !recursion.is_natural(*sequence) => {
+                Some(Linear::variable(self.auxiliary(term.clone(), false)))
+            }
+            Term::Gcd(..) | Term::Mex(_) | Term::Recursive(..) => {
                 let place = Linear::variable(self.auxiliary(term.clone(), false));
                 fact(self, &[(&place, 1)], 0)?;
                 Some(place)

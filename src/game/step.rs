@@ -306,76 +306,16 @@ fn simplified(conditions: Vec<Condition>) -> Condition {
 
 /// The names that stand in an index: `k` and `l` of `x[k] + x[l + 1]`.
 fn index_names(e: &Expression, inside: bool, found: &mut Vec<String>) {
-    let mut each = |parts: &[&Expression]| {
-        parts
-            .iter()
-            .for_each(|part| index_names(part, inside, found));
-    };
-    match &e.kind {
-        Kind::Index(of, index) => {
-            index_names(of, inside, found);
-            index_names(index, true, found);
-        }
-        Kind::Name(name) if inside => found.push(name.clone()),
-        Kind::Negative(of)
-        | Kind::Not(of)
-        | Kind::Absolute(of)
-        | Kind::Floor(of)
-        | Kind::Ceiling(of)
-        | Kind::AllBut(of)
-        | Kind::MultiplesOf(of)
-        | Kind::Property(of, ..) => each(&[of]),
-        Kind::Binary(_, left, right) | Kind::Range(left, right) => each(&[left, right]),
-        Kind::Chain {
-            first,
-            rest,
-            modulus,
-        } => {
-            each(&[first]);
-            rest.iter()
-                .for_each(|(_, right)| index_names(right, inside, found));
-            modulus
-                .iter()
-                .for_each(|modulus| index_names(modulus, inside, found));
-        }
-        Kind::Call(_, parts)
-        | Kind::And(parts)
-        | Kind::Or(parts)
-        | Kind::Tuple(parts)
-        | Kind::Set(parts)
-        | Kind::ValueOf(_, parts) => {
-            parts
-                .iter()
-                .for_each(|part| index_names(part, inside, found));
-        }
-        Kind::Builder(element, parts) => {
-            each(&[element]);
-            parts
-                .iter()
-                .for_each(|part| index_names(part, inside, found));
-        }
-        Kind::Progression(first, second, last) => {
-            each(&[first, last]);
-            second
-                .iter()
-                .for_each(|second| index_names(second, inside, found));
-        }
-        Kind::Choice(arms, otherwise) => {
-            each(&[otherwise]);
-            for (value, condition) in arms {
-                index_names(value, inside, found);
-                index_names(condition, inside, found);
-            }
-        }
-        Kind::Mex(mex) => {
-            let numbers = mex.spacing.iter().chain(&mex.multiplicity);
-            let families = mex.families.iter();
-            let inside_families =
-                families.flat_map(|family| family.elements.iter().chain(&family.conditions));
-            numbers
-                .chain(inside_families)
-                .for_each(|part| index_names(part, inside, found));
-        }
-        Kind::Number(_) | Kind::Name(_) | Kind::All | Kind::Integers(_) => {}
+    if let Kind::Name(name) = &e.kind
+        && inside
+    {
+        found.push(name.clone());
+    }
+    if let Kind::Index(of, index) = &e.kind {
+        index_names(of, inside, found);
+        return index_names(index, true, found);
+    }
+    for part in e.parts() {
+        index_names(part, inside, found);
     }
 }

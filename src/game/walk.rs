@@ -5,8 +5,9 @@
 //! where that does not settle, linear programming gives the exact answer.
 
 use super::clause::{Clause, Step};
+use super::solutions::Listed;
 use super::{GameOption, Position};
-use crate::formula::{Linear, NoGames};
+use crate::formula::Linear;
 use crate::linear_program::Optimum;
 use crate::number::{Number, NumberError};
 use std::ops::ControlFlow;
@@ -141,13 +142,13 @@ impl<'c, 'v> Walk<'c, 'v> {
                     false => Ok(ControlFlow::Continue(())),
                 }
             }
-            Step::Filter(index) => match clause.filters[*index].holds(&self.numbers, &NoGames)? {
+            Step::Filter(index) => match clause.filters[*index].holds(&self.numbers, &Listed)? {
                 true => self.run(step + 1),
                 false => Ok(ControlFlow::Continue(())),
             },
             Step::Compute(index) => {
                 let auxiliary = &clause.auxiliaries[*index];
-                let value = auxiliary.term.value(&self.numbers, &NoGames)?;
+                let value = auxiliary.term.value(&self.numbers, &Listed)?;
                 if !value.is_integer() {
                     return Err(NumberError::NotAnInteger("a heap").into());
                 }

@@ -326,6 +326,78 @@ impl Expression {
     pub fn new(kind: Kind, span: Span) -> Self {
         Expression { kind, span }
     }
+
+    /// The expressions that it is made of; arguments of games are not among them.
+    pub(crate) fn parts(&self) -> Vec<&Expression> {
+        match &self.kind {
+            Kind::Number(_) | Kind::Name(_) | Kind::All | Kind::Integers(_) => Vec::new(),
+            Kind::Negative(of)
+            | Kind::Not(of)
+            | Kind::Absolute(of)
+            | Kind::Floor(of)
+            | Kind::Ceiling(of)
+            | Kind::AllBut(of)
+            | Kind::MultiplesOf(of)
+            | Kind::Property(of, ..) => vec![of],
+            Kind::Index(left, right) | Kind::Binary(_, left, right) | Kind::Range(left, right) => {
+                vec![left, right]
+            }
+            Kind::Chain {
+                first,
+                rest,
+                modulus,
+            } => {
+                let rest = rest.iter().map(|(_, right)| right);
+                let modulus = modulus.iter().map(|modulus| &**modulus);
+                [&**first].into_iter().chain(rest).chain(modulus).collect()
+            }
+            Kind::Call(_, parts)
+            | Kind::And(parts)
+            | Kind::Or(parts)
+            | Kind::Tuple(parts)
+            | Kind::Set(parts)
+            | Kind::ValueOf(_, parts) => parts.iter().collect(),
+            Kind::Builder(element, parts) => [&**element].into_iter().chain(parts).collect(),
+            Kind::Progression(first, second, last) => {
+                let second = second.iter().map(|second| &**second);
+                [&**first]
+                    .into_iter()
+                    .chain(second)
+                    .chain([&**last])
+                    .collect()
+            }
+            Kind::Choice(arms, otherwise) => {
+                let arms = arms
+                    .iter()
+                    .flat_map(|(value, condition)| [value, condition]);
+                arms.chain([&**otherwise]).collect()
+            }
+            Kind::Mex(mex) => {
+                let numbers = mex.spacing.iter().chain(&mex.multiplicity);
+                let families = mex.families.iter();
+                let inside =
+                    families.flat_map(|family| family.elements.iter().chain(&family.conditions));
+                numbers.chain(inside).collect()
+            }
+        }
+    }
+
+    /// The names that occur, functions among them.
+    pub(crate) fn names<'e>(&'e self, found: &mut Vec<&'e str>) {
+        match &self.kind {
+            Kind::Name(name) => found.push(name),
+            Kind::Call(name, _) => found.push(&name.text),
+            _ => {}
+        }
+        for part in self.parts() {
+            part.names(found);
+        }
+    }
+
+    /// Does a mex occur?
+    pub(crate) fn has_mex(&self) -> bool {
+        matches!(self.kind, Kind::Mex(_)) || self.parts().iter().any(|part| part.has_mex())
+    }
 }
 
 /// The kinds of expression.

@@ -50,6 +50,8 @@ pub enum NumberError {
     NotAnInteger(&'static str),
     /// The named operand is negative.
     Negative(&'static str),
+    /// A term of a sequence that needs itself.
+    Circular,
     /// This must be positive.
     NotPositive(&'static str),
     /// The named operand or result exceeds the limits of this module.
@@ -65,6 +67,7 @@ impl fmt::Display for NumberError {
             Self::NestedRoot => f.write_str("the square root of an irrational number"),
             Self::NotAnInteger(what) => write!(f, "{what} must be an integer"),
             Self::Negative(what) => write!(f, "{what} must not be negative"),
+            Self::Circular => f.write_str("a term of a sequence that needs itself"),
             Self::NotPositive(what) => write!(f, "{what} must be positive"),
             Self::TooLarge(what) => write!(f, "{what} is too large"),
         }

@@ -5,6 +5,7 @@ mod design;
 mod engine;
 mod language;
 mod papers;
+mod recursions;
 mod rooms;
 mod strategy;
 mod widths;

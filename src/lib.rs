@@ -26,6 +26,8 @@ pub mod language;
 mod formula;
 pub mod game;
 
+pub mod far;
+
 pub mod claim;
 pub mod strategy;
 pub mod table;

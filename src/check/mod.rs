@@ -4,12 +4,14 @@
 
 mod bounds;
 mod fact;
+mod far;
 mod others;
 mod parameters;
 mod same;
 mod values;
 
 pub use bounds::{default_bound, largest_size};
+pub use far::{Ground, decide_far};
 
 use bounds::Bounds;
 use parameters::parameters;

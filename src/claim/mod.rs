@@ -12,9 +12,10 @@ mod verdict;
 pub(crate) use order::Positions;
 pub use verdict::{Counterexample, Verdict, Witness};
 
-use crate::formula::{FindGame, Meaning, Scope, Term, Values, number_error};
+use crate::far::FarSet;
+use crate::formula::{Condition, FindGame, Meaning, Scope, Term, Values, number_error};
 use crate::game::{Names, Outcome, Position};
-use crate::language::{self, Code, Diagnostic, Heaps, Kind, Span, Statement};
+use crate::language::{self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement};
 use crate::number::Number;
 use printed::printed;
 use set::PositionSet;
@@ -146,6 +147,36 @@ impl Claim {
             }
         }
     }
+}
+
+/// The claimed set of P-positions at heaps of any size, or the zeros of the claimed Grundy values; none for a claim
+/// of another kind, or one that speaks of the values of games.
+pub(crate) fn far_set(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<FarSet>, Diagnostic> {
+    let mut no_games = |_: &GameExpression, _: &Names| {
+        let message = "the values of another game are not known at heaps of any size";
+        Err(Diagnostic::new(Code::OutOfReach, claim.span, message))
+    };
+    let positions = Positions {
+        components: heaps,
+        heaps,
+    };
+    let resolved = Claim::new(claim, names, positions, &mut no_games)?;
+    Ok(match resolved.map(|claim| claim.statement) {
+        Some(Resolved::PPositions(set)) => Some(set.far(heaps)),
+        Some(Resolved::Grundy(term, _)) => {
+            let mut set = FarSet::new();
+            let zero = Condition::equal(term, Term::constant(0_i64));
+            let all: Vec<usize> = (0..heaps).collect();
+            let element: Vec<Term> = all.iter().map(|place| Term::Variable(*place)).collect();
+            set.piece(heaps, &all, &zero, &element);
+            Some(set)
+        }
+        _ => None,
+    })
 }
 
 fn name_heaps(

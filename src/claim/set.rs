@@ -1,5 +1,6 @@
 //! Sets of positions: unions of lists and set-builders.
 
+use crate::far::FarSet;
 use crate::formula::{Condition, FindGame, Scope, Term, Thing, number_error};
 use crate::game::{Clause, Fault, Names, Position, clauses, permutations};
 use crate::language::{Code, Definition, Diagnostic, Expression, Kind, Operator, Span};
@@ -41,6 +42,23 @@ impl PositionSet {
             pieces.push(piece(scope, element, conditions, components)?);
         }
         Ok(PositionSet { pieces, symmetric })
+    }
+
+    /// The set at heaps of any size.
+    pub(super) fn far(&self, heaps: usize) -> FarSet {
+        let mut set = FarSet::new();
+        for piece in &self.pieces {
+            let bound: Vec<usize> = piece.bound.iter().map(|(place, ..)| *place).collect();
+            set.piece(piece.places, &bound, &piece.condition, &piece.element);
+        }
+        match self.symmetric {
+            true => {
+                let mut orders = Vec::new();
+                permutations(&mut (0..heaps).collect(), 0, &mut orders);
+                set.symmetric(&orders)
+            }
+            false => set,
+        }
     }
 
     /// The elements whose first `heaps` components are all ≤ `max`.

@@ -112,6 +112,16 @@ impl Recursion {
         natural(&self.0.bodies[sequence])
     }
 
+    /// The term of a sequence that never falls, at an index of any size, where a fast way to it is known.
+    pub(crate) fn far(&self, _sequence: usize, _index: &Number) -> Option<Number> {
+        None
+    }
+
+    /// The greatest index whose term is at most a number.
+    pub(crate) fn far_rank(&self, _sequence: usize, _value: &Number) -> Option<Number> {
+        None
+    }
+
     /// The term of a sequence at an index.
     pub(super) fn value(&self, sequence: usize, index: &Number, games: &dyn Values) -> Exact {
         let index = natural(index, "the index of a sequence")?;

@@ -3,6 +3,7 @@
 mod claims;
 mod design;
 mod engine;
+mod far;
 mod language;
 mod papers;
 mod recursions;

@@ -11,13 +11,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("formula", &["number", "language"]),
     ("game", &["number", "linear_program", "language", "formula"]),
     ("table", &["language", "game"]),
-    ("claim", &["number", "language", "formula", "game"]),
+    ("far", &["number", "language", "formula", "game"]),
+    ("claim", &["number", "language", "formula", "game", "far"]),
     ("strategy", &["game", "table"]),
     ("library", &["language", "game"]),
     (
         "check",
         &[
-            "number", "language", "formula", "game", "table", "claim", "library",
+            "number", "language", "formula", "game", "table", "far", "claim", "library",
         ],
     ),
     (

@@ -1,0 +1,232 @@
+//! Far positions: outcome and winning moves at heaps of any size, from a claimed set of P-positions.
+//!
+//! The moves of a game and the set are both clauses; a winning move is a solution of both together, and it is sought
+//! by narrowing intervals, not by running through the options. A claim is used only after it was checked near
+//! the origin, and the answer names it.
+
+mod narrow;
+mod search;
+mod span;
+
+use crate::formula::{Condition, Linear, Term};
+use crate::game::{Clause, Game, Outcome, clauses};
+use crate::number::Number;
+use search::{End, Search};
+
+/// A position whose heaps may have any size.
+pub type FarPosition = Vec<Number>;
+
+/// What a set of P-positions says of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FarAnalysis {
+    /// The position.
+    pub position: FarPosition,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Options that are P-positions, each once, in lexicographic order; with blocking, those that cannot all be
+    /// blocked.
+    pub winning_moves: Vec<FarPosition>,
+    /// Are these all?
+    pub all: bool,
+}
+
+/// Narrowings for one question, over all its clauses.
+const WORK: usize = 1 << 20;
+
+/// A set of positions, as clauses without heaps whose parts are the elements.
+pub(crate) struct FarSet {
+    pieces: Vec<Clause>,
+}
+
+impl FarSet {
+    /// The elements for all choices of the variables that satisfy the condition.
+    pub(crate) fn piece(
+        &mut self,
+        places: usize,
+        bound: &[usize],
+        condition: &Condition,
+        element: &[Term],
+    ) {
+        let target = [element.to_vec()];
+        self.pieces
+            .extend(clauses(0, places, bound, condition, &target));
+    }
+
+    pub(crate) fn new() -> FarSet {
+        FarSet { pieces: Vec::new() }
+    }
+
+    /// The same set with every permutation of the first heaps of its elements, given as the orders.
+    pub(crate) fn symmetric(mut self, orders: &[Vec<usize>]) -> FarSet {
+        let mut all = Vec::new();
+        for piece in &self.pieces {
+            for order in orders {
+                let mut permuted = piece.clone();
+                for part in &mut permuted.parts {
+                    let old = part.clone();
+                    for (from, to) in order.iter().enumerate() {
+                        part[*to] = old[from].clone();
+                    }
+                }
+                all.push(permuted);
+            }
+        }
+        self.pieces = all;
+        self
+    }
+
+    /// Does the set hold a position? `None` if the work was used up.
+    fn contains(&self, position: &[Number]) -> Option<bool> {
+        let identity: Vec<Linear> = (0..position.len()).map(Linear::variable).collect();
+        let mut decided = true;
+        for piece in &self.pieces {
+            let here = Clause::new(
+                position.len(),
+                position.len(),
+                Vec::new(),
+                Vec::new(),
+                Vec::new(),
+                Vec::new(),
+                vec![identity.clone()],
+            );
+            let Some(both) = meeting(&here, piece) else {
+                decided = false;
+                continue;
+            };
+            match Search::new(&both, 1, WORK).run(position) {
+                (found, ..) if !found.is_empty() => return Some(true),
+                (_, End::Complete, _) => {}
+                _ => decided = false,
+            }
+        }
+        decided.then_some(false)
+    }
+
+    /// Options of a position in the set that one kind of move gives, at least `enough` if there are so many; and
+    /// whether these are all.
+    fn options(
+        &self,
+        moves: &[Clause],
+        position: &[Number],
+        enough: usize,
+    ) -> (Vec<FarPosition>, bool) {
+        let mut found: Vec<FarPosition> = Vec::new();
+        let mut all = true;
+        for (clause, piece) in moves
+            .iter()
+            .flat_map(|clause| self.pieces.iter().map(move |piece| (clause, piece)))
+        {
+            let Some(both) = meeting(clause, piece) else {
+                all = false;
+                continue;
+            };
+            let (more, end, _) = Search::new(&both, enough, WORK).run(position);
+            all &= end == End::Complete;
+            for option in more {
+                if !found.contains(&option) {
+                    found.push(option);
+                }
+            }
+        }
+        found.sort();
+        (found, all)
+    }
+
+    /// Outcome and winning moves at a position, if the set is that of the P-positions; `None` if the work was
+    /// used up, and an error if the set cannot be that of the P-positions.
+    ///
+    /// With a pass, the position has one more component than the clauses of moves.
+    pub(crate) fn analyse(
+        &self,
+        game: &Game,
+        position: &[Number],
+        enough: usize,
+    ) -> Result<Option<FarAnalysis>, String> {
+        let Some(claimed) = self.contains(position) else {
+            return Ok(None);
+        };
+        let mut winning: Vec<FarPosition> = Vec::new();
+        let (mut all, mut wins) = (true, false);
+        for moved in &game.moves {
+            let budget = usize::try_from(moved.budget.unwrap_or(0)).unwrap_or(usize::MAX);
+            let enough = enough.max(budget.saturating_add(1));
+            let (found, complete) = self.options(&moved.clauses, position, enough);
+            all &= complete;
+            if found.len() > budget {
+                wins = true;
+                winning.extend(found);
+            }
+        }
+        let shown = show(position);
+        match (claimed, wins) {
+            (true, true) => Err(format!(
+                "the set holds {shown} and its option {}",
+                show(&winning[0])
+            )),
+            (false, false) if all => Err(format!(
+                "the set holds neither {shown} nor enough of its options"
+            )),
+            (false, false) => Ok(None),
+            (claimed, _) => {
+                winning.sort();
+                winning.dedup();
+                Ok(Some(FarAnalysis {
+                    position: position.to_vec(),
+                    outcome: if claimed { Outcome::P } else { Outcome::N },
+                    all: all && winning.len() <= enough,
+                    winning_moves: winning.into_iter().take(enough).collect(),
+                }))
+            }
+        }
+    }
+}
+
+/// `(3, 5)`
+pub fn show(position: &[Number]) -> String {
+    let heaps: Vec<String> = position.iter().map(Number::to_string).collect();
+    format!("({})", heaps.join(", "))
+}
+
+/// A move whose target is an element: the variables of both, and their equality heap by heap.
+fn meeting(moved: &Clause, piece: &Clause) -> Option<Clause> {
+    let [target] = moved.parts.as_slice() else {
+        return None;
+    };
+    let shift = |place: usize| place + moved.places;
+    let shifted = |linear: &Linear| Linear {
+        terms: linear
+            .terms
+            .iter()
+            .map(|(place, coefficient)| (shift(*place), *coefficient))
+            .collect(),
+        constant: linear.constant,
+    };
+    let mut constraints = moved.constraints.clone();
+    constraints.extend(piece.constraints.iter().map(shifted));
+    for (heap, element) in target.iter().zip(piece.parts.first()?) {
+        let difference = heap.plus(&shifted(element), -1)?;
+        constraints.push(Linear::default().plus(&difference, -1)?);
+        constraints.push(difference);
+    }
+    let mut auxiliaries = moved.auxiliaries.clone();
+    for auxiliary in &piece.auxiliaries {
+        let mut auxiliary = auxiliary.clone();
+        auxiliary.place = shift(auxiliary.place);
+        auxiliary.term = auxiliary.term.renamed(&shift);
+        auxiliary.rises_with = auxiliary.rises_with.map(shift);
+        auxiliaries.push(auxiliary);
+    }
+    let mut filters = moved.filters.clone();
+    filters.extend(piece.filters.iter().map(|filter| filter.renamed(&shift)));
+    let mut bound = moved.bound.clone();
+    bound.extend(piece.bound.iter().map(|place| shift(*place)));
+    Some(Clause::new(
+        moved.heaps,
+        moved.places + piece.places,
+        bound,
+        auxiliaries,
+        constraints,
+        filters,
+        moved.parts.clone(),
+    ))
+}

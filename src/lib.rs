@@ -20,6 +20,7 @@
 
 mod linear_program;
 pub mod number;
+pub mod recursion;
 
 pub mod language;
 

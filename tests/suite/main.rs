@@ -6,6 +6,7 @@ mod engine;
 mod far;
 mod language;
 mod papers;
+mod recursion;
 mod recursions;
 mod rooms;
 mod strategy;

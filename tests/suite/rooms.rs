@@ -7,6 +7,7 @@ use std::path::Path;
 const ROOMS: &[(&str, &[&str])] = &[
     ("number", &[]),
     ("linear_program", &[]),
+    ("recursion", &["number"]),
     ("language", &[]),
     ("formula", &["number", "language"]),
     ("game", &["number", "linear_program", "language", "formula"]),

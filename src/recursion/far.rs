@@ -19,14 +19,12 @@
 //! A term is found by descent: at most one visit a level, and the levels grow like the powers of the
 //! root r of [`Limit`](super::Limit), which is about b log n levels.
 
-use super::RecursionError;
+use super::{RecursionError, Substitution};
 use dashu_int::UBig;
-use dashu_int::ops::{BitTest, DivRem, Gcd};
+use dashu_int::ops::{BitTest, DivRem};
 
 /// The greatest sum of the bit lengths of all levels.
 const LARGEST_BITS: usize = 1 << 31;
-/// The greatest b / gcd(a, b).
-const LARGEST_PERIOD: u64 = 1 << 20;
 
 /// The pairs x(n) = mex_b {x(i), y(i) | i < n}, y(n) = x(n) + a n, for n of any size.
 ///
@@ -86,34 +84,13 @@ impl FarTerms {
     /// # Errors
     /// A parameter is 0, or b / gcd(a, b) is more than 2^20.
     pub fn new(a: u64, b: u64) -> Result<Self, RecursionError> {
-        for (name, value) in [('a', a), ('b', b)] {
-            if value == 0 {
-                return Err(RecursionError::Zero(name));
-            }
-        }
-        let scale = a.gcd(b);
-        let (a, b) = (a / scale, b / scale);
-        if b > LARGEST_PERIOD {
-            return Err(RecursionError::TooLarge("b"));
-        }
-        let (mut letter, mut zeros) = (0, Vec::new());
-        for _ in 0..b {
-            // letter + a = zeros * b + next, 1 <= next <= b, in which nothing overflows.
-            let (whole, rest) = (a / b, a % b);
-            let sum = letter + rest;
-            let more = if sum == 0 { 0 } else { (sum - 1) / b };
-            let (count, next) = match sum {
-                0 => (whole - 1, b),
-                _ => (whole + more, sum - more * b),
-            };
-            zeros.push(count);
-            letter = next;
-        }
+        let substitution = Substitution::new(a, b)?;
+        let zeros = substitution.zeros;
         let not_zero = (0..zeros.len()).filter(|place| zeros[*place] > 0);
         Ok(Self {
-            scale,
-            a,
-            b,
+            scale: substitution.scale,
+            a: substitution.a,
+            b: substitution.b,
             not_zero: not_zero.collect(),
             zeros,
             starts: vec![UBig::ZERO],

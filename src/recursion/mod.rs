@@ -18,11 +18,19 @@
 //! ```
 
 mod far;
+mod limit;
+mod polynomial;
 mod repaired;
 mod rising;
+mod seen;
+mod substitution;
 
 pub use far::{FarTerms, Rank};
+pub use limit::{Bracket, Law, Limit};
+pub use polynomial::Polynomial;
 pub use rising::{Rising, Staircase};
+pub use seen::Seen;
+pub use substitution::Substitution;
 
 use repaired::Repaired;
 use std::fmt;
@@ -40,6 +48,8 @@ pub enum RecursionError {
     Overflow,
     /// The named thing exceeds what is computed.
     TooLarge(&'static str),
+    /// It was asked to stop.
+    Interrupted,
 }
 
 impl fmt::Display for RecursionError {
@@ -50,6 +60,7 @@ impl fmt::Display for RecursionError {
             Self::Falling => f.write_str("y(n) - x(n) must never fall"),
             Self::Overflow => f.write_str("a term does not fit 64 bits"),
             Self::TooLarge(what) => write!(f, "{what} is too large"),
+            Self::Interrupted => f.write_str("interrupted"),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Recursions against their plain definition.
 
-use dashu_int::UBig;
-use grundy::recursion::{FarTerms, PairRecursion, RecursionError, Rising};
+use dashu_int::{IBig, UBig};
+use grundy::number::Number;
+use grundy::recursion::{
+    FarTerms, Law, Limit, PairRecursion, RecursionError, Rising, Seen, Substitution,
+};
 use std::collections::HashMap;
 
 type Pair = (u64, u64);
@@ -571,4 +574,181 @@ fn levels_that_take_too_much_memory_are_refused() {
     let n = UBig::from(10u8).pow(1000);
     assert!(matches!(far.x(&n), Err(RecursionError::TooLarge(_))));
     assert!(FarTerms::new(1, 1 << 21).is_err());
+}
+
+fn limit(a: u64, b: u64, p: u64, q: u64) -> Limit {
+    let recursion = PairRecursion::new(a, b, p, q).unwrap();
+    Limit::of(&recursion).unwrap().unwrap()
+}
+
+#[test]
+fn oudalovs_polynomial_is_the_characteristic_polynomial_of_a_primitive_matrix() {
+    for a in 1..=8 {
+        for b in 1..=8 {
+            let limit = limit(a, b, 1, 1);
+            let substitution = Substitution::new(a, b).unwrap();
+            assert_eq!(
+                substitution.characteristic_polynomial().unwrap(),
+                *limit.polynomial(),
+                "a = {a}, b = {b}"
+            );
+            assert!(substitution.is_primitive().unwrap(), "a = {a}, b = {b}");
+            assert_eq!(limit.polynomial().sign_changes(), 1);
+            assert!(matches!(limit.law(), Law::Perron(_)));
+        }
+    }
+}
+
+#[test]
+fn oudalovs_polynomial_is_the_printed_sum() {
+    for (a, b) in [
+        (1, 1),
+        (1, 7),
+        (2, 3),
+        (3, 2),
+        (5, 3),
+        (8, 5),
+        (7, 8),
+        (9, 1),
+    ] {
+        let mut coefficients = vec![IBig::ZERO; b + 2];
+        coefficients[b + 1] += 1;
+        coefficients[1] -= 1;
+        coefficients[0] -= 1;
+        for i in 1..a {
+            coefficients[(i * b).div_ceil(a)] -= 1;
+        }
+        let (a, b) = (u64::try_from(a).unwrap(), u64::try_from(b).unwrap());
+        assert_eq!(limit(a, b, 1, 1).polynomial().coefficients(), coefficients);
+    }
+}
+
+#[test]
+fn the_word_of_gaps_is_fixed_by_the_substitution() {
+    for (a, b) in [(1, 1), (2, 3), (3, 2), (5, 4), (4, 6), (1, 8)] {
+        let substitution = Substitution::new(a, b).unwrap();
+        let scale = b / (*substitution.letters().last().unwrap()).max(1);
+        let pairs = terms(a, b, 2_000);
+        let gaps: Vec<u64> = pairs
+            .windows(2)
+            .map(|two| (two[1].0 - two[0].0 - b) / scale)
+            .collect();
+        let (a, b) = (a / scale, b / scale);
+        let mut word = vec![0];
+        for t in &gaps {
+            let zeros = (t + a).div_ceil(b) - 1;
+            word.extend((0..zeros).map(|_| 0));
+            word.push(t + a - zeros * b);
+            assert!(substitution.letters().contains(t));
+        }
+        assert_eq!(word[..gaps.len()], gaps);
+    }
+}
+
+#[test]
+fn far_terms_agree_with_the_limit() {
+    for a in 1..=8 {
+        for b in 1..=8 {
+            let limit = limit(a, b, 1, 1);
+            let difference = limit.far_difference(90).unwrap().unwrap();
+            // The gaps of Wythoff and Fraenkel are balanced; where P has a second root outside the unit circle, the
+            // difference grows like a power of n, as the 27 digits for a = 1, b = 3 show.
+            let bound = IBig::from(10).pow(if b == 1 { 1 } else { 70 });
+            if std::env::var("SHOW").is_ok() {
+                println!("{a} {b} {}", difference.to_string().len());
+            }
+            assert!(
+                -&bound < difference && difference < bound,
+                "a = {a}, b = {b}: {difference}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_common_factor_of_a_and_b_is_a_factor_of_the_limit() {
+    for (a, b) in [(1, 1), (2, 3), (3, 2), (4, 5)] {
+        let one = limit(a, b, 1, 1).bracket(40).unwrap();
+        for k in 2..=6 {
+            let other = limit(k * a, k * b, 1, 1).bracket(40).unwrap();
+            let rest = other.floor() - one.floor() * k;
+            assert!(rest >= IBig::ZERO && rest < IBig::from(k), "{k} ({a}, {b})");
+        }
+    }
+}
+
+#[test]
+fn digits_are_those_of_fraenkels_closed_form() {
+    let scale = Number::from(IBig::from(10).pow(200));
+    for a in 1_i64..=9 {
+        // (2 - a + sqrt(a^2 + 4)) / 2
+        let root = Number::from(a * a + 4).square_root().unwrap();
+        let alpha = Number::from(2 - a)
+            .plus(&root)
+            .unwrap()
+            .over(&Number::from(2))
+            .unwrap();
+        let limit = limit(a.unsigned_abs(), 1, 1, 1);
+        let floor = alpha.times(&scale).unwrap().floor().to_ibig().unwrap();
+        assert_eq!(*limit.bracket(200).unwrap().floor(), floor);
+        let closed = limit.closed_form().unwrap();
+        assert_eq!(closed.to_string(), alpha.to_string());
+    }
+}
+
+#[test]
+fn quadratic_limits_agree_with_the_terms() {
+    let mut tried = 0;
+    for code in 0..6_u64.pow(4) {
+        let [a, b, p, q] = [code % 6, code / 6 % 6, code / 36 % 6, code / 216].map(|v| v + 1);
+        let recursion = PairRecursion::new(a, b, p, q).unwrap();
+        let Some(limit) = Limit::of(&recursion).unwrap() else {
+            assert!(p > 1 && (q > 1 || b > 1));
+            continue;
+        };
+        if let Law::Perron(_) = limit.law() {
+            continue;
+        }
+        tried += 1;
+        let n = 20_000_u64;
+        let (x, _) = recursion.pairs().nth(20_000).unwrap().unwrap();
+        let floor = limit.bracket(9).unwrap().floor().clone() * n / IBig::from(10).pow(9);
+        let difference = IBig::from(x) - floor;
+        let bound = IBig::from(12 * (a + b + p));
+        assert!(
+            -&bound < difference && difference < bound,
+            "{recursion:?}: {difference}"
+        );
+    }
+    assert_eq!(tried, 5 * 36 + 5 * 6);
+    assert_eq!(
+        limit(1, 2, 1, 2).closed_form().unwrap().to_string(),
+        "(1 + sqrt(17))/4"
+    );
+}
+
+#[test]
+fn what_is_seen_is_near_the_known_limit() {
+    for (a, b, p, q) in [(1, 1, 1, 1), (2, 3, 1, 1), (1, 1, 3, 1), (2, 2, 1, 3)] {
+        let recursion = PairRecursion::new(a, b, p, q).unwrap();
+        let seen = Seen::to(&recursion, 10_000, &mut |_, _| true).unwrap();
+        assert!(seen.least.0 >= 5_000 && seen.greatest.0 <= 10_000);
+        let known = limit(a, b, p, q).bracket(9).unwrap();
+        for ratio in [seen.least, seen.greatest] {
+            let scaled = IBig::from(10).pow(9) * ratio.1 / ratio.0;
+            let difference = scaled - known.floor();
+            let bound = IBig::from(2_000_000);
+            assert!(
+                -&bound < difference && difference < bound,
+                "{recursion:?}: {seen:?}"
+            );
+        }
+    }
+    let wythoff = PairRecursion::new(1, 1, 1, 1).unwrap();
+    let stopped = Seen::to(&wythoff, 10, &mut |_, _| false);
+    assert_eq!(stopped, Err(RecursionError::Interrupted));
+    assert_eq!(
+        Seen::to(&wythoff, 2, &mut |_, _| true).unwrap().range(2),
+        ("1.00".into(), "1.50".into())
+    );
 }

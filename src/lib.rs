@@ -14,7 +14,8 @@
 //! # Ok::<(), Vec<grundy::language::Diagnostic>>(())
 //! ```
 //!
-//! The rooms, each of which knows only those before it: [`number`] and linear programmes; [`language`];
+//! The rooms, each of which knows only those before it: [`number`], [`recursion`] and linear programmes;
+//! [`language`];
 //! formulas; [`game`]; then [`table`], [`claim`] and [`strategy`], which do not know each other's insides;
 //! [`library`]; [`check`]; [`render`]. This crate never reads a file and never prints.
 

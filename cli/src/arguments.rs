@@ -46,6 +46,8 @@ pub enum Command {
     Positions(Positions),
     /// Give the outcome, the Grundy value and every winning move of a position.
     Move(Move),
+    /// Give the limit of x(n) / n for the P-positions (x(n), y(n)) of a game.
+    Limit(Limit),
     /// Play against the perfect player, line by line.
     Play(Play),
     /// Check one claim, or every claim of files.
@@ -161,6 +163,32 @@ pub struct Move {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+}
+
+/// `limit`
+#[derive(Debug, Args)]
+pub struct Limit {
+    /// The game; a claim of the library must give its P-positions as {(x(n), y(n)) | n >= 0}, symmetric.
+    #[arg(required_unless_present_any = ["recursion", "file"], conflicts_with = "recursion")]
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// Instead of a game: x(n) = mex(b, q) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p).
+    #[arg(long, value_name = "a,b,p,q", value_parser = four, conflicts_with = "file")]
+    pub recursion: Option<[u64; 4]>,
+    /// How many digits behind the point.
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    pub digits: usize,
+    /// How many terms are looked at where the limit is not known.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub terms: u64,
+}
+
+/// `1,2,1,1`
+fn four(text: &str) -> Result<[u64; 4], String> {
+    let numbers: Result<Vec<u64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
+    let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
+    numbers.ok_or_else(|| "four numbers are wanted, as in 1,2,1,1".to_string())
 }
 
 /// `play`

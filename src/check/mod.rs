@@ -5,9 +5,11 @@
 mod bounds;
 mod fact;
 mod far;
+mod limit;
 mod others;
 mod parameters;
 mod same;
+mod sequences;
 mod values;
 
 pub use bounds::{default_bound, largest_size};
@@ -15,6 +17,8 @@ pub use far::{Ground, decide_far};
 
 use bounds::Bounds;
 use parameters::parameters;
+
+pub use sequences::{Rule, Sequence, sequences};
 
 use crate::claim::{Counterexample, Verdict};
 use crate::formula::{Meaning, Scope, Term};
@@ -198,10 +202,18 @@ fn check_among(
         (Statement::Fact(condition), _) => {
             fact::check(claim, condition, question, catalogue).map_err(Stop::Wrong)
         }
+        (Statement::Limit { quotient, value }, None) => {
+            limit::check(claim, quotient, value, question, catalogue).map_err(Stop::Wrong)
+        }
         (_, None) => {
             let message = "this speaks of a game, and the claim names none";
             let error = Diagnostic::new(Code::Claim, claim.span, message);
             Err(Stop::Wrong(error.help("write claim \"…\" for the game")))
+        }
+        (Statement::Limit { .. }, Some(_)) => {
+            let message = "a limit speaks of a sequence, and of no game";
+            let error = Diagnostic::new(Code::Claim, claim.span, message);
+            Err(Stop::Wrong(error.help("leave out for and the game")))
         }
         (Statement::Same(likeness, other), Some(game)) => {
             same::check(game, *likeness, other, question, catalogue, watch)

@@ -70,7 +70,7 @@ impl Claim {
                 find_game,
             )?),
             Statement::Table { rows } => Resolved::Table(printed(rows, components, claim.span)?),
-            Statement::Fact(_) | Statement::Same(..) => return Ok(None),
+            Statement::Fact(_) | Statement::Same(..) | Statement::Limit { .. } => return Ok(None),
         };
         Ok(Some(Claim {
             statement,

@@ -4,7 +4,7 @@ use super::lower::{Lowered, Scope, Thing, describe};
 use super::meaning::Sequence;
 use super::pointwise::{binary, fold, map, wrong_sort};
 use super::{Meaning, Term};
-use crate::language::{Code, Diagnostic, Expression, Name, Operator, Span};
+use crate::language::{Code, Diagnostic, Expression, Kind, Name, Operator, Span};
 use crate::number::Number;
 use std::rc::Rc;
 
@@ -118,6 +118,12 @@ impl Scope<'_> {
                 ),
             )
         };
+        if let ("sum", [only]) = (name.text.as_str(), arguments)
+            && let Kind::Builder(element, conditions) = &only.kind
+        {
+            let family = self.family(std::slice::from_ref(element), conditions)?;
+            return Ok(Some(Thing::Number(Term::Sum(Box::new(family)))));
+        }
         let term = match name.text.as_str() {
             "min" | "max" | "gcd" | "sum" | "xor" => {
                 let mut parts = of_numbers(self)?.into_iter();

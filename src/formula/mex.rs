@@ -67,21 +67,7 @@ impl MexTerm {
     }
 
     pub(super) fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> MexTerm {
-        let family = |family: &FamilyTerm| {
-            let outer = |place: usize| match family.variables.contains(&place) {
-                true => Term::Variable(place),
-                false => rename(place),
-            };
-            FamilyTerm {
-                variables: family.variables.clone(),
-                elements: family
-                    .elements
-                    .iter()
-                    .map(|element| element.replaced(&outer))
-                    .collect(),
-                condition: family.condition.replaced(&outer),
-            }
-        };
+        let family = |family: &FamilyTerm| family.replaced(rename);
         MexTerm {
             spacing: self.spacing.replaced(rename),
             multiplicity: self.multiplicity.replaced(rename),
@@ -90,6 +76,9 @@ impl MexTerm {
         }
     }
 }
+
+/// The elements of a family as terms of its own variables, and the values that these take.
+type Choices = (Vec<Term>, Vec<Vec<Number>>);
 
 impl FamilyTerm {
     /// The variables that are not its own.
@@ -103,13 +92,35 @@ impl FamilyTerm {
         found.extend(inside);
     }
 
-    /// Visits the set of the elements for each choice of the variables, equal elements once.
-    pub(super) fn each_set(
-        &self,
-        at: &[Number],
-        games: &dyn Values,
-        visit: &mut dyn FnMut(Vec<u64>) -> Result<(), NumberError>,
-    ) -> Result<(), NumberError> {
+    pub(super) fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> FamilyTerm {
+        let outer = |place: usize| match self.variables.contains(&place) {
+            true => Term::Variable(place),
+            false => rename(place),
+        };
+        FamilyTerm {
+            variables: self.variables.clone(),
+            elements: self
+                .elements
+                .iter()
+                .map(|element| element.replaced(&outer))
+                .collect(),
+            condition: self.condition.replaced(&outer),
+        }
+    }
+
+    /// The sum of the elements over all choices.
+    pub(super) fn sum(&self, at: &[Number], games: &dyn Values) -> Exact {
+        let (elements, choices) = self.choices(at, games)?;
+        let mut sum = Number::ZERO;
+        for choice in &choices {
+            for element in &elements {
+                sum = sum.plus(&element.value(choice, games)?)?;
+            }
+        }
+        Ok(sum)
+    }
+
+    fn choices(&self, at: &[Number], games: &dyn Values) -> Result<Choices, NumberError> {
         // The variables of the family come first, and what is around it is known.
         let outer = |place: usize| match self.variables.iter().position(|own| *own == place) {
             Some(index) => Term::Variable(index),
@@ -124,8 +135,19 @@ impl FamilyTerm {
             true => vec![Vec::new()],
             false => games.solutions(self.variables.len(), &self.condition.replaced(&outer))?,
         };
+        let numbers = |choice: Vec<i64>| choice.into_iter().map(Number::from).collect();
+        Ok((elements, choices.into_iter().map(numbers).collect()))
+    }
+
+    /// Visits the set of the elements for each choice of the variables, equal elements once.
+    pub(super) fn each_set(
+        &self,
+        at: &[Number],
+        games: &dyn Values,
+        visit: &mut dyn FnMut(Vec<u64>) -> Result<(), NumberError>,
+    ) -> Result<(), NumberError> {
+        let (elements, choices) = self.choices(at, games)?;
         for choice in choices {
-            let choice: Vec<Number> = choice.into_iter().map(Number::from).collect();
             let mut set = Vec::new();
             for element in &elements {
                 let value = natural(&element.value(&choice, games)?, "an element of a mex")?;

@@ -52,6 +52,8 @@ pub(crate) enum Term {
     Recursive(Recursion, usize, Box<Term>),
     /// Inside a recursion: one of its own sequences.
     Again(usize, Box<Term>),
+    /// The sum of the elements of a family, for every choice of its variables.
+    Sum(Box<FamilyTerm>),
 }
 
 /// A truth value as a function of variables.
@@ -171,6 +173,7 @@ impl Term {
                 recursion.value(*sequence, &index.value(at, games)?, games)
             }
             Term::Again(sequence, index) => games.again(*sequence, &index.value(at, games)?),
+            Term::Sum(family) => family.sum(at, games),
         }
     }
 
@@ -179,6 +182,7 @@ impl Term {
         match self {
             Term::Variable(place) => found.push(*place),
             Term::Mex(mex) => return mex.variables(found),
+            Term::Sum(family) => return family.outer_variables(found),
             _ => {}
         }
         self.parts(&mut |term| term.variables(found), &mut Vec::new());
@@ -192,7 +196,7 @@ impl Term {
     /// Visits the terms and conditions that this term is made of.
     fn parts<'t>(&'t self, term: &mut dyn FnMut(&'t Term), conditions: &mut Vec<&'t Condition>) {
         match self {
-            Term::Constant(_) | Term::Variable(_) | Term::Mex(_) => {}
+            Term::Constant(_) | Term::Variable(_) | Term::Mex(_) | Term::Sum(_) => {}
             Term::Negative(of)
             | Term::Absolute(of)
             | Term::Floor(of)
@@ -224,6 +228,7 @@ impl Term {
             Term::Root(_) | Term::Binary(Operator::Over, ..) => false,
             Term::Floor(_) | Term::Ceiling(_) | Term::Mex(_) => true,
             Term::Recursive(recursion, sequence, _) => recursion.is_natural(*sequence),
+            Term::Sum(family) => family.elements.iter().all(Term::is_integral),
             _ => {
                 let mut integral = true;
                 self.parts(&mut |term| integral &= term.is_integral(), &mut Vec::new());
@@ -236,7 +241,7 @@ impl Term {
     pub(crate) fn may_fail(&self) -> bool {
         let mut fails = match self {
             Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) => true,
-            Term::Mex(_) | Term::Recursive(..) | Term::Again(..) => true,
+            Term::Mex(_) | Term::Sum(_) | Term::Recursive(..) | Term::Again(..) => true,
             Term::Binary(Operator::Over | Operator::Div | Operator::Mod, _, below) => {
                 !matches!(&**below, Term::Constant(value) if !value.is_zero())
             }
@@ -284,6 +289,7 @@ impl Term {
                 Term::Recursive(recursion.clone(), *sequence, boxed(index))
             }
             Term::Again(sequence, index) => Term::Again(*sequence, boxed(index)),
+            Term::Sum(family) => Term::Sum(Box::new(family.replaced(rename))),
             Term::Choice(arms, otherwise) => Term::Choice(
                 arms.iter()
                     .map(|(condition, value)| (condition.replaced(rename), again(value)))

@@ -297,6 +297,11 @@ fn print_claim(out: &mut String, claim: &Claim) {
             likeness.word(),
             game_expression(game)
         )),
+        Statement::Limit { quotient, value } => out.push_str(&format!(
+            "  limit {} = {}\n",
+            print(quotient, SETS),
+            print(value, CHOICE)
+        )),
         Statement::Fact(condition) => out.push_str(&format!("  {}\n", print(condition, CHOICE))),
     }
     for (index, definition) in claim.definitions.iter().enumerate() {

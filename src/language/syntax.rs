@@ -274,6 +274,13 @@ pub enum Statement {
     Same(Likeness, GameExpression),
     /// A condition on numbers alone: `mex {0, 1, 3} = 2`.
     Fact(Expression),
+    /// `limit x(n) / n = value`
+    Limit {
+        /// The quotient whose limit is claimed, as n grows.
+        quotient: Expression,
+        /// The claimed limit.
+        value: Expression,
+    },
 }
 
 /// In what two games on the same heaps are alike.

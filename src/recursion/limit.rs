@@ -49,7 +49,7 @@ pub enum Law {
 ///
 /// let limit = Limit::of(&PairRecursion::new(2, 3, 1, 1)?)?.unwrap();
 /// assert_eq!(limit.polynomial().show("z"), "z^4 - z^2 - z - 1");
-/// assert_eq!(limit.bracket(10)?.low(), "4.2941454733");
+/// assert_eq!(limit.bracket(10)?.low(), "4.2957980714");
 /// # Ok::<(), grundy::recursion::RecursionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,21 @@ pub struct Bracket {
 }
 
 impl Bracket {
+    /// The digits of a number ≥ 0.
+    ///
+    /// # Errors
+    /// The number is negative or too large.
+    pub fn of(number: &Number, digits: usize) -> Result<Self, NumberError> {
+        if number.is_negative() {
+            return Err(NumberError::Negative("the number"));
+        }
+        let ten = Number::from(10);
+        let scale = ten.power(&Number::from(digits))?;
+        let floor = number.times(&scale)?.floor().to_ibig();
+        let floor = floor.ok_or(NumberError::TooLarge("the number"))?;
+        Ok(Self { floor, digits })
+    }
+
     /// The floor of 10^digits times the number.
     pub fn floor(&self) -> &IBig {
         &self.floor
@@ -125,6 +140,10 @@ impl Limit {
             }
             _ => return Ok(None),
         };
+        let law = match law {
+            Law::Quadratic(polynomial) => Law::Quadratic(polynomial.primitive()),
+            law => law,
+        };
         Ok(Some(Self { recursion, law }))
     }
 
@@ -169,11 +188,7 @@ impl Limit {
     pub fn root(&self, digits: usize) -> Result<Option<Bracket>, RecursionError> {
         match &self.law {
             Law::Quadratic(_) => Ok(None),
-            Law::Perron(polynomial) => {
-                let value =
-                    |numerator: &IBig, scale: &IBig| polynomial.homogeneous(numerator, scale);
-                bracket(&value, polynomial, digits).map(Some)
-            }
+            Law::Perron(polynomial) => polynomial.positive_root(digits),
         }
     }
 
@@ -207,6 +222,27 @@ impl Limit {
         }
         let x = FarTerms::new(a, b)?.x(&UBig::from(10_u8).pow(exponent))?;
         Ok(Some(IBig::from(x) - self.bracket(exponent)?.floor))
+    }
+}
+
+impl Polynomial {
+    /// The positive root, if the signs of the coefficients change once, so that there is exactly one.
+    ///
+    /// # Errors
+    /// Digits times the degree are more than 200 000.
+    pub fn positive_root(&self, digits: usize) -> Result<Option<Bracket>, RecursionError> {
+        if self.sign_changes() != 1 {
+            return Ok(None);
+        }
+        let rises = self
+            .coefficients()
+            .last()
+            .is_some_and(|last| *last > IBig::ZERO);
+        let value = |numerator: &IBig, denominator: &IBig| {
+            let value = self.homogeneous(numerator, denominator);
+            if rises { value } else { -value }
+        };
+        bracket(&value, self, digits).map(Some)
     }
 }
 

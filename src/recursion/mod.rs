@@ -17,6 +17,7 @@
 //! # Ok::<(), grundy::recursion::RecursionError>(())
 //! ```
 
+mod asymptotic;
 mod far;
 mod limit;
 mod polynomial;
@@ -25,6 +26,7 @@ mod rising;
 mod seen;
 mod substitution;
 
+pub use asymptotic::Asymptotic;
 pub use far::{FarTerms, Rank};
 pub use limit::{Bracket, Law, Limit};
 pub use polynomial::Polynomial;
@@ -109,6 +111,37 @@ impl PairRecursion {
             priority,
         };
         recursion.checked()
+    }
+
+    /// The recursion as the rule language writes it:
+    /// `x(n) = mex(2, 1) {x(i), y(i) | i < n}, y(n) = x(n) + 3 floor(n / 2)`.
+    pub fn show(&self) -> String {
+        let Self { a, b, p, q, .. } = self;
+        let mex = match (b, q) {
+            (1, 1) => "mex".to_string(),
+            (_, 1) => format!("mex({b})"),
+            _ => format!("mex({b}, {q})"),
+        };
+        let stairs = match p {
+            1 => "n".to_string(),
+            _ => format!("floor(n / {p})"),
+        };
+        let times = match a {
+            1 => String::new(),
+            _ => format!("{a} "),
+        };
+        let mut text = format!("x(n) = {mex} {{x(i), y(i) | i < n}}");
+        if self.skip {
+            text += " skipping repeats";
+        }
+        text += &format!(", y(n) = x(n) + {times}{stairs}");
+        if self.priority {
+            text += ", the priority set first";
+        }
+        if !self.once {
+            text += ", pairs (z, z) counted twice";
+        }
+        text
     }
 
     /// Itself, if its parameters are sound.

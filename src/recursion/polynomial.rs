@@ -1,5 +1,6 @@
 //! Polynomials with integer coefficients, and exact digits of the one root that a sign change tells of.
 
+use dashu_int::ops::Gcd;
 use dashu_int::{IBig, Sign};
 use std::cmp::Ordering;
 
@@ -19,6 +20,30 @@ impl Polynomial {
     /// Its coefficients, the constant one first; the last is not 0.
     pub fn coefficients(&self) -> &[IBig] {
         &self.0
+    }
+
+    /// The same polynomial, its coefficients divided by their greatest common divisor.
+    pub fn primitive(&self) -> Self {
+        let common = self.0.iter().fold(IBig::ZERO, |common, coefficient| {
+            match (common.is_zero(), coefficient.is_zero()) {
+                (_, true) => common,
+                (true, _) => coefficient.clone(),
+                (false, false) => common.gcd(coefficient).into(),
+            }
+        });
+        let common = match common.sign() {
+            Sign::Negative => -common,
+            Sign::Positive => common,
+        };
+        match common.is_zero() {
+            true => self.clone(),
+            false => Self(
+                self.0
+                    .iter()
+                    .map(|coefficient| coefficient / &common)
+                    .collect(),
+            ),
+        }
     }
 
     /// How often the sign changes along the coefficients; 1 means exactly one positive root (Descartes).

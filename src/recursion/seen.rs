@@ -9,6 +9,8 @@ use dashu_int::IBig;
 /// Where the limit is not known, this is what can be said: seen to N. The limit, if there is one, may lie elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
+    /// The first n.
+    pub first: u64,
     /// The last n, at least 1.
     pub last: u64,
     /// n and x(n) where the ratio is least.
@@ -34,19 +36,21 @@ impl Seen {
     pub fn to(
         recursion: &PairRecursion,
         last: u64,
-        watch: &mut dyn FnMut(u64, u64) -> bool,
+        watch: &mut dyn FnMut(usize, usize) -> bool,
     ) -> Result<Self, RecursionError> {
         let last = last.max(1);
+        let first = last.div_ceil(2);
         let mut seen: Option<Self> = None;
         for (n, pair) in (0..=last).zip(recursion.pairs()) {
             let (x, _) = pair?;
-            if n % (1 << 20) == 0 && !watch(n, last) {
+            if n % (1 << 20) == 0 && !watch(size(n), size(last)) {
                 return Err(RecursionError::Interrupted);
             }
-            if n < last.div_ceil(2) {
+            if n < first {
                 continue;
             }
             let seen = seen.get_or_insert(Self {
+                first,
                 last,
                 least: (n, x),
                 greatest: (n, x),
@@ -69,6 +73,10 @@ impl Seen {
         let up = (&scale * x + (n - 1)) / n;
         (decimal(&floor(self.least), digits), decimal(&up, digits))
     }
+}
+
+fn size(count: u64) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
 }
 
 /// Is the first ratio less than the second?

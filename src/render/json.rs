@@ -1,11 +1,12 @@
 //! Answers as JSON values, whose shapes are a contract, and the layout in which they are printed.
 
 use super::definition::{heaps_as_written, parameter, short_name};
-use super::{GameView, MoveView, PositionsView, Show, TableView, VerdictView};
+use super::{GameView, LimitView, MoveView, PositionsView, Show, TableView, VerdictView};
 use crate::claim::{Counterexample, Verdict};
 use crate::game::{Game, GameOption};
 use crate::language::Code;
 use crate::library::Text;
+use crate::recursion::{Asymptotic, Law, PairRecursion};
 use serde_json::{Map, Value, json};
 
 /// `{"game", "heaps", "shape", "show", "play", "values"}` with values nested in the order of the heaps:
@@ -52,6 +53,80 @@ pub fn positions(view: &PositionsView) -> Value {
         "play": view.play.name(),
         "positions": view.positions,
     })
+}
+
+/// `{"game", "claim", "recursion", "grade", …}`. Where the limit is known: `"low"` and `"high"`, decimal fractions around it,
+/// `"closed_form"`, `"polynomial"` (its coefficients, the constant one first), `"root"` and `"evidence"`. Else `"seen"`.
+pub fn limit(view: &LimitView) -> Value {
+    let claim = view.game.map(|(_, sequence)| {
+        json!({
+            "paper": sequence.paper,
+            "title": sequence.title,
+            "ranges": sequence.ranges,
+            "in_range": sequence.in_range,
+        })
+    });
+    let recursion = view.recursion.map(|recursion| {
+        let PairRecursion {
+            a,
+            b,
+            p,
+            q,
+            once,
+            skip,
+            priority,
+        } = recursion;
+        json!({"a": a, "b": b, "p": p, "q": q, "once": once, "skip": skip, "priority": priority})
+    });
+    let mut value = Map::new();
+    value.insert(
+        "game".into(),
+        view.game.map(|(game, _)| game.label()).into(),
+    );
+    value.insert("claim".into(), claim.into());
+    value.insert("recursion".into(), recursion.into());
+    value.insert("grade".into(), view.answer.grade().into());
+    match view.answer {
+        Asymptotic::Multiples { alpha, bracket } => {
+            value.insert("low".into(), bracket.low().into());
+            value.insert("high".into(), bracket.high().into());
+            value.insert("closed_form".into(), alpha.to_string().into());
+        }
+        Asymptotic::Known {
+            limit,
+            bracket,
+            root,
+            far,
+        } => {
+            let closed = limit.closed_form().map(|number| number.to_string());
+            let coefficients = limit.polynomial().coefficients().iter();
+            let coefficients: Vec<_> = coefficients.map(ToString::to_string).collect();
+            let of = match limit.law() {
+                Law::Perron(_) => "root",
+                Law::Quadratic(_) => "limit",
+            };
+            let evidence = far.as_ref().map(|(n, difference)| {
+                json!({"n": format!("10^{n}"), "difference": difference.to_string()})
+            });
+            value.insert("low".into(), bracket.low().into());
+            value.insert("high".into(), bracket.high().into());
+            value.insert("closed_form".into(), closed.into());
+            value.insert(
+                "polynomial".into(),
+                json!({"of": of, "coefficients": coefficients}),
+            );
+            value.insert("root".into(), root.as_ref().map(|root| root.low()).into());
+            value.insert("evidence".into(), evidence.into());
+        }
+        Asymptotic::Seen(seen) => {
+            let (low, high) = seen.range(8);
+            value.insert(
+                "seen".into(),
+                json!({"from": seen.first, "to": seen.last, "low": low, "high": high}),
+            );
+        }
+    }
+    Value::Object(value)
 }
 
 /// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]]}`; a sum is the list of its parts.

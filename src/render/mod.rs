@@ -15,5 +15,7 @@ pub mod json;
 pub mod text;
 
 pub use grade::{Grade, Summary};
-pub use views::{GameView, MoveView, PositionsView, Show, TableView, VerdictView, default_size};
+pub use views::{
+    GameView, LimitView, MoveView, PositionsView, Show, TableView, VerdictView, default_size,
+};
 pub use words::position;

@@ -1,11 +1,12 @@
 //! What is rendered: an answer, with the question it answers.
 
 use super::definition::rules_of;
-use crate::check::Report;
+use crate::check::{Report, Sequence};
 use crate::claim::Verdict;
 use crate::game::{Domain, Game, Play, Position};
 use crate::language;
 use crate::library::Text;
+use crate::recursion::{Asymptotic, PairRecursion};
 use crate::strategy::Analysis;
 use crate::table::Table;
 
@@ -173,4 +174,15 @@ impl<'a> VerdictView<'a> {
             verdict: &instance.verdict,
         })
     }
+}
+
+/// The limit of x(n) / n, with where the sequence comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct LimitView<'a> {
+    /// The game and the claim that says what its P-positions are, unless the recursion was given.
+    pub game: Option<(&'a Game, &'a Sequence)>,
+    /// The recursion; none where x(n) = floor(alpha n).
+    pub recursion: Option<&'a PairRecursion>,
+    /// What is known of the limit.
+    pub answer: &'a Asymptotic,
 }

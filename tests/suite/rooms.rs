@@ -19,13 +19,32 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "check",
         &[
+<<<<<<< HEAD
             "number", "language", "formula", "game", "table", "far", "claim", "library",
+=======
+            "number",
+            "recursion",
+            "language",
+            "formula",
+            "game",
+            "table",
+            "claim",
+            "library",
+>>>>>>> 9f86a9f (The limit command, and claims about limits)
         ],
     ),
     (
         "render",
         &[
-            "language", "game", "table", "claim", "strategy", "library", "check",
+            "number",
+            "recursion",
+            "language",
+            "game",
+            "table",
+            "claim",
+            "strategy",
+            "library",
+            "check",
         ],
     ),
 ];

@@ -6,6 +6,7 @@ mod completions;
 mod explain;
 mod fmt;
 mod games;
+mod limit;
 mod play;
 mod positions;
 mod show;
@@ -23,6 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Table(table) => table::run(table, format),
         Command::Positions(positions) => positions::run(positions, format),
         Command::Move(asked) => analyse::run(asked, format),
+        Command::Limit(limit) => limit::run(limit, format),
         Command::Play(play) => play::run(play, format),
         Command::Check(check) => check::run(check, format),
         Command::Fmt(fmt) => fmt::run(fmt),

@@ -93,6 +93,7 @@ impl Parser {
         let start = self.peek().span;
         let statement = match of_game {
             true => self.statement()?,
+            false if self.is_word("limit") && self.second_is_name() => self.limit()?,
             false => Statement::Fact(self.expression()?),
         };
         let mut definitions = Vec::new();
@@ -161,6 +162,19 @@ impl Parser {
         self.at += 2 * likeness.word().split('-').count() - 1;
         self.expect_word("as", "and the other game")?;
         Ok(Statement::Same(likeness, self.game_expression()?))
+    }
+
+    fn second_is_name(&self) -> bool {
+        matches!(self.peek_second().lexeme, Lexeme::Name(_))
+    }
+
+    /// `limit x(n) / n = value`
+    fn limit(&mut self) -> Parse<Statement> {
+        self.at += 1;
+        let quotient = self.sets()?;
+        self.expect_sign(Sign::Equal, "and the claimed limit")?;
+        let value = self.expression()?;
+        Ok(Statement::Limit { quotient, value })
     }
 
     fn claimed_heaps(&mut self) -> Parse<Heaps> {

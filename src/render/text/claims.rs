@@ -156,7 +156,10 @@ pub fn report(report: &Report, columns: Columns) -> String {
             _ => None,
         });
     if let Some((instance, reason)) = unknown {
-        note(&format!("{}: {reason}", instance.game));
+        match instance.game.is_empty() {
+            true => note(reason),
+            false => note(&format!("{}: {reason}", instance.game)),
+        }
     }
     if let Some(surprise) = &report.surprise
         && Grade::of(report) == Grade::Surprise

@@ -2,9 +2,11 @@
 
 mod claims;
 mod grid;
+mod limit;
 
 pub use claims::{Columns, heading, report, summary, verdict};
 pub use grid::table;
+pub use limit::limit;
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{change, padded, play_ends, position, wrapped};

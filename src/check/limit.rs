@@ -1,0 +1,300 @@
+//! Limits: what a claim says of x(n) / n, against what is known of the recursion that defines x.
+//!
+//! The claimed limit is a number, or an expression in a number r = root(P), the only positive root of a polynomial P in z.
+//! It is proved where it is the known limit in form; else it is compared with the known limit to sixty digits.
+
+use super::Question;
+use super::others::Others;
+use super::sequences::Known;
+use crate::claim::{Counterexample, Verdict, Witness};
+use crate::formula::{Meaning, Scope, Term, number_error};
+use crate::game::{Catalogue, Names};
+use crate::language::{
+    Claim, Code, Diagnostic, Expression, GameExpression, Kind, Operator, format_expression,
+};
+use crate::number::{Exact, Number, NumberError};
+use crate::recursion::{Law, Limit, Polynomial, RecursionError};
+use dashu_int::IBig;
+use std::cmp::Ordering;
+
+/// The digits to which two limits are compared.
+const DIGITS: usize = 60;
+/// The digits of a root from which a limit is computed.
+const ROOT_DIGITS: usize = 2 * DIGITS;
+
+/// Compares the claimed limit with the known one.
+pub(super) fn check(
+    claim: &Claim,
+    quotient: &Expression,
+    value: &Expression,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+) -> Result<Verdict, Diagnostic> {
+    let wrong =
+        |message: &str, help: &str| Diagnostic::new(Code::Claim, quotient.span, message).help(help);
+    let Some((x, index)) = over_index(quotient) else {
+        return Err(wrong(
+            "this is not a sequence over its index",
+            "write limit x(n) / n = …",
+        ));
+    };
+    let known = Known {
+        claim,
+        names: question.names,
+        index,
+    };
+    let Some(recursion) = known.recursion(x) else {
+        return Err(wrong(
+            "the sequence is not defined by a recursion that is known here",
+            "write where x(n) = mex(b, q) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p)",
+        ));
+    };
+    let unknown = |reason: String| Ok(Verdict::Unknown { reason });
+    let limit = match Limit::of(&recursion) {
+        Ok(Some(limit)) => limit,
+        Ok(None) => return unknown(format!("the limit is not known for {}", recursion.show())),
+        Err(error) => return unknown(error.to_string()),
+    };
+    let claimed = Claimed::new(claim, value, question, catalogue)?;
+    let found = compare(&claimed, &limit);
+    match found {
+        Ok(found) => Ok(found),
+        Err(Fault::Number(error)) => match number_error(error, value.span) {
+            error if error.code == Code::TooLarge => unknown(error.message.clone()),
+            error => Err(error),
+        },
+        Err(Fault::Recursion(error)) => unknown(error.to_string()),
+        Err(Fault::Polynomial(message)) => Err(wrong_root(claimed.root, value, &message)),
+    }
+}
+
+enum Fault {
+    Number(NumberError),
+    Recursion(RecursionError),
+    Polynomial(String),
+}
+
+impl From<NumberError> for Fault {
+    fn from(error: NumberError) -> Self {
+        Self::Number(error)
+    }
+}
+
+impl From<RecursionError> for Fault {
+    fn from(error: RecursionError) -> Self {
+        Self::Recursion(error)
+    }
+}
+
+fn wrong_root(root: Option<(&str, &Expression)>, value: &Expression, message: &str) -> Diagnostic {
+    let span = root.map_or(value.span, |(_, polynomial)| polynomial.span);
+    Diagnostic::new(Code::Claim, span, message)
+        .help("root(…) is the only positive root of a polynomial in z, as in root(z^2 - z - 1)")
+}
+
+/// x(n) and n, for `x(n) / n`.
+fn over_index(quotient: &Expression) -> Option<(&Expression, &str)> {
+    match &quotient.kind {
+        Kind::Binary(Operator::Over, x, n) => match (&x.kind, &n.kind) {
+            (Kind::Call(..), Kind::Name(n)) => Some((x, n)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The claimed limit, as a function of a root.
+struct Claimed<'c> {
+    written: &'c Expression,
+    /// The name of the root and its polynomial as written.
+    root: Option<(&'c str, &'c Expression)>,
+    /// The polynomial as a function of z.
+    polynomial: Option<Term>,
+    /// The limit as a function of the root.
+    limit: Term,
+    /// c, where the limit is c / (r - 1) for the root r.
+    over_root: Option<Term>,
+    others: Others,
+}
+
+impl<'c> Claimed<'c> {
+    fn new(
+        claim: &'c Claim,
+        written: &'c Expression,
+        question: &Question,
+        catalogue: &dyn Catalogue,
+    ) -> Result<Self, Diagnostic> {
+        let others = Others::new(64);
+        let mut find = |game: &GameExpression, names: &Names| others.find(game, names, catalogue);
+        let mut names = question.names.clone();
+        let mut polynomial = None;
+        let mut root = None;
+        let mut numbers = Vec::new();
+        for definition in &claim.definitions {
+            if !definition.arguments.is_empty() {
+                continue;
+            }
+            let Some(of) = of_root(&definition.value) else {
+                numbers.push(definition.clone());
+                continue;
+            };
+            if root.is_some() {
+                return Err(wrong_root(Some(("", of)), written, "a second root"));
+            }
+            let mut inside = names.clone();
+            inside.insert("z".into(), Meaning::Number(Term::Variable(0)));
+            let mut scope = Scope::new(inside, 1, 1, &mut find);
+            scope.define(&numbers)?;
+            polynomial = Some(scope.number(of)?);
+            let name = definition.name.text.as_str();
+            names.insert(name.to_string(), Meaning::Number(Term::Variable(0)));
+            root = Some((name, of));
+        }
+        let mut scope = Scope::new(names, 1, 1, &mut find);
+        scope.define(&numbers)?;
+        let limit = scope.number(written)?;
+        let above = root.and_then(|(name, _)| above_root(written, name));
+        let over_root = above.map(|above| scope.number(above)).transpose()?;
+        Ok(Self {
+            written,
+            root,
+            polynomial,
+            limit,
+            over_root,
+            others,
+        })
+    }
+
+    fn at(&self, root: &Number) -> Exact {
+        self.limit.value(std::slice::from_ref(root), &self.others)
+    }
+}
+
+/// P, for `root(P)`.
+fn of_root(value: &Expression) -> Option<&Expression> {
+    match &value.kind {
+        Kind::Call(name, arguments) if name.text == "root" => match arguments.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// c, for `c / (r - 1)`.
+fn above_root<'e>(value: &'e Expression, root: &str) -> Option<&'e Expression> {
+    let Kind::Binary(Operator::Over, above, below) = &value.kind else {
+        return None;
+    };
+    let Kind::Binary(Operator::Minus, left, right) = &below.kind else {
+        return None;
+    };
+    let one = matches!(&right.kind, Kind::Number(digits) if digits == "1");
+    let fits = one && matches!(&left.kind, Kind::Name(name) if name == root);
+    fits.then_some(above)
+}
+
+fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
+    let scale = Number::from(IBig::from(10).pow(DIGITS));
+    let known = limit.bracket(DIGITS)?;
+    let low = Number::from(known.floor().clone()).over(&scale)?;
+    let high = Number::from(known.floor() + IBig::ONE).over(&scale)?;
+    let refuted = || Verdict::Refuted {
+        max: None,
+        counterexample: Counterexample {
+            position: Vec::new(),
+            claimed: format_expression(claimed.written),
+            computed: format!(
+                "{}…",
+                limit.bracket(12).map_or_else(|_| known.low(), |b| b.low())
+            ),
+            witness: Witness::Nothing,
+        },
+    };
+    let (least, greatest) = match &claimed.polynomial {
+        None => {
+            let value = claimed.at(&Number::ZERO)?;
+            if let Some(exact) = limit.closed_form() {
+                // Different square roots are different numbers.
+                let same = match value.compare(&exact) {
+                    Ok(order) => order == Ordering::Equal,
+                    Err(NumberError::DifferentRoots) => false,
+                    Err(error) => return Err(error.into()),
+                };
+                return Ok(if same { proved(limit) } else { refuted() });
+            }
+            (value.clone(), value)
+        }
+        Some(polynomial) => {
+            let polynomial = coefficients(polynomial, &claimed.others)?;
+            if let (Law::Perron(known), Some(above)) = (limit.law(), &claimed.over_root)
+                && *known == polynomial
+            {
+                let above = above.value(&[Number::ZERO], &claimed.others)?;
+                let same = above.compare(&Number::from(limit.recursion().a))?;
+                return Ok(match same {
+                    Ordering::Equal => proved(limit),
+                    _ => refuted(),
+                });
+            }
+            let root = polynomial.positive_root(ROOT_DIGITS)?;
+            let Some(root) = root else {
+                let shown = polynomial.show("z");
+                let message = format!("{shown} has not exactly one positive root");
+                return Err(Fault::Polynomial(message));
+            };
+            let scale = Number::from(IBig::from(10).pow(ROOT_DIGITS));
+            let left = claimed.at(&Number::from(root.floor().clone()).over(&scale)?)?;
+            let right = claimed.at(&Number::from(root.floor() + IBig::ONE).over(&scale)?)?;
+            match left.compare(&right)? {
+                Ordering::Greater => (right, left),
+                _ => (left, right),
+            }
+        }
+    };
+    let apart =
+        greatest.compare(&low)? == Ordering::Less || least.compare(&high)? == Ordering::Greater;
+    Ok(match apart {
+        true => refuted(),
+        false => Verdict::Holds {
+            max: u64::try_from(DIGITS).ok(),
+        },
+    })
+}
+
+fn proved(limit: &Limit) -> Verdict {
+    let by = match limit.law() {
+        Law::Perron(_) => "the root of the characteristic polynomial of the gaps' substitution",
+        Law::Quadratic(_) => "how often each number is met by x and y",
+    };
+    Verdict::Proved { by: by.into() }
+}
+
+/// The coefficients of a polynomial in the first variable: the digits of its value at a great number.
+fn coefficients(term: &Term, others: &Others) -> Result<Polynomial, Fault> {
+    let fault =
+        || Fault::Polynomial("this is no polynomial in z with small integer coefficients".into());
+    let base = IBig::from(1_u128 << 64);
+    let at = |z: &IBig| term.value(&[Number::from(z.clone())], others);
+    let mut rest = at(&base)?.to_ibig().ok_or_else(fault)?;
+    let mut coefficients = Vec::new();
+    let half = &base / 2;
+    while rest != IBig::ZERO {
+        let mut digit = &rest % &base;
+        if digit >= half {
+            digit -= &base;
+        } else if digit < -&half {
+            digit += &base;
+        }
+        rest = (rest - &digit) / &base;
+        coefficients.push(digit);
+    }
+    let polynomial = Polynomial::new(coefficients);
+    for z in [3_i64, 7] {
+        let z = IBig::from(z);
+        if at(&z)?.to_ibig() != Some(polynomial.homogeneous(&z, &IBig::ONE)) {
+            return Err(fault());
+        }
+    }
+    Ok(polynomial)
+}

@@ -1,0 +1,396 @@
+//! Which sequences the claims of the library say the P-positions of a game to be.
+//!
+//! A claim `P = {(x(n), y(n)) | n >= 0}, symmetric` defines x and y behind `where`. Two forms are known here:
+//! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p); and x(n) = floor(alpha n).
+//! The claim need not have been checked for the game's own parameters: what it says is taken as it stands.
+
+use super::parameters::parameters;
+use crate::formula::{Meaning, NoGames, Scope, Term};
+use crate::game::{Catalogue, Game, Names};
+use crate::language::{
+    Argument, Claim, ClaimItem, Definition, Expression, GameExpression, Kind, Mex, Operator,
+    Relation, Statement, format_expression, parse_game,
+};
+use crate::library::Library;
+use crate::number::Number;
+use crate::recursion::PairRecursion;
+
+/// A claim that says of which sequences the P-positions of a game are made.
+#[derive(Clone, Debug)]
+pub struct Sequence {
+    /// The name of the text that the claim stands in.
+    pub paper: String,
+    /// The claim's title.
+    pub title: String,
+    /// The ranges of its parameters as written, for which it is checked.
+    pub ranges: Vec<String>,
+    /// Do the parameters of the game lie in these ranges?
+    pub in_range: bool,
+    /// What it says of x(n).
+    pub rule: Rule,
+}
+
+/// How x(n) is given.
+#[derive(Clone, Debug)]
+pub enum Rule {
+    /// By a recursion of pairs.
+    Recursion(PairRecursion),
+    /// As ⌊α n⌋.
+    Multiples(Number),
+}
+
+/// The claims of the library that give the P-positions of a game as pairs (x(n), y(n)), those in whose
+/// ranges the game lies first; claims that are stated to be false say nothing.
+///
+/// ```
+/// use grundy::check::{Rule, sequences};
+/// use grundy::{game::Game, language::parse_game, library::Library};
+///
+/// let library = Library::embedded();
+/// let game = Game::new(&parse_game("fraenkel(2)").into_result()?.unwrap(), &library)?;
+/// let found = sequences(&game, &library);
+/// let Rule::Multiples(alpha) = &found[0].rule else { panic!() };
+/// assert_eq!(alpha.to_string(), "sqrt(2)");
+/// # Ok::<(), Vec<grundy::language::Diagnostic>>(())
+/// ```
+pub fn sequences(game: &Game, library: &Library) -> Vec<Sequence> {
+    let mut found = Vec::new();
+    let Ok(Some(asked)) = parse_game(game.label()).into_result() else {
+        return found;
+    };
+    for (place, text) in library.texts().iter().enumerate() {
+        let seen = library.seen_from(place);
+        for item in text.file.claims() {
+            if item.misere || item.refuted.is_some() || !same_game(item, &asked, library, &seen) {
+                continue;
+            }
+            let Some((names, in_range)) = item
+                .game
+                .as_ref()
+                .and_then(|claimed| bound(claimed, &asked, item))
+            else {
+                continue;
+            };
+            if let Some(rule) = rule(&item.claim, &names) {
+                found.push(Sequence {
+                    paper: text.name.clone(),
+                    title: item.title.clone(),
+                    ranges: item.ranges.iter().map(format_expression).collect(),
+                    in_range,
+                    rule,
+                });
+            }
+        }
+    }
+    found.sort_by_key(|sequence| !sequence.in_range);
+    found
+}
+
+/// Does the claim speak of the game with the name that is asked for?
+fn same_game(item: &ClaimItem, asked: &GameExpression, library: &Library, seen: &Library) -> bool {
+    match (&item.game, asked) {
+        (
+            Some(GameExpression::Named { name, pass, .. }),
+            GameExpression::Named {
+                name: asked,
+                pass: asked_pass,
+                ..
+            },
+        ) if name.text == asked.text && pass == asked_pass => {
+            let place = |library: &Library| library.find(&name.text).map(|(_, place)| place);
+            place(library) == place(seen)
+        }
+        _ => false,
+    }
+}
+
+/// The values of the claim's parameters that make its game the one asked for, and whether they lie in its ranges.
+fn bound(
+    claimed: &GameExpression,
+    asked: &GameExpression,
+    item: &ClaimItem,
+) -> Option<(Names, bool)> {
+    let (left, right) = (arguments(claimed), arguments(asked));
+    if left.len() != right.len() || right.iter().any(|argument| argument.name.is_some()) {
+        return None;
+    }
+    let mut values: Vec<(String, i64)> = Vec::new();
+    for (claimed, asked) in left.iter().zip(right) {
+        let asked = integer(&asked.value)?;
+        match &claimed.value.kind {
+            _ if claimed.name.is_some() => return None,
+            Kind::Name(name) => match values.iter().find(|(known, _)| known == name) {
+                Some((_, value)) if *value != asked => return None,
+                Some(_) => {}
+                None => values.push((name.clone(), asked)),
+            },
+            _ if integer(&claimed.value)? != asked => return None,
+            _ => {}
+        }
+    }
+    let (names, choices) = parameters(item).ok()?;
+    let value = |name: &String| values.iter().find(|(known, _)| known == name);
+    let choice: Option<Vec<i64>> = names
+        .iter()
+        .map(|name| value(name).map(|(_, value)| *value))
+        .collect();
+    let in_range = choices.contains(&choice?);
+    let constant = |value: i64| Meaning::Number(Term::constant(value));
+    let names = values
+        .into_iter()
+        .map(|(name, value)| (name, constant(value)))
+        .collect();
+    Some((names, in_range))
+}
+
+fn arguments(game: &GameExpression) -> &[Argument] {
+    match game {
+        GameExpression::Named { arguments, .. } => arguments,
+        GameExpression::Rules(_) => &[],
+    }
+}
+
+fn integer(e: &Expression) -> Option<i64> {
+    match &e.kind {
+        Kind::Number(digits) => digits.parse().ok(),
+        Kind::Negative(of) => integer(of)?.checked_neg(),
+        _ => None,
+    }
+}
+
+/// What the claim says of x(n), if it has one of the known forms.
+fn rule(claim: &Claim, names: &Names) -> Option<Rule> {
+    let Statement::PPositions { set, symmetric } = &claim.statement else {
+        return None;
+    };
+    let Kind::Builder(element, conditions) = &set.kind else {
+        return None;
+    };
+    let Kind::Tuple(pair) = &element.kind else {
+        return None;
+    };
+    let ([x, y], [from], true) = (pair.as_slice(), conditions.as_slice(), symmetric) else {
+        return None;
+    };
+    let n = from_zero(from)?;
+    let known = Known {
+        claim,
+        names,
+        index: n,
+    };
+    known.pairs(x, y).or_else(|| known.multiples(x))
+}
+
+/// The n of `n >= 0`.
+fn from_zero(condition: &Expression) -> Option<&str> {
+    let Kind::Chain { first, rest, .. } = &condition.kind else {
+        return None;
+    };
+    match (&first.kind, rest.as_slice()) {
+        (Kind::Name(n), [(Relation::GreaterEqual, zero)]) => (integer(zero)? == 0).then_some(n),
+        _ => None,
+    }
+}
+
+/// The definitions of a claim, with the values of its parameters.
+pub(super) struct Known<'c> {
+    pub(super) claim: &'c Claim,
+    pub(super) names: &'c Names,
+    /// The index n of the pairs.
+    pub(super) index: &'c str,
+}
+
+/// A recursion, with the name of y.
+struct Recursive<'c> {
+    recursion: PairRecursion,
+    y: Option<&'c str>,
+}
+
+impl<'c> Known<'c> {
+    /// x(n), y(n) by a recursion.
+    fn pairs(&self, x: &'c Expression, y: &Expression) -> Option<Rule> {
+        let (name, _) = self.called(x)?;
+        let found = self.recursive(name)?;
+        let PairRecursion { a, p, .. } = found.recursion;
+        let fits = found.y.is_some_and(|known| is_call(y, known, self.index))
+            || self.above(y, name, self.index) == Some((a, p));
+        fits.then_some(Rule::Recursion(found.recursion))
+    }
+
+    /// The recursion that defines a sequence x, for `x(n)`.
+    pub(super) fn recursion(&self, x: &'c Expression) -> Option<PairRecursion> {
+        let (name, _) = self.called(x)?;
+        Some(self.recursive(name)?.recursion)
+    }
+
+    fn recursive(&self, x: &str) -> Option<Recursive<'c>> {
+        let definition = self.definition(x)?;
+        let Kind::Mex(mex) = &definition.value.kind else {
+            return None;
+        };
+        let (i, second) = pairs_before(mex, x, &definition.arguments[0].text)?;
+        let (y, (a, p)) = match self.above(second, x, i) {
+            Some(found) => (None, found),
+            None => {
+                let Kind::Call(y, _) = &second.kind else {
+                    return None;
+                };
+                let known = self.definition(&y.text)?;
+                let found = self.above(&known.value, x, &known.arguments[0].text)?;
+                let called = is_call(second, &y.text, i);
+                (called.then_some(Some(y.text.as_str()))?, found)
+            }
+        };
+        let [b, q] = [&mex.spacing, &mex.multiplicity].map(|number| match number {
+            Some(number) => self.positive(number),
+            None => Some(1),
+        });
+        let plain = PairRecursion::new(a, b?, p, q?).ok()?;
+        let recursion = PairRecursion {
+            skip: mex.skipping,
+            ..plain
+        };
+        Some(Recursive { recursion, y })
+    }
+
+    /// x(n) = floor(alpha n).
+    fn multiples(&self, x: &'c Expression) -> Option<Rule> {
+        let (value, index) = match self.called(x) {
+            Some((_, definition)) => (&definition.value, definition.arguments[0].text.as_str()),
+            None => (x, self.index),
+        };
+        let Kind::Floor(of) = &value.kind else {
+            return None;
+        };
+        let Kind::Binary(Operator::Times | Operator::Juxtaposed, left, right) = &of.kind else {
+            return None;
+        };
+        let factor = match (is_name(left, index), is_name(right, index)) {
+            (true, _) => right,
+            (_, true) => left,
+            _ => return None,
+        };
+        Some(Rule::Multiples(self.number(factor)?))
+    }
+
+    /// The sequence s and its definition, for `s(n)`.
+    fn called(&self, e: &'c Expression) -> Option<(&'c str, &'c Definition)> {
+        match &e.kind {
+            Kind::Call(name, arguments) => match arguments.as_slice() {
+                [only] if is_name(only, self.index) => {
+                    Some((name.text.as_str(), self.definition(&name.text)?))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn definition(&self, name: &str) -> Option<&'c Definition> {
+        let mut all = self.claim.definitions.iter();
+        all.find(|definition| definition.name.text == name && definition.arguments.len() == 1)
+    }
+
+    /// a and p, for `x(n) + a floor(n / p)`.
+    fn above(&self, e: &Expression, x: &str, n: &str) -> Option<(u64, u64)> {
+        let Kind::Binary(Operator::Plus, left, right) = &e.kind else {
+            return None;
+        };
+        if !is_call(left, x, n) {
+            return None;
+        }
+        if let Some(p) = self.staircase(right, n) {
+            return Some((1, p));
+        }
+        match &right.kind {
+            Kind::Binary(Operator::Times | Operator::Juxtaposed, a, stairs) => {
+                Some((self.positive(a)?, self.staircase(stairs, n)?))
+            }
+            // a(b) is a product where a is a number.
+            Kind::Call(a, arguments) => match arguments.as_slice() {
+                [stairs] => {
+                    let a = Expression::new(Kind::Name(a.text.clone()), a.span);
+                    Some((self.positive(&a)?, self.staircase(stairs, n)?))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// p, for `n` (where p = 1) or `floor(n / p)`.
+    fn staircase(&self, e: &Expression, n: &str) -> Option<u64> {
+        match &e.kind {
+            Kind::Name(name) => (name == n).then_some(1),
+            Kind::Floor(of) => match &of.kind {
+                Kind::Binary(Operator::Over, above, p) if is_name(above, n) => self.positive(p),
+                _ => None,
+            },
+            Kind::Binary(Operator::Div, above, p) if is_name(above, n) => self.positive(p),
+            _ => None,
+        }
+    }
+
+    fn positive(&self, e: &Expression) -> Option<u64> {
+        u64::try_from(self.number(e)?.to_i64()?)
+            .ok()
+            .filter(|number| *number > 0)
+    }
+
+    /// The value of an expression of the claim's parameters and of the numbers that it defines.
+    fn number(&self, e: &Expression) -> Option<Number> {
+        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+        let mut scope = Scope::new(self.names.clone(), 0, 0, &mut no_games);
+        let all = self.claim.definitions.iter();
+        let numbers: Vec<Definition> = all
+            .filter(|definition| definition.arguments.is_empty())
+            .cloned()
+            .collect();
+        scope.define(&numbers).ok()?;
+        scope.number(e).ok()?.value(&[], &NoGames).ok()
+    }
+}
+
+fn is_name(e: &Expression, name: &str) -> bool {
+    matches!(&e.kind, Kind::Name(found) if found == name)
+}
+
+fn is_call(e: &Expression, name: &str, argument: &str) -> bool {
+    match &e.kind {
+        Kind::Call(called, arguments) => {
+            called.text == name && matches!(arguments.as_slice(), [only] if is_name(only, argument))
+        }
+        _ => false,
+    }
+}
+
+/// The i and the second element of the multiset {x(i), y(i) | i < n}.
+fn pairs_before<'m>(mex: &'m Mex, x: &str, n: &str) -> Option<(&'m str, &'m Expression)> {
+    let [family] = mex.families.as_slice() else {
+        return None;
+    };
+    let ([first, second], [below]) = (family.elements.as_slice(), family.conditions.as_slice())
+    else {
+        return None;
+    };
+    let Kind::Chain {
+        first: lower,
+        rest,
+        modulus: None,
+    } = &below.kind
+    else {
+        return None;
+    };
+    let (last, before) = rest.split_last()?;
+    // i < n, or 0 <= i < n.
+    let i = match before {
+        [] => &**lower,
+        [(Relation::LessEqual, i)] if integer(lower) == Some(0) => i,
+        _ => return None,
+    };
+    let Kind::Name(i) = &i.kind else {
+        return None;
+    };
+    let fits = last.0 == Relation::Less && is_name(&last.1, n) && is_call(first, x, i);
+    fits.then_some((i.as_str(), second))
+}

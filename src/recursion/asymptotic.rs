@@ -1,0 +1,82 @@
+//! What can be said of x(n) / n for large n, and how sure it is.
+
+use super::{Bracket, Limit, PairRecursion, RecursionError, Seen};
+use crate::number::{Number, NumberError};
+use dashu_int::IBig;
+use std::borrow::Cow;
+
+/// The far term that a known limit is compared with: x(10^90).
+const FAR: usize = 90;
+
+/// The limit of x(n) / n, or what the first terms show of it.
+#[derive(Clone, Debug)]
+pub enum Asymptotic {
+    /// The limit of a recursion is known.
+    Known {
+        /// The limit.
+        limit: Limit,
+        /// Its digits.
+        bracket: Bracket,
+        /// The digits of the root of Oudalov's polynomial, if the limit comes from it.
+        root: Option<Bracket>,
+        /// An exponent e and x(n) - ⌊n l⌋ for n = 10^e, if far terms are known.
+        far: Option<(usize, IBig)>,
+    },
+    /// x(n) = ⌊α n⌋, so that the limit is α.
+    Multiples {
+        /// The number α.
+        alpha: Number,
+        /// Its digits.
+        bracket: Bracket,
+    },
+    /// The limit is not known.
+    Seen(Seen),
+}
+
+impl Asymptotic {
+    /// What is known of a recursion: the limit with so many digits, or what so many terms show.
+    ///
+    /// # Errors
+    /// As [`Limit::bracket`] and [`Seen::to`].
+    pub fn of_recursion(
+        recursion: &PairRecursion,
+        digits: usize,
+        terms: u64,
+        watch: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Self, RecursionError> {
+        let Some(limit) = Limit::of(recursion)? else {
+            return Seen::to(recursion, terms, watch).map(Self::Seen);
+        };
+        // A far term can be beyond reach where the limit is not.
+        let far = match limit.far_difference(FAR) {
+            Ok(difference) => difference.map(|difference| (FAR, difference)),
+            Err(RecursionError::TooLarge(_)) => None,
+            Err(error) => return Err(error),
+        };
+        Ok(Self::Known {
+            bracket: limit.bracket(digits)?,
+            root: limit.root(digits)?,
+            far,
+            limit,
+        })
+    }
+
+    /// The limit of ⌊α n⌋ / n.
+    ///
+    /// # Errors
+    /// As [`Bracket::of`].
+    pub fn of_multiples(alpha: &Number, digits: usize) -> Result<Self, NumberError> {
+        Ok(Self::Multiples {
+            alpha: alpha.clone(),
+            bracket: Bracket::of(alpha, digits)?,
+        })
+    }
+
+    /// `proved`, or `seen to 1000000`.
+    pub fn grade(&self) -> Cow<'static, str> {
+        match self {
+            Self::Known { .. } | Self::Multiples { .. } => "proved".into(),
+            Self::Seen(seen) => format!("seen to {}", seen.last).into(),
+        }
+    }
+}

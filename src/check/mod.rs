@@ -2,6 +2,7 @@
 //!
 //! This room brings claims and tables together; neither knows the other.
 
+mod about;
 mod bounds;
 mod fact;
 mod far;

@@ -4,12 +4,12 @@
 //! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p); and x(n) = floor(alpha n).
 //! The claim need not have been checked for the game's own parameters: what it says is taken as it stands.
 
-use super::parameters::parameters;
-use crate::formula::{Meaning, NoGames, Scope, Term};
-use crate::game::{Catalogue, Game, Names};
+use super::about::{about, integer};
+use crate::formula::{NoGames, Scope};
+use crate::game::{Game, Names};
 use crate::language::{
-    Argument, Claim, ClaimItem, Definition, Expression, GameExpression, Kind, Mex, Operator,
-    Relation, Statement, format_expression, parse_game,
+    Claim, Definition, Expression, GameExpression, Kind, Mex, Operator, Relation, Statement,
+    format_expression, parse_game,
 };
 use crate::library::Library;
 use crate::number::Number;
@@ -61,14 +61,10 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<Sequence> {
     for (place, text) in library.texts().iter().enumerate() {
         let seen = library.seen_from(place);
         for item in text.file.claims() {
-            if item.misere || item.refuted.is_some() || !same_game(item, &asked, library, &seen) {
+            if item.misere || item.refuted.is_some() {
                 continue;
             }
-            let Some((names, in_range)) = item
-                .game
-                .as_ref()
-                .and_then(|claimed| bound(claimed, &asked, item))
-            else {
+            let Some((names, in_range)) = about(item, &asked, library, &seen) else {
                 continue;
             };
             if let Some(rule) = rule(&item.claim, &names) {
@@ -84,78 +80,6 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<Sequence> {
     }
     found.sort_by_key(|sequence| !sequence.in_range);
     found
-}
-
-/// Does the claim speak of the game with the name that is asked for?
-fn same_game(item: &ClaimItem, asked: &GameExpression, library: &Library, seen: &Library) -> bool {
-    match (&item.game, asked) {
-        (
-            Some(GameExpression::Named { name, pass, .. }),
-            GameExpression::Named {
-                name: asked,
-                pass: asked_pass,
-                ..
-            },
-        ) if name.text == asked.text && pass == asked_pass => {
-            let place = |library: &Library| library.find(&name.text).map(|(_, place)| place);
-            place(library) == place(seen)
-        }
-        _ => false,
-    }
-}
-
-/// The values of the claim's parameters that make its game the one asked for, and whether they lie in its ranges.
-fn bound(
-    claimed: &GameExpression,
-    asked: &GameExpression,
-    item: &ClaimItem,
-) -> Option<(Names, bool)> {
-    let (left, right) = (arguments(claimed), arguments(asked));
-    if left.len() != right.len() || right.iter().any(|argument| argument.name.is_some()) {
-        return None;
-    }
-    let mut values: Vec<(String, i64)> = Vec::new();
-    for (claimed, asked) in left.iter().zip(right) {
-        let asked = integer(&asked.value)?;
-        match &claimed.value.kind {
-            _ if claimed.name.is_some() => return None,
-            Kind::Name(name) => match values.iter().find(|(known, _)| known == name) {
-                Some((_, value)) if *value != asked => return None,
-                Some(_) => {}
-                None => values.push((name.clone(), asked)),
-            },
-            _ if integer(&claimed.value)? != asked => return None,
-            _ => {}
-        }
-    }
-    let (names, choices) = parameters(item).ok()?;
-    let value = |name: &String| values.iter().find(|(known, _)| known == name);
-    let choice: Option<Vec<i64>> = names
-        .iter()
-        .map(|name| value(name).map(|(_, value)| *value))
-        .collect();
-    let in_range = choices.contains(&choice?);
-    let constant = |value: i64| Meaning::Number(Term::constant(value));
-    let names = values
-        .into_iter()
-        .map(|(name, value)| (name, constant(value)))
-        .collect();
-    Some((names, in_range))
-}
-
-fn arguments(game: &GameExpression) -> &[Argument] {
-    match game {
-        GameExpression::Named { arguments, .. } => arguments,
-        GameExpression::Rules(_) => &[],
-    }
-}
-
-fn integer(e: &Expression) -> Option<i64> {
-    match &e.kind {
-        Kind::Number(digits) => digits.parse().ok(),
-        Kind::Negative(of) => integer(of)?.checked_neg(),
-        _ => None,
-    }
 }
 
 /// What the claim says of x(n), if it has one of the known forms.

@@ -54,8 +54,8 @@ pub(super) fn narrow(
             true => inner(of, &wanted.times(&wanted)),
             false => true,
         },
-        Term::Recursive(recursion, sequence, index) => {
-            let last = |value: &Number| recursion.far_rank(*sequence, value);
+        Term::Recursive(recursion, _, index) => {
+            let last = |value: &Number| recursion.far_rank(value);
             // The least n with x(n) ≥ low, and the greatest with x(n) ≤ high.
             let low = wanted.low.as_ref().and_then(|low| {
                 let below = low.ceiling().minus(&Number::ONE).ok()?;
@@ -142,6 +142,7 @@ pub(super) fn narrow(
         Term::Constant(_)
         | Term::Gcd(..)
         | Term::Mex(_)
+        | Term::Sum(_)
         | Term::Choice(..)
         | Term::ValueOf(..)
         | Term::Again(..) => true,

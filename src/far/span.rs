@@ -189,13 +189,13 @@ pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> Span) -> Span {
             let index = inner(index);
             match recursion.is_natural(*sequence) {
                 true => index
-                    .mapped(&|index| recursion.far(*sequence, index))
+                    .mapped(&|index| recursion.far(index))
                     .and(&Span::natural()),
                 false => Span::default(),
             }
         }
         Term::Gcd(..) | Term::Mex(_) => Span::natural(),
-        Term::ValueOf(..) | Term::Again(..) => Span::default(),
+        Term::Sum(_) | Term::ValueOf(..) | Term::Again(..) => Span::default(),
     }
 }
 

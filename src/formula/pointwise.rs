@@ -3,7 +3,7 @@
 use super::lower::{Lowered, Thing};
 use super::{Comparison, Condition, NoGames, Term, apply};
 use crate::language::{Code, Diagnostic, Operator, Relation, Span};
-use crate::number::NumberError;
+use crate::number::{Number, NumberError};
 
 pub(super) fn wrong_sort(span: Span, wanted: &str, found: &Thing) -> Diagnostic {
     Diagnostic::new(
@@ -138,6 +138,13 @@ pub(super) fn binary(operator: Operator, left: Term, right: Term, span: Span) ->
 
 /// The term, or its value where it has no variable.
 pub(super) fn fold(term: Term, span: Span) -> Lowered<Term> {
+    let term = match term {
+        Term::Floor(of) | Term::Ceiling(of) if of.is_integral() => *of,
+        Term::Binary(Operator::Over, left, right) if right.as_constant() == Some(&Number::ONE) => {
+            *left
+        }
+        term => term,
+    };
     let constant = match &term {
         Term::Binary(operator, left, right) => match (left.as_constant(), right.as_constant()) {
             (Some(left), Some(right)) => Some(apply(*operator, left, right)),

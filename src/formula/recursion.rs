@@ -5,14 +5,19 @@
 //! mex never falls, so that all terms together cost little more than their number.
 
 use super::mex::{MexTerm, natural, positive};
-use super::{Comparison, Condition, FamilyTerm, Term, Values};
+use super::{Comparison, Condition, FamilyTerm, Linear, Term, Values, linear};
 use crate::number::{Exact, Number, NumberError};
+use crate::recursion::FarTerms;
+use dashu_int::IBig;
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::ops::DerefMut;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A recursion may be followed to this index.
 const MAX_INDEX: u64 = 1 << 24;
+/// From this index on, a fast way to a far term is taken where there is one.
+const FAR: i64 = 1 << 16;
 /// The terms of a recursion that are counted may be so large.
 const MAX_ELEMENT: u64 = 1 << 28;
 
@@ -27,6 +32,8 @@ struct Shared {
     bodies: Vec<Term>,
     grown: Vec<Option<Grown>>,
     memo: Mutex<Memo>,
+    /// For x(n) = mex(b) {x(i), x(i) + a i | i < n} alone.
+    far: Option<Mutex<FarTerms>>,
 }
 
 impl PartialEq for Recursion {
@@ -88,7 +95,12 @@ impl Recursion {
             under_way: Vec::new(),
             counters: bodies.iter().map(|_| None).collect(),
         };
+        let far = match grown.as_slice() {
+            [Some(grown)] => grown.far_terms().map(Mutex::new),
+            _ => None,
+        };
         Recursion(Arc::new(Shared {
+            far,
             bodies,
             grown,
             memo: Mutex::new(memo),
@@ -112,18 +124,32 @@ impl Recursion {
         natural(&self.0.bodies[sequence])
     }
 
-    /// The term of a sequence that never falls, at an index of any size, where a fast way to it is known.
-    pub(crate) fn far(&self, _sequence: usize, _index: &Number) -> Option<Number> {
-        None
+    /// The term of a sequence at an index of any size, where a fast way to it is known; such a sequence rises.
+    pub(crate) fn far(&self, index: &Number) -> Option<Number> {
+        let mut far = self.far_terms()?;
+        let found = far.x(&index.to_ibig()?.try_into().ok()?).ok()?;
+        Some(Number::from(IBig::from(found)))
     }
 
-    /// The greatest index whose term is at most a number.
-    pub(crate) fn far_rank(&self, _sequence: usize, _value: &Number) -> Option<Number> {
-        None
+    /// The greatest index whose term is at most a number, where [`Self::far`] gives the terms.
+    pub(crate) fn far_rank(&self, value: &Number) -> Option<Number> {
+        let mut far = self.far_terms()?;
+        let found = far.rank_of_x(&value.to_ibig()?.try_into().ok()?).ok()?;
+        Some(Number::from(IBig::from(found.index)))
+    }
+
+    fn far_terms(&self) -> Option<impl DerefMut<Target = FarTerms>> {
+        let far = self.0.far.as_ref()?;
+        Some(far.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The term of a sequence at an index.
     pub(super) fn value(&self, sequence: usize, index: &Number, games: &dyn Values) -> Exact {
+        if index.to_i64().is_none_or(|index| index > FAR)
+            && let Some(found) = self.far(index)
+        {
+            return Ok(found);
+        }
         let index = natural(index, "the index of a sequence")?;
         let mut memo = self.0.memo.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(Some(value)) = memo.values[sequence].get(place(index)?) {
@@ -356,6 +382,38 @@ impl Counter {
 }
 
 impl Grown {
+    /// The fast way to far terms of `mex(b) {x(i), x(i) + a i | i < n}`.
+    fn far_terms(&self) -> Option<FarTerms> {
+        let constant = |term: &Term| {
+            let value = term.as_constant()?.to_i64()?;
+            u64::try_from(value).ok()
+        };
+        let ([family], [], false, Some(1)) = (
+            self.families.as_slice(),
+            self.fixed.as_slice(),
+            self.skipping,
+            constant(&self.multiplicity),
+        ) else {
+            return None;
+        };
+        let own = Term::Again(0, Box::new(Term::Variable(0)));
+        let ([x, y], None) = (family.elements.as_slice(), &family.early) else {
+            return None;
+        };
+        // x(i) and i are the variables 1 and 0 of a linear function here.
+        let linear = linear(y, &mut |part| (*part == own).then(|| Linear::variable(1)))?;
+        let a = match (linear.below, linear.above.terms.as_slice()) {
+            (1, [(0, a), (1, 1)]) if linear.above.constant == 0 && *a > 0 => {
+                u64::try_from(*a).ok()?
+            }
+            _ => return None,
+        };
+        match *x == own {
+            true => FarTerms::new(a, constant(&self.spacing)?).ok(),
+            false => None,
+        }
+    }
+
     /// The shape of a body, if it is of this shape.
     fn of(body: &Term) -> Option<Grown> {
         let mex: &MexTerm = match body {

@@ -9,7 +9,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("linear_program", &[]),
     ("recursion", &["number"]),
     ("language", &[]),
-    ("formula", &["number", "language"]),
+    ("formula", &["number", "recursion", "language"]),
     ("game", &["number", "linear_program", "language", "formula"]),
     ("table", &["language", "game"]),
     ("far", &["number", "language", "formula", "game"]),
@@ -19,18 +19,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "check",
         &[
-<<<<<<< HEAD
-            "number", "language", "formula", "game", "table", "far", "claim", "library",
-=======
             "number",
             "recursion",
             "language",
             "formula",
             "game",
             "table",
+            "far",
             "claim",
             "library",
->>>>>>> 9f86a9f (The limit command, and claims about limits)
         ],
     ),
     (

@@ -2,7 +2,9 @@
 
 use crate::arguments::AtPosition;
 use crate::ending::Failure;
+use grundy::far::FarPosition;
 use grundy::game::{Game, GameOption, Position};
+use grundy::number::Number;
 
 /// Reads a position of the game, or a sum of them.
 ///
@@ -32,6 +34,22 @@ pub fn argument(text: &str, game: &Game) -> Result<GameOption, Failure> {
         let help = format!("a position is {}", form(game));
         Failure::new(&message, &[&help])
     })
+}
+
+/// A single position whose heaps may have any size, where it is one.
+pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
+    let text = text.trim();
+    let inside = text
+        .strip_prefix('(')
+        .and_then(|inside| inside.strip_suffix(')'))
+        .unwrap_or(text);
+    let heaps = inside.split([',', ';']).flat_map(heaps);
+    let digits = |heap: &str| {
+        let all = !heap.is_empty() && heap.bytes().all(|byte| byte.is_ascii_digit());
+        all.then(|| Number::parse_decimal(heap)).flatten()
+    };
+    let position: FarPosition = heaps.map(digits).collect::<Option<_>>()?;
+    (position.len() == game.components()).then_some(position)
 }
 
 /// How a position of the game is written.

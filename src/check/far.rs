@@ -16,8 +16,8 @@ pub struct Ground {
     pub paper: String,
     /// Its title.
     pub title: String,
-    /// It was checked for heaps up to here.
-    pub max: u64,
+    /// It was checked for heaps up to here; none if it is proved.
+    pub max: Option<u64>,
 }
 
 /// Outcome and winning moves of a far position by the first claim of the library that decides them; else why none
@@ -99,7 +99,7 @@ fn holds_near(
     play: Play,
     library: &Library,
     watch: &mut Watch,
-) -> Option<u64> {
+) -> Option<Option<u64>> {
     let question = Question {
         play,
         bounds: Bounds::default(),
@@ -107,8 +107,8 @@ fn holds_near(
         span: item.claim.span,
     };
     match check_among(Some(game), &item.claim, &question, library, watch) {
-        Ok(Verdict::Holds { max }) => max,
-        Ok(Verdict::Proved { .. }) => Some(u64::MAX),
+        Ok(Verdict::Holds { max }) => Some(max),
+        Ok(Verdict::Proved { .. }) => Some(None),
         _ => None,
     }
 }

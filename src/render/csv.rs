@@ -119,7 +119,7 @@ pub fn verdict(view: &VerdictView) -> String {
 }
 
 /// The fields of one line, in quotes where they need them.
-fn line(fields: &[String]) -> String {
+pub(super) fn line(fields: &[String]) -> String {
     let fields: Vec<_> = fields
         .iter()
         .map(|field| match field.contains([',', '"', '\n', '\r']) {

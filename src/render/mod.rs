@@ -11,6 +11,7 @@ mod words;
 
 pub mod csv;
 pub mod diagnostics;
+pub mod far;
 pub mod json;
 pub mod text;
 

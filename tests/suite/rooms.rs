@@ -38,6 +38,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "language",
             "game",
             "table",
+            "far",
             "claim",
             "strategy",
             "library",

@@ -5,15 +5,22 @@ use crate::arguments::{Format, Move};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::Asked;
 use crate::{game_argument, output, position_argument, progress};
+use grundy::check::decide_far;
+use grundy::far::FarPosition;
 use grundy::game::{GameOption, Play, Position};
-use grundy::render::{self, MoveView};
+use grundy::render::{self, MoveView, far::FarView};
 use grundy::strategy::Strategy;
 
 pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
     let (game, position) = position_argument::with_game(&arguments.at)?;
     let asked = game_argument::find(game, &arguments.which)?;
-    let position = position_argument::argument(position, &asked.game)?;
     let play = convention(arguments.misere);
+    if let Some(far) = position_argument::far(position, &asked.game)
+        && let Some(ending) = from_claims(&asked, &far, play, format)?
+    {
+        return Ok(ending);
+    }
+    let position = position_argument::argument(position, &asked.game)?;
     let strategy = strategy(&asked, &position, play)?;
     let analysis = strategy
         .analyse(&position)
@@ -29,6 +36,55 @@ pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
         Format::Csv => render::csv::analysis(&view),
     })?;
     Ok(Ending::Answered)
+}
+
+/// Beyond this many positions a table is not made where a claim tells the answer.
+const TABLE: u128 = 1 << 20;
+/// So many winning moves are shown where a table does not list them.
+const MOVES_SHOWN: usize = 16;
+
+/// The answer for heaps too large for a table, from a claim about the game's P-positions; none where a table will do.
+fn from_claims(
+    asked: &Asked,
+    position: &FarPosition,
+    play: Play,
+    format: Format,
+) -> Result<Option<Ending>, Failure> {
+    let positions = position.iter().try_fold(1_u128, |product, heap| {
+        let sizes = u128::try_from(heap.to_i64()?).ok()?.checked_add(1)?;
+        product.checked_mul(sizes)
+    });
+    if positions.is_some_and(|positions| positions <= TABLE) {
+        return Ok(None);
+    }
+    let game = &asked.game;
+    let library = &asked.library;
+    let found = decide_far(
+        game,
+        position,
+        play,
+        MOVES_SHOWN,
+        library,
+        &mut progress::watch(),
+    );
+    let (analysis, ground) = match (found, positions) {
+        (Ok(found), _) => found,
+        // A large table may still answer.
+        (Err(_), Some(_)) => return Ok(None),
+        (Err(reasons), None) => return Err(Failure::Unknown(reasons.join("; "))),
+    };
+    let view = FarView {
+        game,
+        play,
+        analysis: &analysis,
+        ground: &ground,
+    };
+    output::answer(&match format {
+        Format::Text => render::far::text(&view),
+        Format::Json => json(&render::far::json(&view)),
+        Format::Csv => render::far::csv(&view),
+    })?;
+    Ok(Some(Ending::Answered))
 }
 
 /// The strategy for a position, or for every part of a sum.

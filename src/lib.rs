@@ -29,6 +29,7 @@ mod formula;
 pub mod game;
 
 pub mod far;
+pub mod ordinal;
 
 pub mod claim;
 pub mod strategy;

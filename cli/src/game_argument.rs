@@ -5,6 +5,7 @@ use crate::ending::Failure;
 use grundy::game::{Catalogue, Game};
 use grundy::language::{self, GameExpression, parse_file, parse_game};
 use grundy::library::{Library, Text};
+use grundy::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy::render;
 use std::io::Read;
 use std::path::Path;
@@ -69,8 +70,50 @@ fn sizes(text: &str) -> Result<Vec<usize>, Failure> {
         })
 }
 
-/// Finds the game that the arguments mean.
+/// A game on ordinals that was asked for.
+pub struct OnOrdinals {
+    /// All texts, that of the argument included.
+    pub library: Library,
+    /// The game.
+    pub game: OrdinalGame,
+    /// What names it or writes it out.
+    pub expression: GameExpression,
+    /// What stood for it.
+    pub written: String,
+}
+
+impl OnOrdinals {
+    /// The text and the definition of a game that has a name.
+    pub fn definition(&self) -> Option<(&Text, &language::Game)> {
+        let GameExpression::Named { name, .. } = &self.expression else {
+            return None;
+        };
+        let (definition, place) = self.library.find(&name.text)?;
+        Some((self.library.texts().get(place?)?, definition))
+    }
+}
+
+/// A game on numbers or on ordinals.
+pub enum Found {
+    /// A game on numbers.
+    OnNumbers(Asked),
+    /// A game on ordinals.
+    OnOrdinals(OnOrdinals),
+}
+
+/// Finds the game that the arguments mean, where its heaps must be numbers.
 pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure> {
+    match find_any(game, which)? {
+        Found::OnNumbers(asked) => Ok(asked),
+        Found::OnOrdinals(asked) => match Game::new(&asked.expression, &asked.library) {
+            Err(errors) => Err(Failure::of(&errors, &asked.library)),
+            Ok(_) => Err(Failure::new("the heaps of this game are ordinals", &[])),
+        },
+    }
+}
+
+/// Finds the game that the arguments mean.
+pub fn find_any(game: Option<&str>, which: &GameArguments) -> Result<Found, Failure> {
     let mut library = Library::embedded();
     let Some(file) = &which.file else {
         return match game {
@@ -98,7 +141,7 @@ pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure>
 }
 
 /// `my.game:yama`, `my.game`, `kimura-yamashita:yama`, or a game as the language writes it.
-fn of_argument(mut library: Library, game: &str, which: &GameArguments) -> Result<Asked, Failure> {
+fn of_argument(mut library: Library, game: &str, which: &GameArguments) -> Result<Found, Failure> {
     if let Some((before, name)) = split(game) {
         if Path::new(before).is_file() {
             let added = library.add(before, &read(Path::new(before))?);
@@ -143,7 +186,7 @@ fn of_text(
     name: &str,
     text: &str,
     which: &GameArguments,
-) -> Result<Asked, Failure> {
+) -> Result<Found, Failure> {
     let items = ["game ", "claim ", "paper "];
     let is_file = parse_file(text).errors.is_empty()
         || text
@@ -167,7 +210,7 @@ fn of_text(
     }
 }
 
-fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<Asked, Failure> {
+fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<Found, Failure> {
     let mut library = library;
     let parsed = parse_game(text);
     let named = matches!(parsed.tree, Some(GameExpression::Named { .. }));
@@ -188,6 +231,24 @@ fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<
         Ok(None) => return Err(Failure::new("this is no game", &[])),
         Err(errors) => return Err(in_place(errors, &library)),
     };
+    if is_on_ordinals(&expression, &library) {
+        if which.heaps.is_some() && named {
+            let message = "the heaps of a game on ordinals keep their names";
+            return Err(Failure::new(message, &["leave out --heaps"]));
+        }
+        let game = OrdinalGame::new(&expression, &library);
+        let mut game = game.map_err(|errors| in_place(errors, &library))?;
+        if game.label().is_empty() {
+            let words: Vec<_> = text.split_whitespace().collect();
+            game = game.with_label(words.join(" "));
+        }
+        return Ok(Found::OnOrdinals(OnOrdinals {
+            library,
+            game,
+            expression,
+            written: text,
+        }));
+    }
     let mut game = Game::new(&expression, &library)
         .map_err(|errors| in_place(errors, &library))?
         .in_source(place);
@@ -212,12 +273,12 @@ fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<
             )
         })?;
     }
-    Ok(Asked {
+    Ok(Found::OnNumbers(Asked {
         library,
         game,
         name,
         written: text,
-    })
+    }))
 }
 
 /// Rules that do not name their heaps, with the names before them.

@@ -9,10 +9,12 @@
 //!   [`BlockingOracle`] computes outcomes where the opponent may block options.
 //! * [`RandomRuleset`] is a ruleset that can be printed in Grundy's language and also played here
 //!   by brute force; [`terminating_rulesets`] and [`any_rulesets`] draw such rulesets at random.
+//! * [`transfinite`] plays games on heaps of ordinal size, in a window of small coefficients.
 
 mod play;
 mod random;
 mod ruleset;
+pub mod transfinite;
 
 pub use play::{
     BlockingOracle, OptionGroup, Oracle, Removals, Rules, RulesByFunction, WithPass, mex, ordinary,

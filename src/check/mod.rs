@@ -7,6 +7,7 @@ mod bounds;
 mod fact;
 mod far;
 mod limit;
+mod ordinals;
 mod others;
 mod parameters;
 mod same;
@@ -15,6 +16,9 @@ mod values;
 
 pub use bounds::{default_bound, largest_size};
 pub use far::{Ground, decide_far};
+pub use ordinals::{
+    Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
+};
 
 use bounds::Bounds;
 use parameters::parameters;
@@ -23,12 +27,13 @@ pub use sequences::{Rule, Sequence, sequences};
 
 use crate::claim::{Counterexample, Verdict};
 use crate::formula::{Meaning, Scope, Term};
-use crate::game::{Catalogue, Game, Names, Play, Position, Stop};
+use crate::game::{Catalogue, Game, Names, Play, Stop};
 use crate::language::{
     self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation, Span, Statement,
 };
 use crate::library::Library;
 use crate::number::Number;
+use crate::ordinal::{self, Ordinal, OrdinalGame, OrdinalPosition, is_on_ordinals};
 use crate::table::Watch;
 
 /// The verdict on a claim for one choice of its parameters.
@@ -130,7 +135,11 @@ pub fn check_text(
                 pass: false,
                 span: game.name.span,
             };
-            if let Err(found) = Game::new(&alone, &library) {
+            let sound = match is_on_ordinals(&alone, &library) {
+                true => OrdinalGame::new(&alone, &library).map(|_| ()),
+                false => Game::new(&alone, &library).map(|_| ()),
+            };
+            if let Err(found) = sound {
                 errors.extend(found.into_iter().map(|error| error.in_source(Some(place))));
             }
         }
@@ -219,6 +228,14 @@ fn check_among(
         (Statement::Same(likeness, other), Some(game)) => {
             same::check(game, *likeness, other, question, catalogue, watch)
         }
+        (Statement::AtEveryExponent { .. }, Some(_)) => {
+            let message = "numbers have no exponents: this is said of games on ordinals";
+            Err(Stop::Wrong(Diagnostic::new(
+                Code::Ordinals,
+                claim.span,
+                message,
+            )))
+        }
         (
             Statement::Grundy { .. } | Statement::PPositions { .. } | Statement::Table { .. },
             Some(game),
@@ -269,17 +286,27 @@ fn check_item(
         Play::Normal
     };
     let (names, choices) = parameters(item)?;
-    let stated = stated(item).map_err(|error| vec![error])?;
+    let on_ordinals = item
+        .game
+        .as_ref()
+        .filter(|game| is_on_ordinals(game, library));
+    let stated = match on_ordinals {
+        Some(_) => stated(item, &ordinal::constant),
+        None => stated(item, &|heap| Ok(Ordinal::from(natural(heap)?))),
+    };
+    let stated = stated.map_err(|error| vec![error])?;
     let bound = |e: &Option<Expression>| {
         let number = e.as_ref().map(natural).transpose();
         number.map_err(|error| vec![error])
     };
-    let largest = stated.iter().flatten().max().copied().unwrap_or(0);
+    let largest = stated.iter().flatten().filter_map(Ordinal::to_finite).max();
     let bounds = Bounds {
         asked: max,
         usual: bound(&item.bound)?,
         within: bound(&item.within)?,
-        least: u64::try_from(largest).unwrap_or(0),
+        least: largest
+            .and_then(|heap| u64::try_from(heap).ok())
+            .unwrap_or(0),
     };
     let mut instances = Vec::new();
     for choice in choices {
@@ -287,12 +314,19 @@ fn check_item(
         for (name, value) in names.iter().zip(&choice) {
             meaning.insert(name.clone(), Meaning::Number(Term::constant(*value)));
         }
-        let game = match &item.game {
-            Some(game) => Some(Game::among(game, &meaning, library)?),
-            None => None,
-        };
         let claim = &item.claim;
-        let components = game.as_ref().map_or(0, Game::components);
+        let (mut game, mut game_on_ordinals) = (None, None);
+        match (&item.game, on_ordinals) {
+            (_, Some(named)) => {
+                game_on_ordinals = Some(OrdinalGame::among(named, &meaning, library)?);
+            }
+            (Some(named), None) => game = Some(Game::among(named, &meaning, library)?),
+            (None, None) => {}
+        }
+        let components = match &game_on_ordinals {
+            Some(game) => game.heaps().len(),
+            None => game.as_ref().map_or(0, Game::components),
+        };
         if let (Some(at), Some(refuted)) = (&stated, &item.refuted)
             && at.len() != components
         {
@@ -306,12 +340,19 @@ fn check_item(
             names: &meaning,
             span: claim.span,
         };
-        let verdict = check_among(game.as_ref(), claim, &question, library, watch)?;
+        let (label, verdict) = match &game_on_ordinals {
+            Some(game) => {
+                let verdict = ordinals::check(game, claim, &question, library, watch)?;
+                (game.label(), verdict)
+            }
+            None => {
+                let verdict = check_among(game.as_ref(), claim, &question, library, watch)?;
+                (game.as_ref().map_or("", Game::label), verdict)
+            }
+        };
         instances.push(Instance {
             parameters: names.iter().cloned().zip(choice).collect(),
-            game: game
-                .map(|game| game.label().to_string())
-                .unwrap_or_default(),
+            game: label.to_string(),
             verdict,
         });
     }
@@ -334,21 +375,22 @@ fn check_item(
 }
 
 /// The counterexample that the text states, if it states one.
-fn stated(item: &ClaimItem) -> Result<Option<Position>, Diagnostic> {
+fn stated(
+    item: &ClaimItem,
+    read: &dyn Fn(&Expression) -> Result<Ordinal, Diagnostic>,
+) -> Result<Option<OrdinalPosition>, Diagnostic> {
     let Some(Refutation { at: Some(at), .. }) = &item.refuted else {
         return Ok(None);
     };
-    let heaps = at
-        .iter()
-        .map(|heap| Ok(i64::try_from(natural(heap)?).unwrap_or(i64::MAX)));
-    heaps.collect::<Result<_, _>>().map(Some)
+    at.iter().map(read).collect::<Result<_, _>>().map(Some)
 }
 
 /// What differs from the statement of the text.
-fn surprise(report: &Report, stated: Option<&Position>) -> Option<String> {
+fn surprise(report: &Report, stated: Option<&OrdinalPosition>) -> Option<String> {
     let found = report
         .refutation()
-        .map(|(_, counterexample)| &counterexample.position);
+        .map(|(_, counterexample)| counterexample.shown_position());
+    let stated = stated.map(|stated| ordinal::show(stated));
     match (report.stated_refuted, found, stated) {
         (false, None, _) | (true, Some(_), None) => None,
         (false, Some(_), _) => Some("it is refuted".into()),
@@ -357,9 +399,7 @@ fn surprise(report: &Report, stated: Option<&Position>) -> Option<String> {
         }
         (true, Some(found), Some(stated)) => (stated != found).then(|| {
             format!(
-                "it is stated to be refuted at {}, and the smallest counterexample is {}",
-                crate::game::show(stated),
-                crate::game::show(found)
+                "it is stated to be refuted at {stated}, and the smallest counterexample is {found}"
             )
         }),
     }

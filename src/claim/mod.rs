@@ -70,7 +70,10 @@ impl Claim {
                 find_game,
             )?),
             Statement::Table { rows } => Resolved::Table(printed(rows, components, claim.span)?),
-            Statement::Fact(_) | Statement::Same(..) | Statement::Limit { .. } => return Ok(None),
+            Statement::Fact(_)
+            | Statement::Same(..)
+            | Statement::Limit { .. }
+            | Statement::AtEveryExponent { .. } => return Ok(None),
         };
         Ok(Some(Claim {
             statement,

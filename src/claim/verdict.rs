@@ -1,11 +1,12 @@
 //! The answer to a claim, with its grade.
 
-use crate::game::{GameOption, Position};
+use crate::game::{GameOption, Position, show};
+use crate::ordinal::{self, OrdinalPosition};
 
 /// The smallest position where a claim and the computation differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The position; empty where the claim speaks of none.
+    /// The position; empty where the claim speaks of none, and where its heaps are ordinals: the witness has them.
     pub position: Position,
     /// What is claimed: a Grundy value, an outcome, a property.
     pub claimed: String,
@@ -23,9 +24,27 @@ pub enum Witness {
     Values(Vec<(GameOption, u64)>),
     /// The options that are P-positions; none, if the position is one itself.
     PPositions(Vec<GameOption>),
+    /// The position of a game on ordinals, and an option that is a P-position, if it has one.
+    OnOrdinals {
+        /// The position.
+        position: OrdinalPosition,
+        /// The option.
+        option: Option<OrdinalPosition>,
+    },
     /// The claim and the computation say it all.
     #[default]
     Nothing,
+}
+
+impl Counterexample {
+    /// The position as text; empty where the claim speaks of none.
+    pub fn shown_position(&self) -> String {
+        match &self.witness {
+            Witness::OnOrdinals { position, .. } => ordinal::show(position),
+            _ if self.position.is_empty() => String::new(),
+            _ => show(&self.position),
+        }
+    }
 }
 
 /// The answer to a claim, with its grade.

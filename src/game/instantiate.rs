@@ -26,22 +26,34 @@ const MAX_SYMMETRIC: usize = 6;
 /// Games may be defined through others this deep.
 const MAX_DEPTH: usize = 16;
 
-pub(super) type Found<T> = Result<T, Vec<Diagnostic>>;
+pub(crate) type Found<T> = Result<T, Vec<Diagnostic>>;
 pub(crate) type Names = BTreeMap<String, Meaning>;
 
 /// A ruleset with its parameters bound, before anything is known of its options.
-pub(super) struct Bare {
+pub(crate) struct Bare {
     pub label: String,
     pub heaps: Vec<String>,
     pub rules: Vec<Rule>,
     pub pass: bool,
+    /// Are the heaps ordinals?
+    pub ordinals: bool,
     /// Are the moves the same after any permutation of the heaps?
     pub symmetric: bool,
     pub span: Span,
 }
 
+impl Bare {
+    /// Its name in messages.
+    pub(super) fn named(&self) -> &str {
+        match self.label.as_str() {
+            "" => "these rules",
+            label => label,
+        }
+    }
+}
+
 /// Builds the game that an expression names or writes out.
-pub(super) fn instantiate(
+pub(crate) fn instantiate(
     expression: &GameExpression,
     names: &Names,
     catalogue: &dyn Catalogue,
@@ -170,7 +182,7 @@ fn rules_alone(
     let mut all = Vec::new();
     let mut errors = Vec::new();
     for line in &rules.lines {
-        match line_rules(line, &heaps, &names, catalogue, depth) {
+        match line_rules(line, rules.ordinals, &heaps, &names, catalogue, depth) {
             Ok(found) => all.extend(found),
             Err(found) => errors.extend(found),
         }
@@ -187,6 +199,7 @@ fn rules_alone(
             all
         },
         pass: false,
+        ordinals: rules.ordinals,
         symmetric: rules.symmetric,
         span: rules.span,
     };
@@ -199,6 +212,15 @@ fn rules_alone(
 /// The heaps' names, and what names mean in the moves.
 fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names)> {
     let mut names = names.clone();
+    let omega = "w".to_string();
+    let heap_is_omega = match &rules.heaps {
+        Some(Heaps::Named(heaps)) => heaps.iter().any(|heap| heap.text == omega),
+        Some(Heaps::Vector(name, _)) => name.text == omega,
+        None => false,
+    };
+    if rules.ordinals && !heap_is_omega {
+        names.entry(omega).or_insert(omega_meaning());
+    }
     let heaps: Vec<String> = match &rules.heaps {
         Some(Heaps::Named(heaps)) => {
             for (index, heap) in heaps.iter().enumerate() {
@@ -240,6 +262,14 @@ fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names)> {
         }
     };
     Ok((heaps, names))
+}
+
+/// The place of ω among the variables of a rule on ordinals: beyond all others.
+pub(crate) const OMEGA: usize = 1 << 41;
+
+/// What `w` means in a game on ordinals.
+pub(crate) fn omega_meaning() -> Meaning {
+    Meaning::Number(Term::Variable(OMEGA))
 }
 
 /// The heaps' names where none are given: x; x, y; x, y, z; x1, x2, ….
@@ -300,6 +330,7 @@ fn components(content: &Move) -> Option<usize> {
 
 fn line_rules(
     line: &Line,
+    ordinals: bool,
     heaps: &[String],
     names: &Names,
     catalogue: &dyn Catalogue,
@@ -311,6 +342,10 @@ fn line_rules(
             if other.pass {
                 let message = "the moves of a game with a pass cannot be taken over";
                 return Err(vec![Diagnostic::new(Code::Twist, line.span, message)]);
+            }
+            if other.ordinals != ordinals {
+                let message = "the moves of games on numbers and on ordinals do not mix";
+                return Err(vec![Diagnostic::new(Code::Sort, line.span, message)]);
             }
             if other.heaps.len() != heaps.len() {
                 let (own, found) = (heaps.len(), other.heaps.len());

@@ -24,9 +24,9 @@ pub use measure::{Level, Measure};
 pub use outcome::{Outcome, Play};
 
 pub(crate) use clause::Clause;
-pub(crate) use instantiate::Names;
+pub(crate) use instantiate::{Bare, Names, OMEGA, instantiate, omega_meaning};
 pub(crate) use normal_form::clauses;
-pub(crate) use rule::permutations;
+pub(crate) use rule::{Rule, permutations};
 pub(crate) use solutions::solutions;
 pub(crate) use walk::{Fault, Run};
 
@@ -113,7 +113,16 @@ impl Game {
         names: &Names,
         catalogue: &dyn Catalogue,
     ) -> Result<Game, Vec<Diagnostic>> {
-        let bare = instantiate::instantiate(expression, names, catalogue, 0)?;
+        let bare = instantiate(expression, names, catalogue, 0)?;
+        if bare.ordinals {
+            let message = format!("the heaps of {} are ordinals", bare.named());
+            return Err(vec![
+                Diagnostic::new(Code::Ordinals, bare.span, message)
+                    .label("a game on ordinals")
+                    .help("there are infinitely many positions below most: no table holds them")
+                    .help("grundy move, play and check can tell who wins, grundy show the rules"),
+            ]);
+        }
         let heaps = bare.heaps.len() - usize::from(bare.pass);
         let mut errors = Vec::new();
         let mut moves = Vec::new();

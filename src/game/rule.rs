@@ -5,7 +5,7 @@ use crate::language::Span;
 
 /// One kind of move. Variables are the heaps, then the bound variables.
 #[derive(Clone, Debug)]
-pub(super) struct Rule {
+pub(crate) struct Rule {
     pub heaps: usize,
     pub places: usize,
     pub bound: Vec<Bound>,

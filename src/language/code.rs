@@ -150,6 +150,17 @@ same length, beginning with heap 0.
     Claim = "E0021", "a claim that cannot be checked as it stands",
 "A parameter of the claim must have a finite range (`c in 0..9`, `2 <= p <= 5`), the position of a stated
 refutation must fit the game, and a claim states one thing: grundy(...) = ..., P = {...}, or a table.";
+    Ordinals = "E0022", "ordinal heaps where they cannot stand",
+"The heaps of a game `on ordinals` are ordinals, as w^2*3 + w + 1. No table holds its positions, for there
+are infinitely many below most of them, and its rules and claims may say less than others: natural sums
+of heaps, bound variables and constants, compared with each other.
+
+    game g on ordinals (x, y), symmetric
+      (x - i, y) where i >= 1     # ordinals are not subtracted
+      (u, y)     where u < x      # right
+
+`grundy move`, `grundy play` and `grundy check` work by a claim about all P-positions, which stands in
+the game's file and is proved.";
 }
 
 impl fmt::Display for Code {

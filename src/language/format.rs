@@ -80,7 +80,8 @@ fn print_game(out: &mut String, game: &Game) {
         }
         return with_layout(out, "", &header, &game.layout);
     };
-    header += &format!(" on {}", heaps(names));
+    let ordinals = if game.rules.ordinals { "ordinals " } else { "" };
+    header += &format!(" on {ordinals}{}", heaps(names));
     if game.rules.symmetric {
         header += ", symmetric";
     }
@@ -283,6 +284,10 @@ fn print_claim(out: &mut String, claim: &Claim) {
         Statement::PPositions { set, symmetric } => {
             let tail = if *symmetric { ", symmetric" } else { "" };
             broken(out, "  P =", set, tail);
+        }
+        Statement::AtEveryExponent { game } => {
+            let game = game_expression(game);
+            out.push_str(&format!("  P = P-positions of {game}, at every exponent\n"));
         }
         Statement::Table { rows } => {
             out.push_str("  table\n");

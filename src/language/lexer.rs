@@ -179,6 +179,7 @@ impl Lexer<'_> {
                 '\\' => self.command(),
                 'ℤ' => self.integers('ℤ'.len_utf8()),
                 'ℕ' => self.naturals('ℕ'.len_utf8()),
+                'ω' => self.push(next.len_utf8(), Lexeme::Name("w".into())),
                 'φ' | 'Φ' => self.push(next.len_utf8(), Lexeme::Name("phi".into())),
                 '√' => self.push(next.len_utf8(), Lexeme::Name("sqrt".into())),
                 '𝒢' => self.push(next.len_utf8(), Lexeme::Name("grundy".into())),
@@ -301,7 +302,7 @@ impl Lexer<'_> {
                 name.push('_');
                 name.push_str(inner);
                 length += inner.len() + 3;
-            } else if c.is_alphanumeric() && !"ℤℕ𝒢𝒫φ⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
+            } else if c.is_alphanumeric() && !"ℤℕ𝒢𝒫φω⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
                 || c == '_'
                 || c == '\''
             {
@@ -349,6 +350,8 @@ impl Lexer<'_> {
                 Sign::In if self.last_is(Sign::Not) => self.merge_not_in(whole),
                 sign => self.push(whole, Lexeme::Sign(*sign)),
             }
+        } else if name == "omega" {
+            self.push(whole, Lexeme::Name("w".into()));
         } else if NAMES.contains(&name) {
             let name = name.trim_start_matches("var").to_string();
             self.push(whole, Lexeme::Name(name));

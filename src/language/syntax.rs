@@ -106,6 +106,8 @@ pub struct Parameter {
 pub struct Rules {
     /// The names of the heaps; on the command line they may be left out.
     pub heaps: Option<Heaps>,
+    /// Are the heaps ordinals?
+    pub ordinals: bool,
     /// The same moves after any permutation of the heaps.
     pub symmetric: bool,
     /// One pass for both players together.
@@ -264,6 +266,11 @@ pub enum Statement {
         set: Expression,
         /// Does it hold every permutation of its positions?
         symmetric: bool,
+    },
+    /// `P = P-positions of wythoff, at every exponent`: of a game on ordinals
+    AtEveryExponent {
+        /// The game on numbers whose P-positions the coefficients form.
+        game: GameExpression,
     },
     /// `table` and its rows
     Table {

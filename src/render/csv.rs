@@ -108,8 +108,7 @@ pub fn verdict(view: &VerdictView) -> String {
         view.verdict.word().to_string(),
         max.map(|max| max.to_string()).unwrap_or_default(),
         found
-            .filter(|found| !found.position.is_empty())
-            .map(|found| crate::game::show(&found.position))
+            .map(|found| found.shown_position())
             .unwrap_or_default(),
         found.map(|found| found.claimed.clone()).unwrap_or_default(),
         found

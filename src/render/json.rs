@@ -2,10 +2,11 @@
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::{GameView, LimitView, MoveView, PositionsView, Show, TableView, VerdictView};
-use crate::claim::{Counterexample, Verdict};
+use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::{Game, GameOption};
 use crate::language::Code;
 use crate::library::Text;
+use crate::ordinal::Ordinal;
 use crate::recursion::{Asymptotic, Law, PairRecursion};
 use serde_json::{Map, Value, json};
 
@@ -184,15 +185,27 @@ pub fn verdict(view: &VerdictView) -> Value {
     if let (Some(reason), Some(object)) = (reason, value.as_object_mut()) {
         object.insert("reason".into(), json!(reason));
     }
+    if let (Verdict::Proved { by }, Some(object)) = (view.verdict, value.as_object_mut()) {
+        object.insert("by".into(), json!(by));
+    }
     value
 }
 
 fn counterexample(found: &Counterexample) -> Value {
+    let position = match &found.witness {
+        Witness::OnOrdinals { position, .. } => json!(ordinals(position)),
+        _ => json!(found.position),
+    };
     json!({
-        "position": found.position,
+        "position": position,
         "claimed": number_or_text(&found.claimed),
         "computed": number_or_text(&found.computed),
     })
+}
+
+/// Heaps as text: `["w + 1", "3"]`.
+fn ordinals(position: &[Ordinal]) -> Vec<String> {
+    position.iter().map(ToString::to_string).collect()
 }
 
 /// A number where it is one that fits, else the text.

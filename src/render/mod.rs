@@ -13,6 +13,7 @@ pub mod csv;
 pub mod diagnostics;
 pub mod far;
 pub mod json;
+pub mod on_ordinals;
 pub mod text;
 
 pub use grade::{Grade, Summary};

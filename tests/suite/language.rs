@@ -213,24 +213,28 @@ fn games() -> impl Strategy<Value = Game> {
         lines,
         any::<bool>(),
         any::<bool>(),
+        any::<bool>(),
         layouts(),
     )
-        .prop_map(|(parameter, lines, symmetric, pass, mut layout)| {
-            // A comment behind the header is printed before the first move.
-            layout.behind = None;
-            Game {
-                name: name("g"),
-                parameters: parameter.into_iter().collect(),
-                rules: Rules {
-                    heaps: Some(Heaps::Named(vec![name("x"), name("y")])),
-                    symmetric,
-                    pass,
-                    lines,
-                    span: Span::default(),
-                },
-                layout,
-            }
-        })
+        .prop_map(
+            |(parameter, lines, ordinals, symmetric, pass, mut layout)| {
+                // A comment behind the header is printed before the first move.
+                layout.behind = None;
+                Game {
+                    name: name("g"),
+                    parameters: parameter.into_iter().collect(),
+                    rules: Rules {
+                        heaps: Some(Heaps::Named(vec![name("x"), name("y")])),
+                        ordinals,
+                        symmetric,
+                        pass,
+                        lines,
+                        span: Span::default(),
+                    },
+                    layout,
+                }
+            },
+        )
 }
 
 fn file_of(item: Item) -> File {

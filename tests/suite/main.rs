@@ -5,11 +5,13 @@ mod design;
 mod engine;
 mod far;
 mod language;
+mod ordinals;
 mod papers;
 mod recursion;
 mod recursions;
 mod rooms;
 mod strategy;
+mod transfinite;
 mod widths;
 
 use grundy::game::Game;

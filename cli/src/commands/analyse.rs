@@ -1,9 +1,9 @@
 //! `grundy move`: outcome, Grundy value and winning moves of one position.
 
-use super::{convention, json};
+use super::{convention, json, on_ordinals};
 use crate::arguments::{Format, Move};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::Asked;
+use crate::game_argument::{Asked, Found};
 use crate::{game_argument, output, position_argument, progress};
 use grundy::check::decide_far;
 use grundy::far::FarPosition;
@@ -13,7 +13,12 @@ use grundy::strategy::Strategy;
 
 pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
     let (game, position) = position_argument::with_game(&arguments.at)?;
-    let asked = game_argument::find(game, &arguments.which)?;
+    let asked = match game_argument::find_any(game, &arguments.which)? {
+        Found::OnNumbers(asked) => asked,
+        Found::OnOrdinals(asked) => {
+            return on_ordinals::analyse(asked, position, arguments.misere, format);
+        }
+    };
     let play = convention(arguments.misere);
     if let Some(far) = position_argument::far(position, &asked.game)
         && let Some(ending) = from_claims(&asked, &far, play, format)?

@@ -3,8 +3,9 @@
 use super::{convention, json};
 use crate::arguments::{Check, Format, GameArguments};
 use crate::ending::{Ending, Failure};
+use crate::game_argument::{Asked, Found, OnOrdinals};
 use crate::{game_argument, output, progress};
-use grundy::check::{Report, check, check_text};
+use grundy::check::{Report, check, check_on_ordinals, check_text, verdict_on_ordinals};
 use grundy::claim::Verdict;
 use grundy::language::{Diagnostic, parse_claim};
 use grundy::library::{Library, Text};
@@ -53,8 +54,11 @@ fn one_claim(
     format: Format,
 ) -> Result<Ending, Failure> {
     let which: &GameArguments = &arguments.which;
-    let asked = game_argument::find(game, which)?;
-    let mut library = asked.library.clone();
+    let asked = game_argument::find_any(game, which)?;
+    let mut library = match &asked {
+        Found::OnNumbers(asked) => asked.library.clone(),
+        Found::OnOrdinals(asked) => asked.library.clone(),
+    };
     let place = library.quote("CLAIM", claim);
     let rejected = |errors: Vec<Diagnostic>| {
         let errors: Vec<_> = errors
@@ -66,27 +70,32 @@ fn one_claim(
     let parsed = parse_claim(claim).into_result().map_err(rejected)?;
     let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
     let play = convention(arguments.misere);
-    let game = &asked.game;
     let mut watch = progress::watch();
-    let verdict = check(
-        game,
-        &parsed,
-        play,
-        arguments.max,
-        &asked.library,
-        &mut watch,
-    );
+    let max = arguments.max;
+    let (verdict, label, heaps) = match &asked {
+        Found::OnNumbers(Asked { game, .. }) => (
+            check(game, &parsed, play, max, &library, &mut watch),
+            game.label(),
+            game.heaps(),
+        ),
+        Found::OnOrdinals(OnOrdinals { game, .. }) => (
+            check_on_ordinals(game, &parsed, play, max, &library, &mut watch)
+                .map(verdict_on_ordinals),
+            game.label(),
+            game.heaps(),
+        ),
+    };
     let verdict = verdict.map_err(rejected)?;
     let view = VerdictView {
         paper: None,
         claim,
-        game: game.label(),
+        game: label,
         parameters: &[],
         play,
         verdict: &verdict,
     };
     output::answer(&match format {
-        Format::Text => render::text::verdict(&verdict, game.heaps()),
+        Format::Text => render::text::verdict(&verdict, heaps),
         Format::Json => json(&render::json::verdicts(&[view])),
         Format::Csv => render::csv::verdict_header() + &render::csv::verdict(&view),
     })?;

@@ -7,6 +7,7 @@ mod explain;
 mod fmt;
 mod games;
 mod limit;
+mod on_ordinals;
 mod play;
 mod positions;
 mod show;

@@ -1,9 +1,9 @@
 //! `grundy play`: line by line against the perfect player.
 
-use super::{analyse, convention, no_such_form};
+use super::{analyse, convention, no_such_form, on_ordinals};
 use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{self, Asked};
+use crate::game_argument::{self, Asked, Found};
 use crate::{output, position_argument};
 use grundy::game::{GameOption, Outcome, Play, Position, Stop};
 use grundy::render::{position as shown, text::change_of};
@@ -26,7 +26,12 @@ pub fn run(arguments: &arguments::Play, format: Format) -> Result<Ending, Failur
         return Err(no_such_form("play", "text"));
     }
     let (game, position) = position_argument::with_game(&arguments.at)?;
-    let asked = game_argument::find(game, &arguments.which)?;
+    let asked = match game_argument::find_any(game, &arguments.which)? {
+        Found::OnNumbers(asked) => asked,
+        Found::OnOrdinals(asked) => {
+            return on_ordinals::play(asked, position, arguments.misere);
+        }
+    };
     if asked.game.has_blocking() {
         return Err(Failure::new(
             "a game with blocking cannot be played here: the player who has moved would choose what to block",

@@ -1,8 +1,9 @@
 //! `grundy show`: a game's rules, why play ends, and which positions a table needs.
 
-use super::{json, no_such_form};
+use super::{json, no_such_form, on_ordinals};
 use crate::arguments::{Format, Show};
 use crate::ending::{Ending, Failure};
+use crate::game_argument::Found;
 use crate::{game_argument, output};
 use grundy::game::Stop;
 use grundy::render::{self, GameView};
@@ -11,7 +12,10 @@ pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
         return Err(no_such_form("show", "text or json"));
     }
-    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
+    let asked = match game_argument::find_any(arguments.game.as_deref(), &arguments.which)? {
+        Found::OnNumbers(asked) => asked,
+        Found::OnOrdinals(asked) => return on_ordinals::show(&asked, format),
+    };
     let shape = asked.shape(&arguments.shape)?;
     let domain = match asked.game.domain(&shape) {
         Ok(domain) => Ok(domain),

@@ -138,12 +138,29 @@ impl Parser {
     fn p_positions(&mut self) -> Parse<Statement> {
         self.at += 1;
         self.expect_sign(Sign::Equal, "and the claimed set")?;
+        if self.is_word("P") && self.peek_second().lexeme == Lexeme::Sign(Sign::Minus) {
+            return self.at_every_exponent();
+        }
         let set = self.sets()?;
         let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
         if symmetric {
             self.at += 2;
         }
         Ok(Statement::PPositions { set, symmetric })
+    }
+
+    /// `P-positions of wythoff, at every exponent`
+    fn at_every_exponent(&mut self) -> Parse<Statement> {
+        // P-positions is a difference to the lexer.
+        self.at += 2;
+        self.expect_word("positions", "of a game on numbers")?;
+        self.expect_word("of", "and a game on numbers")?;
+        let game = self.game_expression()?;
+        self.expect_sign(Sign::Comma, "and at every exponent")?;
+        for word in ["at", "every", "exponent"] {
+            self.expect_word(word, "in: at every exponent")?;
+        }
+        Ok(Statement::AtEveryExponent { game })
     }
 
     /// `same options as game(…)`

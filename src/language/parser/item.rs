@@ -149,6 +149,7 @@ impl Parser {
             let layout = Default::default();
             Rules {
                 heaps: None,
+                ordinals: false,
                 symmetric: false,
                 pass: false,
                 lines: vec![Line {
@@ -160,8 +161,11 @@ impl Parser {
             }
         } else {
             self.expect_word("on", "and the heaps, as in `on (x, y)`")?;
+            let ordinals = self.take_ordinals();
             let heaps = Some(self.heaps()?);
-            self.rules(heaps, Place::File, start)
+            let mut rules = self.rules(heaps, Place::File, start);
+            rules.ordinals = ordinals;
+            rules
         };
         Ok(Game {
             name,
@@ -169,6 +173,15 @@ impl Parser {
             rules,
             layout: Default::default(),
         })
+    }
+
+    /// `ordinals` before the heaps; a vector of heaps may have that name itself.
+    fn take_ordinals(&mut self) -> bool {
+        let heaps = matches!(
+            self.peek_second().lexeme,
+            Lexeme::Sign(Sign::ParenOpen) | Lexeme::Name(_)
+        );
+        heaps && !self.peek_second().begins_line && self.take_word("ordinals")
     }
 
     fn parameter(&mut self, known: &[Parameter]) -> Parse<Parameter> {
@@ -240,6 +253,7 @@ impl Parser {
     fn rules(&mut self, heaps: Option<Heaps>, place: Place, start: Span) -> Rules {
         let mut rules = Rules {
             heaps,
+            ordinals: false,
             symmetric: false,
             pass: false,
             lines: Vec::new(),
@@ -430,6 +444,7 @@ impl Parser {
         }
         let mut heaps = None;
         let mut symmetric = false;
+        let mut ordinals = false;
         if self.is_word("game") {
             self.at += 1;
             if !self.is_word("on") {
@@ -437,6 +452,7 @@ impl Parser {
             }
         }
         if self.take_word("on") {
+            ordinals = self.take_ordinals();
             match self.heaps() {
                 Ok(found) => heaps = Some(found),
                 Err(error) => {
@@ -450,6 +466,7 @@ impl Parser {
         }
         let mut rules = self.rules(heaps, Place::Alone, start);
         rules.symmetric |= symmetric;
+        rules.ordinals = ordinals;
         Some(GameExpression::Rules(rules))
     }
 

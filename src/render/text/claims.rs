@@ -4,9 +4,10 @@ use super::super::words::{padded, position};
 use super::super::{Grade, Summary};
 use crate::check::Report;
 use crate::claim::{Counterexample, Verdict, Witness};
-use crate::game::{Play, show};
+use crate::game::Play;
 use crate::language::File;
 use crate::library::Text;
+use crate::ordinal;
 
 /// The verdict on one claim, with the evidence against it.
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
@@ -34,17 +35,11 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
 /// `(1, 1): claimed 0, computed 2`
 fn differs(found: &Counterexample) -> String {
     let Counterexample {
-        position,
-        claimed,
-        computed,
-        ..
+        claimed, computed, ..
     } = found;
-    match position.is_empty() {
-        true => format!("claimed {claimed}, computed {computed}"),
-        false => format!(
-            "at {}: claimed {claimed}, computed {computed}",
-            show(position)
-        ),
+    match found.shown_position().as_str() {
+        "" => format!("claimed {claimed}, computed {computed}"),
+        position => format!("at {position}: claimed {claimed}, computed {computed}"),
     }
 }
 
@@ -52,6 +47,11 @@ fn differs(found: &Counterexample) -> String {
 fn evidence(found: &Counterexample) -> Vec<String> {
     match &found.witness {
         Witness::Nothing => Vec::new(),
+        Witness::OnOrdinals { option: None, .. } => vec!["no option is a P-position".into()],
+        Witness::OnOrdinals {
+            option: Some(option),
+            ..
+        } => vec![format!("option {} is a P-position", ordinal::show(option))],
         Witness::PPositions(options) if options.is_empty() => {
             vec!["no option is a P-position".into()]
         }

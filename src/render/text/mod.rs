@@ -186,7 +186,7 @@ pub fn codes(codes: &[Code]) -> String {
 }
 
 /// Names and what they are, in two columns.
-fn listed(rows: &[(&str, String)]) -> String {
+pub(super) fn listed(rows: &[(&str, String)]) -> String {
     let width = rows.iter().map(|(name, _)| name.chars().count()).max();
     rows.iter()
         .map(|(name, value)| format!("{}  {value}\n", padded(name, width.unwrap_or(0))))

@@ -1,0 +1,204 @@
+//! The proof, for all ordinals, that a union of linear pieces is the set of P-positions.
+//!
+//! A set is the set of P-positions of a game that ends if no move joins two of its positions, and from every
+//! position outside a move leads into it. The first is a list of linear systems that contradict themselves. For
+//! the second the outside is cut into cells, and in each cell one move is found whose bound variables are heaps
+//! and constants, natural sums of them at most, and whose conditions follow from the cell.
+
+use super::claimed::Piece;
+use super::form::{Form, Relation};
+use super::game::{OrdinalGame, OrdinalMove};
+use super::linear::{contradicts, follows};
+use dashu_int::UBig;
+
+/// More cells than this are refused.
+const MAX_CELLS: usize = 2048;
+/// More bound variables than this are not guessed together.
+const MAX_GUESSED: usize = 2;
+
+/// What was shown, a line each; or what was not.
+pub(super) fn prove(game: &OrdinalGame, pieces: &[Piece]) -> Result<Vec<String>, String> {
+    let systems = apart(game, pieces)?;
+    let cells = outside(game.heaps().len(), pieces)?;
+    for cell in &cells {
+        if !game
+            .moves
+            .iter()
+            .any(|moved| leads_into(moved, cell, pieces))
+        {
+            return Err("no move into the set is found for a whole region outside it".into());
+        }
+    }
+    Ok(vec![
+        format!(
+            "no move joins two positions of the set: {systems} linear systems, each contradicts itself"
+        ),
+        format!(
+            "from every other position one move leads into it: {} regions, a move for each",
+            cells.len()
+        ),
+    ])
+}
+
+/// No move joins two positions: how many systems show it.
+fn apart(game: &OrdinalGame, pieces: &[Piece]) -> Result<usize, String> {
+    let heaps = game.heaps().len();
+    let mut systems = 0;
+    for moved in &game.moves {
+        let bound = moved.variables - heaps;
+        for from in pieces {
+            for to in pieces {
+                let (second, third) = (from.variables, from.variables + bound);
+                let place = |place: usize| match from.element.get(place) {
+                    Some(heap) => heap.clone(),
+                    None => Form::variable(second + place - heaps),
+                };
+                let target: Vec<Form> = moved.target.iter().map(|f| f.replaced(&place)).collect();
+                let mut all = from.relations.clone();
+                all.extend(
+                    moved
+                        .relations
+                        .iter()
+                        .map(|relation| relation.replaced(&place)),
+                );
+                all.extend(to.relations_for(&target, third));
+                if !contradicts(third + to.variables, &all) {
+                    return Err("a move may join two positions of the set".into());
+                }
+                systems += 1;
+            }
+        }
+    }
+    Ok(systems)
+}
+
+/// The positions outside all pieces, as regions of the heaps.
+fn outside(heaps: usize, pieces: &[Piece]) -> Result<Vec<Vec<Relation>>, String> {
+    let mut cells: Vec<Vec<Relation>> = vec![Vec::new()];
+    for piece in pieces {
+        let own = on_heaps(heaps, piece)?;
+        let mut next = Vec::new();
+        for cell in &cells {
+            let mut held = cell.clone();
+            for relation in &own {
+                for negation in relation.negated() {
+                    let mut part = held.clone();
+                    part.push(negation);
+                    if !contradicts(heaps, &part) {
+                        next.push(part);
+                    }
+                }
+                held.push(relation.clone());
+            }
+        }
+        cells = next;
+        if cells.len() > MAX_CELLS {
+            return Err(format!(
+                "the outside of the set has more than {MAX_CELLS} regions"
+            ));
+        }
+    }
+    Ok(cells)
+}
+
+/// The relations between the heaps that say a position is of this piece: every variable must be a heap.
+fn on_heaps(heaps: usize, piece: &Piece) -> Result<Vec<Relation>, String> {
+    let mut place_of = Vec::new();
+    for variable in 0..piece.variables {
+        let heap = piece
+            .element
+            .iter()
+            .position(|form| form.as_variable() == Some(variable));
+        match heap {
+            Some(heap) => place_of.push(heap),
+            None => return Err("a variable of the set is not one of its heaps".into()),
+        }
+    }
+    let rename = |place: usize| Form::variable(place_of[place]);
+    let equal = (0..heaps)
+        .map(|heap| Relation::equal(Form::variable(heap), piece.element[heap].replaced(&rename)));
+    let others = piece
+        .relations
+        .iter()
+        .map(|relation| relation.replaced(&rename));
+    let all = equal.chain(others);
+    Ok(all
+        .filter(|relation| relation.left != relation.right)
+        .collect())
+}
+
+/// Is there a way for the move to lead from every position of the cell into a piece?
+fn leads_into(moved: &OrdinalMove, cell: &[Relation], pieces: &[Piece]) -> bool {
+    let heaps = moved.target.len();
+    let values = guesses(heaps);
+    pieces.iter().any(|piece| {
+        if piece.variables > MAX_GUESSED {
+            return false;
+        }
+        let mut tried = vec![0; piece.variables];
+        loop {
+            let of = |place: usize| values[tried[place]].clone();
+            if reaches(moved, cell, piece, &of) {
+                return true;
+            }
+            let Some(next) = tried.iter().rposition(|index| index + 1 < values.len()) else {
+                return false;
+            };
+            tried[next] += 1;
+            tried[next + 1..].fill(0);
+        }
+    })
+}
+
+/// Heaps, small numbers, and heaps with small numbers added.
+fn guesses(heaps: usize) -> Vec<Form> {
+    let small = |number: u8| Form::constant(super::Ordinal::finite(UBig::from(number)));
+    let mut all = Vec::new();
+    for more in 0..3 {
+        for heap in 0..heaps {
+            all.extend(Form::variable(heap).plus(&small(more)));
+        }
+        all.push(small(more));
+    }
+    all
+}
+
+/// With these values of the piece's variables: does the move lead there from the whole cell?
+fn reaches(
+    moved: &OrdinalMove,
+    cell: &[Relation],
+    piece: &Piece,
+    of: &dyn Fn(usize) -> Form,
+) -> bool {
+    let heaps = moved.target.len();
+    let element: Vec<Form> = piece.element.iter().map(|form| form.replaced(of)).collect();
+    // A heap of the target that is a bound variable takes what the element has there.
+    let mut bound: Vec<Option<Form>> = vec![None; moved.variables - heaps];
+    for (form, wanted) in moved.target.iter().zip(&element) {
+        if let Some(place) = form.as_variable()
+            && let Some(value) = place
+                .checked_sub(heaps)
+                .and_then(|place| bound.get_mut(place))
+        {
+            *value = Some(wanted.clone());
+        }
+    }
+    let Some(bound) = bound.into_iter().collect::<Option<Vec<Form>>>() else {
+        return false;
+    };
+    let place = |place: usize| match place.checked_sub(heaps) {
+        Some(place) => bound[place].clone(),
+        None => Form::variable(place),
+    };
+    let target = moved.target.iter().map(|form| form.replaced(&place));
+    let same = target
+        .zip(element)
+        .map(|(left, right)| Relation::equal(left, right));
+    let needs = moved
+        .relations
+        .iter()
+        .map(|relation| relation.replaced(&place));
+    let others = piece.relations.iter().map(|relation| relation.replaced(of));
+    let mut all = same.chain(needs).chain(others);
+    all.all(|relation| relation.is_identity() || follows(heaps, cell, &relation))
+}

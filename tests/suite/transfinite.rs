@@ -1,0 +1,251 @@
+//! Games on ordinals: the claims of the papers against play in a window, by definition alone.
+//!
+//! Almost every position has infinitely many options, and a window cuts most of them off. It is exact for its
+//! positions if every N-position of it has a winning option in it, for then outcomes in the window are outcomes. The
+//! winning option has lower coefficients at the highest exponent that changes, and below it completes the other
+//! heap's, so what is needed is more room at an exponent where there is less above it: the bound on a coefficient
+//! falls with the sum of those above. For Wythoff's game a number a is completed by less than 2.62 a + 1, for Yama and
+//! Triangular Nim by a + 1, and for Nim nim-sums stay below a power of 2.
+
+use grundy::check::{check_on_ordinals, player_on_ordinals};
+use grundy::game::Play;
+use grundy::language::{parse_claim, parse_game};
+use grundy::library::Library;
+use grundy::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, OrdinalStrategy, OrdinalVerdict};
+use grundy_oracle::transfinite::{self, Heap, p_positions, window};
+
+fn player(text: &str) -> OrdinalStrategy {
+    let game = parse_game(text).into_result().unwrap().unwrap();
+    let player = player_on_ordinals(&game, &Library::embedded(), &mut |_, _| true);
+    let player = player
+        .unwrap()
+        .unwrap_or_else(|| panic!("{text} has no claim that holds"));
+    assert_eq!(player.max, None, "{text}: {}", player.claim);
+    player.strategy
+}
+
+fn ordinals(position: &[Heap]) -> OrdinalPosition {
+    let ordinal = |heap: &Heap| {
+        let terms = heap.iter().rev().zip(0_u64..);
+        terms.fold(Ordinal::ZERO, |sum, (coefficient, exponent)| {
+            let power = Ordinal::power_times(exponent.into(), u64::from(*coefficient).into());
+            sum.natural_sum(&power)
+        })
+    };
+    position.iter().map(ordinal).collect()
+}
+
+/// Compares the player with play in the window: outcomes, and that its winning moves are options.
+fn agrees(text: &str, positions: &[Vec<Heap>], is_option: fn(&[Heap], &[Heap]) -> bool) {
+    let player = player(text);
+    let expected = p_positions(positions.to_vec(), is_option);
+    assert!(
+        expected.len() > 20,
+        "{text}: a window of {} P-positions",
+        expected.len()
+    );
+    for (index, position) in positions.iter().enumerate() {
+        let own = ordinals(position);
+        let analysis = player.analyse(&own).unwrap();
+        let letter = if expected.contains(position) {
+            "P"
+        } else {
+            "N"
+        };
+        assert_eq!(analysis.outcome.letter(), letter, "{text} at {position:?}");
+        assert_eq!(
+            analysis.winning_moves.is_empty(),
+            letter == "P",
+            "{text} at {position:?}"
+        );
+        if index % 50 > 0 {
+            continue;
+        }
+        for option in &analysis.winning_moves {
+            assert!(
+                player.game().is_option(&own, option).unwrap(),
+                "{text}: {position:?}"
+            );
+            assert_eq!(player.analyse(option).unwrap().outcome.letter(), "P");
+        }
+    }
+}
+
+#[test]
+fn wythoffs_game_on_ordinals_is_as_theorem_8_says() {
+    let bound = [232, 88, 33, 12, 4, 1];
+    let fits = |begun: &[u32]| match begun {
+        [a] => *a <= 5,
+        [a, b] => a + b <= 5,
+        [a, b, low @ ..] => {
+            let most = bound[usize::try_from(a + b).unwrap()];
+            low.iter().all(|coefficient| *coefficient <= most)
+        }
+        [] => true,
+    };
+    agrees(
+        "transfinite_wythoff",
+        &window(2, 2, &fits),
+        transfinite::wythoff,
+    );
+}
+
+/// Two heaps below ω^3, with room for a + 1 wherever something above becomes smaller.
+fn narrow() -> Vec<Vec<Heap>> {
+    window(2, 3, &|begun: &[u32]| {
+        let (high, rest) = begun.split_at(begun.len().min(2));
+        let (middle, low) = rest.split_at(rest.len().min(2));
+        let most = 16 - 5 * high.iter().sum::<u32>() - middle.iter().sum::<u32>().min(6);
+        high.iter().all(|a| *a <= 1)
+            && middle.iter().all(|a| *a <= 2)
+            && low.iter().all(|a| *a <= most)
+    })
+}
+
+#[test]
+fn yama_nim_on_ordinals_is_as_the_corrected_theorem_8_says() {
+    agrees("transfinite_yama", &narrow(), transfinite::yama);
+}
+
+#[test]
+fn triangular_nim_on_ordinals_is_as_the_corrected_theorem_8_says() {
+    agrees("transfinite_triangular", &narrow(), transfinite::triangular);
+}
+
+#[test]
+fn nim_on_ordinals_is_nim_at_every_exponent() {
+    let below = |most: u32| move |begun: &[u32]| begun.iter().all(|a| *a <= most);
+    agrees(
+        "transfinite_nim(2)",
+        &window(2, 3, &below(3)),
+        transfinite::nim,
+    );
+    agrees(
+        "transfinite_nim(3)",
+        &window(3, 2, &below(3)),
+        transfinite::nim,
+    );
+    let nim = player("transfinite_nim(3)");
+    let at = |text| Ordinal::parse_list(text).unwrap();
+    for text in [
+        "w^w + 5, w^w*3 + w, w*9",
+        "w^2, w + 1, 7",
+        "w^(w + 1)*6, w^(w + 1)*5, w^(w + 1)*3",
+    ] {
+        let position = at(text);
+        let sum = position
+            .iter()
+            .fold(Ordinal::ZERO, |sum, heap| sum.nim_sum(heap));
+        let outcome = nim.analyse(&position).unwrap().outcome.letter();
+        assert_eq!(outcome == "P", sum.is_zero(), "{text}");
+    }
+}
+
+#[test]
+fn options_are_what_the_rules_say() {
+    let rules: [(&str, fn(&[Heap], &[Heap]) -> bool); 4] = [
+        ("transfinite_wythoff", transfinite::wythoff),
+        ("transfinite_yama", transfinite::yama),
+        ("transfinite_triangular", transfinite::triangular),
+        ("transfinite_nim(2)", transfinite::nim),
+    ];
+    let positions = window(2, 2, &|begun: &[u32]| begun.iter().all(|a| *a <= 2));
+    for (text, is_option) in rules {
+        let expression = parse_game(text).into_result().unwrap().unwrap();
+        let game = OrdinalGame::new(&expression, &Library::embedded()).unwrap();
+        for from in &positions {
+            for to in &positions {
+                let found = game.is_option(&ordinals(from), &ordinals(to)).unwrap();
+                assert_eq!(found, is_option(from, to), "{text}: {from:?} to {to:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn coefficients_of_any_size_are_answered_by_the_claims_on_numbers() {
+    let wythoff = player("transfinite_wythoff");
+    let at = |text: &str| Ordinal::parse_list(text).unwrap();
+    let large = at("w^3*1000000000000000000000000000000 + w, w^3*1 + w^2*5");
+    let analysis = wythoff.analyse(&large).unwrap();
+    assert_eq!(analysis.outcome.letter(), "N");
+    for option in &analysis.winning_moves {
+        assert!(wythoff.game().is_option(&large, option).unwrap());
+        assert_eq!(wythoff.analyse(option).unwrap().outcome.letter(), "P");
+    }
+    // 1618033988749894848204586834365 = floor(10^30 phi).
+    let pair = "w^w*1618033988749894848204586834365, w^w*2618033988749894848204586834365";
+    assert_eq!(wythoff.analyse(&at(pair)).unwrap().outcome.letter(), "P");
+    let nim = player("transfinite_nim(2)");
+    let analysis = nim
+        .analyse(&at("w*123456789012345678901234567890, w*5"))
+        .unwrap();
+    assert_eq!(analysis.winning_moves, vec![at("w*5, w*5")]);
+}
+
+fn verdict(game: &str, claim: &str) -> OrdinalVerdict {
+    let expression = parse_game(game).into_result().unwrap().unwrap();
+    let library = Library::embedded();
+    let game = OrdinalGame::new(&expression, &library).unwrap();
+    let claim = parse_claim(claim).into_result().unwrap().unwrap();
+    check_on_ordinals(
+        &game,
+        &claim,
+        Play::Normal,
+        Some(20),
+        &library,
+        &mut |_, _| true,
+    )
+    .unwrap()
+}
+
+fn refuted_at(game: &str, claim: &str) -> String {
+    match verdict(game, claim) {
+        OrdinalVerdict::Refuted { position, .. } => grundy::ordinal::show(&position),
+        other => panic!("{game}, {claim}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_false_claim_is_refuted_where_it_is_first_wrong() {
+    let yama = "transfinite_yama";
+    assert_eq!(refuted_at(yama, "P = {(u, u + 1)}, symmetric"), "(0, 0)");
+    assert_eq!(refuted_at(yama, "P = {(u, u)}"), "(0, 1)");
+    // Right for all numbers, and first wrong at infinite heaps.
+    assert_eq!(
+        refuted_at(yama, "P = {(u, v) | u <= v <= u + 1, v < w}, symmetric"),
+        "(w, w)"
+    );
+    assert_eq!(
+        refuted_at(yama, "P = {(u, u), (u, u + 1), (u, u + w)}, symmetric"),
+        "(0, w)"
+    );
+    assert_eq!(
+        refuted_at(yama, "P = P-positions of yama, at every exponent"),
+        "(0, w)"
+    );
+    assert_eq!(
+        refuted_at(
+            "transfinite_wythoff",
+            "P = P-positions of nim(2), at every exponent"
+        ),
+        "(1, 1)"
+    );
+    assert_eq!(
+        refuted_at(
+            "transfinite_nim(2)",
+            "P = P-positions of wythoff, at every exponent"
+        ),
+        "(1, 1)"
+    );
+}
+
+#[test]
+fn the_third_move_as_printed_is_refused_for_play_may_not_end() {
+    let text =
+        "on ordinals (x, y): (u, y) where u < x; (x, v) where v < y; (u, v) where x + v = y + u";
+    let expression = parse_game(text).into_result().unwrap().unwrap();
+    let errors = OrdinalGame::new(&expression, &Library::embedded()).unwrap_err();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert_eq!(errors[0].code.number(), "E0014");
+}

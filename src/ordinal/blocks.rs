@@ -26,8 +26,11 @@ use std::ops::ControlFlow;
 
 /// The table of the game on numbers is made at most so many times as wide as asked for, to find what is missing.
 const WIDER: i64 = 8;
-/// And has at most so many positions.
-const MAX_POSITIONS: i64 = 2_000_000;
+/// And has at most so many positions, times the kinds of lines.
+const MAX_ENTRIES: i64 = 2_000_000;
+
+/// Games whose moves are no lines are searched for a counterexample up to so many heaps.
+const MAX_HEAPS: usize = 3;
 
 /// The P-positions of a game on ordinals as those of a game on numbers at every exponent.
 #[derive(Clone, Debug)]
@@ -75,6 +78,20 @@ pub(super) fn argue(
         return Err(Stop::Limit("a bound beyond 64 bits".into()));
     };
     let mut width = asked.max(1);
+    let kinds = i64::try_from(lines.len()).unwrap_or(i64::MAX);
+    let fits = |width: i64| {
+        let count = u32::try_from(heaps)
+            .ok()
+            .and_then(|heaps| (width + 1).checked_pow(heaps));
+        count
+            .and_then(|count| count.checked_mul(kinds))
+            .is_some_and(|c| c <= MAX_ENTRIES)
+    };
+    if !fits(width) {
+        return Err(Stop::Limit(format!(
+            "{heaps} heaps are too many for a table with coefficients up to {width}"
+        )));
+    }
     loop {
         let table = outcomes(finite, heaps, width, watch)?;
         let on_line = match by_lines(&lines, heaps, width, &table) {
@@ -85,11 +102,7 @@ pub(super) fn argue(
         };
         let missing = missing(&lines, heaps, asked, &on_line);
         let wider = width.saturating_mul(2);
-        let count = u32::try_from(heaps)
-            .ok()
-            .and_then(|heaps| (wider + 1).checked_pow(heaps));
-        let too_wide =
-            wider > asked.saturating_mul(WIDER) || count.is_none_or(|c| c > MAX_POSITIONS);
+        let too_wide = wider > asked.saturating_mul(WIDER) || !fits(wider);
         match missing {
             None => {
                 let same = are_rules(&lines, rules);
@@ -183,11 +196,11 @@ fn decided(
     same_moves: bool,
 ) -> Blocks {
     let mut evidence = vec![
-        "the moves are lines: at each exponent sums of coefficients stay, and the highest change is downwards".into(),
+        "the moves are lines: at each exponent sums of coefficients stay, and the highest change goes down".into(),
         "a line holds at most one P-position of the game on numbers: of two, the larger has a move to the smaller"
             .into(),
         match same_moves {
-            true => format!("{label} has the same moves; P-positions compared for all heaps up to {width}"),
+            true => format!("{label} has the same moves, and its P-positions were compared up to {width}"),
             false => format!("{label} has the same P-positions up to {width}: checked one by one"),
         },
     ];
@@ -210,12 +223,12 @@ fn decided(
     let mut proved = same_moves;
     if lines.iter().any(counted) {
         evidence.push(format!(
-            "a line along one heap holds one: finitely many lie below it, and each leads to one of its positions; seen up to {max}"
+            "a line along one heap holds one: finitely many lie below it, each for one of its positions (seen up to {max})"
         ));
     }
     if lines.iter().any(|line| !counted(line) && diagonal(line)) {
         evidence.push(format!(
-            "each difference occurs once: Wythoff's theorem (1907), for the lines are rows, columns and diagonals; seen up to {max}"
+            "each difference occurs once: Wythoff's theorem (1907), for the lines are rows, columns and diagonals (seen up to {max})"
         ));
     }
     if lines.iter().any(|line| !counted(line) && !diagonal(line)) {
@@ -250,6 +263,9 @@ fn first_difference(
     watch: &mut Watch,
 ) -> Result<Argued, Stop> {
     let heaps = game.heaps().len();
+    if heaps > MAX_HEAPS {
+        return Ok(Argued::Open(reason));
+    }
     let width = i64::try_from(max.min(8)).unwrap_or(8);
     let table = outcomes(finite, heaps, width, watch)?;
     let mut set: Vec<OrdinalPosition> = Vec::new();

@@ -16,6 +16,9 @@ use std::ops::ControlFlow;
 /// A counterexample is searched among positions below ω^2 with coefficients up to this.
 const SEARCHED: i64 = 3;
 
+/// With more kinds of move and pieces of the set than this together, none is searched.
+const MAX_PAIRS: usize = 200;
+
 /// A claimed set of P-positions.
 #[derive(Clone, Debug)]
 enum Claimed {
@@ -142,6 +145,9 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<Piece>) -> Result<OrdinalVerdic
         }
         Err(reason) => reason,
     };
+    if game.moves.len() * pieces.len() > MAX_PAIRS {
+        return Ok(OrdinalVerdict::Unknown { reason });
+    }
     let set = PSet {
         claimed: Claimed::Pieces(pieces),
         max: None,

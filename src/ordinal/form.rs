@@ -7,6 +7,9 @@ use crate::formula::Comparison;
 use dashu_int::{IBig, UBig};
 use std::collections::{BTreeMap, HashSet};
 
+/// Each inequality is open or not: more of them than this are not tried.
+const MAX_OPEN: usize = 10;
+
 /// The natural sum of multiples of variables and of a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Form {
@@ -153,6 +156,9 @@ pub(super) fn solve(
     let open: Vec<usize> = (0..relations.len())
         .filter(|place| relations[*place].comparison != Comparison::Equal)
         .collect();
+    if open.len() > MAX_OPEN {
+        return Err(Undecided);
+    }
     let mut found = vec![Ordinal::ZERO; variables];
     match search.level(0, &open, &mut found) {
         true => Ok(Some(found)),

@@ -14,6 +14,8 @@ pub type OrdinalPosition = Vec<Ordinal>;
 
 /// One condition may stand for this many cases.
 const MAX_CASES: usize = 256;
+/// Variables of a set within a condition stand far above those of the rule.
+const MAX_VARIABLES: usize = 1 << 10;
 /// Natural factors and exponents of a rule stay below this.
 const MAX_FACTOR: i64 = 1 << 16;
 
@@ -315,7 +317,7 @@ pub(super) fn form(term: &Term, span: Span) -> Result<Form, Diagnostic> {
     let too_large = || beyond(span, "a factor that is too large");
     match term {
         Term::Variable(OMEGA) => Ok(Form::constant(Ordinal::omega())),
-        Term::Variable(place) => Ok(Form::variable(*place)),
+        Term::Variable(place) if *place < MAX_VARIABLES => Ok(Form::variable(*place)),
         Term::Constant(number) => {
             let finite = number
                 .to_ibig()

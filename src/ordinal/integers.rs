@@ -5,6 +5,9 @@
 
 use dashu_int::IBig;
 
+/// Elimination that leads to more rows than this is given up.
+const MAX_ROWS: usize = 2000;
+
 /// The number Σ factor·variable + constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {
@@ -68,6 +71,9 @@ pub(super) fn solve(
     for place in free.iter().rev() {
         let last = &stages[stages.len() - 1];
         let next = eliminate(last, *place, &mut exact);
+        if next.len() > MAX_ROWS {
+            return Err(Undecided);
+        }
         stages.push(next);
     }
     let constants = &stages[stages.len() - 1];

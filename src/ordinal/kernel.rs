@@ -11,6 +11,10 @@ use super::game::{OrdinalGame, OrdinalMove};
 use super::linear::{contradicts, follows};
 use dashu_int::UBig;
 
+/// More pairs of pieces than this are not looked at, for all kinds of move together.
+const MAX_SYSTEMS: usize = 20_000;
+/// Nor are more moves tried, for all regions together.
+const MAX_TRIED: usize = 100_000;
 /// More cells than this are refused.
 const MAX_CELLS: usize = 2048;
 /// More bound variables than this are not guessed together.
@@ -18,23 +22,27 @@ const MAX_GUESSED: usize = 2;
 
 /// What was shown, a line each; or what was not.
 pub(super) fn prove(game: &OrdinalGame, pieces: &[Piece]) -> Result<Vec<String>, String> {
+    if game.moves.len() * pieces.len() * pieces.len() > MAX_SYSTEMS {
+        return Err("the set has too many pieces".into());
+    }
     let systems = apart(game, pieces)?;
     let cells = outside(game.heaps().len(), pieces)?;
+    let mut tried = 0;
     for cell in &cells {
         if !game
             .moves
             .iter()
-            .any(|moved| leads_into(moved, cell, pieces))
+            .any(|moved| leads_into(moved, cell, pieces, &mut tried))
         {
             return Err("no move into the set is found for a whole region outside it".into());
         }
     }
     Ok(vec![
         format!(
-            "no move joins two positions of the set: {systems} linear systems, each contradicts itself"
+            "no move joins two positions of the set: {systems} systems of linear inequalities contradict themselves"
         ),
         format!(
-            "from every other position one move leads into it: {} regions, a move for each",
+            "from every other position a move leads into it: one for each of {} regions",
             cells.len()
         ),
     ])
@@ -128,7 +136,7 @@ fn on_heaps(heaps: usize, piece: &Piece) -> Result<Vec<Relation>, String> {
 }
 
 /// Is there a way for the move to lead from every position of the cell into a piece?
-fn leads_into(moved: &OrdinalMove, cell: &[Relation], pieces: &[Piece]) -> bool {
+fn leads_into(moved: &OrdinalMove, cell: &[Relation], pieces: &[Piece], count: &mut usize) -> bool {
     let heaps = moved.target.len();
     let values = guesses(heaps);
     pieces.iter().any(|piece| {
@@ -137,6 +145,10 @@ fn leads_into(moved: &OrdinalMove, cell: &[Relation], pieces: &[Piece]) -> bool 
         }
         let mut tried = vec![0; piece.variables];
         loop {
+            *count += 1;
+            if *count > MAX_TRIED {
+                return false;
+            }
             let of = |place: usize| values[tried[place]].clone();
             if reaches(moved, cell, piece, &of) {
                 return true;

@@ -4,6 +4,7 @@
 //! coefficients (Cantor 1897; Sierpiński, *Cardinal and Ordinal Numbers*, 1958). So all of it is finite data.
 
 use dashu_int::UBig;
+use std::cmp::Ordering;
 
 /// An ordinal below ε₀: its exponents strictly decrease and its coefficients are positive.
 ///
@@ -129,20 +130,30 @@ impl Ordinal {
     }
 
     /// Both coefficients at each exponent, joined.
-    fn merged(&self, other: &Ordinal, join: impl Fn(UBig, UBig) -> UBig) -> Ordinal {
-        let mut exponents: Vec<&Ordinal> = Vec::new();
-        exponents.extend(self.terms.iter().map(|(exponent, _)| exponent));
-        exponents.extend(other.terms.iter().map(|(exponent, _)| exponent));
-        exponents.sort_by(|left, right| right.cmp(left));
-        exponents.dedup();
-        let terms = exponents.into_iter().map(|exponent| {
-            let joined = join(self.coefficient(exponent), other.coefficient(exponent));
-            (exponent.clone(), joined)
-        });
-        Ordinal {
-            terms: terms
-                .filter(|(_, coefficient)| !coefficient.is_zero())
-                .collect(),
+    fn merged(&self, other: &Ordinal, join: impl Fn(&UBig, &UBig) -> UBig) -> Ordinal {
+        let zero = UBig::ZERO;
+        let mut terms = Vec::new();
+        let (mut left, mut right) = (self.terms.iter().peekable(), other.terms.iter().peekable());
+        loop {
+            let order = match (left.peek(), right.peek()) {
+                (None, None) => return Ordinal { terms },
+                (Some(_), None) => Ordering::Greater,
+                (None, Some(_)) => Ordering::Less,
+                (Some((own, _)), Some((others, _))) => own.cmp(others),
+            };
+            let own = if order.is_ge() { left.next() } else { None };
+            let others = if order.is_le() { right.next() } else { None };
+            let Some((exponent, _)) = own.or(others) else {
+                return Ordinal { terms };
+            };
+            let coefficient = |term: Option<&(Ordinal, UBig)>| match term {
+                Some((_, coefficient)) => coefficient.clone(),
+                None => zero.clone(),
+            };
+            let joined = join(&coefficient(own), &coefficient(others));
+            if !joined.is_zero() {
+                terms.push((exponent.clone(), joined));
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 /// Exponents may nest this deep in a text.
 const MAX_DEPTH: usize = 50;
 /// Longer texts are no ordinals that anybody typed.
-const MAX_LENGTH: usize = 100_000;
+const MAX_LENGTH: usize = 10_000;
 
 const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 

@@ -261,6 +261,19 @@ proptest! {
     }
 
     #[test]
+    fn a_claim_at_every_exponent_is_read_back_as_it_was_printed(of in names(), value in expressions()) {
+        let game = GameExpression::Named {
+            name: name(&of),
+            arguments: vec![Argument { name: None, value }],
+            pass: false,
+            span: Span::default(),
+        };
+        let text = format!("P = P-positions of {}, at every exponent", grundy::language::format_game(&game));
+        let statement = parse_claim(&text).into_result().ok().flatten().map(|claim| claim.statement);
+        prop_assert_eq!(statement, Some(Statement::AtEveryExponent { game }), "{}", text);
+    }
+
+    #[test]
     fn every_game_is_read_back_as_it_was_printed(game in games()) {
         let file = file_of(Item::Game(Box::new(game)));
         let text = format_file(&file);

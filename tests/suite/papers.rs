@@ -4,6 +4,7 @@ use grundy::check::{Report, check_text};
 use grundy::game::{Catalogue, Game};
 use grundy::language::parse_game;
 use grundy::library::Library;
+use grundy::ordinal::{OrdinalGame, is_on_ordinals};
 use std::fs;
 use std::path::Path;
 
@@ -116,10 +117,12 @@ fn blocks(document: &str, language: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_examples_of_the_language_page_mean_something() {
+fn the_examples_of_the_language_and_ordinal_pages_mean_something() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(root.join("docs/language.md")).unwrap();
-    let files = blocks(&page, "game");
+    let transfinite = fs::read_to_string(root.join("docs/transfinite.md")).unwrap();
+    let mut files = blocks(&page, "game");
+    files.extend(blocks(&transfinite, "game"));
     let rules = blocks(&page, "rules");
     assert!(
         files.len() >= 10 && rules.len() >= 4,
@@ -140,6 +143,11 @@ fn the_examples_of_the_language_page_mean_something() {
                 continue;
             }
             let expression = parse_game(&game.name.text).into_result().unwrap().unwrap();
+            if is_on_ordinals(&expression, &library) {
+                let built = OrdinalGame::new(&expression, &library);
+                assert!(built.is_ok(), "{text}\n{built:?}");
+                continue;
+            }
             let built = Game::new(&expression, &library);
             assert!(built.is_ok(), "{text}\n{built:?}");
             assert!(library.find(&game.name.text).is_some());

@@ -7,8 +7,8 @@
 //! falls with the sum of those above. For Wythoff's game a number a is completed by less than 2.62 a + 1, for Yama and
 //! Triangular Nim by a + 1, and for Nim nim-sums stay below a power of 2.
 
-use grundy::check::{check_on_ordinals, player_on_ordinals};
-use grundy::game::Play;
+use grundy::check::{check_on_ordinals, check_text, player_on_ordinals};
+use grundy::game::{Play, Stop};
 use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, OrdinalStrategy, OrdinalVerdict};
@@ -248,4 +248,62 @@ fn the_third_move_as_printed_is_refused_for_play_may_not_end() {
     let errors = OrdinalGame::new(&expression, &Library::embedded()).unwrap_err();
     assert_eq!(errors.len(), 1, "{errors:?}");
     assert_eq!(errors[0].code.number(), "E0014");
+}
+
+#[test]
+fn what_is_not_proved_holds_to_a_bound_and_is_not_used_beyond() {
+    // The same moves said in another way are not seen to be the same.
+    let text = "game two_heaps on (x, y)\n  (a, y)  where a < x\n  (x, b)  where b < y\n\n\
+                game of_ordinals on ordinals (x, y)\n  (u, y)  where u < x\n  (x, v)  where v < y\n\n\
+                claim \"Nim\" for of_ordinals, up to 9\n  P = P-positions of two_heaps, at every exponent\n";
+    let mut library = Library::embedded();
+    let place = library.add("test", text).unwrap();
+    let mut verdicts = Vec::new();
+    let checked = check_text(&library, place, None, &mut |_, _| true, &mut |report| {
+        verdicts.push((report.word(), report.max()));
+    });
+    assert_eq!(checked, Ok(()));
+    assert_eq!(verdicts, vec![("holds", Some(9))]);
+    let game = parse_game("of_ordinals").into_result().unwrap().unwrap();
+    let player = player_on_ordinals(&game, &library.seen_from(place), &mut |_, _| true);
+    let player = player.unwrap().unwrap();
+    let at = |text: &str| Ordinal::parse_list(text).unwrap();
+    let letter = |text| {
+        player
+            .strategy
+            .analyse(&at(text))
+            .map(|found| found.outcome.letter())
+    };
+    assert_eq!(letter("w*3 + 2, w*3 + 2"), Ok("P"));
+    assert_eq!(letter("w^w*60, w"), Ok("N"));
+    assert!(matches!(letter("w^w*61, w"), Err(Stop::Limit(_))));
+}
+
+#[test]
+fn many_heaps_and_odd_conditions_end_without_an_answer_or_with_one() {
+    let decided = |game: &str, claim: &str| match verdict(game, claim) {
+        OrdinalVerdict::Holds { .. } => "holds",
+        OrdinalVerdict::Refuted { .. } => "refuted",
+        OrdinalVerdict::Unknown { .. } => "unknown",
+    };
+    let all = "P = P-positions of nim(6), at every exponent";
+    assert_eq!(decided("transfinite_nim(6)", all), "unknown");
+    let pairs = "P = {(a, a, b, b, c, c)}, symmetric";
+    assert_eq!(decided("transfinite_nim(6)", pairs), "unknown");
+    let doubled = "P = {(2 u, 2 u + 1)}, symmetric";
+    assert_eq!(decided("transfinite_yama", doubled), "refuted");
+    let error = parse_claim("P = {(u, v) | u in {k^2 | k >= 1}}")
+        .into_result()
+        .unwrap()
+        .unwrap();
+    let library = Library::embedded();
+    let yama = parse_game("transfinite_yama")
+        .into_result()
+        .unwrap()
+        .unwrap();
+    let yama = OrdinalGame::new(&yama, &library).unwrap();
+    let found = check_on_ordinals(&yama, &error, Play::Normal, None, &library, &mut |_, _| {
+        true
+    });
+    assert_eq!(found.unwrap_err()[0].code.number(), "E0022");
 }

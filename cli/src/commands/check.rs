@@ -72,6 +72,8 @@ fn one_claim(
     let play = convention(arguments.misere);
     let mut watch = progress::watch();
     let max = arguments.max;
+    // What is bounded of ordinals is every coefficient.
+    let coefficients = ["every coefficient".to_string()];
     let (verdict, label, heaps) = match &asked {
         Found::OnNumbers(Asked { game, .. }) => (
             check(game, &parsed, play, max, &library, &mut watch),
@@ -82,7 +84,7 @@ fn one_claim(
             check_on_ordinals(game, &parsed, play, max, &library, &mut watch)
                 .map(verdict_on_ordinals),
             game.label(),
-            game.heaps(),
+            coefficients.as_slice(),
         ),
     };
     let verdict = verdict.map_err(rejected)?;

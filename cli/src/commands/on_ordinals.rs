@@ -78,11 +78,9 @@ fn argument(asked: &mut OnOrdinals, text: &str) -> Result<OrdinalPosition, Failu
     let position = Ordinal::parse_list(text).map_err(at_fault)?;
     let (found, heaps) = (position.len(), asked.game.heaps());
     if found != heaps.len() {
-        let message = format!(
-            "{text} has {found} heaps, and {} has {}",
-            asked.game.label(),
-            heaps.len()
-        );
+        let plural = if found == 1 { "" } else { "s" };
+        let (label, wanted) = (asked.game.label(), heaps.len());
+        let message = format!("{text} has {found} heap{plural}, and {label} has {wanted}");
         let help = format!("a position is ({})", heaps.join(", "));
         return Err(Failure::new(&message, &[&help]));
     }

@@ -12,6 +12,11 @@ use crate::ordinal;
 /// The verdict on one claim, with the evidence against it.
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
     match verdict {
+        // An argument of several steps has one a line.
+        Verdict::Proved { by } if by.contains("; ") => {
+            let steps: Vec<_> = by.split("; ").map(|step| format!("  {step}\n")).collect();
+            format!("proved:\n{}", steps.concat())
+        }
         Verdict::Proved { by } => format!("proved: {by}\n"),
         Verdict::Holds { max: None } => "holds\n".into(),
         Verdict::Holds { max: Some(max) } => {

@@ -32,12 +32,15 @@ const MAX_ENTRIES: i64 = 2_000_000;
 /// Games whose moves are no lines are searched for a counterexample up to so many heaps.
 const MAX_HEAPS: usize = 3;
 
+/// The P-positions of a game on numbers on the lines, by kind of line and what it keeps.
+type OnLine = HashMap<(usize, Vec<i64>), Position>;
+
 /// The P-positions of a game on ordinals as those of a game on numbers at every exponent.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     lines: Vec<Line>,
     /// The positions of W on the lines, by kind and key.
-    on_line: HashMap<(usize, Vec<i64>), Position>,
+    on_line: OnLine,
     /// Larger coefficients.
     pub closed: Option<ClosedForm>,
     /// The name of the game on numbers.
@@ -137,14 +140,14 @@ fn by_lines(
     heaps: usize,
     width: i64,
     table: &Table,
-) -> Result<HashMap<(usize, Vec<i64>), Position>, (Position, Outcome)> {
+) -> Result<OnLine, (Position, Outcome)> {
     let mut positions: Vec<Position> = Vec::new();
     let _ = each_in_box(&vec![width; heaps], &mut |position| {
         positions.push(position.to_vec());
         ControlFlow::Continue(())
     });
     positions.sort_by_cached_key(|position| (position.iter().sum::<i64>(), position.clone()));
-    let mut on_line: HashMap<(usize, Vec<i64>), Position> = HashMap::new();
+    let mut on_line = OnLine::new();
     for position in positions {
         let keys = lines.iter().enumerate();
         let keys: Vec<_> = keys
@@ -165,12 +168,7 @@ fn by_lines(
 }
 
 /// The first position with coefficients up to the bound through which a line goes that holds no P-position.
-fn missing(
-    lines: &[Line],
-    heaps: usize,
-    asked: i64,
-    on_line: &HashMap<(usize, Vec<i64>), Position>,
-) -> Option<Position> {
+fn missing(lines: &[Line], heaps: usize, asked: i64, on_line: &OnLine) -> Option<Position> {
     let mut found = None;
     let _ = each_in_box(&vec![asked; heaps], &mut |position| {
         let filled = lines.iter().enumerate().all(|(index, line)| {
@@ -190,7 +188,7 @@ fn missing(
 
 fn decided(
     lines: Vec<Line>,
-    on_line: HashMap<(usize, Vec<i64>), Position>,
+    on_line: OnLine,
     label: &str,
     (max, width): (u64, i64),
     same_moves: bool,

@@ -116,7 +116,8 @@ fn eliminate(rows: &[Row], place: usize, exact: &mut bool) -> Vec<Row> {
     let zero = IBig::ZERO;
     let mut next: Vec<Row> = Vec::new();
     let mut add = |row: Row| {
-        if !next.contains(&row) && !(row.is_constant() && row.constant <= IBig::ZERO) {
+        let says_nothing = row.is_constant() && row.constant <= IBig::ZERO;
+        if !says_nothing && !next.contains(&row) {
             next.push(row);
         }
     };

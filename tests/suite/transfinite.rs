@@ -14,6 +14,9 @@ use grundy::library::Library;
 use grundy::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, OrdinalStrategy, OrdinalVerdict};
 use grundy_oracle::transfinite::{self, Heap, p_positions, window};
 
+/// May one move lead from the first position to the second?
+type Rules = fn(&[Heap], &[Heap]) -> bool;
+
 fn player(text: &str) -> OrdinalStrategy {
     let game = parse_game(text).into_result().unwrap().unwrap();
     let player = player_on_ordinals(&game, &Library::embedded(), &mut |_, _| true);
@@ -36,7 +39,7 @@ fn ordinals(position: &[Heap]) -> OrdinalPosition {
 }
 
 /// Compares the player with play in the window: outcomes, and that its winning moves are options.
-fn agrees(text: &str, positions: &[Vec<Heap>], is_option: fn(&[Heap], &[Heap]) -> bool) {
+fn agrees(text: &str, positions: &[Vec<Heap>], is_option: Rules) {
     let player = player(text);
     let expected = p_positions(positions.to_vec(), is_option);
     assert!(
@@ -143,7 +146,7 @@ fn nim_on_ordinals_is_nim_at_every_exponent() {
 
 #[test]
 fn options_are_what_the_rules_say() {
-    let rules: [(&str, fn(&[Heap], &[Heap]) -> bool); 4] = [
+    let rules: [(&str, Rules); 4] = [
         ("transfinite_wythoff", transfinite::wythoff),
         ("transfinite_yama", transfinite::yama),
         ("transfinite_triangular", transfinite::triangular),

@@ -17,7 +17,7 @@
 //! The rooms, each of which knows only those before it: [`number`], [`recursion`] and linear programmes;
 //! [`language`];
 //! formulas; [`game`]; then [`table`], [`claim`] and [`strategy`], which do not know each other's insides;
-//! [`library`]; [`check`]; [`render`]. This crate never reads a file and never prints.
+//! [`misere`]; [`library`]; [`check`]; [`render`]. This crate never reads a file and never prints.
 
 mod linear_program;
 pub mod number;
@@ -34,6 +34,8 @@ pub mod ordinal;
 pub mod claim;
 pub mod strategy;
 pub mod table;
+
+pub mod misere;
 
 pub mod library;
 

@@ -40,10 +40,12 @@ pub enum Command {
     Games(Games),
     /// Show a game's rules, why play ends, and which positions a table needs.
     Show(Show),
-    /// Compute a table of Grundy values or outcomes.
+    /// Compute a table of Grundy values or outcomes, or of phases or genera of misere play.
     Table(Table),
     /// List the P-positions with every heap up to a bound.
     Positions(Positions),
+    /// Show what misere play makes of a game: phases, what is admissible or tame, P-positions.
+    Misere(Misere),
     /// Give the outcome, the Grundy value and every winning move of a position.
     Move(Move),
     /// Give the limit of x(n) / n for the P-positions (x(n), y(n)) of a game.
@@ -125,6 +127,22 @@ pub enum ShowArgument {
     Grundy,
     /// P or N.
     Outcome,
+    /// The phase of misere play: final or normal.
+    Phase,
+    /// The genus, as in 0^120: Grundy value, and misere Grundy values with 0, 1, 2, ... heaps of 2 added.
+    Genus,
+}
+
+/// `misere`
+#[derive(Debug, Args)]
+pub struct Misere {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// The bound on every heap [default: 300 for one heap, 60 for two, 14 for three, 7 for four; 24 where moves lead to sums].
+    #[arg(long, value_name = "N")]
+    pub max: Option<u64>,
 }
 
 /// `positions`

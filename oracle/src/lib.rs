@@ -7,15 +7,18 @@
 //!
 //! * [`Oracle`] computes Grundy values and normal and misère outcomes of any [`Rules`];
 //!   [`BlockingOracle`] computes outcomes where the opponent may block options.
+//! * [`MisereOracle`] computes misère Grundy values, phases and genera; [`TwoGames`] is the sum of two games.
 //! * [`RandomRuleset`] is a ruleset that can be printed in Grundy's language and also played here
 //!   by brute force; [`terminating_rulesets`] and [`any_rulesets`] draw such rulesets at random.
 //! * [`transfinite`] plays games on heaps of ordinal size, in a window of small coefficients.
 
+mod misere;
 mod play;
 mod random;
 mod ruleset;
 pub mod transfinite;
 
+pub use misere::{MisereOracle, TwoGames};
 pub use play::{
     BlockingOracle, OptionGroup, Oracle, Removals, Rules, RulesByFunction, WithPass, mex, ordinary,
     positions_up_to,

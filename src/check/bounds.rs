@@ -1,5 +1,7 @@
 //! How far claims are checked.
 
+use crate::game::Game;
+
 /// How far a claim is checked.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Bounds {
@@ -34,6 +36,15 @@ pub fn default_bound(heaps: usize) -> u64 {
         heaps => u64::try_from(largest_size(heaps, 5000))
             .unwrap_or(1)
             .saturating_sub(1),
+    }
+}
+
+/// The bound on each heap for the misère play of a game when none is asked for: where moves lead to sums, their
+/// number grows as that of partitions.
+pub fn default_misere_bound(game: &Game) -> u64 {
+    match game.has_sums() {
+        true => 24 / u64::try_from(game.base_heaps()).unwrap_or(24).max(1),
+        false => default_bound(game.base_heaps()),
     }
 }
 

@@ -10,11 +10,12 @@ mod limit;
 mod ordinals;
 mod others;
 mod parameters;
+mod quality;
 mod same;
 mod sequences;
 mod values;
 
-pub use bounds::{default_bound, largest_size};
+pub use bounds::{default_bound, default_misere_bound, largest_size};
 pub use far::{Ground, decide_far};
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
@@ -236,6 +237,23 @@ fn check_among(
                 message,
             )))
         }
+        (Statement::Qualified(qualified), Some(game)) => {
+            quality::qualified(game, qualified, question, catalogue, watch)
+        }
+        (
+            Statement::Positions {
+                kind,
+                set,
+                symmetric,
+            },
+            Some(game),
+        ) => {
+            let of = (*kind, set, *symmetric);
+            quality::positions(game, claim, of, question, catalogue, watch)
+        }
+        (Statement::Every { given, claimed }, Some(game)) => {
+            quality::every(game, (given, claimed), question, watch)
+        }
         (
             Statement::Grundy { .. } | Statement::PPositions { .. } | Statement::Table { .. },
             Some(game),
@@ -323,10 +341,15 @@ fn check_item(
             (Some(named), None) => game = Some(Game::among(named, &meaning, library)?),
             (None, None) => {}
         }
-        let components = match &game_on_ordinals {
+        let mut components = match &game_on_ordinals {
             Some(game) => game.heaps().len(),
             None => game.as_ref().map_or(0, Game::components),
         };
+        if let Statement::Qualified(qualified) = &claim.statement
+            && let Some(other) = quality::summand(qualified, &meaning, library)?
+        {
+            components += other.components();
+        }
         if let (Some(at), Some(refuted)) = (&stated, &item.refuted)
             && at.len() != components
         {

@@ -5,6 +5,7 @@ use super::{Question, shape, verdict};
 use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
 use crate::language::{self, Code, Diagnostic, GameExpression};
+use crate::misere::MisereTable;
 use crate::table::{Table, Watch};
 
 /// The smallest position where the claim and the table differ.
@@ -33,13 +34,6 @@ pub(super) fn check(
             message,
         )));
     };
-    if question.play == Play::Misere && resolved.needs_values() {
-        let message = "misère play has outcomes here, and no Grundy values";
-        let error = Diagnostic::new(Code::Twist, claim.span, message);
-        return Err(Stop::Wrong(
-            error.help("claim a set of P-positions: P = {…}"),
-        ));
-    }
     let printed = resolved.printed_shape();
     // A printed table says by itself how far it goes: to the shorter of its sides.
     let shorter = printed
@@ -64,11 +58,16 @@ pub(super) fn check(
             .collect(),
         None => whole,
     };
-    let table = match resolved.needs_values() {
-        true => Table::grundy(game, &shape, watch)?,
-        false => Table::outcomes(game, &shape, question.play, watch)?,
+    let known = match (resolved.needs_values(), question.play) {
+        // In misère play the sums that moves lead to are positions themselves.
+        (_, Play::Misere) if game.has_sums() => {
+            Known::Misere(MisereTable::new(game, &shape, watch)?)
+        }
+        (true, Play::Normal) => Known::Table(Table::grundy(game, &shape, watch)?),
+        (true, Play::Misere) => Known::Table(Table::misere_grundy(game, &shape, watch)?),
+        (false, play) => Known::Table(Table::outcomes(game, &shape, play, watch)?),
     };
-    let found = match resolved.counterexample(max, &Known(&table), &others) {
+    let found = match resolved.counterexample(max, &known, &others) {
         Ok(found) => found,
         // A value that is too large is a limit of this program, not a fault of the claim.
         Err(error) if error.code == Code::TooLarge => {
@@ -80,14 +79,21 @@ pub(super) fn check(
         return Ok(verdict(shown_bound, None));
     };
     let computed = match resolved.needs_values() {
-        true => table.value(&position).map(|value| value.to_string()),
-        false => table
+        true => known.value(&position).map(|value| value.to_string()),
+        false => known
             .outcome(&position)
             .map(|outcome| outcome.letter().to_string()),
     };
-    let witness = match witness(game, &table, &position, claimed.parse().ok()) {
-        Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
-        found => found.unwrap_or_default(),
+    let witness = match &known {
+        Known::Misere(_) => Witness::Nothing,
+        // Without options a misère Grundy value is 1 by definition.
+        Known::Table(_) if question.play == Play::Misere && computed.as_deref() == Some("1") => {
+            Witness::Nothing
+        }
+        Known::Table(table) => match witness(game, table, &position, claimed.parse().ok()) {
+            Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
+            found => found.unwrap_or_default(),
+        },
     };
     Ok(verdict(
         shown_bound,
@@ -133,14 +139,23 @@ pub(super) fn witness(
     Ok(Witness::Values(shown))
 }
 
-struct Known<'t>(&'t Table);
+enum Known<'g> {
+    Table(Table),
+    Misere(MisereTable<'g>),
+}
 
 impl Evidence for Known<'_> {
     fn value(&self, position: &[i64]) -> Option<u64> {
-        self.0.value(position)
+        match self {
+            Known::Table(table) => table.value(position),
+            Known::Misere(table) => table.misere_value(position),
+        }
     }
 
     fn outcome(&self, position: &[i64]) -> Option<Outcome> {
-        self.0.outcome(position)
+        match self {
+            Known::Table(table) => table.outcome(position),
+            Known::Misere(table) => table.misere_outcome(position),
+        }
     }
 }

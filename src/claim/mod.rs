@@ -18,7 +18,7 @@ use crate::game::{Names, Outcome, Position};
 use crate::language::{self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement};
 use crate::number::Number;
 use printed::printed;
-use set::PositionSet;
+pub(crate) use set::PositionSet;
 
 /// What is known of a game's positions.
 pub(crate) trait Evidence {
@@ -73,7 +73,10 @@ impl Claim {
             Statement::Fact(_)
             | Statement::Same(..)
             | Statement::Limit { .. }
-            | Statement::AtEveryExponent { .. } => return Ok(None),
+            | Statement::AtEveryExponent { .. }
+            | Statement::Positions { .. }
+            | Statement::Qualified(_)
+            | Statement::Every { .. } => return Ok(None),
         };
         Ok(Some(Claim {
             statement,

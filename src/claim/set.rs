@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A claimed set of positions.
-pub(super) struct PositionSet {
+pub(crate) struct PositionSet {
     pieces: Vec<Piece>,
     /// Does it hold every permutation of its positions?
     symmetric: bool,
@@ -25,7 +25,7 @@ struct Piece {
 
 impl PositionSet {
     /// Resolves the names of a set of positions of so many components.
-    pub(super) fn new(
+    pub(crate) fn new(
         set: &Expression,
         symmetric: bool,
         definitions: &[Definition],
@@ -62,7 +62,7 @@ impl PositionSet {
     }
 
     /// The elements whose first `heaps` components are all ≤ `max`.
-    pub(super) fn elements(&self, max: i64, heaps: usize) -> Result<HashSet<Position>, Diagnostic> {
+    pub(crate) fn elements(&self, max: i64, heaps: usize) -> Result<HashSet<Position>, Diagnostic> {
         let mut elements = HashSet::new();
         for piece in &self.pieces {
             piece.elements(max, heaps, &mut elements)?;

@@ -31,6 +31,8 @@ pub enum Witness {
         /// The option.
         option: Option<OrdinalPosition>,
     },
+    /// Options with their Grundy values, 0 or 1, and the phases they are in.
+    Phases(Vec<(GameOption, u64, &'static str)>),
     /// The claim and the computation say it all.
     #[default]
     Nothing,

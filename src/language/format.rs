@@ -1,6 +1,7 @@
 //! Syntax tree to text: one layout for every file. Parsing what is printed gives the tree back.
 
 use super::parser::expression::{FUNCTIONS, NO_FACTOR, RESERVED};
+use super::quality::{PhaseName, Trait};
 use super::syntax::{
     Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps, Item,
     Kind, Layout, Line, Mex, Move, Operator, Parameter, Relation, Rules, Statement, Target,
@@ -297,6 +298,41 @@ fn print_claim(out: &mut String, claim: &Claim) {
                 out.push_str(&format!("    {}\n", cells.join(" ")));
             }
         }
+        Statement::Positions {
+            kind,
+            set,
+            symmetric,
+        } => {
+            let tail = if *symmetric { ", symmetric" } else { "" };
+            broken(out, &format!("  {} =", kind.words()), set, tail);
+        }
+        Statement::Qualified(qualified) => {
+            let with = qualified.with.as_ref();
+            let with = with.map(|game| format!("sum with {} ", game_expression(game)));
+            let (not, at) = match &qualified.not_at {
+                Some(heaps) => ("not ", format!(" at ({})", list(heaps))),
+                None => ("", String::new()),
+            };
+            let (with, quality) = (with.unwrap_or_default(), qualified.quality.words());
+            out.push_str(&format!("  {with}{not}{quality}{at}\n"));
+        }
+        Statement::Every { given, claimed } => {
+            let joined = |traits: &[Trait], word: &str| {
+                let shown: Vec<_> = traits.iter().map(format_trait).collect();
+                shown.join(&format!(" {word} "))
+            };
+            let given = match given.first() {
+                None => String::new(),
+                Some(Trait::Phase(_)) => format!(" {}", joined(given, "and")),
+                Some(_) => format!(" with {}", joined(given, "and")),
+            };
+            let verb = match claimed.first() {
+                Some(Trait::Phase(_)) => "is",
+                _ => "has",
+            };
+            let claimed = joined(claimed, "or");
+            out.push_str(&format!("  every position{given} {verb} {claimed}\n"));
+        }
         Statement::Same(likeness, game) => out.push_str(&format!(
             "  same {} as {}\n",
             likeness.word(),
@@ -319,6 +355,29 @@ fn print_claim(out: &mut String, claim: &Claim) {
     }
     if !claim.definitions.is_empty() {
         out.push('\n');
+    }
+}
+
+/// What a position is or has, as a claim writes it.
+pub fn format_trait(of: &Trait) -> String {
+    let phase = |phase: &PhaseName| format!("in the {} phase", phase.word());
+    match of {
+        Trait::Value(Relation::Equal, value) => format!("value {}", print(value, ATOM)),
+        Trait::Value(relation, value) => {
+            format!("value {} {}", sign(*relation), print(value, ATOM))
+        }
+        Trait::Ended => "no option".into(),
+        Trait::Phase(name) => phase(name),
+        Trait::Option(value, name) => {
+            let value = value.as_ref();
+            let value = value.map(|value| format!(" of value {}", print(value, ATOM)));
+            let name = name.as_ref().map(|name| format!(" {}", phase(name)));
+            format!(
+                "an option{}{}",
+                value.unwrap_or_default(),
+                name.unwrap_or_default()
+            )
+        }
     }
 }
 

@@ -8,15 +8,17 @@ mod diagnostic;
 mod format;
 mod lexer;
 mod parser;
+mod quality;
 mod syntax;
 mod token;
 
 pub use code::Code;
 pub(crate) use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};
-pub use format::{format_expression, format_file, format_game};
+pub use format::{format_expression, format_file, format_game, format_trait};
 pub(crate) use parser::first_index;
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
+pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
     Argument, Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps,
     Item, Kind, Layout, Likeness, Line, Mex, Move, Name, Operator, Parameter, Property, Refutation,

@@ -1,6 +1,7 @@
 //! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
 
 use super::Span;
+use super::quality::{PositionKind, Qualified, Trait};
 
 /// A word and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -276,6 +277,24 @@ pub enum Statement {
     Table {
         /// The printed rows.
         rows: Vec<Vec<String>>,
+    },
+    /// `final = set [, symmetric]`
+    Positions {
+        /// Which positions the set holds.
+        kind: PositionKind,
+        /// The claimed set.
+        set: Expression,
+        /// Does it hold every permutation of its positions?
+        symmetric: bool,
+    },
+    /// `universally admissible`, `sum with nim(1) tame`, `not admissible at (1, 3)`
+    Qualified(Qualified),
+    /// `every position with value 0 and an option has an option of value 1`
+    Every {
+        /// What a position must be or have, all of it, for the claim to speak of it.
+        given: Vec<Trait>,
+        /// What it is claimed to be or have: at least one of these.
+        claimed: Vec<Trait>,
     },
     /// `same values as game(…)`
     Same(Likeness, GameExpression),

@@ -5,6 +5,7 @@ use super::words::{each, position};
 use super::{MoveView, PositionsView, TableView, VerdictView};
 use crate::claim::Verdict;
 use crate::library::Text;
+use crate::misere::MisereTable;
 
 /// One line for each position in lexicographic order: the heaps, then `grundy` or `outcome`.
 pub fn table(view: &TableView) -> String {
@@ -14,6 +15,35 @@ pub fn table(view: &TableView) -> String {
     each(view.shape, &mut |position| {
         let mut fields: Vec<_> = position.iter().map(ToString::to_string).collect();
         fields.push(view.cell(position));
+        lines.push_str(&line(&fields));
+    });
+    lines
+}
+
+/// One line for each position: the heaps, then Grundy value, misère Grundy value, misère outcome, phase and genus.
+pub fn misere(view: &TableView, table: &MisereTable) -> String {
+    let mut header = view.game.heaps().to_vec();
+    let columns = [
+        "grundy",
+        "misere_grundy",
+        "misere_outcome",
+        "phase",
+        "genus",
+    ];
+    header.extend(columns.map(String::from));
+    let mut lines = line(&header);
+    each(view.shape, &mut |position| {
+        let mut fields: Vec<_> = position.iter().map(ToString::to_string).collect();
+        let number = |value: Option<u64>| value.map(|value| value.to_string());
+        let outcome = table.misere_outcome(position);
+        let known = [
+            number(table.value(position)),
+            number(table.misere_value(position)),
+            outcome.map(|outcome| outcome.letter().to_string()),
+            table.phase(position).map(|phase| phase.name().to_string()),
+            Some(view.cell(position)),
+        ];
+        fields.extend(known.map(Option::unwrap_or_default));
         lines.push_str(&line(&fields));
     });
     lines

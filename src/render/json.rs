@@ -1,11 +1,13 @@
 //! Answers as JSON values, whose shapes are a contract, and the layout in which they are printed.
 
 use super::definition::{heaps_as_written, parameter, short_name};
-use super::{GameView, LimitView, MoveView, PositionsView, Show, TableView, VerdictView};
+use super::views::Content;
+use super::{GameView, LimitView, MisereView, MoveView, PositionsView, TableView, VerdictView};
 use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::{Game, GameOption};
 use crate::language::Code;
 use crate::library::Text;
+use crate::misere::Violation;
 use crate::ordinal::Ordinal;
 use crate::recursion::{Asymptotic, Law, PairRecursion};
 use serde_json::{Map, Value, json};
@@ -25,13 +27,10 @@ pub fn table(view: &TableView) -> Value {
 
 fn nested(view: &TableView, prefix: &mut Vec<i64>) -> Value {
     let Some(size) = view.shape.get(prefix.len()) else {
-        return match view.show {
-            Show::Grundy => view.table.value(prefix).into(),
-            Show::Outcome => view
-                .table
-                .outcome(prefix)
-                .map(|outcome| outcome.letter())
-                .into(),
+        return match view.content(prefix) {
+            Some(Content::Number(number)) => number.into(),
+            Some(Content::Word(word)) => word.into(),
+            None => Value::Null,
         };
     };
     let mut values = Vec::with_capacity(*size);
@@ -128,6 +127,47 @@ pub fn limit(view: &LimitView) -> Value {
         }
     }
     Value::Object(value)
+}
+
+/// `{"game", "max", "properties": [{"property", "verdict", "max", "counterexample"}], "wild", "p_positions",
+/// "final"}`: positions are lists of heaps, sums lists of such; `wild` is the genus of the first wild position.
+pub fn misere(view: &MisereView) -> Value {
+    let picture = view.picture;
+    let properties: Vec<_> = picture
+        .verdicts
+        .iter()
+        .map(|(property, violation)| {
+            json!({
+                "property": property.name(),
+                "verdict": if violation.is_some() { "refuted" } else { "holds" },
+                "max": view.max,
+                "counterexample": violation.as_ref().map(self::violation),
+            })
+        })
+        .collect();
+    json!({
+        "game": view.game.label(),
+        "max": view.max,
+        "properties": properties,
+        "wild": picture.wild.as_ref().map(ToString::to_string),
+        "p_positions": picture.p_positions.iter().map(option).collect::<Vec<_>>(),
+        "final": picture.final_positions.iter().map(option).collect::<Vec<_>>(),
+    })
+}
+
+fn violation(found: &Violation) -> Value {
+    let options = found.options.iter();
+    let options: Vec<_> = options
+        .map(|(at, value, phase)| {
+            json!({"option": option(at), "grundy": value, "phase": phase.name()})
+        })
+        .collect();
+    json!({
+        "position": option(&found.position),
+        "claimed": found.claimed,
+        "computed": found.computed,
+        "options": options,
+    })
 }
 
 /// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]]}`; a sum is the list of its parts.

@@ -18,6 +18,7 @@ pub mod text;
 
 pub use grade::{Grade, Summary};
 pub use views::{
-    GameView, LimitView, MoveView, PositionsView, Show, TableView, VerdictView, default_size,
+    Cells, GameView, LimitView, MisereView, MoveView, PositionsView, Show, TableView, VerdictView,
+    default_size,
 };
 pub use words::position;

@@ -6,6 +6,7 @@ use crate::claim::Verdict;
 use crate::game::{Domain, Game, Play, Position};
 use crate::language;
 use crate::library::Text;
+use crate::misere::{Genera, MisereTable, Picture};
 use crate::recursion::{Asymptotic, PairRecursion};
 use crate::strategy::Analysis;
 use crate::table::Table;
@@ -17,6 +18,10 @@ pub enum Show {
     Grundy,
     /// `P` or `N`.
     Outcome,
+    /// `final` or `normal`.
+    Phase,
+    /// The genus, `0^120`.
+    Genus,
 }
 
 impl Show {
@@ -25,6 +30,8 @@ impl Show {
         match self {
             Show::Grundy => "grundy",
             Show::Outcome => "outcome",
+            Show::Phase => "phase",
+            Show::Genus => "genus",
         }
     }
 
@@ -48,13 +55,41 @@ pub fn default_size(heaps: usize) -> usize {
     }
 }
 
-/// The part of a table that is shown: all positions with every component below its size.
+/// Where the cells of a table come from.
+#[derive(Clone, Copy)]
+pub enum Cells<'a> {
+    /// Values or outcomes.
+    Table(&'a Table),
+    /// Misère values, misère outcomes or phases.
+    Misere(&'a MisereTable<'a>),
+    /// Genera.
+    Genera(&'a Genera<'a>),
+}
+
+/// What a cell holds.
+pub(super) enum Content {
+    Number(u64),
+    Word(String),
+}
+
+/// The misère play of a game.
 #[derive(Clone, Copy, Debug)]
+pub struct MisereView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The bound on each heap.
+    pub max: u64,
+    /// The answer.
+    pub picture: &'a Picture,
+}
+
+/// The part of a table that is shown: all positions with every component below its size.
+#[derive(Clone, Copy)]
 pub struct TableView<'a> {
     /// The game.
     pub game: &'a Game,
     /// Its table, which holds at least the positions shown.
-    pub table: &'a Table,
+    pub cells: Cells<'a>,
     /// One size for each component of a position, the pass included.
     pub shape: &'a [usize],
     /// Values or outcomes.
@@ -66,14 +101,37 @@ pub struct TableView<'a> {
 impl TableView<'_> {
     /// The cell of a position as text; empty where the table does not know it.
     pub(super) fn cell(&self, position: &[i64]) -> String {
-        match self.show {
-            Show::Grundy => self.table.value(position).map(|value| value.to_string()),
-            Show::Outcome => self
-                .table
-                .outcome(position)
-                .map(|outcome| outcome.letter().to_string()),
+        match self.content(position) {
+            Some(Content::Number(number)) => number.to_string(),
+            Some(Content::Word(word)) => word,
+            None => String::new(),
         }
-        .unwrap_or_default()
+    }
+
+    /// What the cell of a position holds, if the table knows it.
+    pub(super) fn content(&self, position: &[i64]) -> Option<Content> {
+        let word = |word: &str| Content::Word(word.to_string());
+        match (self.show, self.cells) {
+            (Show::Grundy, Cells::Table(table)) => table.value(position).map(Content::Number),
+            (Show::Grundy, Cells::Misere(table)) => {
+                table.misere_value(position).map(Content::Number)
+            }
+            (Show::Outcome, Cells::Table(table)) => table
+                .outcome(position)
+                .map(|outcome| word(outcome.letter())),
+            (Show::Outcome, Cells::Misere(table)) => {
+                let outcome = table.misere_outcome(position);
+                outcome.map(|outcome| word(outcome.letter()))
+            }
+            (Show::Phase, Cells::Misere(table)) => {
+                table.phase(position).map(|phase| word(phase.name()))
+            }
+            (Show::Genus, Cells::Genera(genera)) => {
+                let genus = genera.genus(position);
+                genus.map(|genus| Content::Word(genus.to_string()))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -7,13 +7,13 @@ pub(super) const UNKNOWN: u32 = u32::MAX;
 ///
 /// `marks[v]` is the number of the last position with an option of value v, so that a new position needs no
 /// clearing. There is room for every value computed so far: a value without room is not computed yet.
-pub(super) struct Seen {
+pub(crate) struct Seen {
     marks: Vec<u32>,
     position: u32,
 }
 
 impl Seen {
-    pub(super) fn new() -> Seen {
+    pub(crate) fn new() -> Seen {
         Seen {
             marks: vec![0; 64],
             position: 0,
@@ -21,12 +21,12 @@ impl Seen {
     }
 
     /// Goes on to the next position; a domain has fewer positions than 32 bits count.
-    pub(super) fn next_position(&mut self) {
+    pub(crate) fn next_position(&mut self) {
         self.position += 1;
     }
 
     /// Notes the values of options side by side; `None` if one of them is not computed yet.
-    pub(super) fn note_all<'v>(&mut self, values: impl Iterator<Item = &'v u32>) -> Option<()> {
+    pub(crate) fn note_all<'v>(&mut self, values: impl Iterator<Item = &'v u32>) -> Option<()> {
         for value in values {
             *self.marks.get_mut(usize::try_from(*value).ok()?)? = self.position;
         }
@@ -34,7 +34,7 @@ impl Seen {
     }
 
     /// Notes the nim-sum of values, which may be larger than all of them.
-    pub(super) fn note(&mut self, value: u32) -> Option<()> {
+    pub(crate) fn note(&mut self, value: u32) -> Option<()> {
         if value == UNKNOWN {
             return None;
         }
@@ -43,7 +43,7 @@ impl Seen {
     }
 
     /// The mex of what was noted for this position; `None` beyond 32 bits.
-    pub(super) fn mex(&mut self) -> Option<u32> {
+    pub(crate) fn mex(&mut self) -> Option<u32> {
         let free = self.marks.iter().position(|mark| *mark != self.position);
         let value = u32::try_from(free.unwrap_or(self.marks.len())).ok();
         let value = value.filter(|value| *value != UNKNOWN)?;

@@ -6,7 +6,9 @@
 mod mex;
 mod outcome;
 
-use mex::{Seen, UNKNOWN};
+pub(crate) use mex::Seen;
+
+use mex::UNKNOWN;
 use outcome::{NOT_YET, blocked_outcome, plain_outcome};
 
 use crate::game::{Domain, Game, Outcome, Play, Position, Run, Stop, each_in_box, show};
@@ -45,6 +47,33 @@ impl Table {
     /// assert_eq!(table.value(&[1, 1]), Some(2));
     /// ```
     pub fn grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
+        Table::values(game, shape, Play::Normal, watch)
+    }
+
+    /// The misère Grundy values of all positions whose heaps are below the sizes in `shape`: 1 where play has
+    /// ended, else the mex of the misère Grundy values of the options. A position is a P-position of misère play
+    /// if its value is 0, and with a Nim heap of size z ≥ 1 added if its value is z (Conway 1976).
+    ///
+    /// # Errors
+    /// As [`Table::grundy`]; the misère value of a sum is not decided by those of its parts.
+    ///
+    /// ```
+    /// use grundy::{game::Game, language::parse_game, library::Library, table::Table};
+    /// let expression = parse_game("nim(1)").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let table = Table::misere_grundy(&game, &[4], &mut |_, _| true).unwrap();
+    /// assert_eq!([0, 1, 2, 3].map(|heap| table.value(&[heap])), [Some(1), Some(0), Some(2), Some(3)]);
+    /// ```
+    pub fn misere_grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
+        if game.has_sums() {
+            return Err(twist(
+                "the misère Grundy value of a sum of positions is not decided by those of its parts",
+            ));
+        }
+        Table::values(game, shape, Play::Misere, watch)
+    }
+
+    fn values(game: &Game, shape: &[usize], play: Play, watch: &mut Watch) -> Result<Table, Stop> {
         if game.has_blocking() {
             return Err(twist(
                 "with blocking a position has an outcome, but no Grundy value",
@@ -74,9 +103,10 @@ impl Table {
                 seen.note(values[number])
                     .ok_or_else(|| outside(game, position, &passed))?;
             }
-            values[number] = seen
-                .mex()
-                .ok_or_else(|| Stop::Limit("a Grundy value beyond 32 bits".into()))?;
+            values[number] = match (any, play) {
+                (false, Play::Misere) => 1,
+                _ => seen.mex().ok_or_else(beyond_32_bits)?,
+            };
             Ok(())
         })?;
         Ok(Table {
@@ -167,7 +197,11 @@ impl Table {
     }
 }
 
-fn twist(message: &str) -> Stop {
+pub(crate) fn beyond_32_bits() -> Stop {
+    Stop::Limit("a Grundy value beyond 32 bits".into())
+}
+
+pub(crate) fn twist(message: &str) -> Stop {
     Stop::Wrong(Diagnostic::new(Code::Twist, Span::default(), message))
 }
 
@@ -206,10 +240,7 @@ fn in_order(
     watch: &mut Watch,
     compute: &mut Compute,
 ) -> Result<(), Stop> {
-    let order = match game.descends() && domain.is_box() {
-        true => None,
-        false => Some(by_measure(game, domain)?),
-    };
+    let order = order(game, domain)?;
     let mut position = Position::new();
     for step in 0..domain.count() {
         if step % STRIDE == 0 && !watch(step, domain.count()) {
@@ -221,6 +252,57 @@ fn in_order(
     }
     watch(domain.count(), domain.count());
     Ok(())
+}
+
+/// The numbers of the positions in an order in which options come first; `None` where they are numbered so.
+pub(crate) fn order(game: &Game, domain: &Domain) -> Result<Option<Vec<usize>>, Stop> {
+    match game.descends() && domain.is_box() {
+        true => Ok(None),
+        false => by_measure(game, domain).map(Some),
+    }
+}
+
+/// Visits the numbers of the options of a position, perhaps some of them more than once. No option may be a sum.
+pub(crate) fn visit_options(
+    game: &Game,
+    domain: &Domain,
+    position: &[i64],
+    visit: &mut dyn FnMut(usize),
+) -> Result<(), Stop> {
+    let mut any = false;
+    for index in 0..game.moves.len() {
+        let _ = game.visit_move(index, position, &mut |run| {
+            any = true;
+            if let [(start, step)] = run.parts
+                && let Some((cells, stride)) = straight(game, domain, start, step, run.count)
+            {
+                cells.step_by(stride).for_each(&mut *visit);
+                return Ok(ControlFlow::Continue(()));
+            }
+            for option in run.options() {
+                game.check_fall(position, &option)?;
+                for part in &option {
+                    visit(number_of(game, domain, position, part)?);
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+    }
+    if let Some(passed) = passed(game, position).filter(|_| any) {
+        visit(number_of(game, domain, position, &passed)?);
+    }
+    Ok(())
+}
+
+fn number_of(
+    game: &Game,
+    domain: &Domain,
+    position: &[i64],
+    option: &[i64],
+) -> Result<usize, Stop> {
+    domain
+        .number(option)
+        .ok_or_else(|| outside(game, position, option))
 }
 
 fn by_measure(game: &Game, domain: &Domain) -> Result<Vec<usize>, Stop> {

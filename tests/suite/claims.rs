@@ -104,3 +104,68 @@ fn a_verdict_says_how_far_it_goes() {
         Verdict::Holds { max: Some(1) }
     );
 }
+
+#[test]
+fn qualities_of_misere_play_are_refuted_where_they_are_first_false() {
+    let at = |position: &[i64]| Some(position.to_vec());
+    let claims = [
+        ("three_heaps_2", "admissible", None),
+        ("three_heaps_2", "tame", at(&[2, 2, 4])),
+        ("three_heaps_2", "universally admissible, as printed", None),
+        ("three_heaps_2", "not tame at (2, 2, 4)", None),
+        ("three_heaps_2", "not tame at (0, 0, 1)", at(&[0, 0, 1])),
+        ("three_heaps_2", "sum with nim(1) tame", at(&[2, 2, 4, 0])),
+        ("three_heaps_2", "sum with nim(1) P iff values equal", None),
+        (
+            "triangular",
+            "final = {(0, 0), (0, 1), (1, 1)}, symmetric",
+            at(&[0, 2]),
+        ),
+        ("triangular", "normal = {(x, y) | x + y >= 3}", at(&[1, 2])),
+        (
+            "triangular",
+            "no option = {(x, y) | x + y <= 1}",
+            at(&[1, 1]),
+        ),
+        (
+            "triangular",
+            "every position with value 1 is in the final phase",
+            at(&[2, 4]),
+        ),
+        (
+            "triangular",
+            "every position with value 3 has an option of value 2",
+            None,
+        ),
+        (
+            "triangular",
+            "every position with no option has value 0",
+            None,
+        ),
+        (
+            "triangular",
+            "every position in the final phase has value 0",
+            at(&[0, 2]),
+        ),
+        ("kayles", "tame", at(&[5])),
+    ];
+    for (of, claim, expected) in claims {
+        agrees(&verdict(of, claim, 5), expected.as_ref(), claim);
+    }
+}
+
+#[test]
+fn a_quality_of_sums_needs_a_sum() {
+    let of = game("nim(2)").unwrap();
+    let claim = parse_claim("final iff both final")
+        .into_result()
+        .unwrap()
+        .unwrap();
+    let library = Library::embedded();
+    let found = check(&of, &claim, Play::Normal, Some(3), &library, &mut |_, _| {
+        true
+    });
+    assert_eq!(found.unwrap_err()[0].code.number(), "E0021");
+    assert!(parse_claim("not tame").into_result().is_err());
+    assert!(parse_claim("sum with nim(1) wild").into_result().is_err());
+}

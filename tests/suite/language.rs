@@ -1,9 +1,10 @@
 //! The language against itself: what is printed parses back, and no text makes the parser fail.
 
 use grundy::language::{
-    Argument, Claim, Expression, Family, File, Game, GameExpression, Heaps, Item, Kind, Layout,
-    Line, Mex, Move, Name, Operator, Parameter, Property, Relation, Replacement, Rules, Span,
-    Statement, Target, format_file, parse_claim, parse_file, parse_game,
+    Argument, Claim, ClaimItem, Expression, Family, File, Game, GameExpression, Heaps, Item, Kind,
+    Layout, Line, Mex, Move, Name, Operator, Parameter, PhaseName, PositionKind, Property,
+    Qualified, Quality, Relation, Replacement, Rules, Span, Statement, Target, Trait, format_file,
+    parse_claim, parse_file, parse_game,
 };
 use grundy::library::Library;
 use proptest::prelude::*;
@@ -237,6 +238,80 @@ fn games() -> impl Strategy<Value = Game> {
         )
 }
 
+fn phases() -> impl Strategy<Value = PhaseName> {
+    prop::sample::select(vec![PhaseName::Final, PhaseName::Normal])
+}
+
+/// A number or a parameter, as words may follow.
+fn small_numbers() -> impl Strategy<Value = Expression> {
+    prop_oneof![
+        (0_u32..99).prop_map(|n| e(Kind::Number(n.to_string()))),
+        prop::sample::select(vec!["g", "has", "k'"]).prop_map(|word| e(Kind::Name(word.into()))),
+    ]
+}
+
+fn traits() -> impl Strategy<Value = Trait> {
+    let relations = prop::sample::select(vec![
+        Relation::Equal,
+        Relation::NotEqual,
+        Relation::Less,
+        Relation::LessEqual,
+        Relation::Greater,
+        Relation::GreaterEqual,
+    ]);
+    prop_oneof![
+        (relations, small_numbers()).prop_map(|(relation, value)| Trait::Value(relation, value)),
+        Just(Trait::Ended),
+        phases().prop_map(Trait::Phase),
+        (
+            prop::option::of(small_numbers()),
+            prop::option::of(phases())
+        )
+            .prop_map(|(value, phase)| Trait::Option(value, phase)),
+    ]
+}
+
+fn named_game() -> GameExpression {
+    GameExpression::Named {
+        name: name("nim"),
+        arguments: Vec::new(),
+        pass: false,
+        span: Span::default(),
+    }
+}
+
+/// Statements on all positions at once.
+fn quality_statements() -> impl Strategy<Value = Statement> {
+    let kinds = prop_oneof![
+        phases().prop_map(PositionKind::Phase),
+        Just(PositionKind::Ended)
+    ];
+    let quality = prop::sample::select(Quality::ALL.to_vec());
+    let heaps = || prop::collection::vec(expressions(), 1..3);
+    let set = heaps().prop_map(|heaps| e(Kind::Set(heaps)));
+    prop_oneof![
+        (kinds, set, any::<bool>()).prop_map(|(kind, set, symmetric)| Statement::Positions {
+            kind,
+            set,
+            symmetric
+        }),
+        (quality, 0..3, heaps()).prop_map(|(quality, form, heaps)| {
+            // These two stand behind `sum with` or `not` only.
+            let form = if quality.is_of_sums() { 1 } else { form };
+            Statement::Qualified(Qualified {
+                with: (form == 1).then(named_game),
+                quality,
+                not_at: (form == 2).then_some(heaps),
+            })
+        }),
+        (
+            prop::collection::vec(traits(), 0..3),
+            prop::collection::vec(traits(), 1..3)
+        )
+            .prop_map(|(given, claimed)| Statement::Every { given, claimed }),
+    ]
+}
+
 fn file_of(item: Item) -> File {
     File {
         items: vec![item],
@@ -271,6 +346,27 @@ proptest! {
         let text = format!("P = P-positions of {}, at every exponent", grundy::language::format_game(&game));
         let statement = parse_claim(&text).into_result().ok().flatten().map(|claim| claim.statement);
         prop_assert_eq!(statement, Some(Statement::AtEveryExponent { game }), "{}", text);
+    }
+
+    #[test]
+    fn every_statement_on_all_positions_is_read_back_as_it_was_printed(statement in quality_statements()) {
+        let item = ClaimItem {
+            title: "T".into(),
+            refuted: None,
+            game: Some(named_game()),
+            misere: false,
+            ranges: Vec::new(),
+            bound: None,
+            within: None,
+            claim: Claim { statement, definitions: Vec::new(), span: Span::default() },
+            span: Span::default(),
+            layout: Layout::default(),
+        };
+        let file = file_of(Item::Claim(Box::new(item)));
+        let text = format_file(&file);
+        let parsed = parse_file(&text);
+        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+        prop_assert_eq!(&parsed.tree, &file, "{}", &text);
     }
 
     #[test]
@@ -359,6 +455,13 @@ fn words() -> impl Strategy<Value = &'static str> {
         "but ",
         "->",
         "table\n",
+        "every position with ",
+        "value ",
+        "an option ",
+        "no option",
+        "final",
+        "sum with ",
+        "universally admissible",
         "refuted at ",
         "for ",
         "default ",

@@ -5,6 +5,7 @@ mod design;
 mod engine;
 mod far;
 mod language;
+mod misere;
 mod ordinals;
 mod papers;
 mod recursion;

@@ -23,6 +23,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "table",
         ],
     ),
+    ("misere", &["game", "table"]),
     ("far", &["number", "language", "formula", "game"]),
     (
         "claim",
@@ -40,6 +41,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "game",
             "table",
             "ordinal",
+            "misere",
             "far",
             "claim",
             "library",
@@ -55,6 +57,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "table",
             "ordinal",
             "far",
+            "misere",
             "claim",
             "strategy",
             "library",

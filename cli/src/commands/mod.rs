@@ -7,6 +7,7 @@ mod explain;
 mod fmt;
 mod games;
 mod limit;
+mod misere;
 mod on_ordinals;
 mod play;
 mod positions;
@@ -23,6 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Games(games) => games::run(games, format),
         Command::Show(show) => show::run(show, format),
         Command::Table(table) => table::run(table, format),
+        Command::Misere(misere) => misere::run(misere, format),
         Command::Positions(positions) => positions::run(positions, format),
         Command::Move(asked) => analyse::run(asked, format),
         Command::Limit(limit) => limit::run(limit, format),

@@ -1,11 +1,12 @@
-//! `grundy table`: a table of Grundy values or outcomes.
+//! `grundy table`: a table of Grundy values, outcomes, phases or genera.
 
 use super::{convention, json};
 use crate::arguments::{Format, ShowArgument, Table};
 use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
 use grundy::game::Play;
-use grundy::render::{self, Show, TableView};
+use grundy::misere::{Genera, MisereTable};
+use grundy::render::{self, Cells, Show, TableView};
 
 pub fn run(arguments: &Table, format: Format) -> Result<Ending, Failure> {
     let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
@@ -14,31 +15,45 @@ pub fn run(arguments: &Table, format: Format) -> Result<Ending, Failure> {
     let show = match arguments.show {
         Some(ShowArgument::Grundy) => Show::Grundy,
         Some(ShowArgument::Outcome) => Show::Outcome,
+        Some(ShowArgument::Phase) => Show::Phase,
+        Some(ShowArgument::Genus) => Show::Genus,
         None => Show::natural(game, play),
     };
-    if show == Show::Grundy && play == Play::Misere {
-        return Err(Failure::new(
-            "in misere play positions have outcomes, and no Grundy values",
-            &["leave out --show grundy, or --misere"],
-        ));
-    }
     let shape = asked.shape(&arguments.shape)?;
-    let table = match show {
-        Show::Grundy => grundy::table::Table::grundy(game, &shape, &mut progress::watch()),
-        Show::Outcome => grundy::table::Table::outcomes(game, &shape, play, &mut progress::watch()),
+    let answer = |cells: Cells| {
+        let view = TableView {
+            game,
+            cells,
+            shape: &shape,
+            show,
+            play,
+        };
+        output::answer(&match format {
+            Format::Text => render::text::table(&view),
+            Format::Json => json(&render::json::table(&view)),
+            Format::Csv => render::csv::table(&view),
+        })
     };
-    let table = table.map_err(|stop| Failure::stopped(stop, &asked.library))?;
-    let view = TableView {
-        game,
-        table: &table,
-        shape: &shape,
-        show,
-        play,
+    let stopped = |stop| Failure::stopped(stop, &asked.library);
+    // In misère play the sums that moves lead to are positions themselves.
+    let sums = play == Play::Misere && game.has_sums();
+    let watch = &mut progress::watch();
+    if sums || matches!(show, Show::Phase | Show::Genus) {
+        let table = MisereTable::new(game, &shape, watch).map_err(stopped)?;
+        match show {
+            Show::Genus => {
+                let genera = Genera::of(&table, watch).map_err(stopped)?;
+                answer(Cells::Genera(&genera))?;
+            }
+            _ => answer(Cells::Misere(&table))?,
+        }
+        return Ok(Ending::Answered);
+    }
+    let table = match (show, play) {
+        (Show::Grundy, Play::Misere) => grundy::table::Table::misere_grundy(game, &shape, watch),
+        (Show::Grundy, Play::Normal) => grundy::table::Table::grundy(game, &shape, watch),
+        _ => grundy::table::Table::outcomes(game, &shape, play, watch),
     };
-    output::answer(&match format {
-        Format::Text => render::text::table(&view),
-        Format::Json => json(&render::json::table(&view)),
-        Format::Csv => render::csv::table(&view),
-    })?;
+    answer(Cells::Table(&table.map_err(stopped)?))?;
     Ok(Ending::Answered)
 }

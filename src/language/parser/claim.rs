@@ -5,7 +5,8 @@ use super::super::token::{Lexeme, Sign};
 use super::{Parse, Parser};
 
 /// What a claim about a game may say.
-const STATEMENTS: &str = "grundy(…) = …, P = {…}, table, or same … as";
+const STATEMENTS: &str =
+    "grundy(…) = …, P = {…}, table, same … as, admissible, tame, final = {…}, or every position …";
 
 impl Parser {
     pub(super) fn claim_item(&mut self) -> Parse<ClaimItem> {
@@ -123,7 +124,10 @@ impl Parser {
         if self.is_word("same") {
             return self.likeness();
         }
-        Err(self.unexpected(STATEMENTS))
+        match self.quality_statement() {
+            Some(statement) => statement,
+            None => Err(self.unexpected(STATEMENTS)),
+        }
     }
 
     fn grundy_values(&mut self) -> Parse<Statement> {

@@ -368,7 +368,7 @@ impl Parser {
         Ok(of)
     }
 
-    fn atom(&mut self) -> Parse<Expression> {
+    pub(super) fn atom(&mut self) -> Parse<Expression> {
         let token = self.peek().clone();
         let start = token.span;
         let kind = match token.lexeme {

@@ -64,6 +64,13 @@ fn evidence(found: &Counterexample) -> Vec<String> {
             .iter()
             .map(|option| format!("option {} is a P-position", position(option)))
             .collect(),
+        Witness::Phases(options) => options
+            .iter()
+            .map(|(option, value, phase)| {
+                let option = position(option);
+                format!("option {option} has value {value}, {phase} phase")
+            })
+            .collect(),
         Witness::Values(options) => {
             let mut lines: Vec<String> = options
                 .iter()

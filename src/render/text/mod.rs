@@ -3,10 +3,12 @@
 mod claims;
 mod grid;
 mod limit;
+mod misere;
 
 pub use claims::{Columns, heading, report, summary, verdict};
 pub use grid::table;
 pub use limit::limit;
+pub use misere::misere;
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{change, padded, play_ends, position, wrapped};

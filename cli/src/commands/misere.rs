@@ -1,0 +1,48 @@
+//! `grundy misere`: what misère play makes of a game.
+
+use super::json;
+use crate::arguments::{Format, Misere};
+use crate::ending::{Ending, Failure};
+use crate::{game_argument, output, progress};
+use grundy::check::default_misere_bound;
+use grundy::misere::{Genera, MisereTable, Picture};
+use grundy::render::{self, Cells, MisereView, Show, TableView};
+
+pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
+    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
+    let game = &asked.game;
+    let max = arguments.max.unwrap_or_else(|| default_misere_bound(game));
+    let size = max
+        .checked_add(1)
+        .and_then(|size| usize::try_from(size).ok());
+    let size = size.ok_or_else(|| Failure::Unknown("a bound beyond 64 bits".into()))?;
+    let mut shape = vec![size; game.base_heaps()];
+    if game.has_pass() {
+        shape.push(2);
+    }
+    let stopped = |stop| Failure::stopped(stop, &asked.library);
+    let table = MisereTable::new(game, &shape, &mut progress::watch()).map_err(stopped)?;
+    if format == Format::Csv {
+        let genera = Genera::of(&table, &mut progress::watch()).map_err(stopped)?;
+        let view = TableView {
+            game,
+            cells: Cells::Genera(&genera),
+            shape: &shape,
+            show: Show::Genus,
+            play: grundy::game::Play::Misere,
+        };
+        output::answer(&render::csv::misere(&view, &table))?;
+        return Ok(Ending::Answered);
+    }
+    let picture = Picture::of(&table, &mut progress::watch()).map_err(stopped)?;
+    let view = MisereView {
+        game,
+        max,
+        picture: &picture,
+    };
+    output::answer(&match format {
+        Format::Json => json(&render::json::misere(&view)),
+        _ => render::text::misere(&view),
+    })?;
+    Ok(Ending::Answered)
+}

@@ -1,0 +1,299 @@
+//! Claims on all positions at once: qualities of a game in misère play, phases, and what positions have.
+
+use super::others::Others;
+use super::{Question, natural, shape, verdict};
+use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use crate::formula::number_error;
+use crate::game::{Catalogue, Game, Names, Position, Stop};
+use crate::language::{
+    Claim, Code, Diagnostic, Expression, GameExpression, PhaseName, PositionKind, Qualified,
+    Quality, Relation, Trait, format_trait,
+};
+use crate::misere::{MisereTable, Phase, Property, Violation};
+use crate::number::Number;
+use crate::table::Watch;
+use std::cmp::Ordering;
+
+fn property(quality: Quality) -> Property {
+    match quality {
+        Quality::Admissible => Property::Admissible,
+        Quality::UniversallyAdmissible => Property::UniversallyAdmissible,
+        Quality::UniversallyAdmissibleAsPrinted => Property::UniversallyAdmissibleAsPrinted,
+        Quality::Tame => Property::Tame,
+        Quality::PByPhases => Property::PByPhases,
+        Quality::FinalIffBothFinal => Property::FinalIffBothFinal,
+        Quality::PIffValuesEqual => Property::PWhereValuesEqual,
+    }
+}
+
+fn phase(name: PhaseName) -> Phase {
+    match name {
+        PhaseName::Final => Phase::Final,
+        PhaseName::Normal => Phase::Normal,
+    }
+}
+
+/// The other game of a claim about a sum.
+pub(super) fn summand(
+    qualified: &Qualified,
+    names: &Names,
+    catalogue: &dyn Catalogue,
+) -> Result<Option<Game>, Vec<Diagnostic>> {
+    let other = qualified.with.as_ref();
+    other
+        .map(|other| Game::among(other, names, catalogue))
+        .transpose()
+}
+
+/// A quality of the game, or of its sum with another one.
+pub(super) fn qualified(
+    game: &Game,
+    claim: &Qualified,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let property = property(claim.quality);
+    if claim.quality.is_of_sums() && claim.with.is_none() {
+        let message = "this speaks of a sum of two games";
+        let error = Diagnostic::new(Code::Claim, question.span, message);
+        let help = format!("write sum with nim(1) {}", claim.quality.words());
+        return Err(Stop::Wrong(error.help(help)));
+    }
+    let other = summand(claim, question.names, catalogue)
+        .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
+    let heaps = game.base_heaps() + other.as_ref().map_or(0, Game::base_heaps);
+    let mut bound = question.bounds.for_heaps(heaps);
+    let at = match &claim.not_at {
+        Some(heaps) => Some(stated(heaps, game, question)?),
+        None => None,
+    };
+    for heap in at.iter().flatten() {
+        bound = bound.max(u64::try_from(*heap).unwrap_or(0));
+    }
+    let (sizes, _) = shape(game, bound)?;
+    let table = MisereTable::new(game, &sizes, watch)?;
+    if let Some(at) = at {
+        return not_at(&table, property, at);
+    }
+    let found = match &other {
+        None => table.first_violation(property)?,
+        Some(other) => {
+            let (sizes, _) = shape(other, bound)?;
+            let second = MisereTable::new(other, &sizes, watch)?;
+            MisereTable::sum(&table, &second, watch)?.first_violation(property)?
+        }
+    };
+    Ok(verdict(bound, found.map(counterexample)))
+}
+
+fn counterexample(found: Violation) -> Counterexample {
+    Counterexample {
+        position: found.position.concat(),
+        claimed: found.claimed,
+        computed: found.computed,
+        witness: witness(found.options),
+    }
+}
+
+fn witness(options: Vec<(crate::game::GameOption, u64, Phase)>) -> Witness {
+    let named = |(option, value, phase): (_, _, Phase)| (option, value, phase.name());
+    Witness::Phases(options.into_iter().map(named).collect())
+}
+
+/// The position of a claim that a quality is missing there.
+fn stated(heaps: &[Expression], game: &Game, question: &Question) -> Result<Position, Stop> {
+    let mut position = Position::new();
+    for heap in heaps {
+        let heap = natural(heap).map_err(Stop::Wrong)?;
+        position.push(i64::try_from(heap).unwrap_or(i64::MAX));
+    }
+    if position.len() != game.components() {
+        let (found, wanted) = (position.len(), game.components());
+        let message = format!("a position of {found} components in a game of {wanted}");
+        let error = Diagnostic::new(Code::Arity, question.span, message);
+        return Err(Stop::Wrong(error));
+    }
+    Ok(position)
+}
+
+/// Is the property false at the position, as claimed?
+fn not_at(table: &MisereTable, property: Property, at: Position) -> Result<Verdict, Stop> {
+    if table.violation_at(property, &at)?.is_some() {
+        return Ok(Verdict::Holds { max: None });
+    }
+    let value = table.value(&at).unwrap_or_default();
+    let phase = table.phase(&at).unwrap_or(Phase::Normal);
+    Ok(Verdict::Refuted {
+        max: None,
+        counterexample: Counterexample {
+            claimed: format!("not {}", property.name()),
+            computed: format!("value {value}, {} phase, no fault", phase.name()),
+            witness: witness(table.telling_options(&at)?),
+            position: at,
+        },
+    })
+}
+
+/// The set of all positions of a kind.
+pub(super) fn positions(
+    game: &Game,
+    claim: &Claim,
+    (kind, set, symmetric): (PositionKind, &Expression, bool),
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let bound = question.bounds.for_heaps(game.base_heaps());
+    let (sizes, max) = shape(game, bound)?;
+    let others = Others::new(sizes.first().copied().unwrap_or(1));
+    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
+    let components = game.components();
+    let set = PositionSet::new(
+        set,
+        symmetric,
+        &claim.definitions,
+        question.names,
+        components,
+        &mut find,
+    );
+    let elements = set.and_then(|set| set.elements(max, game.base_heaps()));
+    let elements = elements.map_err(|error| match error.code {
+        Code::TooLarge => Stop::Limit(error.message.clone()),
+        _ => Stop::Wrong(error),
+    })?;
+    let table = MisereTable::new(game, &sizes, watch)?;
+    let found = of_game(game).first(max, &mut |position| {
+        let is_there = match kind {
+            PositionKind::Ended => table.has_ended(position),
+            PositionKind::Phase(name) => table.phase(position).map(|found| found == phase(name)),
+        };
+        let claimed = elements.contains(position);
+        if is_there.is_none_or(|is_there| is_there == claimed) {
+            return Ok::<_, Stop>(None);
+        }
+        let say = |there: bool| match (kind, there) {
+            (PositionKind::Ended, true) => "no option",
+            (PositionKind::Ended, false) => "an option",
+            (PositionKind::Phase(PhaseName::Final), true)
+            | (PositionKind::Phase(PhaseName::Normal), false) => "final",
+            _ => "normal",
+        };
+        Ok(Some(Counterexample {
+            position: position.to_vec(),
+            claimed: say(claimed).into(),
+            computed: say(!claimed).into(),
+            witness: witness(table.telling_options(position)?),
+        }))
+    })?;
+    Ok(verdict(bound, found))
+}
+
+fn of_game(game: &Game) -> Positions {
+    Positions {
+        components: game.components(),
+        heaps: game.base_heaps(),
+    }
+}
+
+/// What a position is or has, its number evaluated.
+enum Known {
+    Value(Relation, Number),
+    Ended,
+    Phase(Phase),
+    Option(Option<Number>, Option<Phase>),
+}
+
+/// `every position with … has …`
+pub(super) fn every(
+    game: &Game,
+    (given, claimed): (&[Trait], &[Trait]),
+    question: &Question,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let known = |traits: &[Trait]| -> Result<Vec<Known>, Stop> {
+        traits.iter().map(|of| resolve(of, question)).collect()
+    };
+    let (conditions, needed) = (known(given)?, known(claimed)?);
+    let bound = question.bounds.for_heaps(game.base_heaps());
+    let (sizes, max) = shape(game, bound)?;
+    let table = MisereTable::new(game, &sizes, watch)?;
+    let found = of_game(game).first(max, &mut |position| {
+        for condition in &conditions {
+            if !has(&table, position, condition)? {
+                return Ok(None);
+            }
+        }
+        for one in &needed {
+            if has(&table, position, one)? {
+                return Ok(None);
+            }
+        }
+        let names: Vec<_> = claimed.iter().map(format_trait).collect();
+        let value = table.value(position).unwrap_or_default();
+        let phase = table.phase(position).unwrap_or(Phase::Normal);
+        Ok::<_, Stop>(Some(Counterexample {
+            position: position.to_vec(),
+            claimed: names.join(" or "),
+            computed: format!("value {value}, {} phase", phase.name()),
+            witness: witness(table.telling_options(position)?),
+        }))
+    })?;
+    Ok(verdict(bound, found))
+}
+
+fn resolve(of: &Trait, question: &Question) -> Result<Known, Stop> {
+    let number = |value: &Expression| {
+        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+        let names = question.names.clone();
+        let value = crate::formula::Scope::new(names, 0, 0, &mut no_games).number(value)?;
+        let constant = value.as_constant().cloned();
+        constant.ok_or_else(|| {
+            number_error(
+                crate::number::NumberError::NotAnInteger("a value"),
+                question.span,
+            )
+        })
+    };
+    Ok(match of {
+        Trait::Value(relation, value) => {
+            Known::Value(*relation, number(value).map_err(Stop::Wrong)?)
+        }
+        Trait::Ended => Known::Ended,
+        Trait::Phase(name) => Known::Phase(phase(*name)),
+        Trait::Option(value, name) => {
+            let value = value.as_ref().map(number).transpose();
+            Known::Option(value.map_err(Stop::Wrong)?, name.map(phase))
+        }
+    })
+}
+
+fn has(table: &MisereTable, position: &[i64], of: &Known) -> Result<bool, Stop> {
+    let agrees = |relation: &Relation, ordering: Ordering| match relation {
+        Relation::NotEqual => ordering.is_ne(),
+        Relation::Less => ordering.is_lt(),
+        Relation::LessEqual => ordering.is_le(),
+        Relation::Greater => ordering.is_gt(),
+        Relation::GreaterEqual => ordering.is_ge(),
+        _ => ordering.is_eq(),
+    };
+    Ok(match of {
+        Known::Value(relation, number) => {
+            let value = table.value(position).map(Number::from);
+            let ordering = value.and_then(|value| value.compare(number).ok());
+            ordering.is_some_and(|ordering| agrees(relation, ordering))
+        }
+        Known::Ended => table.has_ended(position) == Some(true),
+        Known::Phase(phase) => table.phase(position) == Some(*phase),
+        Known::Option(None, None) => table.has_ended(position) == Some(false),
+        Known::Option(value, phase) => {
+            let options = table.options(position)?;
+            options.iter().any(|(found, in_phase)| {
+                value
+                    .as_ref()
+                    .is_none_or(|value| Number::from(*found) == *value)
+                    && phase.is_none_or(|phase| phase == *in_phase)
+            })
+        }
+    })
+}

@@ -1,0 +1,202 @@
+//! Statements on all positions at once: qualities of a game, phases, and what positions have.
+
+use super::super::quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
+use super::super::syntax::{Expression, Relation, Statement};
+use super::super::token::{Lexeme, Sign};
+use super::{Parse, Parser};
+
+impl Parser {
+    /// A statement of this kind, if one begins here.
+    pub(super) fn quality_statement(&mut self) -> Option<Parse<Statement>> {
+        if self.is_word("every") && self.second_is_word("position") {
+            return Some(self.every_position());
+        }
+        if self.is_word("sum") && self.second_is_word("with") {
+            return Some(self.sum_with());
+        }
+        if let Some(kind) = self.position_kind() {
+            return Some(self.kind_of_positions(kind));
+        }
+        if self.take_sign(Sign::Not) {
+            return Some(self.not_at());
+        }
+        let quality = self.take_quality()?;
+        let qualified = Qualified {
+            with: None,
+            quality,
+            not_at: None,
+        };
+        Some(Ok(Statement::Qualified(qualified)))
+    }
+
+    fn sum_with(&mut self) -> Parse<Statement> {
+        self.at += 2;
+        let with = Some(self.game_expression()?);
+        let quality = self.expect_quality()?;
+        Ok(Statement::Qualified(Qualified {
+            with,
+            quality,
+            not_at: None,
+        }))
+    }
+
+    fn not_at(&mut self) -> Parse<Statement> {
+        let quality = self.expect_quality()?;
+        self.expect_word("at", "and the position where it is not so")?;
+        let open = self.expect_sign(Sign::ParenOpen, "and the position")?;
+        let (heaps, _) = self.inside(open, Sign::ParenClose, |parser| {
+            parser.list(Sign::ParenClose, Self::expression)
+        })?;
+        Ok(Statement::Qualified(Qualified {
+            with: None,
+            quality,
+            not_at: Some(heaps),
+        }))
+    }
+
+    fn expect_quality(&mut self) -> Parse<Quality> {
+        self.take_quality().ok_or_else(|| {
+            let names: Vec<_> = Quality::ALL.iter().map(|quality| quality.words()).collect();
+            self.unexpected("a quality")
+                .help(format!("one of: {}", names.join("; ")))
+        })
+    }
+
+    /// The words of a quality, if they are next.
+    fn take_quality(&mut self) -> Option<Quality> {
+        let quality = Quality::ALL
+            .into_iter()
+            .find(|quality| self.are_words(quality.words()).is_some())?;
+        self.at += self.are_words(quality.words())?;
+        Some(quality)
+    }
+
+    /// How many tokens these words and commas are, if they are next.
+    fn are_words(&self, words: &str) -> Option<usize> {
+        let spaced = words.replace(',', " ,");
+        let mut count = 0;
+        for word in spaced.split(' ') {
+            let lexeme = &self.tokens.get(self.at + count)?.lexeme;
+            let same = match lexeme {
+                Lexeme::Name(name) => name == word,
+                Lexeme::Sign(Sign::Comma) => word == ",",
+                _ => false,
+            };
+            if !same {
+                return None;
+            }
+            count += 1;
+        }
+        Some(count)
+    }
+
+    fn position_kind(&mut self) -> Option<PositionKind> {
+        let kinds = [
+            PositionKind::Phase(PhaseName::Final),
+            PositionKind::Phase(PhaseName::Normal),
+            PositionKind::Ended,
+        ];
+        let kind = kinds.into_iter().find(|kind| {
+            self.are_words(kind.words()).is_some_and(|count| {
+                let next = self.tokens.get(self.at + count);
+                next.is_some_and(|token| token.lexeme == Lexeme::Sign(Sign::Equal))
+            })
+        })?;
+        self.at += self.are_words(kind.words())?;
+        Some(kind)
+    }
+
+    fn kind_of_positions(&mut self, kind: PositionKind) -> Parse<Statement> {
+        self.expect_sign(Sign::Equal, "and the claimed set")?;
+        let set = self.sets()?;
+        let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
+        if symmetric {
+            self.at += 2;
+        }
+        Ok(Statement::Positions {
+            kind,
+            set,
+            symmetric,
+        })
+    }
+
+    /// `every position with … and … has … or …`
+    fn every_position(&mut self) -> Parse<Statement> {
+        self.at += 2;
+        let mut given = Vec::new();
+        if self.take_word("with") || self.is_sign(Sign::In) {
+            given.push(self.position_trait()?);
+            while self.take_sign(Sign::And) {
+                given.push(self.position_trait()?);
+            }
+        }
+        if !self.take_word("has") {
+            self.expect_word("is", "or `has`, and what is claimed of the position")?;
+        }
+        let mut claimed = vec![self.position_trait()?];
+        while self.take_sign(Sign::Or) {
+            claimed.push(self.position_trait()?);
+        }
+        Ok(Statement::Every { given, claimed })
+    }
+
+    fn position_trait(&mut self) -> Parse<Trait> {
+        if self.take_word("value") {
+            let relation = match &self.peek().lexeme {
+                Lexeme::Sign(Sign::Equal) => Some(Relation::Equal),
+                Lexeme::Sign(Sign::NotEqual) => Some(Relation::NotEqual),
+                Lexeme::Sign(Sign::Less) => Some(Relation::Less),
+                Lexeme::Sign(Sign::LessEqual) => Some(Relation::LessEqual),
+                Lexeme::Sign(Sign::Greater) => Some(Relation::Greater),
+                Lexeme::Sign(Sign::GreaterEqual) => Some(Relation::GreaterEqual),
+                _ => None,
+            };
+            self.at += usize::from(relation.is_some());
+            let value = self.small_number()?;
+            return Ok(Trait::Value(relation.unwrap_or(Relation::Equal), value));
+        }
+        if self.is_word("no") && self.second_is_word("option") {
+            self.at += 2;
+            return Ok(Trait::Ended);
+        }
+        if self.is_word("an") && self.second_is_word("option") {
+            self.at += 2;
+            let mut value = None;
+            if self.take_word("of") {
+                self.expect_word("value", "of the option")?;
+                value = Some(self.small_number()?);
+            }
+            return Ok(Trait::Option(value, self.phase()?));
+        }
+        match self.phase()? {
+            Some(phase) => Ok(Trait::Phase(phase)),
+            None => Err(self.unexpected(
+                "what a position has: value 0, no option, an option of value 1, in the final phase",
+            )),
+        }
+    }
+
+    /// `in the final phase`, if it is next.
+    fn phase(&mut self) -> Parse<Option<PhaseName>> {
+        if !self.take_sign(Sign::In) {
+            return Ok(None);
+        }
+        self.expect_word("the", "final or normal phase")?;
+        let phase = match (self.is_word("final"), self.is_word("normal")) {
+            (true, _) => PhaseName::Final,
+            (_, true) => PhaseName::Normal,
+            _ => return Err(self.unexpected("final or normal")),
+        };
+        self.at += 1;
+        self.expect_word("phase", "")?;
+        Ok(Some(phase))
+    }
+
+    /// A number, or a parameter; nothing longer, for words follow.
+    fn small_number(&mut self) -> Parse<Expression> {
+        match &self.peek().lexeme {
+            Lexeme::Number(_) | Lexeme::Name(_) => self.atom(),
+            _ => Err(self.unexpected("a number or a parameter")),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The picture of a game in misère play.
+
+use super::super::MisereView;
+use super::super::words::{padded, position, wrapped};
+use super::{WIDTH, listed};
+use crate::game::GameOption;
+use crate::misere::{Property, Violation};
+
+/// So many positions are shown.
+const SHOWN: usize = 24;
+/// The width of the names of the rows.
+const NAMES: usize = 34;
+
+/// P-positions, phases, and each property with the first position where it is false.
+pub fn misere(view: &MisereView) -> String {
+    let mut lines = listed(&[
+        (&padded("game", NAMES), view.game.label().to_string()),
+        ("every heap", format!("<= {}", view.max)),
+    ]);
+    for (property, violation) in &view.picture.verdicts {
+        let name = padded(property.name(), NAMES);
+        match violation {
+            None => lines.push_str(&format!("{name}  holds to {}\n", view.max)),
+            Some(violation) => {
+                let differs = differs(view, *property, violation);
+                lines.push_str(&format!("{name}  refuted {differs}\n"));
+                for (option, value, phase) in &violation.options {
+                    let (option, phase) = (position(option), phase.name());
+                    let gap = " ".repeat(NAMES + 2);
+                    lines.push_str(&format!(
+                        "{gap}option {option} has value {value}, {phase} phase\n"
+                    ));
+                }
+            }
+        }
+    }
+    let picture = view.picture;
+    lines.push_str(&positions("misere P-positions", &picture.p_positions));
+    lines.push_str(&positions("final phase", &picture.final_positions));
+    lines
+}
+
+fn differs(view: &MisereView, property: Property, violation: &Violation) -> String {
+    let Violation {
+        position: at,
+        claimed,
+        computed,
+        ..
+    } = violation;
+    let genus = view.picture.wild.as_ref();
+    let genus = genus
+        .filter(|_| property == Property::Tame)
+        .map(|genus| format!(", genus {genus}"));
+    format!(
+        "at {}: needs {claimed}; has {computed}{}",
+        position(at),
+        genus.unwrap_or_default()
+    )
+}
+
+/// A heading, and the first of the positions below it.
+fn positions(name: &str, all: &[GameOption]) -> String {
+    let mut shown: Vec<String> = all.iter().take(SHOWN).map(position).collect();
+    if all.len() > SHOWN {
+        shown.push("…".into());
+    }
+    let plural = if all.len() == 1 { "" } else { "s" };
+    let lines = wrapped(&shown, "  ", WIDTH - 2).replace('\n', "\n  ");
+    let lines = match lines.is_empty() {
+        true => String::new(),
+        false => format!("  {lines}\n"),
+    };
+    format!("\n{name}: {} position{plural}\n{lines}", all.len())
+}

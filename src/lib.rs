@@ -21,6 +21,7 @@
 
 mod linear_program;
 pub mod number;
+pub mod pattern;
 pub mod recursion;
 
 pub mod language;
@@ -32,6 +33,7 @@ pub mod far;
 pub mod ordinal;
 
 pub mod claim;
+pub mod sequence;
 pub mod strategy;
 pub mod table;
 

@@ -44,6 +44,8 @@ pub enum Command {
     Table(Table),
     /// List the P-positions with every heap up to a bound.
     Positions(Positions),
+    /// List the Grundy values of the heaps of a game on one heap, and the period in which they end.
+    Sequence(Sequence),
     /// Show what misere play makes of a game: phases, what is admissible or tame, P-positions.
     Misere(Misere),
     /// Give the outcome, the Grundy value and every winning move of a position.
@@ -161,6 +163,24 @@ pub struct Positions {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+}
+
+/// `sequence`
+#[derive(Debug, Args)]
+pub struct Sequence {
+    /// The game, on one heap.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// The largest heap whose value is computed.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub max: usize,
+    /// Give the value of one heap of any size, from a period that is proved.
+    #[arg(long, value_name = "HEAP", conflicts_with_all = ["max", "bfile"])]
+    pub at: Option<String>,
+    /// Print a b-file of the OEIS: a line `n a(n)` for each heap.
+    #[arg(long)]
+    pub bfile: bool,
 }
 
 /// A game and one of its positions.

@@ -1,6 +1,6 @@
 //! Which claims of a library speak of a game that is asked for, whatever their parameters are called.
 
-use super::parameters::parameters;
+use super::parameters::{Value, parameters};
 use crate::formula::{Condition, Meaning, NoGames, Scope, Term};
 use crate::game::{Catalogue, Names};
 use crate::language::{Argument, ClaimItem, Expression, GameExpression, Kind, Relation};
@@ -83,11 +83,15 @@ fn bound(
     }
     let (names, choices) = parameters(item).ok()?;
     let value = |name: &String| values.iter().find(|(known, _)| known == name);
-    let choice: Option<Vec<i64>> = names
+    let choice: Option<Vec<Value>> = names
         .iter()
-        .map(|name| value(name).map(|(_, value)| *value))
+        .map(|name| value(name).map(|(_, value)| Value::Number(*value)))
         .collect();
-    let in_range = choices.contains(&choice?);
+    let choice = choice?;
+    let in_range = choices.iter().any(|tried| {
+        let tried = tried.iter().map(|chosen| &chosen.value);
+        tried.eq(&choice)
+    });
     let constant = |value: i64| Meaning::Number(Term::constant(value));
     let names = values
         .into_iter()

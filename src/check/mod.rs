@@ -10,6 +10,7 @@ mod limit;
 mod ordinals;
 mod others;
 mod parameters;
+mod periods;
 mod quality;
 mod same;
 mod sequences;
@@ -20,6 +21,7 @@ pub use far::{Ground, decide_far};
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
 };
+pub use parameters::Value;
 
 use bounds::Bounds;
 use parameters::parameters;
@@ -27,7 +29,7 @@ use parameters::parameters;
 pub use sequences::{Rule, Sequence, sequences};
 
 use crate::claim::{Counterexample, Verdict};
-use crate::formula::{Meaning, Scope, Term};
+use crate::formula::Scope;
 use crate::game::{Catalogue, Game, Names, Play, Stop};
 use crate::language::{
     self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation, Span, Statement,
@@ -41,7 +43,7 @@ use crate::table::Watch;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// The claim's parameters and their values, in order.
-    pub parameters: Vec<(String, i64)>,
+    pub parameters: Vec<(String, Value)>,
     /// The game: `ryuo(3)`; empty for a fact.
     pub game: String,
     /// The verdict.
@@ -226,6 +228,10 @@ fn check_among(
             let error = Diagnostic::new(Code::Claim, claim.span, message);
             Err(Stop::Wrong(error.help("leave out for and the game")))
         }
+        (
+            Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_),
+            Some(game),
+        ) => periods::check(game, claim, question, watch),
         (Statement::Same(likeness, other), Some(game)) => {
             same::check(game, *likeness, other, question, catalogue, watch)
         }
@@ -329,8 +335,8 @@ fn check_item(
     let mut instances = Vec::new();
     for choice in choices {
         let mut meaning = Names::new();
-        for (name, value) in names.iter().zip(&choice) {
-            meaning.insert(name.clone(), Meaning::Number(Term::constant(*value)));
+        for (name, chosen) in names.iter().zip(&choice) {
+            meaning.insert(name.clone(), chosen.meaning.clone());
         }
         let claim = &item.claim;
         let (mut game, mut game_on_ordinals) = (None, None);
@@ -374,7 +380,11 @@ fn check_item(
             }
         };
         instances.push(Instance {
-            parameters: names.iter().cloned().zip(choice).collect(),
+            parameters: names
+                .iter()
+                .cloned()
+                .zip(choice.into_iter().map(|chosen| chosen.value))
+                .collect(),
             game: label.to_string(),
             verdict,
         });

@@ -188,9 +188,7 @@ fn meanings(item: &ClaimItem, asked: &GameExpression) -> Vec<Names> {
     }
     if let Ok((names, choices)) = parameters(item) {
         all.extend(choices.into_iter().map(|choice| {
-            let values = choice
-                .into_iter()
-                .map(|value| Meaning::Number(Term::constant(value)));
+            let values = choice.into_iter().map(|chosen| chosen.meaning);
             names.iter().cloned().zip(values).collect()
         }));
     }

@@ -1,25 +1,252 @@
 //! The parameters of a claim and the values they take together.
 
-use crate::formula::{Condition, Scope, Term, number_error};
+use crate::formula::{Condition, Meaning, Scope, SetTerm, Term, number_error};
 use crate::game::{Fault, Names, clauses};
-use crate::language::{ClaimItem, Code, Diagnostic, GameExpression, Operator};
+use crate::language::{
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation,
+    format_expression,
+};
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// Parameters of claims are above this.
 const LEAST_PARAMETER: i64 = -1_000_000;
+/// A set with more elements has too many subsets.
+const MOST_ELEMENTS: usize = 14;
+/// Claims with more choices of their parameters are refused.
+const MOST_CHOICES: usize = 1 << 20;
+
+/// The value of a claim's parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(i64),
+    /// A set, as it is written: `{1, 3}`.
+    Set(String),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Set(set) => f.write_str(set),
+        }
+    }
+}
+
+/// A value with what it means in the claim.
+#[derive(Clone)]
+pub(super) struct Chosen {
+    pub value: Value,
+    pub meaning: Meaning,
+    /// Values of a parameter are tried in this order.
+    rank: i64,
+}
 
 /// Names, and the lists of values they take together.
-pub(super) type Choices = (Vec<String>, Vec<Vec<i64>>);
+pub(super) type Choices = (Vec<String>, Vec<Vec<Chosen>>);
 
-/// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order.
+/// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order;
+/// sets come in the order in which they are listed, subsets by their size and then lexicographically.
 pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
+    let (of_sets, of_numbers): (Vec<&Expression>, Vec<&Expression>) =
+        item.ranges.iter().partition(|range| sets(range).is_some());
+    let of_sets: Vec<_> = of_sets.into_iter().filter_map(sets).collect();
+    let of_numbers: Vec<Expression> = of_numbers.into_iter().cloned().collect();
+    let (numbers, choices) = numbers(item, &of_numbers)?;
+    // Where each name is mentioned first.
+    let mut names: Vec<(usize, &str)> = Vec::new();
+    names.extend(numbers.iter().map(|(name, place)| (*place, name.as_str())));
+    names.extend(of_sets.iter().map(|set| (set.place, set.name)));
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_by_key(|index| names[*index].0);
+    let mut all: Vec<Vec<Chosen>> = Vec::new();
+    for choice in choices {
+        let mut meanings = Names::new();
+        for ((name, _), value) in numbers.iter().zip(&choice) {
+            meanings.insert(name.clone(), Meaning::Number(Term::constant(*value)));
+        }
+        let of_number = |value: i64| Chosen {
+            value: Value::Number(value),
+            meaning: Meaning::Number(Term::constant(value)),
+            rank: value,
+        };
+        let mut together = vec![choice.into_iter().map(of_number).collect::<Vec<_>>()];
+        for set in &of_sets {
+            let values = set.values(&meanings).map_err(|error| vec![error])?;
+            if all.len() + together.len() * values.len() > MOST_CHOICES {
+                return Err(vec![too_many(item)]);
+            }
+            together = together
+                .iter()
+                .flat_map(|before| {
+                    let with =
+                        |value: &Chosen| [before.as_slice(), std::slice::from_ref(value)].concat();
+                    values.iter().map(with)
+                })
+                .collect();
+        }
+        all.extend(together);
+    }
+    for choice in &mut all {
+        *choice = order.iter().map(|index| choice[*index].clone()).collect();
+    }
+    all.sort_by_key(|choice| choice.iter().map(|chosen| chosen.rank).collect::<Vec<_>>());
+    let names = order.iter().map(|index| names[*index].1.to_string());
+    Ok((names.collect(), all))
+}
+
+fn too_many(item: &ClaimItem) -> Diagnostic {
+    let message = "the claim has too many choices of its parameters";
+    Diagnostic::new(Code::TooLarge, item.span, message)
+}
+
+/// `S in subsets of 1..6`, or `S in {{1, 2}, {1, 3, 4}}`.
+struct Sets<'e> {
+    name: &'e str,
+    place: usize,
+    from: &'e Expression,
+}
+
+fn sets(range: &Expression) -> Option<Sets<'_>> {
+    let Kind::Chain {
+        first,
+        rest,
+        modulus: None,
+    } = &range.kind
+    else {
+        return None;
+    };
+    let (Kind::Name(name), [(Relation::In, from)]) = (&first.kind, rest.as_slice()) else {
+        return None;
+    };
+    let many = match &from.kind {
+        Kind::SubsetsOf(_) => true,
+        // A range among the elements of a set stands for its numbers.
+        Kind::Set(elements) => elements.iter().any(|element| {
+            matches!(
+                element.kind,
+                Kind::Set(_)
+                    | Kind::Progression(..)
+                    | Kind::All
+                    | Kind::AllBut(_)
+                    | Kind::MultiplesOf(_)
+                    | Kind::Builder(..)
+                    | Kind::Binary(
+                        Operator::Union | Operator::Intersection | Operator::Without,
+                        ..
+                    )
+            )
+        }),
+        _ => false,
+    };
+    many.then_some(Sets {
+        name,
+        place: first.span.start,
+        from,
+    })
+}
+
+impl Sets<'_> {
+    /// The sets, where numbers that they mention have values.
+    fn values(&self, names: &Names) -> Result<Vec<Chosen>, Diagnostic> {
+        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+        let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+        let mut found: Vec<(String, SetTerm)> = Vec::new();
+        match &self.from.kind {
+            Kind::SubsetsOf(of) => {
+                let of = scope.set(of)?;
+                let elements = elements(&of).filter(|elements| elements.len() <= MOST_ELEMENTS);
+                let Some(elements) = elements else {
+                    let message = format!(
+                        "only a set of at most {MOST_ELEMENTS} numbers has its subsets listed"
+                    );
+                    return Err(Diagnostic::new(Code::TooLarge, self.from.span, message));
+                };
+                found.extend(subsets(&elements).into_iter().map(listed));
+            }
+            Kind::Set(sets) => {
+                for set in sets {
+                    let value = scope.set(set)?;
+                    found.push(match elements(&value) {
+                        Some(elements) => listed(elements),
+                        None => (format_expression(set), value),
+                    });
+                }
+            }
+            _ => {}
+        }
+        let chosen = found.into_iter().zip(0_i64..);
+        let chosen = chosen.map(|((text, set), rank)| Chosen {
+            value: Value::Set(text),
+            meaning: Meaning::Set(set),
+            rank,
+        });
+        Ok(chosen.collect())
+    }
+}
+
+/// The set of these numbers, with its text.
+fn listed(numbers: Vec<i64>) -> (String, SetTerm) {
+    let shown: Vec<_> = numbers.iter().map(ToString::to_string).collect();
+    let set = SetTerm::Elements(numbers.into_iter().map(Term::constant).collect());
+    (format!("{{{}}}", shown.join(", ")), set)
+}
+
+/// The non-empty subsets, by their size and then lexicographically.
+fn subsets(elements: &[i64]) -> Vec<Vec<i64>> {
+    let mut all: Vec<Vec<i64>> = vec![Vec::new()];
+    for element in elements {
+        let with: Vec<Vec<i64>> = all
+            .iter()
+            .map(|subset| [subset.as_slice(), &[*element]].concat())
+            .collect();
+        all.extend(with);
+    }
+    all.retain(|subset| !subset.is_empty());
+    all.sort_by_key(|subset| (subset.len(), subset.clone()));
+    all
+}
+
+/// The natural numbers in a set, if they are finitely many, and not too many.
+fn elements(set: &SetTerm) -> Option<Vec<i64>> {
+    if set.has_variables() {
+        return None;
+    }
+    let number = Term::Variable(0);
+    let mut found = Vec::new();
+    for clause in clauses(0, 1, &[0], &set.contains(&number), &[vec![number.clone()]]) {
+        if clause.unbounded().is_some() {
+            return None;
+        }
+        let flow = clause.visit(&[], &mut |run| {
+            found.extend(run.options().take(MOST_CHOICES).flatten().flatten());
+            match run.count > 1 << 20 {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+            return None;
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    Some(found)
+}
+
+/// The names of numbers with the place of their first mention, and the values they take together.
+type Numbers = (Vec<(String, usize)>, Vec<Vec<i64>>);
+
+fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagnostic>> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(Names::new(), 0, 0, &mut no_games).with_bound_variables();
-    let conditions = scope
-        .conditions(&item.ranges)
-        .map_err(|error| vec![error])?;
+    let conditions = scope.conditions(ranges).map_err(|error| vec![error])?;
     let bound = scope.bound.take().unwrap_or_default();
-    let names: Vec<String> = bound.iter().map(|bound| bound.name.clone()).collect();
+    let names: Vec<(String, usize)> = bound
+        .iter()
+        .map(|bound| (bound.name.clone(), bound.span.start))
+        .collect();
     let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
     if names.is_empty() {
         return Ok((names, vec![Vec::new()]));
@@ -70,8 +297,7 @@ pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
             Ok(_) => {}
             Err(Fault::Unbounded(place)) => return Err(endless(place)),
             Err(Fault::TooMany) => {
-                let message = "the claim has too many choices of its parameters";
-                return Err(vec![Diagnostic::new(Code::TooLarge, item.span, message)]);
+                return Err(vec![too_many(item)]);
             }
             Err(Fault::Number(error)) => return Err(vec![number_error(error, item.span)]),
         }

@@ -76,7 +76,10 @@ impl Claim {
             | Statement::AtEveryExponent { .. }
             | Statement::Positions { .. }
             | Statement::Qualified(_)
-            | Statement::Every { .. } => return Ok(None),
+            | Statement::Every { .. }
+            | Statement::Period { .. }
+            | Statement::Periodic { .. }
+            | Statement::Stair(_) => return Ok(None),
         };
         Ok(Some(Claim {
             statement,

@@ -70,6 +70,13 @@ impl Scope<'_> {
                 SetTerm::Without(Box::new(SetTerm::From(one())), Box::new(of))
             }
             Kind::MultiplesOf(of) => SetTerm::Multiples(self.number(of)?),
+            Kind::SubsetsOf(_) => {
+                let message = "the subsets of a set are many sets, and here stands one";
+                let error = Diagnostic::new(Code::Sort, e.span, message);
+                return Err(
+                    error.help("a claim's parameter may run through them: S in subsets of 1..6")
+                );
+            }
             Kind::Integers(None) => SetTerm::Integers,
             Kind::Integers(Some(least)) => {
                 let least = Number::parse_decimal(least).ok_or_else(|| {

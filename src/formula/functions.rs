@@ -63,7 +63,7 @@ impl Scope<'_> {
             });
         }
         let functions = [
-            "min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil",
+            "min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil", "places",
         ];
         let near = functions
             .iter()
@@ -176,6 +176,12 @@ impl Scope<'_> {
                 parts.try_fold(first, |left, right| {
                     binary(Operator::Plus, left, right, span)
                 })?
+            }
+            "places" => {
+                let [code, digit] = arguments else {
+                    return Err(arity("a code and a digit"));
+                };
+                return self.places_of_digit(code, digit).map(Some);
             }
             _ => return Ok(None),
         };

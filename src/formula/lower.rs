@@ -17,6 +17,8 @@ pub(crate) enum Thing {
     /// One condition a heap, as `s > 0` for a vector s.
     Conditions(Vec<Condition>),
     Set(SetTerm),
+    /// `"0.137"`
+    Text(String),
     List(Vec<Meaning>),
     Position(Vec<Term>),
     /// `{(1, 2), (2, 1)}`
@@ -31,6 +33,7 @@ impl Thing {
             Thing::Condition(_) => "a condition",
             Thing::Conditions(_) => "one condition a heap",
             Thing::Set(_) => "a set",
+            Thing::Text(_) => "a text",
             Thing::List(_) => "a list, one entry a heap",
             Thing::Position(_) => "a position",
             Thing::Positions(_) => "a set of positions",
@@ -172,6 +175,7 @@ impl<'g> Scope<'g> {
             | Kind::All
             | Kind::AllBut(_)
             | Kind::MultiplesOf(_)
+            | Kind::SubsetsOf(_)
             | Kind::Integers(_) => Thing::Set(self.set_of(e)?),
             Kind::Binary(operator, left, right) => {
                 let vector = vector || self.is_vector(left) || self.is_vector(right);
@@ -214,6 +218,10 @@ impl<'g> Scope<'g> {
                 Thing::Number(Term::Choice(lowered, Box::new(otherwise)))
             }
             Kind::Tuple(parts) => Thing::Position(self.numbers(parts)?),
+            Kind::Text(text) => {
+                super::code::digits(text, span)?;
+                Thing::Text(text.clone())
+            }
             Kind::Mex(mex) => Thing::Number(self.mex(mex, span)?),
         })
     }
@@ -239,9 +247,11 @@ impl<'g> Scope<'g> {
     fn name(&mut self, name: &str, span: Span, vector: bool) -> Lowered<Thing> {
         if let Some(meaning) = self.names.get(name).cloned() {
             return match meaning {
+                Meaning::Positions(all) => Ok(Thing::Positions(all)),
                 Meaning::Number(term) => Ok(Thing::Number(term)),
                 Meaning::Vector(terms) => Ok(Thing::Vector(terms)),
                 Meaning::Set(set) => Ok(Thing::Set(set)),
+                Meaning::Text(text) => Ok(Thing::Text(text)),
                 Meaning::List(list) => Ok(Thing::List(list)),
                 Meaning::Sequence(sequence) => self.sequence(name, &sequence, &[], span),
                 Meaning::Recursive(..) | Meaning::Again(_) => Err(Diagnostic::new(
@@ -508,6 +518,8 @@ pub(super) fn describe(meaning: &Meaning) -> &'static str {
         Meaning::Number(_) => "a number",
         Meaning::Vector(_) => "a vector",
         Meaning::Set(_) => "a set",
+        Meaning::Text(_) => "a text",
+        Meaning::Positions(_) => "a set of positions",
         Meaning::List(_) => "a list",
         Meaning::Sequence(_) | Meaning::Recursive(..) | Meaning::Again(_) => "a sequence",
     }

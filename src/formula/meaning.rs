@@ -12,6 +12,10 @@ pub(crate) enum Meaning {
     /// One number a heap.
     Vector(Vec<Term>),
     Set(SetTerm),
+    /// `{(1, 2), (2, 1)}`
+    Positions(Vec<Vec<Term>>),
+    /// `"0.137"`
+    Text(String),
     /// One entry a heap: `S[k]` is a set or a number.
     List(Vec<Meaning>),
     /// `a(k) = value`, read among the names of the place where it is defined.

@@ -5,6 +5,7 @@
 //! variables by their place in a list, and nothing of games.
 
 mod builder;
+mod code;
 mod functions;
 mod linear;
 mod lower;

@@ -42,6 +42,18 @@ impl SetTerm {
         }
     }
 
+    /// `{1, 2, 5}`, for a set of numbers that are written out.
+    pub(crate) fn listed(&self) -> Option<String> {
+        let SetTerm::Elements(elements) = self else {
+            return None;
+        };
+        let numbers = elements.iter().map(|element| element.as_constant());
+        let numbers: Option<Vec<String>> = numbers
+            .map(|number| number.map(ToString::to_string))
+            .collect();
+        Some(format!("{{{}}}", numbers?.join(", ")))
+    }
+
     pub(crate) fn has_variables(&self) -> bool {
         !self.variables().is_empty()
     }

@@ -3,7 +3,7 @@
 use super::instantiate::{Found, Names};
 use crate::formula::{Meaning, NoGames, Scope, Term, Thing, number_error};
 use crate::language::{
-    self, Argument, Code, Diagnostic, Expression, GameExpression, Parameter, Span,
+    self, Argument, Code, Diagnostic, Expression, GameExpression, Kind, Parameter, Span,
 };
 
 /// The parameters' meaning for the given arguments, and the arguments as text.
@@ -95,6 +95,12 @@ pub(super) fn bind(
 fn shown_value(value: &Meaning, written: &Expression) -> String {
     match value {
         Meaning::Number(Term::Constant(number)) => number.to_string(),
+        // The value of a name says more than the name.
+        Meaning::Set(set) if matches!(written.kind, Kind::Name(_)) => {
+            let listed = set.listed();
+            listed.unwrap_or_else(|| language::format_expression(written))
+        }
+        Meaning::Text(text) => format!("\"{text}\""),
         _ => language::format_expression(written),
     }
 }
@@ -123,11 +129,13 @@ fn argument_value(value: &Expression, names: &Names) -> Found<Meaning> {
     match scope.thing(value, false).map_err(|error| vec![error])? {
         Thing::Number(term @ Term::Constant(_)) => Ok(Meaning::Number(term)),
         Thing::Set(set) => Ok(Meaning::Set(set)),
+        Thing::Text(text) => Ok(Meaning::Text(text)),
+        Thing::Positions(all) => Ok(Meaning::Positions(all)),
         Thing::List(entries) => Ok(Meaning::List(entries)),
         _ => Err(vec![Diagnostic::new(
             Code::Sort,
             value.span,
-            "a parameter is a number or a set",
+            "a parameter is a number, a set or a code",
         )]),
     }
 }

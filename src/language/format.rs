@@ -333,6 +333,26 @@ fn print_claim(out: &mut String, claim: &Claim) {
             let claimed = joined(claimed, "or");
             out.push_str(&format!("  every position{given} {verb} {claimed}\n"));
         }
+        Statement::Period {
+            period,
+            preperiod,
+            saltus,
+        } => {
+            out.push_str(&format!("  period {}", print(period, SETS)));
+            for (word, part) in [("preperiod", preperiod), ("saltus", saltus)] {
+                if let Some(part) = part {
+                    out.push_str(&format!(", {word} {}", print(part, SETS)));
+                }
+            }
+            out.push('\n');
+        }
+        Statement::Periodic { purely, arithmetic } => {
+            out.push_str("  ");
+            out.push_str(if *purely { "purely " } else { "" });
+            out.push_str(if *arithmetic { "arithmetic " } else { "" });
+            out.push_str("periodic\n");
+        }
+        Statement::Stair(h) => out.push_str(&format!("  stair {}\n", print(h, SETS))),
         Statement::Same(likeness, game) => out.push_str(&format!(
             "  same {} as {}\n",
             likeness.word(),
@@ -455,7 +475,11 @@ fn level(kind: &Kind) -> u8 {
         Kind::And(_) => AND,
         Kind::Not(_) => NOT,
         Kind::Chain { .. } | Kind::Property(..) => RELATION,
-        Kind::Range(..) | Kind::All | Kind::AllBut(_) | Kind::MultiplesOf(_) => RANGE,
+        Kind::Range(..)
+        | Kind::All
+        | Kind::AllBut(_)
+        | Kind::MultiplesOf(_)
+        | Kind::SubsetsOf(_) => RANGE,
         Kind::Negative(_) => FACTOR,
         Kind::Binary(operator, ..) => match operator {
             Operator::Union | Operator::Intersection | Operator::Without => SETS,
@@ -549,6 +573,8 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
         Kind::All => "all".into(),
         Kind::AllBut(set) => format!("all but {}", inner(set, RANGE)),
         Kind::MultiplesOf(of) => format!("multiples of {}", inner(of, PRODUCT)),
+        Kind::SubsetsOf(of) => format!("subsets of {}", inner(of, RANGE)),
+        Kind::Text(text) => format!("\"{text}\""),
         Kind::Mex(mex) => print_mex(mex),
         Kind::Integers(None) => "ℤ".into(),
         Kind::Integers(Some(least)) => format!("ℤ≥{least}"),

@@ -296,6 +296,24 @@ pub enum Statement {
         /// What it is claimed to be or have: at least one of these.
         claimed: Vec<Trait>,
     },
+    /// `period p, preperiod m, saltus s`: a(n + p) = a(n) + s for all n >= m, of a game on one heap.
+    Period {
+        /// The period.
+        period: Expression,
+        /// Where it begins, if not at 0.
+        preperiod: Option<Expression>,
+        /// What is added, if anything.
+        saltus: Option<Expression>,
+    },
+    /// `purely arithmetic periodic`: the values of a game on one heap have a period.
+    Periodic {
+        /// From heap 0 on.
+        purely: bool,
+        /// Something may be added.
+        arithmetic: bool,
+    },
+    /// `stair h`: the values are the h-stair of a sequence.
+    Stair(Expression),
     /// `same values as game(…)`
     Same(Likeness, GameExpression),
     /// A condition on numbers alone: `mex {0, 1, 3} = 2`.
@@ -363,7 +381,9 @@ impl Expression {
     /// The expressions that it is made of; arguments of games are not among them.
     pub(crate) fn parts(&self) -> Vec<&Expression> {
         match &self.kind {
-            Kind::Number(_) | Kind::Name(_) | Kind::All | Kind::Integers(_) => Vec::new(),
+            Kind::Number(_) | Kind::Name(_) | Kind::Text(_) | Kind::All | Kind::Integers(_) => {
+                Vec::new()
+            }
             Kind::Negative(of)
             | Kind::Not(of)
             | Kind::Absolute(of)
@@ -371,6 +391,7 @@ impl Expression {
             | Kind::Ceiling(of)
             | Kind::AllBut(of)
             | Kind::MultiplesOf(of)
+            | Kind::SubsetsOf(of)
             | Kind::Property(of, ..) => vec![of],
             Kind::Index(left, right) | Kind::Binary(_, left, right) | Kind::Range(left, right) => {
                 vec![left, right]
@@ -491,6 +512,10 @@ pub enum Kind {
     AllBut(Box<Expression>),
     /// `multiples of m`
     MultiplesOf(Box<Expression>),
+    /// `subsets of S`: the non-empty ones, as values of a claim's parameter.
+    SubsetsOf(Box<Expression>),
+    /// `"0.137"`: the code of a game of taking and breaking.
+    Text(String),
     /// `ℤ`, `ℤ≥0`
     Integers(Option<String>),
     /// `mex(b, q) {x(i), y(i) | i < n}`

@@ -3,6 +3,7 @@
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::views::Content;
 use super::{GameView, LimitView, MisereView, MoveView, PositionsView, TableView, VerdictView};
+use crate::check;
 use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::{Game, GameOption};
 use crate::language::Code;
@@ -196,12 +197,20 @@ pub fn verdicts(views: &[VerdictView]) -> Value {
     json!({ "verdicts": verdicts })
 }
 
+/// A number, or a set as text.
+fn parameter_value(value: &check::Value) -> Value {
+    match value {
+        check::Value::Number(number) => json!(number),
+        check::Value::Set(set) => json!(set),
+    }
+}
+
 /// `{"paper", "claim", "game", "parameters", "play", "verdict", "max", "counterexample"}`
 pub fn verdict(view: &VerdictView) -> Value {
     let parameters: Map<String, Value> = view
         .parameters
         .iter()
-        .map(|(name, value)| (name.clone(), json!(value)))
+        .map(|(name, value)| (name.clone(), parameter_value(value)))
         .collect();
     let (max, refuted, reason) = match view.verdict {
         Verdict::Proved { .. } => (None, None, None),
@@ -249,7 +258,7 @@ fn ordinals(position: &[Ordinal]) -> Vec<String> {
 }
 
 /// A number where it is one that fits, else the text.
-fn number_or_text(text: &str) -> Value {
+pub(super) fn number_or_text(text: &str) -> Value {
     match (text.parse::<u64>(), text.parse::<i64>()) {
         (Ok(number), _) => json!(number),
         (_, Ok(number)) => json!(number),

@@ -14,11 +14,12 @@ pub mod diagnostics;
 pub mod far;
 pub mod json;
 pub mod on_ordinals;
+pub mod sequence;
 pub mod text;
 
 pub use grade::{Grade, Summary};
 pub use views::{
-    Cells, GameView, LimitView, MisereView, MoveView, PositionsView, Show, TableView, VerdictView,
-    default_size,
+    Cells, GameView, LimitView, MisereView, MoveView, PositionsView, SequenceView, Show, TableView,
+    ValueView, VerdictView, default_size,
 };
 pub use words::position;

@@ -1,13 +1,15 @@
 //! What is rendered: an answer, with the question it answers.
 
 use super::definition::rules_of;
-use crate::check::{Report, Sequence};
+use crate::check::{self, Report, Sequence};
 use crate::claim::Verdict;
 use crate::game::{Domain, Game, Play, Position};
 use crate::language;
 use crate::library::Text;
 use crate::misere::{Genera, MisereTable, Picture};
+use crate::number::Number;
 use crate::recursion::{Asymptotic, PairRecursion};
+use crate::sequence;
 use crate::strategy::Analysis;
 use crate::table::Table;
 
@@ -159,6 +161,37 @@ pub struct MoveView<'a> {
     pub analysis: &'a Analysis,
 }
 
+/// The sequence of a game on one heap.
+#[derive(Clone, Copy, Debug)]
+pub struct SequenceView<'a> {
+    /// The game's name with its arguments, or its rules.
+    pub label: &'a str,
+    /// Its values and their period.
+    pub sequence: &'a sequence::Sequence,
+}
+
+/// The value of one heap, however large.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueView<'a> {
+    /// The game's name with its arguments, or its rules.
+    pub label: &'a str,
+    /// The sequence that gives the value.
+    pub sequence: &'a sequence::Sequence,
+    /// The heap.
+    pub heap: &'a Number,
+    /// Its Grundy value.
+    pub value: &'a Number,
+}
+
+impl ValueView<'_> {
+    /// Is the value that of a period, and not a listed one?
+    pub(super) fn by_period(&self) -> bool {
+        let heap = self.heap.to_i64();
+        let heap = heap.and_then(|heap| usize::try_from(heap).ok());
+        heap.is_none_or(|heap| heap > self.sequence.max())
+    }
+}
+
 /// A game with all that its user may want to read before playing.
 #[derive(Clone, Copy, Debug)]
 pub struct GameView<'a> {
@@ -213,7 +246,7 @@ pub struct VerdictView<'a> {
     /// The game: `ryuo(3)`.
     pub game: &'a str,
     /// The claim's parameters and their values.
-    pub parameters: &'a [(String, i64)],
+    pub parameters: &'a [(String, check::Value)],
     /// The play convention.
     pub play: Play,
     /// The verdict.

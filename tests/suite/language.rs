@@ -84,6 +84,7 @@ fn expressions() -> impl Strategy<Value = Expression> {
         1 => Just(Kind::All),
         1 => Just(Kind::Integers(Some("1".into()))),
         1 => Just(Kind::Set(Vec::new())),
+        1 => Just(Kind::Text("0.137".into())),
     ]
     .prop_map(e);
     leaf.prop_recursive(5, 40, 3, |inner| {
@@ -144,6 +145,7 @@ fn expressions() -> impl Strategy<Value = Expression> {
             1 => (boxed.clone(), list(1)).prop_map(|(element, all)| Kind::Builder(element, all)),
             1 => (boxed.clone(), boxed.clone()).prop_map(|(first, last)| Kind::Range(first, last)),
             1 => boxed.clone().prop_map(Kind::AllBut),
+            1 => boxed.clone().prop_map(Kind::SubsetsOf),
             1 => boxed.prop_map(Kind::MultiplesOf),
             1 => mex.prop_map(|mex| Kind::Mex(Box::new(mex))),
         ]
@@ -367,6 +369,43 @@ proptest! {
         let parsed = parse_file(&text);
         prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
         prop_assert_eq!(&parsed.tree, &file, "{}", &text);
+    }
+
+    #[test]
+    fn every_claim_on_a_sequence_is_read_back_as_it_was_printed(
+        numbers in (expressions(), prop::option::of(expressions()), prop::option::of(expressions())),
+        which in 0..3,
+        words in any::<(bool, bool)>(),
+    ) {
+        let (period, preperiod, saltus) = numbers;
+        let statement = match which {
+            0 => Statement::Period { period, preperiod, saltus },
+            1 => Statement::Periodic { purely: words.0, arithmetic: words.1 },
+            _ => Statement::Stair(period),
+        };
+        let claim = ClaimItem {
+            title: "t".into(),
+            refuted: None,
+            game: Some(GameExpression::Named {
+                name: name("g"),
+                arguments: Vec::new(),
+                pass: false,
+                span: Span::default(),
+            }),
+            misere: false,
+            ranges: Vec::new(),
+            bound: None,
+            within: None,
+            claim: Claim { statement, definitions: Vec::new(), span: Span::default() },
+            span: Span::default(),
+            layout: Layout::default(),
+        };
+        let file = file_of(Item::Claim(Box::new(claim)));
+        let text = format_file(&file);
+        let parsed = parse_file(&text);
+        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+        prop_assert_eq!(&parsed.tree, &file, "{}", &text);
+        prop_assert_eq!(format_file(&parsed.tree), text);
     }
 
     #[test]

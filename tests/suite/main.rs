@@ -11,6 +11,7 @@ mod papers;
 mod recursion;
 mod recursions;
 mod rooms;
+mod sequence;
 mod strategy;
 mod transfinite;
 mod widths;

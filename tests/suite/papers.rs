@@ -93,6 +93,9 @@ fn every_game_that_the_command_line_promises_is_in_the_library() {
         "all_but({4, 8})",
         "moore(3, 4)",
         "fibonacci_nim",
+        "take_and_break(\"0.137\")",
+        "nimhoff({(1, 2), (2, 1)}, 2)",
+        "lifted(3, {1, 4})",
         "ryuo(3) with pass",
     ];
     for text in games {

@@ -11,6 +11,7 @@ mod misere;
 mod on_ordinals;
 mod play;
 mod positions;
+mod sequence;
 mod show;
 mod table;
 
@@ -26,6 +27,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Table(table) => table::run(table, format),
         Command::Misere(misere) => misere::run(misere, format),
         Command::Positions(positions) => positions::run(positions, format),
+        Command::Sequence(sequence) => sequence::run(sequence, format),
         Command::Move(asked) => analyse::run(asked, format),
         Command::Limit(limit) => limit::run(limit, format),
         Command::Play(play) => play::run(play, format),

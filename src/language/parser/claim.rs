@@ -1,12 +1,14 @@
 //! Claims: their headers, statements and sequences.
 
-use super::super::syntax::{Claim, ClaimItem, Definition, Heaps, Likeness, Refutation, Statement};
+use super::super::syntax::{
+    Claim, ClaimItem, Definition, Expression, Heaps, Likeness, Refutation, Statement,
+};
 use super::super::token::{Lexeme, Sign};
 use super::{Parse, Parser};
 
 /// What a claim about a game may say.
-const STATEMENTS: &str =
-    "grundy(…) = …, P = {…}, table, same … as, admissible, tame, final = {…}, or every position …";
+const STATEMENTS: &str = "grundy(…) = …, P = {…}, table, same … as, period, periodic, stair, admissible, tame, \
+                          final = {…}, or every position …";
 
 impl Parser {
     pub(super) fn claim_item(&mut self) -> Parse<ClaimItem> {
@@ -124,6 +126,19 @@ impl Parser {
         if self.is_word("same") {
             return self.likeness();
         }
+        if self.is_word("period") {
+            return self.period();
+        }
+        let purely = self.is_word("purely");
+        if purely || self.is_word("arithmetic") || self.is_word("periodic") {
+            self.at += usize::from(purely);
+            let arithmetic = self.take_word("arithmetic");
+            self.expect_word("periodic", "at the end of this statement")?;
+            return Ok(Statement::Periodic { purely, arithmetic });
+        }
+        if self.take_word("stair") {
+            return Ok(Statement::Stair(self.sets()?));
+        }
         match self.quality_statement() {
             Some(statement) => statement,
             None => Err(self.unexpected(STATEMENTS)),
@@ -165,6 +180,24 @@ impl Parser {
             self.expect_word(word, "in: at every exponent")?;
         }
         Ok(Statement::AtEveryExponent { game })
+    }
+
+    /// `period p, preperiod m, saltus s`
+    fn period(&mut self) -> Parse<Statement> {
+        self.at += 1;
+        let period = self.sets()?;
+        let mut part = |word: &str| -> Parse<Option<Expression>> {
+            if !(self.is_sign(Sign::Comma) && self.second_is_word(word)) {
+                return Ok(None);
+            }
+            self.at += 2;
+            self.sets().map(Some)
+        };
+        Ok(Statement::Period {
+            period,
+            preperiod: part("preperiod")?,
+            saltus: part("saltus")?,
+        })
     }
 
     /// `same options as game(…)`

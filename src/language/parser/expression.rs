@@ -380,6 +380,10 @@ impl Parser {
                 self.at += 1;
                 Kind::Integers(least)
             }
+            Lexeme::Text(text) => {
+                self.at += 1;
+                Kind::Text(text)
+            }
             Lexeme::Name(word) if !RESERVED.contains(&word.as_str()) => {
                 self.at += 1;
                 return self.word(word, start);
@@ -509,6 +513,12 @@ impl Parser {
             let inner = self.deeper(Self::product)?;
             let span = start.to(inner.span);
             return Ok(Expression::new(Kind::MultiplesOf(Box::new(inner)), span));
+        }
+        if name.text == "subsets" && self.is_word("of") {
+            self.at += 1;
+            let inner = self.deeper(Self::range)?;
+            let span = start.to(inner.span);
+            return Ok(Expression::new(Kind::SubsetsOf(Box::new(inner)), span));
         }
         let function = FUNCTIONS.contains(&name.text.as_str());
         let spaced = function && !self.at_line_end();

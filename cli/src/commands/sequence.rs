@@ -1,0 +1,59 @@
+//! `grundy sequence`: the Grundy values of a game on one heap, their period, and the value of any heap.
+
+use super::{json, no_such_form};
+use crate::arguments::{Format, Sequence as Arguments};
+use crate::ending::{Ending, Failure};
+use crate::game_argument::Asked;
+use crate::{game_argument, output, progress};
+use grundy::number::Number;
+use grundy::render::sequence as render;
+use grundy::render::{SequenceView, ValueView};
+use grundy::sequence::Sequence;
+
+pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
+    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
+    if let Some(heap) = &arguments.at {
+        return value(&asked, heap, format);
+    }
+    let sequence = Sequence::of(&asked.game, arguments.max, &mut progress::watch());
+    let sequence = sequence.map_err(|stop| Failure::stopped(stop, &asked.library))?;
+    let view = SequenceView {
+        label: asked.game.label(),
+        sequence: &sequence,
+    };
+    output::answer(&match (format, arguments.bfile) {
+        (Format::Text, true) => render::b_file(&view),
+        (Format::Text, false) => render::text(&view),
+        (Format::Json, false) => json(&render::json(&view)),
+        (Format::Csv, false) => render::csv(&view),
+        (_, true) => return Err(no_such_form("sequence --bfile", "text")),
+    })?;
+    Ok(Ending::Answered)
+}
+
+fn value(asked: &Asked, heap: &str, format: Format) -> Result<Ending, Failure> {
+    let Some(heap) = Number::parse_decimal(heap) else {
+        let message = format!("`{heap}` is no heap");
+        return Err(Failure::new(
+            &message,
+            &["a heap is a natural number, as in --at 1000"],
+        ));
+    };
+    let sequence = Sequence::reaching(&asked.game, &heap, &mut progress::watch());
+    let sequence = sequence.map_err(|stop| Failure::stopped(stop, &asked.library))?;
+    let Some(value) = sequence.value(&heap) else {
+        return Err(Failure::Unknown("no period is proved".into()));
+    };
+    let view = ValueView {
+        label: asked.game.label(),
+        sequence: &sequence,
+        heap: &heap,
+        value: &value,
+    };
+    output::answer(&match format {
+        Format::Text => render::value_text(&view),
+        Format::Json => json(&render::value_json(&view)),
+        Format::Csv => render::value_csv(&view),
+    })?;
+    Ok(Ending::Answered)
+}

@@ -1,0 +1,255 @@
+//! Claims about the sequence of a game on one heap: its period, and its stairs.
+//!
+//! Where a period of the values is proved, the claim is decided for all heaps: what it says of a heap comes
+//! again after one more period, so that finitely many heaps are looked at.
+
+use super::{Question, verdict};
+use crate::claim::{Counterexample, Verdict, Witness};
+use crate::formula::Scope;
+use crate::game::{Game, Names, Play, Stop};
+use crate::language::{Claim, Code, Diagnostic, Expression, GameExpression, Statement};
+use crate::number::{Exact, Number};
+use crate::pattern::Period;
+use crate::sequence::{Ground, Sequence};
+use crate::table::{Table, Watch};
+
+/// Options are listed for heaps up to here.
+const SMALL: i64 = 1 << 14;
+
+/// Checks `period …` or `stair …`.
+pub(super) fn check(
+    game: &Game,
+    claim: &Claim,
+    question: &Question,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let refuse = |code, message: &str, help: &str| {
+        let error = Diagnostic::new(code, claim.span, message);
+        Err(Stop::Wrong(error.help(help)))
+    };
+    if game.components() != 1 {
+        let message = format!(
+            "a sequence is that of one heap, and the game has {}",
+            game.components()
+        );
+        return refuse(Code::Arity, &message, "name a game on one heap");
+    }
+    if question.play == Play::Misere {
+        let message = "a period or a stair is that of the Grundy values in normal play";
+        return refuse(Code::Twist, message, "leave out misere");
+    }
+    let bound = question.bounds.for_heaps(1);
+    let too_large = || Stop::Limit("a bound beyond 64 bits".into());
+    let max = usize::try_from(bound).map_err(|_| too_large())?;
+    let sequence = Sequence::of(game, max, watch)?;
+    let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);
+    let statement = match &claim.statement {
+        Statement::Periodic { purely, arithmetic } => {
+            return periodic(game, &sequence, *purely, *arithmetic, bound, watch);
+        }
+        Statement::Period {
+            period,
+            preperiod,
+            saltus,
+        } => Pattern::Period {
+            period: number(period, 1)?,
+            preperiod: preperiod.as_ref().map_or(Ok(0), |e| number(e, 0))?,
+            saltus: saltus.as_ref().map_or(Ok(0), |e| number(e, i64::MIN))?,
+        },
+        Statement::Stair(h) => Pattern::Stair(number(h, 1)?),
+        _ => {
+            return refuse(
+                Code::Claim,
+                "this says nothing of a sequence",
+                "write period 4",
+            );
+        }
+    };
+    let proved = match sequence.ground {
+        Ground::Proved(theorem) => sequence.period.map(|period| (period, theorem)),
+        Ground::Seen => None,
+    };
+    let max = i64::try_from(max).map_err(|_| too_large())?;
+    let (first, last) = statement
+        .heaps(proved.map(|(period, _)| period), max)
+        .ok_or_else(too_large)?;
+    if first > last {
+        let reason = format!("the heaps up to {max} do not reach so far");
+        return Err(Stop::Limit(reason));
+    }
+    for heap in first..=last {
+        let found = statement.differs(&sequence, heap);
+        let found = found.map_err(|error| Stop::Limit(error.to_string()))?;
+        if let Some((claimed, computed)) = found {
+            let witness = witness(game, heap, claimed.parse().ok(), watch)?;
+            return Ok(verdict(
+                bound,
+                Some(Counterexample {
+                    position: vec![heap],
+                    claimed,
+                    computed,
+                    witness,
+                }),
+            ));
+        }
+    }
+    Ok(match proved {
+        Some((_, theorem)) => Verdict::Proved {
+            by: theorem.words().to_string(),
+        },
+        None => verdict(bound, None),
+    })
+}
+
+/// Checks that there is a period, of a certain kind.
+fn periodic(
+    game: &Game,
+    sequence: &Sequence,
+    purely: bool,
+    arithmetic: bool,
+    bound: u64,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let Some(period) = sequence.period else {
+        let reason = format!("no period is seen in the values up to {bound}");
+        return Err(Stop::Limit(reason));
+    };
+    let too_large = || Stop::Limit("a heap beyond 64 bits".into());
+    let mut found = None;
+    if let (true, Some(before)) = (purely, period.preperiod.checked_sub(1)) {
+        // The last heap before the period does not belong to it.
+        let value = |heap: usize| sequence.terms().get(heap).copied().ok_or_else(too_large);
+        let last = before.checked_add(period.period).ok_or_else(too_large)?;
+        let claimed = value(before)?.checked_add(period.saltus);
+        let claimed = claimed.ok_or_else(too_large)?.to_string();
+        let heap = i64::try_from(last).map_err(|_| too_large())?;
+        found = Some(Counterexample {
+            position: vec![heap],
+            witness: witness(game, heap, claimed.parse().ok(), watch)?,
+            claimed,
+            computed: value(last)?.to_string(),
+        });
+    } else if !arithmetic && period.saltus != 0 {
+        found = Some(Counterexample {
+            position: Vec::new(),
+            claimed: "periodic".into(),
+            computed: format!("period {}, saltus {}", period.period, period.saltus),
+            witness: Witness::Nothing,
+        });
+    }
+    Ok(match (found, sequence.ground) {
+        (None, Ground::Proved(theorem)) => Verdict::Proved {
+            by: theorem.words().to_string(),
+        },
+        // What is only seen to be so may be otherwise.
+        (Some(_), Ground::Seen) => {
+            let reason = format!("the period seen in the values up to {bound} is not proved");
+            return Err(Stop::Limit(reason));
+        }
+        (found, _) => verdict(bound, found),
+    })
+}
+
+/// A number of the claim, at least `least`.
+fn constant(e: &Expression, claim: &Claim, names: &Names, least: i64) -> Result<i64, Stop> {
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+    let value = scope
+        .define(&claim.definitions)
+        .and_then(|()| scope.number(e));
+    let value = value.map_err(Stop::Wrong)?;
+    let value = value.as_constant().and_then(Number::to_i64);
+    value.filter(|value| *value >= least).ok_or_else(|| {
+        let message = format!("an integer of at least {least} is expected");
+        Stop::Wrong(Diagnostic::new(Code::NotANumber, e.span, message))
+    })
+}
+
+/// The options that show the value of a heap that is not too large.
+fn witness(
+    game: &Game,
+    heap: i64,
+    claimed: Option<u64>,
+    watch: &mut Watch,
+) -> Result<Witness, Stop> {
+    let size = usize::try_from(heap).ok().filter(|_| heap <= SMALL);
+    let Some(size) = size else {
+        return Ok(Witness::Nothing);
+    };
+    let table = Table::grundy(game, &[size + 1], watch)?;
+    super::values::witness(game, &table, &[heap], claimed)
+}
+
+enum Pattern {
+    Period {
+        period: i64,
+        preperiod: i64,
+        saltus: i64,
+    },
+    Stair(i64),
+}
+
+impl Pattern {
+    /// The heaps of which it says something: all up to `max`, or so many that the others repeat them.
+    fn heaps(&self, proved: Option<Period>, max: i64) -> Option<(i64, i64)> {
+        let proved = match proved {
+            Some(proved) => Some((
+                i64::try_from(proved.preperiod).ok()?,
+                i64::try_from(proved.period).ok()?,
+            )),
+            None => None,
+        };
+        match (self, proved) {
+            // a(n + p) - a(n) repeats with the proved period.
+            (
+                Pattern::Period {
+                    period, preperiod, ..
+                },
+                Some((from, proved)),
+            ) => {
+                let last = from.max(*preperiod).checked_add(proved)?;
+                Some((preperiod.checked_add(*period)?, last.checked_add(*period)?))
+            }
+            (
+                Pattern::Period {
+                    period, preperiod, ..
+                },
+                None,
+            ) => Some((preperiod.checked_add(*period)?, max)),
+            // After h periods the values have grown by a multiple of h.
+            (Pattern::Stair(h), Some((from, proved))) => {
+                Some((0, from.checked_add(h.checked_mul(proved)?)?.checked_add(1)?))
+            }
+            (Pattern::Stair(_), None) => Some((0, max)),
+        }
+    }
+
+    /// What is claimed of a heap's value, and what it is, where they differ.
+    fn differs(
+        &self,
+        sequence: &Sequence,
+        heap: i64,
+    ) -> Result<Option<(String, String)>, crate::number::NumberError> {
+        let value = |heap: i64| -> Exact {
+            let value = sequence.value(&Number::from(heap));
+            value.ok_or(crate::number::NumberError::TooLarge(
+                "a heap of the sequence",
+            ))
+        };
+        let own = value(heap)?;
+        let claimed = match self {
+            Pattern::Period { period, saltus, .. } => {
+                value(heap - period)?.plus(&Number::from(*saltus))?
+            }
+            Pattern::Stair(h) if heap % h == 0 => {
+                let h = Number::from(*h);
+                return Ok(match h.divides(&own)? {
+                    true => None,
+                    false => Some((format!("a multiple of {h}"), own.to_string())),
+                });
+            }
+            Pattern::Stair(_) => value(heap - 1)?.plus(&Number::ONE)?,
+        };
+        Ok((claimed != own).then(|| (claimed.to_string(), own.to_string())))
+    }
+}

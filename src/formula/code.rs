@@ -1,0 +1,58 @@
+//! The codes of games of taking and breaking: d0.d1d2d3… (Guy and Smith 1956).
+//!
+//! k tokens may be taken and the rest left in no heap if dk holds 1, in one heap if it holds 2, in two if it
+//! holds 4, in three if it holds 8. Codes of digits to 7 are octal, others hexadecimal.
+
+use super::lower::{Lowered, Scope, Thing};
+use super::pointwise::wrong_sort;
+use super::{SetTerm, Term};
+use crate::language::{Code, Diagnostic, Expression, Span};
+use crate::number::Number;
+
+/// The digits of a code, from the one before the point on.
+pub(super) fn digits(text: &str, span: Span) -> Lowered<Vec<u32>> {
+    let wrong = |message: &str| {
+        Diagnostic::new(Code::Parameter, span, format!("\"{text}\": {message}"))
+            .help("a code is a digit, a point, and digits 0 to 9 and A to F: \"0.137\", \"4.007\"")
+    };
+    let (before, behind) = text
+        .split_once('.')
+        .ok_or_else(|| wrong("a code has a point"))?;
+    if before.chars().count() != 1 {
+        return Err(wrong("one digit stands before the point"));
+    }
+    let digits = before.chars().chain(behind.chars());
+    let digits: Option<Vec<u32>> = digits.map(|digit| digit.to_digit(16)).collect();
+    let digits = digits.ok_or_else(|| wrong("this is no digit of a code"))?;
+    if digits[0] % 4 != 0 {
+        return Err(wrong("to take nothing, a heap must be split: 0, 4, 8 or C"));
+    }
+    Ok(digits)
+}
+
+impl Scope<'_> {
+    /// The k for which the digit dk of a code holds 1, 2, 4 or 8.
+    pub(super) fn places_of_digit(
+        &mut self,
+        code: &Expression,
+        digit: &Expression,
+    ) -> Lowered<Thing> {
+        let digits = match self.thing(code, false)? {
+            Thing::Text(text) => digits(&text, code.span)?,
+            other => return Err(wrong_sort(code.span, "a code in quotes", &other)),
+        };
+        let wanted = self.number(digit)?;
+        let wanted = wanted.as_constant().and_then(Number::to_i64);
+        let Some(wanted) = [1_u32, 2, 4, 8]
+            .into_iter()
+            .find(|w| wanted == Some(i64::from(*w)))
+        else {
+            let message = "a digit is a sum of 1, 2, 4 and 8: name one of them";
+            return Err(Diagnostic::new(Code::Sort, digit.span, message));
+        };
+        let places = digits.iter().zip(0_i64..);
+        let holding = places.filter(|(digit, _)| *digit & wanted != 0);
+        let elements = holding.map(|(_, place)| Term::constant(place));
+        Ok(Thing::Set(SetTerm::Elements(elements.collect())))
+    }
+}

@@ -14,9 +14,9 @@ pub(super) fn check(
     question: &Question,
     catalogue: &dyn Catalogue,
 ) -> Result<Verdict, Diagnostic> {
-    let others = Others::new(64);
+    let others = Others::new(8);
     let mut find = |game: &GameExpression, names: &Names| others.find(game, names, catalogue);
-    let mut scope = Scope::new(question.names.clone(), 0, 0, &mut find);
+    let mut scope = Scope::new(question.names.clone(), 0, 0, &mut find).with_searches();
     scope.define(&claim.definitions)?;
     let resolved = scope.condition(condition)?;
     let failing = |error| number_error(error, condition.span);

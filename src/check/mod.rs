@@ -7,6 +7,8 @@ mod bounds;
 mod fact;
 mod far;
 mod limit;
+mod move_sets;
+mod moves;
 mod ordinals;
 mod others;
 mod parameters;
@@ -260,6 +262,20 @@ fn check_among(
         (Statement::Every { given, claimed }, Some(game)) => {
             quality::every(game, (given, claimed), question, watch)
         }
+        (Statement::Moves { each, from, to }, Some(game)) => {
+            moves::check(game, claim, (*each, from, to), question, catalogue)
+        }
+        (
+            Statement::MoveSets {
+                relation,
+                set,
+                symmetric,
+            },
+            Some(game),
+        ) => {
+            let said = (*relation, set, *symmetric);
+            move_sets::check(game, claim, said, question, catalogue, watch)
+        }
         (
             Statement::Grundy { .. } | Statement::PPositions { .. } | Statement::Table { .. },
             Some(game),
@@ -283,6 +299,14 @@ fn shape(game: &Game, bound: u64) -> Result<(Vec<usize>, i64), Stop> {
     match (size, i64::try_from(bound)) {
         (Some(size), Ok(max)) => Ok((vec![size; game.base_heaps()], max)),
         _ => Err(Stop::Limit("a bound beyond 64 bits".into())),
+    }
+}
+
+/// A value that is too large is a limit of this program, not a fault of the claim.
+fn limit_or_fault(error: Diagnostic) -> Stop {
+    match error.code == Code::TooLarge {
+        true => Stop::Limit(error.message.clone()),
+        false => Stop::Wrong(error),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Claims on all positions at once: qualities of a game in misère play, phases, and what positions have.
 
 use super::others::Others;
-use super::{Question, natural, shape, verdict};
+use super::{Question, limit_or_fault, natural, shape, verdict};
 use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use crate::formula::number_error;
 use crate::game::{Catalogue, Game, Names, Position, Stop};
@@ -157,11 +157,8 @@ pub(super) fn positions(
         components,
         &mut find,
     );
-    let elements = set.and_then(|set| set.elements(max, game.base_heaps()));
-    let elements = elements.map_err(|error| match error.code {
-        Code::TooLarge => Stop::Limit(error.message.clone()),
-        _ => Stop::Wrong(error),
-    })?;
+    let elements = set.and_then(|set| set.elements(max, game.base_heaps(), &others));
+    let elements = elements.map_err(limit_or_fault)?;
     let table = MisereTable::new(game, &sizes, watch)?;
     let found = of_game(game).first(max, &mut |position| {
         let is_there = match kind {

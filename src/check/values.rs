@@ -1,7 +1,7 @@
 //! Claims that give every position a value or an outcome, against a table.
 
 use super::others::Others;
-use super::{Question, shape, verdict};
+use super::{Question, limit_or_fault, shape, verdict};
 use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
 use crate::language::{self, Code, Diagnostic, GameExpression};
@@ -67,14 +67,8 @@ pub(super) fn check(
         (true, Play::Misere) => Known::Table(Table::misere_grundy(game, &shape, watch)?),
         (false, play) => Known::Table(Table::outcomes(game, &shape, play, watch)?),
     };
-    let found = match resolved.counterexample(max, &known, &others) {
-        Ok(found) => found,
-        // A value that is too large is a limit of this program, not a fault of the claim.
-        Err(error) if error.code == Code::TooLarge => {
-            return Err(Stop::Limit(error.message.clone()));
-        }
-        Err(error) => return Err(Stop::Wrong(error)),
-    };
+    let found = resolved.counterexample(max, &known, &others);
+    let found = found.map_err(limit_or_fault)?;
     let Some((position, claimed)) = found else {
         return Ok(verdict(shown_bound, None));
     };

@@ -10,6 +10,7 @@ mod set;
 mod verdict;
 
 pub(crate) use order::Positions;
+pub(crate) use set::PositionSet;
 pub use verdict::{Counterexample, Verdict, Witness};
 
 use crate::far::FarSet;
@@ -18,7 +19,6 @@ use crate::game::{Names, Outcome, Position};
 use crate::language::{self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement};
 use crate::number::Number;
 use printed::printed;
-pub(crate) use set::PositionSet;
 
 /// What is known of a game's positions.
 pub(crate) trait Evidence {
@@ -57,7 +57,8 @@ impl Claim {
             } => {
                 let mut names = names.clone();
                 name_heaps(written, components, &mut names, claim.span)?;
-                let mut scope = Scope::new(names, components, components, find_game);
+                let mut scope =
+                    Scope::new(names, components, components, find_game).with_searches();
                 scope.define(&claim.definitions)?;
                 Resolved::Grundy(scope.number(value)?, value.span)
             }
@@ -79,7 +80,9 @@ impl Claim {
             | Statement::Every { .. }
             | Statement::Period { .. }
             | Statement::Periodic { .. }
-            | Statement::Stair(_) => return Ok(None),
+            | Statement::Stair(_)
+            | Statement::Moves { .. }
+            | Statement::MoveSets { .. } => return Ok(None),
         };
         Ok(Some(Claim {
             statement,
@@ -133,7 +136,7 @@ impl Claim {
                 })
             }
             Resolved::PPositions(set) => {
-                let elements = set.elements(max, self.positions.heaps)?;
+                let elements = set.elements(max, self.positions.heaps, values)?;
                 self.positions.first(max, &mut |position| {
                     let claimed = match elements.contains(position) {
                         true => Outcome::P,
@@ -175,7 +178,7 @@ pub(crate) fn far_set(
     };
     let resolved = Claim::new(claim, names, positions, &mut no_games)?;
     Ok(match resolved.map(|claim| claim.statement) {
-        Some(Resolved::PPositions(set)) => Some(set.far(heaps)),
+        Some(Resolved::PPositions(set)) => set.far(heaps),
         Some(Resolved::Grundy(term, _)) => {
             let mut set = FarSet::new();
             let zero = Condition::equal(term, Term::constant(0_i64));

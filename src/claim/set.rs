@@ -1,7 +1,7 @@
-//! Sets of positions: unions of lists and set-builders.
+//! Sets of positions: lists and set-builders, joined and named.
 
 use crate::far::FarSet;
-use crate::formula::{Condition, FindGame, Scope, Term, Thing, number_error};
+use crate::formula::{Condition, FindGame, Scope, Term, Thing, Values, number_error};
 use crate::game::{Clause, Fault, Names, Position, clauses, permutations};
 use crate::language::{Code, Definition, Diagnostic, Expression, Kind, Operator, Span};
 use std::collections::HashSet;
@@ -9,10 +9,20 @@ use std::ops::ControlFlow;
 
 /// A claimed set of positions.
 pub(crate) struct PositionSet {
-    pieces: Vec<Piece>,
+    form: Form,
     /// Does it hold every permutation of its positions?
     symmetric: bool,
 }
+
+enum Form {
+    Piece(Piece),
+    Union(Vec<Form>),
+    Intersection(Box<Form>, Box<Form>),
+    Without(Box<Form>, Box<Form>),
+}
+
+/// No set has more parts, named sets written out.
+const MOST_PARTS: usize = 10_000;
 
 /// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
 struct Piece {
@@ -33,21 +43,21 @@ impl PositionSet {
         components: usize,
         find_game: &mut FindGame,
     ) -> Result<PositionSet, Diagnostic> {
-        let mut all = Vec::new();
-        members(set, &mut all)?;
-        let mut pieces = Vec::new();
-        for (element, conditions) in all {
+        let mut left = MOST_PARTS;
+        let form = form(set, definitions, &mut left, &mut |element, conditions| {
             let mut scope = Scope::new(names.clone(), components, 0, find_game);
             scope.define(definitions)?;
-            pieces.push(piece(scope, element, conditions, components)?);
-        }
-        Ok(PositionSet { pieces, symmetric })
+            piece(scope, element, conditions, components)
+        })?;
+        Ok(PositionSet { form, symmetric })
     }
 
-    /// The set at heaps of any size.
-    pub(super) fn far(&self, heaps: usize) -> FarSet {
+    /// The set at heaps of any size, if it is a union.
+    pub(super) fn far(&self, heaps: usize) -> Option<FarSet> {
         let mut set = FarSet::new();
-        for piece in &self.pieces {
+        let mut pieces = Vec::new();
+        self.form.union(&mut pieces)?;
+        for piece in pieces {
             let bound: Vec<usize> = piece.bound.iter().map(|(place, ..)| *place).collect();
             set.piece(piece.places, &bound, &piece.condition, &piece.element);
         }
@@ -55,18 +65,21 @@ impl PositionSet {
             true => {
                 let mut orders = Vec::new();
                 permutations(&mut (0..heaps).collect(), 0, &mut orders);
-                set.symmetric(&orders)
+                Some(set.symmetric(&orders))
             }
-            false => set,
+            false => Some(set),
         }
     }
 
     /// The elements whose first `heaps` components are all ≤ `max`.
-    pub(crate) fn elements(&self, max: i64, heaps: usize) -> Result<HashSet<Position>, Diagnostic> {
+    pub(crate) fn elements(
+        &self,
+        max: i64,
+        heaps: usize,
+        values: &dyn Values,
+    ) -> Result<HashSet<Position>, Diagnostic> {
         let mut elements = HashSet::new();
-        for piece in &self.pieces {
-            piece.elements(max, heaps, &mut elements)?;
-        }
+        self.form.elements(max, heaps, values, &mut elements)?;
         if self.symmetric {
             let mut orders = Vec::new();
             permutations(&mut (0..heaps).collect(), 0, &mut orders);
@@ -85,33 +98,112 @@ impl PositionSet {
     }
 }
 
-type Member<'e> = (&'e Expression, &'e [Expression]);
+/// Makes the piece of an element under its conditions.
+type Make<'m> = dyn FnMut(&Expression, &[Expression]) -> Result<Piece, Diagnostic> + 'm;
 
-/// The members of a union: an element with its conditions each.
-fn members<'e>(set: &'e Expression, all: &mut Vec<Member<'e>>) -> Result<(), Diagnostic> {
+/// The pieces of a set and how they are joined, with so many parts left to it. A name stands for a set that is
+/// defined before.
+fn form(
+    set: &Expression,
+    defined: &[Definition],
+    left: &mut usize,
+    make: &mut Make,
+) -> Result<Form, Diagnostic> {
+    *left = left.checked_sub(1).ok_or_else(|| {
+        let message = "the set has too many parts";
+        Diagnostic::new(Code::TooLarge, set.span, message)
+    })?;
     match &set.kind {
-        Kind::Binary(Operator::Union, left, right) => {
-            members(left, all)?;
-            members(right, all)
+        Kind::Binary(Operator::Union, first, second) => {
+            let mut members = match form(first, defined, left, make)? {
+                Form::Union(members) => members,
+                other => vec![other],
+            };
+            members.push(form(second, defined, left, make)?);
+            Ok(Form::Union(members))
         }
+        Kind::Binary(Operator::Intersection, first, second) => Ok(Form::Intersection(
+            Box::new(form(first, defined, left, make)?),
+            Box::new(form(second, defined, left, make)?),
+        )),
+        Kind::Binary(Operator::Without, first, second) => Ok(Form::Without(
+            Box::new(form(first, defined, left, make)?),
+            Box::new(form(second, defined, left, make)?),
+        )),
         Kind::Set(elements) => {
-            all.extend(
-                elements
-                    .iter()
-                    .map(|element| (element, &[] as &[Expression])),
-            );
-            Ok(())
+            let pieces = elements.iter().map(|element| make(element, &[]));
+            let pieces = pieces.map(|piece| piece.map(Form::Piece));
+            pieces.collect::<Result<_, _>>().map(Form::Union)
         }
-        Kind::Builder(element, conditions) => {
-            all.push((element, conditions));
-            Ok(())
+        Kind::Builder(element, conditions) => Ok(Form::Piece(make(element, conditions)?)),
+        Kind::Name(name) => {
+            let place = defined
+                .iter()
+                .position(|found| found.name.text == *name && found.arguments.is_empty());
+            match place {
+                Some(place) => form(&defined[place].value, &defined[..place], left, make),
+                None => Err(no_set(set)),
+            }
         }
-        _ => Err(Diagnostic::new(
-            Code::Sort,
-            set.span,
-            "a set of positions is a union of sets in braces",
-        )
-        .help("write {(0, 0)} ∪ {(k, k + 1) | k >= 1}")),
+        _ => Err(no_set(set)),
+    }
+}
+
+fn no_set(set: &Expression) -> Diagnostic {
+    Diagnostic::new(
+        Code::Sort,
+        set.span,
+        "a set of positions is a union of sets in braces, or a name for one",
+    )
+    .help("write {(0, 0)} ∪ {(k, k + 1) | k >= 1}; a name is defined before it is used: where A = {…}")
+}
+
+impl Form {
+    /// Its pieces, if unions alone join them.
+    fn union<'f>(&'f self, pieces: &mut Vec<&'f Piece>) -> Option<()> {
+        match self {
+            Form::Piece(piece) => pieces.push(piece),
+            Form::Union(members) => {
+                for member in members {
+                    member.union(pieces)?;
+                }
+            }
+            Form::Intersection(..) | Form::Without(..) => return None,
+        }
+        Some(())
+    }
+
+    fn elements(
+        &self,
+        max: i64,
+        heaps: usize,
+        values: &dyn Values,
+        all: &mut HashSet<Position>,
+    ) -> Result<(), Diagnostic> {
+        let of = |form: &Form| {
+            let mut found = HashSet::new();
+            form.elements(max, heaps, values, &mut found)?;
+            Ok(found)
+        };
+        match self {
+            Form::Piece(piece) => piece.elements(max, heaps, values, all),
+            Form::Union(members) => members
+                .iter()
+                .try_for_each(|member| member.elements(max, heaps, values, all)),
+            Form::Intersection(left, right) => {
+                let (left, right) = (of(left)?, of(right)?);
+                all.extend(left.into_iter().filter(|position| right.contains(position)));
+                Ok(())
+            }
+            Form::Without(left, right) => {
+                let (left, right) = (of(left)?, of(right)?);
+                all.extend(
+                    left.into_iter()
+                        .filter(|position| !right.contains(position)),
+                );
+                Ok(())
+            }
+        }
     }
 }
 
@@ -163,6 +255,7 @@ impl Piece {
         &self,
         max: i64,
         heaps: usize,
+        values: &dyn Values,
         all: &mut HashSet<Position>,
     ) -> Result<(), Diagnostic> {
         let mut conditions = vec![self.condition.clone()];
@@ -180,13 +273,18 @@ impl Piece {
             }
         }
         for clause in &all_clauses {
-            self.visit(clause, all)?;
+            self.visit(clause, values, all)?;
         }
         Ok(())
     }
 
-    fn visit(&self, clause: &Clause, all: &mut HashSet<Position>) -> Result<(), Diagnostic> {
-        let flow = clause.visit(&[], &mut |run| {
+    fn visit(
+        &self,
+        clause: &Clause,
+        values: &dyn Values,
+        all: &mut HashSet<Position>,
+    ) -> Result<(), Diagnostic> {
+        let flow = clause.visit_among(&[], values, &mut |run| {
             all.extend(run.options().flatten());
             ControlFlow::Continue(())
         });

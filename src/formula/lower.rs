@@ -1,7 +1,7 @@
 //! Expressions to formulas: names get their meaning, vectors are spelled out heap by heap.
 
 use super::pointwise::{binary, conditions, fold, map, relate, wrong_sort, zip};
-use super::{Condition, Meaning, SetTerm, Term};
+use super::{Condition, FamilyTerm, Meaning, MexTerm, SetTerm, Term};
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation, Span,
 };
@@ -70,6 +70,8 @@ pub(crate) struct Scope<'g> {
     find_game: &'g mut FindGame<'g>,
     /// Is the expression under an odd number of negations?
     pub(super) negated: bool,
+    /// Are the values of variables that a set has of its own found when the formula is evaluated?
+    searches: bool,
     pub(super) depth: usize,
     /// Is the value of a sequence read that is defined through itself?
     pub(super) in_recursion: bool,
@@ -93,9 +95,16 @@ impl<'g> Scope<'g> {
             next_placeholder: PLACEHOLDERS,
             find_game,
             negated: false,
+            searches: false,
             depth: 0,
             in_recursion: false,
         }
+    }
+
+    /// What is lowered here is evaluated where [`Values::solutions`](super::Values::solutions) are found.
+    pub(crate) fn with_searches(mut self) -> Self {
+        self.searches = true;
+        self
     }
 
     /// From here on an unknown name is a bound variable.
@@ -482,7 +491,10 @@ impl<'g> Scope<'g> {
                 _ => error,
             });
         };
-        let members = if members.has_variables() {
+        let searched = members.has_variables() && self.bound.is_none() && self.searches;
+        let members = if searched {
+            members.clone()
+        } else if members.has_variables() {
             if negated || self.negated || self.bound.is_none() {
                 return Err(Diagnostic::new(
                     Code::OutOfReach,
@@ -499,7 +511,10 @@ impl<'g> Scope<'g> {
             members.clone()
         };
         conditions(left.clone(), span, &|term| {
-            let inside = members.contains(&term);
+            let inside = match searched {
+                true => exists(members.variables(), members.contains(&term)),
+                false => members.contains(&term),
+            };
             if negated {
                 Condition::Not(Box::new(inside))
             } else {
@@ -507,6 +522,23 @@ impl<'g> Scope<'g> {
             }
         })
     }
+}
+
+/// Some values of the variables satisfy the condition: the mex of the 0s that they give is 1.
+fn exists(variables: Vec<usize>, condition: Condition) -> Condition {
+    let one = Term::constant(1_i64);
+    let zeros = FamilyTerm {
+        variables,
+        elements: vec![Term::constant(0_i64)],
+        condition,
+    };
+    let mex = MexTerm {
+        spacing: one.clone(),
+        multiplicity: one.clone(),
+        families: vec![zeros],
+        skipping: false,
+    };
+    Condition::equal(Term::Mex(Box::new(mex)), one)
 }
 
 fn is_tuple(e: &Expression) -> bool {

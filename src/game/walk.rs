@@ -7,7 +7,7 @@
 use super::clause::{Clause, Step};
 use super::solutions::Listed;
 use super::{GameOption, Position};
-use crate::formula::Linear;
+use crate::formula::{Linear, Values};
 use crate::linear_program::Optimum;
 use crate::number::{Number, NumberError};
 use std::ops::ControlFlow;
@@ -70,11 +70,22 @@ impl Clause {
         position: &[i64],
         visit: &mut Visit,
     ) -> Result<ControlFlow<()>, Fault> {
+        self.visit_among(position, &Listed, visit)
+    }
+
+    /// As [`Clause::visit`], where the conditions may speak of the values of other games.
+    pub(crate) fn visit_among(
+        &self,
+        position: &[i64],
+        values: &dyn Values,
+        visit: &mut Visit,
+    ) -> Result<ControlFlow<()>, Fault> {
         let mut at = vec![0; self.places];
         at[..self.heaps].copy_from_slice(position);
         let general = !self.filters.is_empty() || !self.auxiliaries.is_empty();
         let mut walk = Walk {
             clause: self,
+            values,
             numbers: match general {
                 true => at.iter().map(|value| Number::from(*value)).collect(),
                 false => Vec::new(),
@@ -99,6 +110,7 @@ impl Clause {
 /// One enumeration under way.
 struct Walk<'c, 'v> {
     clause: &'c Clause,
+    values: &'c dyn Values,
     at: Vec<i64>,
     /// The same values, where conditions other than linear ones need them.
     numbers: Vec<Number>,
@@ -142,13 +154,15 @@ impl<'c, 'v> Walk<'c, 'v> {
                     false => Ok(ControlFlow::Continue(())),
                 }
             }
-            Step::Filter(index) => match clause.filters[*index].holds(&self.numbers, &Listed)? {
-                true => self.run(step + 1),
-                false => Ok(ControlFlow::Continue(())),
-            },
+            Step::Filter(index) => {
+                match clause.filters[*index].holds(&self.numbers, self.values)? {
+                    true => self.run(step + 1),
+                    false => Ok(ControlFlow::Continue(())),
+                }
+            }
             Step::Compute(index) => {
                 let auxiliary = &clause.auxiliaries[*index];
-                let value = auxiliary.term.value(&self.numbers, &Listed)?;
+                let value = auxiliary.term.value(&self.numbers, self.values)?;
                 if !value.is_integer() {
                     return Err(NumberError::NotAnInteger("a heap").into());
                 }

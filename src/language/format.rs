@@ -284,7 +284,26 @@ fn print_claim(out: &mut String, claim: &Claim) {
         }
         Statement::PPositions { set, symmetric } => {
             let tail = if *symmetric { ", symmetric" } else { "" };
-            broken(out, "  P =", set, tail);
+            broken_set(out, "  P =", set, tail);
+        }
+        Statement::Moves { each, from, to } => {
+            let head = if *each {
+                "a move from each of"
+            } else {
+                "no move from"
+            };
+            let (from, to) = (print(from, SETS), print(to, SETS));
+            out.push_str(&format!("  {head} {from} to {to}\n"));
+        }
+        Statement::MoveSets {
+            relation,
+            set,
+            symmetric,
+        } => {
+            let tail = if *symmetric { ", symmetric" } else { "" };
+            let (which, how) = relation.words();
+            let head = format!("  {which} move set with these values {how}");
+            broken_set(out, &head, set, tail);
         }
         Statement::AtEveryExponent { game } => {
             let game = game_expression(game);
@@ -304,7 +323,7 @@ fn print_claim(out: &mut String, claim: &Claim) {
             symmetric,
         } => {
             let tail = if *symmetric { ", symmetric" } else { "" };
-            broken(out, &format!("  {} =", kind.words()), set, tail);
+            broken_set(out, &format!("  {} =", kind.words()), set, tail);
         }
         Statement::Qualified(qualified) => {
             let with = qualified.with.as_ref();
@@ -411,7 +430,32 @@ fn print_definition(definition: &Definition) -> String {
             .collect();
         text += &format!("({})", names.join(", "));
     }
-    format!("{text} = {}", print(&definition.value, CHOICE))
+    let whole = format!("{text} = {}", print(&definition.value, CHOICE));
+    if whole.chars().count() + 8 <= WIDTH {
+        return whole;
+    }
+    match &definition.value.kind {
+        Kind::Binary(Operator::Union, ..) => {
+            format!("{text} = {}", members(&definition.value, "\n          ∪ "))
+        }
+        _ => whole,
+    }
+}
+
+/// The members of a union with this between them.
+fn members(set: &Expression, between: &str) -> String {
+    let mut parts = Vec::new();
+    union_parts(set, &mut parts);
+    let parts: Vec<_> = parts.iter().map(|part| print(part, RANGE)).collect();
+    parts.join(between)
+}
+
+/// `head set tail`, on several lines where one is too long.
+fn broken_set(out: &mut String, head: &str, set: &Expression, tail: &str) {
+    match &set.kind {
+        Kind::Binary(Operator::Union, ..) => broken(out, head, set, tail),
+        _ => out.push_str(&format!("{head} {}{tail}\n", print(set, SETS))),
+    }
 }
 
 /// `head value tail`, on several lines where one is too long.
@@ -430,10 +474,7 @@ fn broken(out: &mut String, head: &str, value: &Expression, tail: &str) {
             out.push_str(&format!("    else {}{tail}\n", print(otherwise, OR)));
         }
         Kind::Binary(Operator::Union, ..) => {
-            let mut parts = Vec::new();
-            union_parts(value, &mut parts);
-            let parts: Vec<_> = parts.iter().map(|part| print(part, RANGE)).collect();
-            out.push_str(&format!("{head} {}{tail}\n", parts.join("\n    ∪ ")));
+            out.push_str(&format!("{head} {}{tail}\n", members(value, "\n    ∪ ")));
         }
         _ => out.push_str(&whole),
     }

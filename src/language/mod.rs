@@ -21,6 +21,6 @@ pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
     Argument, Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps,
-    Item, Kind, Layout, Likeness, Line, Mex, Move, Name, Operator, Parameter, Property, Refutation,
-    Relation, Replacement, Rules, Source, Statement, Target,
+    Item, Kind, Layout, Likeness, Line, Mex, Move, MoveSetRelation, Name, Operator, Parameter,
+    Property, Refutation, Relation, Replacement, Rules, Source, Statement, Target,
 };

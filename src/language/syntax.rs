@@ -316,6 +316,24 @@ pub enum Statement {
     Stair(Expression),
     /// `same values as game(…)`
     Same(Likeness, GameExpression),
+    /// `no move from S to T`, `a move from each of S to T`
+    Moves {
+        /// Does each position of S have such a move? Otherwise none has.
+        each: bool,
+        /// The positions where the moves begin.
+        from: Expression,
+        /// The positions where they lead.
+        to: Expression,
+    },
+    /// `every move set with these values contains set [, symmetric]`
+    MoveSets {
+        /// What is said of the move sets.
+        relation: MoveSetRelation,
+        /// The set of vectors.
+        set: Expression,
+        /// Does it hold every permutation of its vectors?
+        symmetric: bool,
+    },
     /// A condition on numbers alone: `mex {0, 1, 3} = 2`.
     Fact(Expression),
     /// `limit x(n) / n = value`
@@ -325,6 +343,35 @@ pub enum Statement {
         /// The claimed limit.
         value: Expression,
     },
+}
+
+/// What is said of the move sets with the Grundy values of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveSetRelation {
+    /// `every move set with these values contains S`
+    EveryContains,
+    /// `every move set with these values lies in S`
+    EveryLiesIn,
+    /// `some move set with these values contains S`
+    SomeContains,
+}
+
+impl MoveSetRelation {
+    /// All of them.
+    pub const ALL: [MoveSetRelation; 3] = [
+        MoveSetRelation::EveryContains,
+        MoveSetRelation::EveryLiesIn,
+        MoveSetRelation::SomeContains,
+    ];
+
+    /// `every` or `some`, and `contains` or `lies in`.
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            MoveSetRelation::EveryContains => ("every", "contains"),
+            MoveSetRelation::EveryLiesIn => ("every", "lies in"),
+            MoveSetRelation::SomeContains => ("some", "contains"),
+        }
+    }
 }
 
 /// In what two games on the same heaps are alike.

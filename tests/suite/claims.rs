@@ -93,6 +93,106 @@ fn floors_of_irrational_multiples_are_exact_far_out() {
 }
 
 #[test]
+fn the_two_halves_of_the_proof_that_a_set_is_that_of_the_p_positions() {
+    for (game, set) in [("nim(2)", "{(k, k)}"), ("yama", "{(x, y) | |x - y| <= 1}")] {
+        let none = format!("no move from T to T where T = {set}");
+        let each = format!("a move from each of {{(x, y)}} without T to T where T = {set}");
+        agrees(&verdict(game, &none, 20), None, &none);
+        agrees(&verdict(game, &each, 20), None, &each);
+    }
+}
+
+#[test]
+fn a_move_between_sets_is_found_where_it_first_begins() {
+    for (a, b) in (0..36).map(|n| (n / 6, n % 6)) {
+        let none = format!("no move from {{(x, y) | x >= {a}}} to {{(x, y) | x + y = {b}}}");
+        // Nim: the least position with x >= a and an option whose heaps have the sum b.
+        let begins = |x: i64, y: i64| x >= a && b < x + y && (b >= x || b >= y);
+        agrees(
+            &verdict("nim(2)", &none, 8),
+            first(8, begins).as_ref(),
+            &none,
+        );
+        let each = format!("a move from each of {{(x, y) | x >= {a}}} to {{(x, y) | x + y = {b}}}");
+        let ends = |x: i64, y: i64| x >= a && !begins(x, y);
+        agrees(&verdict("nim(2)", &each, 8), first(8, ends).as_ref(), &each);
+    }
+}
+
+#[test]
+fn options_beyond_the_bound_are_among_the_options() {
+    // Yama Nim enlarges a heap: (0, 20) leads to (1, 18), (20, 2) to (18, 3), and (2, 20) to (0, 21).
+    let none = "no move from {(2, 20)} to {(0, 21)}";
+    agrees(&verdict("yama", none, 20), Some(&vec![2, 20]), none);
+}
+
+#[test]
+fn claims_about_every_move_set_end_at_the_least_vector() {
+    let every = |set: &str| format!("every move set with these values contains {set}");
+    let rook = every("{(s, 0) | s >= 1}, symmetric");
+    agrees(&verdict("nim(2)", &rook, 12), None, &rook);
+    let knight = every("{(s, 0) | s >= 1} ∪ {(1, 2)}");
+    agrees(&verdict("nim(2)", &knight, 12), Some(&vec![1, 2]), &knight);
+    let lies = "every move set with these values lies in {(s, t) | s != t}";
+    agrees(&verdict("nim(2)", lies, 12), None, lies);
+    // (1, 2) can be added to the rook's moves, and (1, 1) cannot.
+    let lies = "every move set with these values lies in {(s, t) | s = 0 or t = 0}";
+    agrees(&verdict("nim(2)", lies, 12), Some(&vec![1, 2]), lies);
+    let some = "some move set with these values contains {(2, 1), (1, 1)}";
+    agrees(&verdict("nim(2)", some, 12), Some(&vec![1, 1]), some);
+}
+
+#[test]
+fn values_that_no_move_set_has_refute_what_is_said_of_every_move_set() {
+    // Triangular Nim leads from (0, 2) to (1, 0), of value 0. Fixed moves could lead only to (0, 1) and (0, 0), and
+    // both join positions of the same value: (0, 1) and (0, 0), (2, 3) and (2, 1).
+    let every = "every move set with these values contains {(1, 0)}";
+    let found = verdict("triangular", every, 8);
+    agrees(&found, Some(&vec![0, 2]), every);
+}
+
+#[test]
+fn membership_in_a_set_of_a_form_is_decided_in_a_formula() {
+    let holds = |claim: &str| agrees(&verdict("nim(2)", claim, 12), None, claim);
+    holds("grundy(x, y) = x xor y if x in {k^2 | k >= 0} else y xor x");
+    let squares = "grundy(x, y) = x xor y if x not in {k^2 | k >= 2, k <= 9} else 99";
+    agrees(&verdict("nim(2)", squares, 12), Some(&vec![4, 0]), squares);
+}
+
+#[test]
+fn named_sets_that_double_end_with_a_limit() {
+    let game = game("nim(2)").unwrap();
+    let mut claim = String::from("P = A60 where A0 = {}");
+    for n in 1..=60 {
+        let before = n - 1;
+        claim += &format!(", A{n} = A{before} ∪ A{before}");
+    }
+    let parsed = parse_claim(&claim).into_result().unwrap().unwrap();
+    let library = Library::embedded();
+    let found = check(
+        &game,
+        &parsed,
+        Play::Normal,
+        Some(5),
+        &library,
+        &mut |_, _| true,
+    );
+    match found {
+        Ok(Verdict::Unknown { reason }) => assert!(reason.contains("parts"), "{reason}"),
+        Err(errors) => assert!(errors[0].message.contains("parts"), "{errors:?}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_set_may_be_given_by_the_values_of_a_game() {
+    let zero = "P = {(x, y) | grundy(wythoff: x, y) = 0}";
+    agrees(&verdict("wythoff", zero, 30), None, zero);
+    let both = "P = {(x, y) | grundy(wythoff: x, y) = 0, grundy(nim(2): x, y) = 0}";
+    agrees(&verdict("wythoff", both, 30), Some(&vec![1, 2]), both);
+}
+
+#[test]
 fn a_verdict_says_how_far_it_goes() {
     assert_eq!(
         verdict("yama", "P = {(x, y) | |x - y| <= 1}", 17),

@@ -2,9 +2,9 @@
 
 use grundy::language::{
     Argument, Claim, ClaimItem, Expression, Family, File, Game, GameExpression, Heaps, Item, Kind,
-    Layout, Line, Mex, Move, Name, Operator, Parameter, PhaseName, PositionKind, Property,
-    Qualified, Quality, Relation, Replacement, Rules, Span, Statement, Target, Trait, format_file,
-    parse_claim, parse_file, parse_game,
+    Layout, Line, Mex, Move, MoveSetRelation, Name, Operator, Parameter, PhaseName, PositionKind,
+    Property, Qualified, Quality, Relation, Replacement, Rules, Span, Statement, Target, Trait,
+    format_file, parse_claim, parse_file, parse_game,
 };
 use grundy::library::Library;
 use proptest::prelude::*;
@@ -406,6 +406,42 @@ proptest! {
         prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
         prop_assert_eq!(&parsed.tree, &file, "{}", &text);
         prop_assert_eq!(format_file(&parsed.tree), text);
+    }
+
+    #[test]
+    fn every_statement_about_moves_is_read_back_as_it_was_printed(
+        from in expressions(),
+        to in expressions(),
+        kind in 0_usize..5,
+        symmetric in any::<bool>(),
+    ) {
+        let statement = match MoveSetRelation::ALL.get(kind) {
+            Some(relation) => Statement::MoveSets { relation: *relation, set: to, symmetric },
+            None => Statement::Moves { each: kind == 3, from, to },
+        };
+        let claim = Claim { statement: statement.clone(), definitions: Vec::new(), span: Span::default() };
+        let file = file_of(Item::Claim(Box::new(ClaimItem {
+            title: "T".into(),
+            refuted: None,
+            game: Some(GameExpression::Named {
+                name: name("g"),
+                arguments: Vec::new(),
+                pass: false,
+                span: Span::default(),
+            }),
+            misere: false,
+            ranges: Vec::new(),
+            bound: None,
+            within: None,
+            claim,
+            span: Span::default(),
+            layout: Layout::default(),
+        })));
+        let text = format_file(&file);
+        let parsed = parse_file(&text);
+        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+        let found = parsed.tree.claims().next().map(|item| item.claim.statement.clone());
+        prop_assert_eq!(found, Some(statement), "{}", text);
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod engine;
 mod far;
 mod language;
 mod misere;
+mod move_set;
 mod ordinals;
 mod papers;
 mod recursion;

@@ -12,6 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("language", &[]),
     ("formula", &["number", "recursion", "language"]),
     ("game", &["number", "linear_program", "language", "formula"]),
+    ("move_set", &["game"]),
     ("table", &["language", "game"]),
     (
         "ordinal",
@@ -53,6 +54,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "language",
             "formula",
             "game",
+            "move_set",
             "table",
             "ordinal",
             "misere",

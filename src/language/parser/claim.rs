@@ -8,7 +8,7 @@ use super::{Parse, Parser};
 
 /// What a claim about a game may say.
 const STATEMENTS: &str = "grundy(…) = …, P = {…}, table, same … as, period, periodic, stair, admissible, tame, \
-                          final = {…}, or every position …";
+                          final = {…}, no move from …, every position …, or every move set …";
 
 impl Parser {
     pub(super) fn claim_item(&mut self) -> Parse<ClaimItem> {
@@ -139,10 +139,16 @@ impl Parser {
         if self.take_word("stair") {
             return Ok(Statement::Stair(self.sets()?));
         }
-        match self.quality_statement() {
-            Some(statement) => statement,
-            None => Err(self.unexpected(STATEMENTS)),
+        if let Some(statement) = self.quality_statement() {
+            return statement;
         }
+        if self.is_word("no") || self.is_word("a") {
+            return self.moves_between_sets();
+        }
+        if self.is_word("every") || self.is_word("some") {
+            return self.move_sets();
+        }
+        Err(self.unexpected(STATEMENTS))
     }
 
     fn grundy_values(&mut self) -> Parse<Statement> {
@@ -161,10 +167,7 @@ impl Parser {
             return self.at_every_exponent();
         }
         let set = self.sets()?;
-        let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
-        if symmetric {
-            self.at += 2;
-        }
+        let symmetric = self.takes_symmetric();
         Ok(Statement::PPositions { set, symmetric })
     }
 

@@ -5,6 +5,7 @@
 mod claim;
 pub(super) mod expression;
 mod item;
+mod moves;
 mod quality;
 
 pub(crate) use item::first_index;

@@ -109,10 +109,7 @@ impl Parser {
     fn kind_of_positions(&mut self, kind: PositionKind) -> Parse<Statement> {
         self.expect_sign(Sign::Equal, "and the claimed set")?;
         let set = self.sets()?;
-        let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
-        if symmetric {
-            self.at += 2;
-        }
+        let symmetric = self.takes_symmetric();
         Ok(Statement::Positions {
             kind,
             set,

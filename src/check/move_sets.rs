@@ -1,0 +1,90 @@
+//! Claims about every move set whose game has the Grundy values of this one, on the board below the bound.
+
+use super::Question;
+use super::others::Others;
+use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use crate::game::{Catalogue, Game, Names, Play, Stop};
+use crate::language::{self, Code, Diagnostic, Expression, GameExpression, MoveSetRelation};
+use crate::move_set::MoveSets;
+use crate::table::{Table, Watch};
+
+/// The least vector that the claim says something false of; or the position that shows that no move set has the
+/// values.
+pub(super) fn check(
+    game: &Game,
+    claim: &language::Claim,
+    (relation, set, symmetric): (MoveSetRelation, &Expression, bool),
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let heaps = game.base_heaps();
+    let refused = match (question.play, game.has_pass(), game.has_blocking()) {
+        (Play::Misere, ..) => Some("the values are those of normal play"),
+        (_, true, _) => Some("a pass is no vector"),
+        (.., true) => Some("with blocking a position has an outcome, but no Grundy value"),
+        _ => None,
+    };
+    if let Some(message) = refused {
+        let error = Diagnostic::new(Code::Twist, question.span, message);
+        return Err(Stop::Wrong(error.help(
+            "speak of the move sets of a game with Grundy values and without a pass",
+        )));
+    }
+    let bound = question.bounds.for_heaps(heaps);
+    let others = Others::new(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX));
+    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
+    let set = PositionSet::new(
+        set,
+        symmetric,
+        &claim.definitions,
+        question.names,
+        heaps,
+        &mut find,
+    )
+    .map_err(Stop::Wrong)?;
+    let (shape, max) = super::shape(game, bound)?;
+    let vectors = set.elements(max, heaps, &others);
+    let vectors = vectors.map_err(super::limit_or_fault)?;
+    let table = Table::grundy(game, &shape, watch)?;
+    let sets = MoveSets::with_values(heaps, bound, &|position| table.value(position), watch)?;
+    let sets = match sets {
+        Ok(sets) => sets,
+        Err(nowhere) => {
+            let counterexample = Counterexample {
+                position: nowhere.position,
+                claimed: "a move set with these values".into(),
+                computed: format!("no move to the value {}", nowhere.value),
+                witness: Witness::Nothing,
+            };
+            return Ok(super::verdict(bound, Some(counterexample)));
+        }
+    };
+    let positions = Positions {
+        components: heaps,
+        heaps,
+    };
+    let found = positions.first(max, &mut |vector| {
+        let listed = vectors.contains(vector);
+        let claimed = match relation {
+            MoveSetRelation::EveryContains if listed && !sets.in_every(vector) => {
+                "in every move set"
+            }
+            MoveSetRelation::EveryLiesIn if !listed && sets.in_some(vector) => "in no move set",
+            MoveSetRelation::SomeContains if listed && !sets.in_some(vector) => "in some move set",
+            _ => return Ok(None),
+        };
+        let computed = match (sets.in_every(vector), sets.in_some(vector)) {
+            (true, _) => "in every move set",
+            (_, true) => "in some, not in every",
+            _ => "in no move set",
+        };
+        Ok::<_, Stop>(Some(Counterexample {
+            position: vector.to_vec(),
+            claimed: claimed.into(),
+            computed: computed.into(),
+            witness: Witness::Nothing,
+        }))
+    })?;
+    Ok(super::verdict(bound, found))
+}

@@ -1,0 +1,93 @@
+//! Claims about moves between two sets of positions: the two halves of the proof that a set is that of the
+//! P-positions.
+
+use super::Question;
+use super::others::Others;
+use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use crate::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
+use crate::language::{self, Code, Diagnostic, Expression, GameExpression};
+use std::collections::HashSet;
+
+/// Looks for a move from the one set to the other, at each position of the first below the bound. Options may lie
+/// beyond it.
+pub(super) fn check(
+    game: &Game,
+    claim: &language::Claim,
+    (each, from, to): (bool, &Expression, &Expression),
+    question: &Question,
+    catalogue: &dyn Catalogue,
+) -> Result<Verdict, Stop> {
+    let bound = question.bounds.for_heaps(game.base_heaps());
+    let others = Others::new(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX));
+    let (_, max) = super::shape(game, bound)?;
+    let positions = Positions {
+        components: game.components(),
+        heaps: game.base_heaps(),
+    };
+    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
+    let mut resolved = |set| {
+        let (names, components) = (question.names, positions.components);
+        PositionSet::new(set, false, &claim.definitions, names, components, &mut find)
+            .map_err(Stop::Wrong)
+    };
+    let (from, to) = (resolved(from)?, resolved(to)?);
+    let elements = |set: &PositionSet, max| {
+        let found = set.elements(max, positions.heaps, &others);
+        found.map_err(super::limit_or_fault)
+    };
+    let from = elements(&from, max)?;
+    let mut largest = max;
+    let mut reached = Vec::new();
+    positions.first(max, &mut |position| {
+        if from.contains(position) {
+            let options = game.options(position)?;
+            let heaps = options.iter().flatten().flatten();
+            largest = largest.max(heaps.max().copied().unwrap_or(0));
+            reached.push((position.to_vec(), options));
+        }
+        Ok::<Option<()>, Stop>(None)
+    })?;
+    let to = elements(&to, largest)?;
+    for (position, options) in reached {
+        let found = first_in(&options, &to, question)?;
+        let found = match (each, found) {
+            (true, None) => Some(("a move to the set", "none".to_string())),
+            (false, Some(option)) => Some((
+                "no move to the set",
+                format!("the move to {}", show(option)),
+            )),
+            _ => None,
+        };
+        if let Some((claimed, computed)) = found {
+            let counterexample = Counterexample {
+                position,
+                claimed: claimed.into(),
+                computed,
+                witness: Witness::Nothing,
+            };
+            return Ok(super::verdict(bound, Some(counterexample)));
+        }
+    }
+    Ok(super::verdict(bound, None))
+}
+
+/// The first of the options that is in the set.
+fn first_in<'o>(
+    options: &'o [GameOption],
+    set: &HashSet<Position>,
+    question: &Question,
+) -> Result<Option<&'o Position>, Stop> {
+    for option in options {
+        match option.as_slice() {
+            [only] if set.contains(only) => return Ok(Some(only)),
+            [_] => {}
+            _ => {
+                let message =
+                    "a move leads to a sum of positions, and the set holds single positions";
+                let error = Diagnostic::new(Code::Twist, question.span, message);
+                return Err(Stop::Wrong(error));
+            }
+        }
+    }
+    Ok(None)
+}

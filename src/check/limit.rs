@@ -155,6 +155,7 @@ impl<'c> Claimed<'c> {
         let limit = scope.number(written)?;
         let above = root.and_then(|(name, _)| above_root(written, name));
         let over_root = above.map(|above| scope.number(above)).transpose()?;
+        let over_root = over_root.filter(|above| is_free(above));
         Ok(Self {
             written,
             root,
@@ -274,6 +275,9 @@ fn proved(limit: &Limit) -> Verdict {
 fn coefficients(term: &Term, others: &Others) -> Result<Polynomial, Fault> {
     let fault =
         || Fault::Polynomial("this is no polynomial in z with small integer coefficients".into());
+    if !is_polynomial(term) {
+        return Err(fault());
+    }
     let base = IBig::from(1_u128 << 64);
     let at = |z: &IBig| term.value(&[Number::from(z.clone())], others);
     let mut rest = at(&base)?.to_ibig().ok_or_else(fault)?;
@@ -290,6 +294,7 @@ fn coefficients(term: &Term, others: &Others) -> Result<Polynomial, Fault> {
         coefficients.push(digit);
     }
     let polynomial = Polynomial::new(coefficients);
+    // With great coefficients, or fractions, the digits are not the coefficients.
     for z in [3_i64, 7] {
         let z = IBig::from(z);
         if at(&z)?.to_ibig() != Some(polynomial.homogeneous(&z, &IBig::ONE)) {
@@ -297,4 +302,29 @@ fn coefficients(term: &Term, others: &Others) -> Result<Polynomial, Fault> {
         }
     }
     Ok(polynomial)
+}
+
+/// Does the first variable not occur?
+fn is_free(term: &Term) -> bool {
+    let mut variables = Vec::new();
+    term.variables(&mut variables);
+    !variables.contains(&0)
+}
+
+/// Is the term built from the first variable by sums, products and powers?
+fn is_polynomial(term: &Term) -> bool {
+    match term {
+        Term::Variable(_) => true,
+        Term::Negative(of) => is_polynomial(of),
+        Term::Binary(Operator::Plus | Operator::Minus | Operator::Times, left, right) => {
+            is_polynomial(left) && is_polynomial(right)
+        }
+        Term::Binary(Operator::Power, base, exponent) => is_polynomial(base) && is_free(exponent),
+        Term::Sum(family) => {
+            let mut variables = Vec::new();
+            family.condition.variables(&mut variables);
+            !variables.contains(&0) && family.elements.iter().all(is_polynomial)
+        }
+        other => is_free(other),
+    }
 }

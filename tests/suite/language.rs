@@ -445,6 +445,23 @@ proptest! {
     }
 
     #[test]
+    fn every_limit_is_read_back_as_it_was_printed(value in expressions()) {
+        let quotient = e(Kind::Binary(
+            Operator::Over,
+            Box::new(e(Kind::Call(name("x"), vec![e(Kind::Name("n".into()))]))),
+            Box::new(e(Kind::Name("n".into()))),
+        ));
+        let shown = grundy::language::format_expression(&value);
+        let text = format!("claim \"T\"\n  limit x(n) / n = {shown}\n");
+        let parsed = parse_file(&text);
+        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+        let file = parsed.tree;
+        let found = file.claims().next().map(|item| item.claim.statement.clone());
+        prop_assert_eq!(found, Some(Statement::Limit { quotient, value }), "{}", &text);
+        prop_assert_eq!(format_file(&file), text);
+    }
+
+    #[test]
     fn every_game_is_read_back_as_it_was_printed(game in games()) {
         let file = file_of(Item::Game(Box::new(game)));
         let text = format_file(&file);

@@ -1,6 +1,8 @@
 //! Recursions against their plain definition.
 
 use dashu_int::{IBig, UBig};
+use grundy::check::{Rule, check_text, sequences};
+use grundy::library::Library;
 use grundy::number::Number;
 use grundy::recursion::{
     FarTerms, Law, Limit, PairRecursion, RecursionError, Rising, Seen, Substitution,
@@ -751,4 +753,114 @@ fn what_is_seen_is_near_the_known_limit() {
         Seen::to(&wythoff, 2, &mut |_, _| true).unwrap().range(2),
         ("1.00".into(), "1.50".into())
     );
+}
+
+/// The verdicts on a text, a word an instance.
+fn verdicts(text: &str) -> Vec<String> {
+    let mut library = Library::embedded();
+    let place = library.add("test", text).unwrap();
+    let mut words = Vec::new();
+    let checked = check_text(&library, place, None, &mut |_, _| true, &mut |report| {
+        let all = report.instances.iter();
+        words.extend(all.map(|instance| instance.verdict.word().to_string()));
+    });
+    match checked {
+        Ok(()) => words,
+        Err(errors) => errors
+            .into_iter()
+            .map(|error| error.message.clone())
+            .collect(),
+    }
+}
+
+#[test]
+fn a_claimed_limit_is_proved_held_refuted_or_unknown() {
+    let of = |value: &str, b: u64, p: u64, root: &str| {
+        verdicts(&format!(
+            "claim \"T\"\n  limit x(n) / n = {value}\n  where x(n) = mex({b}) {{x(i), y(i) | i < n}},\n  \
+             y(n) = x(n) + 2 floor(n / {p}), r = root({root})\n"
+        ))
+    };
+    let right = "z^4 - z^2 - z - 1";
+    assert_eq!(of("2 / (r - 1)", 3, 1, right), ["proved"]);
+    assert_eq!(of("2 / (r - 1)", 3, 1, "z^4 - z^3 - z - 1"), ["refuted"]);
+    assert_eq!(of("3 / (r - 1)", 3, 1, right), ["refuted"]);
+    assert_eq!(of("(r + 2) / (r - 1)", 3, 1, right), ["refuted"]);
+    // The same number, not in the known form; then one that differs in the digits behind.
+    assert_eq!(of("(r + 1 - r + 1) / (r - 1)", 3, 1, right), ["holds"]);
+    assert_eq!(of("2 / (r - 1) + 1 / 10^50", 3, 1, right), ["refuted"]);
+    assert_eq!(of("2 / (r - 1)", 3, 2, right), ["unknown"]);
+    assert_eq!(of("sqrt(2)", 1, 1, right), ["proved"]);
+    assert_eq!(of("sqrt(3)", 1, 1, right), ["refuted"]);
+    assert_eq!(of("7 / 5", 1, 1, right), ["refuted"]);
+    assert_eq!(
+        of("2 / (r - 1)", 3, 1, "z^2 - 3 z + 2"),
+        ["z^2 - 3 z + 2 has not exactly one positive root"]
+    );
+    assert_eq!(
+        of("2 / (r - 1)", 3, 1, "z^2 - 1 / 2"),
+        ["this is no polynomial in z with small integer coefficients"]
+    );
+    assert_eq!(
+        of("2 / (r - 1)", 3, 1, "z^4 - z^2 - floor(z) - 1"),
+        ["this is no polynomial in z with small integer coefficients"]
+    );
+}
+
+#[test]
+fn a_sum_counts_every_choice() {
+    let text = "claim \"T\"\n  sum({floor(i / 2) | 1 <= i < 6}) = 6 and sum({i j | i <= 2, j <= 2, i < j}) = 2\n";
+    assert_eq!(verdicts(text), ["holds"]);
+}
+
+#[test]
+fn the_sequences_of_a_game_are_those_of_its_claims() {
+    let text = "\
+game g(a >= 1, b >= 1, p >= 1, q >= 1) on (x, y)
+  (x - i, y - j)  where i + j > 0, |i - j| < a or min(i, j) < b
+
+claim \"first\" for g(a, b, p, 1), a in 1..3, b in 1..3, p in 1..3, up to 5
+  P = {(x(n), y(n)) | n >= 0}, symmetric
+  where x(n) = mex(b) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p)
+
+claim \"second\" for g(a, b, 1, q), a in 1..3, b in 1..3, q in 1..3, up to 5
+  P = {(x(n), x(n) + a n) | n >= 0}, symmetric
+  where x(m) = mex(b, q) {x(i), x(i) + a i | 0 <= i < m} skipping repeats
+
+claim \"not these\" for g(a, b, 7, 7), a in 1..3, b in 1..3, up to 5
+  P = {(x(n), y(n)) | n >= 1}, symmetric
+  where x(n) = mex(b) {x(i), y(i) | i < n}, y(n) = x(n) + a n
+
+claim \"nor these\" for g(a, b, 7, 7), a in 1..3, b in 1..3, up to 5
+  P = {(x(n), y(n)) | n >= 0}, symmetric
+  where x(n) = mex(b) {x(i), y(i) | i <= n}, y(n) = x(n) + a n
+";
+    let mut library = Library::embedded();
+    library.add("test", text).unwrap();
+    let found = |name: &str| {
+        let game = super::game_of_file(text, name).unwrap();
+        let all = sequences(&game, &library).into_iter();
+        all.map(|sequence| match sequence.rule {
+            Rule::Recursion(found) => {
+                let PairRecursion {
+                    a, b, p, q, skip, ..
+                } = found;
+                (sequence.title, sequence.in_range, [a, b, p, q], skip)
+            }
+            Rule::Multiples(_) => panic!("a recursion is written"),
+        })
+        .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        found("g(2, 3, 1, 1)"),
+        [
+            ("first".into(), true, [2, 3, 1, 1], false),
+            ("second".into(), true, [2, 3, 1, 1], true)
+        ]
+    );
+    assert_eq!(
+        found("g(2, 3, 1, 9)"),
+        [("second".into(), false, [2, 3, 1, 9], true)]
+    );
+    assert_eq!(found("g(2, 3, 7, 7)"), []);
 }

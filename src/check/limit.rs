@@ -212,7 +212,11 @@ fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
             witness: Witness::Nothing,
         },
     };
-    let (least, greatest) = match &claimed.polynomial {
+    let used = claimed
+        .polynomial
+        .as_ref()
+        .filter(|_| !is_free(&claimed.limit));
+    let (least, greatest) = match used {
         None => {
             let value = claimed.at(&Number::ZERO)?;
             if let Some(exact) = limit.closed_form() {

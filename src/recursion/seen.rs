@@ -28,9 +28,10 @@ impl Seen {
     /// ```
     /// use grundy::recursion::{PairRecursion, Seen};
     ///
-    /// let larsson = PairRecursion::new(1, 3, 2, 1)?;
-    /// let seen = Seen::to(&larsson, 1000, &mut |_, _| true)?;
-    /// assert_eq!(seen.range(3), ("5.174".into(), "5.195".into()));
+    /// // The limit is not known for b = 3, p = 2.
+    /// let recursion = PairRecursion::new(1, 3, 2, 1)?;
+    /// let seen = Seen::to(&recursion, 1000, &mut |_, _| true)?;
+    /// assert_eq!(seen.range(3), ("4.673".into(), "4.726".into()));
     /// # Ok::<(), grundy::recursion::RecursionError>(())
     /// ```
     pub fn to(

@@ -52,6 +52,8 @@ pub struct FarTerms {
     zeros: Vec<u64>,
     /// The places where j is not 0.
     not_zero: Vec<usize>,
+    /// The runs of equal j above 0: the first place, the place behind the last, and j.
+    runs: Vec<(usize, usize, u64)>,
     /// C(k).
     starts: Vec<UBig>,
     /// x(C(k)).
@@ -87,7 +89,15 @@ impl FarTerms {
         let substitution = Substitution::new(a, b)?;
         let zeros = substitution.zeros;
         let not_zero = (0..zeros.len()).filter(|place| zeros[*place] > 0);
+        let mut runs: Vec<(usize, usize, u64)> = Vec::new();
+        for (place, times) in zeros.iter().enumerate().filter(|(_, times)| **times > 0) {
+            match runs.last_mut() {
+                Some((_, behind, last)) if *behind == place && last == times => *behind += 1,
+                _ => runs.push((place, place + 1, *times)),
+            }
+        }
         Ok(Self {
+            runs,
             scale: substitution.scale,
             a: substitution.a,
             b: substitution.b,
@@ -249,11 +259,19 @@ impl FarTerms {
             Some(0) => self.lengths[0].clone(),
             Some(old) => &self.lengths[old] + &self.lengths[old - 1],
         };
-        for place in self.not_zero.iter().take_while(|place| **place < level) {
-            let before = &self.lengths[level - 1 - place];
-            match self.zeros[*place] {
-                1 => length += before,
-                times => length += before * times,
+        // L(k-1-i) for the places i of a run add up to a difference of starts.
+        for (first, behind, times) in &self.runs {
+            if *first >= level {
+                break;
+            }
+            let behind = (*behind).min(level);
+            let run = match behind - first {
+                1 => self.lengths[level - 1 - first].clone(),
+                _ => &self.starts[level - first] - &self.starts[level - behind],
+            };
+            match times {
+                1 => length += run,
+                times => length += run * *times,
             }
         }
         let start = &self.starts[level] + &length;

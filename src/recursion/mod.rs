@@ -159,7 +159,7 @@ impl PairRecursion {
 
     /// The pairs (x(n), y(n)) for n = 0, 1, 2, …; an error ends them.
     ///
-    /// Without repairs a term costs O(1) on the average and the memory grows with the logarithm of n ([`Rising`]);
+    /// Without repairs a term costs O(1) on the average, in memory that hardly grows ([`Rising`]);
     /// with them the memory grows with y(n) - x(n).
     pub fn pairs(&self) -> Pairs {
         let checked =

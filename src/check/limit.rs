@@ -155,7 +155,7 @@ impl<'c> Claimed<'c> {
         let limit = scope.number(written)?;
         let above = root.and_then(|(name, _)| above_root(written, name));
         let over_root = above.map(|above| scope.number(above)).transpose()?;
-        let over_root = over_root.filter(|above| is_free(above));
+        let over_root = over_root.filter(is_free);
         Ok(Self {
             written,
             root,

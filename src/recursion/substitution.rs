@@ -88,7 +88,7 @@ impl Substitution {
             return Err(RecursionError::TooLarge("the matrix"));
         }
         let mut matrix = vec![vec![0; size]; size];
-        for column in 0..size {
+        for (column, _) in self.letters.iter().enumerate() {
             let (zeros, next) = match self.zeros.get(column) {
                 Some(zeros) => (*zeros, column + 1),
                 None => (self.zeros[0] + 1, 1),

@@ -142,12 +142,12 @@ impl<'c> Claimed<'c> {
                 return Err(wrong_root(Some(("", of)), written, "a second root"));
             }
             let mut inside = names.clone();
-            inside.insert("z".into(), Meaning::Number(Term::Variable(0)));
+            inside.insert("z".into(), Meaning::Number(unknown()));
             let mut scope = Scope::new(inside, 1, 1, &mut find);
             scope.define(&numbers)?;
             polynomial = Some(scope.number(of)?);
             let name = definition.name.text.as_str();
-            names.insert(name.to_string(), Meaning::Number(Term::Variable(0)));
+            names.insert(name.to_string(), Meaning::Number(unknown()));
             root = Some((name, of));
         }
         let mut scope = Scope::new(names, 1, 1, &mut find);
@@ -167,8 +167,15 @@ impl<'c> Claimed<'c> {
     }
 
     fn at(&self, root: &Number) -> Exact {
-        self.limit.value(std::slice::from_ref(root), &self.others)
+        self.limit
+            .value(&[root.times(&Number::from(2))?], &self.others)
     }
+}
+
+/// A number that need not be an integer, as variables are: half of the first variable.
+fn unknown() -> Term {
+    let (variable, two) = (Term::Variable(0), Term::constant(2_i64));
+    Term::Binary(Operator::Over, Box::new(variable), Box::new(two))
 }
 
 /// P, for `root(P)`.
@@ -283,7 +290,7 @@ fn coefficients(term: &Term, others: &Others) -> Result<Polynomial, Fault> {
         return Err(fault());
     }
     let base = IBig::from(1_u128 << 64);
-    let at = |z: &IBig| term.value(&[Number::from(z.clone())], others);
+    let at = |z: &IBig| term.value(&[Number::from(z * 2)], others);
     let mut rest = at(&base)?.to_ibig().ok_or_else(fault)?;
     let mut coefficients = Vec::new();
     let half = &base / 2;
@@ -315,7 +322,7 @@ fn is_free(term: &Term) -> bool {
     !variables.contains(&0)
 }
 
-/// Is the term built from the first variable by sums, products and powers?
+/// Is the term built from the first variable by sums, products, powers and fractions?
 fn is_polynomial(term: &Term) -> bool {
     match term {
         Term::Variable(_) => true,
@@ -323,6 +330,7 @@ fn is_polynomial(term: &Term) -> bool {
         Term::Binary(Operator::Plus | Operator::Minus | Operator::Times, left, right) => {
             is_polynomial(left) && is_polynomial(right)
         }
+        Term::Binary(Operator::Over, above, below) => is_polynomial(above) && is_free(below),
         Term::Binary(Operator::Power, base, exponent) => is_polynomial(base) && is_free(exponent),
         Term::Sum(family) => {
             let mut variables = Vec::new();

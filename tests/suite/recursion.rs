@@ -786,6 +786,8 @@ fn a_claimed_limit_is_proved_held_refuted_or_unknown() {
     assert_eq!(of("2 / (r - 1)", 3, 1, "z^4 - z^3 - z - 1"), ["refuted"]);
     assert_eq!(of("3 / (r - 1)", 3, 1, right), ["refuted"]);
     assert_eq!(of("(r + 2) / (r - 1)", 3, 1, right), ["refuted"]);
+    assert_eq!(of("2 / (r - floor(r))", 3, 1, right), ["holds"]);
+    assert_eq!(of("2 / (r - 1) + r - floor(r)", 3, 1, right), ["refuted"]);
     // The same number, not in the known form; then one that differs in the digits behind.
     assert_eq!(of("(r + 1 - r + 1) / (r - 1)", 3, 1, right), ["holds"]);
     assert_eq!(of("2 / (r - 1) + 1 / 10^50", 3, 1, right), ["refuted"]);

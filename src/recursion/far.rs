@@ -28,7 +28,8 @@ const LARGEST_BITS: usize = 1 << 31;
 
 /// The pairs x(n) = mex_b {x(i), y(i) | i < n}, y(n) = x(n) + a n, for n of any size.
 ///
-/// A term of a thousand digits costs some milliseconds, the next one less than that: what was computed is kept.
+/// What was computed is kept. Measured at a thousand digits (release, a busy core): 2 to 10 ms for the first term and about 1 ms
+/// for later terms and ranks, for b up to 7; 30 ms and 6 ms for a = 1, b = 8.
 ///
 /// ```
 /// use dashu_int::UBig;

@@ -8,7 +8,8 @@
 //! term costs at most 1 / (1 - s) < 8 steps, and the memory grows with the logarithm of n. Else the queue stays, with less
 //! than n bytes.
 //!
-//! Measured on a busy core (release): 10^6 terms 30 to 90 ms, 10^8 terms of Wythoff 8 s in 10 MB.
+//! Measured on a busy core (release): 10^6 terms 30 to 90 ms; 10^8 terms 5 s in 10 MB (a = b = p = q = 1), 2 s in 68 MB (b = 8),
+//! 3 s in 11 MB (b = p = 8).
 
 use super::RecursionError;
 use std::collections::VecDeque;

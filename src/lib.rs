@@ -16,8 +16,8 @@
 //!
 //! The rooms, each of which knows only those before it: [`number`], [`recursion`] and linear programmes;
 //! [`language`];
-//! formulas; [`game`]; then [`move_set`], [`table`], [`claim`] and [`strategy`], which do not know each other's insides;
-//! [`misere`]; [`library`]; [`check`]; [`render`]. This crate never reads a file and never prints.
+//! formulas; [`game`]; [`kernel`]; then [`move_set`], [`table`], [`claim`] and [`strategy`], which do not know each
+//! other's insides; [`misere`]; [`library`]; [`check`]; [`render`]. This crate never reads a file and never prints.
 
 mod linear_program;
 pub mod number;
@@ -30,6 +30,7 @@ mod formula;
 pub mod game;
 
 pub mod far;
+pub mod kernel;
 pub mod move_set;
 pub mod ordinal;
 

@@ -52,6 +52,10 @@ pub enum Command {
     Move(Move),
     /// Give the limit of x(n) / n for the P-positions (x(n), y(n)) of a game.
     Limit(Limit),
+    /// Give the outcome, the values and every winning move of a sum of positions of several games.
+    Sum(Sum),
+    /// Find the P-positions, Grundy values and rounds of an acyclic digraph.
+    Kernel(Kernel),
     /// Play against the perfect player, line by line.
     Play(Play),
     /// Check one claim, or every claim of files.
@@ -129,6 +133,8 @@ pub enum ShowArgument {
     Grundy,
     /// P or N.
     Outcome,
+    /// P1, N1, P2, N2, ...: the rounds of the algorithm of Bouton and von Neumann.
+    Round,
     /// The phase of misere play: final or normal.
     Phase,
     /// The genus, as in 0^120: Grundy value, and misere Grundy values with 0, 1, 2, ... heaps of 2 added.
@@ -227,6 +233,28 @@ fn four(text: &str) -> Result<[u64; 4], String> {
     let numbers: Result<Vec<u64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
     let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
     numbers.ok_or_else(|| "four numbers are wanted, as in 1,2,1,1".to_string())
+}
+
+/// `sum`
+#[derive(Debug, Args)]
+pub struct Sum {
+    /// A game and a position of it: `'ryuo(3): 4,5'`; `'blocking 1 of nim(1): 7'` where one move may be blocked.
+    #[arg(required = true, value_name = "GAME: POSITION")]
+    pub summands: Vec<String>,
+    /// A file whose games are known too.
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// `kernel`
+#[derive(Debug, Args)]
+pub struct Kernel {
+    /// A list of moves, `a b` or `a -> b` a line and `#` before comments, or Graphviz DOT; `-` for standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
 }
 
 /// `play`

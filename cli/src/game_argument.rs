@@ -166,7 +166,7 @@ fn of_argument(mut library: Library, game: &str, which: &GameArguments) -> Resul
 }
 
 /// Splits at the last colon outside brackets.
-fn split(game: &str) -> Option<(&str, &str)> {
+pub fn split(game: &str) -> Option<(&str, &str)> {
     let mut depth = 0_i64;
     let mut found = None;
     for (at, sign) in game.char_indices() {
@@ -213,7 +213,7 @@ fn of_text(
 fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<Found, Failure> {
     let mut library = library;
     let parsed = parse_game(text);
-    let named = matches!(parsed.tree, Some(GameExpression::Named { .. }));
+    let named = !matches!(parsed.tree, Some(GameExpression::Rules(_)));
     let text = match &which.heaps {
         Some(heaps) if !named => with_heaps(text, heaps)?,
         _ => text.to_string(),
@@ -254,7 +254,7 @@ fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<
         .in_source(place);
     let name = match &expression {
         GameExpression::Named { name, .. } => Some(name.text.clone()),
-        GameExpression::Rules(_) => None,
+        _ => None,
     };
     if game.label().is_empty() {
         let words: Vec<_> = text.split_whitespace().collect();

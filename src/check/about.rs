@@ -103,7 +103,7 @@ fn bound(
 fn arguments(game: &GameExpression) -> &[Argument] {
     match game {
         GameExpression::Named { arguments, .. } => arguments,
-        GameExpression::Rules(_) => &[],
+        _ => &[],
     }
 }
 

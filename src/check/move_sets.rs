@@ -22,7 +22,7 @@ pub(super) fn check(
     let refused = match (question.play, game.has_pass(), game.has_blocking()) {
         (Play::Misere, ..) => Some("the values are those of normal play"),
         (_, true, _) => Some("a pass is no vector"),
-        (.., true) => Some("with blocking a position has an outcome, but no Grundy value"),
+        (.., true) => Some("with blocking the values are not those of a move set alone"),
         _ => None,
     };
     if let Some(message) = refused {

@@ -27,11 +27,6 @@ pub(super) fn check(
         let error = Diagnostic::new(Code::Arity, question.span, message);
         return Err(Stop::Wrong(error.help("name a game on as many heaps")));
     }
-    if likeness == Likeness::Values && (question.play == Play::Misere || game.has_blocking()) {
-        let message = "there are no Grundy values in misère play and with blocking";
-        let error = Diagnostic::new(Code::Twist, question.span, message);
-        return Err(Stop::Wrong(error.help("claim the same P-positions")));
-    }
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (shape, max) = super::shape(game, bound)?;
     let positions = Positions {
@@ -81,10 +76,11 @@ pub(super) fn check(
             })?
         }
         Likeness::Values => {
-            let (own, others) = (
-                Table::grundy(game, &shape, watch)?,
-                Table::grundy(&other, &shape, watch)?,
-            );
+            let mut table = |game| match question.play {
+                Play::Normal => Table::grundy(game, &shape, watch),
+                Play::Misere => Table::misere_grundy(game, &shape, watch),
+            };
+            let (own, others) = (table(game)?, table(&other)?);
             positions.first(max, &mut |position| {
                 let (claimed, computed) = (others.value(position), own.value(position));
                 let (Some(claimed), Some(computed)) = (claimed, computed) else {
@@ -93,11 +89,16 @@ pub(super) fn check(
                 if claimed == computed {
                     return Ok(None);
                 }
+                let witness = match (question.play, computed) {
+                    // Without options a misère Grundy value is 1 by definition.
+                    (Play::Misere, 1) => Witness::Nothing,
+                    _ => super::values::witness(game, &own, position, Some(claimed))?,
+                };
                 Ok::<_, Stop>(Some(Counterexample {
                     position: position.to_vec(),
                     claimed: claimed.to_string(),
                     computed: computed.to_string(),
-                    witness: super::values::witness(game, &own, position, Some(claimed))?,
+                    witness,
                 }))
             })?
         }

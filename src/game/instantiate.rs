@@ -2,7 +2,8 @@
 
 use super::arguments::bind;
 use super::rule::{Rule, symmetric};
-use super::step::Step;
+use super::step::{Step, budget as budget_of};
+use super::sum;
 use crate::formula::{Meaning, Scope, Term};
 use crate::language::{
     self, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Line, Move, Operator, Rules,
@@ -20,7 +21,7 @@ pub trait Catalogue {
 }
 
 /// More heaps than this are refused.
-const MAX_HEAPS: usize = 32;
+pub(super) const MAX_HEAPS: usize = 32;
 /// With more heaps than this, `symmetric` would mean too many moves.
 const MAX_SYMMETRIC: usize = 6;
 /// Games may be defined through others this deep.
@@ -60,15 +61,24 @@ pub(crate) fn instantiate(
     depth: usize,
 ) -> Found<Bare> {
     if depth > MAX_DEPTH {
-        let span = match expression {
-            GameExpression::Named { span, .. } => *span,
-            GameExpression::Rules(rules) => rules.span,
-        };
         let message = "games are defined through each other without end";
-        return Err(vec![Diagnostic::new(Code::TooDeep, span, message)]);
+        let error = Diagnostic::new(Code::TooDeep, expression.span(), message);
+        return Err(vec![error]);
     }
     match expression {
         GameExpression::Rules(rules) => rules_alone(rules, names, catalogue, depth),
+        GameExpression::Sum(summands) => {
+            let mut found = Vec::new();
+            for summand in summands {
+                found.push(instantiate(summand, names, catalogue, depth + 1)?);
+            }
+            sum::of(found, expression.span())
+        }
+        GameExpression::Blocking { budget, game, span } => {
+            let bare = instantiate(game, names, catalogue, depth + 1)?;
+            let budget = budget_of(budget, names, 0).map_err(|error| vec![error])?;
+            sum::blocking(bare, budget, *span)
+        }
         GameExpression::Named {
             name,
             arguments,
@@ -183,7 +193,11 @@ fn rules_alone(
     let mut errors = Vec::new();
     for line in &rules.lines {
         match line_rules(line, rules.ordinals, &heaps, &names, catalogue, depth) {
-            Ok(found) => all.extend(found),
+            Ok(found) if rules.symmetric && found.iter().any(|rule| rule.line.is_some()) => {
+                let message = "symmetric goes with no line that holds a whole game";
+                errors.push(Diagnostic::new(Code::Twist, line.span, message));
+            }
+            Ok(found) => sum::append(&mut all, found),
             Err(found) => errors.extend(found),
         }
     }
@@ -273,7 +287,7 @@ pub(crate) fn omega_meaning() -> Meaning {
 }
 
 /// The heaps' names where none are given: x; x, y; x, y, z; x1, x2, ….
-fn default_heaps(count: usize) -> Vec<String> {
+pub(super) fn default_heaps(count: usize) -> Vec<String> {
     match count {
         0..=3 => ["x", "y", "z"][..count]
             .iter()

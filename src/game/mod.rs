@@ -15,6 +15,7 @@ mod outcome;
 mod rule;
 mod solutions;
 mod step;
+mod sum;
 mod walk;
 
 pub use domain::Domain;
@@ -73,12 +74,22 @@ pub(crate) struct GameMove {
     pub source: Option<usize>,
 }
 
+/// Moves among whose options the previous player may block some.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// The places of the moves.
+    pub moves: Vec<usize>,
+    /// How many different options may be blocked.
+    pub budget: usize,
+}
+
 /// A ruleset with its parameters bound, whose options are finite and whose measure falls.
 #[derive(Clone, Debug)]
 pub struct Game {
     label: String,
     heaps: Vec<String>,
     pub(crate) moves: Vec<GameMove>,
+    lines: Vec<Line>,
     pass: bool,
     measure: Measure,
     descends: bool,
@@ -170,6 +181,7 @@ impl Game {
             label: bare.label,
             heaps: bare.heaps,
             moves,
+            lines: lines(&bare.rules),
             pass: bare.pass,
             measure: Measure {
                 levels: Vec::new(),
@@ -253,6 +265,26 @@ impl Game {
         self.moves.iter().any(|moved| moved.budget.is_some())
     }
 
+    /// The lines: every move belongs to one.
+    pub(crate) fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The options of a position that lie on a line, each once, in lexicographic order. With a pass it stays as
+    /// it is.
+    pub(crate) fn options_on(&self, line: &Line, position: &[i64]) -> Result<Vec<Position>, Stop> {
+        let mut options = Vec::new();
+        for index in &line.moves {
+            let _ = self.visit_move(*index, position, &mut |run| {
+                options.extend(run.options().flatten());
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        options.sort();
+        options.dedup();
+        Ok(options)
+    }
+
     /// Why play ends.
     pub fn measure(&self) -> &Measure {
         &self.measure
@@ -305,6 +337,17 @@ impl Game {
             self.check_fall(position, option)?;
         }
         Ok(all)
+    }
+
+    /// Is there an option?
+    pub(crate) fn has_options(&self, position: &[i64]) -> Result<bool, Stop> {
+        for index in 0..self.moves.len() {
+            let flow = self.visit_move(index, position, &mut |_| Ok(ControlFlow::Break(())))?;
+            if flow.is_break() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Visits the options that one kind of move gives, in runs; a pass is not among them.
@@ -411,6 +454,28 @@ impl Game {
     pub fn domain(&self, shape: &[usize]) -> Result<Domain, Stop> {
         Domain::of(self, shape)
     }
+}
+
+/// A line for each rule, but that rules with one number share a line.
+fn lines(rules: &[rule::Rule]) -> Vec<Line> {
+    let mut numbers: Vec<Option<usize>> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
+    for (index, rule) in rules.iter().enumerate() {
+        let known = numbers
+            .iter()
+            .position(|number| number.is_some() && *number == rule.line);
+        match known {
+            Some(place) => lines[place].moves.push(index),
+            None => {
+                numbers.push(rule.line);
+                lines.push(Line {
+                    moves: vec![index],
+                    budget: usize::try_from(rule.budget.unwrap_or(0)).unwrap_or(usize::MAX),
+                });
+            }
+        }
+    }
+    lines
 }
 
 fn unbounded(

@@ -14,6 +14,8 @@ pub(crate) struct Rule {
     pub parts: Vec<Vec<Term>>,
     /// How many of these options may be blocked.
     pub budget: Option<u64>,
+    /// Rules of the same number are one line; a rule without a number is a line of its own.
+    pub line: Option<usize>,
     pub span: Span,
     /// The text that the span points into.
     pub source: Option<usize>,
@@ -41,6 +43,33 @@ impl Rule {
         self.parts == other.parts
             && self.condition == other.condition
             && self.budget == other.budget
+    }
+
+    /// The rule among `heaps` heaps, of which its own begin at `first`; the others stay as they are.
+    pub(super) fn among(&self, heaps: usize, first: usize) -> Rule {
+        let rename = |place: usize| match place < self.heaps {
+            true => place + first,
+            false => place - self.heaps + heaps,
+        };
+        let parts = self.parts.iter().map(|part| {
+            let mut all: Vec<Term> = (0..heaps).map(Term::Variable).collect();
+            for (heap, term) in part.iter().enumerate() {
+                all[first + heap] = term.renamed(&rename);
+            }
+            all
+        });
+        let bound = self.bound.iter().map(|bound| Bound {
+            place: rename(bound.place),
+            ..bound.clone()
+        });
+        Rule {
+            heaps,
+            places: self.places - self.heaps + heaps,
+            parts: parts.collect(),
+            condition: self.condition.renamed(&rename),
+            bound: bound.collect(),
+            ..self.clone()
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::instantiate::{Found, Names};
 use super::normal_form::clauses;
 use super::rule::Rule;
-use crate::formula::{Condition, FindGame, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing};
+use crate::formula::{Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing};
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
 };
@@ -93,31 +93,9 @@ impl Step<'_> {
 
     fn rule(&self, names: Names) -> Result<Rule, Diagnostic> {
         let count = self.heaps.len();
-        let mut no_games = |_: &GameExpression, _: &Names| {
-            Err(Diagnostic::new(
-                Code::OutOfReach,
-                self.span,
-                "a rule cannot speak of the Grundy values of another game",
-            ))
-        };
-        let find_game: &mut FindGame = &mut no_games;
         let budget = match self.budget {
             None => None,
-            Some(budget) => {
-                let mut scope = Scope::new(names.clone(), count, count, find_game);
-                let value = scope.number(budget)?;
-                let value = value.as_constant().and_then(Number::to_i64);
-                let value = value.and_then(|value| u64::try_from(value).ok());
-                let value = value.ok_or_else(|| {
-                    Diagnostic::new(
-                        Code::NotANumber,
-                        budget.span,
-                        "a budget is a non-negative integer",
-                    )
-                })?;
-                // A budget of 0 blocks nothing.
-                (value > 0).then_some(value)
-            }
+            Some(written) => budget(written, &names, count)?,
         };
         let mut no_games = |_: &GameExpression, _: &Names| {
             Err(Diagnostic::new(
@@ -136,6 +114,7 @@ impl Step<'_> {
             condition: simplified(conditions),
             parts,
             budget,
+            line: None,
             span: self.span,
             source: None,
         })
@@ -228,6 +207,26 @@ impl Step<'_> {
             }
         }
     }
+}
+
+/// How many options may be blocked; none for a budget of 0, which blocks nothing.
+pub(super) fn budget(
+    written: &Expression,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<u64>, Diagnostic> {
+    let mut no_games = |_: &GameExpression, _: &Names| {
+        let message = "a budget cannot speak of the Grundy values of a game";
+        Err(Diagnostic::new(Code::OutOfReach, written.span, message))
+    };
+    let value = Scope::new(names.clone(), heaps, heaps, &mut no_games).number(written)?;
+    let value = value.as_constant().and_then(Number::to_i64);
+    let value = value.and_then(|value| u64::try_from(value).ok());
+    let value = value.ok_or_else(|| {
+        let message = "a budget is a non-negative integer";
+        Diagnostic::new(Code::NotANumber, written.span, message)
+    })?;
+    Ok((value > 0).then_some(value))
 }
 
 /// The names' meaning for each value of the variables of a family, as `i` in `for each i < b`.

@@ -136,8 +136,8 @@ two different square roots in one number, a square root of an irrational number,
 itself, a set whose elements cannot be bounded. The label marks the part.";
     Twist = "E0019", "a twist that does not go with this question",
 "Some questions have no answer in this theory: misère outcomes of a move into a sum of positions are not
-decided by the outcomes of the parts; misère play and blocking have outcomes, but no Grundy values that
-add up; one pass for both players cannot be added twice.";
+decided by the outcomes of the parts; misère play has outcomes, but no Grundy values that add up, and
+does not go with blocking; a pass and blocking do not go together; one pass for both players cannot be added twice.";
     Table = "E0020", "a printed table of the wrong shape",
 "A printed table gives one row a line, rows for the first heap, columns for the second, all rows of the
 same length, beginning with heap 0.

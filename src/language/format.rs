@@ -217,6 +217,17 @@ fn game_expression(game: &GameExpression) -> String {
             }
             text
         }
+        GameExpression::Sum(summands) => {
+            let summands: Vec<_> = summands.iter().map(game_expression).collect();
+            summands.join(" + ")
+        }
+        GameExpression::Blocking { budget, game, .. } => {
+            format!(
+                "blocking {} of {}",
+                print(budget, CHOICE),
+                game_expression(game)
+            )
+        }
         GameExpression::Rules(rules) => {
             let lines: Vec<_> = rules
                 .lines

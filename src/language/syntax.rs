@@ -193,8 +193,33 @@ pub enum GameExpression {
         /// Where it stands.
         span: Span,
     },
+    /// `ryuo(3) + nim(1)`: the disjunctive sum, whose heaps are those of all its summands in order.
+    Sum(Vec<GameExpression>),
+    /// `blocking 1 of nim(1)`: all moves of the game together are one line, with a budget.
+    Blocking {
+        /// How many options may be blocked.
+        budget: Expression,
+        /// The game.
+        game: Box<GameExpression>,
+        /// Where it stands.
+        span: Span,
+    },
     /// Rules written out.
     Rules(Rules),
+}
+
+impl GameExpression {
+    /// Where it stands.
+    pub(crate) fn span(&self) -> Span {
+        match self {
+            GameExpression::Named { span, .. } | GameExpression::Blocking { span, .. } => *span,
+            GameExpression::Rules(rules) => rules.span,
+            GameExpression::Sum(summands) => {
+                let spans = summands.iter().map(GameExpression::span);
+                spans.reduce(Span::to).unwrap_or_default()
+            }
+        }
+    }
 }
 
 /// `3` or `p = 3`.

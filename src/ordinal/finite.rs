@@ -92,11 +92,11 @@ impl ClosedForm {
 
 /// Other games are not looked at.
 fn no_games(game: &GameExpression, _: &Names) -> Result<usize, Diagnostic> {
-    let span = match game {
-        GameExpression::Named { span, .. } => *span,
-        GameExpression::Rules(rules) => rules.span,
-    };
-    Err(Diagnostic::new(Code::OutOfReach, span, "another game"))
+    Err(Diagnostic::new(
+        Code::OutOfReach,
+        game.span(),
+        "another game",
+    ))
 }
 
 impl Piece {

@@ -45,6 +45,8 @@ pub fn is_on_ordinals(expression: &GameExpression, catalogue: &dyn Catalogue) ->
                 Some((game, _)) => &game.rules,
                 None => return false,
             },
+            // Sums and whole games as one line are on numbers.
+            GameExpression::Sum(_) | GameExpression::Blocking { .. } => return false,
         };
         let through = rules.lines.iter().find_map(|line| match &line.content {
             crate::language::Move::MovesOf(of) => Some(of),

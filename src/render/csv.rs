@@ -2,12 +2,12 @@
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{each, position};
-use super::{MoveView, PositionsView, TableView, VerdictView};
+use super::{KernelView, MoveView, PositionsView, SumView, TableView, VerdictView};
 use crate::claim::Verdict;
 use crate::library::Text;
 use crate::misere::MisereTable;
 
-/// One line for each position in lexicographic order: the heaps, then `grundy` or `outcome`.
+/// One line for each position in lexicographic order: the heaps, then `grundy`, `outcome` or `round`.
 pub fn table(view: &TableView) -> String {
     let mut header = view.game.heaps().to_vec();
     header.push(view.show.name().to_string());
@@ -49,6 +49,20 @@ pub fn misere(view: &TableView, table: &MisereTable) -> String {
     lines
 }
 
+/// One line for each vertex: name, outcome, Grundy value, round.
+pub fn kernel(view: &KernelView) -> String {
+    let mut lines = line(&["vertex", "outcome", "grundy", "round"].map(String::from));
+    for vertex in 0..view.digraph.vertices() {
+        lines.push_str(&line(&[
+            view.digraph.name(vertex).to_string(),
+            view.outcome(vertex).to_string(),
+            view.kernel.values()[vertex].to_string(),
+            view.kernel.round_of()[vertex].to_string(),
+        ]));
+    }
+    lines
+}
+
 /// One line for each P-position: its heaps.
 pub fn positions(view: &PositionsView) -> String {
     let mut lines = line(view.game.heaps());
@@ -76,6 +90,33 @@ pub fn analysis(view: &MoveView) -> String {
     }
     for option in &view.analysis.winning_moves {
         lines.push_str(&fields(position(option)));
+    }
+    lines
+}
+
+/// One line for each winning move of a sum: outcome and nim-sum, the summand from 1, its game, its position, and what
+/// that becomes.
+pub fn sum(view: &SumView) -> String {
+    let names = ["outcome", "nim_sum", "summand", "game", "position", "to"];
+    let mut lines = line(&names.map(String::from));
+    let analysis = view.analysis;
+    let nim_sum = analysis.grundy.map(|value| value.to_string());
+    let known = [
+        analysis.outcome.letter().to_string(),
+        nim_sum.unwrap_or_default(),
+    ];
+    if analysis.winning_moves.is_empty() {
+        let none = vec![String::new(); names.len() - known.len()];
+        lines.push_str(&line(&[known.to_vec(), none].concat()));
+    }
+    for made in &analysis.winning_moves {
+        let of_move = [
+            (made.summand + 1).to_string(),
+            view.sum.summands()[made.summand].game().label().to_string(),
+            position(&analysis.position[made.summand]),
+            position(&made.to),
+        ];
+        lines.push_str(&line(&[known.to_vec(), of_move.to_vec()].concat()));
     }
     lines
 }

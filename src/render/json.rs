@@ -2,7 +2,10 @@
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::views::Content;
-use super::{GameView, LimitView, MisereView, MoveView, PositionsView, TableView, VerdictView};
+use super::{
+    GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SumView, TableView,
+    VerdictView,
+};
 use crate::check;
 use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::{Game, GameOption};
@@ -11,6 +14,7 @@ use crate::library::Text;
 use crate::misere::Violation;
 use crate::ordinal::Ordinal;
 use crate::recursion::{Asymptotic, Law, PairRecursion};
+use crate::strategy::SumMove;
 use serde_json::{Map, Value, json};
 
 /// `{"game", "heaps", "shape", "show", "play", "values"}` with values nested in the order of the heaps:
@@ -44,6 +48,30 @@ fn nested(view: &TableView, prefix: &mut Vec<i64>) -> Value {
         prefix.pop();
     }
     Value::Array(values)
+}
+
+/// `{"vertices", "moves", "rounds": [{"p", "n"}], "positions": [{"name", "outcome", "grundy", "round"}]}`
+pub fn kernel(view: &KernelView) -> Value {
+    let rounds = view.kernel.rounds().into_iter();
+    let rounds: Vec<_> = rounds
+        .map(|round| json!({"p": view.names(&round.p), "n": view.names(&round.n)}))
+        .collect();
+    let positions: Vec<_> = (0..view.digraph.vertices())
+        .map(|vertex| {
+            json!({
+                "name": view.digraph.name(vertex),
+                "outcome": view.outcome(vertex),
+                "grundy": view.kernel.values()[vertex],
+                "round": view.kernel.round_of()[vertex],
+            })
+        })
+        .collect();
+    json!({
+        "vertices": view.digraph.vertices(),
+        "moves": view.digraph.arcs(),
+        "rounds": rounds,
+        "positions": positions,
+    })
 }
 
 /// `{"game", "max", "play", "positions": [[…]]}` in lexicographic order.
@@ -172,16 +200,65 @@ fn violation(found: &Violation) -> Value {
 }
 
 /// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]]}`; a sum is the list of its parts.
+/// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]]}`; a sum is the list of its parts. With
+/// blocking also `"blocks"`, what to block after each winning move, and `"must_block"`.
 pub fn analysis(view: &MoveView) -> Value {
-    let moves: Vec<_> = view.analysis.winning_moves.iter().map(option).collect();
-    json!({
+    let options = |all: &[GameOption]| all.iter().map(option).collect::<Vec<_>>();
+    let moves = options(&view.analysis.winning_moves);
+    let mut value = json!({
         "game": view.game.label(),
         "play": view.play.name(),
         "position": option(&view.analysis.position),
         "outcome": view.analysis.outcome.letter(),
         "grundy": view.analysis.grundy,
         "winning_moves": moves,
-    })
+    });
+    if let (true, Some(object)) = (view.game.has_blocking(), value.as_object_mut()) {
+        let blocks = view.analysis.blocks.iter().map(|block| options(block));
+        object.insert("blocks".into(), blocks.collect::<Vec<_>>().into());
+        object.insert(
+            "must_block".into(),
+            options(&view.analysis.must_block).into(),
+        );
+    }
+    value
+}
+
+/// `{"play", "summands": [{"game", "position", "grundy"}], "nim_sum", "outcome", "winning_moves": [{"summand", "to"}]}`,
+/// summands numbered from 1; with blocking, each move has `"block"`, and `"must_block"` stands at the end.
+pub fn sum(view: &SumView) -> Value {
+    let analysis = view.analysis;
+    let summands = view.sum.summands().iter().zip(&analysis.position);
+    let summands: Vec<_> = summands
+        .zip(&analysis.values)
+        .map(|((summand, position), value)| {
+            json!({
+                "game": summand.game().label(),
+                "position": option(position),
+                "grundy": value,
+            })
+        })
+        .collect();
+    let one = |made: &SumMove| json!({"summand": made.summand + 1, "to": option(&made.to)});
+    let all = |moves: &[SumMove]| moves.iter().map(one).collect::<Vec<_>>();
+    let blocking = view.sum.has_blocking();
+    let mut moves = all(&analysis.winning_moves);
+    if blocking {
+        for (made, block) in moves.iter_mut().zip(&analysis.blocks) {
+            made["block"] = all(block).into();
+        }
+    }
+    let mut value = json!({
+        "play": view.sum.play().name(),
+        "summands": summands,
+        "nim_sum": analysis.grundy,
+        "outcome": analysis.outcome.letter(),
+        "winning_moves": moves,
+    });
+    if blocking {
+        value["must_block"] = all(&analysis.must_block).into();
+    }
+    value
 }
 
 fn option(parts: &GameOption) -> Value {
@@ -390,10 +467,14 @@ fn write(value: &Value, indent: usize, out: &mut String) {
     out.push_str(close);
 }
 
-/// Is this a row of a table: numbers, outcomes, nothing else?
+/// Is this a row of a table: numbers, outcomes, rounds, nothing else?
 fn is_row(values: &[Value]) -> bool {
+    let is_round = |text: &str| {
+        let digits = text.strip_prefix(['P', 'N']);
+        digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+    };
     values.iter().all(|value| match value {
-        Value::String(text) => text.len() <= 1,
+        Value::String(text) => text.len() <= 1 || is_round(text),
         plain => !plain.is_array() && !plain.is_object(),
     })
 }

@@ -19,7 +19,7 @@ pub mod text;
 
 pub use grade::{Grade, Summary};
 pub use views::{
-    Cells, GameView, LimitView, MisereView, MoveView, PositionsView, SequenceView, Show, TableView,
-    ValueView, VerdictView, default_size,
+    Cells, GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SequenceView,
+    Show, SumView, TableView, ValueView, VerdictView, default_size,
 };
 pub use words::position;

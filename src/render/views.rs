@@ -3,14 +3,15 @@
 use super::definition::rules_of;
 use crate::check::{self, Report, Sequence};
 use crate::claim::Verdict;
-use crate::game::{Domain, Game, Play, Position};
+use crate::game::{Domain, Game, Outcome, Play, Position};
+use crate::kernel::{Digraph, Kernel};
 use crate::language;
 use crate::library::Text;
 use crate::misere::{Genera, MisereTable, Picture};
 use crate::number::Number;
 use crate::recursion::{Asymptotic, PairRecursion};
 use crate::sequence;
-use crate::strategy::Analysis;
+use crate::strategy::{Analysis, Sum, SumAnalysis};
 use crate::table::Table;
 
 /// What the cells of a table hold.
@@ -20,6 +21,8 @@ pub enum Show {
     Grundy,
     /// `P` or `N`.
     Outcome,
+    /// `P2`, `N3`: the set of the algorithm of Bouton and von Neumann that a position is in.
+    Round,
     /// `final` or `normal`.
     Phase,
     /// The genus, `0^120`.
@@ -27,11 +30,12 @@ pub enum Show {
 }
 
 impl Show {
-    /// `grundy` or `outcome`.
+    /// `grundy`, `outcome` or `round`.
     pub fn name(self) -> &'static str {
         match self {
             Show::Grundy => "grundy",
             Show::Outcome => "outcome",
+            Show::Round => "round",
             Show::Phase => "phase",
             Show::Genus => "genus",
         }
@@ -125,6 +129,9 @@ impl TableView<'_> {
                 let outcome = table.misere_outcome(position);
                 outcome.map(|outcome| word(outcome.letter()))
             }
+            (Show::Round, Cells::Table(table)) => table
+                .round(position)
+                .map(|(outcome, round)| Content::Word(format!("{}{round}", outcome.letter()))),
             (Show::Phase, Cells::Misere(table)) => {
                 table.phase(position).map(|phase| word(phase.name()))
             }
@@ -134,6 +141,33 @@ impl TableView<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// A digraph with its kernel.
+#[derive(Clone, Copy, Debug)]
+pub struct KernelView<'a> {
+    /// The digraph.
+    pub digraph: &'a Digraph,
+    /// Its kernel.
+    pub kernel: &'a Kernel,
+}
+
+impl KernelView<'_> {
+    /// `P` or `N`.
+    pub(super) fn outcome(&self, vertex: usize) -> &'static str {
+        match self.kernel.contains(vertex) {
+            true => Outcome::P.letter(),
+            false => Outcome::N.letter(),
+        }
+    }
+
+    /// The names of vertices.
+    pub(super) fn names(&self, vertices: &[usize]) -> Vec<String> {
+        vertices
+            .iter()
+            .map(|vertex| self.digraph.name(*vertex).to_string())
+            .collect()
     }
 }
 
@@ -192,6 +226,15 @@ impl ValueView<'_> {
     }
 }
 
+/// What perfect play makes of a position of a sum of games.
+#[derive(Clone, Copy, Debug)]
+pub struct SumView<'a> {
+    /// The sum.
+    pub sum: &'a Sum<'a>,
+    /// The answer.
+    pub analysis: &'a SumAnalysis,
+}
+
 /// A game with all that its user may want to read before playing.
 #[derive(Clone, Copy, Debug)]
 pub struct GameView<'a> {
@@ -227,7 +270,7 @@ impl GameView<'_> {
             ));
         }
         if self.game.has_blocking() {
-            twists.push("the previous player may block options: outcomes, no Grundy values".into());
+            twists.push("the previous player may block options of a line, up to its budget".into());
         }
         if self.game.has_sums() {
             twists.push("a move may lead into a sum of positions".into());

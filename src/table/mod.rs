@@ -5,11 +5,14 @@
 
 mod mex;
 mod outcome;
+mod round;
+mod value;
 
 pub(crate) use mex::Seen;
 
 use mex::UNKNOWN;
 use outcome::{NOT_YET, blocked_outcome, plain_outcome};
+use value::blocked_value;
 
 use crate::game::{Domain, Game, Outcome, Play, Position, Run, Stop, each_in_box, show};
 use crate::language::{Code, Diagnostic, Span};
@@ -29,15 +32,21 @@ pub struct Table {
 enum Cells {
     Values(Vec<u32>),
     Outcomes(Vec<u8>),
+    Rounds(Vec<u32>),
 }
 
 impl Table {
     /// The Grundy values of all positions whose heaps are below the sizes in `shape` (0 to size - 1 each;
     /// the pass of a game with one may be left out).
     ///
+    /// With blocking, the value is the least number that no line gives to more options than may be blocked there:
+    /// Gurvich's mex^q (2010, section 11) where there is one line, line by line where there are several. The
+    /// outcome of a sum is then decided by the nim-sum of the values, as without blocking, for the proof is the
+    /// same: where the nim-sum is 0, the previous player blocks the options that would keep it; where it is not,
+    /// some line has more options that make it 0 than can be blocked.
+    ///
     /// # Errors
-    /// A limit on the number of positions, a fault of the rules, or an interruption by `watch`; blocking
-    /// games have no Grundy values.
+    /// A limit on the number of positions, a fault of the rules, or an interruption by `watch`.
     ///
     /// ```
     /// use grundy::{game::Game, language::parse_game, library::Library, table::Table};
@@ -55,7 +64,8 @@ impl Table {
     /// if its value is 0, and with a Nim heap of size z ≥ 1 added if its value is z (Conway 1976).
     ///
     /// # Errors
-    /// As [`Table::grundy`]; the misère value of a sum is not decided by those of its parts.
+    /// As [`Table::grundy`]; the misère value of a sum is not decided by those of its parts, and there is none with
+    /// blocking.
     ///
     /// ```
     /// use grundy::{game::Game, language::parse_game, library::Library, table::Table};
@@ -70,15 +80,13 @@ impl Table {
                 "the misère Grundy value of a sum of positions is not decided by those of its parts",
             ));
         }
+        if game.has_blocking() {
+            return Err(twist("misère play with blocking is not defined here"));
+        }
         Table::values(game, shape, Play::Misere, watch)
     }
 
     fn values(game: &Game, shape: &[usize], play: Play, watch: &mut Watch) -> Result<Table, Stop> {
-        if game.has_blocking() {
-            return Err(twist(
-                "with blocking a position has an outcome, but no Grundy value",
-            ));
-        }
         let domain = game.domain(shape)?;
         let mut values = vec![UNKNOWN; domain.count()];
         let mut seen = Seen::new();
@@ -88,6 +96,10 @@ impl Table {
                 return Ok(());
             }
             seen.next_position();
+            if game.has_blocking() {
+                values[number] = blocked_value(game, &domain, &values, position, &mut seen)?;
+                return Ok(());
+            }
             let mut any = false;
             for index in 0..game.moves.len() {
                 let _ = game.visit_move(index, position, &mut |run| {
@@ -156,14 +168,72 @@ impl Table {
         })
     }
 
-    /// The Grundy value of a position of the domain; `None` outside it, and in a table of outcomes.
+    /// The rounds of all positions whose heaps are below the sizes in `shape`, by the algorithm of Bouton (1901) and
+    /// von Neumann (1944). P₁ holds the positions without options, N₁ those whose move into P₁ is certain; both are
+    /// deleted, and so on: Pᵢ holds the positions all of whose options are deleted, Nᵢ those that then have an
+    /// option in P₁ ∪ … ∪ Pᵢ. With blocking, a position is in Nᵢ when some line holds more members of
+    /// P₁ ∪ … ∪ Pᵢ than may be blocked there (Gurvich 2010, section 8). In misère play P₁ is empty, and N₁ holds
+    /// the positions without options.
+    ///
+    /// # Errors
+    /// As [`Table::outcomes`]; moves into sums of positions lead outside the positions that have rounds.
+    ///
+    /// ```
+    /// use grundy::{game::{Game, Outcome, Play}, language::parse_game, library::Library, table::Table};
+    /// let expression = parse_game("gurvich(1, 2, 1, 1)").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let table = Table::rounds(&game, &[8, 8], Play::Normal, &mut |_, _| true).unwrap();
+    /// assert_eq!(table.round(&[5, 7]), Some((Outcome::P, 3)));
+    /// ```
+    pub fn rounds(
+        game: &Game,
+        shape: &[usize],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Table, Stop> {
+        if game.has_sums() {
+            return Err(twist(
+                "a move into a sum of positions leads to no position of the table: there are no rounds",
+            ));
+        }
+        if play == Play::Misere && game.has_blocking() {
+            return Err(twist("misère play with blocking is not defined here"));
+        }
+        let domain = game.domain(shape)?;
+        let mut rounds = vec![UNKNOWN; domain.count()];
+        in_order(game, &domain, watch, &mut |number, position| {
+            rounds[number] = match of_twin(game, &domain, &rounds, UNKNOWN, position) {
+                Some(known) => known,
+                None => round::round(game, &domain, &rounds, position, play)?,
+            };
+            Ok(())
+        })?;
+        Ok(Table {
+            domain,
+            cells: Cells::Rounds(rounds),
+        })
+    }
+
+    /// The round of a position of the domain, and whether it is in Pᵢ or Nᵢ; `None` outside the domain, and in
+    /// tables of values or outcomes.
+    pub fn round(&self, position: &[i64]) -> Option<(Outcome, u32)> {
+        match &self.cells {
+            Cells::Rounds(rounds) => self
+                .domain
+                .number(position)
+                .map(|number| round::unpacked(rounds[number])),
+            _ => None,
+        }
+    }
+
+    /// The Grundy value of a position of the domain; `None` outside it, and in a table of outcomes or rounds.
     pub fn value(&self, position: &[i64]) -> Option<u64> {
         match &self.cells {
             Cells::Values(values) => self
                 .domain
                 .number(position)
                 .map(|number| u64::from(values[number])),
-            Cells::Outcomes(_) => None,
+            Cells::Outcomes(_) | Cells::Rounds(_) => None,
         }
     }
 
@@ -173,6 +243,7 @@ impl Table {
         let p = match &self.cells {
             Cells::Values(values) => values[number] == 0,
             Cells::Outcomes(outcomes) => outcomes[number] == 0,
+            Cells::Rounds(rounds) => round::unpacked(rounds[number]).0 == Outcome::P,
         };
         Some(if p { Outcome::P } else { Outcome::N })
     }

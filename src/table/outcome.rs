@@ -2,7 +2,6 @@
 
 use super::{outside, passed, straight};
 use crate::game::{Domain, Game, Outcome, Play, Position, Stop};
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// An outcome that is not computed yet; 0 is P, 1 is N.
@@ -56,25 +55,20 @@ pub(super) fn plain_outcome(
     })
 }
 
-/// With blocking: N where some kind of move has more P-options than may be blocked.
+/// With blocking: N where some line has more P-options than may be blocked.
 pub(super) fn blocked_outcome(
     game: &Game,
     domain: &Domain,
     outcomes: &[u8],
     position: &[i64],
 ) -> Result<Outcome, Stop> {
-    for (index, moved) in game.moves.iter().enumerate() {
-        let mut p_options = BTreeSet::new();
-        let _ = game.visit_move(index, position, &mut |run| {
-            for option in run.options().flatten() {
-                if lookup(game, domain, outcomes, position, &option)? == Outcome::P {
-                    p_options.insert(option);
-                }
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        let found = u64::try_from(p_options.len()).unwrap_or(u64::MAX);
-        if found > moved.budget.unwrap_or(0) {
+    for line in game.lines() {
+        let mut p_options = 0_usize;
+        for option in &game.options_on(line, position)? {
+            let outcome = lookup(game, domain, outcomes, position, option)?;
+            p_options += usize::from(outcome == Outcome::P);
+        }
+        if p_options > line.budget {
             return Ok(Outcome::N);
         }
     }

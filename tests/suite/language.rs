@@ -100,6 +100,18 @@ fn expressions() -> impl Strategy<Value = Expression> {
                 span: Span::default(),
             },
         );
+        let summand = (prop::option::of(inner.clone()), game).prop_map(|(budget, game)| match budget {
+            Some(budget) => GameExpression::Blocking {
+                budget,
+                game: Box::new(game),
+                span: Span::default(),
+            },
+            None => game,
+        });
+        let game = prop::collection::vec(summand, 1..3).prop_map(|mut summands| match summands.len() {
+            1 => summands.remove(0),
+            _ => GameExpression::Sum(summands),
+        });
         let chain = (boxed.clone(), prop::collection::vec((relations(), inner.clone()), 1..3))
             .prop_map(|(first, rest)| Kind::Chain { first, rest, modulus: None });
         let congruence = (boxed.clone(), inner.clone(), boxed.clone(), any::<bool>()).prop_map(

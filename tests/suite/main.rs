@@ -4,6 +4,7 @@ mod claims;
 mod design;
 mod engine;
 mod far;
+mod kernel;
 mod language;
 mod misere;
 mod move_set;
@@ -14,6 +15,7 @@ mod recursions;
 mod rooms;
 mod sequence;
 mod strategy;
+mod sums;
 mod transfinite;
 mod widths;
 

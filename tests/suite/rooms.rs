@@ -13,6 +13,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("formula", &["number", "recursion", "language"]),
     ("game", &["number", "linear_program", "language", "formula"]),
     ("move_set", &["game"]),
+    ("kernel", &["language"]),
     ("table", &["language", "game"]),
     (
         "ordinal",
@@ -43,7 +44,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "table",
         ],
     ),
-    ("strategy", &["game", "table"]),
+    ("strategy", &["language", "game", "table"]),
     ("library", &["language", "game"]),
     (
         "check",
@@ -71,6 +72,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "recursion",
             "language",
             "game",
+            "kernel",
             "table",
             "ordinal",
             "far",

@@ -7,7 +7,7 @@ use crate::game_argument::{Asked, Found};
 use crate::{game_argument, output, position_argument, progress};
 use grundy::check::decide_far;
 use grundy::far::FarPosition;
-use grundy::game::{GameOption, Play, Position};
+use grundy::game::{GameOption, Play};
 use grundy::render::{self, MoveView, far::FarView};
 use grundy::strategy::Strategy;
 
@@ -98,21 +98,6 @@ pub fn strategy<'a>(
     position: &GameOption,
     play: Play,
 ) -> Result<Strategy<'a>, Failure> {
-    let game = &asked.game;
-    if position.len() > 1 && play == Play::Misere {
-        return Err(Failure::new(
-            "the misere outcome of a sum is not decided by the outcomes of its parts",
-            &["give one position, or leave out --misere"],
-        ));
-    }
-    if position.len() > 1 && game.has_blocking() {
-        return Err(Failure::new(
-            "with blocking, the outcome of a sum is not decided by the outcomes of its parts",
-            &["give one position"],
-        ));
-    }
-    let largest = |place| position.iter().map(|part| part[place]).max().unwrap_or(0);
-    let largest: Position = (0..game.components()).map(largest).collect();
-    Strategy::new(game, &largest, play, &mut progress::watch())
+    Strategy::of_sum(&asked.game, position, play, &mut progress::watch())
         .map_err(|stop| Failure::stopped(stop, &asked.library))
 }

@@ -6,6 +6,7 @@ mod completions;
 mod explain;
 mod fmt;
 mod games;
+mod kernel;
 mod limit;
 mod misere;
 mod on_ordinals;
@@ -13,6 +14,7 @@ mod play;
 mod positions;
 mod sequence;
 mod show;
+mod sum;
 mod table;
 
 use crate::arguments::{Arguments, Command};
@@ -30,6 +32,8 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Sequence(sequence) => sequence::run(sequence, format),
         Command::Move(asked) => analyse::run(asked, format),
         Command::Limit(limit) => limit::run(limit, format),
+        Command::Sum(asked) => sum::run(asked, format),
+        Command::Kernel(kernel) => kernel::run(kernel, format),
         Command::Play(play) => play::run(play, format),
         Command::Check(check) => check::run(check, format),
         Command::Fmt(fmt) => fmt::run(fmt),

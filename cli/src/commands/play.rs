@@ -7,7 +7,7 @@ use crate::game_argument::{self, Asked, Found};
 use crate::{output, position_argument};
 use grundy::game::{GameOption, Outcome, Play, Position, Stop};
 use grundy::render::{position as shown, text::change_of};
-use grundy::strategy::Strategy;
+use grundy::strategy::{Refused, Strategy};
 use std::io::{BufRead, IsTerminal};
 
 /// An illegal move is answered with at most this many legal ones.
@@ -15,8 +15,9 @@ const OPTIONS_SHOWN: usize = 20;
 
 const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7); a sum as in (3) + (5)
   pass         uses the pass, in a game with one
-  hint         tells a winning move, if there is one
-  options      lists every move
+  block 1,2; 3,4   forbids these moves after yours, in a game with blocking; block alone forbids none
+  hint         tells a winning move, if there is one, or what to block
+  options      lists every move that is not blocked
   undo         takes back your last move and the answer to it
   quit         ends the play
 ";
@@ -32,12 +33,6 @@ pub fn run(arguments: &arguments::Play, format: Format) -> Result<Ending, Failur
             return on_ordinals::play(asked, position, arguments.misere);
         }
     };
-    if asked.game.has_blocking() {
-        return Err(Failure::new(
-            "a game with blocking cannot be played here: the player who has moved would choose what to block",
-            &["`grundy move` tells which moves win"],
-        ));
-    }
     let position = position_argument::argument(position, &asked.game)?;
     let play = convention(arguments.misere);
     let strategy = analyse::strategy(&asked, &position, play)?;
@@ -46,8 +41,11 @@ pub fn run(arguments: &arguments::Play, format: Format) -> Result<Ending, Failur
         strategy,
         play,
         position,
+        blocked: Vec::new(),
+        to_block: false,
         before: Vec::new(),
     };
+    board.block()?;
     board.session()?;
     Ok(Ending::Answered)
 }
@@ -58,8 +56,12 @@ struct Board<'a> {
     strategy: Strategy<'a>,
     play: Play,
     position: GameOption,
-    /// The positions at which the user has moved.
-    before: Vec<GameOption>,
+    /// What the one who has just moved forbids.
+    blocked: Vec<GameOption>,
+    /// Has the user moved, and is to say what is blocked?
+    to_block: bool,
+    /// The positions at which the user has moved, with what was blocked there.
+    before: Vec<(GameOption, Vec<GameOption>)>,
 }
 
 /// Does the play go on?
@@ -108,27 +110,43 @@ impl Board<'_> {
             "help" | "?" => output::answer(HELP)?,
             "hint" => self.hint()?,
             "options" => {
-                let options = self.options(&self.position)?;
+                let options = self.allowed()?;
                 options
                     .iter()
                     .try_for_each(|option| say(&format!("  {}", self.step(option))))?;
             }
             "undo" => match self.before.pop() {
-                Some(before) => {
-                    self.position = before;
+                Some((position, blocked)) => {
+                    (self.position, self.blocked) = (position, blocked);
+                    self.to_block = false;
                     return self.users_turn();
                 }
                 None => say("There is no move to take back.")?,
             },
+            "block" => return self.try_block(""),
+            _ if line.to_lowercase().starts_with("block ") => {
+                return self.try_block(&line["block ".len()..]);
+            }
+            _ if self.to_block => say(
+                "Your move is made: say what to block, as in block 3,4; 5,6 or block alone; or help.",
+            )?,
             _ => return self.try_move(line),
         }
         Ok(true)
     }
 
     fn hint(&self) -> Result<(), Failure> {
-        let analysis = self.known(self.strategy.analyse(&self.position))?;
-        match (analysis.outcome, analysis.winning_moves.first()) {
-            (Outcome::N, Some(winning)) => say(&format!("Hint: {}", self.step(winning))),
+        if self.to_block {
+            let best = self.known(self.strategy.block(&self.position))?;
+            return say(&format!("Hint: block {}", listed(&best)));
+        }
+        let reply = self.known(self.strategy.reply(&self.position, &self.blocked))?;
+        let wins = |to: &GameOption| {
+            let analysis = self.known(self.strategy.analyse(to))?;
+            Ok(analysis.outcome == Outcome::P)
+        };
+        match reply {
+            Some(winning) if wins(&winning)? => say(&format!("Hint: {}", self.step(&winning))),
             _ => say("No move wins against perfect play."),
         }
     }
@@ -160,9 +178,92 @@ impl Board<'_> {
             self.illegal(&to, &options)?;
             return Ok(true);
         };
+        if self.blocked.contains(&to) {
+            say(&format!("{} is blocked: choose another move.", shown(&to)))?;
+            return Ok(true);
+        }
         say(&format!("You: {}", self.step(&to)))?;
-        self.before.push(std::mem::replace(&mut self.position, to));
-        let Some(reply) = self.known(self.strategy.reply(&self.position))? else {
+        let blocked = std::mem::take(&mut self.blocked);
+        let from = std::mem::replace(&mut self.position, to);
+        self.before.push((from, blocked));
+        if self.can_block()? {
+            self.to_block = true;
+            say("What do you block? Type block 3,4; 5,6, or block alone.")?;
+            return Ok(true);
+        }
+        self.answer()
+    }
+
+    /// Is there an option that may be blocked?
+    fn can_block(&self) -> Result<bool, Failure> {
+        if !self.asked.game.has_blocking() {
+            return Ok(false);
+        }
+        for option in self.options(&self.position)? {
+            let refused = self
+                .strategy
+                .refused_block(&self.position, std::slice::from_ref(&option));
+            if self.known(refused)?.is_none() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What the user blocks after a move, and the answer to it.
+    fn try_block(&mut self, line: &str) -> Result<GoesOn, Failure> {
+        if !self.to_block {
+            say("Nothing is to be blocked now: a move comes first.")?;
+            return Ok(true);
+        }
+        let mut blocked = Vec::new();
+        for part in line.split(';').filter(|part| !part.trim().is_empty()) {
+            match position_argument::read(part, &self.asked.game) {
+                Ok(option) => blocked.push(option),
+                Err(message) => {
+                    say(&format!(
+                        "{message}. Separate positions by semicolons: block 3,4; 5,6"
+                    ))?;
+                    return Ok(true);
+                }
+            }
+        }
+        blocked.sort();
+        blocked.dedup();
+        match self.known(self.strategy.refused_block(&self.position, &blocked))? {
+            None => {}
+            Some(Refused::NoOption(option)) => {
+                let (option, at) = (shown(&option), shown(&self.position));
+                say(&format!("{option} is no option of {at}."))?;
+                return Ok(true);
+            }
+            Some(Refused::Budget { option, budget }) => {
+                let option = shown(&option);
+                say(&match budget {
+                    0 => format!("{option} may not be blocked."),
+                    _ => format!("{option} is on a line of which at most {budget} may be blocked."),
+                })?;
+                return Ok(true);
+            }
+        }
+        say(&format!("You block {}.", listed(&blocked)))?;
+        self.to_block = false;
+        self.blocked = blocked;
+        self.answer()
+    }
+
+    /// Blocks for the machine.
+    fn block(&mut self) -> Result<(), Failure> {
+        self.blocked = match self.asked.game.has_blocking() {
+            true => self.known(self.strategy.block(&self.position))?,
+            false => Vec::new(),
+        };
+        Ok(())
+    }
+
+    /// The machine's move.
+    fn answer(&mut self) -> Result<GoesOn, Failure> {
+        let Some(reply) = self.known(self.strategy.reply(&self.position, &self.blocked))? else {
             say(match self.play {
                 Play::Normal => "No move is left: you win.",
                 Play::Misere => "No move is left, and the last move loses: you lose.",
@@ -171,6 +272,7 @@ impl Board<'_> {
         };
         say(&format!("I:   {}", self.step(&reply)))?;
         self.position = reply;
+        self.block()?;
         self.users_turn()
     }
 
@@ -190,7 +292,10 @@ impl Board<'_> {
 
     /// Says where the play stands, and whether the user can move.
     fn users_turn(&self) -> Result<GoesOn, Failure> {
-        if !self.options(&self.position)?.is_empty() {
+        if !self.blocked.is_empty() {
+            say(&format!("I block {}.", listed(&self.blocked)))?;
+        }
+        if !self.allowed()?.is_empty() {
             say(&format!("Position {}. Your move.", shown(&self.position)))?;
             return Ok(true);
         }
@@ -202,6 +307,13 @@ impl Board<'_> {
             }
         })?;
         Ok(false)
+    }
+
+    /// The options that are not blocked.
+    fn allowed(&self) -> Result<Vec<GameOption>, Failure> {
+        let mut options = self.options(&self.position)?;
+        options.retain(|option| !self.blocked.contains(option));
+        Ok(options)
     }
 
     fn options(&self, position: &GameOption) -> Result<Vec<GameOption>, Failure> {
@@ -217,6 +329,14 @@ impl Board<'_> {
         let change = change_of(&self.asked.game, &self.position, to);
         let step = format!("{} -> {}   {change}", shown(&self.position), shown(to));
         step.trim_end().to_string()
+    }
+}
+
+/// Positions with commas between them.
+fn listed(options: &[GameOption]) -> String {
+    match options.is_empty() {
+        true => "nothing".into(),
+        false => options.iter().map(shown).collect::<Vec<_>>().join(", "),
     }
 }
 

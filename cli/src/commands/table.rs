@@ -1,4 +1,4 @@
-//! `grundy table`: a table of Grundy values, outcomes, phases or genera.
+//! `grundy table`: a table of Grundy values, outcomes, rounds, phases or genera.
 
 use super::{convention, json};
 use crate::arguments::{Format, ShowArgument, Table};
@@ -15,6 +15,7 @@ pub fn run(arguments: &Table, format: Format) -> Result<Ending, Failure> {
     let show = match arguments.show {
         Some(ShowArgument::Grundy) => Show::Grundy,
         Some(ShowArgument::Outcome) => Show::Outcome,
+        Some(ShowArgument::Round) => Show::Round,
         Some(ShowArgument::Phase) => Show::Phase,
         Some(ShowArgument::Genus) => Show::Genus,
         None => Show::natural(game, play),
@@ -38,7 +39,7 @@ pub fn run(arguments: &Table, format: Format) -> Result<Ending, Failure> {
     // In misère play the sums that moves lead to are positions themselves.
     let sums = play == Play::Misere && game.has_sums();
     let watch = &mut progress::watch();
-    if sums || matches!(show, Show::Phase | Show::Genus) {
+    if (sums && show != Show::Round) || matches!(show, Show::Phase | Show::Genus) {
         let table = MisereTable::new(game, &shape, watch).map_err(stopped)?;
         match show {
             Show::Genus => {
@@ -52,6 +53,7 @@ pub fn run(arguments: &Table, format: Format) -> Result<Ending, Failure> {
     let table = match (show, play) {
         (Show::Grundy, Play::Misere) => grundy::table::Table::misere_grundy(game, &shape, watch),
         (Show::Grundy, Play::Normal) => grundy::table::Table::grundy(game, &shape, watch),
+        (Show::Round, _) => grundy::table::Table::rounds(game, &shape, play, watch),
         _ => grundy::table::Table::outcomes(game, &shape, play, watch),
     };
     answer(Cells::Table(&table.map_err(stopped)?))?;

@@ -470,24 +470,48 @@ impl Parser {
         Some(GameExpression::Rules(rules))
     }
 
-    /// Is the text a name, perhaps with arguments and a pass, and nothing else?
+    /// Is the text a name, perhaps with arguments and a pass, or a sum of such names, and nothing else?
     fn names_a_game(&self) -> bool {
-        let Lexeme::Name(word) = &self.peek().lexeme else {
-            return false;
-        };
-        if ["on", "game", "symmetric", "moves", "blocking"].contains(&word.as_str())
-            && self.peek_second().lexeme != Lexeme::End
-        {
-            return false;
+        let mut at = self.at;
+        loop {
+            at = match self.after_summand(at) {
+                Some(after) => after,
+                None => return false,
+            };
+            match &self.tokens[at].lexeme {
+                Lexeme::End => return true,
+                Lexeme::Name(word) => return word == "with",
+                Lexeme::Sign(Sign::Plus) => at += 1,
+                _ => return false,
+            }
         }
-        let mut at = self.at + 1;
+    }
+
+    /// The place after a game's name with its arguments and its pass, and perhaps a budget before it.
+    fn after_summand(&self, mut at: usize) -> Option<usize> {
+        let word = |at: usize| match self.tokens.get(at).map(|token| &token.lexeme) {
+            Some(Lexeme::Name(word)) => Some(word.as_str()),
+            _ => None,
+        };
+        let alone = |at: usize| {
+            self.tokens
+                .get(at + 1)
+                .is_none_or(|t| t.lexeme == Lexeme::End)
+        };
+        if word(at)? == "blocking" && !alone(at) {
+            at = (at..self.tokens.len()).find(|place| word(*place) == Some("of"))? + 1;
+        }
+        if ["on", "game", "symmetric", "moves", "blocking"].contains(&word(at)?) && !alone(at) {
+            return None;
+        }
+        at += 1;
         if self.tokens[at].lexeme == Lexeme::Sign(Sign::ParenOpen) {
             let mut depth = 0_usize;
             loop {
                 match self.tokens[at].lexeme {
                     Lexeme::Sign(Sign::ParenOpen) => depth += 1,
                     Lexeme::Sign(Sign::ParenClose) => depth -= 1,
-                    Lexeme::End => return true,
+                    Lexeme::End => return Some(at),
                     _ => {}
                 }
                 at += 1;
@@ -496,11 +520,13 @@ impl Parser {
                 }
             }
         }
-        match &self.tokens[at].lexeme {
-            Lexeme::End => true,
-            Lexeme::Name(word) => word == "with",
-            _ => false,
-        }
+        let passes = word(at) == Some("with") && word(at + 1) == Some("pass");
+        let plus = |at: usize| {
+            self.tokens
+                .get(at)
+                .is_some_and(|t| t.lexeme == Lexeme::Sign(Sign::Plus))
+        };
+        Some(if passes && plus(at + 2) { at + 2 } else { at })
     }
 }
 

@@ -2,18 +2,22 @@
 
 mod claims;
 mod grid;
+mod kernel;
 mod limit;
 mod misere;
+mod sum;
 
 pub use claims::{Columns, heading, report, summary, verdict};
 pub use grid::table;
+pub use kernel::kernel;
 pub use limit::limit;
 pub use misere::misere;
+pub use sum::sum;
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{change, padded, play_ends, position, wrapped};
 use super::{GameView, MoveView, PositionsView};
-use crate::game::{GameOption, Play, Position};
+use crate::game::{GameOption, Position};
 use crate::language::Code;
 use crate::library::Text;
 
@@ -38,10 +42,6 @@ pub fn positions(view: &PositionsView) -> String {
 /// Outcome, Grundy value and winning moves of a position, each with what it changes.
 pub fn analysis(view: &MoveView) -> String {
     let analysis = view.analysis;
-    let no_value = match view.play {
-        Play::Misere => "none in misere play",
-        Play::Normal => "none with blocking",
-    };
     let grundy = analysis.grundy.map(|value| value.to_string());
     let winner = match analysis.outcome.letter() {
         "P" => "P: the previous player wins",
@@ -52,12 +52,13 @@ pub fn analysis(view: &MoveView) -> String {
         ("play", view.play.name().to_string()),
         ("position", position(&analysis.position)),
         ("outcome", winner.to_string()),
-        ("grundy", grundy.unwrap_or(no_value.into())),
+        ("grundy", grundy.unwrap_or("none in misere play".into())),
     ];
     let moves: Vec<_> = analysis
         .winning_moves
         .iter()
-        .map(|option| step(view, option))
+        .zip(&analysis.blocks)
+        .map(|(option, block)| step(view, option, block))
         .collect();
     let first = "winning";
     match moves.is_empty() {
@@ -69,7 +70,16 @@ pub fn analysis(view: &MoveView) -> String {
                 .map(|(index, shown)| (if index == 0 { first } else { "" }, shown)),
         ),
     }
+    if !analysis.must_block.is_empty() {
+        rows.push(("to block", each_position(&analysis.must_block)));
+    }
     listed(&rows)
+}
+
+/// Positions with commas between them.
+pub(super) fn each_position(options: &[GameOption]) -> String {
+    let shown: Vec<_> = options.iter().map(position).collect();
+    shown.join(", ")
 }
 
 fn no_winning_move(view: &MoveView) -> &'static str {
@@ -80,18 +90,22 @@ fn no_winning_move(view: &MoveView) -> &'static str {
     }
 }
 
-/// A move as text, and what it changes.
-fn step(view: &MoveView, option: &GameOption) -> (String, String) {
+/// A move as text, and what it changes, with what must be blocked then.
+fn step(view: &MoveView, option: &GameOption, block: &[GameOption]) -> (String, String) {
     let from = &view.analysis.position;
     let shown = format!("{} -> {}", position(from), position(option));
     let changed = match (from.as_slice(), option.as_slice()) {
         ([from], [to]) => change(view.game, from, to),
         _ => String::new(),
     };
+    let changed = match block.is_empty() {
+        true => changed,
+        false => format!("{changed}; block {}", each_position(block)),
+    };
     (shown, changed)
 }
 
-fn aligned_moves(moves: &[(String, String)]) -> Vec<String> {
+pub(super) fn aligned_moves(moves: &[(String, String)]) -> Vec<String> {
     let width = moves.iter().map(|(shown, _)| shown.chars().count()).max();
     moves
         .iter()

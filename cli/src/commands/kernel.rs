@@ -1,0 +1,39 @@
+//! `grundy kernel`: P-positions, Grundy values and rounds of an acyclic digraph.
+
+use super::json;
+use crate::arguments::{Format, Kernel};
+use crate::ending::{Ending, Failure};
+use crate::game_argument::{read, standard_input};
+use crate::output;
+use grundy::kernel::Digraph;
+use grundy::language::Diagnostic;
+use grundy::library::Library;
+use grundy::render::{self, KernelView};
+
+pub fn run(arguments: &Kernel, format: Format) -> Result<Ending, Failure> {
+    let (name, text) = match arguments.file.as_os_str() == "-" {
+        true => ("standard input".to_string(), standard_input()?),
+        false => (arguments.file.display().to_string(), read(&arguments.file)?),
+    };
+    let mut texts = Library::default();
+    let place = texts.quote(&name, &text);
+    let wrong = |errors: Vec<Diagnostic>| {
+        let errors: Vec<_> = errors
+            .into_iter()
+            .map(|error| error.in_source(Some(place)))
+            .collect();
+        Failure::of(&errors, &texts)
+    };
+    let digraph = Digraph::read(&text).map_err(wrong)?;
+    let kernel = digraph.kernel().map_err(|error| wrong(vec![error]))?;
+    let view = KernelView {
+        digraph: &digraph,
+        kernel: &kernel,
+    };
+    output::answer(&match format {
+        Format::Text => render::text::kernel(&view),
+        Format::Json => json(&render::json::kernel(&view)),
+        Format::Csv => render::csv::kernel(&view),
+    })?;
+    Ok(Ending::Answered)
+}

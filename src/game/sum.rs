@@ -1,0 +1,88 @@
+//! Disjunctive sums of games as one game on all their heaps, and games whose moves together are one line that may
+//! be blocked.
+//!
+//! The sum is played as it is defined, a move in one of the summands; that its values are nim-sums (Sprague 1935,
+//! Grundy 1939) is used nowhere here, so that claims can be checked against it.
+
+use super::instantiate::{Bare, Found, MAX_HEAPS, default_heaps};
+use super::rule::Rule;
+use crate::language::{Code, Diagnostic, Span};
+
+/// The sum of games.
+pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
+    let twist = |message: &str| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
+    if summands.iter().any(|bare| bare.pass) {
+        return twist(
+            "a game with a pass is no summand here: the pass would be the last component of the whole",
+        );
+    }
+    if summands.iter().any(|bare| bare.ordinals) {
+        return twist("a game on ordinals is no summand here");
+    }
+    let splits = |bare: &Bare| bare.rules.iter().any(|rule| rule.parts.len() > 1);
+    if summands.iter().any(splits) {
+        return twist("a game with moves into sums of positions is no summand here");
+    }
+    let count = summands.iter().map(|bare| bare.heaps.len()).sum();
+    if count > MAX_HEAPS {
+        let message = format!("a game has between 1 and {MAX_HEAPS} heaps");
+        return Err(vec![Diagnostic::new(Code::TooLarge, span, message)]);
+    }
+    let mut heaps: Vec<String> = Vec::new();
+    let mut labels = Vec::new();
+    let mut rules = Vec::new();
+    for bare in summands {
+        let first = heaps.len();
+        let among = |rule: &Rule| rule.among(count, first);
+        append(&mut rules, bare.rules.iter().map(among).collect());
+        heaps.extend(bare.heaps);
+        labels.push(bare.label);
+    }
+    let mut distinct = heaps.clone();
+    distinct.sort();
+    distinct.dedup();
+    if distinct.len() < heaps.len() {
+        heaps = default_heaps(count);
+    }
+    Ok(Bare {
+        label: labels.join(" + "),
+        heaps,
+        rules,
+        pass: false,
+        ordinals: false,
+        symmetric: false,
+        span,
+    })
+}
+
+/// The game in which the previous player may block so many of all the options together.
+pub(super) fn blocking(mut bare: Bare, budget: Option<u64>, span: Span) -> Found<Bare> {
+    let twist = |message: &str| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
+    if bare.ordinals {
+        return twist("blocking goes with games on numbers only");
+    }
+    if bare.pass {
+        return twist("a pass and blocking do not go together");
+    }
+    if bare.rules.iter().any(|rule| rule.budget.is_some()) {
+        return twist("the lines of this game have their budgets already");
+    }
+    bare.label = format!("blocking {} of {}", budget.unwrap_or(0), bare.label);
+    if budget.is_some() {
+        for rule in &mut bare.rules {
+            rule.budget = budget;
+            rule.line = Some(0);
+        }
+    }
+    Ok(bare)
+}
+
+/// Adds rules, whose lines are none of those already there.
+pub(super) fn append(rules: &mut Vec<Rule>, more: Vec<Rule>) {
+    let known = rules.iter().filter_map(|rule| rule.line);
+    let first = known.max().map_or(0, |line| line + 1);
+    rules.extend(more.into_iter().map(|mut rule| {
+        rule.line = rule.line.map(|line| line + first);
+        rule
+    }));
+}

@@ -1,0 +1,186 @@
+//! Strategy: outcome, Grundy value and every winning move of one position, and the perfect player.
+
+mod product;
+mod sum;
+
+pub use sum::{Sum, SumAnalysis, SumMove, SumPosition, Summand};
+
+use crate::game::{Game, GameOption, Outcome, Play, Position, Stop};
+use crate::table::Watch;
+
+/// What perfect play makes of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The position, as a sum of parts; most often one.
+    pub position: GameOption,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The Grundy value; none for misère play.
+    pub grundy: Option<u64>,
+    /// Every option that is a P-position, in lexicographic order. With blocking, those on lines that hold more of
+    /// them than may be blocked.
+    pub winning_moves: Vec<GameOption>,
+    /// For each winning move, the options that must be blocked after it.
+    pub blocks: Vec<Vec<GameOption>>,
+    /// In a P-position, the options that must be blocked by the one who has just moved there.
+    pub must_block: Vec<GameOption>,
+}
+
+/// The perfect player for the positions of one game that can be reached from a given one.
+#[derive(Clone, Debug)]
+pub struct Strategy<'g> {
+    sum: Sum<'g>,
+}
+
+impl<'g> Strategy<'g> {
+    /// The strategy for a position and all that follow it, in normal play also for sums of such positions.
+    ///
+    /// # Errors
+    /// As for [`Summand::new`] and [`Sum::new`].
+    pub fn new(
+        game: &'g Game,
+        position: &[i64],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Self, Stop> {
+        Strategy::of_sum(game, &[position.to_vec()], play, watch)
+    }
+
+    /// The strategy for a sum of positions of one game, and all that follow it.
+    ///
+    /// # Errors
+    /// As for [`Summand::new`] and [`Sum::new`].
+    pub fn of_sum(
+        game: &'g Game,
+        position: &[Position],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Self, Stop> {
+        let position = position.to_vec();
+        let summand = Summand::new(game, &position, play, watch)?;
+        let sum = Sum::new(vec![summand], &[position], play, watch)?;
+        Ok(Strategy { sum })
+    }
+
+    /// Who wins, and how.
+    ///
+    /// # Errors
+    /// A fault of the rules at this position, or a position beyond the one that the strategy was made for.
+    pub fn analyse(&self, position: &[Position]) -> Result<Analysis, Stop> {
+        let found = self.sum.analyse(&[position.to_vec()])?;
+        Ok(Analysis {
+            position: position.to_vec(),
+            outcome: found.outcome,
+            grundy: found.grundy,
+            winning_moves: plain(found.winning_moves),
+            blocks: found.blocks.into_iter().map(plain).collect(),
+            must_block: plain(found.must_block),
+        })
+    }
+
+    /// The options of a sum of positions: a move in one of them.
+    ///
+    /// # Errors
+    /// A fault of the rules at this position.
+    pub fn options(&self, position: &[Position]) -> Result<Vec<GameOption>, Stop> {
+        Ok(plain(self.sum.moves(&[position.to_vec()])?))
+    }
+
+    /// A move of the perfect player among those that are not blocked: a winning one, or, where all lose, the one
+    /// that leaves most to play.
+    ///
+    /// # Errors
+    /// As [`Strategy::analyse`].
+    pub fn reply(
+        &self,
+        position: &[Position],
+        blocked: &[GameOption],
+    ) -> Result<Option<GameOption>, Stop> {
+        let mut allowed = self.options(position)?;
+        allowed.retain(|option| !blocked.contains(option));
+        for option in &allowed {
+            if self.sum.outcome(std::slice::from_ref(option))? == Outcome::P {
+                return Ok(Some(option.clone()));
+            }
+        }
+        let size = |option: &GameOption| option.iter().flatten().sum::<i64>();
+        Ok(allowed.into_iter().max_by_key(size))
+    }
+
+    /// What the perfect player blocks after moving to a position: every option that is a P-position, where that can
+    /// be done; otherwise as many as each line's budget allows.
+    ///
+    /// # Errors
+    /// As [`Strategy::analyse`].
+    pub fn block(&self, position: &[Position]) -> Result<Vec<GameOption>, Stop> {
+        let here = [position.to_vec()];
+        let mut chosen: Vec<SumMove> = Vec::new();
+        for line in self.sum.lines(&here)? {
+            let mut left = line.budget;
+            for option in line.moves {
+                if left > 0 && self.sum.outcome(&option.after(&here))? == Outcome::P {
+                    chosen.push(option);
+                    left -= 1;
+                }
+            }
+        }
+        chosen.sort();
+        chosen.dedup();
+        let mut all = plain(chosen);
+        // An option of several lines is blocked only if it is on each: what some line has no room for is of no use.
+        all.retain(|option| {
+            self.refused_block(position, std::slice::from_ref(option))
+                .is_ok_and(|refused| refused.is_none())
+        });
+        while self.refused_block(position, &all)?.is_some() {
+            all.pop();
+        }
+        Ok(all)
+    }
+
+    /// Why these options may not be blocked together, if they may not: the first that is no option, or that lies on
+    /// a line with too many of them.
+    ///
+    /// # Errors
+    /// A fault of the rules at this position.
+    pub fn refused_block(
+        &self,
+        position: &[Position],
+        blocked: &[GameOption],
+    ) -> Result<Option<Refused>, Stop> {
+        let options = self.options(position)?;
+        if let Some(none) = blocked.iter().find(|option| !options.contains(option)) {
+            return Ok(Some(Refused::NoOption(none.clone())));
+        }
+        for line in self.sum.lines(&[position.to_vec()])? {
+            let on_line = |option: &&GameOption| line.moves.iter().any(|on| on.to == **option);
+            let mut here = blocked.iter().filter(on_line);
+            if let Some(over) = here.nth(line.budget) {
+                return Ok(Some(Refused::Budget {
+                    option: over.clone(),
+                    budget: line.budget,
+                }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Why some options may not be blocked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// This is no option.
+    NoOption(GameOption),
+    /// This option lies on a line of which no more may be blocked than its budget.
+    Budget {
+        /// The option.
+        option: GameOption,
+        /// The budget of the line.
+        budget: usize,
+    },
+}
+
+/// Moves of the only summand, as options.
+fn plain(moves: Vec<SumMove>) -> Vec<GameOption> {
+    moves.into_iter().map(|option| option.to).collect()
+}

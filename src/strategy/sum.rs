@@ -1,0 +1,312 @@
+//! Disjunctive sums of positions of several games: values, outcome, winning moves, and what to block.
+//!
+//! In normal play the nim-sum of the summands' Grundy values decides (Sprague 1935, Grundy 1939), with blocking in
+//! the summands too (Gurvich 2010, section 11; see [`Table::grundy`]). In misère play it does not, and the sum is
+//! played through. This is the one notion of a sum: one game is a sum of one summand.
+
+use super::product::Product;
+use crate::game::{Game, GameOption, Outcome, Play, Position, Stop};
+use crate::table::{Table, Watch};
+
+/// A position of a sum: for each summand its position, itself a sum of positions, most often of one.
+pub type SumPosition = Vec<GameOption>;
+
+/// A move of a sum: one summand, and what its position becomes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SumMove {
+    /// The place of the summand.
+    pub summand: usize,
+    /// Its position after the move.
+    pub to: GameOption,
+}
+
+impl SumMove {
+    /// The position after the move.
+    pub fn after(&self, position: &[GameOption]) -> SumPosition {
+        let mut next = position.to_vec();
+        if let Some(changed) = next.get_mut(self.summand) {
+            changed.clone_from(&self.to);
+        }
+        next
+    }
+}
+
+/// What perfect play makes of a position of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumAnalysis {
+    /// The position.
+    pub position: SumPosition,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The Grundy value of each summand; none in misère play.
+    pub values: Vec<Option<u64>>,
+    /// Their nim-sum.
+    pub grundy: Option<u64>,
+    /// Every move to a P-position; with blocking, those of the lines on which not all can be blocked. In order of
+    /// the summands, then lexicographic.
+    pub winning_moves: Vec<SumMove>,
+    /// For each winning move, what the one who makes it must block then.
+    pub blocks: Vec<Vec<SumMove>>,
+    /// In a P-position: what the one who has just moved must block, all options that are P-positions.
+    pub must_block: Vec<SumMove>,
+}
+
+/// The moves of one position among which some may be blocked.
+pub(super) struct OnLine {
+    pub(super) budget: usize,
+    pub(super) moves: Vec<SumMove>,
+}
+
+/// A game of a sum, with all that is needed of the positions that follow a given one.
+#[derive(Clone, Debug)]
+pub struct Summand<'g> {
+    game: &'g Game,
+    table: Option<Table>,
+}
+
+impl<'g> Summand<'g> {
+    /// A summand for a position and all that follow it.
+    ///
+    /// # Errors
+    /// As for [`Table::grundy`]: cost and limits are those of a table up to the position.
+    pub fn new(
+        game: &'g Game,
+        position: &GameOption,
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Summand<'g>, Stop> {
+        let mut shape = Vec::new();
+        for place in 0..game.components() {
+            let largest = position.iter().filter_map(|part| part.get(place)).max();
+            let size = largest
+                .copied()
+                .unwrap_or(0)
+                .checked_add(1)
+                .and_then(|size| usize::try_from(size).ok());
+            let size = size.ok_or_else(|| Stop::Limit("a heap that no table can hold".into()))?;
+            // The pass, if there, may be used.
+            shape.push(if place >= game.base_heaps() { 2 } else { size });
+        }
+        let table = match play {
+            Play::Normal => Some(Table::grundy(game, &shape, watch)?),
+            Play::Misere if game.has_sums() || game.has_blocking() => None,
+            Play::Misere => Some(Table::outcomes(game, &shape, play, watch)?),
+        };
+        Ok(Summand { game, table })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    /// The nim-sum of the values of the parts.
+    fn value(&self, parts: &[Position]) -> Option<u64> {
+        let table = self.table.as_ref()?;
+        parts
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ table.value(part)?))
+    }
+}
+
+/// A sum of games, for one position and all that follow it.
+#[derive(Clone, Debug)]
+pub struct Sum<'g> {
+    summands: Vec<Summand<'g>>,
+    play: Play,
+    /// The outcomes of misère play, where no table of one game has them.
+    product: Option<Product>,
+}
+
+impl<'g> Sum<'g> {
+    /// The sum of these summands, for a position.
+    ///
+    /// # Errors
+    /// A fault of the rules; in misère play, a limit on the number of positions of the sum, and blocking, whose
+    /// end of play is not defined there.
+    pub fn new(
+        summands: Vec<Summand<'g>>,
+        position: &[GameOption],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Sum<'g>, Stop> {
+        let mut sum = Sum {
+            summands,
+            play,
+            product: None,
+        };
+        let in_table = match (sum.summands.as_slice(), position) {
+            ([one], [parts]) => one.table.is_some() && parts.len() == 1,
+            _ => false,
+        };
+        if play == Play::Misere && !in_table {
+            sum.product = Some(Product::explore(&sum, position, watch)?);
+        }
+        Ok(sum)
+    }
+
+    /// The summands.
+    pub fn summands(&self) -> &[Summand<'g>] {
+        &self.summands
+    }
+
+    /// The play convention.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// May the previous player forbid some moves?
+    pub fn has_blocking(&self) -> bool {
+        self.summands
+            .iter()
+            .any(|summand| summand.game.has_blocking())
+    }
+
+    /// Who wins.
+    ///
+    /// # Errors
+    /// A position beyond those that the sum was made for.
+    pub fn outcome(&self, position: &[GameOption]) -> Result<Outcome, Stop> {
+        let outcome = match (self.play, &self.product) {
+            (Play::Normal, _) => self.grundy(position).map(|value| match value {
+                0 => Outcome::P,
+                _ => Outcome::N,
+            }),
+            (Play::Misere, Some(product)) => product.outcome(self, position)?,
+            (Play::Misere, None) => match (self.summands.as_slice(), position) {
+                ([one], [parts]) => match (one.table.as_ref(), parts.as_slice()) {
+                    (Some(table), [only]) => table.outcome(only),
+                    _ => None,
+                },
+                _ => None,
+            },
+        };
+        outcome.ok_or_else(|| Stop::Limit("the position is beyond what was computed".into()))
+    }
+
+    /// The nim-sum of the values; none in misère play.
+    pub fn grundy(&self, position: &[GameOption]) -> Option<u64> {
+        match self.play {
+            Play::Normal => self
+                .values(position)
+                .into_iter()
+                .try_fold(0, |sum, value| Some(sum ^ value?)),
+            Play::Misere => None,
+        }
+    }
+
+    fn values(&self, position: &[GameOption]) -> Vec<Option<u64>> {
+        let each = self.summands.iter().zip(position);
+        each.map(|(summand, parts)| match self.play {
+            Play::Normal => summand.value(parts),
+            Play::Misere => None,
+        })
+        .collect()
+    }
+
+    /// Every move, each once, in order of the summands and then lexicographic.
+    ///
+    /// # Errors
+    /// A fault of the rules at this position.
+    pub fn moves(&self, position: &[GameOption]) -> Result<Vec<SumMove>, Stop> {
+        let lines = self.lines(position)?;
+        let mut all: Vec<_> = lines.into_iter().flat_map(|line| line.moves).collect();
+        all.sort();
+        all.dedup();
+        Ok(all)
+    }
+
+    /// The moves by lines: those of each line of each part of each summand. Without blocking all moves of a part are
+    /// one line.
+    pub(super) fn lines(&self, position: &[GameOption]) -> Result<Vec<OnLine>, Stop> {
+        let mut lines = Vec::new();
+        for (index, (summand, parts)) in self.summands.iter().zip(position).enumerate() {
+            let game = summand.game;
+            for (place, part) in parts.iter().enumerate() {
+                let moves_to = |options: Vec<GameOption>| {
+                    let to = options.into_iter().map(|option| {
+                        let mut to = parts.clone();
+                        to.splice(place..=place, option);
+                        to.sort();
+                        SumMove { summand: index, to }
+                    });
+                    to.collect()
+                };
+                if !game.has_blocking() {
+                    let moves = moves_to(game.options(part)?);
+                    lines.push(OnLine { budget: 0, moves });
+                    continue;
+                }
+                for line in game.lines() {
+                    let options = game.options_on(line, part)?;
+                    let moves = moves_to(options.into_iter().map(|option| vec![option]).collect());
+                    let budget = line.budget;
+                    lines.push(OnLine { budget, moves });
+                }
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Who wins, and how.
+    ///
+    /// # Errors
+    /// A fault of the rules at this position, or a position beyond those that the sum was made for.
+    pub fn analyse(&self, position: &[GameOption]) -> Result<SumAnalysis, Stop> {
+        let outcome = self.outcome(position)?;
+        let winning_moves = match outcome {
+            Outcome::N => self.winning(position)?,
+            Outcome::P => Vec::new(),
+        };
+        let mut blocks = Vec::new();
+        for winning in &winning_moves {
+            blocks.push(self.must_block(&winning.after(position))?);
+        }
+        let must_block = match outcome {
+            Outcome::P => self.must_block(position)?,
+            Outcome::N => Vec::new(),
+        };
+        Ok(SumAnalysis {
+            position: position.to_vec(),
+            outcome,
+            values: self.values(position),
+            grundy: self.grundy(position),
+            winning_moves,
+            blocks,
+            must_block,
+        })
+    }
+
+    /// The moves to P-positions on the lines that hold more of them than may be blocked.
+    fn winning(&self, position: &[GameOption]) -> Result<Vec<SumMove>, Stop> {
+        let mut winning = Vec::new();
+        for line in self.lines(position)? {
+            let mut on_line = Vec::new();
+            for option in line.moves {
+                if self.outcome(&option.after(position))? == Outcome::P {
+                    on_line.push(option);
+                }
+            }
+            if on_line.len() > line.budget {
+                winning.extend(on_line);
+            }
+        }
+        winning.sort();
+        winning.dedup();
+        Ok(winning)
+    }
+
+    /// The options that are P-positions; without blocking a P-position has none.
+    fn must_block(&self, position: &[GameOption]) -> Result<Vec<SumMove>, Stop> {
+        if !self.has_blocking() {
+            return Ok(Vec::new());
+        }
+        let mut all = Vec::new();
+        for option in self.moves(position)? {
+            if self.outcome(&option.after(position))? == Outcome::P {
+                all.push(option);
+            }
+        }
+        Ok(all)
+    }
+}

@@ -3,11 +3,12 @@
 use super::about::about;
 use super::{Bounds, Question, check_among};
 use crate::claim::{Verdict, far_set};
-use crate::far::{FarAnalysis, FarPosition};
+use crate::far::{FarAnalysis, FarPosition, FarSet};
 use crate::game::{Game, Names, Play};
-use crate::language::{ClaimItem, parse_game};
+use crate::language::{ClaimItem, GameExpression, parse_game};
 use crate::library::Library;
 use crate::table::Watch;
+use std::cell::OnceCell;
 
 /// The claim that an answer rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,75 +21,124 @@ pub struct Ground {
     pub max: Option<u64>,
 }
 
-/// Outcome and winning moves of a far position by the first claim of the library that decides them; else why none
-/// does.
-///
-/// # Errors
-/// No claim speaks of the game, or what went wrong with each that does.
-pub fn decide_far(
-    game: &Game,
-    position: &FarPosition,
+/// Who wins far positions of a game, by the claims of a library about its P-positions.
+pub struct FarPlayer<'l> {
+    game: &'l Game,
     play: Play,
-    enough: usize,
-    library: &Library,
-    watch: &mut Watch,
-) -> Result<(FarAnalysis, Ground), Vec<String>> {
-    let mut reasons = Vec::new();
-    if game.has_pass() || game.has_sums() {
-        return Err(vec![
-            "games with a pass or with sums are decided by tables only".into(),
-        ]);
-    }
-    let Ok(Some(asked)) = parse_game(game.label()).into_result() else {
-        return Err(vec!["claims speak of games that have a name".into()]);
-    };
-    for (place, text) in library.texts().iter().enumerate() {
-        let seen = library.seen_from(place);
-        for item in text.file.claims() {
-            let misere = play == Play::Misere;
-            if item.refuted.is_some() || item.within.is_some() || item.misere != misere {
-                continue;
-            }
-            let Some((names, _)) = about(item, &asked, library, &seen) else {
-                continue;
+    library: &'l Library,
+    candidates: Vec<Candidate<'l>>,
+    /// Why claims about the game are of no use.
+    reasons: Vec<String>,
+}
+
+/// A claim about the game, and how far it holds once that was found out.
+struct Candidate<'l> {
+    paper: &'l str,
+    item: &'l ClaimItem,
+    names: Names,
+    set: FarSet,
+    holds: OnceCell<Option<Option<u64>>>,
+}
+
+impl<'l> FarPlayer<'l> {
+    /// Finds the claims that speak of the game.
+    pub fn new(game: &'l Game, play: Play, library: &'l Library) -> FarPlayer<'l> {
+        let mut player = FarPlayer {
+            game,
+            play,
+            library,
+            candidates: Vec::new(),
+            reasons: Vec::new(),
+        };
+        if game.has_pass() || game.has_sums() {
+            let reason = "games with a pass or with sums are decided by tables only";
+            player.reasons.push(reason.into());
+            return player;
+        }
+        if let Ok(Some(asked)) = parse_game(game.label()).into_result() {
+            player.find(&asked);
+        }
+        if player.candidates.is_empty() && player.reasons.is_empty() {
+            let label = match game.label() {
+                "" => "this game",
+                label => label,
             };
-            let mut named = |reason: String| reasons.push(format!("{}: {reason}", item.title));
-            let set = match far_set(&item.claim, &names, game.base_heaps()) {
-                Ok(Some(set)) => set,
-                Ok(None) => continue,
-                Err(error) => {
-                    named(error.message.clone());
+            player.reasons.push(format!(
+                "no claim of the library says what the P-positions of {label} are"
+            ));
+        }
+        player
+    }
+
+    fn find(&mut self, asked: &GameExpression) {
+        for (place, text) in self.library.texts().iter().enumerate() {
+            let seen = self.library.seen_from(place);
+            for item in text.file.claims() {
+                let misere = self.play == Play::Misere;
+                if item.refuted.is_some() || item.within.is_some() || item.misere != misere {
                     continue;
                 }
-            };
-            let Some(max) = holds_near(game, item, &names, play, library, watch) else {
-                named("it does not hold near the origin".into());
+                let Some((names, _)) = about(item, asked, self.library, &seen) else {
+                    continue;
+                };
+                let reason = match far_set(&item.claim, &names, self.game.base_heaps()) {
+                    Ok(Some(set)) if set.is_slow() => {
+                        "no fast way to the far terms of its sequences is known".into()
+                    }
+                    Ok(Some(set)) => {
+                        self.candidates.push(Candidate {
+                            paper: &text.name,
+                            item,
+                            names,
+                            set,
+                            holds: OnceCell::new(),
+                        });
+                        continue;
+                    }
+                    Ok(None) => continue,
+                    Err(error) => error.message.clone(),
+                };
+                self.reasons.push(format!("{}: {reason}", item.title));
+            }
+        }
+    }
+
+    /// Outcome and winning moves by the first claim that decides them; at most `enough` moves where there are more.
+    ///
+    /// # Errors
+    /// No claim speaks of the game, or what is wrong with each that does.
+    pub fn analyse(
+        &self,
+        position: &FarPosition,
+        enough: usize,
+        watch: &mut Watch,
+    ) -> Result<(FarAnalysis, Ground), Vec<String>> {
+        let mut reasons = self.reasons.clone();
+        for candidate in &self.candidates {
+            let title = &candidate.item.title;
+            let holds = candidate.holds.get_or_init(|| {
+                let Candidate { item, names, .. } = candidate;
+                holds_near(self.game, item, names, self.play, self.library, watch)
+            });
+            let Some(max) = *holds else {
+                reasons.push(format!("{title}: it does not hold near the origin"));
                 continue;
             };
-            match set.analyse(game, position, enough) {
+            reasons.push(match candidate.set.analyse(self.game, position, enough) {
                 Ok(Some(analysis)) => {
                     let ground = Ground {
-                        paper: text.name.clone(),
-                        title: item.title.clone(),
+                        paper: candidate.paper.to_string(),
+                        title: title.clone(),
                         max,
                     };
                     return Ok((analysis, ground));
                 }
-                Ok(None) => named("the search was given up".into()),
-                Err(reason) => named(format!("it is refuted: {reason}")),
-            }
+                Ok(None) => format!("{title}: the search was given up"),
+                Err(reason) => format!("{title}: it is refuted: {reason}"),
+            });
         }
+        Err(reasons)
     }
-    if reasons.is_empty() {
-        reasons.push(format!(
-            "no claim of the library says what the P-positions of {} are",
-            match game.label() {
-                "" => "this game",
-                label => label,
-            }
-        ));
-    }
-    Err(reasons)
 }
 
 /// The bound to which a claim holds about a game, if it does.

@@ -19,7 +19,7 @@ mod sequences;
 mod values;
 
 pub use bounds::{default_bound, default_misere_bound, largest_size};
-pub use far::{Ground, decide_far};
+pub use far::{FarPlayer, Ground};
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
 };

@@ -14,7 +14,7 @@ pub(crate) use set::PositionSet;
 pub use verdict::{Counterexample, Verdict, Witness};
 
 use crate::far::FarSet;
-use crate::formula::{Condition, FindGame, Meaning, Scope, Term, Values, number_error};
+use crate::formula::{FindGame, Meaning, Scope, Term, Values, number_error};
 use crate::game::{Names, Outcome, Position};
 use crate::language::{self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement};
 use crate::number::Number;
@@ -181,10 +181,7 @@ pub(crate) fn far_set(
         Some(Resolved::PPositions(set)) => set.far(heaps),
         Some(Resolved::Grundy(term, _)) => {
             let mut set = FarSet::new();
-            let zero = Condition::equal(term, Term::constant(0_i64));
-            let all: Vec<usize> = (0..heaps).collect();
-            let element: Vec<Term> = all.iter().map(|place| Term::Variable(*place)).collect();
-            set.piece(heaps, &all, &zero, &element);
+            set.zeros(heaps, &term);
             Some(set)
         }
         _ => None,

@@ -4,6 +4,7 @@
 //! by narrowing intervals, not by running through the options. A claim is used only after it was checked near
 //! the origin, and the answer names it.
 
+mod alias;
 mod narrow;
 mod search;
 mod span;
@@ -11,6 +12,7 @@ mod span;
 use crate::formula::{Condition, Linear, Term};
 use crate::game::{Clause, Game, Outcome, clauses};
 use crate::number::Number;
+use alias::aliased;
 use search::{End, Search};
 
 /// A position whose heaps may have any size.
@@ -31,7 +33,7 @@ pub struct FarAnalysis {
 }
 
 /// Narrowings for one question, over all its clauses.
-const WORK: usize = 1 << 20;
+const WORK: usize = 1 << 18;
 
 /// A set of positions, as clauses without heaps whose parts are the elements.
 pub(crate) struct FarSet {
@@ -47,9 +49,16 @@ impl FarSet {
         condition: &Condition,
         element: &[Term],
     ) {
-        let target = [element.to_vec()];
-        self.pieces
-            .extend(clauses(0, places, bound, condition, &target));
+        let (element, condition) = aliased(element, condition);
+        let pieces = clauses(0, places, bound, &condition, &[element]);
+        self.pieces.extend(pieces);
+    }
+
+    /// The positions where a term of the heaps is 0.
+    pub(crate) fn zeros(&mut self, heaps: usize, term: &Term) {
+        let all: Vec<usize> = (0..heaps).collect();
+        let element: Vec<Term> = all.iter().map(|place| Term::Variable(*place)).collect();
+        self.piece(heaps, &all, &zero(term), &element);
     }
 
     pub(crate) fn new() -> FarSet {
@@ -73,6 +82,18 @@ impl FarSet {
         }
         self.pieces = all;
         self
+    }
+
+    /// Does the set speak of sequences whose far terms cannot be had?
+    pub(crate) fn is_slow(&self) -> bool {
+        fn slow(term: &Term) -> bool {
+            let own = matches!(term, Term::Recursive(recursion, ..) if recursion.pairs().is_none());
+            own || term.any_part(&mut slow)
+        }
+        let auxiliaries = self.pieces.iter().flat_map(|piece| &piece.auxiliaries);
+        auxiliaries
+            .into_iter()
+            .any(|auxiliary| slow(&auxiliary.term))
     }
 
     /// Does the set hold a position? `None` if the work was used up.
@@ -179,6 +200,24 @@ impl FarSet {
             }
         }
     }
+}
+
+/// The condition that a term is 0; each case of `a if c else b` by itself.
+fn zero(term: &Term) -> Condition {
+    let Term::Choice(arms, otherwise) = term else {
+        return Condition::equal(term.clone(), Term::constant(0_i64));
+    };
+    let mut cases = Vec::new();
+    let mut before = Vec::new();
+    for (condition, value) in arms {
+        let mut case = before.clone();
+        case.extend([condition.clone(), zero(value)]);
+        cases.push(Condition::And(case));
+        before.push(Condition::Not(Box::new(condition.clone())));
+    }
+    before.push(zero(otherwise));
+    cases.push(Condition::And(before));
+    Condition::Or(cases)
 }
 
 /// `(3, 5)`

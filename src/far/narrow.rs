@@ -54,8 +54,8 @@ pub(super) fn narrow(
             true => inner(of, &wanted.times(&wanted)),
             false => true,
         },
-        Term::Recursive(recursion, _, index) => {
-            let last = |value: &Number| recursion.far_rank(value);
+        Term::Recursive(recursion, sequence, index) => {
+            let last = |value: &Number| recursion.far_rank(*sequence, value);
             // The least n with x(n) ≥ low, and the greatest with x(n) ≤ high.
             let low = wanted.low.as_ref().and_then(|low| {
                 let below = low.ceiling().minus(&Number::ONE).ok()?;

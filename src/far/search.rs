@@ -43,7 +43,7 @@ impl<'s> Search<'s> {
             .for_each(|filter| spans_of(filter, &mut filters));
         Search {
             clause,
-            constraints: with_sums(&clause.constraints),
+            constraints: with_sums(clause),
             filters,
             work,
             enough,
@@ -81,14 +81,22 @@ impl<'s> Search<'s> {
                     }
                     // A variable that nothing bounds cannot be run through.
                     Choice::Endless => return End::Exhausted,
-                    Choice::At(place, middle) => {
-                        let Ok(next) = middle.plus(&Number::ONE) else {
+                    Choice::At(place, low, middle) => {
+                        let (Ok(second), Ok(next)) =
+                            (low.plus(&Number::ONE), middle.plus(&Number::ONE))
+                        else {
                             return End::Exhausted;
                         };
                         let mut upper = spans.clone();
                         upper[place].low = Some(next);
                         pending.push(upper);
-                        spans[place].high = Some(middle);
+                        if second <= middle {
+                            let mut lower = spans.clone();
+                            lower[place] = Span::new(Some(second), Some(middle));
+                            pending.push(lower);
+                        }
+                        // Where solutions are many, the least value is one of them.
+                        spans[place].high = Some(low);
                         continue;
                     }
                 }
@@ -142,7 +150,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Where to split: a bound variable with the fewest values left, in the middle.
+    /// Where to split: a bound variable with the fewest values left.
     fn widest(&self, spans: &Spans) -> Choice {
         let mut best: Option<(usize, Number, Number)> = None;
         let mut endless = false;
@@ -164,13 +172,9 @@ impl<'s> Search<'s> {
         }
         match best {
             Some((place, width, low)) => {
-                // One value at a time where they are few, so that small ones come first.
-                let part = match width.to_i64() {
-                    Some(..=8) => Ok(Number::ZERO),
-                    _ => width.floor_div(&Number::from(2_i64)),
-                };
-                match part.and_then(|part| low.plus(&part)) {
-                    Ok(middle) => Choice::At(place, middle),
+                let half = width.floor_div(&Number::from(2_i64));
+                match half.and_then(|half| low.plus(&half)) {
+                    Ok(middle) => Choice::At(place, low, middle),
                     Err(_) => Choice::Endless,
                 }
             }
@@ -234,7 +238,8 @@ impl<'s> Search<'s> {
 }
 
 enum Choice {
-    At(usize, Number),
+    /// The variable, its least value, and the middle of its span.
+    At(usize, Number, Number),
     Decided,
     Endless,
 }
@@ -316,49 +321,93 @@ fn narrow_linear(linear: &Linear, spans: &mut Spans) -> Option<bool> {
     Some(moved)
 }
 
-/// The constraints, and the equations that follow when one variable of two equations is eliminated.
-fn with_sums(constraints: &[Linear]) -> Vec<Linear> {
+/// The constraints, and the same with variables put in by the equations among them: narrowing looks at one
+/// constraint at a time, and would not see it. Which variables are put in makes the difference, so that there are
+/// three orders: bound variables first, late names first, all names first.
+fn with_sums(clause: &Clause) -> Vec<Linear> {
+    let auxiliary = |place: usize| clause.auxiliaries.iter().find(|other| other.place == place);
+    let late = |place: usize| auxiliary(place).is_some_and(|other| other.late);
+    let named = |place: usize| auxiliary(place).is_some();
+    let mut all = clause.constraints.clone();
+    let orders: [&dyn Fn(usize) -> bool; 3] = [&|place| !named(place), &late, &named];
+    for first in orders {
+        let mut places: Vec<usize> = (clause.heaps..clause.places).collect();
+        places.sort_by_key(|place| !first(*place));
+        for constraint in reduced(&clause.constraints, &places) {
+            if !constraint.terms.is_empty() && !all.contains(&constraint) {
+                all.push(constraint);
+            }
+        }
+    }
+    all
+}
+
+/// The constraints with as many variables as possible put in by equations, in this order.
+fn reduced(constraints: &[Linear], places: &[usize]) -> Vec<Linear> {
     let negative = |linear: &Linear| Linear::default().plus(linear, -1);
+    let is_equation =
+        |linear: &&Linear| negative(linear).is_some_and(|opposite| constraints.contains(&opposite));
     let mut equations: Vec<Linear> = Vec::new();
-    for constraint in constraints {
-        let Some(opposite) = negative(constraint) else {
-            continue;
-        };
-        if constraints.contains(&opposite) && !equations.contains(&opposite) {
-            equations.push(constraint.clone());
+    for equation in constraints.iter().filter(is_equation) {
+        let known = negative(equation).is_some_and(|opposite| equations.contains(&opposite));
+        if !known {
+            equations.push(equation.clone());
         }
     }
     let mut all = constraints.to_vec();
-    let mut round = equations.clone();
-    for _ in 0..2 {
-        let mut next = Vec::new();
-        for (index, left) in round.iter().enumerate() {
-            for right in equations.iter().chain(&round[..index]) {
-                for (place, coefficient) in &left.terms {
-                    let other = right.coefficient(*place);
-                    if other == 0 || all.len() > 64 {
-                        continue;
-                    }
-                    let sum = Linear::default()
-                        .plus(left, other)
-                        .and_then(|scaled| scaled.plus(right, -coefficient));
-                    let Some(sum) = sum.filter(|sum| !sum.terms.is_empty()) else {
-                        continue;
-                    };
-                    let Some(opposite) = negative(&sum) else {
-                        continue;
-                    };
-                    if !all.contains(&sum) {
-                        all.push(sum.clone());
-                        all.push(opposite);
-                        next.push(sum);
-                    }
-                }
+    for place in places {
+        let Some(index) = equations
+            .iter()
+            .position(|equation| equation.coefficient(*place) != 0)
+        else {
+            continue;
+        };
+        let equation = equations.remove(index);
+        let put_in = |constraint: &mut Linear| {
+            if let Some(sum) = without(constraint, &equation, *place) {
+                *constraint = sum;
             }
-        }
-        round = next;
+        };
+        equations.iter_mut().for_each(put_in);
+        all.iter_mut().for_each(put_in);
     }
     all
+}
+
+/// A constraint without a variable that an equation gives by the others.
+fn without(constraint: &Linear, equation: &Linear, place: usize) -> Option<Linear> {
+    let coefficient = constraint.coefficient(place);
+    let in_equation = equation.coefficient(place);
+    // The constraint may only be taken a positive number of times.
+    let times = in_equation.checked_abs()?;
+    let back = coefficient.checked_mul(in_equation.signum())?;
+    let sum = Linear::default()
+        .plus(constraint, times)?
+        .plus(equation, back.checked_neg()?)?;
+    Some(in_lowest_terms(sum))
+}
+
+/// The same constraint with coefficients that have no common divisor, the constant rounded down.
+fn in_lowest_terms(linear: Linear) -> Linear {
+    let gcd = |a: i64, b: i64| {
+        let (mut a, mut b) = (a.abs(), b.abs());
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    let divisor = linear.terms.iter().fold(0, |d, (_, c)| gcd(d, *c));
+    if divisor <= 1 {
+        return linear;
+    }
+    Linear {
+        terms: linear
+            .terms
+            .iter()
+            .map(|(place, coefficient)| (*place, coefficient / divisor))
+            .collect(),
+        constant: linear.constant.div_euclid(divisor),
+    }
 }
 
 /// A condition as spans of terms, as far as it can be said so.

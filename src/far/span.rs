@@ -189,7 +189,7 @@ pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> Span) -> Span {
             let index = inner(index);
             match recursion.is_natural(*sequence) {
                 true => index
-                    .mapped(&|index| recursion.far(index))
+                    .mapped(&|index| recursion.far(*sequence, index))
                     .and(&Span::natural()),
                 false => Span::default(),
             }

@@ -21,7 +21,7 @@ pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
 pub(crate) use meaning::Meaning;
 pub(crate) use mex::{FamilyTerm, MexTerm};
 pub(crate) use pointwise::number_error;
-pub(crate) use recursion::Recursion;
+pub(crate) use recursion::{Recursion, SECOND};
 pub(crate) use set::SetTerm;
 
 use crate::language::{Operator, Property};
@@ -220,6 +220,13 @@ impl Term {
                 term(otherwise);
             }
         }
+    }
+
+    /// Does this hold of a term that it is made of?
+    pub(crate) fn any_part(&self, holds: &mut dyn FnMut(&Term) -> bool) -> bool {
+        let mut found = false;
+        self.parts(&mut |term| found |= holds(term), &mut Vec::new());
+        found
     }
 
     /// Is the value an integer whenever the variables are?

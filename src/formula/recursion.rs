@@ -33,8 +33,17 @@ struct Shared {
     grown: Vec<Option<Grown>>,
     memo: Mutex<Memo>,
     /// For x(n) = mex(b) {x(i), x(i) + a i | i < n} alone.
-    far: Option<Mutex<FarTerms>>,
+    far: Option<Far>,
 }
+
+#[derive(Debug)]
+struct Far {
+    a: u64,
+    terms: Mutex<FarTerms>,
+}
+
+/// The second sequence of pairs (x(n), x(n) + a n), where only the first is defined by a recursion.
+pub(crate) const SECOND: usize = usize::MAX;
 
 impl PartialEq for Recursion {
     fn eq(&self, other: &Self) -> bool {
@@ -96,7 +105,7 @@ impl Recursion {
             counters: bodies.iter().map(|_| None).collect(),
         };
         let far = match grown.as_slice() {
-            [Some(grown)] => grown.far_terms().map(Mutex::new),
+            [Some(grown)] => grown.far(),
             _ => None,
         };
         Recursion(Arc::new(Shared {
@@ -121,32 +130,48 @@ impl Recursion {
                 _ => false,
             }
         }
-        natural(&self.0.bodies[sequence])
+        sequence == SECOND || natural(&self.0.bodies[sequence])
+    }
+
+    /// Where a fast way to far terms x(n) is known: the a of the pairs (x(n), x(n) + a n). The second of a pair is
+    /// the sequence [`SECOND`] then.
+    pub(crate) fn pairs(&self) -> Option<u64> {
+        self.0.far.as_ref().map(|far| far.a)
     }
 
     /// The term of a sequence at an index of any size, where a fast way to it is known; such a sequence rises.
-    pub(crate) fn far(&self, index: &Number) -> Option<Number> {
+    pub(crate) fn far(&self, sequence: usize, index: &Number) -> Option<Number> {
         let mut far = self.far_terms()?;
-        let found = far.x(&index.to_ibig()?.try_into().ok()?).ok()?;
+        let index = index.to_ibig()?.try_into().ok()?;
+        let found = match sequence {
+            SECOND => far.pair(&index).ok()?.1,
+            _ => far.x(&index).ok()?,
+        };
         Some(Number::from(IBig::from(found)))
     }
 
     /// The greatest index whose term is at most a number, where [`Self::far`] gives the terms.
-    pub(crate) fn far_rank(&self, value: &Number) -> Option<Number> {
+    pub(crate) fn far_rank(&self, sequence: usize, value: &Number) -> Option<Number> {
         let mut far = self.far_terms()?;
-        let found = far.rank_of_x(&value.to_ibig()?.try_into().ok()?).ok()?;
+        let value = value.to_ibig()?.try_into().ok()?;
+        let found = match sequence {
+            SECOND => far.rank_of_y(&value).ok()?,
+            _ => far.rank_of_x(&value).ok()?,
+        };
         Some(Number::from(IBig::from(found.index)))
     }
 
     fn far_terms(&self) -> Option<impl DerefMut<Target = FarTerms>> {
         let far = self.0.far.as_ref()?;
-        Some(far.lock().unwrap_or_else(PoisonError::into_inner))
+        Some(far.terms.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The term of a sequence at an index.
     pub(super) fn value(&self, sequence: usize, index: &Number, games: &dyn Values) -> Exact {
-        if index.to_i64().is_none_or(|index| index > FAR)
-            && let Some(found) = self.far(index)
+        let near = sequence != SECOND && index.to_i64().is_some_and(|index| index <= FAR);
+        if !near
+            && !index.is_negative()
+            && let Some(found) = self.far(sequence, index)
         {
             return Ok(found);
         }
@@ -383,7 +408,7 @@ impl Counter {
 
 impl Grown {
     /// The fast way to far terms of `mex(b) {x(i), x(i) + a i | i < n}`.
-    fn far_terms(&self) -> Option<FarTerms> {
+    fn far(&self) -> Option<Far> {
         let constant = |term: &Term| {
             let value = term.as_constant()?.to_i64()?;
             u64::try_from(value).ok()
@@ -409,7 +434,10 @@ impl Grown {
             _ => return None,
         };
         match *x == own {
-            true => FarTerms::new(a, constant(&self.spacing)?).ok(),
+            true => Some(Far {
+                a,
+                terms: Mutex::new(FarTerms::new(a, constant(&self.spacing)?).ok()?),
+            }),
             false => None,
         }
     }

@@ -26,7 +26,7 @@ pub use outcome::{Outcome, Play};
 
 pub(crate) use clause::Clause;
 pub(crate) use instantiate::{Bare, Names, OMEGA, instantiate, omega_meaning};
-pub(crate) use normal_form::clauses;
+pub(crate) use normal_form::{clauses, real_linear};
 pub(crate) use rule::{Rule, permutations};
 pub(crate) use solutions::solutions;
 pub(crate) use walk::{Fault, Run};

@@ -76,7 +76,7 @@ pub(crate) fn clauses(
 const SCALE: i64 = 1 << 12;
 
 /// The coefficients and the constant of a linear function with real coefficients.
-fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
+pub(crate) fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
     let scaled = |(terms, constant): (Vec<(usize, Number)>, Number), factor: &Number| {
         let mut all = Vec::new();
         for (place, coefficient) in terms {

@@ -1,26 +1,30 @@
 //! Winning moves at heaps of any size, against tables where both can be had.
 
 use crate::game;
-use grundy::check::decide_far;
+use grundy::check::FarPlayer;
 use grundy::far::FarAnalysis;
-use grundy::game::Play;
+use grundy::game::{Outcome, Play};
 use grundy::library::Library;
 use grundy::number::Number;
 use grundy::strategy::Strategy;
 
-fn far(of: &str, heaps: &[Number]) -> FarAnalysis {
-    let library = Library::embedded();
-    let found = decide_far(
-        &game(of).unwrap(),
-        &heaps.to_vec(),
-        Play::Normal,
-        1000,
-        &library,
-        &mut |_, _| true,
-    );
+/// What the claims of the library say of positions.
+fn analysed(of: &str, positions: &[Vec<Number>], enough: usize) -> Vec<FarAnalysis> {
+    let (library, game) = (Library::embedded(), game(of).unwrap());
+    let player = FarPlayer::new(&game, Play::Normal, &library);
+    let analyse = |position| player.analyse(position, enough, &mut |_, _| true);
+    let found = positions.iter().map(analyse);
     found
-        .unwrap_or_else(|reasons| panic!("{of}: {reasons:?}"))
-        .0
+        .map(|found| {
+            found
+                .unwrap_or_else(|reasons| panic!("{of}: {reasons:?}"))
+                .0
+        })
+        .collect()
+}
+
+fn far(of: &str, heaps: &[Number]) -> FarAnalysis {
+    analysed(of, &[heaps.to_vec()], 4).remove(0)
 }
 
 #[test]
@@ -34,22 +38,26 @@ fn near_positions_have_the_winning_moves_of_their_table() {
         "nim(3)",
     ] {
         let game = game(of).unwrap();
-        let size = if game.components() == 3 { 5 } else { 13 };
+        let size = if game.components() == 3 { 3 } else { 8 };
         let largest = vec![size; game.components()];
         let strategy = Strategy::new(&game, &largest, Play::Normal, &mut |_, _| true).unwrap();
-        for number in 0..(size + 1).pow(u32::try_from(largest.len()).unwrap()) {
-            let mut rest = number;
-            let position: Vec<i64> = largest
-                .iter()
-                .map(|_| {
+        let count = (size + 1).pow(u32::try_from(largest.len()).unwrap());
+        let positions: Vec<Vec<i64>> = (0..count)
+            .map(|number| {
+                let mut rest = number;
+                let heaps = largest.iter().map(|_| {
                     let heap = rest % (size + 1);
                     rest /= size + 1;
                     heap
-                })
-                .collect();
-            let near = strategy.analyse(&[position.to_vec()]).unwrap();
-            let heaps: Vec<Number> = position.iter().map(|heap| Number::from(*heap)).collect();
-            let found = far(of, &heaps);
+                });
+                heaps.collect()
+            })
+            .collect();
+        let numbers =
+            |position: &Vec<i64>| position.iter().map(|heap| Number::from(*heap)).collect();
+        let all: Vec<Vec<Number>> = positions.iter().map(numbers).collect();
+        for (position, found) in positions.iter().zip(analysed(of, &all, 1000)) {
+            let near = strategy.analyse(&[position.clone()]).unwrap();
             assert!(found.all, "{of} {position:?}");
             assert_eq!(found.outcome, near.outcome, "{of} {position:?}");
             let moves: Vec<Vec<i64>> = found
@@ -61,4 +69,71 @@ fn near_positions_have_the_winning_moves_of_their_table() {
             assert_eq!(moves, expected, "{of} {position:?}");
         }
     }
+}
+
+/// A number of a thousand digits that is different for each seed.
+fn thousand_digits(seed: i64) -> Number {
+    let power = Number::from(7_i64)
+        .power(&Number::from(1180 + seed))
+        .unwrap();
+    power.plus(&Number::from(seed * seed)).unwrap()
+}
+
+const FAR_GAMES: [&str; 5] = [
+    "wythoff",
+    "fraenkel(7)",
+    "gurvich(3, 5, 1, 1)",
+    "ryuo(5)",
+    "triangular_wythoff(2)",
+];
+
+#[test]
+fn winning_moves_of_a_thousand_digits_lead_to_p_positions() {
+    for of in FAR_GAMES {
+        let positions = [(0, 1), (2, 2)].map(|(a, b)| vec![thousand_digits(a), thousand_digits(b)]);
+        for found in analysed(of, &positions, 4) {
+            let options: Vec<_> = found.winning_moves.iter().take(2).cloned().collect();
+            assert_eq!(options.is_empty(), found.outcome == Outcome::P, "{of}");
+            let sum = |heaps: &[Number]| heaps[0].plus(&heaps[1]).unwrap();
+            for (option, next) in options.iter().zip(analysed(of, &options, 4)) {
+                assert_eq!(next.outcome, Outcome::P, "{of}");
+                assert!(next.winning_moves.is_empty() && next.all, "{of}");
+                assert!(sum(option) < sum(&found.position), "{of}");
+            }
+        }
+    }
+}
+
+#[test]
+fn p_positions_of_a_thousand_digits_are_known_by_their_formulas() {
+    let n = thousand_digits(5);
+    let golden = Number::golden_ratio();
+    let x = n.times(&golden).unwrap().floor();
+    let y = x.plus(&n).unwrap();
+    assert_eq!(far("wythoff", &[x.clone(), y.clone()]).outcome, Outcome::P);
+    let beside = y.plus(&Number::ONE).unwrap();
+    assert_eq!(far("wythoff", &[x, beside]).outcome, Outcome::N);
+    // a(k) = (3 k^2 - k) / 2, the pentagonal numbers.
+    let pentagonal = |k: &Number| {
+        let three = Number::from(3_i64).times(k).unwrap();
+        let twice = three.minus(&Number::ONE).unwrap().times(k).unwrap();
+        twice.over(&Number::from(2_i64)).unwrap()
+    };
+    let next = n.plus(&Number::ONE).unwrap();
+    let pair = [pentagonal(&next), pentagonal(&n)];
+    assert_eq!(far("triangular_wythoff(2)", &pair).outcome, Outcome::P);
+}
+
+#[test]
+fn a_game_without_a_claim_is_not_decided_far_away() {
+    let library = Library::embedded();
+    let heaps = vec![thousand_digits(0), thousand_digits(1)];
+    let decided = |of: &str| {
+        let game = game(of).unwrap();
+        let player = FarPlayer::new(&game, Play::Normal, &library);
+        player.analyse(&heaps, 16, &mut |_, _| true)
+    };
+    assert!(decided("(x - i, y - 2 i) where i >= 1").is_err());
+    let reasons = decided("larsson(2, 3)").unwrap_err();
+    assert!(reasons[0].contains("no fast way"), "{reasons:?}");
 }

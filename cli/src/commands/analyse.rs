@@ -5,7 +5,7 @@ use crate::arguments::{Format, Move};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{Asked, Found};
 use crate::{game_argument, output, position_argument, progress};
-use grundy::check::decide_far;
+use grundy::check::FarPlayer;
 use grundy::far::FarPosition;
 use grundy::game::{GameOption, Play};
 use grundy::render::{self, MoveView, far::FarView};
@@ -63,15 +63,8 @@ fn from_claims(
         return Ok(None);
     }
     let game = &asked.game;
-    let library = &asked.library;
-    let found = decide_far(
-        game,
-        position,
-        play,
-        MOVES_SHOWN,
-        library,
-        &mut progress::watch(),
-    );
+    let player = FarPlayer::new(game, play, &asked.library);
+    let found = player.analyse(position, MOVES_SHOWN, &mut progress::watch());
     let (analysis, ground) = match (found, positions) {
         (Ok(found), _) => found,
         // A large table may still answer.

@@ -4,6 +4,7 @@ mod claims;
 mod design;
 mod engine;
 mod far;
+mod gurvich;
 mod kernel;
 mod language;
 mod misere;

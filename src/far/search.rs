@@ -355,6 +355,7 @@ fn reduced(constraints: &[Linear], places: &[usize]) -> Vec<Linear> {
         }
     }
     let mut all = constraints.to_vec();
+    let mut used = Vec::new();
     for place in places {
         let Some(index) = equations
             .iter()
@@ -370,7 +371,11 @@ fn reduced(constraints: &[Linear], places: &[usize]) -> Vec<Linear> {
         };
         equations.iter_mut().for_each(put_in);
         all.iter_mut().for_each(put_in);
+        // What is left of an equation may say most: 3 n = y - x.
+        used.extend(negative(&equation));
+        used.push(equation);
     }
+    all.extend(used);
     all
 }
 

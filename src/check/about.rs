@@ -1,14 +1,59 @@
 //! Which claims of a library speak of a game that is asked for, whatever their parameters are called.
 
-use super::parameters::{Value, parameters};
-use crate::formula::{Condition, Meaning, NoGames, Scope, Term};
+use super::parameters::{Chosen, meanings, parameters};
+use crate::formula::{Condition, NoGames, Scope};
 use crate::game::{Catalogue, Names};
-use crate::language::{Argument, ClaimItem, Expression, GameExpression, Kind, Relation};
-use crate::library::Library;
+use crate::language::{
+    Argument, ClaimItem, Expression, GameExpression, Kind, Relation, parse_game,
+};
+use crate::library::{Library, Text};
+
+/// A claim about a game that is asked for.
+pub(super) struct About<'l> {
+    /// The text it stands in.
+    pub text: &'l Text,
+    pub item: &'l ClaimItem,
+    /// What its parameters mean.
+    pub names: Names,
+    /// Do they lie in the ranges for which it is checked?
+    pub in_range: bool,
+}
+
+/// The claims of the library about the game with this label, of those that are wanted, in order. A claim is asked
+/// for with the place of its text.
+pub(super) fn claims_about<'l, Wanted>(
+    label: &str,
+    library: &'l Library,
+    wanted: Wanted,
+) -> impl Iterator<Item = About<'l>> + use<'l, Wanted>
+where
+    Wanted: Fn(usize, &ClaimItem) -> bool + Copy + 'l,
+{
+    let asked = parse_game(label).into_result().ok().flatten();
+    let texts = move |asked: GameExpression| {
+        let texts = library.texts().iter().enumerate();
+        texts.flat_map(move |(place, text)| {
+            let (asked, seen) = (asked.clone(), library.seen_from(place));
+            let claims = text.file.claims();
+            claims
+                .filter(move |item| wanted(place, item))
+                .filter_map(move |item| {
+                    let (names, in_range) = about(item, &asked, library, &seen)?;
+                    Some(About {
+                        text,
+                        item,
+                        names,
+                        in_range,
+                    })
+                })
+        })
+    };
+    asked.into_iter().flat_map(texts)
+}
 
 /// The values of a claim's parameters that make its game the one asked for, and whether they lie in the ranges for
 /// which it is checked; none if it speaks of another game, or does not claim anything for these values.
-pub(super) fn about(
+fn about(
     item: &ClaimItem,
     asked: &GameExpression,
     library: &Library,
@@ -33,7 +78,11 @@ pub(super) fn about(
 fn is_range(condition: &Expression) -> bool {
     match &condition.kind {
         Kind::Chain { rest, .. } => rest.iter().all(|(relation, right)| {
-            *relation == Relation::In && matches!(right.kind, Kind::Range(..) | Kind::Set(_))
+            *relation == Relation::In
+                && matches!(
+                    right.kind,
+                    Kind::Range(..) | Kind::Set(_) | Kind::SubsetsOf(_)
+                )
         }),
         _ => false,
     }
@@ -64,40 +113,36 @@ fn bound(
     item: &ClaimItem,
 ) -> Option<(Names, bool)> {
     let (left, right) = (arguments(claimed), arguments(asked));
-    if left.len() != right.len() || right.iter().any(|argument| argument.name.is_some()) {
+    let any_named = |all: &[Argument]| all.iter().any(|argument| argument.name.is_some());
+    if left.len() != right.len() || any_named(left) || any_named(right) {
         return None;
     }
-    let mut values: Vec<(String, i64)> = Vec::new();
-    for (claimed, asked) in left.iter().zip(right) {
-        let asked = integer(&asked.value)?;
-        match &claimed.value.kind {
-            _ if claimed.name.is_some() => return None,
-            Kind::Name(name) => match values.iter().find(|(known, _)| known == name) {
-                Some((_, value)) if *value != asked => return None,
-                Some(_) => {}
-                None => values.push((name.clone(), asked)),
-            },
-            _ if integer(&claimed.value)? != asked => return None,
-            _ => {}
-        }
-    }
+    let no_names = Names::new();
+    let asked = right.iter().map(|of| Chosen::written(&of.value, &no_names));
+    let asked: Vec<Chosen> = asked.collect::<Option<_>>()?;
     let (names, choices) = parameters(item).ok()?;
-    let value = |name: &String| values.iter().find(|(known, _)| known == name);
-    let choice: Option<Vec<Value>> = names
-        .iter()
-        .map(|name| value(name).map(|(_, value)| Value::Number(*value)))
-        .collect();
-    let choice = choice?;
+    let fits = |choice: &[Chosen]| {
+        let meanings = meanings(&names, choice);
+        left.iter().zip(&asked).all(|(claimed, asked)| {
+            let claimed = Chosen::written(&claimed.value, &meanings);
+            claimed.is_some_and(|claimed| claimed.value == asked.value)
+        })
+    };
+    // A parameter that is an argument by itself is what is asked for, in its range or not.
+    let alone = names.iter().map(|name| {
+        let is_name = |of: &Argument| matches!(&of.value.kind, Kind::Name(found) if found == name);
+        let place = left.iter().position(is_name)?;
+        Some(asked[place].clone())
+    });
+    let choice = match alone.collect::<Option<Vec<_>>>() {
+        Some(choice) => fits(&choice).then_some(choice)?,
+        None => choices.iter().find(|choice| fits(choice))?.clone(),
+    };
     let in_range = choices.iter().any(|tried| {
         let tried = tried.iter().map(|chosen| &chosen.value);
-        tried.eq(&choice)
+        tried.eq(choice.iter().map(|chosen| &chosen.value))
     });
-    let constant = |value: i64| Meaning::Number(Term::constant(value));
-    let names = values
-        .into_iter()
-        .map(|(name, value)| (name, constant(value)))
-        .collect();
-    Some((names, in_range))
+    Some((meanings(&names, &choice), in_range))
 }
 
 fn arguments(game: &GameExpression) -> &[Argument] {

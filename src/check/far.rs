@@ -1,11 +1,11 @@
 //! The claims that decide far positions: those of the library that speak of the game and were checked.
 
-use super::about::about;
+use super::about::{About, claims_about};
 use super::{Bounds, Question, check_among};
 use crate::claim::{Verdict, far_set};
 use crate::far::{FarAnalysis, FarPosition, FarSet};
 use crate::game::{Game, Names, Play};
-use crate::language::{ClaimItem, GameExpression, parse_game};
+use crate::language::ClaimItem;
 use crate::library::Library;
 use crate::table::Watch;
 use std::cell::OnceCell;
@@ -55,9 +55,7 @@ impl<'l> FarPlayer<'l> {
             player.reasons.push(reason.into());
             return player;
         }
-        if let Ok(Some(asked)) = parse_game(game.label()).into_result() {
-            player.find(&asked);
-        }
+        player.find();
         if player.candidates.is_empty() && player.reasons.is_empty() {
             let label = match game.label() {
                 "" => "this game",
@@ -70,36 +68,33 @@ impl<'l> FarPlayer<'l> {
         player
     }
 
-    fn find(&mut self, asked: &GameExpression) {
-        for (place, text) in self.library.texts().iter().enumerate() {
-            let seen = self.library.seen_from(place);
-            for item in text.file.claims() {
-                let misere = self.play == Play::Misere;
-                if item.refuted.is_some() || item.within.is_some() || item.misere != misere {
+    fn find(&mut self) {
+        let misere = self.play == Play::Misere;
+        let claims = claims_about(self.game.label(), self.library, move |_, item| {
+            item.refuted.is_none() && item.within.is_none() && item.misere == misere
+        });
+        for About {
+            text, item, names, ..
+        } in claims
+        {
+            let reason = match far_set(&item.claim, &names, self.game.base_heaps()) {
+                Ok(Some(set)) if set.is_slow() => {
+                    "no fast way to the far terms of its sequences is known".into()
+                }
+                Ok(Some(set)) => {
+                    self.candidates.push(Candidate {
+                        paper: &text.name,
+                        item,
+                        names,
+                        set,
+                        holds: OnceCell::new(),
+                    });
                     continue;
                 }
-                let Some((names, _)) = about(item, asked, self.library, &seen) else {
-                    continue;
-                };
-                let reason = match far_set(&item.claim, &names, self.game.base_heaps()) {
-                    Ok(Some(set)) if set.is_slow() => {
-                        "no fast way to the far terms of its sequences is known".into()
-                    }
-                    Ok(Some(set)) => {
-                        self.candidates.push(Candidate {
-                            paper: &text.name,
-                            item,
-                            names,
-                            set,
-                            holds: OnceCell::new(),
-                        });
-                        continue;
-                    }
-                    Ok(None) => continue,
-                    Err(error) => error.message.clone(),
-                };
-                self.reasons.push(format!("{}: {reason}", item.title));
-            }
+                Ok(None) => continue,
+                Err(error) => error.message.clone(),
+            };
+            self.reasons.push(format!("{}: {reason}", item.title));
         }
     }
 

@@ -26,7 +26,7 @@ pub use ordinals::{
 pub use parameters::Value;
 
 use bounds::Bounds;
-use parameters::parameters;
+use parameters::{meanings, parameters};
 
 pub use sequences::{Rule, Sequence, sequences};
 
@@ -358,10 +358,7 @@ fn check_item(
     };
     let mut instances = Vec::new();
     for choice in choices {
-        let mut meaning = Names::new();
-        for (name, chosen) in names.iter().zip(&choice) {
-            meaning.insert(name.clone(), chosen.meaning.clone());
-        }
+        let meaning = meanings(&names, &choice);
         let claim = &item.claim;
         let (mut game, mut game_on_ordinals) = (None, None);
         match (&item.game, on_ordinals) {

@@ -1,13 +1,10 @@
 //! Claims about games on ordinals, and the player who goes by them.
 
-use super::parameters::parameters;
+use super::about::{About, claims_about};
 use super::{Question, default_bound};
 use crate::claim::{Counterexample, Verdict, Witness};
-use crate::formula::{Meaning, Scope, Term};
 use crate::game::{Catalogue, Game, Names, Play};
-use crate::language::{
-    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Statement,
-};
+use crate::language::{self, Code, Diagnostic, GameExpression, Statement};
 use crate::library::Library;
 use crate::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet, decide};
 use crate::table::Watch;
@@ -124,83 +121,38 @@ pub fn player_on_ordinals(
         return Ok(None);
     };
     let own = library.seen_from(place);
-    for item in claims_on_p(library, place) {
-        for names in meanings(item, expression) {
-            let Some(Ok(other)) = item
-                .game
-                .as_ref()
-                .map(|game| OrdinalGame::among(game, &names, &own))
-            else {
-                continue;
-            };
-            if other.label() != game.label() {
-                continue;
-            }
-            let max = default_bound(game.heaps().len());
-            let verdict = decide_among(&game, &item.claim, Play::Normal, max, &names, &own, watch);
-            if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
-                let heaps = game.heaps().len();
-                let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);
-                return Ok(Some(Informed {
-                    max: set.max(),
-                    strategy: OrdinalStrategy::new(game, set),
-                    claim: item.title.clone(),
-                }));
-            }
+    for about in claims_on_p(game.label(), library, place) {
+        let (item, names) = (about.item, about.names);
+        let max = default_bound(game.heaps().len());
+        let verdict = decide_among(&game, &item.claim, Play::Normal, max, &names, &own, watch);
+        if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
+            let heaps = game.heaps().len();
+            let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);
+            return Ok(Some(Informed {
+                max: set.max(),
+                strategy: OrdinalStrategy::new(game, set),
+                claim: item.title.clone(),
+            }));
         }
     }
     Ok(None)
 }
 
-/// The claims of a text that state all P-positions in normal play.
-fn claims_on_p(library: &Library, place: usize) -> impl Iterator<Item = &ClaimItem> {
-    let claims = library.texts()[place].file.claims();
-    claims.filter(|item| {
-        let within = item.within.is_some();
+/// The claims of the text at this place that state all P-positions of the game in normal play.
+fn claims_on_p<'l>(
+    label: &str,
+    library: &'l Library,
+    place: usize,
+) -> impl Iterator<Item = About<'l>> + use<'l> {
+    claims_about(label, library, move |of, item| {
         let on_p = matches!(
             item.claim.statement,
             Statement::PPositions { .. }
                 | Statement::AtEveryExponent { .. }
                 | Statement::Grundy { .. }
         );
-        on_p && !within && !item.misere && item.refuted.is_none()
+        of == place && on_p && item.within.is_none() && !item.misere && item.refuted.is_none()
     })
-}
-
-/// What the parameters of a claim may mean: the values of its ranges, and those that the game asked for has in
-/// their places.
-fn meanings(item: &ClaimItem, asked: &GameExpression) -> Vec<Names> {
-    let mut all = Vec::new();
-    if let (
-        Some(GameExpression::Named { arguments: own, .. }),
-        GameExpression::Named {
-            arguments: given, ..
-        },
-    ) = (item.game.as_ref(), asked)
-    {
-        let mut names = Names::new();
-        for (own, given) in own.iter().zip(given) {
-            if let (Kind::Name(name), Some(term)) = (&own.value.kind, constant(&given.value)) {
-                names.insert(name.clone(), Meaning::Number(term));
-            }
-        }
-        all.push(names);
-    }
-    if let Ok((names, choices)) = parameters(item) {
-        all.extend(choices.into_iter().map(|choice| {
-            let values = choice.into_iter().map(|chosen| chosen.meaning);
-            names.iter().cloned().zip(values).collect()
-        }));
-    }
-    all
-}
-
-fn constant(e: &Expression) -> Option<Term> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let term = Scope::new(Names::new(), 0, 0, &mut no_games)
-        .number(e)
-        .ok()?;
-    term.as_constant().is_some().then_some(term)
 }
 
 /// A claim on the game on numbers, in the text where that stands, says what lies beyond its table.
@@ -222,17 +174,8 @@ fn with_closed_form(
     let Some(place) = library.find(&name.text).and_then(|(_, place)| place) else {
         return set;
     };
-    let own = library.seen_from(place);
-    for item in claims_on_p(library, place) {
-        for names in meanings(item, finite) {
-            let same = item
-                .game
-                .as_ref()
-                .map(|game| Game::among(game, &names, &own));
-            if same.is_some_and(|same| same.is_ok_and(|same| same.label() == game.label())) {
-                return set.with_closed_form(&item.claim, &names, heaps);
-            }
-        }
+    match claims_on_p(game.label(), library, place).next() {
+        Some(about) => set.with_closed_form(&about.item.claim, &about.names, heaps),
+        None => set,
     }
-    set
 }

@@ -6,6 +6,7 @@ use crate::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation,
     format_expression,
 };
+use crate::number::Number;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -43,6 +44,56 @@ pub(super) struct Chosen {
     rank: i64,
 }
 
+impl Chosen {
+    fn number(value: i64) -> Chosen {
+        Chosen {
+            value: Value::Number(value),
+            meaning: Meaning::Number(Term::constant(value)),
+            rank: value,
+        }
+    }
+
+    fn set(written: &Expression, set: SetTerm, rank: i64) -> Chosen {
+        match elements(&set) {
+            Some(elements) => Chosen::listed(elements, rank),
+            None => Chosen {
+                value: Value::Set(format_expression(written)),
+                meaning: Meaning::Set(set),
+                rank,
+            },
+        }
+    }
+
+    /// The set of these numbers.
+    fn listed(numbers: Vec<i64>, rank: i64) -> Chosen {
+        let shown: Vec<_> = numbers.iter().map(ToString::to_string).collect();
+        let set = SetTerm::Elements(numbers.into_iter().map(Term::constant).collect());
+        Chosen {
+            value: Value::Set(format!("{{{}}}", shown.join(", "))),
+            meaning: Meaning::Set(set),
+            rank,
+        }
+    }
+
+    /// What an argument of a game is, where the names have these meanings: a number or a set, and nothing else.
+    pub(super) fn written(argument: &Expression, names: &Names) -> Option<Chosen> {
+        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+        let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+        if let Ok(number) = scope.number(argument) {
+            let number = number.as_constant().and_then(Number::to_i64)?;
+            return Some(Chosen::number(number));
+        }
+        let set = scope.set(argument).ok()?;
+        Some(Chosen::set(argument, set, 0))
+    }
+}
+
+/// What the names mean where they take these values together.
+pub(super) fn meanings(names: &[String], choice: &[Chosen]) -> Names {
+    let meanings = choice.iter().map(|chosen| chosen.meaning.clone());
+    names.iter().cloned().zip(meanings).collect()
+}
+
 /// Names, and the lists of values they take together.
 pub(super) type Choices = (Vec<String>, Vec<Vec<Chosen>>);
 
@@ -66,12 +117,7 @@ pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
         for ((name, _), value) in numbers.iter().zip(&choice) {
             meanings.insert(name.clone(), Meaning::Number(Term::constant(*value)));
         }
-        let of_number = |value: i64| Chosen {
-            value: Value::Number(value),
-            meaning: Meaning::Number(Term::constant(value)),
-            rank: value,
-        };
-        let mut together = vec![choice.into_iter().map(of_number).collect::<Vec<_>>()];
+        let mut together = vec![choice.into_iter().map(Chosen::number).collect::<Vec<_>>()];
         for set in &of_sets {
             let values = set.values(&meanings).map_err(|error| vec![error])?;
             if all.len() + together.len() * values.len() > MOST_CHOICES {
@@ -152,8 +198,7 @@ impl Sets<'_> {
     fn values(&self, names: &Names) -> Result<Vec<Chosen>, Diagnostic> {
         let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
         let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
-        let mut found: Vec<(String, SetTerm)> = Vec::new();
-        match &self.from.kind {
+        Ok(match &self.from.kind {
             Kind::SubsetsOf(of) => {
                 let of = scope.set(of)?;
                 let elements = elements(&of).filter(|elements| elements.len() <= MOST_ELEMENTS);
@@ -163,34 +208,19 @@ impl Sets<'_> {
                     );
                     return Err(Diagnostic::new(Code::TooLarge, self.from.span, message));
                 };
-                found.extend(subsets(&elements).into_iter().map(listed));
+                let subsets = subsets(&elements).into_iter().zip(0_i64..);
+                subsets
+                    .map(|(numbers, rank)| Chosen::listed(numbers, rank))
+                    .collect()
             }
             Kind::Set(sets) => {
-                for set in sets {
-                    let value = scope.set(set)?;
-                    found.push(match elements(&value) {
-                        Some(elements) => listed(elements),
-                        None => (format_expression(set), value),
-                    });
-                }
+                let ranked = sets.iter().zip(0_i64..);
+                let chosen = ranked.map(|(set, rank)| Ok(Chosen::set(set, scope.set(set)?, rank)));
+                chosen.collect::<Result<_, _>>()?
             }
-            _ => {}
-        }
-        let chosen = found.into_iter().zip(0_i64..);
-        let chosen = chosen.map(|((text, set), rank)| Chosen {
-            value: Value::Set(text),
-            meaning: Meaning::Set(set),
-            rank,
-        });
-        Ok(chosen.collect())
+            _ => Vec::new(),
+        })
     }
-}
-
-/// The set of these numbers, with its text.
-fn listed(numbers: Vec<i64>) -> (String, SetTerm) {
-    let shown: Vec<_> = numbers.iter().map(ToString::to_string).collect();
-    let set = SetTerm::Elements(numbers.into_iter().map(Term::constant).collect());
-    (format!("{{{}}}", shown.join(", ")), set)
 }
 
 /// The non-empty subsets, by their size and then lexicographically.

@@ -4,12 +4,12 @@
 //! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p); and x(n) = floor(alpha n).
 //! The claim need not have been checked for the game's own parameters: what it says is taken as it stands.
 
-use super::about::{about, integer};
+use super::about::{claims_about, integer};
 use crate::formula::{NoGames, Scope};
 use crate::game::{Game, Names};
 use crate::language::{
-    Claim, Definition, Expression, GameExpression, Kind, Mex, Operator, Relation, Statement,
-    format_expression, parse_game,
+    Claim, ClaimItem, Definition, Expression, GameExpression, Kind, Mex, Operator, Relation,
+    Statement, format_expression,
 };
 use crate::library::Library;
 use crate::number::Number;
@@ -54,30 +54,18 @@ pub enum Rule {
 /// # Ok::<(), Vec<grundy::language::Diagnostic>>(())
 /// ```
 pub fn sequences(game: &Game, library: &Library) -> Vec<Sequence> {
-    let mut found = Vec::new();
-    let Ok(Some(asked)) = parse_game(game.label()).into_result() else {
-        return found;
-    };
-    for (place, text) in library.texts().iter().enumerate() {
-        let seen = library.seen_from(place);
-        for item in text.file.claims() {
-            if item.misere || item.refuted.is_some() {
-                continue;
-            }
-            let Some((names, in_range)) = about(item, &asked, library, &seen) else {
-                continue;
-            };
-            if let Some(rule) = rule(&item.claim, &names) {
-                found.push(Sequence {
-                    paper: text.name.clone(),
-                    title: item.title.clone(),
-                    ranges: item.ranges.iter().map(format_expression).collect(),
-                    in_range,
-                    rule,
-                });
-            }
-        }
-    }
+    let wanted = |_: usize, item: &ClaimItem| !item.misere && item.refuted.is_none();
+    let mut found: Vec<Sequence> = claims_about(game.label(), library, wanted)
+        .filter_map(|about| {
+            Some(Sequence {
+                rule: rule(&about.item.claim, &about.names)?,
+                paper: about.text.name.clone(),
+                title: about.item.title.clone(),
+                ranges: about.item.ranges.iter().map(format_expression).collect(),
+                in_range: about.in_range,
+            })
+        })
+        .collect();
     found.sort_by_key(|sequence| !sequence.in_range);
     found
 }

@@ -1,6 +1,6 @@
 //! Winning moves at heaps of any size, against tables where both can be had.
 
-use crate::game;
+use crate::{game, game_of_file};
 use grundy::check::FarPlayer;
 use grundy::far::FarAnalysis;
 use grundy::game::{Outcome, Play};
@@ -57,7 +57,7 @@ fn near_positions_have_the_winning_moves_of_their_table() {
             |position: &Vec<i64>| position.iter().map(|heap| Number::from(*heap)).collect();
         let all: Vec<Vec<Number>> = positions.iter().map(numbers).collect();
         for (position, found) in positions.iter().zip(analysed(of, &all, 1000)) {
-            let near = strategy.analyse(&[position.clone()]).unwrap();
+            let near = strategy.analyse(std::slice::from_ref(position)).unwrap();
             assert!(found.all, "{of} {position:?}");
             assert_eq!(found.outcome, near.outcome, "{of} {position:?}");
             let moves: Vec<Vec<i64>> = found
@@ -136,4 +136,25 @@ fn a_game_without_a_claim_is_not_decided_far_away() {
     assert!(decided("(x - i, y - 2 i) where i >= 1").is_err());
     let reasons = decided("larsson(2, 3)").unwrap_err();
     assert!(reasons[0].contains("no fast way"), "{reasons:?}");
+}
+
+#[test]
+fn a_claim_speaks_of_a_game_whose_arguments_are_sets_or_expressions_of_its_parameters() {
+    let text = "game take(S) on (x)\n  x - s  where s in S\n\n\
+                claim \"odd numbers\" for take(S), S in {{1}, {1, 3}}\n  P = {2 k | k >= 0}\n\n\
+                claim \"up to m\" for take({1..m}), m in 2..4\n  P = {k (m + 1) | k >= 0}\n";
+    let mut library = Library::embedded();
+    library.add("test", text).unwrap();
+    let huge = Number::parse_decimal("1000000000000000000000000000001").unwrap();
+    let title = |of: &str| {
+        let take = game_of_file(text, of).unwrap();
+        let player = FarPlayer::new(&take, Play::Normal, &library);
+        let found = player.analyse(&vec![huge.clone()], 10, &mut |_, _| true);
+        found.map(|(analysis, ground)| (ground.title, analysis.outcome.letter()))
+    };
+    // The claims are tried in order; the first does not hold for these numbers.
+    assert_eq!(title("take({1, 3})"), Ok(("odd numbers".into(), "N")));
+    assert_eq!(title("take({1, 2})"), Ok(("up to m".into(), "N")));
+    assert_eq!(title("take({1, 2, 3, 4})"), Ok(("up to m".into(), "N")));
+    assert!(title("take({2, 3})").is_err());
 }

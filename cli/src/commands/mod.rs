@@ -13,6 +13,7 @@ mod on_ordinals;
 mod play;
 mod positions;
 mod sequence;
+mod session;
 mod show;
 mod sum;
 mod table;

@@ -1,6 +1,7 @@
 //! The commands that know games on ordinals: `grundy move`, `play` and `show`.
 
 use super::json;
+use super::session::{self, GoesOn, say};
 use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
 use crate::game_argument::OnOrdinals;
@@ -10,7 +11,6 @@ use grundy::game::{Outcome, Stop};
 use grundy::language::Diagnostic;
 use grundy::ordinal::{Ordinal, OrdinalPosition, show as shown};
 use grundy::render::on_ordinals::{self as views, OrdinalGameView, OrdinalMoveView};
-use std::io::{BufRead, IsTerminal};
 
 const HELP: &str = "  a position   moves to it, as in w + 1, 3 or (w^2*3 + w, w*2)
   hint         tells a winning move, if there is one
@@ -114,9 +114,6 @@ struct Board<'a> {
     before: Vec<OrdinalPosition>,
 }
 
-/// Does the play go on?
-type GoesOn = bool;
-
 impl Board<'_> {
     fn session(&mut self) -> Result<(), Failure> {
         let label = self.asked.game.label();
@@ -126,23 +123,7 @@ impl Board<'_> {
         if !self.users_turn()? {
             return Ok(());
         }
-        let stdin = std::io::stdin();
-        let asks = stdin.is_terminal();
-        let mut lines = stdin.lock().lines();
-        loop {
-            if asks {
-                output::answer("> ")?;
-            }
-            let Some(line) = lines.next() else {
-                return say("The play ends here.");
-            };
-            let line = line.map_err(|error| {
-                Failure::new(&format!("standard input cannot be read: {error}"), &[])
-            })?;
-            if !self.obey(line.trim())? {
-                return Ok(());
-            }
-        }
+        session::read(&mut |line| self.obey(line))
     }
 
     /// Does what a line says.
@@ -239,8 +220,4 @@ impl Board<'_> {
     fn step(&self, to: &OrdinalPosition) -> String {
         format!("{} -> {}", shown(&self.position), shown(to))
     }
-}
-
-fn say(line: &str) -> Result<(), Failure> {
-    output::answer(&format!("{line}\n"))
 }

@@ -1,5 +1,6 @@
 //! `grundy play`: line by line against the perfect player.
 
+use super::session::{self, GoesOn, say};
 use super::{analyse, convention, no_such_form, on_ordinals};
 use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
@@ -8,7 +9,6 @@ use crate::{output, position_argument};
 use grundy::game::{GameOption, Outcome, Play, Position, Stop};
 use grundy::render::{position as shown, text::change_of};
 use grundy::strategy::{Refused, Strategy};
-use std::io::{BufRead, IsTerminal};
 
 /// An illegal move is answered with at most this many legal ones.
 const OPTIONS_SHOWN: usize = 20;
@@ -64,9 +64,6 @@ struct Board<'a> {
     before: Vec<(GameOption, Vec<GameOption>)>,
 }
 
-/// Does the play go on?
-type GoesOn = bool;
-
 impl Board<'_> {
     fn session(&mut self) -> Result<(), Failure> {
         let last = match self.play {
@@ -80,23 +77,7 @@ impl Board<'_> {
         if !self.users_turn()? {
             return Ok(());
         }
-        let stdin = std::io::stdin();
-        let asks = stdin.is_terminal();
-        let mut lines = stdin.lock().lines();
-        loop {
-            if asks {
-                output::answer("> ")?;
-            }
-            let Some(line) = lines.next() else {
-                return say("The play ends here.");
-            };
-            let line = line.map_err(|error| {
-                Failure::new(&format!("standard input cannot be read: {error}"), &[])
-            })?;
-            if !self.obey(line.trim())? {
-                return Ok(());
-            }
-        }
+        session::read(&mut |line| self.obey(line))
     }
 
     /// Does what a line says.
@@ -344,8 +325,4 @@ fn listed(options: &[GameOption]) -> String {
 fn without_empty(option: &GameOption) -> Vec<&Position> {
     let holds = |part: &&Position| part.iter().any(|heap| *heap > 0);
     option.iter().filter(holds).collect()
-}
-
-fn say(line: &str) -> Result<(), Failure> {
-    output::answer(&format!("{line}\n"))
 }

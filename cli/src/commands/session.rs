@@ -1,0 +1,34 @@
+//! A play at the terminal or from a file: lines in, answers out.
+
+use crate::ending::Failure;
+use crate::output;
+use std::io::{BufRead, IsTerminal};
+
+/// Does the play go on?
+pub type GoesOn = bool;
+
+/// Hands over line by line until one ends the play.
+pub fn read(obey: &mut dyn FnMut(&str) -> Result<GoesOn, Failure>) -> Result<(), Failure> {
+    let stdin = std::io::stdin();
+    let asks = stdin.is_terminal();
+    let mut lines = stdin.lock().lines();
+    loop {
+        if asks {
+            output::answer("> ")?;
+        }
+        let Some(line) = lines.next() else {
+            return say("The play ends here.");
+        };
+        let line = line.map_err(|error| {
+            Failure::new(&format!("standard input cannot be read: {error}"), &[])
+        })?;
+        if !obey(line.trim())? {
+            return Ok(());
+        }
+    }
+}
+
+/// A line of its own.
+pub fn say(line: &str) -> Result<(), Failure> {
+    output::answer(&format!("{line}\n"))
+}

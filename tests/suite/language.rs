@@ -333,6 +333,33 @@ fn file_of(item: Item) -> File {
     }
 }
 
+/// A claim with this statement is printed, read back as it was, and printed again the same.
+fn is_read_back(statement: Statement) -> Result<(), TestCaseError> {
+    let item = ClaimItem {
+        title: "T".into(),
+        refuted: None,
+        game: Some(named_game()),
+        misere: false,
+        ranges: Vec::new(),
+        bound: None,
+        within: None,
+        claim: Claim {
+            statement,
+            definitions: Vec::new(),
+            span: Span::default(),
+        },
+        span: Span::default(),
+        layout: Layout::default(),
+    };
+    let file = file_of(Item::Claim(Box::new(item)));
+    let text = format_file(&file);
+    let parsed = parse_file(&text);
+    prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
+    prop_assert_eq!(&parsed.tree, &file, "{}", &text);
+    prop_assert_eq!(format_file(&parsed.tree), text);
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
@@ -364,23 +391,7 @@ proptest! {
 
     #[test]
     fn every_statement_on_all_positions_is_read_back_as_it_was_printed(statement in quality_statements()) {
-        let item = ClaimItem {
-            title: "T".into(),
-            refuted: None,
-            game: Some(named_game()),
-            misere: false,
-            ranges: Vec::new(),
-            bound: None,
-            within: None,
-            claim: Claim { statement, definitions: Vec::new(), span: Span::default() },
-            span: Span::default(),
-            layout: Layout::default(),
-        };
-        let file = file_of(Item::Claim(Box::new(item)));
-        let text = format_file(&file);
-        let parsed = parse_file(&text);
-        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
-        prop_assert_eq!(&parsed.tree, &file, "{}", &text);
+        is_read_back(statement)?;
     }
 
     #[test]
@@ -390,34 +401,11 @@ proptest! {
         words in any::<(bool, bool)>(),
     ) {
         let (period, preperiod, saltus) = numbers;
-        let statement = match which {
+        is_read_back(match which {
             0 => Statement::Period { period, preperiod, saltus },
             1 => Statement::Periodic { purely: words.0, arithmetic: words.1 },
             _ => Statement::Stair(period),
-        };
-        let claim = ClaimItem {
-            title: "t".into(),
-            refuted: None,
-            game: Some(GameExpression::Named {
-                name: name("g"),
-                arguments: Vec::new(),
-                pass: false,
-                span: Span::default(),
-            }),
-            misere: false,
-            ranges: Vec::new(),
-            bound: None,
-            within: None,
-            claim: Claim { statement, definitions: Vec::new(), span: Span::default() },
-            span: Span::default(),
-            layout: Layout::default(),
-        };
-        let file = file_of(Item::Claim(Box::new(claim)));
-        let text = format_file(&file);
-        let parsed = parse_file(&text);
-        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
-        prop_assert_eq!(&parsed.tree, &file, "{}", &text);
-        prop_assert_eq!(format_file(&parsed.tree), text);
+        })?;
     }
 
     #[test]
@@ -427,33 +415,10 @@ proptest! {
         kind in 0_usize..5,
         symmetric in any::<bool>(),
     ) {
-        let statement = match MoveSetRelation::ALL.get(kind) {
+        is_read_back(match MoveSetRelation::ALL.get(kind) {
             Some(relation) => Statement::MoveSets { relation: *relation, set: to, symmetric },
             None => Statement::Moves { each: kind == 3, from, to },
-        };
-        let claim = Claim { statement: statement.clone(), definitions: Vec::new(), span: Span::default() };
-        let file = file_of(Item::Claim(Box::new(ClaimItem {
-            title: "T".into(),
-            refuted: None,
-            game: Some(GameExpression::Named {
-                name: name("g"),
-                arguments: Vec::new(),
-                pass: false,
-                span: Span::default(),
-            }),
-            misere: false,
-            ranges: Vec::new(),
-            bound: None,
-            within: None,
-            claim,
-            span: Span::default(),
-            layout: Layout::default(),
-        })));
-        let text = format_file(&file);
-        let parsed = parse_file(&text);
-        prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
-        let found = parsed.tree.claims().next().map(|item| item.claim.statement.clone());
-        prop_assert_eq!(found, Some(statement), "{}", text);
+        })?;
     }
 
     #[test]

@@ -283,9 +283,18 @@ pub struct Check {
     /// The bound on every heap, instead of the claims' own.
     #[arg(long, value_name = "N")]
     pub max: Option<u64>,
+    /// Check farther: 4 times the bound for one heap, 2 times for two, 3/2 times for more; never beyond `within`.
+    #[arg(long, conflicts_with = "max")]
+    pub thorough: bool,
     /// The last move loses; claims of files say it themselves.
     #[arg(long)]
     pub misere: bool,
+    /// Write a report on every claim, as the file's name ends: .md, .html or .json.
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// The report holds only the claims that are refuted, and what holds beside them.
+    #[arg(long, requires = "report")]
+    pub errata: bool,
 }
 
 /// `fmt`

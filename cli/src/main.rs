@@ -9,6 +9,7 @@ mod game_argument;
 mod output;
 mod position_argument;
 mod progress;
+mod report_file;
 
 use clap::Parser;
 use std::process::ExitCode;

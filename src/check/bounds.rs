@@ -2,11 +2,31 @@
 
 use crate::game::Game;
 
+/// How far the user wants claims to be checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// As far as each claim says, or else as is usual for so many heaps.
+    #[default]
+    Usual,
+    /// Farther than usual: 4 times the bound for one heap, 2 times for two, 3/2 times for more.
+    Thorough,
+    /// Every heap up to this bound.
+    Max(u64),
+}
+
+impl From<Option<u64>> for Extent {
+    fn from(max: Option<u64>) -> Extent {
+        max.map_or(Extent::Usual, Extent::Max)
+    }
+}
+
 /// How far a claim is checked.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Bounds {
     /// What the user asks for.
     pub asked: Option<u64>,
+    /// Is the bound widened when nothing is asked for?
+    pub thorough: bool,
     /// `up to N`: when nothing is asked for.
     pub usual: Option<u64>,
     /// `within N`: the claim says nothing beyond.
@@ -16,13 +36,38 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
+    /// The bounds of a claim that says nothing of them.
+    pub(super) fn of(extent: Extent) -> Bounds {
+        Bounds {
+            asked: match extent {
+                Extent::Max(max) => Some(max),
+                Extent::Usual | Extent::Thorough => None,
+            },
+            thorough: extent == Extent::Thorough,
+            ..Bounds::default()
+        }
+    }
+
     /// The bound on each heap of a game of so many.
     pub(super) fn for_heaps(self, heaps: usize) -> u64 {
-        let wanted = self.asked.or(self.usual).or(self.within);
-        let wanted = wanted
-            .unwrap_or_else(|| default_bound(heaps))
-            .max(self.least);
+        let usual = self.usual.or(self.within);
+        let usual = usual.unwrap_or_else(|| default_bound(heaps));
+        let wanted = match (self.asked, self.thorough) {
+            (Some(asked), _) => asked,
+            (None, true) => widened(usual, heaps),
+            (None, false) => usual,
+        };
+        let wanted = wanted.max(self.least);
         self.within.map_or(wanted, |within| wanted.min(within))
+    }
+}
+
+/// The bound of a thorough check: a table has three to five times as many positions with up to four heaps.
+fn widened(bound: u64, heaps: usize) -> u64 {
+    match heaps {
+        0 | 1 => bound.saturating_mul(4),
+        2 => bound.saturating_mul(2),
+        _ => bound.saturating_add(bound / 2),
     }
 }
 

@@ -18,7 +18,7 @@ mod same;
 mod sequences;
 mod values;
 
-pub use bounds::{default_bound, default_misere_bound, largest_size};
+pub use bounds::{Extent, default_bound, default_misere_bound, largest_size};
 pub use far::{FarPlayer, Ground};
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
@@ -59,6 +59,10 @@ pub struct Report {
     pub paper: String,
     /// The claim's title: `Theorem 1`.
     pub title: String,
+    /// What it states, in the standard layout: `P = {(x, x) | x >= 0}`; it may have several lines.
+    pub statement: String,
+    /// The comment lines that stand directly above it.
+    pub notes: Vec<String>,
     /// The game as the claim names it: `ryuo(p)`; none for a fact.
     pub game: Option<String>,
     /// The ranges of the parameters as written: `p in 2..7`.
@@ -80,6 +84,29 @@ impl Report {
             .iter()
             .find_map(|instance| match &instance.verdict {
                 Verdict::Refuted { counterexample, .. } => Some((instance, counterexample)),
+                _ => None,
+            })
+    }
+
+    /// The arguments that prove it for some choice of the parameters, each once.
+    pub fn arguments(&self) -> Vec<&str> {
+        let mut arguments = Vec::new();
+        for instance in &self.instances {
+            if let Verdict::Proved { by } = &instance.verdict
+                && !arguments.contains(&by.as_str())
+            {
+                arguments.push(by);
+            }
+        }
+        arguments
+    }
+
+    /// Why the claim is unknown, for the first choice of the parameters where it is.
+    pub fn limit_reached(&self) -> Option<(&Instance, &str)> {
+        self.instances
+            .iter()
+            .find_map(|instance| match &instance.verdict {
+                Verdict::Unknown { reason } => Some((instance, reason.as_str())),
                 _ => None,
             })
     }
@@ -113,17 +140,18 @@ impl Report {
 }
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
-/// decided; `max` bounds every heap instead of the claims' own bounds.
+/// decided; the extent says whether heaps are bounded otherwise than the claims say.
 ///
 /// # Errors
 /// The claims that cannot be checked as they stand; the others are checked all the same.
 pub fn check_text(
     library: &Library,
     place: usize,
-    max: Option<u64>,
+    extent: impl Into<Extent>,
     watch: &mut Watch,
     report: &mut dyn FnMut(Report),
 ) -> Result<(), Vec<Diagnostic>> {
+    let extent = extent.into();
     let library = library.seen_from(place);
     let text = &library.texts()[place];
     let mut errors = Vec::new();
@@ -150,7 +178,7 @@ pub fn check_text(
         }
     }
     for item in text.file.claims() {
-        match check_item(&library, &text.name, item, max, watch) {
+        match check_item(&library, &text.name, item, extent, watch) {
             Ok(found) => report(found),
             Err(found) => {
                 errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
@@ -180,16 +208,13 @@ pub fn check(
     game: &Game,
     claim: &language::Claim,
     play: Play,
-    max: Option<u64>,
+    extent: impl Into<Extent>,
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
     let question = Question {
         play,
-        bounds: Bounds {
-            asked: max,
-            ..Bounds::default()
-        },
+        bounds: Bounds::of(extent.into()),
         names: &Names::new(),
         span: claim.span,
     };
@@ -325,7 +350,7 @@ fn check_item(
     library: &Library,
     paper: &str,
     item: &ClaimItem,
-    max: Option<u64>,
+    extent: Extent,
     watch: &mut Watch,
 ) -> Result<Report, Vec<Diagnostic>> {
     let play = if item.misere {
@@ -349,12 +374,12 @@ fn check_item(
     };
     let largest = stated.iter().flatten().filter_map(Ordinal::to_finite).max();
     let bounds = Bounds {
-        asked: max,
         usual: bound(&item.bound)?,
         within: bound(&item.within)?,
         least: largest
             .and_then(|heap| u64::try_from(heap).ok())
             .unwrap_or(0),
+        ..Bounds::of(extent)
     };
     let mut instances = Vec::new();
     for choice in choices {
@@ -413,6 +438,8 @@ fn check_item(
     let mut report = Report {
         paper: paper.to_string(),
         title: item.title.clone(),
+        statement: language::format_claim(&item.claim),
+        notes: item.layout.directly_above(),
         game: item.game.as_ref().map(language::format_game),
         ranges: item
             .ranges

@@ -1,7 +1,8 @@
 //! Claims about games on ordinals, and the player who goes by them.
 
 use super::about::{About, claims_about};
-use super::{Question, default_bound};
+
+use super::{Bounds, Extent, Question, default_bound};
 use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Play};
 use crate::language::{self, Code, Diagnostic, GameExpression, Statement};
@@ -20,7 +21,7 @@ pub struct Informed {
     pub max: Option<u64>,
 }
 
-/// Decides a claim about a game on ordinals; `max` bounds what is checked of coefficients.
+/// Decides a claim about a game on ordinals; the extent bounds what is checked of coefficients.
 ///
 /// # Errors
 /// What is wrong with the claim.
@@ -28,11 +29,11 @@ pub fn check_on_ordinals(
     game: &OrdinalGame,
     claim: &language::Claim,
     play: Play,
-    max: Option<u64>,
+    extent: impl Into<Extent>,
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
-    let max = max.unwrap_or_else(|| default_bound(game.heaps().len()));
+    let max = Bounds::of(extent.into()).for_heaps(game.heaps().len());
     decide_among(game, claim, play, max, &Names::new(), catalogue, watch)
 }
 

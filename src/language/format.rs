@@ -43,6 +43,18 @@ pub fn format_expression(expression: &Expression) -> String {
     print(expression, CHOICE)
 }
 
+/// The text of a claim without its title: the statement, and what its names stand for. No line is indented for
+/// being in a file.
+pub fn format_claim(claim: &Claim) -> String {
+    let mut text = String::new();
+    print_claim(&mut text, claim);
+    let lines = text.lines();
+    let lines: Vec<_> = lines
+        .map(|line| line.strip_prefix("  ").unwrap_or(line))
+        .collect();
+    lines.join("\n")
+}
+
 fn comments(out: &mut String, indent: &str, lines: &[Option<String>]) {
     for line in lines {
         if let Some(text) = line {

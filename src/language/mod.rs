@@ -15,7 +15,7 @@ mod token;
 pub use code::Code;
 pub(crate) use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};
-pub use format::{format_expression, format_file, format_game, format_trait};
+pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
 pub(crate) use parser::first_index;
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};

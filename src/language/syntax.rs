@@ -56,6 +56,17 @@ pub struct Layout {
     pub behind: Option<String>,
 }
 
+impl Layout {
+    /// The comment lines that no blank line parts from it.
+    pub fn directly_above(&self) -> Vec<String> {
+        let lines = self.before.iter().rev();
+        let lines = lines.map_while(|line| line.as_ref().map(|line| line.trim().to_string()));
+        let mut lines: Vec<_> = lines.collect();
+        lines.reverse();
+        lines
+    }
+}
+
 /// A top-level item of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {

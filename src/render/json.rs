@@ -275,14 +275,15 @@ pub fn verdicts(views: &[VerdictView]) -> Value {
 }
 
 /// A number, or a set as text.
-fn parameter_value(value: &check::Value) -> Value {
+pub(super) fn parameter_value(value: &check::Value) -> Value {
     match value {
         check::Value::Number(number) => json!(number),
         check::Value::Set(set) => json!(set),
     }
 }
 
-/// `{"paper", "claim", "game", "parameters", "play", "verdict", "max", "counterexample"}`
+/// `{"paper", "claim", "game", "parameters", "play", "verdict", "stated", "max", "counterexample"}`; `"stated"` is
+/// what the text states of the claim, for all choices of its parameters together.
 pub fn verdict(view: &VerdictView) -> Value {
     let parameters: Map<String, Value> = view
         .parameters
@@ -305,6 +306,7 @@ pub fn verdict(view: &VerdictView) -> Value {
         "parameters": parameters,
         "play": view.play.name(),
         "verdict": view.verdict.word(),
+        "stated": view.stated_refuted.map(stated),
         "max": max,
         "counterexample": refuted.map(counterexample),
     });
@@ -317,7 +319,13 @@ pub fn verdict(view: &VerdictView) -> Value {
     value
 }
 
-fn counterexample(found: &Counterexample) -> Value {
+/// `holds` or `refuted`.
+pub(super) fn stated(refuted: bool) -> &'static str {
+    if refuted { "refuted" } else { "holds" }
+}
+
+/// `{"position", "claimed", "computed"}`
+pub(super) fn counterexample(found: &Counterexample) -> Value {
     let position = match &found.witness {
         Witness::OnOrdinals { position, .. } => json!(ordinals(position)),
         _ => json!(found.position),

@@ -1,4 +1,4 @@
-//! Rendering: what was computed, as text, JSON or CSV, and errors with the text that they point at.
+//! Rendering: what was computed, as text, JSON or CSV, reports as Markdown and HTML, and errors with the text that they point at.
 //!
 //! The program, a page and a notebook show the same bytes, for all of them come from here. This room takes
 //! answers and gives strings and JSON values; it computes nothing, reads nothing and prints nothing.
@@ -14,6 +14,7 @@ pub mod diagnostics;
 pub mod far;
 pub mod json;
 pub mod on_ordinals;
+pub mod report;
 pub mod sequence;
 pub mod text;
 

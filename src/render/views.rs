@@ -292,6 +292,8 @@ pub struct VerdictView<'a> {
     pub parameters: &'a [(String, check::Value)],
     /// The play convention.
     pub play: Play,
+    /// Does the text state that the claim is refuted? None where no text states anything.
+    pub stated_refuted: Option<bool>,
     /// The verdict.
     pub verdict: &'a Verdict,
 }
@@ -305,6 +307,7 @@ impl<'a> VerdictView<'a> {
             game: &instance.game,
             parameters: &instance.parameters,
             play: report.play,
+            stated_refuted: Some(report.stated_refuted),
             verdict: &instance.verdict,
         })
     }

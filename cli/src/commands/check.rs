@@ -4,11 +4,13 @@ use super::{convention, json};
 use crate::arguments::{Check, Format, GameArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{Asked, Found, OnOrdinals};
+use crate::report_file::ReportFile;
 use crate::{game_argument, output, progress};
-use grundy::check::{Report, check, check_on_ordinals, check_text, verdict_on_ordinals};
+use grundy::check::{Extent, Report, check, check_on_ordinals, check_text, verdict_on_ordinals};
 use grundy::claim::Verdict;
 use grundy::language::{Diagnostic, parse_claim};
 use grundy::library::{Library, Text};
+use grundy::render::report::Findings;
 use grundy::render::text::Columns;
 use grundy::render::{self, Summary, VerdictView, diagnostics};
 use std::path::{Path, PathBuf};
@@ -38,12 +40,22 @@ pub fn run(arguments: &Check, format: Format) -> Result<Ending, Failure> {
             }
             let file = file.iter().map(|file| file.display().to_string());
             let texts: Vec<_> = texts.iter().cloned().chain(file).collect();
-            match all_claims(&texts, arguments.max, format) {
+            let report = arguments.report.as_deref();
+            let report = report.map(|path| ReportFile::new(path, arguments.errata));
+            match all_claims(&texts, extent(arguments), format, report.transpose()?) {
                 // The claims that nobody read the verdicts of are not decided.
                 Err(Failure::Closed) => Ok(Ending::Unknown),
                 ended => ended,
             }
         }
+    }
+}
+
+/// How far claims are checked.
+fn extent(arguments: &Check) -> Extent {
+    match arguments.thorough {
+        true => Extent::Thorough,
+        false => arguments.max.into(),
     }
 }
 
@@ -53,6 +65,10 @@ fn one_claim(
     claim: &str,
     format: Format,
 ) -> Result<Ending, Failure> {
+    if arguments.report.is_some() {
+        let message = "a report is on the claims of texts, and this is one claim";
+        return Err(Failure::new(message, &[]));
+    }
     let which: &GameArguments = &arguments.which;
     let asked = game_argument::find_any(game, which)?;
     let mut library = match &asked {
@@ -71,17 +87,17 @@ fn one_claim(
     let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
     let play = convention(arguments.misere);
     let mut watch = progress::watch();
-    let max = arguments.max;
+    let extent = extent(arguments);
     // What is bounded of ordinals is every coefficient.
     let coefficients = ["every coefficient".to_string()];
     let (verdict, label, heaps) = match &asked {
         Found::OnNumbers(Asked { game, .. }) => (
-            check(game, &parsed, play, max, &library, &mut watch),
+            check(game, &parsed, play, extent, &library, &mut watch),
             game.label(),
             game.heaps(),
         ),
         Found::OnOrdinals(OnOrdinals { game, .. }) => (
-            check_on_ordinals(game, &parsed, play, max, &library, &mut watch)
+            check_on_ordinals(game, &parsed, play, extent, &library, &mut watch)
                 .map(verdict_on_ordinals),
             game.label(),
             coefficients.as_slice(),
@@ -94,6 +110,7 @@ fn one_claim(
         game: label,
         parameters: &[],
         play,
+        stated_refuted: None,
         verdict: &verdict,
     };
     output::answer(&match format {
@@ -109,7 +126,12 @@ fn one_claim(
 }
 
 /// Checks texts one after the other; what is wrong with one claim does not stop the others.
-fn all_claims(names: &[String], max: Option<u64>, format: Format) -> Result<Ending, Failure> {
+fn all_claims(
+    names: &[String],
+    extent: Extent,
+    format: Format,
+    report_file: Option<ReportFile>,
+) -> Result<Ending, Failure> {
     let mut library = Library::embedded();
     let mut places = Vec::new();
     let mut errors = Vec::new();
@@ -118,15 +140,18 @@ fn all_claims(names: &[String], max: Option<u64>, format: Format) -> Result<Endi
         places.extend(add(name, &mut library, &mut errors)?);
     }
     let mut printer = Printer::new(format);
+    let mut findings = Vec::new();
     printer.begin()?;
     for place in places {
         let text = &library.texts()[place];
         printer.text(text)?;
+        let mut found = Findings::of(text);
         let mut closed = None;
         let mut watch = progress::watch();
-        let checked = check_text(&library, place, max, &mut watch, &mut |report| {
+        let checked = check_text(&library, place, extent, &mut watch, &mut |report| {
             if closed.is_none() {
                 closed = printer.report(&report).err();
+                found.reports.push(report);
             }
         });
         if let Some(failure) = closed {
@@ -137,10 +162,15 @@ fn all_claims(names: &[String], max: Option<u64>, format: Format) -> Result<Endi
         wrong.extend(checked.err().unwrap_or_default());
         if !wrong.is_empty() {
             printer.summary.errors += wrong.len();
+            found.errors = wrong.len();
             output::message(&diagnostics::show(&wrong, library.texts(), output::style()));
         }
+        findings.push(found);
     }
     printer.end()?;
+    if let Some(file) = report_file {
+        file.write(&findings)?;
+    }
     let summary = &printer.summary;
     Ok(match (summary.errors, summary.surprises, summary.unknown) {
         (0, 0, 0) => Ending::Answered,

@@ -57,6 +57,6 @@ fn convention(misere: bool) -> grundy::game::Play {
 }
 
 /// The text of a JSON answer.
-fn json(value: &serde_json::Value) -> String {
+pub(crate) fn json(value: &serde_json::Value) -> String {
     format!("{}\n", grundy::render::json::to_text(value))
 }

@@ -2,7 +2,7 @@
 
 use super::super::words::{padded, position};
 use super::super::{Grade, Summary};
-use crate::check::Report;
+use crate::check::{Instance, Report};
 use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::Play;
 use crate::language::File;
@@ -49,7 +49,7 @@ fn differs(found: &Counterexample) -> String {
 }
 
 /// What the options show: those that are there, and what is missing.
-fn evidence(found: &Counterexample) -> Vec<String> {
+pub(in crate::render) fn evidence(found: &Counterexample) -> Vec<String> {
     match &found.witness {
         Witness::Nothing => Vec::new(),
         Witness::OnOrdinals { option: None, .. } => vec!["no option is a P-position".into()],
@@ -115,29 +115,61 @@ impl Columns {
     }
 }
 
-/// The line of a claim, with its smallest counterexample below, and what is not as stated.
-pub fn report(report: &Report, columns: Columns) -> String {
-    let word = match Grade::of(report) {
-        Grade::Holds if report.word() == "proved" => "proved".into(),
-        Grade::Holds => match report.max() {
-            Some(max) => format!("holds to {max}"),
-            None => "holds".into(),
-        },
-        Grade::RefutedAsStated => "refuted, as stated".into(),
-        Grade::Surprise if report.refutation().is_some() => "REFUTED".into(),
-        Grade::Surprise => "NOT REFUTED".into(),
-        Grade::Unknown => "unknown".into(),
-    };
+/// The verdict for all choices of the parameters together: `proved`, `holds to 40`, `refuted`.
+pub(in crate::render) fn graded(report: &Report) -> String {
+    match (report.word(), report.max()) {
+        ("holds", Some(max)) => format!("holds to {max}"),
+        (word, _) => word.into(),
+    }
+}
+
+/// What a claim is about: its game, the play convention if it is not the normal one, the ranges of its parameters.
+pub(in crate::render) fn about(report: &Report) -> Vec<String> {
     let mut about: Vec<String> = report.game.iter().cloned().collect();
     if report.play == Play::Misere {
         about.push("misere".into());
     }
     about.extend(report.ranges.iter().cloned());
+    about
+}
+
+/// `at (1, 1): claimed 0, computed 2 with p = 3`
+pub(in crate::render) fn refutation(instance: &Instance, found: &Counterexample) -> String {
+    let parameters: Vec<_> = instance
+        .parameters
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    let which = match parameters.is_empty() {
+        true => String::new(),
+        false => format!(" with {}", parameters.join(", ")),
+    };
+    format!("{}{which}", differs(found))
+}
+
+/// The limit that was reached, with the game where it was: `ryuo(3): …`
+pub(in crate::render) fn limit_reached(report: &Report) -> Option<String> {
+    let (instance, reason) = report.limit_reached()?;
+    Some(match instance.game.is_empty() {
+        true => reason.into(),
+        false => format!("{}: {reason}", instance.game),
+    })
+}
+
+/// The line of a claim, with its smallest counterexample below, and what is not as stated.
+pub fn report(report: &Report, columns: Columns) -> String {
+    let word = match Grade::of(report) {
+        Grade::Holds => graded(report),
+        Grade::RefutedAsStated => "refuted, as stated".into(),
+        Grade::Surprise if report.refutation().is_some() => "REFUTED".into(),
+        Grade::Surprise => "NOT REFUTED".into(),
+        Grade::Unknown => "unknown".into(),
+    };
     let line = format!(
         "  {}  {}  {}",
         padded(&word, VERDICT),
         padded(&report.title, columns.title),
-        about.join(", ")
+        about(report).join(", ")
     );
     let mut lines = format!("{}\n", line.trim_end());
     let mut note = |text: &str| {
@@ -146,32 +178,13 @@ pub fn report(report: &Report, columns: Columns) -> String {
         lines.push('\n');
     };
     if let Some((instance, found)) = report.refutation() {
-        let parameters: Vec<_> = instance
-            .parameters
-            .iter()
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
-        let which = match parameters.is_empty() {
-            true => String::new(),
-            false => format!(" with {}", parameters.join(", ")),
-        };
-        note(&format!("{}{which}", differs(found)));
+        note(&refutation(instance, found));
         if Grade::of(report) == Grade::Surprise {
             evidence(found).iter().for_each(|line| note(line));
         }
     }
-    let unknown = report
-        .instances
-        .iter()
-        .find_map(|instance| match &instance.verdict {
-            Verdict::Unknown { reason } => Some((instance, reason)),
-            _ => None,
-        });
-    if let Some((instance, reason)) = unknown {
-        match instance.game.is_empty() {
-            true => note(reason),
-            false => note(&format!("{}: {reason}", instance.game)),
-        }
+    if let Some(limit) = limit_reached(report) {
+        note(&limit);
     }
     if let Some(surprise) = &report.surprise
         && Grade::of(report) == Grade::Surprise

@@ -8,6 +8,7 @@ mod misere;
 mod sum;
 
 pub use claims::{Columns, heading, report, summary, verdict};
+pub(super) use claims::{about, evidence, graded, limit_reached, refutation};
 pub use grid::table;
 pub use kernel::kernel;
 pub use limit::limit;

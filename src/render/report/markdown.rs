@@ -1,0 +1,220 @@
+//! A report in Markdown: a summary, the errata, then every claim of every text.
+
+use super::beside::beside;
+use super::{Findings, Part};
+use crate::check::Report;
+use crate::render::text::{about, evidence, graded, limit_reached, refutation};
+
+/// The report in Markdown; same findings, same bytes.
+pub fn markdown(findings: &[Findings], part: Part) -> String {
+    let mut out = String::new();
+    match part {
+        Part::Everything => {
+            out.push_str("# Claims and verdicts\n\n");
+            out.push_str(&summary(findings));
+            out.push_str("\nPlay is normal where misere play is not named.\n");
+            out.push_str("\n## Errata found\n\n");
+        }
+        Part::Errata => {
+            out.push_str("# Errata found\n\n");
+        }
+    }
+    out.push_str(&errata(findings));
+    if part == Part::Everything {
+        for text in findings.iter().filter(|text| !text.reports.is_empty()) {
+            out.push_str(&format!("\n## {}\n", every_claim(text)));
+            for report in &text.reports {
+                out.push_str(&format!("\n### {}\n\n", escaped(&report.title)));
+                out.push_str(&claim(report));
+                let titles: Vec<_> = beside_if_refuted(report, text)
+                    .iter()
+                    .map(|other| format!("*{}*", escaped(&other.title)))
+                    .collect();
+                match titles.as_slice() {
+                    [] => {}
+                    [title] => out.push_str(&format!("\nBeside it, {title} holds.\n")),
+                    titles => {
+                        out.push_str(&format!("\nBeside it hold {}.\n", titles.join("; ")));
+                    }
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The heading over every claim of a text.
+fn every_claim(text: &Findings) -> String {
+    format!("Every claim of {}", escaped(&text.title))
+}
+
+/// How many claims of each text ended how.
+fn summary(findings: &[Findings]) -> String {
+    let errors = findings.iter().any(|text| text.errors > 0);
+    let mut names = vec![
+        "paper", "claims", "proved", "hold", "refuted", "unknown", "errors",
+    ];
+    names.truncate(if errors { 7 } else { 6 });
+    let mut out = format!("| {} |\n|---", names.join(" | "));
+    out.push_str(&"|--:".repeat(names.len() - 1));
+    out.push_str("|\n");
+    let counts = |text: &Findings| {
+        let words = ["proved", "holds", "refuted", "unknown"];
+        let mut counts = vec![text.reports.len()];
+        counts.extend(words.map(|word| text.count(word)));
+        counts.push(text.errors);
+        counts.truncate(names.len() - 1);
+        counts
+    };
+    let mut all = vec![0; names.len() - 1];
+    let mut row = |first: &str, counts: &[usize]| {
+        let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
+        out.push_str(&format!("| {first} | {} |\n", counts.join(" | ")));
+    };
+    for text in findings {
+        let counts = counts(text);
+        for (sum, count) in all.iter_mut().zip(&counts) {
+            *sum += count;
+        }
+        row(&escaped(&text.title), &counts);
+    }
+    if findings.len() > 1 {
+        row("all", &all);
+    }
+    out
+}
+
+/// Every refuted claim, each with the claims that hold beside it.
+fn errata(findings: &[Findings]) -> String {
+    if findings.iter().all(|text| text.errata().next().is_none()) {
+        return "No claim is refuted.\n".into();
+    }
+    let mut out = String::from(
+        "Each statement below is false as it stands here. The position is the smallest that shows it, by the sum of its \
+         heaps,\nfor the first choice of the parameters that has one. The title says what the statement is: what a paper \
+         prints, one\nreading of it, or a case that the paper leaves out with reason. Claims of the same paper that stand \
+         beside it and hold\nfollow it.\n",
+    );
+    for text in findings {
+        let mut errata = text.errata().peekable();
+        if errata.peek().is_some() {
+            out.push_str(&format!("\n### {}\n", escaped(&text.title)));
+        }
+        for report in errata {
+            out.push_str(&format!("\n#### {}\n\n", escaped(&report.title)));
+            out.push_str(&claim(report));
+            for other in beside_if_refuted(report, text) {
+                out.push_str(&correction(report, other));
+            }
+        }
+    }
+    out
+}
+
+fn beside_if_refuted<'r>(report: &Report, text: &'r Findings) -> Vec<&'r Report> {
+    match report.word() {
+        "refuted" => beside(report, &text.reports),
+        _ => Vec::new(),
+    }
+}
+
+/// A claim that holds beside a refuted one; its statement where it differs.
+fn correction(refuted: &Report, other: &Report) -> String {
+    let title = escaped(&other.title);
+    let verdict = match other.word() {
+        "proved" => "is proved".into(),
+        _ => graded(other),
+    };
+    let mut out = format!("\nBeside it, *{title}* {verdict}");
+    let about = reading(other);
+    if !about.is_empty() {
+        out.push_str(&format!(", {about}"));
+    }
+    match other.statement == refuted.statement {
+        true => out.push_str(", the same statement.\n"),
+        false => out.push_str(&format!(":\n\n{}", code(&other.statement))),
+    }
+    out
+}
+
+/// What a claim is about, states, and how it ended.
+fn claim(report: &Report) -> String {
+    let mut out = String::new();
+    let reading = reading(report);
+    if !reading.is_empty() {
+        out.push_str(&format!("{}\n\n", capitalised(&reading)));
+    }
+    out.push_str(&code(&report.statement));
+    out.push_str(&format!("\n**{}**", capitalised(&graded(report))));
+    let mut lines = Vec::new();
+    if let Some((instance, found)) = report.refutation() {
+        let gap = match found.shown_position().is_empty() {
+            true => ": ",
+            false => " ",
+        };
+        out.push_str(&format!("{gap}{}", escaped(&refutation(instance, found))));
+        lines.extend(evidence(found));
+    }
+    if report.word() == "unknown"
+        && let Some(limit) = limit_reached(report)
+    {
+        out.push_str(&format!(": {}", escaped(&limit)));
+    }
+    out.push('\n');
+    if report.word() == "proved" {
+        let arguments = report.arguments().into_iter();
+        lines.extend(arguments.flat_map(|by| by.split("; ").map(String::from)));
+    }
+    if let Some(surprise) = &report.surprise {
+        lines.push(format!("not as stated: {surprise}"));
+    }
+    if !lines.is_empty() {
+        out.push('\n');
+    }
+    for line in lines {
+        out.push_str(&format!("- {}\n", escaped(&line)));
+    }
+    if !report.notes.is_empty() {
+        out.push_str(&format!("\nNote: {}\n", escaped(&report.notes.join(" "))));
+    }
+    out
+}
+
+/// The game, the ranges of the parameters and the play convention; empty for a fact without parameters.
+fn reading(report: &Report) -> String {
+    let parts = about(report).into_iter();
+    let quoted: Vec<_> = parts.map(|part| format!("`{part}`")).collect();
+    match (quoted.is_empty(), &report.game) {
+        (true, _) => String::new(),
+        (_, Some(_)) => format!("of {}", quoted.join(", ")),
+        (_, None) => format!("for {}", quoted.join(", ")),
+    }
+}
+
+/// A statement in a block of its own.
+fn code(statement: &str) -> String {
+    format!("```text\n{statement}\n```\n")
+}
+
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    match characters.next() {
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+        None => String::new(),
+    }
+}
+
+/// Text in which Markdown finds nothing to read.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(
+            c,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '#' | '&' | '~' | '|' | '$'
+        ) {
+            out.push('\\');
+        }
+        out.push(if c == '\n' { ' ' } else { c });
+    }
+    out
+}

@@ -1,0 +1,63 @@
+//! Reports: what was found of every claim of some texts, to be kept and read. Markdown is written here, HTML is the
+//! Markdown rendered, and JSON is for programs.
+//!
+//! Nothing here knows the kinds of statements: a statement is what the formatter prints, a verdict is its words,
+//! and a counterexample is the lines that show it.
+
+mod beside;
+mod html;
+mod json;
+mod markdown;
+
+pub use html::html;
+pub use json::json;
+pub use markdown::markdown;
+
+use crate::check::Report;
+use crate::library::Text;
+
+/// What was found of the claims of a text.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    /// The text's name: `kimura-yamashita`.
+    pub name: String,
+    /// What it transcribes: authors and title.
+    pub title: String,
+    /// A report for each claim, in order.
+    pub reports: Vec<Report>,
+    /// Errors in claims that cannot be checked as they stand.
+    pub errors: usize,
+}
+
+impl Findings {
+    /// Nothing is known yet of a text's claims.
+    pub fn of(text: &Text) -> Findings {
+        Findings {
+            name: text.name.clone(),
+            title: text.title().to_string(),
+            reports: Vec::new(),
+            errors: 0,
+        }
+    }
+
+    /// How many claims ended with this word: `proved`, `holds`, `refuted`, `unknown`.
+    fn count(&self, word: &str) -> usize {
+        let ended = self.reports.iter().filter(|report| report.word() == word);
+        ended.count()
+    }
+
+    /// The claims that are refuted.
+    fn errata(&self) -> impl Iterator<Item = &Report> {
+        let reports = self.reports.iter();
+        reports.filter(|report| report.word() == "refuted")
+    }
+}
+
+/// What a report holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The errata, then every claim.
+    Everything,
+    /// The claims that are refuted, and what holds beside them.
+    Errata,
+}

@@ -1,0 +1,183 @@
+//! Reports on the claims of a text, and how far claims are checked.
+
+use grundy::check::{Extent, Report, check_text};
+use grundy::claim::Verdict;
+use grundy::library::Library;
+use grundy::render::report::{Findings, Part, html, json, markdown};
+
+const TEXT: &str = r#"paper "A & B, <i>On heaps</i>"
+
+game heap on (x)
+  x - i  where i >= 1
+
+game two on (x, y), symmetric
+  (x - i, y)  where i >= 1
+
+game three on (x, y, z), symmetric
+  (x - i, y, z)  where i >= 1
+
+claim "Theorem 1" for heap, up to 20
+  grundy(x) = x
+
+# One *heap* with a_b.
+# Two lines.
+claim "Theorem 2, <script>, as printed" refuted for two, up to 8
+  P = {(x, y) | x = y, x < 3}
+
+claim "Theorem 2, corrected" for two, up to 8
+  P = {(x, x) | x >= 0}
+
+claim "Theorem 3" for three, up to 4
+  P = {(x, y, z) | x xor y xor z = 0}
+
+claim "Theorem 4" for heap, within 9
+  P = {(0)}
+
+claim "Lemma"
+  mex {0, 1} = 2
+"#;
+
+fn found(extent: Extent) -> Findings {
+    let mut library = Library::default();
+    let place = library.add("folder/text.game", TEXT).unwrap();
+    let mut found = Findings::of(&library.texts()[place]);
+    let checked = check_text(&library, place, extent, &mut |_, _| true, &mut |report| {
+        found.reports.push(report);
+    });
+    assert_eq!(checked, Ok(()));
+    found
+}
+
+fn maxima(found: &Findings) -> Vec<Option<u64>> {
+    found.reports.iter().map(Report::max).collect()
+}
+
+#[test]
+fn a_thorough_check_goes_farther_and_never_beyond_within() {
+    let usual = [Some(20), Some(8), Some(8), Some(4), Some(9), None];
+    assert_eq!(maxima(&found(Extent::Usual)), usual);
+    let thorough = [Some(80), Some(16), Some(16), Some(6), Some(9), None];
+    assert_eq!(maxima(&found(Extent::Thorough)), thorough);
+    let asked = [Some(5), Some(5), Some(5), Some(5), Some(5), None];
+    assert_eq!(maxima(&found(Extent::Max(5))), asked);
+}
+
+#[test]
+fn a_report_in_markdown_shows_every_claim_and_the_errata_first() {
+    let text = markdown(&[found(Extent::Usual)], Part::Everything);
+    let titles = [
+        "## Errata found\n",
+        "#### Theorem 2, \\<script>, as printed\n",
+        "## Every claim of A \\& B, \\<i>On heaps\\</i>\n",
+        "### Theorem 1\n",
+        "### Lemma\n",
+    ];
+    let places = titles.map(|title| {
+        text.find(title)
+            .unwrap_or_else(|| panic!("{title}\n{text}"))
+    });
+    assert!(places.is_sorted(), "{places:?}\n{text}");
+    assert!(text.contains("| 6 | 0 | 5 | 1 | 0 |"), "{text}");
+    assert!(
+        text.contains(
+            "**Refuted** at (3, 3): claimed N, computed P\n\n- no option is a P-position\n"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.contains("Note: One \\*heap\\* with a\\_b. Two lines.\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains(
+            "Beside it, *Theorem 2, corrected* holds to 8, of `two`:\n\n```text\nP = {(x, x) | x >= 0}\n```\n"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_part_of_the_errata_holds_nothing_else() {
+    let text = markdown(&[found(Extent::Usual)], Part::Errata);
+    assert!(text.starts_with("# Errata found\n"), "{text}");
+    assert!(
+        !text.contains("Theorem 1") && !text.contains("Lemma"),
+        "{text}"
+    );
+    let mut without = found(Extent::Usual);
+    without.reports.retain(|report| report.word() != "refuted");
+    let text = markdown(&[without], Part::Errata);
+    assert_eq!(text, "# Errata found\n\nNo claim is refuted.\n");
+}
+
+#[test]
+fn a_page_of_html_escapes_what_texts_say_and_needs_nothing_else() {
+    let page = html(&[found(Extent::Usual)], Part::Everything);
+    assert!(
+        page.contains("<h4>Theorem 2, &lt;script&gt;, as printed</h4>"),
+        "{page}"
+    );
+    assert!(
+        page.contains("A &amp; B, &lt;i&gt;On heaps&lt;/i&gt;"),
+        "{page}"
+    );
+    assert!(
+        page.contains("<table>") && page.ends_with("</html>\n"),
+        "{page}"
+    );
+    for outside in ["<script", "http:", "https:", "src=", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}\n{page}");
+    }
+}
+
+#[test]
+fn a_report_in_json_has_an_object_for_each_claim() {
+    let value = json(&[found(Extent::Usual)], Part::Everything);
+    let claims = value["claims"].as_array().unwrap();
+    assert_eq!(claims.len(), 6);
+    let refuted = &claims[1];
+    assert_eq!(refuted["paper"], "text");
+    assert_eq!(refuted["verdict"], "refuted");
+    assert_eq!(refuted["stated"], "refuted");
+    assert_eq!(refuted["statement"], "P = {(x, y) | x = y, x < 3}");
+    assert_eq!(
+        refuted["counterexample"]["position"],
+        serde_json::json!([3, 3])
+    );
+    assert_eq!(
+        refuted["options"],
+        serde_json::json!(["no option is a P-position"])
+    );
+    assert_eq!(
+        refuted["corrected_by"],
+        serde_json::json!(["Theorem 2, corrected"])
+    );
+    assert_eq!(claims[0]["counterexample"], serde_json::Value::Null);
+    assert_eq!(value["papers"][0]["refuted"], 1);
+    let errata = json(&[found(Extent::Usual)], Part::Errata);
+    assert_eq!(errata["claims"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_limit_and_a_proof_are_told_in_every_form() {
+    let mut found = found(Extent::Usual);
+    found.reports[0].instances[0].verdict = Verdict::Proved {
+        by: "one step; another_step".into(),
+    };
+    found.reports[3].instances[0].verdict = Verdict::Unknown {
+        reason: "too many <positions>".into(),
+    };
+    let text = markdown(&[found.clone()], Part::Everything);
+    assert!(
+        text.contains("**Proved**\n\n- one step\n- another\\_step\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("**Unknown**: three: too many \\<positions>\n"),
+        "{text}"
+    );
+    assert!(text.contains("| 6 | 1 | 3 | 1 | 1 |"), "{text}");
+    let value = json(&[found], Part::Everything);
+    assert_eq!(value["claims"][0]["by"], "one step; another_step");
+    assert_eq!(value["claims"][3]["reason"], "three: too many <positions>");
+}

@@ -5,8 +5,10 @@ use grundy::game::{Catalogue, Game};
 use grundy::language::parse_game;
 use grundy::library::Library;
 use grundy::ordinal::{OrdinalGame, is_on_ordinals};
+use grundy::render::report::{Findings, Part, markdown};
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The verdicts on every claim of a text; panics with all that is wrong.
 fn verdicts(library: &Library, place: usize) -> Vec<Report> {
@@ -29,12 +31,40 @@ fn verdicts(library: &Library, place: usize) -> Vec<Report> {
     reports
 }
 
+/// What is found of the papers' claims, computed once for all tests.
+fn of_the_papers() -> &'static [Findings] {
+    static FOUND: OnceLock<Vec<Findings>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let library = Library::embedded();
+        let papers = library.texts().iter().enumerate();
+        let found = papers.map(|(place, text)| {
+            let mut found = Findings::of(text);
+            found.reports = verdicts(&library, place);
+            found
+        });
+        found.collect()
+    })
+}
+
 #[test]
 fn every_claim_of_the_papers_ends_as_its_file_states() {
-    let library = Library::embedded();
-    for place in 0..library.texts().len() {
-        verdicts(&library, place);
-    }
+    assert_eq!(of_the_papers().len(), Library::embedded().texts().len());
+}
+
+#[test]
+fn the_page_of_errata_is_what_is_found() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errata.md");
+    let page = fs::read_to_string(page).unwrap();
+    let found = markdown(of_the_papers(), Part::Errata);
+    let differs = page
+        .lines()
+        .zip(found.lines())
+        .find(|(old, new)| old != new);
+    assert!(
+        page == found,
+        "docs/errata.md is out of date, first at {differs:?}; `cargo run --release -p grundy-cli -- check papers \
+         --report docs/errata.md --errata` writes it anew"
+    );
 }
 
 #[test]

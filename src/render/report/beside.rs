@@ -30,12 +30,14 @@ pub(super) fn beside<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report>
     nearest.filter(alike).collect()
 }
 
-/// The name of the game of a claim, whatever its arguments; rules that are written out, whole.
+/// The name of the game of a claim, whatever its arguments; what is no name with arguments, whole.
 fn subject(report: &Report) -> Option<&str> {
     let game = report.game.as_deref()?;
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
-    let end = game.find(|c| !is_name(c)).unwrap_or(game.len());
-    Some(if end == 0 { game } else { &game[..end] })
+    Some(match game.split_once('(') {
+        Some((name, _)) if !name.is_empty() && name.chars().all(is_name) => name,
+        _ => game,
+    })
 }
 
 /// The parts of a title between the commas outside brackets.
@@ -153,6 +155,16 @@ mod tests {
         assert_eq!(titles(&all[0], &all), ["Theorem 7"]);
         // That of p = 2 is farther off.
         assert!(titles(&all[4], &all).is_empty());
+    }
+
+    #[test]
+    fn games_that_are_written_out_are_alike_only_if_they_are_written_alike() {
+        let all = [
+            refuted("Section 1, as printed", "blocking 1 of two", "P = {a}"),
+            holds("Section 1, first", "blocking 2 of two", "P = {b}"),
+            holds("Section 1, second", "blocking 1 of two", "P = {c}"),
+        ];
+        assert_eq!(titles(&all[0], &all), ["Section 1, second"]);
     }
 
     #[test]

@@ -42,7 +42,10 @@ fn of_the_papers() -> &'static [Findings] {
             found.reports = verdicts(&library, place);
             found
         });
-        found.collect()
+        // In the order of the files in their directory.
+        let mut found: Vec<_> = found.collect();
+        found.sort_by(|left, right| left.name.cmp(&right.name));
+        found
     })
 }
 

@@ -1,7 +1,6 @@
 //! Claims about games on ordinals, and the player who goes by them.
 
 use super::about::{About, claims_about};
-
 use super::{Bounds, Extent, Question, default_bound};
 use crate::claim::{Counterexample, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Play};

@@ -75,12 +75,11 @@ fn formula(c: i64, sum: i64, top: i64) -> Result<HashMap<(i64, i64), i64>, (i64,
     Ok(levels)
 }
 
-/// The positions (sum, x, y, value), x <= y, where the formula and the table disagree on a level <= `top`.
-fn disagreements(
-    c: i64,
-    values: &Values,
-    top: i64,
-) -> Result<Vec<(i64, i64, i64, i64)>, (i64, i64)> {
+/// A position with its value: (sum, x, y, value), x <= y.
+type Valued = (i64, i64, i64, i64);
+
+/// The positions where the formula and the table disagree on a level <= `top`.
+fn disagreements(c: i64, values: &Values, top: i64) -> Result<Vec<Valued>, (i64, i64)> {
     let levels = formula(c, values.sum, top)?;
     Ok(values
         .positions()

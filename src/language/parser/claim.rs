@@ -4,6 +4,7 @@ use super::super::syntax::{
     Claim, ClaimItem, Definition, Expression, Heaps, Likeness, Refutation, Statement,
 };
 use super::super::token::{Lexeme, Sign};
+use super::super::{Code, Diagnostic};
 use super::{Parse, Parser};
 
 /// What a claim about a game may say.
@@ -147,6 +148,11 @@ impl Parser {
         }
         if self.is_word("every") || self.is_word("some") {
             return self.move_sets();
+        }
+        if self.is_word("limit") && self.second_is_name() {
+            let message = "a limit is a claim for no game: it speaks of a sequence";
+            let error = Diagnostic::new(Code::Unexpected, self.peek().span, message);
+            return Err(error.help("leave out `for …`, and define the sequence below, after where"));
         }
         Err(self.unexpected(STATEMENTS))
     }

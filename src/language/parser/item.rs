@@ -39,7 +39,13 @@ impl Parser {
                     *layout_of(&mut item) = self.layout(before);
                     file.items.push(item);
                 }
-                Err(error) => self.recover(error),
+                Err(error) => {
+                    self.recover(error);
+                    // What is left of the item is not blamed as well.
+                    while !self.at_end() && !self.begins_item() {
+                        self.at += 1;
+                    }
+                }
             }
         }
     }

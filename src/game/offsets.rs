@@ -1,10 +1,12 @@
 //! A clause as offsets: where the options are the position plus one of a set of differences that hangs on no heap.
 //!
-//! The engines of `table` are chosen by this shape. It is exact, or there is none: a clause whose offsets hang on
-//! the position is left to enumeration, with the reason.
+//! The engines of tables and sieves are chosen by this shape. It is exact, or there is none: a clause whose offsets
+//! hang on the position is left to enumeration, with the reason.
 
-use super::clause::Clause;
-use crate::formula::{Condition, Linear};
+use super::clause::{Auxiliary, Clause};
+use super::spread::{Spread, spread};
+use crate::formula::{Condition, Linear, Term};
+use crate::language::Operator;
 
 /// The options of a clause: x + δ without negative heaps, for every δ of the spread, where the position x fulfils
 /// `from` and `when`, and the option `into`.
@@ -19,42 +21,245 @@ pub(crate) struct Offsets {
     pub spread: Spread,
 }
 
-/// A set of offsets.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Spread {
-    /// Finitely many, each once, in lexicographic order.
-    Listed(Vec<Vec<i64>>),
-    /// A finite union of rays, bounded or not, and no offset twice.
-    Rays(Vec<Ray>),
-    /// An unbounded set in two or more directions.
-    Area(Area),
-}
-
-/// `first + k · step` for 0 ≤ k, and k < count if there is one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ray {
-    pub first: Vec<i64>,
-    pub step: Vec<i64>,
-    pub count: Option<u64>,
-}
-
-/// `origin + Σ bᵢ · directionᵢ` for all integers bᵢ ≥ 0 where every constraint, a linear function of the bᵢ alone
-/// (variable i is bᵢ), is non-negative. The directions are linearly independent, so that no offset comes twice.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Area {
-    pub origin: Vec<i64>,
-    pub directions: Vec<Vec<i64>>,
-    pub constraints: Vec<Linear>,
-}
-
 impl Offsets {
     /// The offsets of a clause. Those that lead from no position with heaps up to `reach` to such a position may be
-    /// missing.
+    /// missing, or too many.
     ///
     /// # Errors
     /// Why the clause is not of this shape, in a few words.
     pub(crate) fn of(clause: &Clause, reach: i64) -> Result<Offsets, String> {
-        let _ = (clause, reach);
-        Err("not yet".into())
+        let [target] = clause.parts.as_slice() else {
+            return Err("it leads into a sum of positions".into());
+        };
+        let change: Vec<Linear> = target
+            .iter()
+            .enumerate()
+            .map(|(heap, linear)| linear.plus(&Linear::variable(heap), -1))
+            .collect::<Option<_>>()
+            .ok_or("its numbers are too large")?;
+        let heaps = clause.heaps;
+        let names_heap = |linear: &Linear| linear.terms.iter().any(|(place, _)| *place < heaps);
+        if change.iter().any(names_heap) {
+            return Err("an option is not the position plus an offset".into());
+        }
+        let mut parted = Parted::new(clause, target, change);
+        for constraint in &clause.constraints {
+            parted.constraint(constraint)?;
+        }
+        for filter in &clause.filters {
+            parted.filter(filter)?;
+        }
+        parted.finish(reach)
     }
 }
+
+/// On what an auxiliary or a condition hangs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hangs {
+    Nowhere,
+    OnHeaps,
+    OnChoice,
+    OnBoth,
+}
+
+impl Hangs {
+    fn and(self, other: Hangs) -> Hangs {
+        match (self, other) {
+            (Hangs::Nowhere, other) | (other, Hangs::Nowhere) => other,
+            (one, other) if one == other => one,
+            _ => Hangs::OnBoth,
+        }
+    }
+}
+
+/// A clause whose conditions are told apart: on the position, on the option, and on the bound variables.
+struct Parted<'c> {
+    clause: &'c Clause,
+    target: &'c [Linear],
+    change: Vec<Linear>,
+    /// For each place.
+    hangs: Vec<Hangs>,
+    from: Vec<Linear>,
+    when: Vec<Condition>,
+    into: Vec<Linear>,
+    own: Vec<Linear>,
+    filters: Vec<Condition>,
+}
+
+impl<'c> Parted<'c> {
+    fn new(clause: &'c Clause, target: &'c [Linear], change: Vec<Linear>) -> Parted<'c> {
+        let mut hangs = vec![Hangs::OnChoice; clause.places];
+        hangs[..clause.heaps].fill(Hangs::OnHeaps);
+        // An auxiliary may stand in the term of a later one.
+        for auxiliary in &clause.auxiliaries {
+            let mut variables = Vec::new();
+            auxiliary.term.variables(&mut variables);
+            hangs[auxiliary.place] = variables
+                .iter()
+                .fold(Hangs::Nowhere, |all, place| all.and(hangs[*place]));
+        }
+        Parted {
+            clause,
+            target,
+            change,
+            hangs,
+            from: Vec::new(),
+            when: Vec::new(),
+            into: Vec::new(),
+            own: Vec::new(),
+            filters: Vec::new(),
+        }
+    }
+
+    fn hangs(&self, variables: impl Iterator<Item = usize>) -> Hangs {
+        variables.fold(Hangs::Nowhere, |all, place| all.and(self.hangs[place]))
+    }
+
+    fn constraint(&mut self, constraint: &Linear) -> Result<(), String> {
+        let named = |place: &usize| {
+            let mut auxiliaries = self.clause.auxiliaries.iter();
+            auxiliaries.any(|auxiliary| auxiliary.place == *place)
+        };
+        let pure = !constraint.terms.iter().any(|(place, _)| named(place));
+        match self.hangs(constraint.terms.iter().map(|(place, _)| *place)) {
+            Hangs::OnHeaps if pure => self.from.push(constraint.clone()),
+            Hangs::OnHeaps => {
+                let condition = self.written_out(as_condition(constraint));
+                self.when.push(condition);
+            }
+            Hangs::Nowhere | Hangs::OnChoice => self.own.push(constraint.clone()),
+            Hangs::OnBoth => self.of_option(constraint)?,
+        }
+        Ok(())
+    }
+
+    /// A constraint on heaps and bound variables that is one on the option alone.
+    fn of_option(&mut self, constraint: &Linear) -> Result<(), String> {
+        let mut into = Linear::constant(0);
+        let mut through = Linear::constant(0);
+        for heap in 0..self.clause.heaps {
+            let factor = constraint.coefficient(heap);
+            let sums = (
+                into.plus(&Linear::variable(heap), factor),
+                through.plus(&self.target[heap], factor),
+            );
+            let (Some(next), Some(value)) = sums else {
+                return Err("its numbers are too large".into());
+            };
+            (into, through) = (next, value);
+        }
+        if through.terms != constraint.terms {
+            return Err("a condition ties the number of tokens to the heaps".into());
+        }
+        into.constant = constraint
+            .constant
+            .checked_sub(through.constant)
+            .ok_or("its numbers are too large")?;
+        // No heap of an option is negative in any case.
+        let implied = into.constant >= 0 && into.terms.iter().all(|(_, factor)| *factor > 0);
+        if !implied && !self.into.contains(&into) {
+            self.into.push(into);
+        }
+        Ok(())
+    }
+
+    fn filter(&mut self, filter: &Condition) -> Result<(), String> {
+        let mut variables = Vec::new();
+        filter.variables(&mut variables);
+        match self.hangs(variables.into_iter()) {
+            Hangs::OnHeaps => {
+                let condition = self.written_out(filter.clone());
+                self.when.push(condition);
+            }
+            Hangs::Nowhere | Hangs::OnChoice => self.filters.push(filter.clone()),
+            Hangs::OnBoth => {
+                return Err("a condition ties the number of tokens to the heaps".into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The condition with what has a name of its own written out.
+    fn written_out(&self, condition: Condition) -> Condition {
+        let named = |place: usize| {
+            let mut auxiliaries = self.clause.auxiliaries.iter();
+            let found = auxiliaries.find(|auxiliary| auxiliary.place == place);
+            found.map_or(Term::Variable(place), |auxiliary| auxiliary.term.clone())
+        };
+        let again = self.clause.auxiliaries.iter();
+        again.fold(condition, |condition, _| condition.replaced(&named))
+    }
+
+    /// What is left of the clause without its heaps.
+    fn finish(self, reach: i64) -> Result<Offsets, String> {
+        let heaps = self.clause.heaps;
+        // The heaps' places are left to nobody: what is kept does not name them.
+        let rename = |place: usize| place.saturating_sub(heaps);
+        let linear = |linear: &Linear| Linear {
+            terms: linear
+                .terms
+                .iter()
+                .map(|(place, factor)| (rename(*place), *factor))
+                .collect(),
+            constant: linear.constant,
+        };
+        let own = |auxiliary: &&Auxiliary| self.hangs[auxiliary.place] != Hangs::OnHeaps;
+        if self
+            .clause
+            .auxiliaries
+            .iter()
+            .any(|auxiliary| self.hangs[auxiliary.place] == Hangs::OnBoth)
+        {
+            return Err("a condition ties the number of tokens to the heaps".into());
+        }
+        let auxiliaries = self.clause.auxiliaries.iter().filter(own);
+        let choices = Clause::new(
+            0,
+            self.clause.places - heaps,
+            self.clause
+                .bound
+                .iter()
+                .map(|place| rename(*place))
+                .collect(),
+            auxiliaries
+                .map(|auxiliary| Auxiliary {
+                    place: rename(auxiliary.place),
+                    term: auxiliary.term.renamed(&rename),
+                    late: auxiliary.late,
+                    rises_with: auxiliary.rises_with.map(rename),
+                })
+                .collect(),
+            self.own.iter().map(linear).collect(),
+            self.filters
+                .iter()
+                .map(|filter| filter.renamed(&rename))
+                .collect(),
+            vec![self.change.iter().map(linear).collect()],
+        );
+        Ok(Offsets {
+            from: self.from,
+            when: self.when,
+            into: self.into,
+            spread: spread(&choices, reach)?,
+        })
+    }
+}
+
+/// `0 ≤ constant + Σ factor · variable`
+fn as_condition(constraint: &Linear) -> Condition {
+    let sum = constraint.terms.iter().fold(
+        Term::constant(constraint.constant),
+        |sum, (place, factor)| {
+            let product = Term::Binary(
+                Operator::Times,
+                Box::new(Term::constant(*factor)),
+                Box::new(Term::Variable(*place)),
+            );
+            Term::Binary(Operator::Plus, Box::new(sum), Box::new(product))
+        },
+    );
+    Condition::less_equal(Term::constant(0_i64), sum)
+}
+
+#[cfg(test)]
+mod tests;

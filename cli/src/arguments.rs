@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The form of the answer.
     #[arg(long, global = true, value_enum, default_value = "text")]
-    pub format: Format,
+    pub format: FormatArgument,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -24,12 +24,25 @@ Exit codes: 0 answered or holds, 1 refuted, 2 bad input, 3 unknown (a limit was 
 
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum FormatArgument {
     /// Aligned text, as in the papers.
     Text,
     /// JSON.
     Json,
     /// Comma-separated values with one header row.
+    Csv,
+    /// An array for NumPy; of a table only.
+    Npy,
+}
+
+/// A form that every answer may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Aligned text.
+    Text,
+    /// JSON.
+    Json,
+    /// Comma-separated values.
     Csv,
 }
 
@@ -124,6 +137,9 @@ pub struct Table {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+    /// Write the table to a file.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// What the cells of a table hold.

@@ -2,7 +2,9 @@
 
 use crate::ending::Failure;
 use grundy::render::diagnostics::Style;
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::fs::File;
+use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 
 /// Prints a piece of the answer, at once.
 pub fn answer(text: &str) -> Result<(), Failure> {
@@ -14,6 +16,31 @@ pub fn answer(text: &str) -> Result<(), Failure> {
         ErrorKind::BrokenPipe => Failure::Closed,
         _ => Failure::new(&format!("the answer cannot be written: {error}"), &[]),
     })
+}
+
+/// Writes an answer piece by piece, to a file or to standard output.
+pub fn stream(
+    file: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<(), Failure> {
+    let fault = |error: std::io::Error| match (error.kind(), file) {
+        (ErrorKind::BrokenPipe, _) => Failure::Closed,
+        // The text says what cannot be written.
+        (ErrorKind::InvalidInput, _) => Failure::new(&error.to_string(), &[]),
+        (_, Some(path)) => Failure::new(
+            &format!("{} cannot be written: {error}", path.display()),
+            &[],
+        ),
+        (_, None) => Failure::new(&format!("the answer cannot be written: {error}"), &[]),
+    };
+    let target: Box<dyn Write> = match file {
+        Some(path) => Box::new(File::create(path).map_err(fault)?),
+        None => Box::new(std::io::stdout().lock()),
+    };
+    let mut target = BufWriter::with_capacity(1 << 16, target);
+    write(&mut target)
+        .and_then(|()| target.flush())
+        .map_err(fault)
 }
 
 /// Prints a message; where nobody can read it, it is lost.

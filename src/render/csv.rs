@@ -1,23 +1,41 @@
 //! Answers as CSV: one header row, then one line for each position, game or verdict.
 
 use super::definition::{heaps_as_written, parameter, short_name};
-use super::words::{each, position};
+use super::views::Content;
+use super::words::{each, position, try_each};
 use super::{KernelView, MoveView, PositionsView, SumView, TableView, VerdictView};
 use crate::claim::Verdict;
 use crate::library::Text;
 use crate::misere::MisereTable;
+use std::io::{self, Write};
 
 /// One line for each position in lexicographic order: the heaps, then `grundy`, `outcome` or `round`.
-pub fn table(view: &TableView) -> String {
+///
+/// # Errors
+/// What goes wrong in writing.
+pub fn table(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
     let mut header = view.game.heaps().to_vec();
     header.push(view.show.name().to_string());
-    let mut lines = line(&header);
-    each(view.shape, &mut |position| {
-        let mut fields: Vec<_> = position.iter().map(ToString::to_string).collect();
-        fields.push(view.cell(position));
-        lines.push_str(&line(&fields));
-    });
-    lines
+    out.write_all(line(&header).as_bytes())?;
+    let mut digits = itoa::Buffer::new();
+    try_each(view.shape, &mut |position| {
+        for heap in position {
+            out.write_all(digits.format(*heap).as_bytes())?;
+            out.write_all(b",")?;
+        }
+        match view.content(position) {
+            Some(Content::Number(number)) => {
+                out.write_all(digits.format(number).as_bytes())?;
+                out.write_all(b"\n")
+            }
+            Some(Content::Letter(letter)) => {
+                out.write_all(letter.as_bytes())?;
+                out.write_all(b"\n")
+            }
+            Some(Content::Word(word)) => out.write_all(line(&[word]).as_bytes()),
+            None => out.write_all(b"\n"),
+        }
+    })
 }
 
 /// One line for each position: the heaps, then Grundy value, misère Grundy value, misère outcome, phase and genus.

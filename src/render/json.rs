@@ -16,33 +16,92 @@ use crate::ordinal::Ordinal;
 use crate::recursion::{Asymptotic, Law, PairRecursion};
 use crate::strategy::SumMove;
 use serde_json::{Map, Value, json};
+use std::io;
 
 /// `{"game", "heaps", "shape", "show", "play", "values"}` with values nested in the order of the heaps:
-/// `values[x][y]`.
-pub fn table(view: &TableView) -> Value {
-    json!({
+/// `values[x][y]`. Large tables are written piece by piece.
+///
+/// # Errors
+/// What goes wrong in writing.
+pub fn table(view: &TableView, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut header = json!({
         "game": view.game.label(),
         "heaps": view.game.heaps(),
         "shape": view.shape,
         "show": view.show.name(),
         "play": view.play.name(),
-        "values": nested(view, &mut Vec::new()),
-    })
+    });
+    if !in_pieces(view.shape) {
+        if let Some(entries) = header.as_object_mut() {
+            entries.insert("values".into(), nested(view, &mut Vec::new()));
+        }
+        return writeln!(out, "{}", to_text(&header));
+    }
+    out.write_all(b"{\n")?;
+    for (key, value) in header.as_object().into_iter().flatten() {
+        writeln!(out, "  \"{key}\": {},", to_line(value))?;
+    }
+    out.write_all(b"  \"values\": ")?;
+    pieces(view, &mut Vec::new(), out)?;
+    out.write_all(b"\n}\n")
+}
+
+/// Is this part of a table too large for one value? What is larger fits no line.
+fn in_pieces(shape: &[usize]) -> bool {
+    let cells = shape
+        .iter()
+        .try_fold(1_usize, |cells, size| cells.checked_mul(*size));
+    cells.is_none_or(|cells| cells > 1 << 12)
+}
+
+/// The cells behind a prefix, as [`to_text`] lays them out.
+fn pieces(view: &TableView, prefix: &mut Vec<i64>, out: &mut dyn io::Write) -> io::Result<()> {
+    let rest = &view.shape[prefix.len()..];
+    let indent = 2 * (prefix.len() + 1);
+    if !in_pieces(rest) {
+        let mut text = String::new();
+        write(&nested(view, prefix), indent, &mut text);
+        return out.write_all(text.as_bytes());
+    }
+    let row = rest.len() == 1;
+    let (open, between, close) = match row {
+        true => ("[".into(), ", ".into(), "]".into()),
+        false => {
+            let break_to = |indent: usize| format!("\n{}", " ".repeat(indent));
+            let within = break_to(indent + 2);
+            (
+                format!("[{within}"),
+                format!(",{within}"),
+                format!("{}]", break_to(indent)),
+            )
+        }
+    };
+    out.write_all(open.as_bytes())?;
+    for (heap, _) in (0_i64..).zip(0..rest[0]) {
+        if heap > 0 {
+            out.write_all(between.as_bytes())?;
+        }
+        prefix.push(heap);
+        match row {
+            true => out.write_all(to_line(&nested(view, prefix)).as_bytes())?,
+            false => pieces(view, prefix, out)?,
+        }
+        prefix.pop();
+    }
+    out.write_all(close.as_bytes())
 }
 
 fn nested(view: &TableView, prefix: &mut Vec<i64>) -> Value {
     let Some(size) = view.shape.get(prefix.len()) else {
         return match view.content(prefix) {
             Some(Content::Number(number)) => number.into(),
+            Some(Content::Letter(letter)) => letter.into(),
             Some(Content::Word(word)) => word.into(),
             None => Value::Null,
         };
     };
     let mut values = Vec::with_capacity(*size);
-    for heap in 0_i64.. {
-        if values.len() == *size {
-            break;
-        }
+    for (heap, _) in (0_i64..).zip(0..*size) {
         prefix.push(heap);
         values.push(nested(view, prefix));
         prefix.pop();

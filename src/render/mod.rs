@@ -1,7 +1,7 @@
 //! Rendering: what was computed, as text, JSON or CSV, reports as Markdown and HTML, and errors with the text that they point at.
 //!
 //! The program, a page and a notebook show the same bytes, for all of them come from here. This room takes
-//! answers and gives strings and JSON values; it computes nothing, reads nothing and prints nothing.
+//! answers and gives strings and JSON values, or bytes to whoever writes them; it computes nothing and opens nothing.
 
 mod grade;
 mod views;
@@ -13,6 +13,7 @@ pub mod csv;
 pub mod diagnostics;
 pub mod far;
 pub mod json;
+pub mod npy;
 pub mod on_ordinals;
 pub mod report;
 pub mod sequence;

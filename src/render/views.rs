@@ -75,6 +75,8 @@ pub enum Cells<'a> {
 /// What a cell holds.
 pub(super) enum Content {
     Number(u64),
+    /// `P` or `N`.
+    Letter(&'static str),
     Word(String),
 }
 
@@ -109,6 +111,7 @@ impl TableView<'_> {
     pub(super) fn cell(&self, position: &[i64]) -> String {
         match self.content(position) {
             Some(Content::Number(number)) => number.to_string(),
+            Some(Content::Letter(letter)) => letter.to_string(),
             Some(Content::Word(word)) => word,
             None => String::new(),
         }
@@ -124,10 +127,10 @@ impl TableView<'_> {
             }
             (Show::Outcome, Cells::Table(table)) => table
                 .outcome(position)
-                .map(|outcome| word(outcome.letter())),
+                .map(|outcome| Content::Letter(outcome.letter())),
             (Show::Outcome, Cells::Misere(table)) => {
                 let outcome = table.misere_outcome(position);
-                outcome.map(|outcome| word(outcome.letter()))
+                outcome.map(|outcome| Content::Letter(outcome.letter()))
             }
             (Show::Round, Cells::Table(table)) => table
                 .round(position)

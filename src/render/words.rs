@@ -1,6 +1,8 @@
 //! Positions, moves and measures in words, and how words fill lines.
 
 use crate::game::{Game, GameOption, Measure};
+use std::io;
+use std::ops::ControlFlow;
 
 /// `(4, 7)`, or `(3) + (5)` for a sum.
 pub fn position(parts: &GameOption) -> String {
@@ -46,17 +48,32 @@ pub(super) fn padded(text: &str, width: usize) -> String {
 
 /// Every position of a box, in lexicographic order.
 pub(super) fn each(shape: &[usize], visit: &mut dyn FnMut(&[i64])) {
+    let _ = try_each(shape, &mut |position| {
+        visit(position);
+        Ok(())
+    });
+}
+
+/// Every position of a box, in lexicographic order, until something cannot be written.
+pub(super) fn try_each(
+    shape: &[usize],
+    visit: &mut dyn FnMut(&[i64]) -> io::Result<()>,
+) -> io::Result<()> {
     let largest: Vec<i64> = shape
         .iter()
         .map(|size| i64::try_from(*size).map_or(i64::MAX, |size| size - 1))
         .collect();
-    if largest.iter().any(|most| *most < 0) {
-        return;
+    let mut written = Ok(());
+    if largest.iter().all(|most| *most >= 0) {
+        let _ = crate::game::each_in_box(&largest, &mut |position| {
+            written = visit(position);
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
     }
-    let _ = crate::game::each_in_box(&largest, &mut |position| {
-        visit(position);
-        std::ops::ControlFlow::Continue(())
-    });
+    written
 }
 
 /// How a position changes by a move: `x + 1, y - 19`.

@@ -13,6 +13,7 @@ mod ordinals;
 mod papers;
 mod recursion;
 mod recursions;
+mod rendering;
 mod report;
 mod rooms;
 mod sequence;

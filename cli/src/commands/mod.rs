@@ -18,28 +18,41 @@ mod show;
 mod sum;
 mod table;
 
-use crate::arguments::{Arguments, Command};
+use crate::arguments::{Arguments, Command, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
 
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
-    let format = arguments.format;
+    let format = || common(arguments.format);
     match &arguments.command {
-        Command::Games(games) => games::run(games, format),
-        Command::Show(show) => show::run(show, format),
-        Command::Table(table) => table::run(table, format),
-        Command::Misere(misere) => misere::run(misere, format),
-        Command::Positions(positions) => positions::run(positions, format),
-        Command::Sequence(sequence) => sequence::run(sequence, format),
-        Command::Move(asked) => analyse::run(asked, format),
-        Command::Limit(limit) => limit::run(limit, format),
-        Command::Sum(asked) => sum::run(asked, format),
-        Command::Kernel(kernel) => kernel::run(kernel, format),
-        Command::Play(play) => play::run(play, format),
-        Command::Check(check) => check::run(check, format),
+        Command::Games(games) => games::run(games, format()?),
+        Command::Show(show) => show::run(show, format()?),
+        Command::Table(table) => table::run(table, arguments.format),
+        Command::Misere(misere) => misere::run(misere, format()?),
+        Command::Positions(positions) => positions::run(positions, format()?),
+        Command::Sequence(sequence) => sequence::run(sequence, format()?),
+        Command::Move(asked) => analyse::run(asked, format()?),
+        Command::Limit(limit) => limit::run(limit, format()?),
+        Command::Sum(asked) => sum::run(asked, format()?),
+        Command::Kernel(kernel) => kernel::run(kernel, format()?),
+        Command::Play(play) => play::run(play, format()?),
+        Command::Check(check) => check::run(check, format()?),
         Command::Fmt(fmt) => fmt::run(fmt),
-        Command::Explain(explain) => explain::run(explain, format),
+        Command::Explain(explain) => explain::run(explain, format()?),
         Command::Completions(completions) => completions::run(completions),
+    }
+}
+
+/// The form, if every command has it.
+fn common(format: FormatArgument) -> Result<Format, Failure> {
+    match format {
+        FormatArgument::Text => Ok(Format::Text),
+        FormatArgument::Json => Ok(Format::Json),
+        FormatArgument::Csv => Ok(Format::Csv),
+        FormatArgument::Npy => Err(Failure::new(
+            "only `grundy table` answers as npy",
+            &["`grundy table GAME --format npy -o FILE`"],
+        )),
     }
 }
 

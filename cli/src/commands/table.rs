@@ -1,14 +1,14 @@
 //! `grundy table`: a table of Grundy values, outcomes, rounds, phases or genera.
 
-use super::{convention, json};
-use crate::arguments::{Format, ShowArgument, Table};
+use super::convention;
+use crate::arguments::{FormatArgument, ShowArgument, Table};
 use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
 use grundy::game::Play;
 use grundy::misere::{Genera, MisereTable};
 use grundy::render::{self, Cells, Show, TableView};
 
-pub fn run(arguments: &Table, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &Table, format: FormatArgument) -> Result<Ending, Failure> {
     let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
     let game = &asked.game;
     let play = convention(arguments.misere);
@@ -29,10 +29,11 @@ pub fn run(arguments: &Table, format: Format) -> Result<Ending, Failure> {
             show,
             play,
         };
-        output::answer(&match format {
-            Format::Text => render::text::table(&view),
-            Format::Json => json(&render::json::table(&view)),
-            Format::Csv => render::csv::table(&view),
+        output::stream(arguments.output.as_deref(), |out| match format {
+            FormatArgument::Text => out.write_all(render::text::table(&view).as_bytes()),
+            FormatArgument::Json => render::json::table(&view, out),
+            FormatArgument::Csv => render::csv::table(&view, out),
+            FormatArgument::Npy => render::npy::table(&view, out),
         })
     };
     let stopped = |stop| Failure::stopped(stop, &asked.library);

@@ -1,0 +1,118 @@
+//! Tables as bytes: JSON in pieces, CSV, arrays for NumPy.
+
+use grundy::game::{Game, Play};
+use grundy::language::parse_game;
+use grundy::library::Library;
+use grundy::render::{Cells, Show, TableView, csv, json, npy};
+use grundy::table::Table;
+
+fn game(text: &str) -> Game {
+    let expression = parse_game(text).into_result().unwrap().unwrap();
+    Game::new(&expression, &Library::embedded()).unwrap()
+}
+
+/// Writes a table of Grundy values or outcomes.
+fn written(
+    text: &str,
+    shape: &[usize],
+    show: Show,
+    write: impl Fn(&TableView, &mut Vec<u8>) -> std::io::Result<()>,
+) -> std::io::Result<Vec<u8>> {
+    let game = game(text);
+    let table = match show {
+        Show::Grundy => Table::grundy(&game, shape, &mut |_, _| true),
+        _ => Table::rounds(&game, shape, Play::Normal, &mut |_, _| true),
+    };
+    let table = table.unwrap();
+    let view = TableView {
+        game: &game,
+        cells: Cells::Table(&table),
+        shape,
+        show,
+        play: Play::Normal,
+    };
+    let mut bytes = Vec::new();
+    write(&view, &mut bytes)?;
+    Ok(bytes)
+}
+
+fn nim_sum(at: &[usize]) -> u64 {
+    at.iter().fold(0, |sum, heap| sum ^ *heap as u64)
+}
+
+#[test]
+fn a_table_too_large_for_one_value_is_laid_out_as_if_it_were_one() {
+    for shape in [[70, 70, 1], [900, 3, 2], [2, 3, 1500], [1, 5000, 1]] {
+        let bytes = written("nim(3)", &shape, Show::Grundy, |view, out| {
+            json::table(view, out)
+        });
+        let text = String::from_utf8(bytes.unwrap()).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(text, format!("{}\n", json::to_text(&value)), "{shape:?}");
+        let last = shape.map(|size| size - 1);
+        let cell = &value["values"][last[0]][last[1]][last[2]];
+        assert_eq!(cell.as_u64(), Some(nim_sum(&last)));
+    }
+}
+
+#[test]
+fn an_array_holds_each_value_at_its_place_in_the_narrowest_numbers() {
+    for (shape, width) in [([200, 3], 1), ([300, 3], 2)] {
+        let bytes = written("nim(2)", &shape, Show::Grundy, |view, out| {
+            npy::table(view, out)
+        });
+        let bytes = bytes.unwrap();
+        let array = npyz::NpyFile::new(&bytes[..]).unwrap();
+        assert_eq!(array.shape(), shape.map(|size| size as u64));
+        assert_eq!(array.order(), npyz::Order::C);
+        let values: Vec<u64> = match width {
+            1 => array
+                .into_vec::<u8>()
+                .unwrap()
+                .into_iter()
+                .map(u64::from)
+                .collect(),
+            _ => array
+                .into_vec::<u16>()
+                .unwrap()
+                .into_iter()
+                .map(u64::from)
+                .collect(),
+        };
+        let expected = (0..shape[0]).flat_map(|x| (0..shape[1]).map(move |y| nim_sum(&[x, y])));
+        assert_eq!(values, expected.collect::<Vec<u64>>());
+    }
+}
+
+#[test]
+fn an_array_of_outcomes_is_0_where_the_previous_player_wins() {
+    let bytes = written("nim(2)", &[3, 3], Show::Outcome, |view, out| {
+        npy::table(view, out)
+    });
+    let bytes = bytes.unwrap();
+    let array = npyz::NpyFile::new(&bytes[..]).unwrap();
+    assert_eq!(array.into_vec::<u8>().unwrap(), [0, 1, 1, 1, 0, 1, 1, 1, 0]);
+}
+
+#[test]
+fn rounds_are_no_numbers_for_an_array() {
+    let error = written("nim(2)", &[3, 3], Show::Round, |view, out| {
+        npy::table(view, out)
+    });
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "an array holds Grundy values or outcomes"
+    );
+}
+
+#[test]
+fn a_line_of_csv_holds_the_heaps_and_the_value() {
+    let bytes = written("nim(2)", &[2, 3], Show::Grundy, |view, out| {
+        csv::table(view, out)
+    });
+    let text = String::from_utf8(bytes.unwrap()).unwrap();
+    assert_eq!(
+        text,
+        "x1,x2,grundy\n0,0,0\n0,1,1\n0,2,2\n1,0,1\n1,1,0\n1,2,3\n"
+    );
+}

@@ -1,4 +1,4 @@
-//! Conditions to disjunctions of conjunctions, with minima, maxima and absolute values split into cases.
+//! Conditions to disjunctions of conjunctions, with minima, maxima, absolute values and indicators split into cases.
 
 use crate::formula::{Comparison, Condition, Term};
 use crate::language::Operator;
@@ -10,7 +10,7 @@ const MAX_DISJUNCTS: usize = 64;
 /// A term with the conditions under which it is this one.
 pub(super) type Case = (Vec<Condition>, Term);
 
-/// The cases of a term's minima, maxima and absolute values, where they stand in a linear place.
+/// The cases of a term's minima, maxima, absolute values and indicators, where they stand in a linear place.
 pub(super) fn cases(term: &Term) -> Vec<Case> {
     let both = |left: &Term, right: &Term, join: &dyn Fn(Term, Term) -> Term| {
         product(
@@ -77,12 +77,32 @@ pub(super) fn cases(term: &Term) -> Vec<Case> {
             }
             all
         }
+        // The count of the heaps that change is a sum of such indicators.
+        Term::Choice(arms, otherwise) if is_indicator(arms, otherwise) => {
+            let mut earlier = Vec::new();
+            let mut all = Vec::new();
+            for (condition, value) in arms {
+                let mut guards: Vec<Condition> = earlier.clone();
+                guards.push(condition.clone());
+                all.push((guards, value.clone()));
+                earlier.push(Condition::Not(Box::new(condition.clone())));
+            }
+            all.push((earlier, (**otherwise).clone()));
+            all
+        }
         _ => vec![(Vec::new(), term.clone())],
     };
     if split.len() > MAX_DISJUNCTS {
         return vec![(Vec::new(), term.clone())];
     }
     split
+}
+
+/// Is this a choice between constants, whose conditions have a truth value everywhere?
+fn is_indicator(arms: &[(Condition, Term)], otherwise: &Term) -> bool {
+    let constant = |term: &Term| term.as_constant().is_some();
+    let sound = |(condition, value): &(Condition, Term)| !condition.may_fail() && constant(value);
+    arms.iter().all(sound) && constant(otherwise)
 }
 
 pub(super) fn product<A, B, C>(left: Vec<A>, right: Vec<B>, join: impl Fn(&A, &B) -> C) -> Vec<C> {

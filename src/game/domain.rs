@@ -236,6 +236,31 @@ impl Domain {
         }
     }
 
+    /// The sizes of the box that holds the domain; `None` where positions were found one by one.
+    pub(crate) fn sizes(&self) -> Option<&[usize]> {
+        match &self.shape {
+            Shape::Box { sizes } | Shape::Below { sizes, .. } => Some(sizes),
+            Shape::Explored { .. } => None,
+        }
+    }
+
+    /// Where each row of the last component begins and, as last entry, where all end; `None` where the rows are of
+    /// one length.
+    pub(crate) fn rows(&self) -> Option<&[usize]> {
+        match &self.shape {
+            Shape::Below { rows, .. } => Some(rows),
+            _ => None,
+        }
+    }
+
+    /// The weights and the bound on the weighted sum of the heaps, where the domain has one.
+    pub(crate) fn below_weights(&self) -> Option<(&[i64], i64)> {
+        match &self.shape {
+            Shape::Below { weights, most, .. } => Some((weights, *most)),
+            _ => None,
+        }
+    }
+
     /// Is the order of the numbers one in which options come first, if no move enlarges a heap?
     pub(crate) fn is_box(&self) -> bool {
         matches!(self.shape, Shape::Box { .. })

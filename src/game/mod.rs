@@ -306,6 +306,11 @@ impl Game {
         Some(twin)
     }
 
+    /// Are the moves the same after any permutation of the heaps?
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.symmetric
+    }
+
     /// Does no move make a heap larger?
     pub fn descends(&self) -> bool {
         self.descends
@@ -361,6 +366,22 @@ impl Game {
         position: &[i64],
         visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<ControlFlow<()>, Stop> {
+        for clause in 0..self.moves[index].clauses.len() {
+            if self.visit_clause(index, clause, position, visit)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The same for one clause of the move.
+    pub(crate) fn visit_clause(
+        &self,
+        index: usize,
+        clause: usize,
+        position: &[i64],
+        visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
+    ) -> Result<ControlFlow<()>, Stop> {
         let (base, pass) = position.split_at(self.base_heaps());
         let mut stopped = None;
         let mut visit = |run: &Run| match visit(run) {
@@ -370,31 +391,27 @@ impl Game {
                 ControlFlow::Break(())
             }
         };
-        for clause in &self.moves[index].clauses {
-            let flow = match pass.first() {
-                None => clause.visit(base, &mut visit),
-                // Moves keep the pass as it is.
-                Some(pass) => clause.visit(base, &mut |run| {
-                    let mut parts = run.parts.to_vec();
-                    for (start, step) in &mut parts {
-                        start.push(*pass);
-                        step.push(0);
-                    }
-                    visit(&Run {
-                        parts: &parts,
-                        count: run.count,
-                    })
-                }),
-            };
-            match flow {
-                Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => {
-                    return stopped.map_or(Ok(ControlFlow::Break(())), Err);
+        let clause = &self.moves[index].clauses[clause];
+        let flow = match pass.first() {
+            None => clause.visit(base, &mut visit),
+            // Moves keep the pass as it is.
+            Some(pass) => clause.visit(base, &mut |run| {
+                let mut parts = run.parts.to_vec();
+                for (start, step) in &mut parts {
+                    start.push(*pass);
+                    step.push(0);
                 }
-                Err(fault) => return Err(self.stop(fault, index, position)),
-            }
+                visit(&Run {
+                    parts: &parts,
+                    count: run.count,
+                })
+            }),
+        };
+        match flow {
+            Ok(ControlFlow::Continue(())) => Ok(ControlFlow::Continue(())),
+            Ok(ControlFlow::Break(())) => stopped.map_or(Ok(ControlFlow::Break(())), Err),
+            Err(fault) => Err(self.stop(fault, index, position)),
         }
-        Ok(ControlFlow::Continue(()))
     }
 
     /// The error if an option does not lower a measure that is not proved to fall.

@@ -4,9 +4,11 @@
 //! hang on the position is left to enumeration, with the reason.
 
 use super::clause::{Auxiliary, Clause};
+use super::solutions::Listed;
 use super::spread::{Spread, spread};
 use crate::formula::{Condition, Linear, Term};
 use crate::language::Operator;
+use crate::number::Number;
 
 /// The options of a clause: x + δ without negative heaps, for every δ of the spread, where the position x fulfils
 /// `from` and `when`, and the option `into`.
@@ -50,6 +52,19 @@ impl Offsets {
             parted.filter(filter)?;
         }
         parted.finish(reach)
+    }
+}
+
+impl Offsets {
+    /// Do the conditions `when` hold of a position? `None` where one has no value.
+    pub(crate) fn holds_when(&self, position: &[i64]) -> Option<bool> {
+        let numbers: Vec<Number> = position.iter().map(|heap| Number::from(*heap)).collect();
+        for condition in &self.when {
+            if !condition.holds(&numbers, &Listed).ok()? {
+                return Some(false);
+            }
+        }
+        Some(true)
     }
 }
 

@@ -1,15 +1,26 @@
-//! Tables: the Grundy values or outcomes of every position of a domain, by enumerating options.
+//! Tables: the Grundy values or outcomes of every position of a domain.
 //!
 //! Positions are computed in an order in which options come first: by number where no move enlarges a
-//! heap, by the measure otherwise. Cost: one look at each option of each position.
+//! heap, by the measure otherwise. A [`Plan`] says what serves each move: sets of values along lines and areas where
+//! the move has the shape, one look at each option otherwise. Whatever serves them, the values are the same.
 
+mod bits;
+mod cells;
+mod engine;
+mod frame;
+mod lines;
 mod mex;
+mod order;
+mod plan;
 mod outcome;
 mod round;
 mod value;
 
 pub(crate) use mex::Seen;
+pub use plan::{Choice, Plan, Served};
 
+use cells::Numbers;
+use engine::Engine;
 use mex::UNKNOWN;
 use outcome::{NOT_YET, blocked_outcome, plain_outcome};
 use value::blocked_value;
@@ -30,7 +41,7 @@ pub struct Table {
 
 #[derive(Clone, Debug)]
 enum Cells {
-    Values(Vec<u32>),
+    Values(Numbers),
     Outcomes(Vec<u8>),
     Rounds(Vec<u32>),
 }
@@ -56,7 +67,20 @@ impl Table {
     /// assert_eq!(table.value(&[1, 1]), Some(2));
     /// ```
     pub fn grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
-        Table::values(game, shape, Play::Normal, watch)
+        Table::grundy_by(Choice::Fast, game, shape, watch)
+    }
+
+    /// As [`Table::grundy`], computed as chosen.
+    ///
+    /// # Errors
+    /// As [`Table::grundy`].
+    pub fn grundy_by(
+        choice: Choice,
+        game: &Game,
+        shape: &[usize],
+        watch: &mut Watch,
+    ) -> Result<Table, Stop> {
+        Table::values(choice, game, shape, Play::Normal, watch)
     }
 
     /// The misère Grundy values of all positions whose heaps are below the sizes in `shape`: 1 where play has
@@ -75,6 +99,19 @@ impl Table {
     /// assert_eq!([0, 1, 2, 3].map(|heap| table.value(&[heap])), [Some(1), Some(0), Some(2), Some(3)]);
     /// ```
     pub fn misere_grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
+        Table::misere_grundy_by(Choice::Fast, game, shape, watch)
+    }
+
+    /// As [`Table::misere_grundy`], computed as chosen.
+    ///
+    /// # Errors
+    /// As [`Table::misere_grundy`].
+    pub fn misere_grundy_by(
+        choice: Choice,
+        game: &Game,
+        shape: &[usize],
+        watch: &mut Watch,
+    ) -> Result<Table, Stop> {
         if game.has_sums() {
             return Err(twist(
                 "the misère Grundy value of a sum of positions is not decided by those of its parts",
@@ -83,11 +120,23 @@ impl Table {
         if game.has_blocking() {
             return Err(twist("misère play with blocking is not defined here"));
         }
-        Table::values(game, shape, Play::Misere, watch)
+        Table::values(choice, game, shape, Play::Misere, watch)
     }
 
-    fn values(game: &Game, shape: &[usize], play: Play, watch: &mut Watch) -> Result<Table, Stop> {
+    fn values(
+        choice: Choice,
+        game: &Game,
+        shape: &[usize],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Table, Stop> {
         let domain = game.domain(shape)?;
+        if let Some(numbers) = planned(choice, game, &domain, play, None, watch)? {
+            return Ok(Table {
+                domain,
+                cells: Cells::Values(numbers),
+            });
+        }
         let mut values = vec![UNKNOWN; domain.count()];
         let mut seen = Seen::new();
         in_order(game, &domain, watch, &mut |number, position| {
@@ -123,7 +172,7 @@ impl Table {
         })?;
         Ok(Table {
             domain,
-            cells: Cells::Values(values),
+            cells: Cells::Values(Numbers::U32(values)),
         })
     }
 
@@ -132,6 +181,20 @@ impl Table {
     /// # Errors
     /// As [`Table::grundy`]; misère play goes neither with sums of positions nor with blocking.
     pub fn outcomes(
+        game: &Game,
+        shape: &[usize],
+        play: Play,
+        watch: &mut Watch,
+    ) -> Result<Table, Stop> {
+        Table::outcomes_by(Choice::Fast, game, shape, play, watch)
+    }
+
+    /// As [`Table::outcomes`], computed as chosen.
+    ///
+    /// # Errors
+    /// As [`Table::outcomes`].
+    pub fn outcomes_by(
+        choice: Choice,
         game: &Game,
         shape: &[usize],
         play: Play,
@@ -146,9 +209,15 @@ impl Table {
             return Err(twist("misère play with blocking is not defined here"));
         }
         if game.has_sums() {
-            return Table::grundy(game, shape, watch);
+            return Table::grundy_by(choice, game, shape, watch);
         }
         let domain = game.domain(shape)?;
+        if let Some(Numbers::U8(outcomes)) = planned(choice, game, &domain, play, Some(1), watch)? {
+            return Ok(Table {
+                domain,
+                cells: Cells::Outcomes(outcomes),
+            });
+        }
         let mut outcomes = vec![NOT_YET; domain.count()];
         in_order(game, &domain, watch, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &outcomes, NOT_YET, position) {
@@ -232,7 +301,7 @@ impl Table {
             Cells::Values(values) => self
                 .domain
                 .number(position)
-                .map(|number| u64::from(values[number])),
+                .map(|number| u64::from(values.get(number))),
             Cells::Outcomes(_) | Cells::Rounds(_) => None,
         }
     }
@@ -241,7 +310,7 @@ impl Table {
     pub fn outcome(&self, position: &[i64]) -> Option<Outcome> {
         let number = self.domain.number(position)?;
         let p = match &self.cells {
-            Cells::Values(values) => values[number] == 0,
+            Cells::Values(values) => values.get(number) == 0,
             Cells::Outcomes(outcomes) => outcomes[number] == 0,
             Cells::Rounds(rounds) => round::unpacked(rounds[number]).0 == Outcome::P,
         };
@@ -265,6 +334,32 @@ impl Table {
     /// The positions that the table knows.
     pub fn domain(&self) -> &Domain {
         &self.domain
+    }
+}
+
+/// The cells of a domain by the plan of the game, if it has one.
+fn planned(
+    choice: Choice,
+    game: &Game,
+    domain: &Domain,
+    play: Play,
+    cap: Option<u32>,
+    watch: &mut Watch,
+) -> Result<Option<Numbers>, Stop> {
+    if choice == Choice::Enumerate {
+        return Ok(None);
+    }
+    let Ok(plan) = Plan::of(game, domain) else {
+        return Ok(None);
+    };
+    let Some(engine) = Engine::new(game, domain, &plan, play, cap) else {
+        return Ok(None);
+    };
+    match engine.run(watch) {
+        Ok(numbers) => Ok(Some(numbers)),
+        Err(Stop::Interrupted) => Err(Stop::Interrupted),
+        // Enumeration finds the first fault of the rules in its own order.
+        Err(_) => Ok(None),
     }
 }
 

@@ -14,7 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("game", &["number", "linear_program", "language", "formula"]),
     ("move_set", &["game"]),
     ("kernel", &["language"]),
-    ("table", &["language", "game"]),
+    ("table", &["language", "formula", "game"]),
     (
         "ordinal",
         &[

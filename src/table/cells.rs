@@ -1,0 +1,135 @@
+//! The cells of a table while they are computed: as narrow as the values allow, and wider when they no longer fit.
+//!
+//! One more cell than there are positions stands for "no such option": it holds the largest number of the width,
+//! which no position may have.
+
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
+
+/// Cells that several threads fill.
+pub(super) trait Store: Sync {
+    fn get(&self, number: usize) -> u32;
+    fn set(&self, number: usize, value: u32);
+}
+
+#[derive(Debug)]
+pub(super) enum Cells {
+    U8(Vec<AtomicU8>),
+    U16(Vec<AtomicU16>),
+    U32(Vec<AtomicU32>),
+}
+
+/// The values of a finished table.
+#[derive(Clone, Debug)]
+pub(super) enum Numbers {
+    U8(Vec<u8>),
+    U16(Vec<u16>),
+    U32(Vec<u32>),
+}
+
+macro_rules! store {
+    ($atomic:ty, $plain:ty) => {
+        impl Store for Vec<$atomic> {
+            #[inline]
+            fn get(&self, number: usize) -> u32 {
+                u32::from(self[number].load(Relaxed))
+            }
+            #[inline]
+            fn set(&self, number: usize, value: u32) {
+                // Values that do not fit make the cells wider before they come.
+                self[number].store(<$plain>::try_from(value).unwrap_or(<$plain>::MAX), Relaxed);
+            }
+        }
+    };
+}
+store!(AtomicU8, u8);
+store!(AtomicU16, u16);
+store!(AtomicU32, u32);
+
+impl Cells {
+    /// Cells for values up to `most`, as far as that is known.
+    pub(super) fn new(count: usize, most: u32) -> Cells {
+        if most < u32::from(u8::MAX) {
+            let cells: Vec<_> = vec![0_u8; count + 1].into_iter().map(AtomicU8::new).collect();
+            cells[count].store(u8::MAX, Relaxed);
+            Cells::U8(cells)
+        } else if most < u32::from(u16::MAX) {
+            let cells: Vec<_> = vec![0_u16; count + 1].into_iter().map(AtomicU16::new).collect();
+            cells[count].store(u16::MAX, Relaxed);
+            Cells::U16(cells)
+        } else {
+            let cells: Vec<_> = vec![0_u32; count + 1].into_iter().map(AtomicU32::new).collect();
+            cells[count].store(u32::MAX, Relaxed);
+            Cells::U32(cells)
+        }
+    }
+
+    /// The largest value that fits.
+    pub(super) fn most(&self) -> u32 {
+        match self {
+            Cells::U8(_) => u32::from(u8::MAX) - 1,
+            Cells::U16(_) => u32::from(u16::MAX) - 1,
+            Cells::U32(_) => u32::MAX - 1,
+        }
+    }
+
+    /// The same values in cells that hold values up to `most`.
+    pub(super) fn widened(self, most: u32) -> Cells {
+        let count = self.count();
+        let wider = Cells::new(count, most);
+        for number in 0..count {
+            wider.set(number, self.get(number));
+        }
+        wider
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            Cells::U8(cells) => cells.len() - 1,
+            Cells::U16(cells) => cells.len() - 1,
+            Cells::U32(cells) => cells.len() - 1,
+        }
+    }
+
+    fn get(&self, number: usize) -> u32 {
+        match self {
+            Cells::U8(cells) => Store::get(cells, number),
+            Cells::U16(cells) => Store::get(cells, number),
+            Cells::U32(cells) => Store::get(cells, number),
+        }
+    }
+
+    fn set(&self, number: usize, value: u32) {
+        match self {
+            Cells::U8(cells) => cells.set(number, value),
+            Cells::U16(cells) => cells.set(number, value),
+            Cells::U32(cells) => cells.set(number, value),
+        }
+    }
+
+    pub(super) fn finish(self) -> Numbers {
+        match self {
+            Cells::U8(mut cells) => {
+                cells.pop();
+                Numbers::U8(cells.into_iter().map(AtomicU8::into_inner).collect())
+            }
+            Cells::U16(mut cells) => {
+                cells.pop();
+                Numbers::U16(cells.into_iter().map(AtomicU16::into_inner).collect())
+            }
+            Cells::U32(mut cells) => {
+                cells.pop();
+                Numbers::U32(cells.into_iter().map(AtomicU32::into_inner).collect())
+            }
+        }
+    }
+}
+
+impl Numbers {
+    pub(super) fn get(&self, number: usize) -> u32 {
+        match self {
+            Numbers::U8(cells) => u32::from(cells[number]),
+            Numbers::U16(cells) => u32::from(cells[number]),
+            Numbers::U32(cells) => cells[number],
+        }
+    }
+}

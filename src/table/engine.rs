@@ -1,0 +1,480 @@
+//! The fast engine: fills a table segment by segment, each cell the least value in none of the sets that its moves
+//! meet.
+
+use super::bits::{BITS, BitRows, insert, least_free};
+use super::cells::{Cells, Numbers, Store};
+use super::frame::{Narrowed, SPAN, Segment};
+use super::lines::{Guard, Lines};
+use super::order::{Layout, Order, Work};
+use super::plan::{List, Plan};
+use super::{Watch, straight};
+use crate::game::{Domain, Game, Play, Position, Stop};
+use rayon::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+/// Pieces of fewer positions are not worth a thread of their own.
+const WORTH_A_THREAD: usize = 512;
+/// How often the watch is asked where waves are short.
+const STRIDE: i64 = 1024;
+
+pub(super) struct Engine<'g> {
+    game: &'g Game,
+    domain: &'g Domain,
+    plan: &'g Plan,
+    play: Play,
+    /// Values above this count as this: 1 for outcomes.
+    cap: u32,
+    mirror: bool,
+    lines: Vec<Lines>,
+    /// Which of them move a mirrored position's value into what is still to be computed.
+    mirrored: Vec<bool>,
+    words: usize,
+    pool: Mutex<Vec<Scratch>>,
+}
+
+/// What a thread works with.
+#[derive(Debug, Default)]
+struct Scratch {
+    own: Vec<u32>,
+    twin: Vec<u32>,
+    /// For each reader the row that each position looks at.
+    index: Vec<Vec<u32>>,
+    /// For each ray that takes values at once, the row of the position and of its twin.
+    home: Vec<Vec<u32>>,
+    twin_home: Vec<Vec<u32>>,
+    /// For each listed offset the number of the option.
+    options: Vec<Vec<u32>>,
+    when: Vec<Vec<bool>>,
+    /// The values of options that were enumerated, and the words that are not empty.
+    marks: Vec<u64>,
+    marked: Vec<usize>,
+    position: Position,
+}
+
+fn fault() -> Stop {
+    Stop::Limit("a value that was expected not to fit did not".into())
+}
+
+impl<'g> Engine<'g> {
+    pub(super) fn new(
+        game: &'g Game,
+        domain: &'g Domain,
+        plan: &'g Plan,
+        play: Play,
+        cap: Option<u32>,
+    ) -> Option<Engine<'g>> {
+        let words = 1;
+        let lines: Option<Vec<Lines>> =
+            plan.rays.iter().map(|shape| Lines::new(shape, &plan.frame, words)).collect();
+        let lines = lines?;
+        let mirror = plan.mirrors(game);
+        let mirrored = lines
+            .iter()
+            .map(|lines| mirror && lines.eager && lines.shape.step[0] > lines.shape.step[1])
+            .collect();
+        Some(Engine {
+            game,
+            domain,
+            plan,
+            play,
+            cap: cap.unwrap_or(u32::MAX),
+            mirror,
+            lines,
+            mirrored,
+            words,
+            pool: Mutex::new(Vec::new()),
+        })
+    }
+
+    pub(super) fn run(mut self, watch: &mut Watch) -> Result<Numbers, Stop> {
+        let plan = self.plan;
+        let layout = Layout { frame: &plan.frame, base: self.game.base_heaps(), half: self.mirror };
+        let count = self.domain.count();
+        let bound = plan.most_options.min(u64::from(self.cap)).saturating_add(1);
+        let bound = u32::try_from(bound).unwrap_or(u32::MAX);
+        let growth = u32::try_from(plan.order.growth(&layout)).unwrap_or(u32::MAX);
+        let mut cells = Cells::new(count, bound.min(1 << 8));
+        let mut largest = 1;
+        let mut done = 0;
+        let mut work = Vec::new();
+        let sorted = matches!(plan.order, Order::Sorted(_));
+        for wave in 0..plan.order.waves(&layout) {
+            if (!sorted || wave % STRIDE == 0) && !watch(done, count) {
+                return Err(Stop::Interrupted);
+            }
+            let need = bound.min(u32::saturating_add(largest, growth));
+            if need > cells.most() {
+                cells = cells.widened(need);
+            }
+            self.make_room(need, bound);
+            plan.order.wave(wave, &layout, &mut work);
+            let (most, more) = match &cells {
+                Cells::U8(cells) => self.pieces(cells, &work)?,
+                Cells::U16(cells) => self.pieces(cells, &work)?,
+                Cells::U32(cells) => self.pieces(cells, &work)?,
+            };
+            largest = largest.max(most);
+            done += more;
+        }
+        watch(count, count);
+        Ok(cells.finish())
+    }
+
+    /// Makes the sets wide enough for values up to `need`, and somewhat more.
+    fn make_room(&mut self, need: u32, bound: u32) {
+        let words = |value: u32| value as usize / BITS + 1;
+        if words(need) <= self.words {
+            return;
+        }
+        self.words = (words(need) * 5 / 4 + 1).min(words(bound));
+        let words = self.words;
+        for lines in &mut self.lines {
+            lines.widen(words);
+        }
+    }
+
+    /// Computes the pieces of a wave, and returns the largest value and how many positions there were.
+    fn pieces<S: Store>(&self, cells: &S, work: &[Work]) -> Result<(u32, usize), Stop> {
+        let size = |work: &Work| match work {
+            Work::Tile { .. } => WORTH_A_THREAD,
+            Work::Line(segment) => segment.count,
+        };
+        let all: usize = work.iter().map(size).sum();
+        let join = |(largest, count): (u32, usize), (other, more): (u32, usize)| {
+            (largest.max(other), count + more)
+        };
+        let parts = rayon::current_num_threads();
+        if work.len() < 2 || parts < 2 || all < 2 * WORTH_A_THREAD {
+            let mut scratch = self.borrow();
+            let mut sum = (0, 0);
+            for work in work {
+                sum = join(sum, self.piece(cells, work, &mut scratch)?);
+            }
+            self.put_back(scratch);
+            return Ok(sum);
+        }
+        let pieces = all / WORTH_A_THREAD;
+        let long = work.len().div_ceil(pieces.min(8 * parts));
+        work.par_chunks(long)
+            .map(|chunk| {
+                let mut scratch = self.borrow();
+                let mut sum = (0, 0);
+                for work in chunk {
+                    sum = join(sum, self.piece(cells, work, &mut scratch)?);
+                }
+                self.put_back(scratch);
+                Ok(sum)
+            })
+            .try_reduce(|| (0, 0), |one, other| Ok(join(one, other)))
+    }
+
+    fn borrow(&self) -> Scratch {
+        let mut pool = self.pool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut scratch = pool.pop().unwrap_or_else(|| {
+            let rows = |count: usize| vec![vec![0; SPAN]; count];
+            let offsets = self.plan.lists.iter().map(|list| list.offsets.len()).sum();
+            Scratch {
+                own: vec![0; SPAN],
+                twin: vec![0; SPAN],
+                index: rows(self.lines.len()),
+                home: rows(self.lines.len()),
+                twin_home: rows(self.lines.len()),
+                options: rows(offsets),
+                when: vec![vec![false; SPAN]; self.plan.conditions.len()],
+                ..Scratch::default()
+            }
+        });
+        scratch.marks.resize(self.words, 0);
+        scratch
+    }
+
+    fn put_back(&self, scratch: Scratch) {
+        self.pool.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(scratch);
+    }
+
+    fn piece<S: Store>(&self, cells: &S, work: &Work, scratch: &mut Scratch) -> Result<(u32, usize), Stop> {
+        let frame = &self.plan.frame;
+        let base = self.game.base_heaps();
+        let passes = frame.sizes.get(base).copied().unwrap_or(1);
+        let mut sum = (0, 0);
+        let mut compute = |mut segment: Segment| -> Result<(), Stop> {
+            for pass in 0..passes {
+                if self.game.has_pass() {
+                    segment.start.truncate(base);
+                    segment.start.push(pass);
+                    segment.step.resize(base + 1, 0);
+                }
+                let largest = self.dispatch(cells, &segment, scratch)?;
+                sum = (sum.0.max(largest), sum.1 + segment.count * (1 + usize::from(self.mirror)));
+            }
+            Ok(())
+        };
+        match work {
+            Work::Line(segment) if segment.step.is_empty() => {
+                let mut position = Position::new();
+                let number = usize::try_from(segment.start[0]).unwrap_or(usize::MAX);
+                self.domain.position(number, &mut position);
+                let step = vec![0; position.len()];
+                let segment = Segment { start: position, step, count: 1 };
+                let largest = self.dispatch(cells, &segment, scratch)?;
+                return Ok((largest, 1));
+            }
+            Work::Line(segment) => compute(segment.clone())?,
+            Work::Tile { low, high } => {
+                let last = base - 1;
+                let mut start = low.clone();
+                let mut step = vec![0; base];
+                step[last] = 1;
+                'rows: loop {
+                    let from = match self.mirror {
+                        true => low[1].max(start[0]),
+                        false => low[last],
+                    };
+                    let mut at = from;
+                    while at < high[last] {
+                        let span = (high[last] - at).min(i64::try_from(SPAN).unwrap_or(1));
+                        start[last] = at;
+                        let count = usize::try_from(span).unwrap_or(0);
+                        compute(Segment { start: start.clone(), step: step.clone(), count })?;
+                        at += span;
+                    }
+                    for place in (0..last).rev() {
+                        start[place] += 1;
+                        if start[place] < high[place] {
+                            continue 'rows;
+                        }
+                        start[place] = low[place];
+                    }
+                    break;
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    fn dispatch<S: Store>(&self, cells: &S, segment: &Segment, scratch: &mut Scratch) -> Result<u32, Stop> {
+        self.prepare(segment, scratch)?;
+        match self.lines.len() {
+            1 => self.fill::<S, 1>(cells, segment, scratch),
+            2 => self.fill::<S, 2>(cells, segment, scratch),
+            3 => self.fill::<S, 3>(cells, segment, scratch),
+            4 => self.fill::<S, 4>(cells, segment, scratch),
+            5 => self.fill::<S, 5>(cells, segment, scratch),
+            6 => self.fill::<S, 6>(cells, segment, scratch),
+            _ => self.fill::<S, 0>(cells, segment, scratch),
+        }
+    }
+
+    /// Works out, for the positions of a segment, which rows and cells their options are in.
+    fn prepare(&self, segment: &Segment, scratch: &mut Scratch) -> Result<(), Stop> {
+        let frame = &self.plan.frame;
+        let all = Narrowed::all(segment.count);
+        let still = vec![0; segment.start.len()];
+        for (offsets, when) in self.plan.conditions.iter().zip(&mut scratch.when) {
+            for (at, holds) in when.iter_mut().enumerate().take(segment.count) {
+                let position: Vec<i64> =
+                    (0..self.game.base_heaps()).map(|place| segment.at(at, place)).collect();
+                *holds = offsets.holds_when(&position).ok_or_else(fault)?;
+            }
+        }
+        frame.numbers(segment, &still, all, &mut scratch.own);
+        for (place, lines) in self.lines.iter().enumerate() {
+            let index = &mut scratch.index[place];
+            lines.of_rays(segment, all, index);
+            if lines.eager && lines.shape.guard != Guard::default() {
+                lines.of_positions(segment, &mut scratch.home[place]);
+            }
+            forbid(&lines.shape.guard, &scratch.when, index, 0, segment.count);
+        }
+        if self.mirror {
+            let twin = segment.twin();
+            frame.numbers(&twin, &still, all, &mut scratch.twin);
+            for (place, lines) in self.lines.iter().enumerate() {
+                if self.mirrored[place] {
+                    lines.of_positions(&twin, &mut scratch.twin_home[place]);
+                }
+            }
+        }
+        let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
+        let mut next = 0;
+        for List { guard, into, offsets } in &self.plan.lists {
+            for offset in offsets {
+                let options = &mut scratch.options[next];
+                next += 1;
+                let mut range = all;
+                for linear in &guard.from {
+                    range.fulfils(linear, segment, &still);
+                }
+                for linear in into {
+                    range.fulfils(linear, segment, offset);
+                }
+                frame.numbers(segment, offset, range, options);
+                forbid(guard, &scratch.when, options, nowhere, segment.count);
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills the cells of a prepared segment; `K` is the number of rows that a cell looks at, 0 for any.
+    fn fill<S: Store, const K: usize>(
+        &self,
+        cells: &S,
+        segment: &Segment,
+        scratch: &mut Scratch,
+    ) -> Result<u32, Stop> {
+        let frame = &self.plan.frame;
+        let Scratch { own, twin, index, home, twin_home, options, marks, marked, position, .. } = scratch;
+        let sets: Vec<&BitRows> = self.lines.iter().map(|lines| &lines.sets).collect();
+        let mut rows = Vec::with_capacity(if K == 0 { sets.len() } else { 0 });
+        let late: Vec<usize> = (0..self.lines.len()).filter(|place| !self.lines[*place].eager).collect();
+        let eager: Vec<(&BitRows, &[u32])> = self
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, lines)| lines.eager)
+            .map(|(place, lines)| match lines.shape.guard == Guard::default() {
+                true => (&lines.sets, &index[place][..]),
+                false => (&lines.sets, &home[place][..]),
+            })
+            .collect();
+        let turned: Vec<(&BitRows, &[u32])> = (0..self.lines.len())
+            .filter(|place| self.mirrored[*place])
+            .map(|place| (&self.lines[place].sets, &twin_home[place][..]))
+            .collect();
+        let passing = self.game.has_pass() && segment.start.last() == Some(&1);
+        let wants_any = passing || self.play == Play::Misere;
+        let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
+        let mut largest = 0;
+        for at in 0..segment.count {
+            for place in &late {
+                let line = index[*place][at];
+                if line != 0 {
+                    self.lines[*place].advance(line, segment, at, frame, cells);
+                }
+            }
+            let mut listed = false;
+            if !self.plan.enumerated.is_empty() {
+                position.clear();
+                position.extend((0..segment.start.len()).map(|place| segment.at(at, place)));
+                listed = self.enumerate(cells, position, marks, marked)?;
+            }
+            let mut passed = u32::MAX;
+            let mut least = |passed: u32| {
+                let mask = |word: usize| {
+                    let mut mask = 0;
+                    for options in options.iter() {
+                        let value = cells.get(options[at] as usize);
+                        if (value >> 6) as usize == word {
+                            mask |= 1_u64 << (value & 63);
+                        }
+                    }
+                    if !marked.is_empty() {
+                        mask |= marks[word];
+                    }
+                    if (passed >> 6) as usize == word {
+                        mask |= 1_u64 << (passed & 63);
+                    }
+                    mask
+                };
+                match K {
+                    0 => {
+                        rows.clear();
+                        rows.extend(sets.iter().zip(index.iter()).map(|(set, index)| set.row(index[at] as usize)));
+                        least_free(rows.iter().copied(), mask)
+                    }
+                    _ => {
+                        let rows: [_; K] = std::array::from_fn(|place| sets[place].row(index[place][at] as usize));
+                        least_free(rows.iter().copied(), mask)
+                    }
+                }
+            };
+            let mut value = least(passed).ok_or_else(fault)?;
+            if wants_any {
+                let any = value > 0
+                    || listed
+                    || options.iter().any(|options| options[at] != nowhere)
+                    || self.lines.iter().zip(index.iter()).any(|(lines, index)| !lines.has_none(index[at]));
+                if any && passing {
+                    // The pass is the last component: the position without it lies one cell before.
+                    passed = cells.get(own[at] as usize - self.pass_stride());
+                    value = least(passed).ok_or_else(fault)?;
+                }
+                if !any && self.play == Play::Misere {
+                    value = 1;
+                }
+            }
+            for word in marked.drain(..) {
+                marks[word] = 0;
+            }
+            let value = value.min(self.cap);
+            largest = largest.max(value);
+            cells.set(own[at] as usize, value);
+            for (set, home) in &eager {
+                insert(set.row(home[at] as usize), value);
+            }
+            if self.mirror && twin[at] != own[at] {
+                cells.set(twin[at] as usize, value);
+                for (set, home) in &turned {
+                    insert(set.row(home[at] as usize), value);
+                }
+            }
+        }
+        Ok(largest)
+    }
+
+    fn pass_stride(&self) -> usize {
+        1
+    }
+
+    /// Marks the values of the options that are still enumerated, and says whether there are any.
+    fn enumerate<S: Store>(
+        &self,
+        cells: &S,
+        position: &[i64],
+        marks: &mut [u64],
+        marked: &mut Vec<usize>,
+    ) -> Result<bool, Stop> {
+        let mut any = false;
+        let mut mark = |number: usize| -> Result<(), Stop> {
+            let value = cells.get(number);
+            let word = (value >> 6) as usize;
+            let place = marks.get_mut(word).ok_or_else(fault)?;
+            if *place == 0 {
+                marked.push(word);
+            }
+            *place |= 1 << (value & 63);
+            Ok(())
+        };
+        for (index, clause) in &self.plan.enumerated {
+            let _ = self.game.visit_clause(*index, *clause, position, &mut |run| {
+                any = true;
+                if let [(start, step)] = run.parts
+                    && let Some((run, stride)) = straight(self.game, self.domain, start, step, run.count)
+                {
+                    run.step_by(stride).try_for_each(&mut mark)?;
+                    return Ok(ControlFlow::Continue(()));
+                }
+                for option in run.options() {
+                    self.game.check_fall(position, &option)?;
+                    for part in &option {
+                        mark(self.domain.number(part).ok_or_else(fault)?)?;
+                    }
+                }
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        Ok(any)
+    }
+}
+
+/// Takes out what a clause's other conditions do not allow.
+fn forbid(guard: &Guard, when: &[Vec<bool>], out: &mut [u32], none: u32, count: usize) {
+    if let Some(place) = guard.when {
+        for (out, holds) in out.iter_mut().zip(&when[place]).take(count) {
+            if !holds {
+                *out = none;
+            }
+        }
+    }
+}

@@ -69,9 +69,11 @@ pub(super) fn insert(row: &[AtomicU64], value: u32) {
 /// Moves the first word that is not full on.
 #[cold]
 fn filled(row: &[AtomicU64]) {
-    let (first, words) = row.split_first().expect("a row begins with a number");
-    let full = words.iter().take_while(|word| word.load(Relaxed) == u64::MAX);
-    first.store(full.count() as u64, Relaxed);
+    let first = row[0].load(Relaxed);
+    // Words before that one need not have been written.
+    let from = usize::try_from(first).unwrap_or(0) + 1;
+    let full = row[from..].iter().take_while(|word| word.load(Relaxed) == u64::MAX);
+    row[0].store(first + full.count() as u64, Relaxed);
 }
 
 /// Takes a value out of a row.

@@ -1,12 +1,14 @@
 //! The fast engine: fills a table segment by segment, each cell the least value in none of the sets that its moves
 //! meet.
 
-use super::bits::{BITS, BitRows, insert, least_free};
+use super::bits::{BITS, BitRows, insert, is_empty, least_free};
 use super::cells::{Cells, Numbers, Store};
-use super::frame::{Narrowed, SPAN, Segment};
+use super::frame::{Frame, Narrowed, SPAN, Segment};
 use super::lines::{Guard, Lines};
 use super::order::{Layout, Order, Work};
 use super::plan::{List, Plan};
+use super::thresholds::Thresholds;
+use super::unions::Unions;
 use super::{Watch, straight};
 use crate::game::{Domain, Game, Play, Position, Stop};
 use rayon::prelude::*;
@@ -29,6 +31,10 @@ pub(super) struct Engine<'g> {
     lines: Vec<Lines>,
     /// Which of them move a mirrored position's value into what is still to be computed.
     mirrored: Vec<bool>,
+    thresholds: Vec<Thresholds>,
+    unions: Vec<Unions>,
+    /// How many rows a position looks at.
+    readers: usize,
     words: usize,
     pool: Mutex<Vec<Scratch>>,
 }
@@ -43,6 +49,8 @@ struct Scratch {
     /// For each ray that takes values at once, the row of the position and of its twin.
     home: Vec<Vec<u32>>,
     twin_home: Vec<Vec<u32>>,
+    /// For each union the sets that are made and those that go into them.
+    united: Vec<Vec<Vec<u32>>>,
     /// For each listed offset the number of the option.
     options: Vec<Vec<u32>>,
     when: Vec<Vec<bool>>,
@@ -68,6 +76,14 @@ impl<'g> Engine<'g> {
         let lines: Option<Vec<Lines>> =
             plan.rays.iter().map(|shape| Lines::new(shape, &plan.frame, words)).collect();
         let lines = lines?;
+        let level = plan.level().unwrap_or_default();
+        let thresholds: Option<Vec<Thresholds>> =
+            plan.thresholds.iter().map(|shape| Thresholds::new(shape, &plan.frame, words)).collect();
+        let unions: Option<Vec<Unions>> =
+            plan.unions.iter().map(|shape| Unions::new(shape, &level, &plan.frame, words)).collect();
+        let (thresholds, unions) = (thresholds?, unions?);
+        let united: usize = unions.iter().map(|unions| unions.shape.generated.firsts.len()).sum();
+        let readers = lines.len() + thresholds.len() + united;
         let mirror = plan.mirrors(game);
         let mirrored = lines
             .iter()
@@ -82,6 +98,9 @@ impl<'g> Engine<'g> {
             mirror,
             lines,
             mirrored,
+            thresholds,
+            unions,
+            readers,
             words,
             pool: Mutex::new(Vec::new()),
         })
@@ -100,6 +119,7 @@ impl<'g> Engine<'g> {
         let mut work = Vec::new();
         let sorted = matches!(plan.order, Order::Sorted(_));
         for wave in 0..plan.order.waves(&layout) {
+            self.close(wave, &cells, &mut work);
             if (!sorted || wave % STRIDE == 0) && !watch(done, count) {
                 return Err(Stop::Interrupted);
             }
@@ -131,6 +151,36 @@ impl<'g> Engine<'g> {
         let words = self.words;
         for lines in &mut self.lines {
             lines.widen(words);
+        }
+        for thresholds in &mut self.thresholds {
+            thresholds.widen(words);
+        }
+        for unions in &mut self.unions {
+            unions.sets.widen(words);
+        }
+    }
+
+    /// Puts into the sets of areas what the positions of a wave may look at and those before could not.
+    fn close(&mut self, wave: i64, cells: &Cells, work: &mut Vec<Work>) {
+        let layout = Layout { frame: &self.plan.frame, base: self.game.base_heaps(), half: false };
+        for thresholds in &mut self.thresholds {
+            let closed = wave - thresholds.shape.delay;
+            if closed < 0 {
+                continue;
+            }
+            self.plan.order.wave(closed, &layout, work);
+            let still = vec![0; self.plan.frame.sizes.len()];
+            for work in &*work {
+                each_segment(work, self.game, &self.plan.frame, false, &mut |segment| {
+                    match cells {
+                        Cells::U8(cells) => thresholds.take_in(segment, &still, layout.frame, cells),
+                        Cells::U16(cells) => thresholds.take_in(segment, &still, layout.frame, cells),
+                        Cells::U32(cells) => thresholds.take_in(segment, &still, layout.frame, cells),
+                    }
+                    Ok(())
+                })
+                .unwrap_or(());
+            }
         }
     }
 
@@ -177,7 +227,8 @@ impl<'g> Engine<'g> {
             Scratch {
                 own: vec![0; SPAN],
                 twin: vec![0; SPAN],
-                index: rows(self.lines.len()),
+                index: rows(self.readers),
+                united: self.unions.iter().map(|unions| rows(unions.shape.generated.steps.len() + 1)).collect(),
                 home: rows(self.lines.len()),
                 twin_home: rows(self.lines.len()),
                 options: rows(offsets),
@@ -194,20 +245,10 @@ impl<'g> Engine<'g> {
     }
 
     fn piece<S: Store>(&self, cells: &S, work: &Work, scratch: &mut Scratch) -> Result<(u32, usize), Stop> {
-        let frame = &self.plan.frame;
-        let base = self.game.base_heaps();
-        let passes = frame.sizes.get(base).copied().unwrap_or(1);
         let mut sum = (0, 0);
-        let mut compute = |mut segment: Segment| -> Result<(), Stop> {
-            for pass in 0..passes {
-                if self.game.has_pass() {
-                    segment.start.truncate(base);
-                    segment.start.push(pass);
-                    segment.step.resize(base + 1, 0);
-                }
-                let largest = self.dispatch(cells, &segment, scratch)?;
-                sum = (sum.0.max(largest), sum.1 + segment.count * (1 + usize::from(self.mirror)));
-            }
+        let mut compute = |segment: &Segment| -> Result<(), Stop> {
+            let largest = self.dispatch(cells, segment, scratch)?;
+            sum = (sum.0.max(largest), sum.1 + segment.count * (1 + usize::from(self.mirror)));
             Ok(())
         };
         match work {
@@ -216,46 +257,16 @@ impl<'g> Engine<'g> {
                 let number = usize::try_from(segment.start[0]).unwrap_or(usize::MAX);
                 self.domain.position(number, &mut position);
                 let step = vec![0; position.len()];
-                let segment = Segment { start: position, step, count: 1 };
-                let largest = self.dispatch(cells, &segment, scratch)?;
-                return Ok((largest, 1));
+                compute(&Segment { start: position, step, count: 1 })?;
             }
-            Work::Line(segment) => compute(segment.clone())?,
-            Work::Tile { low, high } => {
-                let last = base - 1;
-                let mut start = low.clone();
-                let mut step = vec![0; base];
-                step[last] = 1;
-                'rows: loop {
-                    let from = match self.mirror {
-                        true => low[1].max(start[0]),
-                        false => low[last],
-                    };
-                    let mut at = from;
-                    while at < high[last] {
-                        let span = (high[last] - at).min(i64::try_from(SPAN).unwrap_or(1));
-                        start[last] = at;
-                        let count = usize::try_from(span).unwrap_or(0);
-                        compute(Segment { start: start.clone(), step: step.clone(), count })?;
-                        at += span;
-                    }
-                    for place in (0..last).rev() {
-                        start[place] += 1;
-                        if start[place] < high[place] {
-                            continue 'rows;
-                        }
-                        start[place] = low[place];
-                    }
-                    break;
-                }
-            }
+            work => each_segment(work, self.game, &self.plan.frame, self.mirror, &mut compute)?,
         }
         Ok(sum)
     }
 
     fn dispatch<S: Store>(&self, cells: &S, segment: &Segment, scratch: &mut Scratch) -> Result<u32, Stop> {
         self.prepare(segment, scratch)?;
-        match self.lines.len() {
+        match self.readers {
             1 => self.fill::<S, 1>(cells, segment, scratch),
             2 => self.fill::<S, 2>(cells, segment, scratch),
             3 => self.fill::<S, 3>(cells, segment, scratch),
@@ -286,6 +297,23 @@ impl<'g> Engine<'g> {
                 lines.of_positions(segment, &mut scratch.home[place]);
             }
             forbid(&lines.shape.guard, &scratch.when, index, 0, segment.count);
+        }
+        let mut next = self.lines.len();
+        for thresholds in &self.thresholds {
+            let index = &mut scratch.index[next];
+            next += 1;
+            thresholds.of_positions(segment, &still, frame, index);
+            forbid(&thresholds.shape.guard, &scratch.when, index, 0, segment.count);
+        }
+        for (unions, united) in self.unions.iter().zip(&mut scratch.united) {
+            let shape = &unions.shape;
+            let index = &mut scratch.index[next..next + shape.generated.firsts.len()];
+            next += index.len();
+            unions.of_positions(segment, &still, frame, index);
+            for index in index {
+                forbid(&shape.guard, &scratch.when, index, 0, segment.count);
+            }
+            unions.prepare(segment, &still, frame, united);
         }
         if self.mirror {
             let twin = segment.twin();
@@ -324,8 +352,13 @@ impl<'g> Engine<'g> {
         scratch: &mut Scratch,
     ) -> Result<u32, Stop> {
         let frame = &self.plan.frame;
-        let Scratch { own, twin, index, home, twin_home, options, marks, marked, position, .. } = scratch;
-        let sets: Vec<&BitRows> = self.lines.iter().map(|lines| &lines.sets).collect();
+        let Scratch { own, twin, index, home, twin_home, united, options, marks, marked, position, .. } = scratch;
+        let still = vec![0; segment.start.len()];
+        let mut sets: Vec<&BitRows> = self.lines.iter().map(|lines| &lines.sets).collect();
+        sets.extend(self.thresholds.iter().map(|thresholds| &thresholds.sets));
+        for unions in &self.unions {
+            sets.extend(unions.shape.generated.firsts.iter().map(|_| &unions.sets));
+        }
         let mut rows = Vec::with_capacity(if K == 0 { sets.len() } else { 0 });
         let late: Vec<usize> = (0..self.lines.len()).filter(|place| !self.lines[*place].eager).collect();
         let eager: Vec<(&BitRows, &[u32])> = self
@@ -394,7 +427,7 @@ impl<'g> Engine<'g> {
                 let any = value > 0
                     || listed
                     || options.iter().any(|options| options[at] != nowhere)
-                    || self.lines.iter().zip(index.iter()).any(|(lines, index)| !lines.has_none(index[at]));
+                    || sets.iter().zip(index.iter()).any(|(set, index)| !is_empty(set.row(index[at] as usize)));
                 if any && passing {
                     // The pass is the last component: the position without it lies one cell before.
                     passed = cells.get(own[at] as usize - self.pass_stride());
@@ -412,6 +445,9 @@ impl<'g> Engine<'g> {
             cells.set(own[at] as usize, value);
             for (set, home) in &eager {
                 insert(set.row(home[at] as usize), value);
+            }
+            for (unions, rows) in self.unions.iter().zip(&*united) {
+                unions.unite(segment, at, rows, value, &still);
             }
             if self.mirror && twin[at] != own[at] {
                 cells.set(twin[at] as usize, value);
@@ -465,6 +501,57 @@ impl<'g> Engine<'g> {
             })?;
         }
         Ok(any)
+    }
+}
+
+/// Cuts a piece into segments, in an order in which options come first; with a pass, each comes without it first.
+fn each_segment(
+    work: &Work,
+    game: &Game,
+    frame: &Frame,
+    half: bool,
+    visit: &mut dyn FnMut(&Segment) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let base = game.base_heaps();
+    let mut each = |segment: &mut Segment| -> Result<(), Stop> {
+        let passes = frame.sizes.get(base).copied().unwrap_or(1);
+        for pass in 0..passes {
+            if game.has_pass() {
+                segment.start.truncate(base);
+                segment.start.push(pass);
+                segment.step.resize(base + 1, 0);
+            }
+            visit(segment)?;
+        }
+        segment.start.truncate(base);
+        segment.step.truncate(base);
+        Ok(())
+    };
+    match work {
+        Work::Line(segment) => each(&mut segment.clone()),
+        Work::Tile { low, high } => {
+            let last = base - 1;
+            let mut segment = Segment { start: low.clone(), step: vec![0; base], count: 0 };
+            segment.step[last] = 1;
+            loop {
+                let mut at = match half {
+                    true => low[1].max(segment.start[0]),
+                    false => low[last],
+                };
+                while at < high[last] {
+                    let span = (high[last] - at).min(i64::try_from(SPAN).unwrap_or(1));
+                    segment.start[last] = at;
+                    segment.count = usize::try_from(span).unwrap_or(0);
+                    each(&mut segment)?;
+                    at += span;
+                }
+                let Some(place) = (0..last).rev().find(|place| segment.start[*place] + 1 < high[*place]) else {
+                    return Ok(());
+                };
+                segment.start[place] += 1;
+                segment.start[place + 1..last].copy_from_slice(&low[place + 1..last]);
+            }
+        }
     }
 }
 

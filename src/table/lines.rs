@@ -8,7 +8,7 @@
 //! A line is numbered by a linear form, not by hashing: along a heap that the step changes by m, the quotient by m
 //! is the place on the line and the remainder belongs to its number.
 
-use super::bits::{BitRows, insert, is_empty, remove};
+use super::bits::{BitRows, insert, remove};
 use super::cells::Store;
 use super::frame::{Frame, Narrowed, Segment};
 use crate::formula::Linear;
@@ -293,10 +293,5 @@ impl Lines {
                 remove(self.sets.row(line), value);
             }
         }
-    }
-
-    /// Is there an option on this line?
-    pub(super) fn has_none(&self, line: u32) -> bool {
-        is_empty(self.sets.row(line as usize))
     }
 }

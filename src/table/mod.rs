@@ -4,6 +4,7 @@
 //! heap, by the measure otherwise. A [`Plan`] says what serves each move: sets of values along lines and areas where
 //! the move has the shape, one look at each option otherwise. Whatever serves them, the values are the same.
 
+mod area;
 mod bits;
 mod cells;
 mod engine;
@@ -14,6 +15,8 @@ mod order;
 mod plan;
 mod outcome;
 mod round;
+mod thresholds;
+mod unions;
 mod value;
 
 pub(crate) use mex::Seen;

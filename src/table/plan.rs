@@ -2,11 +2,14 @@
 //!
 //! A plan looks at the shape of the clauses alone. What no reducer serves is enumerated, with the reason.
 
+use super::area::{Generated, Wedge};
 use super::frame::Frame;
 use super::lines::{Guard, Lines, RayShape};
 use super::order::Order;
+use super::thresholds::{ThresholdShape, Thresholds};
+use super::unions::{UnionShape, Unions};
 use crate::formula::Linear;
-use crate::game::{Clause, Domain, Game, Level, Offsets, Spread};
+use crate::game::{Area, Clause, Domain, Game, Level, Offsets, Spread};
 
 /// How a table is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -36,6 +39,8 @@ pub struct Plan {
     pub(super) order: Order,
     pub(super) rays: Vec<RayShape>,
     pub(super) lists: Vec<List>,
+    pub(super) thresholds: Vec<ThresholdShape>,
+    pub(super) unions: Vec<UnionShape>,
     /// Clauses with conditions on the position that are not linear.
     pub(super) conditions: Vec<Offsets>,
     /// What is enumerated: places of moves and of clauses in them.
@@ -58,6 +63,8 @@ pub(super) struct List {
 const SHORT: u64 = 32;
 /// More offsets are not looked up one by one.
 const MOST_LISTED: usize = 4096;
+/// More sets are not united for one position.
+const MOST_UNITED: usize = 64;
 /// More components are not served.
 const MOST_COMPONENTS: usize = 8;
 
@@ -85,12 +92,32 @@ impl Plan {
         let weights = weights(game);
         let reach = frame.sizes.iter().max().map_or(0, |size| size - 1);
         let order = choose_order(game, domain, &frame, weights.as_deref())?;
+        // In a box, areas need slabs, and are worth it only where they are served.
+        if matches!(order, Order::Tiles { .. }) && game.base_heaps() > 1 {
+            let slabs = Frame::of(domain).map(|frame| Plan::in_order(game, domain, frame, Order::Slabs, weights.as_deref(), reach));
+            if let Some(plan) = slabs.filter(|plan| !plan.thresholds.is_empty() || !plan.unions.is_empty()) {
+                return Ok(plan);
+            }
+        }
+        Ok(Plan::in_order(game, domain, frame, order, weights.as_deref(), reach))
+    }
+
+    fn in_order(
+        game: &Game,
+        domain: &Domain,
+        frame: Frame,
+        order: Order,
+        weights: Option<&[Vec<i64>]>,
+        reach: i64,
+    ) -> Plan {
         let mut plan = Plan {
             cells: domain.count(),
             frame,
             order,
             rays: Vec::new(),
             lists: Vec::new(),
+            thresholds: Vec::new(),
+            unions: Vec::new(),
             conditions: Vec::new(),
             enumerated: Vec::new(),
             most_options: 0,
@@ -98,11 +125,74 @@ impl Plan {
         };
         for (place, moved) in game.moves.iter().enumerate() {
             for (part, clause) in moved.clauses.iter().enumerate() {
-                plan.clause(game, (place, part), clause, weights.as_deref(), reach);
+                plan.clause(game, (place, part), clause, weights, reach);
             }
         }
         plan.close();
-        Ok(plan)
+        plan
+    }
+
+    /// The weights of the levels that areas are cut by, each a component's.
+    pub(super) fn level(&self) -> Option<Vec<i64>> {
+        let mut level = match &self.order {
+            Order::Levels { weights, .. } => weights.clone(),
+            Order::Slabs => vec![1],
+            Order::Tiles { .. } | Order::Sorted(_) => return None,
+        };
+        level.resize(self.frame.sizes.len(), 0);
+        Some(level)
+    }
+
+    fn area(&mut self, game: &Game, place: usize, area: &Area, guard: &Guard, into: &[Linear]) -> Result<(), String> {
+        let Some(level) = self.level() else {
+            return Err("its offsets fill an area, and positions do not come level by level".into());
+        };
+        if !game.measure().proved {
+            return Err("the measure must be checked on every option".into());
+        }
+        let mut area = area.clone();
+        let components = self.frame.sizes.len();
+        area.origin.resize(components, 0);
+        for direction in &mut area.directions {
+            direction.resize(components, 0);
+        }
+        if let Some(wedge) = Wedge::of(&area)
+            && let Some(shape) = ThresholdShape::of(&wedge, &level, guard, into)
+            && shape.delay >= 1
+            && Thresholds::count(&shape, &self.frame).is_some()
+        {
+            let detail = format!("{} {} + {} {} at least {} more", shape.plane.a, game.heaps()[shape.heaps[0]], shape.plane.b, game.heaps()[shape.heaps[1]], shape.plane.least);
+            self.served.push(Served { place, reducer: "thresholds", detail });
+            if !self.thresholds.contains(&shape) {
+                self.thresholds.push(shape);
+            }
+            self.most_options = u64::MAX;
+            return Ok(());
+        }
+        let Some(generated) = Generated::of(&area) else {
+            return Err("its area has too many minimal offsets".into());
+        };
+        let (firsts, steps) = (generated.firsts.len(), generated.steps.len());
+        if firsts > MOST_UNITED || steps > MOST_UNITED {
+            return Err(format!("its area has {firsts} minimal offsets and {steps} steps, more than {MOST_UNITED}"));
+        }
+        for offset in generated.firsts.iter().chain(&generated.steps) {
+            self.falls(game, None, offset, true)?;
+        }
+        if firsts == 0 {
+            return Ok(());
+        }
+        let shape = UnionShape { generated, guard: guard.clone(), into: into.to_vec() };
+        if Unions::count(&shape, &level, &self.frame).is_none() {
+            return Err("its area reaches back over too many positions".into());
+        }
+        let detail = format!("{firsts} minimal offsets, {steps} steps");
+        self.served.push(Served { place, reducer: "unions", detail });
+        if !self.unions.contains(&shape) {
+            self.unions.push(shape);
+        }
+        self.most_options = u64::MAX;
+        Ok(())
     }
 
     /// What serves which move, in the order of the moves.
@@ -126,6 +216,12 @@ impl Plan {
         // Values are seldom larger than half of what the number of options allows.
         let words = most / 128 + 2;
         let lines = self.rays.iter().filter_map(|ray| Lines::count(ray, &self.frame)).sum::<usize>();
+        let areas = self.level().map_or(0, |level| {
+            let thresholds = self.thresholds.iter().filter_map(|shape| Thresholds::count(shape, &self.frame));
+            let unions = self.unions.iter().filter_map(|shape| Unions::count(shape, &level, &self.frame));
+            thresholds.chain(unions).sum()
+        });
+        let lines = lines + areas;
         let width = if most < 1 << 8 { 1 } else { 2 };
         (self.cells * width).saturating_add(lines.saturating_mul(words * 8))
     }
@@ -137,7 +233,7 @@ impl Plan {
             Order::Levels { weights, .. } => weights[0] == weights[1],
             _ => false,
         };
-        game.is_symmetric() && game.base_heaps() == 2 && equal && self.frame.sizes[0] == self.frame.sizes[1]
+        game.is_symmetric() && self.unions.is_empty() && game.base_heaps() == 2 && equal && self.frame.sizes[0] == self.frame.sizes[1]
     }
 
     fn clause(&mut self, game: &Game, place: (usize, usize), clause: &Clause, weights: Option<&[Vec<i64>]>, reach: i64) {
@@ -185,7 +281,7 @@ impl Plan {
                     rays.push(RayShape { count, ..shape });
                 }
             }
-            Spread::Area(_) => return Err("its offsets fill an area".into()),
+            Spread::Area(area) => self.area(game, place.0, area, &guard, &into)?,
         }
         if listed.len() > MOST_LISTED {
             return Err(format!("it has more than {MOST_LISTED} offsets"));

@@ -19,11 +19,11 @@ pub(super) struct HalfPlane {
     pub least: i64,
 }
 
-/// An area that is all integer points of two half-planes in two heaps.
+/// An area that is all integer points of some half-planes in two heaps.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Wedge {
     pub heaps: [usize; 2],
-    pub planes: [HalfPlane; 2],
+    pub planes: Vec<HalfPlane>,
     /// By how much the other heaps change.
     pub others: Vec<i64>,
 }
@@ -75,23 +75,8 @@ impl Wedge {
         }
         let mut others = area.origin.clone();
         (others[p], others[q]) = (0, 0);
-        for (index, one) in planes.iter().enumerate() {
-            for two in &planes[index + 1..] {
-                if planes.iter().all(|plane| plane == one || plane == two || implied(*plane, *one, *two)) {
-                    return Some(Wedge { heaps: [p, q], planes: [*one, *two], others });
-                }
-            }
-        }
-        None
+        Some(Wedge { heaps: [p, q], planes, others })
     }
-}
-
-/// Does a half-plane hold wherever two others do?
-fn implied(plane: HalfPlane, one: HalfPlane, two: HalfPlane) -> bool {
-    let cross = |u: HalfPlane, v: HalfPlane| u.a * v.b - u.b * v.a;
-    let whole = cross(one, two);
-    let (alpha, beta) = (cross(plane, two) * whole.signum(), cross(one, plane) * whole.signum());
-    whole != 0 && alpha >= 0 && beta >= 0 && whole.abs() * plane.least <= alpha * one.least + beta * two.least
 }
 
 fn own(variables: usize) -> Vec<Linear> {

@@ -1,8 +1,12 @@
 //! Rows of bit sets of Grundy values, and the least value that none of some rows has.
 //!
-//! A row begins with the number of its first word that is not full, so that a search over several rows starts at
-//! the largest of these. Rows are written by one thread at a time and read by it, so that relaxed atomic words, which
-//! cost nothing on usual machines, stand in for plain ones.
+//! A row is two-storeyed: beside its words it holds one bit for each word that is full. A search looks only at words
+//! that are full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the
+//! first word that is not full in some row and the value. A row begins with the number of its first word of such
+//! bits that is not full itself.
+//!
+//! Rows are written by one thread at a time and read by it, so that relaxed atomic words, which cost nothing on usual
+//! machines, stand in for plain ones.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -15,9 +19,22 @@ pub(super) struct BitRows {
     bits: Vec<AtomicU64>,
 }
 
-pub(super) fn zeros(count: usize) -> Vec<AtomicU64> {
+/// The row of one bit set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<'r> {
+    cells: &'r [AtomicU64],
+    /// Where the words begin.
+    begin: usize,
+}
+
+fn zeros(count: usize) -> Vec<AtomicU64> {
     // Fresh zeros of the operating system, without a pass over them.
     vec![0_u64; count].into_iter().map(AtomicU64::new).collect()
+}
+
+/// How many words say which words are full, with the one that counts the full ones among them.
+fn storey(words: usize) -> usize {
+    words.div_ceil(BITS) + 1
 }
 
 impl BitRows {
@@ -25,14 +42,18 @@ impl BitRows {
     pub(super) fn new(rows: usize, words: usize) -> BitRows {
         BitRows {
             words,
-            bits: zeros(rows * (words + 1)),
+            bits: zeros(rows * (words + storey(words))),
         }
     }
 
     #[inline]
-    pub(super) fn row(&self, row: usize) -> &[AtomicU64] {
-        let long = self.words + 1;
-        &self.bits[row * long..][..long]
+    pub(super) fn row(&self, row: usize) -> Row<'_> {
+        let begin = storey(self.words);
+        let long = self.words + begin;
+        Row {
+            cells: &self.bits[row * long..][..long],
+            begin,
+        }
     }
 
     pub(super) fn words(&self) -> usize {
@@ -41,76 +62,113 @@ impl BitRows {
 
     /// Makes room for more values.
     pub(super) fn widen(&mut self, words: usize) {
-        let (old, new) = (self.words + 1, words + 1);
-        let rows = self.bits.len() / old;
-        let wider = zeros(rows * new);
-        for row in 0..rows {
-            for (from, to) in self.bits[row * old..][..old].iter().zip(&wider[row * new..]) {
+        let rows = self.bits.len() / (self.words + storey(self.words));
+        let wider = BitRows::new(rows, words);
+        for number in 0..rows {
+            let (from, to) = (self.row(number), wider.row(number));
+            for place in 0..from.begin {
+                to.cells[place].store(from.cells[place].load(Relaxed), Relaxed);
+            }
+            for (from, to) in from.words().iter().zip(to.words()) {
                 to.store(from.load(Relaxed), Relaxed);
             }
         }
-        self.bits = wider;
-        self.words = words;
+        *self = wider;
     }
 }
 
-/// Puts a value into a row.
-#[inline]
-pub(super) fn insert(row: &[AtomicU64], value: u32) {
-    let word = (value >> 6) as usize + 1;
-    let old = row[word].load(Relaxed);
-    let new = old | 1 << (value & 63);
-    row[word].store(new, Relaxed);
-    if new == u64::MAX && old != new {
-        filled(row);
+impl<'r> Row<'r> {
+    pub(super) fn words(self) -> &'r [AtomicU64] {
+        &self.cells[self.begin..]
     }
-}
 
-/// Moves the first word that is not full on.
-#[cold]
-fn filled(row: &[AtomicU64]) {
-    let first = row[0].load(Relaxed);
-    // Words before that one need not have been written.
-    let from = usize::try_from(first).unwrap_or(0) + 1;
-    let full = row[from..].iter().take_while(|word| word.load(Relaxed) == u64::MAX);
-    row[0].store(first + full.count() as u64, Relaxed);
-}
+    /// Which words are full, 64 at a time.
+    pub(super) fn full(self) -> &'r [AtomicU64] {
+        &self.cells[1..self.begin]
+    }
 
-/// Takes a value out of a row.
-pub(super) fn remove(row: &[AtomicU64], value: u32) {
-    let word = u64::from(value >> 6);
-    let place = &row[(value >> 6) as usize + 1];
-    place.store(place.load(Relaxed) & !(1 << (value & 63)), Relaxed);
-    if row[0].load(Relaxed) > word {
-        row[0].store(word, Relaxed);
+    /// Puts a value in.
+    #[inline]
+    pub(super) fn insert(self, value: u32) {
+        let word = (value >> 6) as usize;
+        let place = &self.cells[self.begin + word];
+        let new = place.load(Relaxed) | 1 << (value & 63);
+        place.store(new, Relaxed);
+        if new == u64::MAX {
+            self.filled(word);
+        }
+    }
+
+    /// Notes that a word is full.
+    #[inline]
+    pub(super) fn filled(self, word: usize) {
+        let place = &self.cells[1 + word / BITS];
+        let new = place.load(Relaxed) | 1 << (word % BITS);
+        place.store(new, Relaxed);
+        if new == u64::MAX {
+            let full = self.full().iter().take_while(|word| word.load(Relaxed) == u64::MAX);
+            self.cells[0].store(full.count() as u64, Relaxed);
+        }
+    }
+
+    /// Takes a value out.
+    pub(super) fn remove(self, value: u32) {
+        let word = (value >> 6) as usize;
+        let place = &self.cells[self.begin + word];
+        place.store(place.load(Relaxed) & !(1 << (value & 63)), Relaxed);
+        let place = &self.cells[1 + word / BITS];
+        place.store(place.load(Relaxed) & !(1 << (word % BITS)), Relaxed);
+        let first = (word / BITS) as u64;
+        if self.cells[0].load(Relaxed) > first {
+            self.cells[0].store(first, Relaxed);
+        }
+    }
+
+    /// Empties it.
+    pub(super) fn clear(self) {
+        for cell in &self.cells[..self.begin] {
+            cell.store(0, Relaxed);
+        }
+    }
+
+    /// Is it without a value?
+    pub(super) fn is_empty(self) -> bool {
+        self.cells.iter().all(|cell| cell.load(Relaxed) == 0)
     }
 }
 
 /// The least value in no row and in no mask; `None` if there is no room for it.
-#[inline]
-pub(super) fn least_free<'r>(
-    rows: impl Iterator<Item = &'r [AtomicU64]> + Clone,
-    mask: impl Fn(usize) -> u64,
-) -> Option<u32> {
-    let first = rows.clone().map(|row| row[0].load(Relaxed)).max();
-    let mut word = usize::try_from(first.unwrap_or(0)).ok()?;
-    loop {
-        let mut taken = 0;
-        for row in rows.clone() {
-            taken |= row.get(word + 1)?.load(Relaxed);
-        }
-        if taken != u64::MAX {
-            taken |= mask(word);
-            if taken != u64::MAX {
-                let base = u32::try_from(word).ok()?.checked_mul(64)?;
-                return base.checked_add(taken.trailing_ones());
-            }
-        }
-        word += 1;
+#[inline(always)]
+pub(super) fn least_free(rows: &[Row], mask: impl Fn(usize) -> u64) -> Option<u32> {
+    let mut storey = 0;
+    for row in rows {
+        storey = storey.max(row.cells[0].load(Relaxed));
     }
-}
-
-/// Is a row without a value?
-pub(super) fn is_empty(row: &[AtomicU64]) -> bool {
-    row.iter().all(|word| word.load(Relaxed) == 0)
+    let mut storey = usize::try_from(storey).ok()?;
+    loop {
+        let mut full = 0;
+        for row in rows {
+            if 1 + storey >= row.begin {
+                return None;
+            }
+            full |= row.cells[1 + storey].load(Relaxed);
+        }
+        let mut open = !full;
+        while open != 0 {
+            let word = storey * BITS + open.trailing_zeros() as usize;
+            let mut taken = 0;
+            for row in rows {
+                taken |= row.cells.get(row.begin + word)?.load(Relaxed);
+            }
+            if taken != u64::MAX {
+                taken |= mask(word);
+                if taken != u64::MAX {
+                    let base = u32::try_from(word).ok()?.checked_mul(64)?;
+                    return base.checked_add(taken.trailing_ones());
+                }
+            }
+            open &= open - 1;
+        }
+        storey += 1;
+    }
 }

@@ -1,7 +1,7 @@
 //! The fast engine: fills a table segment by segment, each cell the least value in none of the sets that its moves
 //! meet.
 
-use super::bits::{BITS, BitRows, insert, is_empty, least_free};
+use super::bits::{BITS, BitRows, Row, least_free};
 use super::cells::{Cells, Numbers, Store};
 use super::frame::{Frame, Narrowed, SPAN, Segment};
 use super::lines::{Guard, Lines};
@@ -46,6 +46,8 @@ struct Scratch {
     twin: Vec<u32>,
     /// For each reader the row that each position looks at.
     index: Vec<Vec<u32>>,
+    /// For each ray that does not, the numbers of the options where it begins.
+    near: Vec<Vec<Vec<u32>>>,
     /// For each ray that takes values at once, the row of the position and of its twin.
     home: Vec<Vec<u32>>,
     twin_home: Vec<Vec<u32>>,
@@ -229,6 +231,7 @@ impl<'g> Engine<'g> {
                 twin: vec![0; SPAN],
                 index: rows(self.readers),
                 united: self.unions.iter().map(|unions| rows(unions.shape.generated.steps.len() + 1)).collect(),
+                near: self.lines.iter().map(|lines| rows(lines.shape.firsts.len())).collect(),
                 home: rows(self.lines.len()),
                 twin_home: rows(self.lines.len()),
                 options: rows(offsets),
@@ -293,6 +296,9 @@ impl<'g> Engine<'g> {
         for (place, lines) in self.lines.iter().enumerate() {
             let index = &mut scratch.index[place];
             lines.of_rays(segment, all, index);
+            if !lines.eager {
+                lines.near(segment, frame, &mut scratch.near[place]);
+            }
             if lines.eager && lines.shape.guard != Guard::default() {
                 lines.of_positions(segment, &mut scratch.home[place]);
             }
@@ -352,14 +358,16 @@ impl<'g> Engine<'g> {
         scratch: &mut Scratch,
     ) -> Result<u32, Stop> {
         let frame = &self.plan.frame;
-        let Scratch { own, twin, index, home, twin_home, united, options, marks, marked, position, .. } = scratch;
+        let Scratch { own, twin, index, near, home, twin_home, united, options, marks, marked, position, .. } = scratch;
         let still = vec![0; segment.start.len()];
         let mut sets: Vec<&BitRows> = self.lines.iter().map(|lines| &lines.sets).collect();
         sets.extend(self.thresholds.iter().map(|thresholds| &thresholds.sets));
         for unions in &self.unions {
             sets.extend(unions.shape.generated.firsts.iter().map(|_| &unions.sets));
         }
-        let mut rows = Vec::with_capacity(if K == 0 { sets.len() } else { 0 });
+        let mut rows: Vec<Row> = Vec::with_capacity(if K == 0 { sets.len() } else { 0 });
+        let empty = BitRows::new(1, 0);
+        let nobody = empty.row(0);
         let late: Vec<usize> = (0..self.lines.len()).filter(|place| !self.lines[*place].eager).collect();
         let eager: Vec<(&BitRows, &[u32])> = self
             .lines
@@ -383,7 +391,7 @@ impl<'g> Engine<'g> {
             for place in &late {
                 let line = index[*place][at];
                 if line != 0 {
-                    self.lines[*place].advance(line, segment, at, frame, cells);
+                    self.lines[*place].advance(line, segment, at, frame, cells, &near[*place]);
                 }
             }
             let mut listed = false;
@@ -410,24 +418,23 @@ impl<'g> Engine<'g> {
                     }
                     mask
                 };
-                match K {
-                    0 => {
-                        rows.clear();
-                        rows.extend(sets.iter().zip(index.iter()).map(|(set, index)| set.row(index[at] as usize)));
-                        least_free(rows.iter().copied(), mask)
-                    }
-                    _ => {
-                        let rows: [_; K] = std::array::from_fn(|place| sets[place].row(index[place][at] as usize));
-                        least_free(rows.iter().copied(), mask)
-                    }
+                if K == 0 {
+                    rows.clear();
+                    rows.extend(sets.iter().zip(index.iter()).map(|(set, index)| set.row(index[at] as usize)));
+                    return least_free(&rows, mask);
                 }
+                let mut rows = [nobody; K];
+                for ((row, set), index) in rows.iter_mut().zip(&sets).zip(index.iter()) {
+                    *row = set.row(index[at] as usize);
+                }
+                least_free(&rows, mask)
             };
             let mut value = least(passed).ok_or_else(fault)?;
             if wants_any {
                 let any = value > 0
                     || listed
                     || options.iter().any(|options| options[at] != nowhere)
-                    || sets.iter().zip(index.iter()).any(|(set, index)| !is_empty(set.row(index[at] as usize)));
+                    || sets.iter().zip(index.iter()).any(|(set, index)| !set.row(index[at] as usize).is_empty());
                 if any && passing {
                     // The pass is the last component: the position without it lies one cell before.
                     passed = cells.get(own[at] as usize - self.pass_stride());
@@ -444,7 +451,7 @@ impl<'g> Engine<'g> {
             largest = largest.max(value);
             cells.set(own[at] as usize, value);
             for (set, home) in &eager {
-                insert(set.row(home[at] as usize), value);
+                set.row(home[at] as usize).insert(value);
             }
             for (unions, rows) in self.unions.iter().zip(&*united) {
                 unions.unite(segment, at, rows, value, &still);
@@ -452,7 +459,7 @@ impl<'g> Engine<'g> {
             if self.mirror && twin[at] != own[at] {
                 cells.set(twin[at] as usize, value);
                 for (set, home) in &turned {
-                    insert(set.row(home[at] as usize), value);
+                    set.row(home[at] as usize).insert(value);
                 }
             }
         }

@@ -3,12 +3,13 @@
 //! The options x + first + k · step, k ≥ 0, are all positions of one line from x + first on. Positions of a line are
 //! computed in the order in which rays meet them, so the set only grows: with first = step each value goes in as
 //! soon as it is known; otherwise it goes in when the first ray begins at it or beyond, and conditions on the option
-//! are tested then. A bounded ray is a window: values go out again, and are counted.
+//! are tested then. Rays side by side share one set, of the line of x. A bounded ray is a window: values go out
+//! again, and are counted.
 //!
 //! A line is numbered by a linear form, not by hashing: along a heap that the step changes by m, the quotient by m
 //! is the place on the line and the remainder belongs to its number.
 
-use super::bits::{BitRows, insert, remove};
+use super::bits::BitRows;
 use super::cells::Store;
 use super::frame::{Frame, Narrowed, Segment};
 use crate::formula::Linear;
@@ -26,7 +27,8 @@ pub(super) struct Guard {
 /// A ray as the plan gives it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct RayShape {
-    pub first: Vec<i64>,
+    /// Where rays begin; one if they are bounded.
+    pub firsts: Vec<Vec<i64>>,
     pub step: Vec<i64>,
     pub count: Option<u64>,
     pub guard: Guard,
@@ -36,7 +38,7 @@ pub(super) struct RayShape {
 impl RayShape {
     /// Does each value go in at once?
     pub(super) fn eager(&self) -> bool {
-        self.first == self.step && self.count.is_none() && self.into.is_empty()
+        self.firsts == [self.step.clone()] && self.count.is_none() && self.into.is_empty()
     }
 }
 
@@ -118,10 +120,13 @@ impl Lines {
         let (mut lines, count) = Lines::measure(shape, frame)?;
         lines.sets = BitRows::new(count, words);
         if !lines.eager {
-            let least = match lines.sign {
-                -1 => 0,
-                _ => -((frame.sizes[lines.pivot] - 1) / lines.length) - 1,
-            };
+            // From here on the ray of some position, real or not, begins in the box.
+            let size = frame.sizes[lines.pivot];
+            let begins = shape.firsts.iter().map(|first| match lines.sign {
+                -1 => first[lines.pivot].max(0),
+                _ => size - first[lines.pivot].min(0),
+            });
+            let least = -(begins.max().unwrap_or(0) / lines.length) - 2;
             let places = || (0..count).map(|_| AtomicI64::new(least)).collect();
             lines.next = places();
             if let Some(window) = shape.count {
@@ -151,24 +156,15 @@ impl Lines {
         self.sets.widen(words);
     }
 
-    /// Where the rays from the positions of a segment begin.
-    fn offset(&self) -> &[i64] {
-        match self.eager {
-            // The line is the same.
-            true => &self.still,
-            false => &self.shape.first,
-        }
-    }
-
-    /// Writes the lines that the positions of a segment, moved by an offset, lie on; 0 out of range.
-    fn numbers(&self, segment: &Segment, offset: &[i64], mut range: Narrowed, out: &mut [u32]) {
+    /// Writes the lines that the positions of a segment lie on; 0 out of range.
+    fn numbers(&self, segment: &Segment, mut range: Narrowed, out: &mut [u32]) {
         let out = &mut out[..segment.count];
-        let pivot = segment.start[self.pivot] + offset[self.pivot];
+        let pivot = segment.start[self.pivot];
         let advance = segment.step[self.pivot];
         if self.length > 1 && advance != 0 {
             for (index, out) in out.iter_mut().enumerate() {
                 *out = match index >= range.from && index < range.to {
-                    true => self.number(|place| segment.at(index, place) + offset[place]),
+                    true => self.number(|place| segment.at(index, place)),
                     false => 0,
                 };
             }
@@ -181,7 +177,7 @@ impl Lines {
             let (first, by) = match place == self.pivot {
                 true => (pivot.rem_euclid(self.length), 0),
                 false => (
-                    segment.start[place] + offset[place] - quotient * self.shape.step[place] - low,
+                    segment.start[place] - quotient * self.shape.step[place] - low,
                     segment.step[place] - turn * self.shape.step[place],
                 ),
             };
@@ -225,73 +221,93 @@ impl Lines {
         for linear in &self.shape.guard.from {
             range.fulfils(linear, segment, &self.still);
         }
-        self.numbers(segment, self.offset(), range, out);
+        self.numbers(segment, range, out);
     }
 
     /// Writes the lines that the positions of a segment themselves lie on.
     pub(super) fn of_positions(&self, segment: &Segment, out: &mut [u32]) {
-        self.numbers(segment, &self.still, Narrowed::all(segment.count), out);
+        self.numbers(segment, Narrowed::all(segment.count), out);
     }
 
-    /// Puts in what the ray from a position of the segment meets and is not in yet.
-    #[inline]
-    pub(super) fn advance<S: Store>(&self, line: u32, segment: &Segment, index: usize, frame: &Frame, cells: &S) {
-        let line = line as usize;
-        let first = segment.at(index, self.pivot) + self.shape.first[self.pivot];
-        // Places grow in the order of computation.
-        let begin = -self.sign * first.div_euclid(self.length);
-        let next = self.next[line].load(Relaxed);
-        if next <= begin {
-            self.fill(line, next, begin, segment, index, frame, cells);
+    /// Writes, for each beginning of rays, the numbers of the options there.
+    pub(super) fn near(&self, segment: &Segment, frame: &Frame, out: &mut [Vec<u32>]) {
+        for (first, out) in self.shape.firsts.iter().zip(out) {
+            let mut range = Narrowed::all(segment.count);
+            for linear in &self.shape.into {
+                range.fulfils(linear, segment, first);
+            }
+            frame.numbers(segment, first, range, out);
         }
-        if let Some(window) = &self.window {
-            let last = window.last[line].load(Relaxed);
-            let keep = begin - window.count + 1;
-            if last < keep {
-                for place in last..keep.min(begin + 1) {
-                    self.take(line, window, begin - place, segment, index, frame, cells);
+    }
+
+    /// Puts in what the rays from a position of the segment meet and is not in yet.
+    #[inline]
+    pub(super) fn advance<S: Store>(&self, line: u32, segment: &Segment, index: usize, frame: &Frame, cells: &S, near: &[Vec<u32>]) {
+        let line = line as usize;
+        let pivot = segment.at(index, self.pivot);
+        // Places grow in the order of computation.
+        let begin = match self.length {
+            1 => -self.sign * pivot,
+            length => -self.sign * pivot.div_euclid(length),
+        };
+        let next = self.next[line].load(Relaxed);
+        if next > begin {
+            return;
+        }
+        for place in next..begin {
+            for first in &self.shape.firsts {
+                if let Some(value) = self.met(first, begin - place, segment, index, frame, cells) {
+                    self.put(line, value);
                 }
+            }
+        }
+        for numbers in near {
+            let number = numbers[index] as usize;
+            if number != frame.nowhere {
+                self.put(line, cells.get(number));
+            }
+        }
+        self.next[line].store(begin + 1, Relaxed);
+        if let (Some(window), [first]) = (&self.window, self.shape.firsts.as_slice()) {
+            let keep = begin - window.count + 1;
+            for place in window.last[line].load(Relaxed)..keep {
+                if let Some(value) = self.met(first, begin - place, segment, index, frame, cells) {
+                    self.take(line, window, value);
+                }
+            }
+            if window.last[line].load(Relaxed) < keep {
                 window.last[line].store(keep, Relaxed);
             }
         }
     }
 
     /// The value at so many steps from where the ray begins, if an option is there.
-    fn met<S: Store>(&self, steps: i64, segment: &Segment, index: usize, frame: &Frame, cells: &S) -> Option<u32> {
+    fn met<S: Store>(&self, first: &[i64], steps: i64, segment: &Segment, index: usize, frame: &Frame, cells: &S) -> Option<u32> {
         let mut option = [0_i64; 8];
         let option = option.get_mut(..self.still.len())?;
         for (place, heap) in option.iter_mut().enumerate() {
-            *heap = segment.at(index, place) + self.shape.first[place] + steps * self.shape.step[place];
+            *heap = segment.at(index, place) + first[place] + steps * self.shape.step[place];
         }
         let number = frame.number(option)?;
         let allowed = |linear: &Linear| linear.value(option).is_some_and(|value| value >= 0);
         self.shape.into.iter().all(allowed).then(|| cells.get(number))
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn fill<S: Store>(&self, line: usize, next: i64, begin: i64, segment: &Segment, index: usize, frame: &Frame, cells: &S) {
-        let row = self.sets.row(line);
-        for place in next..=begin {
-            if let Some(value) = self.met(begin - place, segment, index, frame, cells) {
-                insert(row, value);
-                if let Some(window) = &self.window {
-                    let times = &window.times[line * self.sets.words() * 64 + value as usize];
-                    times.store(times.load(Relaxed) + 1, Relaxed);
-                }
-            }
+    #[inline]
+    fn put(&self, line: usize, value: u32) {
+        self.sets.row(line).insert(value);
+        if let Some(window) = &self.window {
+            let times = &window.times[line * self.sets.words() * 64 + value as usize];
+            times.store(times.load(Relaxed).saturating_add(1), Relaxed);
         }
-        self.next[line].store(begin + 1, Relaxed);
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn take<S: Store>(&self, line: usize, window: &Window, steps: i64, segment: &Segment, index: usize, frame: &Frame, cells: &S) {
-        if let Some(value) = self.met(steps, segment, index, frame, cells) {
-            let times = &window.times[line * self.sets.words() * 64 + value as usize];
-            let left = times.load(Relaxed).saturating_sub(1);
-            times.store(left, Relaxed);
-            if left == 0 {
-                remove(self.sets.row(line), value);
-            }
+    fn take(&self, line: usize, window: &Window, value: u32) {
+        let times = &window.times[line * self.sets.words() * 64 + value as usize];
+        let left = times.load(Relaxed).saturating_sub(1);
+        times.store(left, Relaxed);
+        if left == 0 {
+            self.sets.row(line).remove(value);
         }
     }
 }

@@ -143,7 +143,7 @@ impl Plan {
         Some(level)
     }
 
-    fn area(&mut self, game: &Game, place: usize, area: &Area, guard: &Guard, into: &[Linear]) -> Result<(), String> {
+    fn area(&mut self, game: &Game, place: usize, area: &Area, guard: &Guard, into: &[Linear]) -> Result<Vec<(Vec<i64>, Vec<i64>)>, String> {
         let Some(level) = self.level() else {
             return Err("its offsets fill an area, and positions do not come level by level".into());
         };
@@ -157,8 +157,9 @@ impl Plan {
             direction.resize(components, 0);
         }
         if let Some(wedge) = Wedge::of(&area)
-            && let Some(shape) = ThresholdShape::of(&wedge, &level, guard, into)
+            && let Some((shape, rays)) = ThresholdShape::of(&wedge, &level, guard, into)
             && shape.delay >= 1
+            && rays.iter().all(|(first, step)| self.falls(game, None, first, true).is_ok() && self.falls(game, None, step, false).is_ok())
             && Thresholds::count(&shape, &self.frame).is_some()
         {
             let detail = format!("{} {} + {} {} at least {} more", shape.plane.a, game.heaps()[shape.heaps[0]], shape.plane.b, game.heaps()[shape.heaps[1]], shape.plane.least);
@@ -167,7 +168,7 @@ impl Plan {
                 self.thresholds.push(shape);
             }
             self.most_options = u64::MAX;
-            return Ok(());
+            return Ok(rays);
         }
         let Some(generated) = Generated::of(&area) else {
             return Err("its area has too many minimal offsets".into());
@@ -180,7 +181,7 @@ impl Plan {
             self.falls(game, None, offset, true)?;
         }
         if firsts == 0 {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let shape = UnionShape { generated, guard: guard.clone(), into: into.to_vec() };
         if Unions::count(&shape, &level, &self.frame).is_none() {
@@ -192,7 +193,7 @@ impl Plan {
             self.unions.push(shape);
         }
         self.most_options = u64::MAX;
-        Ok(())
+        Ok(Vec::new())
     }
 
     /// What serves which move, in the order of the moves.
@@ -213,8 +214,9 @@ impl Plan {
     /// About how many bytes the table and the sets beside it take.
     pub fn bytes(&self) -> usize {
         let most = usize::try_from(self.most_options).unwrap_or(usize::MAX).min(self.cells);
-        // Values are seldom larger than half of what the number of options allows.
-        let words = most / 128 + 2;
+        // Values are seldom larger than half of what the number of options allows, or than all heaps together.
+        let heaps: i64 = self.frame.sizes.iter().sum();
+        let words = (most / 128).min(usize::try_from(heaps / 64).unwrap_or(0)) + 2;
         let lines = self.rays.iter().filter_map(|ray| Lines::count(ray, &self.frame)).sum::<usize>();
         let areas = self.level().map_or(0, |level| {
             let thresholds = self.thresholds.iter().filter_map(|shape| Thresholds::count(shape, &self.frame));
@@ -272,7 +274,7 @@ impl Plan {
                         listed.extend((0..count).map(at));
                         continue;
                     }
-                    let shape = RayShape { first, step, count: None, guard: guard.clone(), into: into.clone() };
+                    let shape = RayShape { firsts: vec![first], step, count: None, guard: guard.clone(), into: into.clone() };
                     let longest = self.longest(&shape.step);
                     let count = ray.count.filter(|count| *count < longest);
                     if count.is_some() && longest >= u64::from(u16::MAX) {
@@ -281,7 +283,11 @@ impl Plan {
                     rays.push(RayShape { count, ..shape });
                 }
             }
-            Spread::Area(area) => self.area(game, place.0, area, &guard, &into)?,
+            Spread::Area(area) => {
+                for (first, step) in self.area(game, place.0, area, &guard, &into)? {
+                    rays.push(RayShape { firsts: vec![first], step, count: None, guard: guard.clone(), into: into.clone() });
+                }
+            }
         }
         if listed.len() > MOST_LISTED {
             return Err(format!("it has more than {MOST_LISTED} offsets"));
@@ -290,7 +296,7 @@ impl Plan {
             self.falls(game, weights, offset, true)?;
         }
         for ray in &rays {
-            self.falls(game, weights, &ray.first, true)?;
+            self.falls(game, weights, &ray.firsts[0], true)?;
             self.falls(game, weights, &ray.step, false)?;
             if Lines::count(ray, &self.frame).is_none() {
                 return Err("its lines are too many to number".into());
@@ -299,14 +305,17 @@ impl Plan {
         for ray in rays {
             let reducer = if ray.count.is_some() { "window" } else { "ray" };
             let detail = match ray.count {
-                Some(count) => format!("{} + k · {}, k < {count}", shown(&ray.first), shown(&ray.step)),
-                None => format!("{} + k · {}", shown(&ray.first), shown(&ray.step)),
+                Some(count) => format!("{} + k · {}, k < {count}", shown(&ray.firsts[0]), shown(&ray.step)),
+                None => format!("{} + k · {}", shown(&ray.firsts[0]), shown(&ray.step)),
             };
             self.served.push(Served { place: place.0, reducer, detail });
-            if !self.rays.contains(&ray) {
-                let most = ray.count.unwrap_or(u64::MAX).min(self.longest(&ray.step));
-                self.most_options = self.most_options.saturating_add(most);
-                self.rays.push(ray);
+            let known = self.rays.iter_mut().find(|other| {
+                (&other.step, &other.guard, &other.into, other.count) == (&ray.step, &ray.guard, &ray.into, ray.count)
+                    && (ray.count.is_none() || other.firsts == ray.firsts)
+            });
+            match known {
+                Some(known) => known.firsts.extend(ray.firsts),
+                None => self.rays.push(ray),
             }
         }
         if !listed.is_empty() {
@@ -328,6 +337,14 @@ impl Plan {
     }
 
     fn close(&mut self) {
+        for place in 0..self.rays.len() {
+            let ray = &mut self.rays[place];
+            ray.firsts.sort();
+            ray.firsts.dedup();
+            let (firsts, count) = (ray.firsts.len() as u64, ray.count.unwrap_or(u64::MAX));
+            let most = count.min(self.longest(&self.rays[place].step)).saturating_mul(firsts);
+            self.most_options = self.most_options.saturating_add(most);
+        }
         for list in &mut self.lists {
             list.offsets.sort();
             list.offsets.dedup();

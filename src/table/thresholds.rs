@@ -6,7 +6,7 @@
 //! costs no more than its cells and the bits of the sets. (Triangular Nim: x - i, y + j with 1 ≤ j < i has u = y.)
 
 use super::area::{HalfPlane, Wedge};
-use super::bits::{BitRows, insert};
+use super::bits::BitRows;
 use super::cells::Store;
 use super::frame::{Frame, Narrowed, SPAN, Segment};
 use super::lines::Guard;
@@ -23,26 +23,108 @@ pub(super) struct ThresholdShape {
     pub into: Vec<Linear>,
 }
 
+/// No more rays are split off an area.
+const MOST_RAYS: i64 = 64;
+
+/// A ray as first offset and step.
+type First = (Vec<i64>, Vec<i64>);
+
 impl ThresholdShape {
-    /// The wedge, one of whose sides is a level: a function of positions given by its weights.
-    pub(super) fn of(wedge: &Wedge, level: &[i64], guard: &Guard, into: &[Linear]) -> Option<ThresholdShape> {
+    /// An area one of whose sides is a level, a function of positions given by its weights; and the rays that are
+    /// left of it where other sides cut off its corner.
+    pub(super) fn of(
+        wedge: &Wedge,
+        level: &[i64],
+        guard: &Guard,
+        into: &[Linear],
+    ) -> Option<(ThresholdShape, Vec<First>)> {
         let [p, q] = wedge.heaps;
         let divisor = super::area::gcd(level[p], level[q]);
         if divisor == 0 {
             return None;
         }
-        let falls = |plane: &HalfPlane| plane.a * divisor == -level[p] && plane.b * divisor == -level[q];
-        let side = wedge.planes.iter().position(falls)?;
+        let falls = |plane: &&HalfPlane| plane.a * divisor == -level[p] && plane.b * divisor == -level[q];
+        let side = *wedge.planes.iter().find(falls)?;
         let rest: i64 = level.iter().zip(&wedge.others).map(|(weight, by)| weight * by).sum();
-        Some(ThresholdShape {
+        let (mut plane, raised) = wedge.planes.iter().find_map(|plane| Some((*plane, raised(wedge, *plane, side)?)))?;
+        let mut rays = Vec::new();
+        for value in plane.least..raised {
+            rays.extend(ray(wedge, plane, side, value)?);
+        }
+        plane.least = raised;
+        let shape = ThresholdShape {
             heaps: wedge.heaps,
-            plane: wedge.planes[1 - side],
+            plane,
             others: wedge.others.clone(),
-            delay: wedge.planes[side].least * divisor - rest,
+            delay: side.least * divisor - rest,
             guard: guard.clone(),
             into: into.to_vec(),
-        })
+        };
+        Some((shape, rays))
     }
+}
+
+fn up(value: i64, by: i64) -> i64 {
+    value.div_euclid(by) + i64::from(value.rem_euclid(by) != 0)
+}
+
+/// From which value on of a side the other sides but the level hold by themselves.
+fn raised(wedge: &Wedge, plane: HalfPlane, side: HalfPlane) -> Option<i64> {
+    let cross = |u: HalfPlane, v: HalfPlane| u.a * v.b - u.b * v.a;
+    let whole = cross(plane, side);
+    if whole == 0 {
+        return None;
+    }
+    let mut least = plane.least;
+    for other in &wedge.planes {
+        if *other == plane || *other == side {
+            continue;
+        }
+        let alpha = cross(*other, side) * whole.signum();
+        let beta = cross(plane, *other) * whole.signum();
+        let missing = whole.abs() * other.least - beta * side.least;
+        if alpha < 0 || beta < 0 || (alpha == 0 && missing > 0) {
+            return None;
+        }
+        if alpha > 0 {
+            least = least.max(up(missing, alpha));
+        }
+    }
+    (least - plane.least <= MOST_RAYS).then_some(least)
+}
+
+/// The offsets at which a side has a given value.
+fn ray(wedge: &Wedge, plane: HalfPlane, side: HalfPlane, value: i64) -> Option<Option<First>> {
+    let [p, q] = wedge.heaps;
+    let turn = if side.a * plane.b - side.b * plane.a > 0 { 1 } else { -1 };
+    let (dp, dq) = (turn * plane.b, -turn * plane.a);
+    // Some point with that value; the coefficients have no common factor.
+    let begin = (0..plane.b.abs().max(1)).find_map(|at| {
+        let rest = value - plane.a * at;
+        match plane.b {
+            0 => (plane.a.abs() == 1).then(|| (value * plane.a, 0)),
+            b => (rest % b == 0).then(|| (at, rest / b)),
+        }
+    })?;
+    let mut from = i64::MIN;
+    for other in wedge.planes.iter().filter(|other| **other != plane) {
+        let slope = other.a * dp + other.b * dq;
+        let missing = other.least - (other.a * begin.0 + other.b * begin.1);
+        match slope {
+            0 if missing > 0 => return Some(None),
+            0 => {}
+            slope if slope > 0 => from = from.max(up(missing, slope)),
+            _ => return None,
+        }
+    }
+    if from == i64::MIN {
+        return None;
+    }
+    let mut first = wedge.others.clone();
+    (first[p], first[q]) = (begin.0 + from * dp, begin.1 + from * dq);
+    let mut step = vec![0; first.len()];
+    (step[p], step[q]) = (dp, dq);
+    Some(Some((first, step)))
 }
 
 #[derive(Debug)]
@@ -104,23 +186,28 @@ impl Thresholds {
         self.sets.widen(words);
     }
 
-    fn level(&self, segment: &Segment, at: usize) -> i64 {
+    /// The thresholds of the positions of a segment, counted from 0: the first, and by how much they change.
+    fn levels(&self, segment: &Segment) -> (i64, i64) {
         let [p, q] = self.shape.heaps;
-        self.shape.plane.a * segment.at(at, p) + self.shape.plane.b * segment.at(at, q) - self.least
+        let HalfPlane { a, b, .. } = self.shape.plane;
+        (
+            a * segment.start[p] + b * segment.start[q] - self.least,
+            a * segment.step[p] + b * segment.step[q],
+        )
     }
 
-    fn group(&self, segment: &Segment, at: usize, others: &[i64], frame: &Frame) -> Option<i64> {
-        let mut group = 0;
+    /// The groups likewise, of positions with the other heaps changed, and where there are such.
+    fn groups(&self, segment: &Segment, others: &[i64], frame: &Frame, range: &mut Narrowed) -> (i64, i64) {
+        let (mut group, mut step) = (0, 0);
         for (place, size) in frame.sizes.iter().enumerate() {
             if !self.shape.heaps.contains(&place) {
-                let heap = segment.at(at, place) + others[place];
-                if heap < 0 || heap >= *size {
-                    return None;
-                }
-                group += heap * self.factor[place];
+                let first = segment.start[place] + others[place];
+                range.within(first, segment.step[place], 0, *size);
+                group += first * self.factor[place];
+                step += segment.step[place] * self.factor[place];
             }
         }
-        Some(group)
+        (group, step)
     }
 
     /// Writes the set of each position of a segment; 0 where there is none.
@@ -129,42 +216,49 @@ impl Thresholds {
         for linear in &self.shape.guard.from {
             range.fulfils(linear, segment, still);
         }
+        let (mut group, by) = self.groups(segment, &self.shape.others, frame, &mut range);
+        let (mut level, slope) = self.levels(segment);
+        level += self.shape.plane.least;
         for (at, out) in out.iter_mut().enumerate().take(segment.count) {
-            let threshold = (self.level(segment, at) + self.shape.plane.least).max(0);
-            let group = self.group(segment, at, &self.shape.others, frame);
-            *out = match group {
-                Some(group) if threshold < self.rows && at >= range.from && at < range.to => {
-                    u32::try_from(1 + group * self.rows + threshold).unwrap_or(0)
-                }
-                _ => 0,
+            let threshold = level.max(0);
+            *out = match threshold < self.rows && at >= range.from && at < range.to {
+                true => u32::try_from(1 + group * self.rows + threshold).unwrap_or(0),
+                false => 0,
             };
+            level += slope;
+            group += by;
         }
     }
 
     /// Takes in the values of a segment.
     pub(super) fn take_in<S: Store>(&mut self, segment: &Segment, still: &[i64], frame: &Frame, cells: &S) {
         let mut numbers = [0; SPAN];
-        frame.numbers(segment, still, Narrowed::all(segment.count), &mut numbers);
         let mut range = Narrowed::all(segment.count);
+        frame.numbers(segment, still, range, &mut numbers);
         for linear in &self.shape.into {
             range.fulfils(linear, segment, still);
         }
+        if range.is_empty() {
+            return;
+        }
+        let (mut group, by) = self.groups(segment, still, frame, &mut range);
+        let (mut level, slope) = self.levels(segment);
+        let from = i64::try_from(range.from).unwrap_or(0);
+        (group, level) = (group + from * by, level + from * slope + 1);
         let values = self.sets.words() * 64;
-        for at in range.from..range.to {
-            let value = cells.get(numbers[at] as usize);
-            let level = self.level(segment, at) + 1;
-            let Some(group) = self.group(segment, at, still, frame) else {
-                continue;
-            };
+        for number in &numbers[range.from..range.to] {
+            let value = cells.get(*number as usize);
             let place = usize::try_from(group).unwrap_or(0) * values + value as usize;
             let reached = self.reached[place];
             if reached < level {
                 for threshold in reached..level {
                     let row = usize::try_from(1 + group * self.rows + threshold).unwrap_or(0);
-                    insert(self.sets.row(row), value);
+                    self.sets.row(row).insert(value);
                 }
                 self.reached[place] = level;
             }
+            level += slope;
+            group += by;
         }
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! With S the Hilbert basis of an area's directions, U(x) = {value of x} ∪ ⋃ U(x + s) over s ∈ S, and the options of
 //! x have the values in ⋃ U(x + f) over the minimal offsets f. Only the levels that steps and offsets reach back to
-//! are kept. Words below the first that is not full are not written, for nobody reads them.
+//! are kept. Words that are known to be full are not written, for nobody reads them.
 
 use super::area::Generated;
-use super::bits::{BitRows, insert};
+use super::bits::{BITS, BitRows};
 use super::frame::{Frame, Narrowed, Segment};
 use super::lines::Guard;
 use crate::formula::Linear;
@@ -120,25 +120,39 @@ impl Unions {
         };
         let row = self.sets.row(own[at] as usize);
         let others = || steps.iter().map(|rows| self.sets.row(rows[at] as usize));
-        let first = others().map(|row| row[0].load(Relaxed)).max().unwrap_or(0);
-        row[0].store(first, Relaxed);
-        let from = usize::try_from(first).unwrap_or(0) + 1;
-        for word in &row[from..] {
-            word.store(0, Relaxed);
+        row.clear();
+        for (storey, full) in row.full().iter().enumerate() {
+            let mut all = 0;
+            for other in others() {
+                all |= other.full()[storey].load(Relaxed);
+            }
+            full.store(all, Relaxed);
         }
-        for other in others() {
-            for (word, more) in row[from..].iter().zip(&other[from..]) {
-                word.store(word.load(Relaxed) | more.load(Relaxed), Relaxed);
+        for (storey, words) in row.words().chunks(BITS).enumerate() {
+            let full = row.full()[storey].load(Relaxed);
+            for (place, word) in words.iter().enumerate() {
+                if full >> place & 1 == 1 {
+                    continue;
+                }
+                let number = storey * BITS + place;
+                let mut all = 0;
+                for other in others() {
+                    all |= other.words()[number].load(Relaxed);
+                }
+                word.store(all, Relaxed);
+                if all == u64::MAX {
+                    row.filled(number);
+                }
             }
         }
-        let full = row[from..].iter().take_while(|word| word.load(Relaxed) == u64::MAX).count();
-        row[0].store(first + full as u64, Relaxed);
         let mut range = Narrowed::all(segment.count);
         for linear in &self.shape.into {
             range.fulfils(linear, segment, still);
         }
-        if at >= range.from && at < range.to && u64::from(value >> 6) >= first {
-            insert(row, value);
+        let word = (value >> 6) as usize;
+        let full = row.full()[word / BITS].load(Relaxed) >> (word % BITS) & 1 == 1;
+        if at >= range.from && at < range.to && !full {
+            row.insert(value);
         }
     }
 }

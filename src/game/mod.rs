@@ -367,7 +367,10 @@ impl Game {
         visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<ControlFlow<()>, Stop> {
         for clause in 0..self.moves[index].clauses.len() {
-            if self.visit_clause(index, clause, position, visit)?.is_break() {
+            if self
+                .visit_clause(index, clause, position, visit)?
+                .is_break()
+            {
                 return Ok(ControlFlow::Break(()));
             }
         }

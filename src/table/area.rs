@@ -37,7 +37,9 @@ impl Wedge {
         let [one, two] = area.directions.as_slice() else {
             return None;
         };
-        let changing: Vec<usize> = (0..area.origin.len()).filter(|heap| one[*heap] != 0 || two[*heap] != 0).collect();
+        let changing: Vec<usize> = (0..area.origin.len())
+            .filter(|heap| one[*heap] != 0 || two[*heap] != 0)
+            .collect();
         let [p, q] = *changing.as_slice() else {
             return None;
         };
@@ -67,15 +69,26 @@ impl Wedge {
                 continue;
             }
             let least = -c.div_euclid(divisor);
-            let plane = HalfPlane { a: a / divisor, b: b / divisor, least };
-            match planes.iter_mut().find(|other| other.a == plane.a && other.b == plane.b) {
+            let plane = HalfPlane {
+                a: a / divisor,
+                b: b / divisor,
+                least,
+            };
+            match planes
+                .iter_mut()
+                .find(|other| other.a == plane.a && other.b == plane.b)
+            {
                 Some(other) => other.least = other.least.max(plane.least),
                 None => planes.push(plane),
             }
         }
         let mut others = area.origin.clone();
         (others[p], others[q]) = (0, 0);
-        Some(Wedge { heaps: [p, q], planes, others })
+        Some(Wedge {
+            heaps: [p, q],
+            planes,
+            others,
+        })
     }
 }
 
@@ -97,31 +110,55 @@ impl Generated {
             return None;
         }
         let at = |point: &[i64], heap: usize| -> i64 {
-            point.iter().zip(&area.directions).map(|(by, direction)| by * direction[heap]).sum()
+            point
+                .iter()
+                .zip(&area.directions)
+                .map(|(by, direction)| by * direction[heap])
+                .sum()
         };
         let heaps = area.origin.len();
-        let changing: Vec<usize> =
-            (0..heaps).filter(|heap| area.directions.iter().any(|direction| direction[*heap] != 0)).collect();
+        let changing: Vec<usize> = (0..heaps)
+            .filter(|heap| {
+                area.directions
+                    .iter()
+                    .any(|direction| direction[*heap] != 0)
+            })
+            .collect();
         let mut all = Generated::default();
         for signs in 0..1_usize << changing.len() {
             let mut system: Vec<(Vec<i64>, i64)> = own(variables)
                 .iter()
                 .chain(&area.constraints)
-                .map(|linear| ((0..variables).map(|place| linear.coefficient(place)).collect(), linear.constant))
+                .map(|linear| {
+                    (
+                        (0..variables)
+                            .map(|place| linear.coefficient(place))
+                            .collect(),
+                        linear.constant,
+                    )
+                })
                 .collect();
             for (place, heap) in changing.iter().enumerate() {
                 let sign = if signs >> place & 1 == 1 { -1 } else { 1 };
-                let row = area.directions.iter().map(|direction| sign * direction[*heap]).collect();
+                let row = area
+                    .directions
+                    .iter()
+                    .map(|direction| sign * direction[*heap])
+                    .collect();
                 system.push((row, sign * area.origin[*heap]));
             }
             let (points, basis) = piece(&system, variables)?;
             let offset = |point: &Vec<i64>, origin: bool| -> Vec<i64> {
                 let begin = |heap: usize| if origin { area.origin[heap] } else { 0 };
-                (0..heaps).map(|heap| begin(heap) + at(point, heap)).collect()
+                (0..heaps)
+                    .map(|heap| begin(heap) + at(point, heap))
+                    .collect()
             };
-            all.firsts.extend(points.iter().map(|point| offset(point, true)));
+            all.firsts
+                .extend(points.iter().map(|point| offset(point, true)));
             if !points.is_empty() {
-                all.steps.extend(basis.iter().map(|point| offset(point, false)));
+                all.steps
+                    .extend(basis.iter().map(|point| offset(point, false)));
             }
         }
         for list in [&mut all.firsts, &mut all.steps] {
@@ -147,7 +184,10 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
     let mut rays: Points = Vec::new();
     let mut most = vec![0_i64; variables];
     let mut any = false;
-    let rows: Vec<(&Vec<i64>, i64)> = system.iter().map(|(row, constant)| (row, *constant)).collect();
+    let rows: Vec<(&Vec<i64>, i64)> = system
+        .iter()
+        .map(|(row, constant)| (row, *constant))
+        .collect();
     for (i, one) in rows.iter().enumerate() {
         for (j, two) in rows.iter().enumerate().skip(i + 1) {
             let (u, v) = (one.0, two.0);
@@ -162,7 +202,12 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
                     u[0] * v[1] - u[1] * v[0],
                 ]);
                 for three in rows.iter().skip(j + 1) {
-                    vertex(&[*one, *two, *three], &inside_rational(system), &mut most, &mut any)?;
+                    vertex(
+                        &[*one, *two, *three],
+                        &inside_rational(system),
+                        &mut most,
+                        &mut any,
+                    )?;
                 }
             }
             for line in lines {
@@ -182,20 +227,32 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
     if !any {
         return Some((Vec::new(), Vec::new()));
     }
-    let reach: Vec<i64> = (0..variables).map(|place| rays.iter().map(|ray| ray[place]).sum()).collect();
-    let in_cone = points(&reach, &|point| point.iter().any(|by| *by != 0) && inside(point, false))?;
-    let minus = |point: &[i64], other: &[i64]| -> Vec<i64> { point.iter().zip(other).map(|(a, b)| a - b).collect() };
+    let reach: Vec<i64> = (0..variables)
+        .map(|place| rays.iter().map(|ray| ray[place]).sum())
+        .collect();
+    let in_cone = points(&reach, &|point| {
+        point.iter().any(|by| *by != 0) && inside(point, false)
+    })?;
+    let minus = |point: &[i64], other: &[i64]| -> Vec<i64> {
+        point.iter().zip(other).map(|(a, b)| a - b).collect()
+    };
     if in_cone.len() > 4096 {
         return None;
     }
     let basis: Points = in_cone
         .iter()
         .filter(|point| {
-            !in_cone.iter().any(|other| other != *point && inside(&minus(point, other), false))
+            !in_cone
+                .iter()
+                .any(|other| other != *point && inside(&minus(point, other), false))
         })
         .cloned()
         .collect();
-    let ends: Vec<i64> = most.iter().zip(&reach).map(|(most, reach)| most + reach).collect();
+    let ends: Vec<i64> = most
+        .iter()
+        .zip(&reach)
+        .map(|(most, reach)| most + reach)
+        .collect();
     let candidates = points(&ends, &|point| inside(point, true))?;
     let minimal = candidates
         .into_iter()
@@ -216,10 +273,21 @@ fn inside_rational(system: &System) -> Rational<'_> {
 }
 
 /// Widens `most` by the common point of some planes, if it is one and fulfils the system.
-fn vertex(planes: &[(&Vec<i64>, i64)], inside: &Rational, most: &mut [i64], any: &mut bool) -> Option<()> {
+fn vertex(
+    planes: &[(&Vec<i64>, i64)],
+    inside: &Rational,
+    most: &mut [i64],
+    any: &mut bool,
+) -> Option<()> {
     let row = |index: usize, column: Option<usize>| -> Vec<i64> {
         let (row, constant) = planes[index];
-        let replaced = |place: usize| if Some(place) == column { -constant } else { row[place] };
+        let replaced = |place: usize| {
+            if Some(place) == column {
+                -constant
+            } else {
+                row[place]
+            }
+        };
         (0..row.len()).map(replaced).collect()
     };
     let matrix = |column: Option<usize>| -> Option<i64> {
@@ -248,7 +316,11 @@ fn determinant(rows: &[Vec<i64>]) -> Option<i64> {
         [u, v] => times(u[0], v[1])?.checked_sub(times(u[1], v[0])?),
         [u, v, w] => {
             let minor = |i: usize, j: usize| times(v[i], w[j])?.checked_sub(times(v[j], w[i])?);
-            let parts = [times(u[0], minor(1, 2)?)?, -times(u[1], minor(0, 2)?)?, times(u[2], minor(0, 1)?)?];
+            let parts = [
+                times(u[0], minor(1, 2)?)?,
+                -times(u[1], minor(0, 2)?)?,
+                times(u[2], minor(0, 1)?)?,
+            ];
             Some(parts.iter().sum())
         }
         _ => None,
@@ -257,7 +329,9 @@ fn determinant(rows: &[Vec<i64>]) -> Option<i64> {
 
 /// The points from 0 to the given ends that are wanted.
 fn points(ends: &[i64], wanted: &dyn Fn(&[i64]) -> bool) -> Option<Points> {
-    let count = ends.iter().try_fold(1_i64, |count, end| count.checked_mul(end + 1));
+    let count = ends
+        .iter()
+        .try_fold(1_i64, |count, end| count.checked_mul(end + 1));
     count.filter(|count| *count <= MOST_POINTS)?;
     let mut found = Vec::new();
     let _ = crate::game::each_in_box(ends, &mut |point| {

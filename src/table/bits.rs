@@ -16,11 +16,14 @@ pub(super) const BITS: usize = 64;
 #[derive(Debug, Default)]
 pub(super) struct BitRows {
     words: usize,
+    /// Where the words of a row begin, and how long it is.
+    begin: usize,
+    long: usize,
     bits: Vec<AtomicU64>,
 }
 
 /// The row of one bit set.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Row<'r> {
     cells: &'r [AtomicU64],
     /// Where the words begin.
@@ -40,19 +43,21 @@ fn storey(words: usize) -> usize {
 impl BitRows {
     /// Empty rows with room for the values below 64 · `words`.
     pub(super) fn new(rows: usize, words: usize) -> BitRows {
+        let begin = storey(words);
+        let long = begin + words;
         BitRows {
             words,
-            bits: zeros(rows * (words + storey(words))),
+            begin,
+            long,
+            bits: zeros(rows * long),
         }
     }
 
     #[inline]
     pub(super) fn row(&self, row: usize) -> Row<'_> {
-        let begin = storey(self.words);
-        let long = self.words + begin;
         Row {
-            cells: &self.bits[row * long..][..long],
-            begin,
+            cells: &self.bits[row * self.long..][..self.long],
+            begin: self.begin,
         }
     }
 
@@ -62,7 +67,7 @@ impl BitRows {
 
     /// Makes room for more values.
     pub(super) fn widen(&mut self, words: usize) {
-        let rows = self.bits.len() / (self.words + storey(self.words));
+        let rows = self.bits.len() / self.long.max(1);
         let wider = BitRows::new(rows, words);
         for number in 0..rows {
             let (from, to) = (self.row(number), wider.row(number));
@@ -106,7 +111,10 @@ impl<'r> Row<'r> {
         let new = place.load(Relaxed) | 1 << (word % BITS);
         place.store(new, Relaxed);
         if new == u64::MAX {
-            let full = self.full().iter().take_while(|word| word.load(Relaxed) == u64::MAX);
+            let full = self
+                .full()
+                .iter()
+                .take_while(|word| word.load(Relaxed) == u64::MAX);
             self.cells[0].store(full.count() as u64, Relaxed);
         }
     }

@@ -49,15 +49,24 @@ impl Cells {
     /// Cells for values up to `most`, as far as that is known.
     pub(super) fn new(count: usize, most: u32) -> Cells {
         if most < u32::from(u8::MAX) {
-            let cells: Vec<_> = vec![0_u8; count + 1].into_iter().map(AtomicU8::new).collect();
+            let cells: Vec<_> = vec![0_u8; count + 1]
+                .into_iter()
+                .map(AtomicU8::new)
+                .collect();
             cells[count].store(u8::MAX, Relaxed);
             Cells::U8(cells)
         } else if most < u32::from(u16::MAX) {
-            let cells: Vec<_> = vec![0_u16; count + 1].into_iter().map(AtomicU16::new).collect();
+            let cells: Vec<_> = vec![0_u16; count + 1]
+                .into_iter()
+                .map(AtomicU16::new)
+                .collect();
             cells[count].store(u16::MAX, Relaxed);
             Cells::U16(cells)
         } else {
-            let cells: Vec<_> = vec![0_u32; count + 1].into_iter().map(AtomicU32::new).collect();
+            let cells: Vec<_> = vec![0_u32; count + 1]
+                .into_iter()
+                .map(AtomicU32::new)
+                .collect();
             cells[count].store(u32::MAX, Relaxed);
             Cells::U32(cells)
         }

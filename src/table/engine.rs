@@ -1,11 +1,12 @@
 //! The fast engine: fills a table segment by segment, each cell the least value in none of the sets that its moves
 //! meet.
 
-use super::bits::{BITS, BitRows, Row, least_free};
+use super::bits::{BITS, BitRows};
 use super::cells::{Cells, Numbers, Store};
-use super::frame::{Frame, Narrowed, SPAN, Segment};
+use super::frame::{Narrowed, SPAN, Segment};
 use super::lines::{Guard, Lines};
-use super::order::{Layout, Order, Work};
+use super::look::Look;
+use super::order::{Layout, Order, Work, each_segment};
 use super::plan::{List, Plan};
 use super::thresholds::Thresholds;
 use super::unions::Unions;
@@ -75,16 +76,28 @@ impl<'g> Engine<'g> {
         cap: Option<u32>,
     ) -> Option<Engine<'g>> {
         let words = 1;
-        let lines: Option<Vec<Lines>> =
-            plan.rays.iter().map(|shape| Lines::new(shape, &plan.frame, words)).collect();
+        let lines: Option<Vec<Lines>> = plan
+            .rays
+            .iter()
+            .map(|shape| Lines::new(shape, &plan.frame, words))
+            .collect();
         let lines = lines?;
         let level = plan.level().unwrap_or_default();
-        let thresholds: Option<Vec<Thresholds>> =
-            plan.thresholds.iter().map(|shape| Thresholds::new(shape, &plan.frame, words)).collect();
-        let unions: Option<Vec<Unions>> =
-            plan.unions.iter().map(|shape| Unions::new(shape, &level, &plan.frame, words)).collect();
+        let thresholds: Option<Vec<Thresholds>> = plan
+            .thresholds
+            .iter()
+            .map(|shape| Thresholds::new(shape, &plan.frame, words))
+            .collect();
+        let unions: Option<Vec<Unions>> = plan
+            .unions
+            .iter()
+            .map(|shape| Unions::new(shape, &level, &plan.frame, words))
+            .collect();
         let (thresholds, unions) = (thresholds?, unions?);
-        let united: usize = unions.iter().map(|unions| unions.shape.generated.firsts.len()).sum();
+        let united: usize = unions
+            .iter()
+            .map(|unions| unions.shape.generated.firsts.len())
+            .sum();
         let readers = lines.len() + thresholds.len() + united;
         let mirror = plan.mirrors(game);
         let mirrored = lines
@@ -110,7 +123,11 @@ impl<'g> Engine<'g> {
 
     pub(super) fn run(mut self, watch: &mut Watch) -> Result<Numbers, Stop> {
         let plan = self.plan;
-        let layout = Layout { frame: &plan.frame, base: self.game.base_heaps(), half: self.mirror };
+        let layout = Layout {
+            frame: &plan.frame,
+            base: self.game.base_heaps(),
+            half: self.mirror,
+        };
         let count = self.domain.count();
         let bound = plan.most_options.min(u64::from(self.cap)).saturating_add(1);
         let bound = u32::try_from(bound).unwrap_or(u32::MAX);
@@ -164,7 +181,11 @@ impl<'g> Engine<'g> {
 
     /// Puts into the sets of areas what the positions of a wave may look at and those before could not.
     fn close(&mut self, wave: i64, cells: &Cells, work: &mut Vec<Work>) {
-        let layout = Layout { frame: &self.plan.frame, base: self.game.base_heaps(), half: false };
+        let layout = Layout {
+            frame: &self.plan.frame,
+            base: self.game.base_heaps(),
+            half: false,
+        };
         for thresholds in &mut self.thresholds {
             let closed = wave - thresholds.shape.delay;
             if closed < 0 {
@@ -175,9 +196,15 @@ impl<'g> Engine<'g> {
             for work in &*work {
                 each_segment(work, self.game, &self.plan.frame, false, &mut |segment| {
                     match cells {
-                        Cells::U8(cells) => thresholds.take_in(segment, &still, layout.frame, cells),
-                        Cells::U16(cells) => thresholds.take_in(segment, &still, layout.frame, cells),
-                        Cells::U32(cells) => thresholds.take_in(segment, &still, layout.frame, cells),
+                        Cells::U8(cells) => {
+                            thresholds.take_in(segment, &still, layout.frame, cells)
+                        }
+                        Cells::U16(cells) => {
+                            thresholds.take_in(segment, &still, layout.frame, cells)
+                        }
+                        Cells::U32(cells) => {
+                            thresholds.take_in(segment, &still, layout.frame, cells)
+                        }
                     }
                     Ok(())
                 })
@@ -222,7 +249,10 @@ impl<'g> Engine<'g> {
     }
 
     fn borrow(&self) -> Scratch {
-        let mut pool = self.pool.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut pool = self
+            .pool
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut scratch = pool.pop().unwrap_or_else(|| {
             let rows = |count: usize| vec![vec![0; SPAN]; count];
             let offsets = self.plan.lists.iter().map(|list| list.offsets.len()).sum();
@@ -230,8 +260,16 @@ impl<'g> Engine<'g> {
                 own: vec![0; SPAN],
                 twin: vec![0; SPAN],
                 index: rows(self.readers),
-                united: self.unions.iter().map(|unions| rows(unions.shape.generated.steps.len() + 1)).collect(),
-                near: self.lines.iter().map(|lines| rows(lines.shape.firsts.len())).collect(),
+                united: self
+                    .unions
+                    .iter()
+                    .map(|unions| rows(unions.shape.generated.steps.len() + 1))
+                    .collect(),
+                near: self
+                    .lines
+                    .iter()
+                    .map(|lines| rows(lines.shape.firsts.len()))
+                    .collect(),
                 home: rows(self.lines.len()),
                 twin_home: rows(self.lines.len()),
                 options: rows(offsets),
@@ -244,14 +282,25 @@ impl<'g> Engine<'g> {
     }
 
     fn put_back(&self, scratch: Scratch) {
-        self.pool.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(scratch);
+        self.pool
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .push(scratch);
     }
 
-    fn piece<S: Store>(&self, cells: &S, work: &Work, scratch: &mut Scratch) -> Result<(u32, usize), Stop> {
+    fn piece<S: Store>(
+        &self,
+        cells: &S,
+        work: &Work,
+        scratch: &mut Scratch,
+    ) -> Result<(u32, usize), Stop> {
         let mut sum = (0, 0);
         let mut compute = |segment: &Segment| -> Result<(), Stop> {
             let largest = self.dispatch(cells, segment, scratch)?;
-            sum = (sum.0.max(largest), sum.1 + segment.count * (1 + usize::from(self.mirror)));
+            sum = (
+                sum.0.max(largest),
+                sum.1 + segment.count * (1 + usize::from(self.mirror)),
+            );
             Ok(())
         };
         match work {
@@ -260,14 +309,23 @@ impl<'g> Engine<'g> {
                 let number = usize::try_from(segment.start[0]).unwrap_or(usize::MAX);
                 self.domain.position(number, &mut position);
                 let step = vec![0; position.len()];
-                compute(&Segment { start: position, step, count: 1 })?;
+                compute(&Segment {
+                    start: position,
+                    step,
+                    count: 1,
+                })?;
             }
             work => each_segment(work, self.game, &self.plan.frame, self.mirror, &mut compute)?,
         }
         Ok(sum)
     }
 
-    fn dispatch<S: Store>(&self, cells: &S, segment: &Segment, scratch: &mut Scratch) -> Result<u32, Stop> {
+    fn dispatch<S: Store>(
+        &self,
+        cells: &S,
+        segment: &Segment,
+        scratch: &mut Scratch,
+    ) -> Result<u32, Stop> {
         self.prepare(segment, scratch)?;
         match self.readers {
             1 => self.fill::<S, 1>(cells, segment, scratch),
@@ -287,8 +345,9 @@ impl<'g> Engine<'g> {
         let still = vec![0; segment.start.len()];
         for (offsets, when) in self.plan.conditions.iter().zip(&mut scratch.when) {
             for (at, holds) in when.iter_mut().enumerate().take(segment.count) {
-                let position: Vec<i64> =
-                    (0..self.game.base_heaps()).map(|place| segment.at(at, place)).collect();
+                let position: Vec<i64> = (0..self.game.base_heaps())
+                    .map(|place| segment.at(at, place))
+                    .collect();
                 *holds = offsets.holds_when(&position).ok_or_else(fault)?;
             }
         }
@@ -309,7 +368,13 @@ impl<'g> Engine<'g> {
             let index = &mut scratch.index[next];
             next += 1;
             thresholds.of_positions(segment, &still, frame, index);
-            forbid(&thresholds.shape.guard, &scratch.when, index, 0, segment.count);
+            forbid(
+                &thresholds.shape.guard,
+                &scratch.when,
+                index,
+                0,
+                segment.count,
+            );
         }
         for (unions, united) in self.unions.iter().zip(&mut scratch.united) {
             let shape = &unions.shape;
@@ -332,7 +397,12 @@ impl<'g> Engine<'g> {
         }
         let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
         let mut next = 0;
-        for List { guard, into, offsets } in &self.plan.lists {
+        for List {
+            guard,
+            into,
+            offsets,
+        } in &self.plan.lists
+        {
             for offset in offsets {
                 let options = &mut scratch.options[next];
                 next += 1;
@@ -351,6 +421,7 @@ impl<'g> Engine<'g> {
     }
 
     /// Fills the cells of a prepared segment; `K` is the number of rows that a cell looks at, 0 for any.
+    #[inline(never)]
     fn fill<S: Store, const K: usize>(
         &self,
         cells: &S,
@@ -358,26 +429,44 @@ impl<'g> Engine<'g> {
         scratch: &mut Scratch,
     ) -> Result<u32, Stop> {
         let frame = &self.plan.frame;
-        let Scratch { own, twin, index, near, home, twin_home, united, options, marks, marked, position, .. } = scratch;
+        let Scratch {
+            own,
+            twin,
+            index,
+            near,
+            home,
+            twin_home,
+            united,
+            options,
+            marks,
+            marked,
+            position,
+            ..
+        } = scratch;
         let still = vec![0; segment.start.len()];
         let mut sets: Vec<&BitRows> = self.lines.iter().map(|lines| &lines.sets).collect();
         sets.extend(self.thresholds.iter().map(|thresholds| &thresholds.sets));
         for unions in &self.unions {
             sets.extend(unions.shape.generated.firsts.iter().map(|_| &unions.sets));
         }
-        let mut rows: Vec<Row> = Vec::with_capacity(if K == 0 { sets.len() } else { 0 });
-        let empty = BitRows::new(1, 0);
-        let nobody = empty.row(0);
-        let late: Vec<usize> = (0..self.lines.len()).filter(|place| !self.lines[*place].eager).collect();
+        let columns: Vec<&[u32]> = index
+            .iter()
+            .map(|column| &column[..segment.count])
+            .collect();
+        let late: Vec<usize> = (0..self.lines.len())
+            .filter(|place| !self.lines[*place].eager)
+            .collect();
         let eager: Vec<(&BitRows, &[u32])> = self
             .lines
             .iter()
             .enumerate()
             .filter(|(_, lines)| lines.eager)
-            .map(|(place, lines)| match lines.shape.guard == Guard::default() {
-                true => (&lines.sets, &index[place][..]),
-                false => (&lines.sets, &home[place][..]),
-            })
+            .map(
+                |(place, lines)| match lines.shape.guard == Guard::default() {
+                    true => (&lines.sets, &index[place][..]),
+                    false => (&lines.sets, &home[place][..]),
+                },
+            )
             .collect();
         let turned: Vec<(&BitRows, &[u32])> = (0..self.lines.len())
             .filter(|place| self.mirrored[*place])
@@ -400,45 +489,27 @@ impl<'g> Engine<'g> {
                 position.extend((0..segment.start.len()).map(|place| segment.at(at, place)));
                 listed = self.enumerate(cells, position, marks, marked)?;
             }
-            let mut passed = u32::MAX;
-            let mut least = |passed: u32| {
-                let mask = |word: usize| {
-                    let mut mask = 0;
-                    for options in options.iter() {
-                        let value = cells.get(options[at] as usize);
-                        if (value >> 6) as usize == word {
-                            mask |= 1_u64 << (value & 63);
-                        }
-                    }
-                    if !marked.is_empty() {
-                        mask |= marks[word];
-                    }
-                    if (passed >> 6) as usize == word {
-                        mask |= 1_u64 << (passed & 63);
-                    }
-                    mask
-                };
-                if K == 0 {
-                    rows.clear();
-                    rows.extend(sets.iter().zip(index.iter()).map(|(set, index)| set.row(index[at] as usize)));
-                    return least_free(&rows, mask);
-                }
-                let mut rows = [nobody; K];
-                for ((row, set), index) in rows.iter_mut().zip(&sets).zip(index.iter()) {
-                    *row = set.row(index[at] as usize);
-                }
-                least_free(&rows, mask)
+            let look = Look {
+                sets: &sets,
+                index: &columns,
+                options,
+                marks,
+                marked,
+                at,
             };
-            let mut value = least(passed).ok_or_else(fault)?;
+            let mut value = look.least::<S, K>(cells, u32::MAX).ok_or_else(fault)?;
             if wants_any {
                 let any = value > 0
                     || listed
                     || options.iter().any(|options| options[at] != nowhere)
-                    || sets.iter().zip(index.iter()).any(|(set, index)| !set.row(index[at] as usize).is_empty());
+                    || sets
+                        .iter()
+                        .zip(&columns)
+                        .any(|(set, index)| !set.row(index[at] as usize).is_empty());
                 if any && passing {
                     // The pass is the last component: the position without it lies one cell before.
-                    passed = cells.get(own[at] as usize - self.pass_stride());
-                    value = least(passed).ok_or_else(fault)?;
+                    let passed = cells.get((own[at] as usize).saturating_sub(1));
+                    value = look.again(cells, passed).ok_or_else(fault)?;
                 }
                 if !any && self.play == Play::Misere {
                     value = 1;
@@ -466,10 +537,6 @@ impl<'g> Engine<'g> {
         Ok(largest)
     }
 
-    fn pass_stride(&self) -> usize {
-        1
-    }
-
     /// Marks the values of the options that are still enumerated, and says whether there are any.
     fn enumerate<S: Store>(
         &self,
@@ -490,75 +557,27 @@ impl<'g> Engine<'g> {
             Ok(())
         };
         for (index, clause) in &self.plan.enumerated {
-            let _ = self.game.visit_clause(*index, *clause, position, &mut |run| {
-                any = true;
-                if let [(start, step)] = run.parts
-                    && let Some((run, stride)) = straight(self.game, self.domain, start, step, run.count)
-                {
-                    run.step_by(stride).try_for_each(&mut mark)?;
-                    return Ok(ControlFlow::Continue(()));
-                }
-                for option in run.options() {
-                    self.game.check_fall(position, &option)?;
-                    for part in &option {
-                        mark(self.domain.number(part).ok_or_else(fault)?)?;
+            let _ = self
+                .game
+                .visit_clause(*index, *clause, position, &mut |run| {
+                    any = true;
+                    if let [(start, step)] = run.parts
+                        && let Some((run, stride)) =
+                            straight(self.game, self.domain, start, step, run.count)
+                    {
+                        run.step_by(stride).try_for_each(&mut mark)?;
+                        return Ok(ControlFlow::Continue(()));
                     }
-                }
-                Ok(ControlFlow::Continue(()))
-            })?;
+                    for option in run.options() {
+                        self.game.check_fall(position, &option)?;
+                        for part in &option {
+                            mark(self.domain.number(part).ok_or_else(fault)?)?;
+                        }
+                    }
+                    Ok(ControlFlow::Continue(()))
+                })?;
         }
         Ok(any)
-    }
-}
-
-/// Cuts a piece into segments, in an order in which options come first; with a pass, each comes without it first.
-fn each_segment(
-    work: &Work,
-    game: &Game,
-    frame: &Frame,
-    half: bool,
-    visit: &mut dyn FnMut(&Segment) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    let base = game.base_heaps();
-    let mut each = |segment: &mut Segment| -> Result<(), Stop> {
-        let passes = frame.sizes.get(base).copied().unwrap_or(1);
-        for pass in 0..passes {
-            if game.has_pass() {
-                segment.start.truncate(base);
-                segment.start.push(pass);
-                segment.step.resize(base + 1, 0);
-            }
-            visit(segment)?;
-        }
-        segment.start.truncate(base);
-        segment.step.truncate(base);
-        Ok(())
-    };
-    match work {
-        Work::Line(segment) => each(&mut segment.clone()),
-        Work::Tile { low, high } => {
-            let last = base - 1;
-            let mut segment = Segment { start: low.clone(), step: vec![0; base], count: 0 };
-            segment.step[last] = 1;
-            loop {
-                let mut at = match half {
-                    true => low[1].max(segment.start[0]),
-                    false => low[last],
-                };
-                while at < high[last] {
-                    let span = (high[last] - at).min(i64::try_from(SPAN).unwrap_or(1));
-                    segment.start[last] = at;
-                    segment.count = usize::try_from(span).unwrap_or(0);
-                    each(&mut segment)?;
-                    at += span;
-                }
-                let Some(place) = (0..last).rev().find(|place| segment.start[*place] + 1 < high[*place]) else {
-                    return Ok(());
-                };
-                segment.start[place] += 1;
-                segment.start[place + 1..last].copy_from_slice(&low[place + 1..last]);
-            }
-        }
     }
 }
 

@@ -45,7 +45,10 @@ impl Narrowed {
 
     /// Keeps the indices i with low ≤ first + i · slope < high.
     pub(super) fn within(&mut self, first: i64, slope: i64, low: i64, high: i64) {
-        let up = |value: i64, by: i64| usize::try_from(value.div_euclid(by) + i64::from(value.rem_euclid(by) != 0)).unwrap_or(0);
+        let up = |value: i64, by: i64| {
+            usize::try_from(value.div_euclid(by) + i64::from(value.rem_euclid(by) != 0))
+                .unwrap_or(0)
+        };
         match slope {
             0 if first >= low && first < high => {}
             0 => self.to = self.from,
@@ -88,7 +91,11 @@ pub(super) struct Frame {
 
 impl Frame {
     pub(super) fn of(domain: &Domain) -> Option<Frame> {
-        let sizes: Vec<i64> = domain.sizes()?.iter().map(|size| i64::try_from(*size).ok()).collect::<Option<_>>()?;
+        let sizes: Vec<i64> = domain
+            .sizes()?
+            .iter()
+            .map(|size| i64::try_from(*size).ok())
+            .collect::<Option<_>>()?;
         let rows = domain.rows().map(<[usize]>::to_vec);
         let mut factors = vec![0; sizes.len()];
         let counted = sizes.len() - usize::from(rows.is_some());
@@ -97,16 +104,29 @@ impl Frame {
             factors[place] = factor;
             factor *= sizes[place];
         }
-        Some(Frame { sizes, factors, rows, nowhere: domain.count() })
+        Some(Frame {
+            sizes,
+            factors,
+            rows,
+            nowhere: domain.count(),
+        })
     }
 
     fn affine(&self, place: impl Fn(usize) -> i64) -> i64 {
-        self.factors.iter().enumerate().map(|(index, factor)| factor * place(index)).sum()
+        self.factors
+            .iter()
+            .enumerate()
+            .map(|(index, factor)| factor * place(index))
+            .sum()
     }
 
     /// The number of a position; `None` outside.
     pub(super) fn number(&self, position: &[i64]) -> Option<usize> {
-        if position.iter().zip(&self.sizes).any(|(heap, size)| *heap < 0 || heap >= size) {
+        if position
+            .iter()
+            .zip(&self.sizes)
+            .any(|(heap, size)| *heap < 0 || heap >= size)
+        {
             return None;
         }
         let number = usize::try_from(self.affine(|place| position[place])).ok()?;
@@ -121,9 +141,20 @@ impl Frame {
 
     /// Writes the numbers of the positions of a segment, moved by an offset, where they are in the domain and in
     /// the given range of indices; elsewhere the number of no position.
-    pub(super) fn numbers(&self, segment: &Segment, offset: &[i64], mut range: Narrowed, out: &mut [u32]) {
+    pub(super) fn numbers(
+        &self,
+        segment: &Segment,
+        offset: &[i64],
+        mut range: Narrowed,
+        out: &mut [u32],
+    ) {
         for (place, size) in self.sizes.iter().enumerate() {
-            range.within(segment.start[place] + offset[place], segment.step[place], 0, *size);
+            range.within(
+                segment.start[place] + offset[place],
+                segment.step[place],
+                0,
+                *size,
+            );
         }
         let nowhere = u32::try_from(self.nowhere).unwrap_or(u32::MAX);
         let out = &mut out[..segment.count];

@@ -242,7 +242,15 @@ impl Lines {
 
     /// Puts in what the rays from a position of the segment meet and is not in yet.
     #[inline]
-    pub(super) fn advance<S: Store>(&self, line: u32, segment: &Segment, index: usize, frame: &Frame, cells: &S, near: &[Vec<u32>]) {
+    pub(super) fn advance<S: Store>(
+        &self,
+        line: u32,
+        segment: &Segment,
+        index: usize,
+        frame: &Frame,
+        cells: &S,
+        near: &[Vec<u32>],
+    ) {
         let line = line as usize;
         let pivot = segment.at(index, self.pivot);
         // Places grow in the order of computation.
@@ -282,7 +290,15 @@ impl Lines {
     }
 
     /// The value at so many steps from where the ray begins, if an option is there.
-    fn met<S: Store>(&self, first: &[i64], steps: i64, segment: &Segment, index: usize, frame: &Frame, cells: &S) -> Option<u32> {
+    fn met<S: Store>(
+        &self,
+        first: &[i64],
+        steps: i64,
+        segment: &Segment,
+        index: usize,
+        frame: &Frame,
+        cells: &S,
+    ) -> Option<u32> {
         let mut option = [0_i64; 8];
         let option = option.get_mut(..self.still.len())?;
         for (place, heap) in option.iter_mut().enumerate() {
@@ -290,7 +306,11 @@ impl Lines {
         }
         let number = frame.number(option)?;
         let allowed = |linear: &Linear| linear.value(option).is_some_and(|value| value >= 0);
-        self.shape.into.iter().all(allowed).then(|| cells.get(number))
+        self.shape
+            .into
+            .iter()
+            .all(allowed)
+            .then(|| cells.get(number))
     }
 
     #[inline]

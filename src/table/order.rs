@@ -6,13 +6,18 @@
 //! - Levels of the measure, where it is one weighted sum: no move stays in a level.
 //! - Any other measure: by sorting, one position after the other.
 
+use super::area::gcd;
 use super::frame::{Frame, SPAN, Segment};
+use crate::game::{Game, Stop};
 
 /// A piece of a wave.
 #[derive(Clone, Debug)]
 pub(super) enum Work {
     /// All positions from one corner to below the other, row by row.
-    Tile { low: Vec<i64>, high: Vec<i64> },
+    Tile {
+        low: Vec<i64>,
+        high: Vec<i64>,
+    },
     Line(Segment),
 }
 
@@ -45,7 +50,9 @@ impl Order {
             _ => 8,
         };
         Order::Tiles {
-            side: (0..base).map(|place| side(place).min(frame.sizes[place])).collect(),
+            side: (0..base)
+                .map(|place| side(place).min(frame.sizes[place]))
+                .collect(),
         }
     }
 
@@ -83,9 +90,15 @@ impl Order {
                 if layout.half && tile[0] > tile[1] {
                     return;
                 }
-                let low: Vec<i64> = tile.iter().zip(side).map(|(tile, side)| tile * side).collect();
+                let low: Vec<i64> = tile
+                    .iter()
+                    .zip(side)
+                    .map(|(tile, side)| tile * side)
+                    .collect();
                 let ends = low.iter().zip(side).zip(sizes);
-                let high = ends.map(|((low, side), size)| (low + side).min(*size)).collect();
+                let high = ends
+                    .map(|((low, side), size)| (low + side).min(*size))
+                    .collect();
                 work.push(Work::Tile { low, high });
             }),
             Order::Slabs => {
@@ -112,7 +125,13 @@ impl Order {
 }
 
 /// Visits the tiles with a sum of indices.
-fn tiles(side: &[i64], sizes: &[i64], left: i64, tile: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64])) {
+fn tiles(
+    side: &[i64],
+    sizes: &[i64],
+    left: i64,
+    tile: &mut Vec<i64>,
+    visit: &mut dyn FnMut(&[i64]),
+) {
     let place = tile.len();
     let last = (sizes[place] - 1) / side[place];
     if place + 1 == sizes.len() {
@@ -131,13 +150,20 @@ fn tiles(side: &[i64], sizes: &[i64], left: i64, tile: &mut Vec<i64>, visit: &mu
 }
 
 /// The positions of a level, by lines in the last two heaps.
-fn level(weights: &[i64], sizes: &[i64], left: i64, before: &mut Vec<i64>, layout: &Layout, work: &mut Vec<Work>) {
+fn level(
+    weights: &[i64],
+    sizes: &[i64],
+    left: i64,
+    before: &mut Vec<i64>,
+    layout: &Layout,
+    work: &mut Vec<Work>,
+) {
     let place = before.len();
     match sizes.len() - place {
         1 => {
             if left % weights[place] == 0 && left / weights[place] < sizes[place] {
                 before.push(left / weights[place]);
-                lines(before.clone(), vec![0; sizes.len()], 1, layout, work);
+                lines(before, &vec![0; sizes.len()], 1, work);
                 before.pop();
             }
         }
@@ -168,35 +194,98 @@ fn level(weights: &[i64], sizes: &[i64], left: i64, before: &mut Vec<i64>, layou
             start.extend([a, b]);
             let mut step = vec![0; place];
             step.extend([by, -down]);
-            lines(start, step, count, layout, work);
+            lines(&start, &step, count, work);
         }
         _ => {
             for heap in 0..=(left / weights[place]).min(sizes[place] - 1) {
                 before.push(heap);
-                level(weights, sizes, left - weights[place] * heap, before, layout, work);
+                level(
+                    weights,
+                    sizes,
+                    left - weights[place] * heap,
+                    before,
+                    layout,
+                    work,
+                );
                 before.pop();
             }
         }
     }
 }
 
-/// Cuts a line into segments, with the pass in either state.
-fn lines(start: Vec<i64>, step: Vec<i64>, count: i64, layout: &Layout, work: &mut Vec<Work>) {
+/// Cuts a line into segments.
+fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<Work>) {
     let span = i64::try_from(SPAN).unwrap_or(1);
     let mut done = 0;
     while done < count {
         let piece = span.min(count - done);
-        let heaps = start.iter().zip(&step).map(|(start, step)| start + done * step);
+        let heaps = start
+            .iter()
+            .zip(step)
+            .map(|(start, step)| start + done * step);
         work.push(Work::Line(Segment {
             start: heaps.collect(),
-            step: step.clone(),
+            step: step.to_vec(),
             count: usize::try_from(piece).unwrap_or(0),
         }));
         done += piece;
     }
-    let _ = layout;
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+/// Cuts a piece into segments, in an order in which options come first; with a pass, each comes without it first.
+pub(super) fn each_segment(
+    work: &Work,
+    game: &Game,
+    frame: &Frame,
+    half: bool,
+    visit: &mut dyn FnMut(&Segment) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let base = game.base_heaps();
+    let mut each = |segment: &mut Segment| -> Result<(), Stop> {
+        let passes = frame.sizes.get(base).copied().unwrap_or(1);
+        for pass in 0..passes {
+            if game.has_pass() {
+                segment.start.truncate(base);
+                segment.start.push(pass);
+                segment.step.resize(base + 1, 0);
+            }
+            visit(segment)?;
+        }
+        segment.start.truncate(base);
+        segment.step.truncate(base);
+        Ok(())
+    };
+    match work {
+        Work::Line(segment) => each(&mut segment.clone()),
+        Work::Tile { low, high } => {
+            let last = base - 1;
+            let mut segment = Segment {
+                start: low.clone(),
+                step: vec![0; base],
+                count: 0,
+            };
+            segment.step[last] = 1;
+            loop {
+                let mut at = match half {
+                    true => low[1].max(segment.start[0]),
+                    false => low[last],
+                };
+                while at < high[last] {
+                    let span = (high[last] - at).min(i64::try_from(SPAN).unwrap_or(1));
+                    segment.start[last] = at;
+                    segment.count = usize::try_from(span).unwrap_or(0);
+                    each(&mut segment)?;
+                    at += span;
+                }
+                let Some(place) = (0..last)
+                    .rev()
+                    .find(|place| segment.start[*place] + 1 < high[*place])
+                else {
+                    return Ok(());
+                };
+                segment.start[place] += 1;
+                segment.start[place + 1..last].copy_from_slice(&low[place + 1..last]);
+            }
+        }
+    }
 }

@@ -27,7 +27,7 @@ pub(super) struct ThresholdShape {
 const MOST_RAYS: i64 = 64;
 
 /// A ray as first offset and step.
-type First = (Vec<i64>, Vec<i64>);
+pub(super) type First = (Vec<i64>, Vec<i64>);
 
 impl ThresholdShape {
     /// An area one of whose sides is a level, a function of positions given by its weights; and the rays that are
@@ -43,10 +43,18 @@ impl ThresholdShape {
         if divisor == 0 {
             return None;
         }
-        let falls = |plane: &&HalfPlane| plane.a * divisor == -level[p] && plane.b * divisor == -level[q];
+        let falls =
+            |plane: &&HalfPlane| plane.a * divisor == -level[p] && plane.b * divisor == -level[q];
         let side = *wedge.planes.iter().find(falls)?;
-        let rest: i64 = level.iter().zip(&wedge.others).map(|(weight, by)| weight * by).sum();
-        let (mut plane, raised) = wedge.planes.iter().find_map(|plane| Some((*plane, raised(wedge, *plane, side)?)))?;
+        let rest: i64 = level
+            .iter()
+            .zip(&wedge.others)
+            .map(|(weight, by)| weight * by)
+            .sum();
+        let (mut plane, raised) = wedge
+            .planes
+            .iter()
+            .find_map(|plane| Some((*plane, raised(wedge, *plane, side)?)))?;
         let mut rays = Vec::new();
         for value in plane.least..raised {
             rays.extend(ray(wedge, plane, side, value)?);
@@ -96,7 +104,11 @@ fn raised(wedge: &Wedge, plane: HalfPlane, side: HalfPlane) -> Option<i64> {
 /// The offsets at which a side has a given value.
 fn ray(wedge: &Wedge, plane: HalfPlane, side: HalfPlane, value: i64) -> Option<Option<First>> {
     let [p, q] = wedge.heaps;
-    let turn = if side.a * plane.b - side.b * plane.a > 0 { 1 } else { -1 };
+    let turn = if side.a * plane.b - side.b * plane.a > 0 {
+        1
+    } else {
+        -1
+    };
     let (dp, dq) = (turn * plane.b, -turn * plane.a);
     // Some point with that value; the coefficients have no common factor.
     let begin = (0..plane.b.abs().max(1)).find_map(|at| {
@@ -142,7 +154,8 @@ pub(super) struct Thresholds {
 impl Thresholds {
     fn measure(shape: &ThresholdShape, frame: &Frame) -> Option<(Vec<i64>, i64, i64, i64)> {
         let [p, q] = shape.heaps;
-        let ends = [(shape.plane.a, p), (shape.plane.b, q)].map(|(factor, heap)| factor * (frame.sizes[heap] - 1));
+        let ends = [(shape.plane.a, p), (shape.plane.b, q)]
+            .map(|(factor, heap)| factor * (frame.sizes[heap] - 1));
         let least: i64 = ends.iter().map(|end| end.min(&0)).sum();
         let most: i64 = ends.iter().map(|end| end.max(&0)).sum();
         let mut factor = vec![0; frame.sizes.len()];
@@ -197,7 +210,13 @@ impl Thresholds {
     }
 
     /// The groups likewise, of positions with the other heaps changed, and where there are such.
-    fn groups(&self, segment: &Segment, others: &[i64], frame: &Frame, range: &mut Narrowed) -> (i64, i64) {
+    fn groups(
+        &self,
+        segment: &Segment,
+        others: &[i64],
+        frame: &Frame,
+        range: &mut Narrowed,
+    ) -> (i64, i64) {
         let (mut group, mut step) = (0, 0);
         for (place, size) in frame.sizes.iter().enumerate() {
             if !self.shape.heaps.contains(&place) {
@@ -211,7 +230,13 @@ impl Thresholds {
     }
 
     /// Writes the set of each position of a segment; 0 where there is none.
-    pub(super) fn of_positions(&self, segment: &Segment, still: &[i64], frame: &Frame, out: &mut [u32]) {
+    pub(super) fn of_positions(
+        &self,
+        segment: &Segment,
+        still: &[i64],
+        frame: &Frame,
+        out: &mut [u32],
+    ) {
         let mut range = Narrowed::all(segment.count);
         for linear in &self.shape.guard.from {
             range.fulfils(linear, segment, still);
@@ -231,7 +256,13 @@ impl Thresholds {
     }
 
     /// Takes in the values of a segment.
-    pub(super) fn take_in<S: Store>(&mut self, segment: &Segment, still: &[i64], frame: &Frame, cells: &S) {
+    pub(super) fn take_in<S: Store>(
+        &mut self,
+        segment: &Segment,
+        still: &[i64],
+        frame: &Frame,
+        cells: &S,
+    ) {
         let mut numbers = [0; SPAN];
         let mut range = Narrowed::all(segment.count);
         frame.numbers(segment, still, range, &mut numbers);

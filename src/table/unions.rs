@@ -33,7 +33,11 @@ pub(super) struct Unions {
 
 /// By how much a step goes back.
 fn back(level: &[i64], step: &[i64]) -> i64 {
-    -level.iter().zip(step).map(|(weight, by)| weight * by).sum::<i64>()
+    -level
+        .iter()
+        .zip(step)
+        .map(|(weight, by)| weight * by)
+        .sum::<i64>()
 }
 
 impl Unions {
@@ -44,7 +48,10 @@ impl Unions {
         let follows = level.iter().rposition(|weight| *weight > 0)?;
         let mut factor = vec![0; frame.sizes.len()];
         let mut inside = 1_i64;
-        for place in (0..frame.sizes.len()).rev().filter(|place| *place != follows) {
+        for place in (0..frame.sizes.len())
+            .rev()
+            .filter(|place| *place != follows)
+        {
             factor[place] = inside;
             inside = inside.checked_mul(frame.sizes[place])?;
         }
@@ -58,7 +65,12 @@ impl Unions {
         usize::try_from(inside * depth + 1).ok()
     }
 
-    pub(super) fn new(shape: &UnionShape, level: &[i64], frame: &Frame, words: usize) -> Option<Unions> {
+    pub(super) fn new(
+        shape: &UnionShape,
+        level: &[i64],
+        frame: &Frame,
+        words: usize,
+    ) -> Option<Unions> {
         let (factor, inside, depth) = Unions::measure(shape, level, frame)?;
         Some(Unions {
             shape: shape.clone(),
@@ -72,11 +84,28 @@ impl Unions {
 
     /// Writes the sets of the positions of a segment, moved by an offset; 0 where there is none. A segment stays in
     /// one level.
-    fn rows(&self, segment: &Segment, offset: &[i64], mut range: Narrowed, frame: &Frame, out: &mut [u32]) {
+    fn rows(
+        &self,
+        segment: &Segment,
+        offset: &[i64],
+        mut range: Narrowed,
+        frame: &Frame,
+        out: &mut [u32],
+    ) {
         for (place, size) in frame.sizes.iter().enumerate() {
-            range.within(segment.start[place] + offset[place], segment.step[place], 0, *size);
+            range.within(
+                segment.start[place] + offset[place],
+                segment.step[place],
+                0,
+                *size,
+            );
         }
-        let key: i64 = self.level.iter().enumerate().map(|(place, weight)| weight * (segment.start[place] + offset[place])).sum();
+        let key: i64 = self
+            .level
+            .iter()
+            .enumerate()
+            .map(|(place, weight)| weight * (segment.start[place] + offset[place]))
+            .sum();
         let (mut row, mut step) = (1 + key.rem_euclid(self.depth) * self.inside, 0);
         for (place, factor) in self.factor.iter().enumerate() {
             row += factor * (segment.start[place] + offset[place]);
@@ -92,7 +121,13 @@ impl Unions {
     }
 
     /// Writes, for each minimal offset, the sets that the positions of a segment look at.
-    pub(super) fn of_positions(&self, segment: &Segment, still: &[i64], frame: &Frame, out: &mut [Vec<u32>]) {
+    pub(super) fn of_positions(
+        &self,
+        segment: &Segment,
+        still: &[i64],
+        frame: &Frame,
+        out: &mut [Vec<u32>],
+    ) {
         let mut range = Narrowed::all(segment.count);
         for linear in &self.shape.guard.from {
             range.fulfils(linear, segment, still);
@@ -103,7 +138,13 @@ impl Unions {
     }
 
     /// Writes where the positions' own sets are, and then those that go into them.
-    pub(super) fn prepare(&self, segment: &Segment, still: &[i64], frame: &Frame, out: &mut [Vec<u32>]) {
+    pub(super) fn prepare(
+        &self,
+        segment: &Segment,
+        still: &[i64],
+        frame: &Frame,
+        out: &mut [Vec<u32>],
+    ) {
         let all = Narrowed::all(segment.count);
         if let Some((own, steps)) = out.split_first_mut() {
             self.rows(segment, still, all, frame, own);
@@ -114,7 +155,14 @@ impl Unions {
     }
 
     /// Makes the set of a position.
-    pub(super) fn unite(&self, segment: &Segment, at: usize, rows: &[Vec<u32>], value: u32, still: &[i64]) {
+    pub(super) fn unite(
+        &self,
+        segment: &Segment,
+        at: usize,
+        rows: &[Vec<u32>],
+        value: u32,
+        still: &[i64],
+    ) {
         let Some((own, steps)) = rows.split_first() else {
             return;
         };

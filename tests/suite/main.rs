@@ -11,6 +11,7 @@ mod misere;
 mod move_set;
 mod ordinals;
 mod papers;
+mod plans;
 mod recursion;
 mod recursions;
 mod rendering;

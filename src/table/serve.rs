@@ -1,0 +1,346 @@
+//! What serves a clause: the choice of reducers by the shape of its offsets.
+
+use super::area::{Generated, Wedge};
+use super::lines::{Guard, Lines, RayShape};
+use super::order::Order;
+use super::plan::{List, Plan, Served};
+use super::thresholds::{First, ThresholdShape, Thresholds};
+use super::unions::{UnionShape, Unions};
+use crate::formula::Linear;
+use crate::game::{Area, Clause, Game, Offsets, Ray, Spread};
+
+/// Shorter windows are lists of offsets.
+const SHORT: u64 = 32;
+/// More offsets are not looked up one by one.
+const MOST_LISTED: usize = 4096;
+/// More sets are not united for one position.
+const MOST_UNITED: usize = 64;
+impl Plan {
+    pub(super) fn clause(
+        &mut self,
+        game: &Game,
+        place: (usize, usize),
+        clause: &Clause,
+        weights: Option<&[Vec<i64>]>,
+        reach: i64,
+    ) {
+        let served = Offsets::of(clause, reach)
+            .and_then(|offsets| self.serve(game, place, offsets, weights));
+        match served {
+            Ok(()) => {}
+            Err(reason) => {
+                self.enumerated.push(place);
+                self.most_options = u64::MAX;
+                self.served.push(Served {
+                    place: place.0,
+                    reducer: "enumerate",
+                    detail: reason,
+                });
+            }
+        }
+    }
+
+    fn serve(
+        &mut self,
+        game: &Game,
+        place: (usize, usize),
+        offsets: Offsets,
+        weights: Option<&[Vec<i64>]>,
+    ) -> Result<(), String> {
+        let extended = |offset: &[i64]| {
+            let mut offset = offset.to_vec();
+            offset.resize(self.frame.sizes.len(), 0);
+            offset
+        };
+        let guard = Guard {
+            from: offsets.from.clone(),
+            when: (!offsets.when.is_empty()).then_some(self.conditions.len()),
+        };
+        let into = offsets.into.clone();
+        let mut listed = Vec::new();
+        let mut rays = Vec::new();
+        match &offsets.spread {
+            Spread::Listed(offsets) => listed.extend(offsets.iter().map(|offset| extended(offset))),
+            Spread::Rays(all) => {
+                for ray in all {
+                    let (first, step) = (extended(&ray.first), extended(&ray.step));
+                    if ray.count.is_some_and(|count| count <= SHORT) {
+                        listed.extend(written_out(ray).iter().map(|offset| extended(offset)));
+                        continue;
+                    }
+                    let shape = RayShape {
+                        firsts: vec![first],
+                        step,
+                        count: None,
+                        guard: guard.clone(),
+                        into: into.clone(),
+                    };
+                    let longest = self.longest(&shape.step);
+                    let count = ray.count.filter(|count| *count < longest);
+                    if count.is_some() && longest >= u64::from(u16::MAX) {
+                        return Err(
+                            "its window slides along lines that are too long to count on".into(),
+                        );
+                    }
+                    rays.push(RayShape { count, ..shape });
+                }
+            }
+            Spread::Area(area) => {
+                for (first, step) in self.area(game, place.0, area, &guard, &into)? {
+                    rays.push(RayShape {
+                        firsts: vec![first],
+                        step,
+                        count: None,
+                        guard: guard.clone(),
+                        into: into.clone(),
+                    });
+                }
+            }
+        }
+        if listed.len() > MOST_LISTED {
+            return Err(format!("it has more than {MOST_LISTED} offsets"));
+        }
+        for offset in &listed {
+            self.falls(game, weights, offset, true)?;
+        }
+        for ray in &rays {
+            self.falls(game, weights, &ray.firsts[0], true)?;
+            self.falls(game, weights, &ray.step, false)?;
+            if Lines::count(ray, &self.frame).is_none() {
+                return Err("its lines are too many to number".into());
+            }
+        }
+        for ray in rays {
+            let reducer = if ray.count.is_some() { "window" } else { "ray" };
+            let detail = match ray.count {
+                Some(count) => format!(
+                    "{} + k · {}, k < {count}",
+                    shown(&ray.firsts[0]),
+                    shown(&ray.step)
+                ),
+                None => format!("{} + k · {}", shown(&ray.firsts[0]), shown(&ray.step)),
+            };
+            self.served.push(Served {
+                place: place.0,
+                reducer,
+                detail,
+            });
+            let known = self.rays.iter_mut().find(|other| {
+                (&other.step, &other.guard, &other.into, other.count)
+                    == (&ray.step, &ray.guard, &ray.into, ray.count)
+                    && (ray.count.is_none() || other.firsts == ray.firsts)
+            });
+            match known {
+                Some(known) => known.firsts.extend(ray.firsts),
+                None => self.rays.push(ray),
+            }
+        }
+        if !listed.is_empty() {
+            let detail = match listed.len() {
+                1 => "1 offset".into(),
+                count => format!("{count} offsets"),
+            };
+            self.served.push(Served {
+                place: place.0,
+                reducer: "offsets",
+                detail,
+            });
+            let alike = self
+                .lists
+                .iter_mut()
+                .find(|list| list.guard == guard && list.into == into);
+            match alike {
+                Some(list) => list.offsets.extend(listed),
+                None => self.lists.push(List {
+                    guard,
+                    into,
+                    offsets: listed,
+                }),
+            }
+        }
+        if !offsets.when.is_empty() {
+            self.conditions.push(offsets);
+        }
+        Ok(())
+    }
+
+    fn area(
+        &mut self,
+        game: &Game,
+        place: usize,
+        area: &Area,
+        guard: &Guard,
+        into: &[Linear],
+    ) -> Result<Vec<First>, String> {
+        let Some(level) = self.level() else {
+            return Err(
+                "its offsets fill an area, and positions do not come level by level".into(),
+            );
+        };
+        if !game.measure().proved {
+            return Err("the measure must be checked on every option".into());
+        }
+        let mut area = area.clone();
+        let components = self.frame.sizes.len();
+        area.origin.resize(components, 0);
+        for direction in &mut area.directions {
+            direction.resize(components, 0);
+        }
+        if let Some(wedge) = Wedge::of(&area)
+            && let Some((shape, rays)) = ThresholdShape::of(&wedge, &level, guard, into)
+            && shape.delay >= 1
+            && rays.iter().all(|(first, step)| {
+                self.falls(game, None, first, true).is_ok()
+                    && self.falls(game, None, step, false).is_ok()
+            })
+            && Thresholds::count(&shape, &self.frame).is_some()
+        {
+            let detail = format!(
+                "{} {} + {} {} at least {} more",
+                shape.plane.a,
+                game.heaps()[shape.heaps[0]],
+                shape.plane.b,
+                game.heaps()[shape.heaps[1]],
+                shape.plane.least
+            );
+            self.served.push(Served {
+                place,
+                reducer: "thresholds",
+                detail,
+            });
+            if !self.thresholds.contains(&shape) {
+                self.thresholds.push(shape);
+            }
+            self.most_options = u64::MAX;
+            return Ok(rays);
+        }
+        let Some(generated) = Generated::of(&area) else {
+            return Err("its area has too many minimal offsets".into());
+        };
+        let (firsts, steps) = (generated.firsts.len(), generated.steps.len());
+        if firsts > MOST_UNITED || steps > MOST_UNITED {
+            return Err(format!(
+                "its area has {firsts} minimal offsets and {steps} steps, more than {MOST_UNITED}"
+            ));
+        }
+        for offset in generated.firsts.iter().chain(&generated.steps) {
+            self.falls(game, None, offset, true)?;
+        }
+        if firsts == 0 {
+            return Ok(Vec::new());
+        }
+        let shape = UnionShape {
+            generated,
+            guard: guard.clone(),
+            into: into.to_vec(),
+        };
+        if Unions::count(&shape, &level, &self.frame).is_none() {
+            return Err("its area reaches back over too many positions".into());
+        }
+        let detail = format!("{firsts} minimal offsets, {steps} steps");
+        self.served.push(Served {
+            place,
+            reducer: "unions",
+            detail,
+        });
+        if !self.unions.contains(&shape) {
+            self.unions.push(shape);
+        }
+        self.most_options = u64::MAX;
+        Ok(Vec::new())
+    }
+
+    pub(super) fn close(&mut self) {
+        for place in 0..self.rays.len() {
+            let ray = &mut self.rays[place];
+            ray.firsts.sort();
+            ray.firsts.dedup();
+            let (firsts, count) = (ray.firsts.len() as u64, ray.count.unwrap_or(u64::MAX));
+            let most = count
+                .min(self.longest(&self.rays[place].step))
+                .saturating_mul(firsts);
+            self.most_options = self.most_options.saturating_add(most);
+        }
+        for list in &mut self.lists {
+            list.offsets.sort();
+            list.offsets.dedup();
+            self.most_options = self.most_options.saturating_add(list.offsets.len() as u64);
+        }
+        // A pass.
+        self.most_options = self.most_options.saturating_add(1);
+    }
+
+    /// How many steps of a ray stay in the box.
+    fn longest(&self, step: &[i64]) -> u64 {
+        let pairs = step
+            .iter()
+            .zip(&self.frame.sizes)
+            .filter(|(by, _)| **by != 0);
+        let longest = pairs.map(|(by, size)| (size - 1) / by.abs() + 1).min();
+        longest.unwrap_or(1).unsigned_abs()
+    }
+
+    /// Does an offset lead to what is computed before? A step along a ray may keep the measure, if it leads to
+    /// what is computed before all the same.
+    fn falls(
+        &self,
+        game: &Game,
+        weights: Option<&[Vec<i64>]>,
+        offset: &[i64],
+        option: bool,
+    ) -> Result<(), String> {
+        let change = |weights: &[i64]| -> i64 {
+            weights
+                .iter()
+                .zip(offset)
+                .map(|(weight, by)| weight * by)
+                .sum()
+        };
+        let in_order = match &self.order {
+            Order::Tiles { .. } | Order::Slabs => {
+                offset.iter().all(|by| *by <= 0) && offset.iter().any(|by| *by < 0)
+            }
+            Order::Levels { weights, .. } => change(weights) < 0,
+            Order::Sorted(_) => {
+                let levels = weights.unwrap_or(&[]).iter().map(|weights| change(weights));
+                let rest = offset.iter().filter(|_| !option).copied();
+                levels
+                    .chain(rest)
+                    .find(|by| *by != 0)
+                    .is_some_and(|by| by < 0)
+            }
+        };
+        if !in_order {
+            return Err("it leads to positions that are computed later".into());
+        }
+        if game.measure().proved {
+            return Ok(());
+        }
+        let Some(weights) = weights else {
+            return Err("the measure must be checked on every option".into());
+        };
+        let first = weights
+            .iter()
+            .map(|weights| change(weights))
+            .find(|by| *by != 0);
+        match first {
+            Some(by) if by < 0 => Ok(()),
+            None if !option => Ok(()),
+            _ => Err("the measure must be checked on every option".into()),
+        }
+    }
+}
+
+/// The offsets of a bounded ray.
+fn written_out(ray: &Ray) -> Vec<Vec<i64>> {
+    let count = i64::try_from(ray.count.unwrap_or(0)).unwrap_or(0);
+    let at = |k: i64| {
+        let pairs = ray.first.iter().zip(&ray.step);
+        pairs.map(|(first, step)| first + k * step).collect()
+    };
+    (0..count).map(at).collect()
+}
+
+fn shown(offset: &[i64]) -> String {
+    crate::game::show(offset)
+}

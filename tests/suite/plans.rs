@@ -1,0 +1,284 @@
+//! Plans: whatever serves a move, the table is the one that enumeration gives.
+
+use crate::game;
+use grundy::game::{Game, Play, Stop};
+use grundy::table::{Choice, Plan, Table};
+use proptest::prelude::*;
+use proptest::sample::select;
+use std::collections::BTreeSet;
+
+/// Compares the two tables cell by cell, in all that tables of values and outcomes say.
+fn same(what: &str, fast: Result<Table, Stop>, slow: Result<Table, Stop>) -> Result<(), String> {
+    let (fast, slow) = match (fast, slow) {
+        (Ok(fast), Ok(slow)) => (fast, slow),
+        (fast, slow) => {
+            let (fast, slow) = (fast.err(), slow.err());
+            return match fast == slow {
+                true => Ok(()),
+                false => Err(format!("{what}: {fast:?}, by enumeration {slow:?}")),
+            };
+        }
+    };
+    let mut position = Vec::new();
+    for number in 0..slow.domain().count() {
+        slow.domain().position(number, &mut position);
+        let found = (fast.value(&position), fast.outcome(&position));
+        let expected = (slow.value(&position), slow.outcome(&position));
+        if found != expected {
+            return Err(format!(
+                "{what} at {position:?}: {found:?}, by enumeration {expected:?}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn agree(game: &Game, shape: &[usize]) -> Result<(), String> {
+    let watch = &mut |_: usize, _: usize| true;
+    let (fast, slow) = (Choice::Fast, Choice::Enumerate);
+    same(
+        "values",
+        Table::grundy_by(fast, game, shape, watch),
+        Table::grundy_by(slow, game, shape, watch),
+    )?;
+    same(
+        "misère values",
+        Table::misere_grundy_by(fast, game, shape, watch),
+        Table::misere_grundy_by(slow, game, shape, watch),
+    )?;
+    for play in [Play::Normal, Play::Misere] {
+        same(
+            "outcomes",
+            Table::outcomes_by(fast, game, shape, play, watch),
+            Table::outcomes_by(slow, game, shape, play, watch),
+        )?;
+    }
+    Ok(())
+}
+
+/// What serves the moves of a game.
+fn reducers(text: &str, shape: &[usize]) -> BTreeSet<&'static str> {
+    let game = game(text).unwrap();
+    let plan = Plan::of(&game, &game.domain(shape).unwrap()).unwrap();
+    plan.served().iter().map(|served| served.reducer).collect()
+}
+
+#[test]
+fn games_of_the_papers_have_the_values_that_enumeration_gives() {
+    let games: [(&str, &[usize]); 24] = [
+        ("wythoff", &[150, 150]),
+        ("wythoff with pass", &[80, 80]),
+        ("ryuo(3)", &[70, 90]),
+        ("ryuo(8)", &[90, 70]),
+        ("ryuo(3) with pass", &[40, 40]),
+        ("ryuo_restricted(4, 11, 9)", &[80, 80]),
+        ("triangular", &[50, 50]),
+        ("yama", &[60, 60]),
+        ("ab_triangular(4, 1)", &[40, 40]),
+        ("ab_yama(4, 1)", &[40, 40]),
+        ("triangular_wythoff(3)", &[30, 30]),
+        ("triangular_geometric(3)", &[30, 30]),
+        ("triangular_sub_geometric(2)", &[30, 30]),
+        ("yama_wythoff(2)", &[30, 30]),
+        ("fraenkel(10)", &[70, 70]),
+        ("gurvich_unblocked(2, 3)", &[40, 40]),
+        ("ryuo_3", &[14, 14, 14]),
+        ("cyclic_nimhoff(4, 3)", &[14, 14, 14]),
+        ("three_heaps_1", &[7, 7, 7]),
+        ("three_heaps_2", &[7, 7, 7]),
+        ("three_heaps_3", &[7, 7, 7]),
+        ("nim(4)", &[7, 7, 7, 7]),
+        ("fibonacci_nim", &[40, 40]),
+        ("nim(1)", &[600]),
+    ];
+    for (text, shape) in games {
+        let game = game(text).unwrap();
+        agree(&game, shape).unwrap_or_else(|difference| panic!("{text}, {difference}"));
+    }
+}
+
+#[test]
+fn each_shape_of_moves_has_its_reducer() {
+    let cases: [(&str, &[usize], &[&str]); 8] = [
+        ("wythoff", &[40, 40], &["ray"]),
+        ("ryuo(3)", &[40, 40], &["offsets", "ray"]),
+        ("(x - i, y) where 1 <= i <= 80", &[200, 5], &["window"]),
+        ("triangular", &[20, 20], &["thresholds"]),
+        ("ab_triangular(4, 1)", &[20, 20], &["ray", "thresholds"]),
+        (
+            "triangular_geometric(3)",
+            &[20, 20],
+            &["thresholds", "unions"],
+        ),
+        ("three_heaps_2", &[5, 5, 5], &["unions"]),
+        ("(x - i, y) where 1 <= i <= y", &[9, 9], &["enumerate"]),
+    ];
+    for (text, shape, expected) in cases {
+        let expected: BTreeSet<&str> = expected.iter().copied().collect();
+        assert_eq!(reducers(text, shape), expected, "{text}");
+    }
+}
+
+#[test]
+fn wythoff_values_to_1000_have_their_known_sum_and_maximum() {
+    let wythoff = game("wythoff").unwrap();
+    let table = Table::grundy(&wythoff, &[1001, 1001], &mut |_, _| true).unwrap();
+    let values = (0..=1000).flat_map(|x| (0..=1000).map(move |y| [x, y]));
+    let values: Vec<u64> = values
+        .map(|position| table.value(&position).unwrap())
+        .collect();
+    assert_eq!(values.iter().sum::<u64>(), 625_228_498);
+    assert_eq!(values.iter().max(), Some(&1522));
+}
+
+#[test]
+fn tables_do_not_depend_on_the_number_of_threads() {
+    let games: [(&str, &[usize]); 8] = [
+        ("wythoff", &[300, 310]),
+        ("wythoff", &[300, 300]),
+        ("ryuo(4) with pass", &[150, 150]),
+        ("triangular", &[200, 200]),
+        ("yama", &[300, 300]),
+        ("triangular_geometric(2)", &[150, 150]),
+        ("fraenkel(4)", &[200, 200]),
+        ("ryuo_3", &[40, 40, 40]),
+    ];
+    for (text, shape) in games {
+        let game = game(text).unwrap();
+        let with = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            pool.unwrap()
+                .install(|| Table::grundy(&game, shape, &mut |_, _| true))
+        };
+        same(text, with(2), with(1)).unwrap();
+    }
+}
+
+#[test]
+fn a_table_stops_when_the_watch_says_so() {
+    let wythoff = game("wythoff").unwrap();
+    let mut looks = 0;
+    let stopped = Table::grundy(&wythoff, &[500, 500], &mut |_, _| {
+        looks += 1;
+        looks < 4
+    });
+    assert_eq!(stopped.err(), Some(Stop::Interrupted));
+    assert_eq!(looks, 4);
+}
+
+/// One move on so many heaps: `i` is taken from one of them, and what becomes of the others is drawn.
+fn random_move(heaps: usize) -> impl Strategy<Value = String> {
+    let others = proptest::collection::vec(
+        select(vec![
+            "H", "H", "H", "H - i", "H - 2 i", "H + 1", "H + 2", "H - 1", "H - 3", "H + j", "H - j",
+        ]),
+        heaps,
+    );
+    let main = select(vec!["H - i", "H - i", "H - i", "H - 2 i", "H - 3 i"]);
+    let tied = select(vec![
+        "j < i",
+        "j + 1 < i",
+        "2 j < i",
+        "j <= 2",
+        "i < 3 j, j < i",
+        "1 <= j < i",
+    ]);
+    let bound = select(vec![
+        "",
+        "",
+        "",
+        ", i <= 3",
+        ", i <= 9",
+        ", i <= 40",
+        ", i <= 70",
+    ]);
+    let guard = select(vec![
+        "",
+        "",
+        "",
+        ", x >= 3",
+        ", x < 9",
+        ", x mod 2 = 0",
+        ", x > 2",
+        ", x >= i + 1",
+        ", i mod 2 = 1",
+    ]);
+    let pair = select(vec![
+        "",
+        "",
+        "",
+        ", x <= y",
+        ", x < y + 3",
+        ", x - i >= y",
+        ", x + y >= 4",
+    ]);
+    (0..heaps, others, main, tied, 1..5, bound, guard, pair).prop_map(
+        move |(place, others, main, tied, least, bound, guard, pair)| {
+            let names = ["x", "y", "z", "w"];
+            let target = |heap: usize| match heap == place {
+                true => main.replace('H', names[heap]),
+                false => others[heap].replace('H', names[heap]),
+            };
+            let target: Vec<String> = (0..heaps).map(target).collect();
+            let mut text = format!("({}) where i >= {least}{bound}{guard}", target.join(", "));
+            if target.iter().any(|heap| heap.contains('j')) {
+                text = format!("{text}, {tied}");
+            }
+            if target.iter().any(|heap| heap.contains('+')) {
+                text.push_str(", i >= 5");
+            }
+            if heaps > 1 {
+                text.push_str(pair);
+            }
+            text
+        },
+    )
+}
+
+fn random_rules() -> impl Strategy<Value = (String, Vec<usize>)> {
+    let sizes = |heaps: usize| match heaps {
+        1 => proptest::collection::vec(100..200_usize, 1).boxed(),
+        2 => prop_oneof![
+            (3..35_usize).prop_map(|size| vec![size; 2]),
+            proptest::collection::vec(3..35_usize, 2),
+            (65..100_usize).prop_map(|size| vec![size, 5]),
+            (65..100_usize).prop_map(|size| vec![size; 2]),
+        ]
+        .boxed(),
+        3 => proptest::collection::vec(2..11_usize, 3).boxed(),
+        _ => proptest::collection::vec(2..6_usize, 4).boxed(),
+    };
+    select(vec![1, 2, 2, 2, 2, 3, 3, 4]).prop_flat_map(move |heaps| {
+        let moves = proptest::collection::vec(random_move(heaps), 1..4);
+        let (symmetric, pass) = (prop::bool::weighted(0.3), prop::bool::weighted(0.15));
+        (moves, symmetric, pass, sizes(heaps)).prop_map(move |(moves, symmetric, pass, sizes)| {
+            let mut text = moves.join("; ");
+            if symmetric && heaps > 1 {
+                text = format!("symmetric {text}");
+            }
+            if pass {
+                text.push_str("; pass");
+            }
+            (text, sizes)
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_rules_of_all_shapes_have_the_tables_that_enumeration_gives((text, shape) in random_rules()) {
+        let Ok(game) = game(&text) else {
+            return Ok(());
+        };
+        let Ok(domain) = game.domain(&shape) else {
+            return Ok(());
+        };
+        if domain.count() > 30_000 {
+            return Ok(());
+        }
+        let compared = agree(&game, &shape);
+        prop_assert!(compared.is_ok(), "{text} on {shape:?}: {}", compared.unwrap_err());
+    }
+}

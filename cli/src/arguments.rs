@@ -109,6 +109,9 @@ pub struct Show {
     pub which: GameArguments,
     #[command(flatten)]
     pub shape: ShapeArguments,
+    /// Show what computes which move of a table, and why where it is enumeration.
+    #[arg(long)]
+    pub plan: bool,
 }
 
 /// How large a table is.
@@ -140,6 +143,21 @@ pub struct Table {
     /// Write the table to a file.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// How the cells are computed.
+    #[arg(long, value_enum, default_value = "fast")]
+    pub plan: PlanArgument,
+    /// The most memory the table may take [default: what is free].
+    #[arg(long, value_name = "4GiB")]
+    pub max_memory: Option<bytesize::ByteSize>,
+}
+
+/// How the cells of a table are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PlanArgument {
+    /// By the plan that the shape of the moves allows.
+    Fast,
+    /// By looking at every option of every position.
+    Enumerate,
 }
 
 /// What the cells of a table hold.

@@ -6,6 +6,7 @@ mod arguments;
 mod commands;
 mod ending;
 mod game_argument;
+mod memory;
 mod output;
 mod position_argument;
 mod progress;

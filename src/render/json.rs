@@ -15,6 +15,7 @@ use crate::misere::Violation;
 use crate::ordinal::Ordinal;
 use crate::recursion::{Asymptotic, Law, PairRecursion};
 use crate::strategy::SumMove;
+use crate::table::Plan;
 use serde_json::{Map, Value, json};
 use std::io;
 
@@ -428,7 +429,8 @@ pub fn games(texts: &[Text]) -> Value {
     json!({ "games": games })
 }
 
-/// `{"game", "paper", "rules", "heaps", "parameters", "measure", "proved", "domain", "twists"}`
+/// `{"game", "paper", "rules", "heaps", "parameters", "measure", "proved", "domain", "twists"}`, and `"plan"` where it was
+/// asked for: `{"order", "bytes", "moves": [{"move", "reducer", "detail"}]}`, or `{"enumerate": reason}`.
 pub fn game(view: &GameView) -> Value {
     let rules = view.rules();
     let rules: Vec<_> = rules.lines().collect();
@@ -444,7 +446,7 @@ pub fn game(view: &GameView) -> Value {
         }),
         Err(_) => Value::Null,
     };
-    json!({
+    let mut shown = json!({
         "game": view.game.label(),
         "paper": view.definition.map(|(text, _)| short_name(&text.name)),
         "rules": rules,
@@ -454,7 +456,25 @@ pub fn game(view: &GameView) -> Value {
         "proved": view.game.measure().proved,
         "domain": domain,
         "twists": twists(view.game),
-    })
+    });
+    if let (Some(plan), Some(entries)) = (view.plan, shown.as_object_mut()) {
+        entries.insert(
+            "plan".into(),
+            plan.map_or_else(|reason| json!({"enumerate": reason}), planned),
+        );
+    }
+    shown
+}
+
+fn planned(plan: &Plan) -> Value {
+    let moves: Vec<_> = plan
+        .served()
+        .iter()
+        .map(|served| {
+            json!({"move": served.place + 1, "reducer": served.reducer, "detail": served.detail})
+        })
+        .collect();
+    json!({"order": plan.order(), "bytes": plan.bytes(), "moves": moves})
 }
 
 fn twists(game: &Game) -> Vec<&'static str> {

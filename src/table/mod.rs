@@ -288,6 +288,28 @@ impl Table {
         })
     }
 
+    /// About how many bytes the table of values takes while it is computed.
+    ///
+    /// # Errors
+    /// A limit on the number of positions.
+    pub fn bytes(choice: Choice, game: &Game, shape: &[usize]) -> Result<u64, Stop> {
+        let domain = game.domain(shape)?;
+        let plan = match choice {
+            Choice::Fast => Plan::of(game, &domain).ok(),
+            Choice::Enumerate => None,
+        };
+        let bytes = plan.map_or_else(
+            || {
+                let sorted = !(game.descends() && domain.is_box());
+                // A cell; where positions are sorted, a key and a number too.
+                let each = if sorted { 4 + 48 } else { 4 };
+                domain.count().saturating_mul(each)
+            },
+            |plan| plan.bytes(),
+        );
+        Ok(u64::try_from(bytes).unwrap_or(u64::MAX))
+    }
+
     /// The round of a position of the domain, and whether it is in Pᵢ or Nᵢ; `None` outside the domain, and in
     /// tables of values or outcomes.
     pub fn round(&self, position: &[i64]) -> Option<(Outcome, u32)> {
@@ -334,6 +356,15 @@ impl Table {
             ControlFlow::Continue(())
         });
         found
+    }
+
+    /// How many bytes a cell takes.
+    pub fn width(&self) -> usize {
+        match &self.cells {
+            Cells::Values(Numbers::U8(_)) | Cells::Outcomes(_) => 1,
+            Cells::Values(Numbers::U16(_)) => 2,
+            Cells::Values(Numbers::U32(_)) | Cells::Rounds(_) => 4,
+        }
     }
 
     /// The positions that the table knows.

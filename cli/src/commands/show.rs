@@ -7,6 +7,7 @@ use crate::game_argument::Found;
 use crate::{game_argument, output};
 use grundy::game::Stop;
 use grundy::render::{self, GameView};
+use grundy::table::Plan;
 
 pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
@@ -22,12 +23,19 @@ pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
         Err(Stop::Limit(reason)) => Err(reason),
         Err(stop) => return Err(Failure::stopped(stop, &asked.library)),
     };
+    let plan = match (&domain, arguments.plan) {
+        (Ok(domain), true) => Some(Plan::of(&asked.game, domain)),
+        _ => None,
+    };
     let view = GameView {
         game: &asked.game,
         definition: asked.definition(),
         written: &asked.written,
         shape: &shape,
         domain: domain.as_ref().map_err(String::as_str),
+        plan: plan
+            .as_ref()
+            .map(|plan| plan.as_ref().map_err(String::as_str)),
     };
     output::answer(&match format {
         Format::Json => json(&render::json::game(&view)),

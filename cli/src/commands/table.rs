@@ -1,14 +1,15 @@
 //! `grundy table`: a table of Grundy values, outcomes, rounds, phases or genera.
 
 use super::convention;
-use crate::arguments::{FormatArgument, ShowArgument, Table};
+use crate::arguments::{self, FormatArgument, PlanArgument, ShowArgument};
 use crate::ending::{Ending, Failure};
-use crate::{game_argument, output, progress};
+use crate::{game_argument, memory, output, progress};
 use grundy::game::Play;
 use grundy::misere::{Genera, MisereTable};
 use grundy::render::{self, Cells, Show, TableView};
+use grundy::table::{Choice, Table};
 
-pub fn run(arguments: &Table, format: FormatArgument) -> Result<Ending, Failure> {
+pub fn run(arguments: &arguments::Table, format: FormatArgument) -> Result<Ending, Failure> {
     let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
     let game = &asked.game;
     let play = convention(arguments.misere);
@@ -51,11 +52,19 @@ pub fn run(arguments: &Table, format: FormatArgument) -> Result<Ending, Failure>
         }
         return Ok(Ending::Answered);
     }
+    let choice = match arguments.plan {
+        PlanArgument::Fast => Choice::Fast,
+        PlanArgument::Enumerate => Choice::Enumerate,
+    };
+    memory::allow(
+        Table::bytes(choice, game, &shape).map_err(stopped)?,
+        arguments.max_memory,
+    )?;
     let table = match (show, play) {
-        (Show::Grundy, Play::Misere) => grundy::table::Table::misere_grundy(game, &shape, watch),
-        (Show::Grundy, Play::Normal) => grundy::table::Table::grundy(game, &shape, watch),
-        (Show::Round, _) => grundy::table::Table::rounds(game, &shape, play, watch),
-        _ => grundy::table::Table::outcomes(game, &shape, play, watch),
+        (Show::Grundy, Play::Misere) => Table::misere_grundy_by(choice, game, &shape, watch),
+        (Show::Grundy, Play::Normal) => Table::grundy_by(choice, game, &shape, watch),
+        (Show::Round, _) => Table::rounds(game, &shape, play, watch),
+        _ => Table::outcomes_by(choice, game, &shape, play, watch),
     };
     answer(Cells::Table(&table.map_err(stopped)?))?;
     Ok(Ending::Answered)

@@ -21,6 +21,7 @@ use super::{GameView, MoveView, PositionsView};
 use crate::game::{GameOption, Position};
 use crate::language::Code;
 use crate::library::Text;
+use crate::table::Served;
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 90;
@@ -186,7 +187,29 @@ pub fn game(view: &GameView) -> String {
     }
     let twists = view.twists();
     rows.extend(twists.into_iter().map(|twist| ("twist", twist)));
+    rows.extend(plan(view));
     format!("{}\n\n{}", view.rules(), listed(&rows))
+}
+
+/// The order in which a table is computed, and a row for each part of a move.
+fn plan(view: &GameView) -> Vec<(&'static str, String)> {
+    match view.plan {
+        None => Vec::new(),
+        Some(Err(reason)) => vec![("plan", format!("enumerate: {reason}"))],
+        Some(Ok(plan)) => {
+            let mut rows = vec![("plan", plan.order().to_string())];
+            let reducer = |served: &Served| served.reducer.len();
+            let width = plan.served().iter().map(reducer).max().unwrap_or(0);
+            rows.extend(plan.served().iter().map(|served| {
+                let reducer = padded(served.reducer, width);
+                (
+                    "",
+                    format!("move {}  {reducer}  {}", served.place + 1, served.detail),
+                )
+            }));
+            rows
+        }
+    }
 }
 
 /// A code with its long explanation.

@@ -28,6 +28,7 @@ pub mod language;
 
 mod formula;
 pub mod game;
+mod heap;
 
 pub mod far;
 pub mod kernel;

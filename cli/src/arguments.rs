@@ -212,9 +212,9 @@ pub struct Sequence {
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,
-    /// The largest heap whose value is computed.
-    #[arg(long, value_name = "N", default_value_t = 200)]
-    pub max: usize,
+    /// Compute the heaps to N and no others; if left out, as many as prove a period, and show those to 200.
+    #[arg(long, value_name = "N")]
+    pub max: Option<usize>,
     /// Give the value of one heap of any size, from a period that is proved.
     #[arg(long, value_name = "HEAP", conflicts_with_all = ["max", "bfile"])]
     pub at: Option<String>,

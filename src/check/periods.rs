@@ -10,7 +10,7 @@ use crate::game::{Game, Names, Play, Stop};
 use crate::language::{Claim, Code, Diagnostic, Expression, GameExpression, Statement};
 use crate::number::{Exact, Number};
 use crate::pattern::Period;
-use crate::sequence::{Ground, Sequence};
+use crate::sequence::{Effort, Ground, Sequence};
 use crate::table::{Table, Watch};
 
 /// Options are listed for heaps up to here.
@@ -41,7 +41,7 @@ pub(super) fn check(
     let bound = question.bounds.for_heaps(1);
     let too_large = || Stop::Limit("a bound beyond 64 bits".into());
     let max = usize::try_from(bound).map_err(|_| too_large())?;
-    let sequence = Sequence::of(game, max, watch)?;
+    let sequence = Sequence::proved(game, max, Effort::MOMENT, watch)?;
     let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);
     let statement = match &claim.statement {
         Statement::Periodic { purely, arithmetic } => {
@@ -118,7 +118,10 @@ fn periodic(
     let mut found = None;
     if let (true, Some(before)) = (purely, period.preperiod.checked_sub(1)) {
         // The last heap before the period does not belong to it.
-        let value = |heap: usize| sequence.terms().get(heap).copied().ok_or_else(too_large);
+        let value = |heap: usize| {
+            let value = sequence.values.get(heap).map(|value| i64::from(*value));
+            value.ok_or_else(too_large)
+        };
         let last = before.checked_add(period.period).ok_or_else(too_large)?;
         let claimed = value(before)?.checked_add(period.saltus);
         let claimed = claimed.ok_or_else(too_large)?.to_string();

@@ -6,5 +6,5 @@
 mod period;
 mod stair;
 
-pub use period::{Period, recurrences};
+pub use period::{Period, recurrences, repetitions};
 pub use stair::{stair, unstair};

@@ -24,10 +24,10 @@ impl Period {
     ///
     /// ```
     /// use grundy::pattern::Period;
-    /// let seen = Period::seen(&[5, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7]).unwrap();
+    /// let seen = Period::seen(&[5_u32, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7]).unwrap();
     /// assert_eq!((seen.preperiod, seen.period, seen.saltus), (1, 3, 2));
     /// ```
-    pub fn seen(terms: &[i64]) -> Option<Period> {
+    pub fn seen<T: Copy + Into<i128>>(terms: &[T]) -> Option<Period> {
         recurrences(terms).find(|found| {
             let repeating = terms.len() - found.preperiod;
             let thrice = found.period.checked_mul(3);
@@ -40,7 +40,7 @@ impl Period {
     ///
     /// The periods of a sequence are the multiples of the least one, and all have the same least preperiod.
     #[must_use]
-    pub fn least(self, terms: &[i64]) -> Option<Period> {
+    pub fn least<T: Copy + Into<i64>>(self, terms: &[T]) -> Option<Period> {
         let term = |n: usize| self.small_term(terms, n);
         let shifts = |n: usize, period: usize, saltus: i64| {
             Some(term(n.checked_add(period)?)? == term(n)?.checked_add(saltus)?)
@@ -70,12 +70,12 @@ impl Period {
         Some(least)
     }
 
-    fn small_term(self, terms: &[i64], n: usize) -> Option<i64> {
+    fn small_term<T: Copy + Into<i64>>(self, terms: &[T], n: usize) -> Option<i64> {
         if let Some(term) = terms.get(n) {
-            return Some(*term);
+            return Some((*term).into());
         }
         let beyond = n.checked_sub(self.preperiod)?;
-        let first = *terms.get(self.preperiod + beyond % self.period)?;
+        let first: i64 = (*terms.get(self.preperiod + beyond % self.period)?).into();
         let times = i64::try_from(beyond / self.period).ok()?;
         first.checked_add(self.saltus.checked_mul(times)?)
     }
@@ -87,21 +87,21 @@ impl Period {
     /// use grundy::{number::Number, pattern::Period};
     /// let period = Period { preperiod: 0, period: 3, saltus: 2 };
     /// let far = Number::parse_decimal("1000000000000000000000").unwrap();
-    /// assert_eq!(period.term(&[0, 1, 2], &far).unwrap().to_string(), "666666666666666666667");
+    /// assert_eq!(period.term(&[0_i64, 1, 2], &far).unwrap().to_string(), "666666666666666666667");
     /// ```
-    pub fn term(&self, terms: &[i64], n: &Number) -> Option<Number> {
+    pub fn term<T: Copy + Into<i64>>(&self, terms: &[T], n: &Number) -> Option<Number> {
         if !n.is_integer() || n.is_negative() {
             return None;
         }
         let known = |n: &Number| usize::try_from(n.to_i64()?).ok();
         if let Some(term) = known(n).and_then(|n| terms.get(n)) {
-            return Some(Number::from(*term));
+            return Some(Number::from((*term).into()));
         }
         let number = |n: usize| i64::try_from(n).ok().map(Number::from);
         let beyond = n.minus(&number(self.preperiod)?).ok()?;
         let period = number(self.period)?;
         let rest = known(&beyond.modulo(&period).ok()?)?;
-        let first = *terms.get(self.preperiod.checked_add(rest)?)?;
+        let first: i64 = (*terms.get(self.preperiod.checked_add(rest)?)?).into();
         let times = beyond.floor_div(&period).ok()?;
         let added = times.times(&Number::from(self.saltus)).ok()?;
         Number::from(first).plus(&added).ok()
@@ -110,26 +110,48 @@ impl Period {
 
 /// Every period below the length of a list of first terms, in increasing order, each with the least
 /// preperiod from which the list repeats up to its end.
-pub fn recurrences(terms: &[i64]) -> impl Iterator<Item = Period> + '_ {
+pub fn recurrences<T: Copy + Into<i128>>(terms: &[T]) -> impl Iterator<Item = Period> + '_ {
     let differences: Vec<i128> = terms
         .windows(2)
-        .map(|pair| i128::from(pair[1]) - i128::from(pair[0]))
+        .map(|pair| pair[1].into() - pair[0].into())
         .rev()
         .collect();
     let repeats = z_function(&differences);
     let length = differences.len();
     (1..=length).filter_map(move |period| {
         let matching = repeats.get(period).copied().unwrap_or(0);
+        let saltus = terms[length].into() - terms[length - period].into();
         Some(Period {
             preperiod: length - period - matching,
             period,
-            saltus: terms[length].checked_sub(terms[length - period])?,
+            saltus: i64::try_from(saltus).ok()?,
         })
     })
 }
 
+/// Every period below the length of a list of first terms with saltus 0, in increasing order, each with the
+/// least preperiod from which the list repeats up to its end; for long lists faster than [`recurrences`].
+///
+/// ```
+/// use grundy::pattern::repetitions;
+/// let found = repetitions(&[7, 1, 2, 1, 2, 1]).find(|found| found.period == 2).unwrap();
+/// assert_eq!((found.preperiod, found.saltus), (1, 0));
+/// ```
+pub fn repetitions<T: Copy + Eq>(terms: &[T]) -> impl Iterator<Item = Period> + use<T> {
+    let backward: Vec<T> = terms.iter().rev().copied().collect();
+    let repeats = z_function(&backward);
+    let length = terms.len();
+    let all = repeats.into_iter().enumerate().skip(1);
+    all.filter(|(_, matching)| *matching > 0)
+        .map(move |(period, matching)| Period {
+            preperiod: length - period - matching,
+            period,
+            saltus: 0,
+        })
+}
+
 /// For every place, how many terms from there on are those from the beginning on.
-fn z_function(list: &[i128]) -> Vec<usize> {
+fn z_function<T: Eq>(list: &[T]) -> Vec<usize> {
     let mut found = vec![list.len(); list.len().min(1)];
     // The stretch list[left..right] is known to equal the beginning of the list.
     let (mut left, mut right) = (0, 0);

@@ -2,19 +2,27 @@
 
 use super::words::wrapped;
 use super::{SequenceView, ValueView};
-use crate::sequence::Ground;
+use crate::sequence::{Ground, Limit};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// The values, the period in which they end, and how it is known.
 pub fn text(view: &SequenceView) -> String {
-    let sequence = view.sequence;
-    let values: Vec<String> = sequence.values.iter().map(ToString::to_string).collect();
-    let mut lines = format!("{}: heaps 0 to {}\n\n", view.label, sequence.max());
+    let values: Vec<String> = view.values().iter().map(ToString::to_string).collect();
+    let mut lines = format!("{}: heaps 0 to {}\n\n", view.label, values.len() - 1);
     lines.push_str(&wrapped(&values, " ", super::text::WIDTH));
     lines.push_str("\n\n");
     lines.push_str(&period(view));
+    if let Some(limit) = searched_in_vain(view) {
+        let _ = writeln!(lines, "stopped    {}", limit.words());
+    }
     lines
+}
+
+/// The limit at which a search for a proof ended, if one was made.
+fn searched_in_vain(view: &SequenceView) -> Option<Limit> {
+    let limit = view.sequence.limit?;
+    (view.sequence.max() > view.shown && limit != Limit::Shape).then_some(limit)
 }
 
 fn period(view: &SequenceView) -> String {
@@ -32,13 +40,14 @@ fn period(view: &SequenceView) -> String {
     )
 }
 
-/// `{"game", "values", "preperiod", "period", "saltus", "grade", "max"}`: values from heap 0; no period: null.
+/// `{"game", "values", "preperiod", "period", "saltus", "grade", "max"}`: values from heap 0; no period: null; all
+/// heaps to `max` were computed.
 pub fn json(view: &SequenceView) -> Value {
     let sequence = view.sequence;
     let period = sequence.period;
     json!({
         "game": view.label,
-        "values": sequence.values,
+        "values": view.values(),
         "preperiod": period.map(|period| period.preperiod),
         "period": period.map(|period| period.period),
         "saltus": period.map(|period| period.saltus),
@@ -50,7 +59,7 @@ pub fn json(view: &SequenceView) -> Value {
 /// One line for each heap: its size and its value.
 pub fn csv(view: &SequenceView) -> String {
     let mut lines = String::from("heap,grundy\n");
-    for (heap, value) in view.sequence.values.iter().enumerate() {
+    for (heap, value) in view.values().iter().enumerate() {
         let _ = writeln!(lines, "{heap},{value}");
     }
     lines
@@ -71,7 +80,7 @@ pub fn b_file(view: &SequenceView) -> String {
         );
     }
     lines.push('\n');
-    for (heap, value) in sequence.values.iter().enumerate() {
+    for (heap, value) in view.values().iter().enumerate() {
         let _ = writeln!(lines, "{heap} {value}");
     }
     lines

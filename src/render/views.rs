@@ -205,6 +205,16 @@ pub struct SequenceView<'a> {
     pub label: &'a str,
     /// Its values and their period.
     pub sequence: &'a sequence::Sequence,
+    /// The largest heap whose value is shown, if it is computed.
+    pub shown: usize,
+}
+
+impl SequenceView<'_> {
+    /// The values that are shown.
+    pub(super) fn values(&self) -> &[u32] {
+        let values = &self.sequence.values;
+        &values[..values.len().min(self.shown.saturating_add(1))]
+    }
 }
 
 /// The value of one heap, however large.

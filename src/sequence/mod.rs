@@ -5,14 +5,10 @@
 //! subtraction sets and infinite modular Nim* (2005); Abuku, Fukui, Sakai and Suetsugu, definitions 1.5 to
 //! 1.7. The proofs stand in `theorem`.
 
-mod eventually;
-mod shape;
-mod split;
-mod taken;
+mod grow;
 mod theorem;
-mod values;
 
-pub use shape::{Removal, Shape};
+pub use crate::heap::{Removal, Shape};
 pub use theorem::Theorem;
 
 use crate::game::{Game, Stop};
@@ -20,6 +16,7 @@ use crate::language::{Code, Diagnostic, Span};
 use crate::number::Number;
 use crate::pattern::Period;
 use crate::table::Watch;
+use grow::{Goal, grown};
 
 /// How a period is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,22 +37,72 @@ impl Ground {
     }
 }
 
-/// The values of a game's heaps 0 to `max`, and the period that they show.
+/// The values of a game's heaps from 0 on, and the period that they show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
     /// The Grundy values from heap 0 on; at least one.
-    pub values: Vec<u64>,
+    pub values: Vec<u32>,
     /// The least period with its least preperiod, if one is proved or seen.
     pub period: Option<Period>,
     /// How it is known; *seen* where there is none.
     pub ground: Ground,
-    terms: Vec<i64>,
+    /// The limit that ended the search for a proof, if one did.
+    pub limit: Option<Limit>,
 }
 
-/// The largest heap whose value is computed one by one when a heap is asked for.
-const FAR: usize = 1 << 20;
-/// Where a move can break a heap, that costs as much again for every token.
-const FAR_BREAKING: usize = 1 << 14;
+/// What ended the search for the proof of a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// No theorem speaks of moves of this shape.
+    Shape,
+    /// So many heaps.
+    Heaps(usize),
+    /// So many looks at values, or nim-sums.
+    Steps(u64),
+}
+
+impl Limit {
+    /// The limit in words.
+    pub fn words(self) -> String {
+        match self {
+            Limit::Shape => {
+                "no theorem here proves a period from the shape of these moves".to_string()
+            }
+            Limit::Heaps(heaps) => format!("the limit of {heaps} heaps"),
+            Limit::Steps(steps) => format!("the limit of {steps} steps of the computation"),
+        }
+    }
+}
+
+/// How far a period is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The largest heap.
+    pub heaps: usize,
+    /// How many looks at values, or nim-sums.
+    pub steps: u64,
+}
+
+impl Effort {
+    /// Seconds, at most.
+    pub const SECONDS: Effort = Effort {
+        heaps: 1 << 20,
+        steps: 1 << 32,
+    };
+    /// A moment.
+    pub const MOMENT: Effort = Effort {
+        heaps: 1 << 20,
+        steps: 1 << 28,
+    };
+    /// What the value of one heap is worth.
+    const FAR: Effort = Effort {
+        heaps: 1 << 24,
+        steps: 1 << 35,
+    };
+}
+
+/// The largest heap whose value is enumerated when a heap is asked for.
+const FAR_ENUMERATED: usize = 1 << 20;
 
 impl Sequence {
     /// The values of heaps 0 to `max`, and their period.
@@ -74,36 +121,34 @@ impl Sequence {
     /// assert_eq!(kayles.ground.word(), "proved");
     /// ```
     pub fn of(game: &Game, max: usize, watch: &mut Watch) -> Result<Sequence, Stop> {
-        let shape = one_heap(game)?;
-        Sequence::of_shape(game, &shape, max, watch)
+        one_heap(game)?;
+        grown(game, Goal::exactly(max), watch)
     }
 
-    fn of_shape(
+    /// The values of heaps 0 to `least`, and of as many more as prove a period, within some effort. No more are
+    /// computed than the proof needs.
+    ///
+    /// # Errors
+    /// As for [`Sequence::of`].
+    ///
+    /// ```
+    /// use grundy::{game::Game, language::parse_game, library::Library};
+    /// use grundy::sequence::{Effort, Sequence};
+    /// let expression = parse_game("take_and_break(\"0.45\")").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let sequence = Sequence::proved(&game, 0, Effort::MOMENT, &mut |_, _| true).unwrap();
+    /// let period = sequence.period.unwrap();
+    /// assert_eq!((period.preperiod, period.period), (498, 20));
+    /// assert_eq!(sequence.max(), 2 * 498 + 2 * 20 + 2 - 1);
+    /// ```
+    pub fn proved(
         game: &Game,
-        shape: &Shape,
-        max: usize,
+        least: usize,
+        effort: Effort,
         watch: &mut Watch,
     ) -> Result<Sequence, Stop> {
-        let size = max.checked_add(1).filter(|size| *size <= 1 << 28);
-        let size =
-            size.ok_or_else(|| Stop::Limit("more heaps than are kept in one list".into()))?;
-        let values = values::values(game, shape, size, watch)?;
-        let terms: Option<Vec<i64>> = values
-            .iter()
-            .map(|value| i64::try_from(*value).ok())
-            .collect();
-        let terms = terms.ok_or_else(|| Stop::Limit("a Grundy value beyond 63 bits".into()))?;
-        let proved = theorem::proved(shape, &values, &terms);
-        let period = proved
-            .map(|(period, _)| period)
-            .or_else(|| Period::seen(&terms));
-        let ground = proved.map_or(Ground::Seen, |(_, theorem)| Ground::Proved(theorem));
-        Ok(Sequence {
-            values,
-            period,
-            ground,
-            terms,
-        })
+        one_heap(game)?;
+        grown(game, Goal::proof(least, effort), watch)
     }
 
     /// The values of as many heaps as the value of one heap, however large, needs: all up to that heap, or
@@ -121,37 +166,23 @@ impl Sequence {
     /// assert_eq!(sequence.value(&heap).unwrap().to_i64(), Some(3));
     /// ```
     pub fn reaching(game: &Game, heap: &Number, watch: &mut Watch) -> Result<Sequence, Stop> {
-        let shape = one_heap(game)?;
-        let breaks = match &shape {
-            Shape::Finite { removals, .. } => removals.iter().any(|removal| removal.parts > 1),
-            Shape::AllBut { .. } | Shape::Other => false,
-        };
-        let far = if breaks { FAR_BREAKING } else { FAR };
+        one_heap(game)?;
         let small = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
-        let mut max = match (small, &shape) {
-            (Some(heap), _) if heap <= 256 => heap,
-            (Some(heap), Shape::Other) if heap <= far => heap,
-            (_, Shape::Other) => {
-                let why = "no theorem here proves a period from the shape of these moves";
-                return Err(Stop::Limit(why.into()));
-            }
-            _ => 256,
+        let goal = match small {
+            Some(heap) if heap <= 256 => Goal::exactly(heap),
+            Some(heap) if heap <= FAR_ENUMERATED => Goal::heap(heap, Effort::FAR),
+            Some(heap) => Goal::far_heap(heap.min(Effort::FAR.heaps), Effort::FAR),
+            None => Goal::far_heap(Effort::FAR.heaps, Effort::FAR),
         };
-        loop {
-            let sequence = Sequence::of_shape(game, &shape, max, watch)?;
-            if sequence.value(heap).is_some() {
-                return Ok(sequence);
-            }
-            if max >= far {
-                let why = format!("no period is proved by the values up to heap {far}");
-                return Err(Stop::Limit(why));
-            }
-            max *= 4;
-            if let Some(heap) = small {
-                max = max.min(heap);
-            }
-            max = max.min(far);
+        let sequence = grown(game, goal, watch)?;
+        if sequence.value(heap).is_some() {
+            return Ok(sequence);
         }
+        let why = match sequence.limit {
+            Some(Limit::Shape) => Limit::Shape.words(),
+            _ => format!("no period is proved by the values up to heap {}", sequence.max()),
+        };
+        Err(Stop::Limit(why))
     }
 
     /// The largest heap whose value is listed.
@@ -162,24 +193,19 @@ impl Sequence {
     /// The value of a heap of any size; `None` where it is beyond the list and no period is proved.
     pub fn value(&self, heap: &Number) -> Option<Number> {
         let listed = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
-        if let Some(term) = listed.and_then(|heap| self.terms.get(heap)) {
-            return Some(Number::from(*term));
+        if let Some(value) = listed.and_then(|heap| self.values.get(heap)) {
+            return Some(Number::from(i64::from(*value)));
         }
         match self.ground {
-            Ground::Proved(_) => self.period?.term(&self.terms, heap),
+            Ground::Proved(_) => self.period?.term(&self.values, heap),
             Ground::Seen => None,
         }
     }
-
-    /// The values as integers of a sequence.
-    pub fn terms(&self) -> &[i64] {
-        &self.terms
-    }
 }
 
-fn one_heap(game: &Game) -> Result<Shape, Stop> {
+fn one_heap(game: &Game) -> Result<(), Stop> {
     if game.components() == 1 {
-        return Ok(Shape::of(game));
+        return Ok(());
     }
     let message = match game.has_pass() {
         true => "a sequence is that of one heap, and the pass is a second component".into(),

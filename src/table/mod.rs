@@ -31,6 +31,7 @@ use outcome::{NOT_YET, blocked_outcome, plain_outcome};
 use value::blocked_value;
 
 use crate::game::{Domain, Game, Outcome, Play, Position, Run, Stop, each_in_box, show};
+use crate::heap::{Heaps, Shape};
 use crate::language::{Code, Diagnostic, Span};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -136,6 +137,14 @@ impl Table {
         watch: &mut Watch,
     ) -> Result<Table, Stop> {
         let domain = game.domain(shape)?;
+        if choice == Choice::Fast
+            && let Some(values) = of_one_heap(game, &domain, play, watch)?
+        {
+            return Ok(Table {
+                domain,
+                cells: Cells::Values(Numbers::U32(values)),
+            });
+        }
         if let Some(numbers) = planned(choice, game, &domain, play, None, watch)? {
             return Ok(Table {
                 domain,
@@ -397,6 +406,29 @@ fn planned(
         // Enumeration finds the first fault of the rules in its own order.
         Err(_) => Ok(None),
     }
+}
+
+/// Where fewer heaps are asked for, to look for the shape of the moves is not worth it.
+const MANY_HEAPS: usize = 512;
+
+/// The values of a game on one heap whose moves have a shape that the room `heap` serves.
+fn of_one_heap(
+    game: &Game,
+    domain: &Domain,
+    play: Play,
+    watch: &mut Watch,
+) -> Result<Option<Vec<u32>>, Stop> {
+    let served = game.components() == 1 && play == Play::Normal && domain.is_box();
+    if !served || domain.count() < MANY_HEAPS {
+        return Ok(None);
+    }
+    let Some(mut heaps) = Heaps::of(game, Shape::of(game)) else {
+        return Ok(None);
+    };
+    let mut values = Vec::with_capacity(domain.count());
+    heaps.reach(domain.count(), u64::MAX, watch)?;
+    heaps.append_to(&mut values);
+    Ok(Some(values))
 }
 
 pub(crate) fn beyond_32_bits() -> Stop {

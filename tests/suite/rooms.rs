@@ -14,7 +14,11 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("game", &["number", "linear_program", "language", "formula"]),
     ("move_set", &["game"]),
     ("kernel", &["language"]),
-    ("table", &["language", "formula", "game"]),
+    (
+        "heap",
+        &["number", "linear_program", "language", "formula", "game"],
+    ),
+    ("table", &["language", "formula", "game", "heap"]),
     (
         "ordinal",
         &[
@@ -34,15 +38,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "sequence",
-        &[
-            "number",
-            "linear_program",
-            "pattern",
-            "language",
-            "formula",
-            "game",
-            "table",
-        ],
+        &["number", "pattern", "language", "game", "heap", "table"],
     ),
     ("strategy", &["language", "game", "table"]),
     ("library", &["language", "game"]),

@@ -8,18 +8,26 @@ use crate::{game_argument, output, progress};
 use grundy::number::Number;
 use grundy::render::sequence as render;
 use grundy::render::{SequenceView, ValueView};
-use grundy::sequence::Sequence;
+use grundy::sequence::{Effort, Sequence};
+
+/// The largest heap whose value is shown, if nothing else is asked for.
+const SHOWN: usize = 200;
 
 pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
     let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
     if let Some(heap) = &arguments.at {
         return value(&asked, heap, format);
     }
-    let sequence = Sequence::of(&asked.game, arguments.max, &mut progress::watch());
+    let watch = &mut progress::watch();
+    let sequence = match arguments.max {
+        Some(max) => Sequence::of(&asked.game, max, watch),
+        None => Sequence::proved(&asked.game, SHOWN, Effort::SECONDS, watch),
+    };
     let sequence = sequence.map_err(|stop| Failure::stopped(stop, &asked.library))?;
     let view = SequenceView {
         label: asked.game.label(),
         sequence: &sequence,
+        shown: arguments.max.unwrap_or(SHOWN),
     };
     output::answer(&match (format, arguments.bfile) {
         (Format::Text, true) => render::b_file(&view),

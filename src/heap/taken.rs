@@ -13,8 +13,8 @@ pub(super) struct Taken {
     pub least: i64,
     /// Whether s may be taken, for the first s.
     pub members: Vec<bool>,
-    /// Whether all others may be taken, or none.
-    pub tail: bool,
+    /// Whether s may be taken, for the next s, in one period of all that follow; at least one.
+    pub tail: Vec<bool>,
 }
 
 /// What one clause lets a player take.
@@ -129,7 +129,7 @@ fn unbounded(clause: &Clause, own: &[Linear], number: &Linear) -> Option<Repeats
     })
 }
 
-/// What may be taken by one clause or another, if it is a finite set or all but a finite set.
+/// What may be taken by one clause or another, if it is a set that repeats in the end.
 pub(super) fn union(sets: &[Removals]) -> Option<Taken> {
     let all = sets.iter().map(|set| set.repeats);
     let all = all.into_iter().try_fold(Repeats::ALWAYS, Repeats::and)?;
@@ -155,10 +155,9 @@ pub(super) fn union(sets: &[Removals]) -> Option<Taken> {
         }
     }
     let tail = members.split_off(usize::try_from(all.from).ok()?);
-    let same = tail.iter().all(|member| *member == tail[0]);
-    same.then_some(Taken {
+    Some(Taken {
         least,
         members,
-        tail: tail[0],
+        tail,
     })
 }

@@ -182,6 +182,7 @@ impl Split {
         let mut from = taken;
         let mut bounds = vec![0; self.parts.len()];
         let mut order = Vec::new();
+        let mut apart = 0;
         for constraint in constraints {
             let of_heap = constraint.coefficient(0);
             let alone = constraint.terms.iter().all(|(place, _)| *place == 0);
@@ -204,17 +205,22 @@ impl Split {
                     let index = index(place)?;
                     bounds[index] = bounds[index].max(bound);
                 }
-                [(small, -1), (large, 1)] | [(large, 1), (small, -1)] if sum.constant == 0 => {
+                [(small, -1), (large, 1)] | [(large, 1), (small, -1)] if sum.constant <= 0 => {
                     order.push((index(small)?, index(large)?));
+                    apart = apart.max(-sum.constant);
                 }
                 _ => return None,
             }
         }
         let least = self.smallest(&bounds, &order)?;
+        if apart > 0 && self.parts.len() > 2 {
+            return None;
+        }
         // In a large heap a part that must be large can be.
         let largest = bounds.iter().max().copied().unwrap_or(0);
         let parts = i64::try_from(self.parts.len()).ok()?;
-        from = from.max(taken.checked_add(parts.checked_mul(largest)?)?);
+        let large = parts.checked_mul(largest)?.checked_add(apart)?;
+        from = from.max(taken.checked_add(large)?);
         if from > LARGEST {
             return None;
         }
@@ -222,6 +228,7 @@ impl Split {
             taken: usize::try_from(taken).ok()?,
             parts: self.parts.len(),
             least: usize::try_from(least).ok()?,
+            apart: usize::try_from(apart).ok()?,
         };
         Some((from, Some(removal)))
     }

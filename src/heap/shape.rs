@@ -1,6 +1,6 @@
 //! The shape of a game on one heap, read off its clauses: what its moves are in a large heap.
 //!
-//! Only the moves from some heap on are described, for they alone decide how a sequence of values ends.
+//! Only the moves from some heap on are described: the heaps before are few, and enumerated.
 
 use super::split;
 use super::taken::{self, Taken};
@@ -10,8 +10,11 @@ use crate::linear_program::Optimum;
 
 /// Sets of removals are looked at up to here.
 pub(super) const LARGEST: i64 = 1 << 18;
+/// Sets that repeat with a longer period are not told from others.
+const LONGEST: usize = 1 << 12;
 
-/// From a heap of n tokens to every choice of `parts` heaps of at least `least` tokens and n - `taken` in all.
+/// From a heap of n tokens to every choice of `parts` heaps of at least `least` tokens and n - `taken` in all;
+/// of two heaps one is larger than the other by `apart` at least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Removal {
     /// How many tokens are taken.
@@ -20,6 +23,8 @@ pub struct Removal {
     pub parts: usize,
     /// How many tokens each of several heaps has at least.
     pub least: usize,
+    /// How many tokens one of two heaps has at least more than the other.
+    pub apart: usize,
 }
 
 /// The moves of a game on one heap, for heaps of `from` tokens and more.
@@ -39,6 +44,17 @@ pub enum Shape {
         /// The excluded numbers, in order.
         excluded: Vec<usize>,
     },
+    /// A set of numbers that repeats in the end, with infinitely many members and infinitely many others.
+    Repeating {
+        /// The first heap for which this is all.
+        from: usize,
+        /// The numbers below `start` that may be taken, in order.
+        members: Vec<usize>,
+        /// From here on s may be taken if `residues` holds true at s modulo its length.
+        start: usize,
+        /// For each residue, whether the large numbers of that residue may be taken.
+        residues: Vec<bool>,
+    },
     /// Anything else.
     Other,
 }
@@ -54,6 +70,16 @@ impl Shape {
     /// ```
     pub fn of(game: &Game) -> Shape {
         found(game).unwrap_or(Shape::Other)
+    }
+
+    /// The first heap for which the shape is all that can be said.
+    pub(super) fn from(&self) -> usize {
+        match self {
+            Shape::Finite { from, .. }
+            | Shape::AllBut { from, .. }
+            | Shape::Repeating { from, .. } => *from,
+            Shape::Other => usize::MAX,
+        }
     }
 }
 
@@ -88,23 +114,36 @@ fn found(game: &Game) -> Option<Shape> {
         let numbers = members.iter().enumerate().skip(1);
         numbers.filter_map(move |(s, member)| (*member == wanted).then_some(s))
     };
-    match (tail, removals.is_empty()) {
-        (true, true) => Some(Shape::AllBut {
+    let (every, some) = (!tail.contains(&false), tail.contains(&true));
+    if !removals.is_empty() && some {
+        return None;
+    }
+    if every {
+        return Some(Shape::AllBut {
             from,
             excluded: listed(false).collect(),
-        }),
-        (true, false) => None,
-        (false, _) => {
-            removals.extend(listed(true).map(|taken| Removal {
-                taken,
-                parts: 1,
-                least: 0,
-            }));
-            removals.sort_unstable();
-            removals.dedup();
-            Some(Shape::Finite { from, removals })
-        }
+        });
     }
+    if some {
+        // The first number of the tail has its own residue.
+        let (start, period) = (members.len(), tail.len());
+        let residue = |r: usize| tail[(r + period - start % period) % period];
+        return (period <= LONGEST).then(|| Shape::Repeating {
+            from,
+            members: listed(true).collect(),
+            start,
+            residues: (0..period).map(residue).collect(),
+        });
+    }
+    removals.extend(listed(true).map(|taken| Removal {
+        taken,
+        parts: 1,
+        least: 0,
+        apart: 0,
+    }));
+    removals.sort_unstable();
+    removals.dedup();
+    Some(Shape::Finite { from, removals })
 }
 
 /// The first heap from which on a clause gives no move, if there is one.

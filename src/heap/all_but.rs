@@ -1,0 +1,76 @@
+//! Any number of tokens but those of a finite set: Grundy values from the excluded numbers alone.
+//!
+//! A value is no option's exactly if all smaller heaps that have it lie at excluded distances. So the value of a
+//! heap is one of the heaps at these distances, or the least value that no heap has yet; and a value that
+//! c smaller heaps have qualifies if it stands c times among those at excluded distances. Cost of a heap: one look
+//! for each excluded number, however large they are. (The plain way looks at all numbers up to the largest.)
+
+/// The values of a game, growing heap by heap.
+#[derive(Clone, Debug)]
+pub(super) struct AllBut {
+    values: Vec<u32>,
+    excluded: Vec<usize>,
+    /// For each value, how many heaps have it.
+    heaps: Vec<u32>,
+    /// For each value, how often it was met at an excluded distance, and from which heap.
+    met: Vec<(u32, usize)>,
+    steps: u64,
+}
+
+impl AllBut {
+    /// Goes on from these values; the excluded numbers are positive, in order.
+    pub(super) fn new(values: &[u32], excluded: &[usize]) -> AllBut {
+        let mut all_but = AllBut {
+            values: Vec::new(),
+            excluded: excluded.to_vec(),
+            heaps: Vec::new(),
+            met: Vec::new(),
+            steps: 0,
+        };
+        values.iter().for_each(|value| all_but.add(*value));
+        all_but
+    }
+
+    pub(super) fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Adds the value of the next heap.
+    pub(super) fn push(&mut self) {
+        let heap = self.values.len();
+        // Values are mexes: all up to the largest one are those of some heaps.
+        let mut least = self.heaps.len();
+        for number in self.excluded.iter().take_while(|number| **number <= heap) {
+            let value = place(self.values[heap - number]);
+            let (times, from) = &mut self.met[value];
+            if *from != heap {
+                (*times, *from) = (0, heap);
+            }
+            *times += 1;
+            if *times == self.heaps[value] {
+                least = least.min(value);
+            }
+        }
+        self.steps += u64::try_from(self.excluded.len() + 1).unwrap_or(u64::MAX);
+        // There are no more values than heaps.
+        self.add(u32::try_from(least).unwrap_or(u32::MAX));
+    }
+
+    fn add(&mut self, value: u32) {
+        let index = place(value);
+        if index >= self.heaps.len() {
+            self.heaps.resize(index + 1, 0);
+            self.met.resize(index + 1, (0, usize::MAX));
+        }
+        self.heaps[index] += 1;
+        self.values.push(value);
+    }
+}
+
+fn place(value: u32) -> usize {
+    usize::try_from(value).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,363 @@
+//! Taking and breaking, heaps left in one or two: Grundy values by the nim-sums of pairs, with sparse space.
+//!
+//! The pairs of heaps with s tokens in all are the options of the heap of s + k tokens for every k that may be
+//! taken. So their nim-sums are found once for each s, as marks on the values, and kept while some k needs
+//! them; the value of a heap is the first value without a mark. All nim-sums of s are s / 2 steps of one load
+//! pair, one XOR and one store without a branch.
+//!
+//! Sparse space (Berlekamp, Conway and Guy 1982, chapter 4; Gangolli and Plambeck 1989; Flammenkamp's
+//! computations): with a [`Mask`], a pair has a common value exactly if one of its heaps is rare and the
+//! other is common. So pairs with a rare heap mark all common values; what is the least common value g
+//! without a mark is now certain. The value is g if every rare value below g is a nim-sum too, and the other
+//! pairs are marked, a block at a time, until they all are or no pair is left, and the least rare value
+//! without a mark is the answer. Nothing is assumed of the game: a mask changes the order of work, never a
+//! value. It is chosen again whenever the list has grown by half, and given up where it does not save half
+//! of the work.
+
+use super::cell::{BothWays, Cell};
+use super::mask::Mask;
+use super::shape::Removal;
+
+/// No mask is looked for among fewer heaps.
+const FIRST_CHOICE: usize = 256;
+/// A mask is used if fewer than one heap in so many is rare.
+const FEW: usize = 12;
+/// How many pairs are marked before rare values are looked at again.
+const BLOCK: usize = 128;
+/// How many nim-sums are computed side by side.
+const LANE: usize = 64;
+/// The pairs of so many sums at most are kept.
+const MOST_SUMS: usize = 1 << 10;
+
+/// The values of a game of taking and breaking, growing heap by heap.
+#[derive(Clone, Debug)]
+pub(super) struct Breaking<C> {
+    values: BothWays<C>,
+    /// How many tokens may be taken where the rest stays in one heap.
+    taken: Vec<usize>,
+    /// The moves that leave it in two.
+    broken: Vec<Pairs>,
+    /// A power of 2 above all values, and so above all nim-sums.
+    room: usize,
+    sparse: Option<Sparse<C>>,
+    next_choice: usize,
+    /// How many nim-sums were computed.
+    steps: u64,
+    marks: Vec<u8>,
+}
+
+/// Moves to the same pairs of heaps, and the marks of some sums.
+#[derive(Clone, Debug)]
+struct Pairs {
+    which: Which,
+    /// How many tokens may be taken.
+    taken: Vec<usize>,
+    sums: Vec<Sum>,
+}
+
+/// Pairs of heaps of at least `least` tokens, one at least `apart` tokens larger than the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Which {
+    least: usize,
+    apart: usize,
+}
+
+impl Which {
+    /// After the smaller heaps of pairs with so many tokens together.
+    fn end(self, tokens: usize) -> usize {
+        let half = tokens.checked_sub(self.apart).map(|rest| rest / 2);
+        half.filter(|half| *half >= self.least).map_or(0, |half| half + 1)
+    }
+}
+
+/// The nim-sums of pairs of heaps with so many tokens together.
+#[derive(Clone, Debug, Default)]
+struct Sum {
+    tokens: Option<usize>,
+    marks: Vec<u8>,
+    /// The pairs whose smaller heap is below are marked.
+    next: usize,
+}
+
+/// The heaps of rare value.
+#[derive(Clone, Debug)]
+struct Sparse<C> {
+    mask: Mask,
+    heaps: Vec<usize>,
+    values: Vec<C>,
+}
+
+impl<C: Cell> Breaking<C> {
+    /// Goes on from these values, by removals that leave at most two heaps.
+    pub(super) fn new(values: Vec<C>, removals: &[Removal]) -> Breaking<C> {
+        let mut kinds: Vec<Pairs> = Vec::new();
+        let (alone, broken): (Vec<&Removal>, _) =
+            removals.iter().partition(|removal| removal.parts == 1);
+        let taken = alone.iter().map(|removal| removal.taken).collect();
+        for removal in broken {
+            let which = Which {
+                least: removal.least,
+                apart: removal.apart,
+            };
+            match kinds.iter_mut().find(|kind| kind.which == which) {
+                Some(kind) => kind.taken.push(removal.taken),
+                None => kinds.push(Pairs {
+                    which,
+                    taken: vec![removal.taken],
+                    sums: Vec::new(),
+                }),
+            }
+        }
+        for kind in &mut kinds {
+            let span = kind.taken.iter().max().zip(kind.taken.iter().min());
+            let span = span.map_or(1, |(most, fewest)| most - fewest + 1);
+            kind.sums = vec![Sum::default(); span.min(MOST_SUMS)];
+        }
+        let most = values.iter().map(|value| value.place()).max().unwrap_or(0);
+        Breaking {
+            values: BothWays::new(values),
+            taken,
+            broken: kinds,
+            room: (most + 1).next_power_of_two().max(64),
+            sparse: None,
+            next_choice: FIRST_CHOICE,
+            steps: 0,
+            marks: Vec::new(),
+        }
+    }
+
+    pub(super) fn values(&self) -> &[C] {
+        self.values.values()
+    }
+
+    pub(super) fn into_values(self) -> Vec<C> {
+        self.values.into_values()
+    }
+
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The value of the next heap; `false` if it does not fit the width, and is not added.
+    pub(super) fn push(&mut self) -> bool {
+        if self.values().len() >= self.next_choice {
+            self.choose();
+        }
+        let value = self.value();
+        let Some(cell) = C::of(value) else {
+            return false;
+        };
+        if value >= self.room {
+            self.room *= 2;
+            if let Some(sparse) = &mut self.sparse {
+                sparse.mask.make_room(self.room);
+            }
+        }
+        let heap = self.values().len();
+        if let Some(sparse) = &mut self.sparse
+            && sparse.mask.is_rare(heap, value)
+        {
+            sparse.heaps.push(heap);
+            sparse.values.push(cell);
+        }
+        self.values.push(cell);
+        true
+    }
+
+    /// The value of the next heap, not added yet.
+    fn value(&mut self) -> usize {
+        let heap = self.values().len();
+        let mut marks = std::mem::take(&mut self.marks);
+        marks.clear();
+        marks.resize(self.room, 0);
+        for taken in &self.taken {
+            if let Some(rest) = heap.checked_sub(*taken) {
+                marks[self.values()[rest].place()] = 1;
+            }
+        }
+        for kind in 0..self.broken.len() {
+            for index in 0..self.broken[kind].taken.len() {
+                if let Some(rest) = heap.checked_sub(self.broken[kind].taken[index]) {
+                    let sum = self.sum(kind, rest);
+                    for (mark, found) in marks.iter_mut().zip(&sum.marks) {
+                        *mark |= found;
+                    }
+                }
+            }
+        }
+        let value = match &self.sparse {
+            None => first_without(&marks, &[]),
+            Some(sparse) => {
+                let common = first_without(&marks, sparse.mask.rare(heap));
+                self.or_rare(heap, &marks, common)
+            }
+        };
+        self.marks = marks;
+        value
+    }
+
+    /// The least rare value below a common one that no option has, else the common one.
+    fn or_rare(&mut self, heap: usize, marks: &[u8], common: usize) -> usize {
+        let below = marks.iter().enumerate().take(common);
+        // What is below and has no mark is rare.
+        let mut missing: Vec<usize> = below
+            .filter(|(_, mark)| **mark == 0)
+            .map(|(value, _)| value)
+            .collect();
+        for kind in 0..self.broken.len() {
+            for index in 0..self.broken[kind].taken.len() {
+                let Some(rest) = heap.checked_sub(self.broken[kind].taken[index]) else {
+                    continue;
+                };
+                while !missing.is_empty() {
+                    self.sum(kind, rest);
+                    let kind = &mut self.broken[kind];
+                    let place = rest % kind.sums.len();
+                    let sum = &mut kind.sums[place];
+                    let before = sum.next;
+                    sum.mark(&self.values, kind.which, BLOCK.max(16 * missing.len()));
+                    if sum.next == before {
+                        break;
+                    }
+                    self.steps += u64::try_from(sum.next - before).unwrap_or(u64::MAX);
+                    missing.retain(|value| sum.marks[*value] == 0);
+                }
+            }
+        }
+        missing.first().copied().unwrap_or(common)
+    }
+
+    /// The marks of the pairs with so many tokens: all of them, or all of common value.
+    fn sum(&mut self, kind: usize, tokens: usize) -> &Sum {
+        let Pairs { which, sums, .. } = &mut self.broken[kind];
+        let place = tokens % sums.len();
+        let sum = &mut sums[place];
+        if sum.tokens != Some(tokens) {
+            sum.tokens = Some(tokens);
+            sum.next = which.least;
+            sum.marks.clear();
+            sum.marks.resize(self.room, 0);
+            let steps = match &self.sparse {
+                None => sum.mark(&self.values, *which, usize::MAX),
+                Some(sparse) => sum.mark_rare(&self.values, *which, sparse),
+            };
+            self.steps += u64::try_from(steps).unwrap_or(u64::MAX);
+        }
+        if sum.marks.len() < self.room {
+            sum.marks.resize(self.room, 0);
+        }
+        sum
+    }
+
+    /// Looks for a mask that saves work.
+    fn choose(&mut self) {
+        let heaps = self.values().len();
+        self.next_choice = heaps + heaps / 2;
+        let mut count = vec![[0, 0]; self.room];
+        for (heap, value) in self.values().iter().enumerate() {
+            count[value.place()][heap % 2] += 1;
+        }
+        let mut taken = self.broken.iter().flat_map(|pairs| &pairs.taken);
+        let first = taken.next().copied();
+        let taken = first.filter(|first| taken.all(|k| k % 2 == first % 2));
+        self.sparse = Mask::best(&count, taken)
+            .filter(|(_, rare)| *rare < heaps / FEW)
+            .map(|(mask, rare)| Sparse::new(mask, rare, self.values()));
+        for kind in &mut self.broken {
+            for sum in &mut kind.sums {
+                sum.tokens = None;
+            }
+        }
+    }
+}
+
+impl<C: Cell> Sparse<C> {
+    fn new(mask: Mask, rare: usize, values: &[C]) -> Sparse<C> {
+        let mut sparse = Sparse {
+            mask,
+            heaps: Vec::with_capacity(rare),
+            values: Vec::with_capacity(rare),
+        };
+        for (heap, value) in values.iter().enumerate() {
+            if sparse.mask.is_rare(heap, value.place()) {
+                sparse.heaps.push(heap);
+                sparse.values.push(*value);
+            }
+        }
+        sparse
+    }
+}
+
+impl Sum {
+    /// Marks the nim-sums of the next pairs, at most so many; how many it were.
+    fn mark<C: Cell>(&mut self, values: &BothWays<C>, which: Which, most: usize) -> usize {
+        let Some(tokens) = self.tokens else {
+            return 0;
+        };
+        let end = which.end(tokens).min(self.next.saturating_add(most));
+        if self.next >= end {
+            return 0;
+        }
+        let small = &values.values()[self.next..end];
+        let large = &values.down_from(tokens)[self.next..end];
+        // Nim-sums are below the room: the bits that are cut off are 0.
+        let all = self.marks.len() - 1;
+        let (small_blocks, small_rest) = small.as_chunks::<LANE>();
+        let (large_blocks, large_rest) = large.as_chunks::<LANE>();
+        let mut sums = [C::default(); LANE];
+        for (small, large) in small_blocks.iter().zip(large_blocks) {
+            for (sum, (one, other)) in sums.iter_mut().zip(small.iter().zip(large)) {
+                *sum = one.nim_sum(*other);
+            }
+            for sum in &sums {
+                self.marks[sum.place() & all] = 1;
+            }
+        }
+        for (one, other) in small_rest.iter().zip(large_rest) {
+            self.marks[one.nim_sum(*other).place() & all] = 1;
+        }
+        self.next = end;
+        small.len()
+    }
+
+    /// Marks the nim-sums of the pairs with a rare heap; how many there are.
+    fn mark_rare<C: Cell>(
+        &mut self,
+        values: &BothWays<C>,
+        which: Which,
+        sparse: &Sparse<C>,
+    ) -> usize {
+        let Some(tokens) = self.tokens else {
+            return 0;
+        };
+        let end = which.end(tokens);
+        if end == 0 {
+            return 0;
+        }
+        // The rare heap may be the smaller of the two, or the larger.
+        let place = |least: usize| sparse.heaps.partition_point(|heap| *heap < least);
+        let smaller = place(which.least)..place(end);
+        let larger = place((tokens + 1 - end).max(end))..place(tokens - which.least + 1);
+        let all = self.marks.len() - 1;
+        let others = values.down_from(tokens);
+        for range in [&smaller, &larger] {
+            let rare = sparse.heaps[range.clone()].iter();
+            for (heap, value) in rare.zip(&sparse.values[range.clone()]) {
+                self.marks[value.nim_sum(others[*heap]).place() & all] = 1;
+            }
+        }
+        smaller.len() + larger.len()
+    }
+}
+
+/// The first place at which neither list holds a 1; its length if there is none.
+fn first_without(marks: &[u8], others: &[u8]) -> usize {
+    let free = match others {
+        [] => marks.iter().position(|mark| *mark == 0),
+        others => marks
+            .iter()
+            .zip(others)
+            .position(|(mark, other)| mark | other == 0),
+    };
+    free.unwrap_or(marks.len())
+}

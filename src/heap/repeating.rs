@@ -1,0 +1,118 @@
+//! Subtraction sets that repeat in the end, such as {1} ∪ {3, 6, 9, …}: Grundy values by classes of heaps.
+//!
+//! From some number on, whether s may be taken depends on s modulo q. So what the heaps farther back offer depends
+//! on the heap's class modulo q alone: each class has the bit set of the values that its large heaps reach so. When
+//! a heap comes to lie far enough back, its value goes into the sets of the classes that reach it, once. The value
+//! of a heap is the first that is neither in the set of its class nor among the values s tokens back for
+//! the small s. Cost of a heap: one look for each small s, one bit for each residue, and the words of the
+//! set from its first word that is not full.
+
+/// The values of a game, growing heap by heap.
+#[derive(Clone, Debug)]
+pub(super) struct Repeating {
+    values: Vec<u32>,
+    members: Vec<usize>,
+    start: usize,
+    /// The residues whose large numbers may be taken.
+    residues: Vec<usize>,
+    classes: Vec<Class>,
+    /// For each value, a bit if a number below `start` leads there.
+    near: Vec<u64>,
+    steps: u64,
+}
+
+/// What the large heaps of one class reach far back.
+#[derive(Clone, Debug, Default)]
+struct Class {
+    values: Vec<u64>,
+    /// All words before are full.
+    full: usize,
+}
+
+impl Repeating {
+    /// Goes on from these values. The members are those below `start`; from there on s may be taken if
+    /// `residues` holds true at s modulo its length.
+    pub(super) fn new(
+        values: &[u32],
+        members: &[usize],
+        start: usize,
+        residues: &[bool],
+    ) -> Repeating {
+        let residues_taken = residues.iter().enumerate();
+        let mut repeating = Repeating {
+            values: Vec::new(),
+            members: members.to_vec(),
+            start: start.max(1),
+            residues: residues_taken.filter(|(_, taken)| **taken).map(|(r, _)| r).collect(),
+            classes: vec![Class::default(); residues.len()],
+            near: Vec::new(),
+            steps: 0,
+        };
+        values.iter().for_each(|value| repeating.add(*value));
+        repeating
+    }
+
+    pub(super) fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Adds the value of the next heap.
+    pub(super) fn push(&mut self) {
+        let heap = self.values.len();
+        let near = self.members.iter().take_while(|taken| **taken <= heap);
+        let near = near.map(|taken| place(self.values[heap - taken]));
+        for value in near.clone() {
+            if value / 64 >= self.near.len() {
+                self.near.resize(value / 64 + 1, 0);
+            }
+            self.near[value / 64] |= 1 << (value % 64);
+        }
+        let class = &self.classes[heap % self.classes.len()];
+        let word = |index: usize| {
+            let far = class.values.get(index).copied().unwrap_or(0);
+            far | self.near.get(index).copied().unwrap_or(0)
+        };
+        let mut index = class.full;
+        while word(index) == u64::MAX {
+            index += 1;
+        }
+        let value = 64 * index + usize::try_from(word(index).trailing_ones()).unwrap_or(0);
+        let steps = self.members.len() + self.residues.len() + index - class.full + 1;
+        for value in near {
+            self.near[value / 64] = 0;
+        }
+        self.steps += u64::try_from(steps).unwrap_or(u64::MAX);
+        // There are no more values than heaps.
+        self.add(u32::try_from(value).unwrap_or(u32::MAX));
+    }
+
+    fn add(&mut self, value: u32) {
+        self.values.push(value);
+        // For the next heap this one lies far back.
+        let Some(old) = self.values.len().checked_sub(self.start) else {
+            return;
+        };
+        let Some(value) = self.values.get(old).map(|value| place(*value)) else {
+            return;
+        };
+        let q = self.classes.len();
+        for residue in &self.residues {
+            let class = &mut self.classes[(old % q + residue) % q];
+            if value / 64 >= class.values.len() {
+                class.values.resize(value / 64 + 1, 0);
+            }
+            class.values[value / 64] |= 1 << (value % 64);
+            while class.values.get(class.full) == Some(&u64::MAX) {
+                class.full += 1;
+            }
+        }
+    }
+}
+
+fn place(value: u32) -> usize {
+    usize::try_from(value).unwrap_or(usize::MAX)
+}

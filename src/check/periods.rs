@@ -111,7 +111,7 @@ fn periodic(
     watch: &mut Watch,
 ) -> Result<Verdict, Stop> {
     let Some(period) = sequence.period else {
-        let reason = format!("no period is seen in the values up to {bound}");
+        let reason = format!("no period is seen in the values up to {}", sequence.max());
         return Err(Stop::Limit(reason));
     };
     let too_large = || Stop::Limit("a heap beyond 64 bits".into());
@@ -146,7 +146,10 @@ fn periodic(
         },
         // What is only seen to be so may be otherwise.
         (Some(_), Ground::Seen) => {
-            let reason = format!("the period seen in the values up to {bound} is not proved");
+            let reason = format!(
+                "the period seen in the values up to {} is not proved",
+                sequence.max()
+            );
             return Err(Stop::Limit(reason));
         }
         (found, _) => verdict(bound, found),

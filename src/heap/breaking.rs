@@ -66,7 +66,8 @@ impl Which {
     /// After the smaller heaps of pairs with so many tokens together.
     fn end(self, tokens: usize) -> usize {
         let half = tokens.checked_sub(self.apart).map(|rest| rest / 2);
-        half.filter(|half| *half >= self.least).map_or(0, |half| half + 1)
+        half.filter(|half| *half >= self.least)
+            .map_or(0, |half| half + 1)
     }
 }
 
@@ -128,10 +129,6 @@ impl<C: Cell> Breaking<C> {
 
     pub(super) fn values(&self) -> &[C] {
         self.values.values()
-    }
-
-    pub(super) fn into_values(self) -> Vec<C> {
-        self.values.into_values()
     }
 
     pub(super) fn steps(&self) -> u64 {

@@ -64,10 +64,6 @@ impl<C: Cell> BothWays<C> {
         &self.forward
     }
 
-    pub(super) fn into_values(self) -> Vec<C> {
-        self.forward
-    }
-
     pub(super) fn push(&mut self, value: C) {
         let heap = self.forward.len();
         let place = self.backward.len() - 1 - heap;

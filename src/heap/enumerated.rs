@@ -16,7 +16,9 @@ pub(super) fn value(game: &Game, values: &[u32]) -> Result<u32, Stop> {
                 game.check_fall(&[heap], &option)?;
                 let mut sum = 0;
                 for part in option.iter().flatten() {
-                    let value = usize::try_from(*part).ok().and_then(|part| values.get(part));
+                    let value = usize::try_from(*part)
+                        .ok()
+                        .and_then(|part| values.get(part));
                     sum ^= value.ok_or_else(|| not_smaller(heap, *part))?;
                 }
                 options.insert(sum);
@@ -24,7 +26,9 @@ pub(super) fn value(game: &Game, values: &[u32]) -> Result<u32, Stop> {
             Ok(ControlFlow::Continue(()))
         })?;
     }
-    let taken = (0_u32..).zip(&options).take_while(|(value, option)| value == *option);
+    let taken = (0_u32..)
+        .zip(&options)
+        .take_while(|(value, option)| value == *option);
     u32::try_from(taken.count()).map_err(|_| Stop::Limit("a Grundy value beyond 32 bits".into()))
 }
 

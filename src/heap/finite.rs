@@ -22,7 +22,10 @@ pub(super) struct Finite {
 #[derive(Clone, Debug)]
 enum How {
     /// The numbers that may be taken; for each value, the last heap that had an option of it, plus 1.
-    Looked { taken: Vec<usize>, seen: Vec<usize> },
+    Looked {
+        taken: Vec<usize>,
+        seen: Vec<usize>,
+    },
     Ahead(Ahead),
 }
 
@@ -136,7 +139,9 @@ impl Ahead {
         let (before, after) = set[1..].split_at((set.len() - 1).min(ring.len() - first));
         let ahead = ring[first..].iter_mut().zip(before);
         ahead.for_each(|(old, more)| *old |= more);
-        ring.iter_mut().zip(after).for_each(|(old, more)| *old |= more);
+        ring.iter_mut()
+            .zip(after)
+            .for_each(|(old, more)| *old |= more);
         if heap % 64 == 63 {
             for (now, ring) in self.now.iter_mut().zip(&mut self.rings) {
                 *now = std::mem::take(&mut ring[first]);

@@ -96,7 +96,6 @@ impl<'g> Heaps<'g> {
             self.push()?;
             length += 1;
         }
-        watch(size, size);
         Ok(())
     }
 
@@ -134,7 +133,13 @@ impl<'g> Heaps<'g> {
             Engine::AllBut(engine) => list.extend(engine.values().iter().skip(from)),
             Engine::Repeating(engine) => list.extend(engine.values().iter().skip(from)),
             Engine::Narrow(engine) => {
-                list.extend(engine.values().iter().skip(from).map(|value| u32::from(*value)));
+                list.extend(
+                    engine
+                        .values()
+                        .iter()
+                        .skip(from)
+                        .map(|value| u32::from(*value)),
+                );
             }
             Engine::Wide(engine) => list.extend(engine.values().iter().skip(from)),
             Engine::Several(engine) => list.extend(engine.values().iter().skip(from)),
@@ -188,8 +193,10 @@ fn engine(shape: &Shape, values: Vec<u32>) -> Engine {
                     Engine::Finite(Finite::new(&values, taken))
                 }
                 Some(2) => {
-                    let narrow: Option<Vec<u16>> =
-                        values.iter().map(|value| u16::try_from(*value).ok()).collect();
+                    let narrow: Option<Vec<u16>> = values
+                        .iter()
+                        .map(|value| u16::try_from(*value).ok())
+                        .collect();
                     match narrow {
                         Some(narrow) => Engine::Narrow(Breaking::new(narrow, removals)),
                         None => Engine::Wide(Breaking::new(values, removals)),

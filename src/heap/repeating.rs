@@ -43,7 +43,10 @@ impl Repeating {
             values: Vec::new(),
             members: members.to_vec(),
             start: start.max(1),
-            residues: residues_taken.filter(|(_, taken)| **taken).map(|(r, _)| r).collect(),
+            residues: residues_taken
+                .filter(|(_, taken)| **taken)
+                .map(|(r, _)| r)
+                .collect(),
             classes: vec![Class::default(); residues.len()],
             near: Vec::new(),
             steps: 0,

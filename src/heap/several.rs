@@ -81,7 +81,10 @@ impl Several {
                 options[value / 64] |= 1 << (value % 64);
                 continue;
             }
-            let kind = self.sets.iter().position(|(least, _)| *least == removal.least);
+            let kind = self
+                .sets
+                .iter()
+                .position(|(least, _)| *least == removal.least);
             if let Some(kind) = kind {
                 self.reach(kind, removal.parts - 2, tokens);
                 let rows = &self.sets[kind].1[removal.parts - 2];
@@ -147,14 +150,18 @@ impl Several {
             let set = &rows[level - 1][first..first + words];
             let joined = &mut self.joined[low * words..(low + 1) * words];
             match high {
-                0 => joined.iter_mut().zip(set).for_each(|(word, more)| *word |= more),
+                0 => joined
+                    .iter_mut()
+                    .zip(set)
+                    .for_each(|(word, more)| *word |= more),
                 _ => set
                     .iter()
                     .enumerate()
                     .for_each(|(index, more)| joined[index ^ high] |= more),
             }
         }
-        self.steps += steps((tokens / (level + 2) + 1) * words);
+        // A word takes as long as two nim-sums.
+        self.steps += steps((tokens / (level + 2) + 1) * words * 2);
         let mut set = vec![0; words];
         for (low, joined) in self.joined.chunks_exact(words).enumerate() {
             for (word, bits) in set.iter_mut().zip(joined) {

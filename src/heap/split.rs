@@ -1,7 +1,7 @@
 //! Moves from one heap to several: which numbers of tokens may be taken, and how the rest may be split.
 
 use super::shape::{LARGEST, Removal, constrained, greatest};
-use crate::formula::{Linear, NoGames};
+use crate::formula::{Comparison, Condition, Linear, NoGames, Term};
 use crate::game::Clause;
 use crate::number::Number;
 
@@ -27,8 +27,12 @@ pub(super) fn removals(clause: &Clause) -> Option<(i64, Vec<Removal>)> {
     let mut found = Vec::new();
     for choice in split.choices(clause)? {
         let at: Vec<Number> = choice.iter().map(|value| Number::from(*value)).collect();
-        let holds = |filter: &crate::formula::Condition| filter.holds(&at, &NoGames).ok();
-        let holding: Vec<bool> = clause.filters.iter().map(holds).collect::<Option<_>>()?;
+        let holds = |filter: &&Condition| filter.holds(&at, &NoGames).ok();
+        let filters = clause.filters.iter();
+        let filters = filters.filter(|filter| !split.is_unequal(filter));
+        let holding: Vec<bool> = filters
+            .map(|filter| holds(&filter))
+            .collect::<Option<_>>()?;
         if holding.contains(&false) {
             continue;
         }
@@ -47,6 +51,10 @@ struct Split {
     others: Vec<usize>,
     places: usize,
     constraints: Vec<Linear>,
+    /// Two variables that differ exactly where two new heaps do.
+    alike: Option<(usize, usize)>,
+    /// Must the two new heaps differ?
+    unequal: bool,
 }
 
 impl Split {
@@ -82,24 +90,39 @@ impl Split {
                     sum.plus(&Linear::constant(moved), 1)
                 })
         });
-        let mut filtered = Vec::new();
-        clause
-            .filters
-            .iter()
-            .for_each(|filter| filter.variables(&mut filtered));
-        if filtered
-            .iter()
-            .any(|place| *place == 0 || parts.contains(place))
-        {
-            return None;
-        }
         let others = clause.bound.iter().filter(|place| !parts.contains(place));
-        Some(Split {
+        let mut split = Split {
             others: others.copied().collect(),
             constraints: constraints.collect::<Option<_>>()?,
+            alike: match (heaps.len(), shifts.as_slice()) {
+                (2, [(one, by), (other, same)]) if by == same => Some((*one, *other)),
+                _ => None,
+            },
+            unequal: false,
             parts,
             places,
-        })
+        };
+        let mut filtered = Vec::new();
+        for filter in &clause.filters {
+            match split.is_unequal(filter) {
+                true => split.unequal = true,
+                false => filter.variables(&mut filtered),
+            }
+        }
+        let fixed = |place: &usize| *place != 0 && !split.parts.contains(place);
+        filtered.iter().all(fixed).then_some(split)
+    }
+
+    /// Does a condition say that the two new heaps differ, and nothing else?
+    fn is_unequal(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Compare(
+                Comparison::NotEqual,
+                Term::Variable(left),
+                Term::Variable(right),
+            ) => self.alike == Some((*left, *right)) || self.alike == Some((*right, *left)),
+            _ => false,
+        }
     }
 
     /// All values of the other variables, where their own constraints leave them finitely many.
@@ -182,7 +205,7 @@ impl Split {
         let mut from = taken;
         let mut bounds = vec![0; self.parts.len()];
         let mut order = Vec::new();
-        let mut apart = 0;
+        let mut apart = i64::from(self.unequal);
         for constraint in constraints {
             let of_heap = constraint.coefficient(0);
             let alone = constraint.terms.iter().all(|(place, _)| *place == 0);

@@ -81,15 +81,17 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
         });
     };
     let (least, most) = (size(goal.least)?, size(goal.most)?);
+    let mut to_most = |done: usize, _| watch(done, most);
     let mut values = Vec::new();
     let mut next = least.max(FIRST).min(most);
     loop {
         // What must be computed is, whatever it costs.
-        heaps.reach(next.min(least), u64::MAX, watch)?;
-        heaps.reach(next, goal.steps, watch)?;
+        heaps.reach(next.min(least), u64::MAX, &mut to_most)?;
+        heaps.reach(next, goal.steps, &mut to_most)?;
         heaps.append_to(&mut values);
         let found = theorem::found(heaps.shape(), &values);
         if let Found::Proved(period, theorem) = found {
+            to_most(most, most);
             return Ok(Sequence {
                 values,
                 period: Some(period),
@@ -99,6 +101,7 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
         }
         let short = values.len() < next;
         if short || next >= most {
+            to_most(most, most);
             let limit = match short {
                 true => Limit::Steps(goal.steps),
                 false => Limit::Heaps(goal.most),
@@ -123,7 +126,9 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
 fn enumerated(game: &Game, size: usize, watch: &mut Watch) -> Result<Vec<u32>, Stop> {
     let table = Table::grundy(game, &[size], watch)?;
     let values = (0_i64..).take(size).map(|heap| {
-        let value = table.value(&[heap]).and_then(|value| u32::try_from(value).ok());
+        let value = table
+            .value(&[heap])
+            .and_then(|value| u32::try_from(value).ok());
         value.ok_or_else(|| Stop::Limit("a heap that no table holds".into()))
     });
     values.collect()

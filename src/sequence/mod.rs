@@ -87,7 +87,7 @@ impl Effort {
     /// Seconds, at most.
     pub const SECONDS: Effort = Effort {
         heaps: 1 << 20,
-        steps: 1 << 32,
+        steps: 1 << 31,
     };
     /// A moment.
     pub const MOMENT: Effort = Effort {
@@ -180,7 +180,10 @@ impl Sequence {
         }
         let why = match sequence.limit {
             Some(Limit::Shape) => Limit::Shape.words(),
-            _ => format!("no period is proved by the values up to heap {}", sequence.max()),
+            _ => format!(
+                "no period is proved by the values up to heap {}",
+                sequence.max()
+            ),
         };
         Err(Stop::Limit(why))
     }

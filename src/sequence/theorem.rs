@@ -92,7 +92,9 @@ pub(super) fn found(shape: &Shape, values: &[u32]) -> Found {
         Shape::Other => None,
     };
     let least = proved.and_then(|(period, theorem)| Some((period.least(values)?, theorem)));
-    least.map_or(Found::Nothing, |(period, theorem)| Found::Proved(period, theorem))
+    least.map_or(Found::Nothing, |(period, theorem)| {
+        Found::Proved(period, theorem)
+    })
 }
 
 fn breaking(from: usize, removals: &[Removal], values: &[u32]) -> Found {
@@ -207,7 +209,9 @@ fn open_values(
     let q = residues.len();
     let mut closed = vec![Vec::new(); fresh];
     for (far, value) in values[..heap + 1 - start].iter().enumerate() {
-        let Some(classes) = usize::try_from(*value).ok().and_then(|value| closed.get_mut(value))
+        let Some(classes) = usize::try_from(*value)
+            .ok()
+            .and_then(|value| closed.get_mut(value))
         else {
             continue;
         };

@@ -427,6 +427,7 @@ fn of_one_heap(
     };
     let mut values = Vec::with_capacity(domain.count());
     heaps.reach(domain.count(), u64::MAX, watch)?;
+    watch(domain.count(), domain.count());
     heaps.append_to(&mut values);
     Ok(Some(values))
 }

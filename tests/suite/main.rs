@@ -5,6 +5,7 @@ mod design;
 mod engine;
 mod far;
 mod gurvich;
+mod heaps;
 mod kernel;
 mod language;
 mod misere;

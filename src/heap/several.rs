@@ -7,8 +7,9 @@
 //! ones; sets with the same low bits of g are joined first, so that bits are moved in 64 sets at the end
 //! and not in each. With values below 256 that is four ORs for each a.
 //!
-//! Measured on one core of a Xeon at 2.6 GHz, a hand-written loop over all triples beside it: see the
-//! figures in `mod.rs`.
+//! Measured on one core of a Xeon at 2.6 GHz beside a hand-written loop over all triples, in the same run: 0.8, heaps
+//! to 1000, 2.4 ms to 633 ms; two tokens taken and three heaps left, or three and two, 19 ms to 454 ms (its values reach
+//! 499).
 
 use super::shape::Removal;
 

@@ -94,15 +94,15 @@ impl Effort {
         heaps: 1 << 20,
         steps: 1 << 28,
     };
-    /// What the value of one heap is worth.
+    /// Half a minute, for the value of one heap that is not too large.
     const FAR: Effort = Effort {
-        heaps: 1 << 24,
+        heaps: FAR,
         steps: 1 << 35,
     };
 }
 
-/// The largest heap whose value is enumerated when a heap is asked for.
-const FAR_ENUMERATED: usize = 1 << 20;
+/// The largest heap whose value is computed one by one when a heap is asked for.
+const FAR: usize = 1 << 20;
 
 impl Sequence {
     /// The values of heaps 0 to `max`, and their period.
@@ -170,9 +170,9 @@ impl Sequence {
         let small = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
         let goal = match small {
             Some(heap) if heap <= 256 => Goal::exactly(heap),
-            Some(heap) if heap <= FAR_ENUMERATED => Goal::heap(heap, Effort::FAR),
-            Some(heap) => Goal::far_heap(heap.min(Effort::FAR.heaps), Effort::FAR),
-            None => Goal::far_heap(Effort::FAR.heaps, Effort::FAR),
+            Some(heap) if heap <= FAR => Goal::heap(heap, Effort::FAR),
+            Some(heap) => Goal::far_heap(heap.min(Effort::SECONDS.heaps), Effort::SECONDS),
+            None => Goal::far_heap(Effort::SECONDS.heaps, Effort::SECONDS),
         };
         let sequence = grown(game, goal, watch)?;
         if sequence.value(heap).is_some() {

@@ -22,6 +22,7 @@
 use super::cell::{BothWays, Cell};
 use super::mask::Mask;
 use super::shape::Removal;
+use std::ops::Range;
 
 /// No mask is looked for among fewer heaps.
 const FIRST_CHOICE: usize = 256;
@@ -31,7 +32,7 @@ const FEW: usize = 12;
 const BLOCK: usize = 128;
 /// How many nim-sums are computed side by side.
 const LANE: usize = 64;
-/// The pairs of so many sums at most are kept.
+/// The pairs of so many sums are kept, if that is enough.
 const MOST_SUMS: usize = 1 << 10;
 
 /// The values of a game of taking and breaking, growing heap by heap.
@@ -115,9 +116,7 @@ impl<C: Cell> Breaking<C> {
             }
         }
         for kind in &mut kinds {
-            let span = kind.taken.iter().max().zip(kind.taken.iter().min());
-            let span = span.map_or(1, |(most, fewest)| most - fewest + 1);
-            kind.sums = vec![Sum::default(); span.min(MOST_SUMS)];
+            kind.sums = vec![Sum::default(); ring(&kind.taken)];
         }
         let most = values.iter().map(|value| value.place()).max().unwrap_or(0);
         Breaking {
@@ -206,22 +205,23 @@ impl<C: Cell> Breaking<C> {
             .filter(|(_, mark)| **mark == 0)
             .map(|(value, _)| value)
             .collect();
-        for kind in 0..self.broken.len() {
-            for index in 0..self.broken[kind].taken.len() {
-                let Some(rest) = heap.checked_sub(self.broken[kind].taken[index]) else {
-                    continue;
-                };
-                while !missing.is_empty() {
+        // All moves in turn: what one of them does not reach at once, another may.
+        let mut more = true;
+        while more && !missing.is_empty() {
+            more = false;
+            for kind in 0..self.broken.len() {
+                for index in 0..self.broken[kind].taken.len() {
+                    let Some(rest) = heap.checked_sub(self.broken[kind].taken[index]) else {
+                        continue;
+                    };
                     self.sum(kind, rest);
                     let kind = &mut self.broken[kind];
                     let place = rest % kind.sums.len();
                     let sum = &mut kind.sums[place];
-                    let before = sum.next;
-                    sum.mark(&self.values, kind.which, BLOCK.max(16 * missing.len()));
-                    if sum.next == before {
-                        break;
-                    }
-                    self.steps += u64::try_from(sum.next - before).unwrap_or(u64::MAX);
+                    let most = BLOCK.max(16 * missing.len());
+                    let marked = sum.mark(&self.values, kind.which, most);
+                    self.steps += u64::try_from(marked).unwrap_or(u64::MAX);
+                    more |= marked > 0;
                     missing.retain(|value| sum.marks[*value] == 0);
                 }
             }
@@ -241,7 +241,10 @@ impl<C: Cell> Breaking<C> {
             sum.marks.resize(self.room, 0);
             let steps = match &self.sparse {
                 None => sum.mark(&self.values, *which, usize::MAX),
-                Some(sparse) => sum.mark_rare(&self.values, *which, sparse),
+                Some(sparse) => {
+                    let rare = sum.mark_rare(&self.values, *which, sparse);
+                    rare + sum.mark_middle(&self.values, *which)
+                }
             };
             self.steps += u64::try_from(steps).unwrap_or(u64::MAX);
         }
@@ -293,15 +296,28 @@ impl<C: Cell> Sparse<C> {
 impl Sum {
     /// Marks the nim-sums of the next pairs, at most so many; how many it were.
     fn mark<C: Cell>(&mut self, values: &BothWays<C>, which: Which, most: usize) -> usize {
-        let Some(tokens) = self.tokens else {
+        let end = self.tokens.map_or(0, |tokens| which.end(tokens));
+        let end = end.min(self.next.saturating_add(most));
+        let marked = self.mark_pairs(values, self.next..end);
+        self.next = self.next.max(end);
+        marked
+    }
+
+    /// Marks the nim-sums of the pairs of nearly the same size, the only ones of some values: 0 may be that of two
+    /// equal heaps alone.
+    fn mark_middle<C: Cell>(&mut self, values: &BothWays<C>, which: Which) -> usize {
+        let end = self.tokens.map_or(0, |tokens| which.end(tokens));
+        let first = end.saturating_sub(LANE).max(which.least);
+        self.mark_pairs(values, first..end)
+    }
+
+    /// Marks the nim-sums of the pairs with these smaller heaps; how many there are.
+    fn mark_pairs<C: Cell>(&mut self, values: &BothWays<C>, smaller: Range<usize>) -> usize {
+        let Some(tokens) = self.tokens.filter(|_| !smaller.is_empty()) else {
             return 0;
         };
-        let end = which.end(tokens).min(self.next.saturating_add(most));
-        if self.next >= end {
-            return 0;
-        }
-        let small = &values.values()[self.next..end];
-        let large = &values.down_from(tokens)[self.next..end];
+        let small = &values.values()[smaller.clone()];
+        let large = &values.down_from(tokens)[smaller];
         // Nim-sums are below the room: the bits that are cut off are 0.
         let all = self.marks.len() - 1;
         let (small_blocks, small_rest) = small.as_chunks::<LANE>();
@@ -318,7 +334,6 @@ impl Sum {
         for (one, other) in small_rest.iter().zip(large_rest) {
             self.marks[one.nim_sum(*other).place() & all] = 1;
         }
-        self.next = end;
         small.len()
     }
 
@@ -349,6 +364,22 @@ impl Sum {
             }
         }
         smaller.len() + larger.len()
+    }
+}
+
+/// How many sums are kept, so that those of one heap are all among them; if possible, until no other heap
+/// needs them.
+fn ring(taken: &[usize]) -> usize {
+    let span = taken.iter().max().zip(taken.iter().min());
+    let span = span.map_or(1, |(most, fewest)| most - fewest + 1);
+    let apart = |length: &usize| {
+        let mut places: Vec<usize> = taken.iter().map(|k| k % length).collect();
+        places.sort_unstable();
+        places.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    match span <= MOST_SUMS {
+        true => span,
+        false => (MOST_SUMS..span).find(apart).unwrap_or(span),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The list of values grows until it is long enough, or until a period is proved.
 //!
 //! After every tenth more heaps the values are searched for a repetition, in linear time. The theorems say how many
-//! values prove a repetition that goes on; so many are computed next, and no more.
+//! values prove a repetition that goes on; so many are computed next, and no more. Values beyond a proof are those of
+//! the period.
 
 use super::theorem::{self, Found};
 use super::{Effort, Ground, Limit, Sequence};
@@ -83,7 +84,7 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
     let (least, most) = (size(goal.least)?, size(goal.most)?);
     let mut to_most = |done: usize, _| watch(done, most);
     let mut values = Vec::new();
-    let mut next = least.max(FIRST).min(most);
+    let mut next = FIRST.min(most);
     loop {
         // What must be computed is, whatever it costs.
         heaps.reach(next.min(least), u64::MAX, &mut to_most)?;
@@ -92,6 +93,7 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
         let found = theorem::found(heaps.shape(), &values);
         if let Found::Proved(period, theorem) = found {
             to_most(most, most);
+            repeat(&mut values, period, least)?;
             return Ok(Sequence {
                 values,
                 period: Some(period),
@@ -120,6 +122,19 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
         };
         next = next.min(most);
     }
+}
+
+/// Goes on with a proved period until there are so many values.
+fn repeat(values: &mut Vec<u32>, period: Period, size: usize) -> Result<(), Stop> {
+    let too_large = || Stop::Limit("a Grundy value beyond 32 bits".into());
+    values.reserve(size.saturating_sub(values.len()));
+    while values.len() < size {
+        let before = i64::from(values[values.len() - period.period]);
+        let value = before.checked_add(period.saltus);
+        let value = value.and_then(|value| u32::try_from(value).ok());
+        values.push(value.ok_or_else(too_large)?);
+    }
+    Ok(())
 }
 
 /// The values of the table.

@@ -138,6 +138,7 @@ fn long_codes_have_the_values_of_the_plain_loop() {
     }
     // Moves far apart from each other.
     codes.push(format!("0.4{}7", "0".repeat(300)));
+    codes.push(format!("0.04{}7", "0".repeat(1023)));
     for code in codes {
         let text = format!("take_and_break(\"{code}\")");
         assert_eq!(values(&text, 4999), by_loop(&code, 5000), "{code}");

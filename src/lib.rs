@@ -16,7 +16,7 @@
 //!
 //! The rooms, each of which knows only those before it: [`number`], [`recursion`] and linear programmes;
 //! [`language`];
-//! formulas; [`game`]; [`kernel`]; then [`move_set`], [`table`], [`claim`] and [`strategy`], which do not know each
+//! formulas; [`game`]; [`kernel`]; then [`move_set`], [`table`] and [`sieve`], [`claim`] and [`strategy`], which do not know each
 //! other's insides; [`misere`]; [`library`]; [`check`]; [`render`]. This crate never reads a file and never prints.
 
 mod linear_program;
@@ -37,6 +37,7 @@ pub mod ordinal;
 
 pub mod claim;
 pub mod sequence;
+pub mod sieve;
 pub mod strategy;
 pub mod table;
 

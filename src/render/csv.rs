@@ -3,7 +3,7 @@
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::views::Content;
 use super::words::{each, position, try_each};
-use super::{KernelView, MoveView, PositionsView, SumView, TableView, VerdictView};
+use super::{KernelView, MoveView, SumView, TableView, VerdictView};
 use crate::claim::Verdict;
 use crate::library::Text;
 use crate::misere::MisereTable;
@@ -77,16 +77,6 @@ pub fn kernel(view: &KernelView) -> String {
             view.kernel.values()[vertex].to_string(),
             view.kernel.round_of()[vertex].to_string(),
         ]));
-    }
-    lines
-}
-
-/// One line for each P-position: its heaps.
-pub fn positions(view: &PositionsView) -> String {
-    let mut lines = line(view.game.heaps());
-    for position in view.positions {
-        let fields: Vec<_> = position.iter().map(ToString::to_string).collect();
-        lines.push_str(&line(&fields));
     }
     lines
 }

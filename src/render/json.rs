@@ -8,7 +8,7 @@ use super::{
 };
 use crate::check;
 use crate::claim::{Counterexample, Verdict, Witness};
-use crate::game::{Game, GameOption};
+use crate::game::{Game, GameOption, Position};
 use crate::language::Code;
 use crate::library::Text;
 use crate::misere::Violation;
@@ -135,13 +135,27 @@ pub fn kernel(view: &KernelView) -> Value {
 }
 
 /// `{"game", "max", "play", "positions": [[…]]}` in lexicographic order.
-pub fn positions(view: &PositionsView) -> Value {
+pub fn positions(view: &PositionsView, positions: &[Position]) -> Value {
     json!({
         "game": view.game.label(),
         "max": view.max,
         "play": view.play.name(),
-        "positions": view.positions,
+        "positions": positions,
     })
+}
+
+/// The text of [`positions`] as far as the first of them, where each has its own line.
+pub(super) fn positions_opened(view: &PositionsView) -> String {
+    let mut value = positions(view, &[]);
+    if let Some(map) = value.as_object_mut() {
+        map.remove("positions");
+    }
+    let mut text = String::from("{\n");
+    for (key, value) in value.as_object().into_iter().flatten() {
+        text.push_str(&format!("  \"{key}\": {value},\n"));
+    }
+    text.push_str("  \"positions\": [\n");
+    text
 }
 
 /// `{"game", "claim", "recursion", "grade", …}`. Where the limit is known: `"low"` and `"high"`, decimal fractions around it,
@@ -503,7 +517,7 @@ pub fn codes(codes: &[Code]) -> Value {
 }
 
 /// Values that are longer than this on one line are broken, but for rows of a table.
-const WIDTH: usize = 96;
+pub(super) const WIDTH: usize = 96;
 
 /// The text of a value: what is short stands on one line, and so does a row of a table.
 ///

@@ -7,6 +7,7 @@ mod grade;
 mod views;
 
 mod definition;
+mod positions;
 mod words;
 
 pub mod csv;
@@ -20,6 +21,7 @@ pub mod sequence;
 pub mod text;
 
 pub use grade::{Grade, Summary};
+pub use positions::{Form, PositionsWriter};
 pub use views::{
     Cells, GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SequenceView,
     Show, SumView, TableView, ValueView, VerdictView, default_size,

@@ -3,7 +3,7 @@
 use super::definition::rules_of;
 use crate::check::{self, Report, Sequence};
 use crate::claim::Verdict;
-use crate::game::{Domain, Game, Outcome, Play, Position};
+use crate::game::{Domain, Game, Outcome, Play};
 use crate::kernel::{Digraph, Kernel};
 use crate::language;
 use crate::library::Text;
@@ -183,8 +183,6 @@ pub struct PositionsView<'a> {
     pub max: u64,
     /// The play convention.
     pub play: Play,
-    /// The positions in lexicographic order.
-    pub positions: &'a [Position],
 }
 
 /// What perfect play makes of a position.

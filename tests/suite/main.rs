@@ -19,6 +19,7 @@ mod rendering;
 mod report;
 mod rooms;
 mod sequence;
+mod sieve;
 mod strategy;
 mod sums;
 mod transfinite;

@@ -20,6 +20,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     ("table", &["language", "formula", "game", "heap"]),
     (
+        "sieve",
+        &["number", "linear_program", "formula", "game", "table"],
+    ),
+    (
         "ordinal",
         &[
             "number",

@@ -1,16 +1,77 @@
 //! `grundy positions`: the P-positions with every heap up to a bound.
 
-use super::{convention, json};
+use super::convention;
 use crate::arguments::{Format, Positions};
 use crate::ending::{Ending, Failure};
-use crate::{game_argument, output, progress};
-use grundy::render::{self, PositionsView};
+use crate::game_argument::{self, Asked};
+use crate::{output, progress};
+use grundy::game::{Play, Stop};
+use grundy::render::{Form, PositionsView, PositionsWriter};
+use grundy::sieve::{self, Sieve};
 use grundy::table::Table;
+use std::ops::ControlFlow;
 
 pub fn run(arguments: &Positions, format: Format) -> Result<Ending, Failure> {
     let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
     let game = &asked.game;
     let play = convention(arguments.misere);
+    let view = PositionsView {
+        game,
+        max: arguments.max,
+        play,
+    };
+    let form = match format {
+        Format::Text => Form::Text,
+        Format::Json => Form::Json,
+        Format::Csv => Form::Csv,
+    };
+    let mut failed = None;
+    let mut count = 0;
+    output::stream(None, |to| {
+        let mut writer = PositionsWriter::new(view, form, to);
+        let mut written = Ok(());
+        let listed = list(&asked, play, arguments, &mut |position| {
+            written = writer.position(position);
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        written?;
+        match listed {
+            Ok(()) => count = writer.finish()?,
+            Err(failure) => failed = Some(failure),
+        }
+        Ok(())
+    })?;
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    let plural = if count == 1 { "" } else { "s" };
+    output::message(&format!("{count} P-position{plural}"));
+    Ok(Ending::Answered)
+}
+
+/// Visits the P-positions that were asked for, by a sieve, or where there is none by a table.
+fn list(
+    asked: &Asked,
+    play: Play,
+    arguments: &Positions,
+    visit: &mut sieve::Visit,
+) -> Result<(), Failure> {
+    let game = &asked.game;
+    let mut show = |position: &[i64]| -> ControlFlow<()> {
+        match arguments.sorted && !position[..game.base_heaps()].is_sorted() {
+            true => ControlFlow::Continue(()),
+            false => visit(position),
+        }
+    };
+    let watch = &mut progress::watch();
+    let stopped = |stop| Failure::stopped(stop, &asked.library);
+    let refusal = match Sieve::new(game, play, arguments.max) {
+        Ok(sieve) => return sieve.run(watch, &mut show).map_err(stopped),
+        Err(refusal) => refusal,
+    };
     let size = arguments
         .max
         .checked_add(1)
@@ -20,24 +81,11 @@ pub fn run(arguments: &Positions, format: Format) -> Result<Ending, Failure> {
     if game.has_pass() {
         shape.push(2);
     }
-    let table = Table::outcomes(game, &shape, play, &mut progress::watch());
-    let table = table.map_err(|stop| Failure::stopped(stop, &asked.library))?;
-    let mut positions = table.p_positions(&shape);
-    if arguments.sorted {
-        positions.retain(|position| position[..game.base_heaps()].is_sorted());
-    }
-    let view = PositionsView {
-        game,
-        max: arguments.max,
-        play,
-        positions: &positions,
-    };
-    output::answer(&match format {
-        Format::Text => render::text::positions(&view),
-        Format::Json => json(&render::json::positions(&view)),
-        Format::Csv => render::csv::positions(&view),
+    let table = Table::outcomes(game, &shape, play, watch).map_err(|stop| match stop {
+        Stop::Limit(limit) => Failure::Unknown(format!("{limit}; there is no sieve: {refusal}")),
+        stop => stopped(stop),
     })?;
-    let plural = if positions.len() == 1 { "" } else { "s" };
-    output::message(&format!("{} P-position{plural}", positions.len()));
-    Ok(Ending::Answered)
+    let positions = table.p_positions(&shape);
+    let _ = positions.iter().try_for_each(|position| show(position));
+    Ok(())
 }

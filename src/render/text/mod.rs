@@ -16,8 +16,8 @@ pub use misere::misere;
 pub use sum::sum;
 
 use super::definition::{heaps_as_written, parameter, short_name};
-use super::words::{change, padded, play_ends, position, wrapped};
-use super::{GameView, MoveView, PositionsView};
+use super::words::{change, padded, play_ends, position};
+use super::{GameView, MoveView};
 use crate::game::{GameOption, Position};
 use crate::language::Code;
 use crate::library::Text;
@@ -25,21 +25,6 @@ use crate::table::Served;
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 90;
-
-/// The positions in lexicographic order, in columns.
-pub fn positions(view: &PositionsView) -> String {
-    let shown: Vec<String> = view
-        .positions
-        .iter()
-        .map(|position| crate::game::show(position))
-        .collect();
-    let width = shown.iter().map(|position| position.chars().count()).max();
-    let shown: Vec<String> = shown
-        .iter()
-        .map(|position| padded(position, width.unwrap_or(0)))
-        .collect();
-    ended(wrapped(&shown, "  ", WIDTH))
-}
 
 /// Outcome, Grundy value and winning moves of a position, each with what it changes.
 pub fn analysis(view: &MoveView) -> String {
@@ -231,12 +216,4 @@ pub(super) fn listed(rows: &[(&str, String)]) -> String {
     rows.iter()
         .map(|(name, value)| format!("{}  {value}\n", padded(name, width.unwrap_or(0))))
         .collect()
-}
-
-/// A text that ends its last line, unless there is none.
-fn ended(mut text: String) -> String {
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text
 }

@@ -1,0 +1,226 @@
+//! Rays that go through later levels: every step goes up as many levels, and along as many cells.
+//!
+//! Such a line is one mark in coordinates that go along with it, so that a ray costs one mark when it begins, and a
+//! bounded one another when it ends. A step of m levels has m sets of marks, one for each residue of the level. Where
+//! options may be blocked, or rays end, the rays on a line are counted.
+//!
+//! Lines of one step that are marked for good, whatever the position is, are joined in one set: the columns that several
+//! budgets mark fill up together, and only one set shows that they are full.
+
+use super::half::{FAR, Half};
+use super::marks::Marks;
+use std::collections::VecDeque;
+
+/// The rays with one step.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    pub step: (i64, i64),
+    rays: Vec<Ray>,
+    /// For each residue of the level.
+    marks: Vec<Marks>,
+    /// As long as the marks, where counting is needed.
+    counts: Vec<Vec<u32>>,
+    /// A line is marked by more rays than this.
+    budget: u32,
+    /// Are the marks kept elsewhere, joined with those of other lines?
+    joined: bool,
+    /// What is to be marked there: residue and line.
+    fresh: Vec<(usize, usize)>,
+    /// The least line.
+    low: i64,
+    size: usize,
+    /// Of the level that is looked at: its residue, and its first cell among the lines.
+    residue: usize,
+    shift: i64,
+}
+
+/// A ray as it is marked: where it begins, relative to a P-position.
+#[derive(Clone, Debug)]
+pub(super) struct Ray {
+    /// At least one level up.
+    pub first: (i64, i64),
+    pub count: Option<i64>,
+    /// What the P-position must fulfil.
+    pub into: Vec<Half>,
+    /// Level and line of the rays that have not begun.
+    begins: VecDeque<(i64, usize, usize)>,
+    ends: VecDeque<(i64, usize, usize)>,
+}
+
+impl Ray {
+    pub(super) fn new(first: (i64, i64), count: Option<i64>, into: Vec<Half>) -> Ray {
+        Ray {
+            first,
+            count,
+            into,
+            begins: VecDeque::new(),
+            ends: VecDeque::new(),
+        }
+    }
+}
+
+/// How many lines there are, and the least of them.
+fn extent(step: (i64, i64), last_level: i64, last_cell: i64) -> Option<(i64, i64)> {
+    let steps = last_level / step.0;
+    let low = step.1.max(0).checked_mul(-steps)?;
+    let high = last_cell.checked_add(step.1.min(0).checked_mul(-steps)?)?;
+    high.checked_sub(low)?
+        .checked_add(1)
+        .map(|size| (low, size))
+}
+
+impl Lines {
+    /// No rays yet, with room for those of levels and cells up to the last ones.
+    pub(super) fn new(step: (i64, i64), rays: Vec<Ray>, budget: u32) -> Lines {
+        Lines {
+            step,
+            rays,
+            marks: Vec::new(),
+            counts: Vec::new(),
+            budget,
+            joined: false,
+            fresh: Vec::new(),
+            low: 0,
+            size: 0,
+            residue: 0,
+            shift: 0,
+        }
+    }
+
+    pub(super) fn push(&mut self, ray: Ray) {
+        self.rays.push(ray);
+    }
+
+    fn counts(&self) -> bool {
+        self.budget > 0 || self.ends()
+    }
+
+    /// Does a ray end?
+    pub(super) fn ends(&self) -> bool {
+        self.rays.iter().any(|ray| ray.count.is_some())
+    }
+
+    /// Leaves the marks to a set of its step that holds those of others too.
+    pub(super) fn join(&mut self) {
+        self.joined = true;
+    }
+
+    pub(super) fn is_joined(&self) -> bool {
+        self.joined
+    }
+
+    /// Takes over what is to be marked.
+    pub(super) fn take(&mut self, from: &mut Lines) {
+        for (residue, line) in from.fresh.drain(..) {
+            self.marks[residue].set(line);
+        }
+    }
+
+    /// The bytes that it needs.
+    pub(super) fn bytes(&self, last_level: i64, last_cell: i64) -> Option<u128> {
+        let (_, size) = extent(self.step, last_level, last_cell)?;
+        let size = u128::try_from(size).ok()?;
+        let marks = if self.joined { 0 } else { Marks::bytes(size) };
+        let one = marks + if self.counts() { 4 * size } else { 0 };
+        one.checked_mul(u128::try_from(self.step.0).ok()?)
+    }
+
+    /// Makes room.
+    pub(super) fn open(&mut self, last_level: i64, last_cell: i64) {
+        let (low, size) = extent(self.step, last_level, last_cell).unwrap_or((0, 0));
+        self.low = low;
+        self.size = usize::try_from(size).unwrap_or(0);
+        let residues = usize::try_from(self.step.0).unwrap_or(0);
+        if !self.joined {
+            self.marks = vec![Marks::new(self.size); residues];
+        }
+        if self.counts() {
+            self.counts = vec![vec![0; self.size]; residues];
+        }
+    }
+
+    /// Goes to the next level: rays begin and end.
+    pub(super) fn begin(&mut self, level: i64) {
+        let due = |queue: &mut VecDeque<(i64, usize, usize)>| match queue.front() {
+            Some((at, ..)) if *at == level => queue.pop_front(),
+            _ => None,
+        };
+        for index in 0..self.rays.len() {
+            while let Some((_, residue, line)) = due(&mut self.rays[index].ends) {
+                self.change(residue, line, false);
+            }
+            while let Some((_, residue, line)) = due(&mut self.rays[index].begins) {
+                self.change(residue, line, true);
+                if let Some(count) = self.rays[index].count {
+                    let end = level.saturating_add(count.saturating_mul(self.step.0));
+                    self.rays[index].ends.push_back((end, residue, line));
+                }
+            }
+        }
+        self.residue = usize::try_from(level % self.step.0).unwrap_or(0);
+        self.shift = -self.low - self.step.1 * (level / self.step.0);
+    }
+
+    fn change(&mut self, residue: usize, line: usize, more: bool) {
+        let marked = match self.counts.get_mut(residue) {
+            None => more,
+            Some(counts) => {
+                let count = &mut counts[line];
+                match more {
+                    true => *count += 1,
+                    false => *count -= 1,
+                }
+                *count > self.budget
+            }
+        };
+        if self.joined {
+            if marked {
+                self.fresh.push((residue, line));
+            }
+            return;
+        }
+        match marked {
+            true => self.marks[residue].set(line),
+            false => self.marks[residue].clear(line),
+        }
+    }
+
+    /// Notes the rays of a P-position.
+    pub(super) fn note(&mut self, level: i64, cell: i64) {
+        for ray in &mut self.rays {
+            if !ray.into.iter().all(|half| half.holds(level, cell)) {
+                continue;
+            }
+            let (begin, first) = (level + ray.first.0, cell + ray.first.1);
+            let line = first - self.step.1 * (begin / self.step.0) - self.low;
+            if let Ok(line) = usize::try_from(line)
+                && line < self.size
+            {
+                let residue = usize::try_from(begin % self.step.0).unwrap_or(0);
+                ray.begins.push_back((begin, residue, line));
+            }
+        }
+    }
+
+    /// 64 cells of the level, from one on.
+    pub(super) fn window(&self, cell: i64) -> u64 {
+        let line = usize::try_from(cell + self.shift).unwrap_or(0);
+        self.marks[self.residue].window(line)
+    }
+
+    /// The next cell of the level without a mark.
+    pub(super) fn next_gap(&self, cell: i64) -> i64 {
+        let line = usize::try_from(cell + self.shift).unwrap_or(0);
+        let gap = self.marks[self.residue].next_gap(line);
+        i64::try_from(gap).map_or(FAR, |gap| gap - self.shift)
+    }
+
+    /// How many rays a cell of the level lies on; one at most where they are not counted.
+    pub(super) fn count(&self, cell: i64) -> u64 {
+        let line = usize::try_from(cell + self.shift).unwrap_or(0);
+        match self.counts.get(self.residue) {
+            Some(counts) => u64::from(counts[line]),
+            None => u64::from(self.marks[self.residue].holds(line)),
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! The sieve against tables, which enumerate options, and against what is known of P-positions.
+
+use crate::{game, game_of_file};
+use grundy::game::{Game, Play, Stop};
+use grundy::recursion::PairRecursion;
+use grundy::sieve::Sieve;
+use grundy::table::Table;
+use grundy_oracle::terminating_rulesets;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::ops::ControlFlow;
+
+fn sieved(game: &Game, play: Play, max: u64) -> Result<Vec<Vec<i64>>, String> {
+    let sieve = Sieve::new(game, play, max)?;
+    let mut found = Vec::new();
+    sieve
+        .run(&mut |_, _| true, &mut |position| {
+            found.push(position.to_vec());
+            ControlFlow::Continue(())
+        })
+        .map_err(|stop| format!("{stop:?}"))?;
+    assert!(found.is_sorted(), "{}: {found:?}", game.label());
+    Ok(found)
+}
+
+fn tabled(game: &Game, play: Play, max: u64) -> Option<Vec<Vec<i64>>> {
+    let size = usize::try_from(max + 1).unwrap();
+    let mut shape = vec![size; game.base_heaps()];
+    if game.has_pass() {
+        shape.push(2);
+    }
+    let table = Table::outcomes(game, &shape, play, &mut |_, _| true).ok()?;
+    Some(table.p_positions(&shape))
+}
+
+/// Compares sieve and table in both plays; is the game one that the sieve serves?
+fn agree(text: &str, game: &Game, max: u64) -> Result<(), String> {
+    let mut served = Err("nothing was sieved".into());
+    for play in [Play::Normal, Play::Misere] {
+        if play == Play::Misere && game.has_blocking() {
+            continue;
+        }
+        let found = sieved(game, play, max)?;
+        let Some(expected) = tabled(game, play, max) else {
+            continue;
+        };
+        served = Ok(());
+        if found == expected {
+            continue;
+        }
+        if let Some(wrong) = found.iter().find(|position| !expected.contains(position)) {
+            panic!("{text}: {wrong:?} is no P-position of {} play", play.name());
+        }
+        if let Some(missed) = expected.iter().find(|position| !found.contains(position)) {
+            panic!("{text}: {missed:?} is a P-position of {} play", play.name());
+        }
+        assert_eq!(found.len(), expected.len(), "{text}");
+    }
+    served
+}
+
+#[test]
+fn the_games_of_the_papers_have_the_p_positions_of_their_tables() {
+    for text in [
+        "nim(1)",
+        "nim(2)",
+        "wythoff",
+        "wythoff with pass",
+        "fraenkel(3)",
+        "gurvich_unblocked(2, 3)",
+        "yama",
+        "triangular",
+        "ab_yama(4, 1)",
+        "ab_yama(3, -2)",
+        "ab_triangular(4, 1)",
+        "ab_triangular(5, 3)",
+        "ab_triangular(2, -3)",
+        "yama_wythoff(2)",
+        "triangular_wythoff(0)",
+        "triangular_wythoff(2)",
+        "triangular_geometric(2)",
+        "triangular_geometric(3)",
+        "triangular_sub_geometric(2)",
+        "triangular_sub_geometric(4)",
+        "triangular with pass",
+        "ryuo(3)",
+        "ryuo(8)",
+        "ryuo(3) with pass",
+        "ryuo_restricted(4, 11, 9)",
+        "ryuo_restricted(4, 30, 25)",
+        "cyclic_nimhoff(4, 2)",
+        "gurvich(2, 3, 1, 3)",
+        "gurvich(1, 2, 3, 2)",
+        "gurvich(2, 2, 2, 2)",
+        "gurvich_literal(2, 2, 2, 2)",
+        "gurvich_section8(2, 2, 3, 2)",
+        "larsson(2, 3)",
+        "larsson(1, 4)",
+        "blocking 2 of nim(1)",
+        "all_but({4, 8})",
+        "subtraction({1, 4, 6})",
+        "gcn(2, all but {1, 4}, {2, 3})",
+        "king",
+        "knight",
+        "dragon_king_and_knight",
+    ] {
+        let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        agree(text, &game, 70).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+    }
+}
+
+#[test]
+fn what_has_no_offsets_is_refused_with_the_reason() {
+    let reason = |text: &str, play: Play| {
+        let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        Sieve::new(&game, play, 100).unwrap_err()
+    };
+    let normal = |text: &str| reason(text, Play::Normal);
+    assert_eq!(normal("nim(3)"), "a sieve serves one or two heaps");
+    assert_eq!(normal("kayles"), "a move leads into a sum of positions");
+    assert_eq!(
+        normal("fibonacci_nim"),
+        "an option is not the position plus an offset"
+    );
+    assert_eq!(
+        reason("larsson(1, 2)", Play::Misere),
+        "misère play with blocking is not defined"
+    );
+    assert_eq!(
+        normal("(x - 2 i, y - 3 j) where i >= 1, j >= 1"),
+        "its offsets fill an area with gaps"
+    );
+}
+
+#[test]
+fn the_p_positions_of_wythoffs_game_are_the_floors_of_multiples_of_the_golden_ratio() {
+    let max = 100_000;
+    let found = sieved(&game("wythoff").unwrap(), Play::Normal, max).unwrap();
+    let mut expected = vec![vec![0, 0]];
+    for n in 1_i64.. {
+        // floor(n (1 + sqrt 5) / 2), for floor(n sqrt 5) is the root of 5 n².
+        let x = (n + (5 * n * n).isqrt()) / 2;
+        let (x, y) = (x, x + n);
+        let limit = i64::try_from(max).unwrap();
+        if y > limit {
+            break;
+        }
+        expected.extend([vec![x, y], vec![y, x]]);
+    }
+    expected.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn the_p_positions_of_gurvichs_game_are_those_of_his_recursion() {
+    let max = 20_000;
+    for (a, b, p) in [(1, 1, 1), (2, 3, 1), (1, 2, 3), (3, 1, 2)] {
+        let text = format!("gurvich({a}, {b}, {p}, 1)");
+        let found = sieved(&game(&text).unwrap(), Play::Normal, max).unwrap();
+        let recursion = PairRecursion::new(a, b, p, 1).unwrap();
+        let mut expected = Vec::new();
+        for pair in recursion.pairs() {
+            let (x, y) = pair.unwrap();
+            let [x, y] = [x, y].map(|heap| i64::try_from(heap).unwrap());
+            if x > i64::try_from(max).unwrap() {
+                break;
+            }
+            if y <= i64::try_from(max).unwrap() {
+                expected.extend([vec![x, y], vec![y, x]]);
+            }
+        }
+        expected.sort();
+        expected.dedup();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn the_watch_hears_all_levels_and_may_stop_the_sieve() {
+    let game = game("yama").unwrap();
+    let sieve = Sieve::new(&game, Play::Normal, 1000).unwrap();
+    let mut heard = Vec::new();
+    let mut watch = |done, all| {
+        heard.push((done, all));
+        done < 900
+    };
+    let stopped = sieve.run(&mut watch, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(stopped, Err(Stop::Interrupted));
+    assert!(heard.len() > 2 && heard.iter().all(|(_, all)| *all == 2000));
+    let mut count = 0;
+    let mut visit = |_: &[i64]| {
+        count += 1;
+        match count {
+            5 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    assert_eq!(sieve.run(&mut |_, _| true, &mut visit), Ok(()));
+    assert_eq!(count, 5);
+}
+
+#[test]
+fn too_many_bytes_are_told_before_the_work_begins() {
+    let game = game("wythoff").unwrap();
+    let sieve = Sieve::new(&game, Play::Normal, 1 << 39).unwrap();
+    let stopped = sieve.run(&mut |_, _| true, &mut |_| ControlFlow::Continue(()));
+    let Err(Stop::Limit(text)) = stopped else {
+        panic!("{stopped:?}");
+    };
+    assert!(text.starts_with("the sieve needs "), "{text}");
+}
+
+/// Moves on two heaps of one of the shapes that the sieve tells apart.
+fn move_on_two() -> BoxedStrategy<String> {
+    let small = || 1_i64..4;
+    let shape = prop_oneof![
+        (0_i64..4, small()).prop_map(|(a, m)| format!("(x - {m} i - {a}, y) where i >= 1")),
+        (0_i64..4, small()).prop_map(|(a, m)| format!("(x, y - {m} i - {a}) where i >= 1")),
+        (small(), 1_i64..30).prop_map(|(a, n)| format!("(x - i, y) where {a} <= i <= {n}")),
+        (small(), 1_i64..90).prop_map(|(a, n)| format!("(x, y - i) where {a} <= i <= {n}")),
+        (small(), small(), 0_i64..3, 0_i64..3)
+            .prop_map(|(m, n, a, b)| format!("(x - {m} i - {a}, y - {n} i - {b}) where i >= 1")),
+        (small(), small(), 0_i64..4, 0_i64..3)
+            .prop_map(|(m, n, a, b)| format!("(x - {m} i - {a}, y + {n} i - {b}) where i >= 1")),
+        (1_i64..3, 1_i64..3, 18_i64..40)
+            .prop_map(|(m, n, k)| format!("(x - {m} i, y - {n} i) where 1 <= i <= {k}")),
+        (1_i64..3, 1_i64..3, 2_i64..40)
+            .prop_map(|(m, n, k)| format!("(x - {m} i - 1, y + i - {n}) where 1 <= i <= {k}")),
+        (small(), small()).prop_map(|(a, b)| format!("(x - {a}, y - i) where i >= {b}")),
+        (small(), 1_i64..4, 0_i64..4)
+            .prop_map(|(a, m, b)| format!("(x - {a}, y - {m} i + {b}) where i >= 0")),
+        (small(), 1_i64..9).prop_map(|(a, n)| format!("(x - {a}, y + i) where 0 <= i <= {n}")),
+        (2_i64..7).prop_map(|p| format!("(x - i, y - j) where 1 <= i + j < {p}")),
+        (2_i64..5, 0_i64..3)
+            .prop_map(|(a, b)| format!("(x - i, y + j) where i >= {a}, {b} <= j < i")),
+        (1_i64..4, -3_i64..3)
+            .prop_map(|(d, e)| format!("(x - i, y - j) where i + j >= 1, i <= {d} j + {e}")),
+        (1_i64..4, 1_i64..3, -3_i64..3, -3_i64..3).prop_map(|(d, n, e, f)| format!(
+            "(x - i, y - j) where i + j >= 1, {n} i <= {d} j + {e}, {n} j <= {d} i + {f}"
+        )),
+        (1_i64..4, 1_i64..3)
+            .prop_map(|(d, e)| format!("(x - i, y + j) where {d} j <= i - {e}, j >= 0")),
+        (2_i64..4, 0_i64..2).prop_map(|(m, r)| format!("(x - i, y) where i >= 1, i mod {m} = {r}")),
+        (0_i64..3).prop_map(|c| format!("(x - i, y - j) where i >= 1, j >= 1, |i - j| <= {c}")),
+    ];
+    let guard = prop_oneof![
+        16 => Just(""),
+        1 => Just(", x >= y"),
+        1 => Just(", y > 2"),
+        1 => Just(", x + y <= 20"),
+        1 => Just(", 2 x < 3 y + 5"),
+        1 => Just(", x even"),
+        1 => Just(", x + y mod 3 != 1"),
+    ];
+    let budget = prop_oneof![8 => Just(0), 1 => Just(1), 1 => 2..4];
+    (shape, guard, budget)
+        .prop_map(|(shape, guard, budget)| match budget {
+            0 => format!("{shape}{guard}"),
+            budget => format!("blocking {budget} of {shape}{guard}"),
+        })
+        .boxed()
+}
+
+fn rules_on_two() -> impl Strategy<Value = String> {
+    let moves = proptest::collection::vec(move_on_two(), 1..4);
+    let symmetric = select(vec!["on (x, y):", "on (x, y), symmetric:"]);
+    let pass = prop_oneof![4 => Just(""), 1 => Just(" with pass")];
+    (symmetric, moves, pass)
+        .prop_map(|(on, moves, pass)| format!("{on} {}{pass}", moves.join("; ")))
+}
+
+fn rules_on_one() -> impl Strategy<Value = String> {
+    let shape = prop_oneof![
+        (0_i64..9, 1_i64..6).prop_map(|(a, m)| format!("x - {m} i - {a} where i >= 1")),
+        (1_i64..9, 1_i64..90).prop_map(|(a, n)| format!("x - i where {a} <= i <= {n}")),
+        (1_i64..9, 1_i64..9, 1_i64..9)
+            .prop_map(|(a, b, c)| format!("x - s where s in {{{a}, {b}, {c}}}")),
+        (1_i64..9, 1_i64..9).prop_map(|(a, b)| format!("x - s where s in all but {{{a}, {b}}}")),
+        (70_i64..90).prop_map(|m| format!("x - {m} i where i >= 1")),
+        (1_i64..9).prop_map(|a| format!("x - i where i >= 1, x - i >= {a}")),
+        (1_i64..9).prop_map(|a| format!("x - {a} where x odd")),
+    ];
+    let budget = prop_oneof![6 => Just(0), 1 => Just(1), 1 => 2..4];
+    let moved = (shape, budget).prop_map(|(shape, budget)| match budget {
+        0 => shape,
+        budget => format!("blocking {budget} of {shape}"),
+    });
+    let moves = proptest::collection::vec(moved, 1..4);
+    let pass = prop_oneof![4 => Just(""), 1 => Just(" with pass")];
+    (moves, pass).prop_map(|(moves, pass)| format!("{}{pass}", moves.join("; ")))
+}
+
+/// Compares so many random rulesets; how many are games, and how many of them are served?
+fn sample(strategy: impl Strategy<Value = String>, cases: usize, maxima: &[u64]) -> (usize, usize) {
+    let mut runner = TestRunner::deterministic();
+    let (mut games, mut served) = (0, 0);
+    for case in 0..cases {
+        let text = strategy.new_tree(&mut runner).unwrap().current();
+        let Ok(game) = game(&text) else {
+            continue;
+        };
+        games += 1;
+        let max = maxima[case % maxima.len()];
+        served += usize::from(agree(&text, &game, max).is_ok());
+    }
+    (games, served)
+}
+
+#[test]
+fn random_games_on_two_heaps_have_the_p_positions_of_their_tables() {
+    let (games, served) = sample(rules_on_two(), 3000, &[9, 14, 20]);
+    assert!(
+        games > 1500 && served * 5 > games * 4,
+        "{served} of {games}"
+    );
+}
+
+#[test]
+fn random_games_on_two_heaps_have_the_p_positions_of_their_larger_tables() {
+    let (games, served) = sample(rules_on_two(), 60, &[75]);
+    assert!(games > 30 && served * 5 > games * 4, "{served} of {games}");
+}
+
+#[test]
+fn random_games_on_one_heap_have_the_p_positions_of_their_tables() {
+    let (games, served) = sample(rules_on_one(), 1500, &[40, 300]);
+    assert!(
+        games > 1200 && served * 10 > games * 9,
+        "{served} of {games}"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_oracles_games_have_the_p_positions_of_their_tables(
+        ruleset in prop_oneof![terminating_rulesets(1), terminating_rulesets(2)]
+    ) {
+        let text = ruleset.to_text();
+        if let Ok(game) = game_of_file(&text, "g") {
+            let _ = agree(&text, &game, 9);
+        }
+    }
+}

@@ -10,7 +10,7 @@
 mod dense;
 mod rules;
 
-use dense::{Rules, dense, options};
+use dense::{Rules, dense};
 use grundy::game::Game;
 use grundy::language::parse_game;
 use grundy::library::Library;

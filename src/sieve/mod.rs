@@ -10,8 +10,11 @@
 //! Nothing is known of a game but the offsets of its clauses; a game whose options are no offsets is refused, with
 //! the reason.
 //!
-//! Measured with `grundy positions GAME --max N --sorted > /dev/null`, one thread of a 2-core machine:
-//! MEASURED
+//! Measured with `grundy positions GAME --max N --sorted > /dev/null`, one thread of a busy machine of 2 cores, seconds of
+//! processor time and the most memory: `wythoff` to 10^7 1.4 s, 138 MB (as CSV 78 MB; a plain loop that prints the same
+//! list from floor(n phi) 0.36 s); `gurvich(2, 3, 1, 3)` to 10^6 0.4 s, 31 MB; `triangular_wythoff(0)` to 20 000 0.02 s;
+//! `yama` and `triangular` to 10^6 0.6 s, 116 MB, mostly for the two million P-positions; `triangular_geometric(3)` to
+//! 10^6 0.3 s, 14 MB; `larsson(2, 3)` to 10^6 2.6 s; `ryuo(3) with pass` to 10^6 0.4 s.
 
 mod areas;
 mod frame;

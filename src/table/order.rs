@@ -45,8 +45,8 @@ impl Order {
         let side = |place: usize| match (base, place) {
             (1, _) => 256,
             (2, _) => 64,
-            (3, 2) => 32,
-            (3, _) => 12,
+            (3, 2) => 128,
+            (3, _) => 8,
             _ => 8,
         };
         Order::Tiles {

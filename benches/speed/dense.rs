@@ -9,8 +9,8 @@ pub trait Rules<const N: usize> {
 
 /// A dense table that was filled option by option.
 pub struct Dense {
-    /// The sum of all values.
-    pub sum: u64,
+    /// The value of each position, the first heap slowest.
+    pub values: Vec<u16>,
     /// How many options were looked up.
     pub options: u64,
 }
@@ -24,8 +24,7 @@ pub fn dense<const N: usize>(rules: &impl Rules<N>, sizes: [usize; N], simplex: 
     let place = |at: [usize; N]| -> usize { (0..N).map(|heap| at[heap] * number[heap]).sum() };
     let mut values = vec![0_u16; sizes.iter().product()];
     let mut stamps = vec![0_u32; 1 << 16];
-    let mut found = Dense { sum: 0, options: 0 };
-    let mut stamp = 0;
+    let (mut all, mut stamp) = (0, 0);
     let mut fill = |at: [usize; N]| {
         stamp += 1;
         let mut options = 0;
@@ -36,11 +35,13 @@ pub fn dense<const N: usize>(rules: &impl Rules<N>, sizes: [usize; N], simplex: 
         let mex = (0_u16..).find(|value| stamps[usize::from(*value)] != stamp);
         let mex = mex.unwrap_or(u16::MAX);
         values[place(at)] = mex;
-        found.sum += u64::from(mex);
-        found.options += options;
+        all += options;
     };
     each(sizes, simplex, &mut fill);
-    found
+    Dense {
+        values,
+        options: all,
+    }
 }
 
 /// Every position, options first.

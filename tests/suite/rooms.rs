@@ -130,8 +130,10 @@ fn imports_run_one_way() {
             }
         }
         assert!(!files.is_empty(), "there is no room {room}");
-        for (path, text) in files {
-            for import in imports(&text) {
+        // Tests of a room may ask for games by name.
+        let own = files.iter().filter(|(path, _)| !path.ends_with("tests.rs"));
+        for (path, text) in own {
+            for import in imports(text) {
                 let known = import == *room || allowed.contains(&import.as_str());
                 assert!(known, "{path} knows the room {import}");
             }

@@ -1,0 +1,376 @@
+//! Automata over tuples of digits.
+
+use crate::budget::{Budget, Stop};
+use crate::intern::index;
+use crate::numeration::Numeration;
+use dashu_int::UBig;
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// A variable of a formula, a track of an automaton. Shown as `x0`, `x1`, …
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable(pub u32);
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "x{}", self.0)
+    }
+}
+
+/// A deterministic complete automaton that reads tuples of numbers, one digit of each at a time, the most
+/// significant first; the relation of the tuples it accepts.
+///
+/// - Each track is named by a variable; tracks are in the order of their variables.
+/// - A letter is a tuple of digits; letters are numbered in lexicographic order, the first track first.
+/// - The initial state is 0 and loops on the letter of zeros, so zeros in front change nothing.
+/// - Words that are not valid in the numeration are rejected.
+///
+/// Equality is equality of tables. Automata that come from the operations of this crate are minimal and their
+/// states are numbered breadth first, unless it is said otherwise; so equal relations are equal values.
+///
+/// ```
+/// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
+/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// let x = Variable(0);
+/// let even = compile(&Formula::congruent(x, 0, 2), &Numeration::binary(), &Budget::default())?;
+/// assert_eq!(even.states(), 2);
+/// assert!(even.accepts(&[6u32.into()]) && !even.accepts(&[7u32.into()]));
+/// # Ok(()) }
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Automaton {
+    system: Numeration,
+    tracks: Vec<Variable>,
+    table: Arc<Table>,
+}
+
+#[derive(PartialEq, Eq)]
+struct Table {
+    letters: usize,
+    accepting: Vec<bool>,
+    next: Vec<u32>,
+}
+
+/// What is seen of a state at a glance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Accepts nothing more.
+    Dead,
+    /// Accepts everything.
+    Full,
+    /// Accepts if the word ends here, and nothing more.
+    Last,
+    /// Anything else.
+    Open,
+}
+
+impl fmt::Debug for Automaton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Automaton")
+            .field("system", &self.system)
+            .field("tracks", &self.tracks)
+            .field("states", &self.states())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Automaton {
+    /// An automaton from its table, as it is.
+    pub(crate) fn new(
+        system: &Numeration,
+        tracks: Vec<Variable>,
+        letters: usize,
+        accepting: Vec<bool>,
+        next: Vec<u32>,
+    ) -> Automaton {
+        debug_assert!(tracks.is_sorted() && next.len() == letters * accepting.len());
+        debug_assert_eq!(next[0], 0, "zeros in front change nothing");
+        Automaton {
+            system: system.clone(),
+            tracks,
+            table: Arc::new(Table {
+                letters,
+                accepting,
+                next,
+            }),
+        }
+    }
+
+    /// The minimal automaton whose states are all that `step` reaches from `start`. On the letter of zeros, `start`
+    /// must step to itself.
+    pub(crate) fn explore<S: Clone + Eq + Hash>(
+        system: &Numeration,
+        tracks: Vec<Variable>,
+        start: S,
+        mut step: impl FnMut(&S, &[u32]) -> Result<S, Stop>,
+        accept: impl Fn(&S) -> bool,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stop> {
+        let letters = budget.letter_count(system.digits(), tracks.len())?;
+        let words: Vec<Vec<u32>> = (0..letters)
+            .map(|l| digits_of_letter(system, tracks.len(), l))
+            .collect();
+        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let mut seen = vec![start];
+        let mut next = Vec::new();
+        let mut done = 0;
+        while let Some(state) = seen.get(done).cloned() {
+            done += 1;
+            for word in &words {
+                let target = step(&state, word)?;
+                let fresh = seen.len();
+                let number = *numbers.entry(target).or_insert_with_key(|target| {
+                    seen.push(target.clone());
+                    index(fresh)
+                });
+                next.push(number);
+            }
+            budget.tick(seen.len(), letters / 8)?;
+            budget.charge(seen.len(), 4 * next.len() + 64 * seen.len())?;
+        }
+        let accepting = seen.iter().map(accept).collect();
+        Automaton::new(system, tracks, letters, accepting, next).minimised(budget)
+    }
+
+    /// The relation without tracks that is true or false.
+    pub(crate) fn constant(system: &Numeration, truth: bool) -> Automaton {
+        Automaton::new(system, Vec::new(), 1, vec![truth], vec![0])
+    }
+
+    /// The tuples of numbers of any size: all words that are valid on each track.
+    pub(crate) fn valid(
+        system: &Numeration,
+        tracks: &[Variable],
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stop> {
+        crate::phase::phased(
+            system,
+            tracks.to_vec(),
+            |_| Some(vec![false; tracks.len()]),
+            |index, state, digits| {
+                let Some(full) = state else { return Ok(None) };
+                Ok(full
+                    .iter()
+                    .zip(digits)
+                    .map(|(full, digit)| system.read(index, *full, *digit))
+                    .collect())
+            },
+            |state| {
+                state
+                    .as_ref()
+                    .is_some_and(|full| system.may_end_full() || !full.contains(&true))
+            },
+            budget,
+        )
+    }
+
+    /// The numeration.
+    #[must_use]
+    pub fn system(&self) -> &Numeration {
+        &self.system
+    }
+
+    /// The variables, in order.
+    #[must_use]
+    pub fn tracks(&self) -> &[Variable] {
+        &self.tracks
+    }
+
+    /// The number of states, sinks included.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.table.accepting.len()
+    }
+
+    /// The number of letters: digits to the power of the number of tracks.
+    #[must_use]
+    pub fn letters(&self) -> usize {
+        self.table.letters
+    }
+
+    /// The bytes of the table.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        4 * self.table.next.len() + self.table.accepting.len()
+    }
+
+    /// The state after `state` and the letter with this number.
+    ///
+    /// # Panics
+    /// If there is no such state or letter.
+    #[must_use]
+    pub fn step(&self, state: u32, letter: usize) -> u32 {
+        self.row(state)[letter]
+    }
+
+    /// The states after `state`, for each letter in order.
+    pub(crate) fn row(&self, state: u32) -> &[u32] {
+        let start = state as usize * self.table.letters;
+        &self.table.next[start..start + self.table.letters]
+    }
+
+    pub(crate) fn table(&self) -> &[u32] {
+        &self.table.next
+    }
+
+    /// Whether a word that ends in this state is accepted.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    #[must_use]
+    pub fn is_accepting(&self, state: u32) -> bool {
+        self.table.accepting[state as usize]
+    }
+
+    pub(crate) fn accepting(&self) -> &[bool] {
+        &self.table.accepting
+    }
+
+    /// The digits of a letter, one for each track.
+    #[must_use]
+    pub fn digits_of_letter(&self, letter: usize) -> Vec<u32> {
+        digits_of_letter(&self.system, self.tracks.len(), letter)
+    }
+
+    /// Whether a tuple of numbers, in the order of the tracks, is in the relation. A tuple of another length is not.
+    #[must_use]
+    pub fn accepts(&self, tuple: &[UBig]) -> bool {
+        if tuple.len() != self.tracks.len() {
+            return false;
+        }
+        let words: Vec<Vec<u32>> = tuple.iter().map(|n| self.system.digits_of(n)).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let digits = self.system.digits() as usize;
+        let mut state = 0;
+        for place in (0..length).rev() {
+            let digit = |word: &Vec<u32>| {
+                if place < word.len() {
+                    word[word.len() - 1 - place] as usize
+                } else {
+                    0
+                }
+            };
+            let letter = words
+                .iter()
+                .fold(0, |letter, word| letter * digits + digit(word));
+            state = self.step(state, letter);
+        }
+        self.is_accepting(state)
+    }
+
+    /// The numbers that a word of letters stands for, one for each track.
+    pub(crate) fn tuple(&self, word: &[usize]) -> Vec<UBig> {
+        let letters: Vec<Vec<u32>> = word.iter().map(|l| self.digits_of_letter(*l)).collect();
+        (0..self.tracks.len())
+            .map(|track| {
+                self.system.value(
+                    &letters
+                        .iter()
+                        .map(|digits| digits[track])
+                        .collect::<Vec<_>>(),
+                )
+            })
+            .collect()
+    }
+
+    /// What each state is at a glance.
+    pub(crate) fn kinds(&self) -> Vec<Kind> {
+        let count = index(self.states());
+        let mut kinds: Vec<Kind> = (0..count)
+            .map(|state| {
+                let sink = self.row(state).iter().all(|next| *next == state);
+                match (sink, self.is_accepting(state)) {
+                    (true, true) => Kind::Full,
+                    (true, false) => Kind::Dead,
+                    (false, _) => Kind::Open,
+                }
+            })
+            .collect();
+        for state in 0..count {
+            if self.is_accepting(state)
+                && kinds[state as usize] == Kind::Open
+                && self
+                    .row(state)
+                    .iter()
+                    .all(|next| kinds[*next as usize] == Kind::Dead)
+            {
+                kinds[state as usize] = Kind::Last;
+            }
+        }
+        kinds
+    }
+
+    /// The same relation of other variables: each track v becomes `name(v)`. Two tracks may not become one.
+    ///
+    /// # Errors
+    /// `Stop::Wrong` if two tracks get the same variable.
+    pub fn renamed(&self, name: impl Fn(Variable) -> Variable) -> Result<Automaton, Stop> {
+        let mut order: Vec<(Variable, usize)> = self
+            .tracks
+            .iter()
+            .enumerate()
+            .map(|(i, v)| (name(*v), i))
+            .collect();
+        order.sort_unstable();
+        if order.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+            return Err(Stop::Wrong("two tracks get the same variable".into()));
+        }
+        let tracks: Vec<Variable> = order.iter().map(|(v, _)| *v).collect();
+        if order.iter().map(|(_, i)| *i).is_sorted() {
+            return Ok(Automaton {
+                system: self.system.clone(),
+                tracks,
+                table: self.table.clone(),
+            });
+        }
+        let map: Vec<usize> = letter_map(
+            &self.system,
+            &tracks,
+            &self.tracks.iter().map(|v| name(*v)).collect::<Vec<_>>(),
+        );
+        let mut next = Vec::with_capacity(self.table.next.len());
+        for row in self.table.next.chunks_exact(self.table.letters) {
+            next.extend(map.iter().map(|letter| row[*letter]));
+        }
+        let permuted = Automaton::new(
+            &self.system,
+            tracks,
+            self.table.letters,
+            self.table.accepting.clone(),
+            next,
+        );
+        Ok(permuted.breadth_first())
+    }
+}
+
+/// The digits of a letter of so many tracks.
+pub(crate) fn digits_of_letter(system: &Numeration, tracks: usize, letter: usize) -> Vec<u32> {
+    let base = system.digits() as usize;
+    let mut rest = letter;
+    let mut digits = vec![0; tracks];
+    for digit in digits.iter_mut().rev() {
+        *digit = index(rest % base);
+        rest /= base;
+    }
+    digits
+}
+
+/// For each letter over the tracks `from`, the letter over the tracks `to` (some of `from`, in any order) that it holds.
+pub(crate) fn letter_map(system: &Numeration, from: &[Variable], to: &[Variable]) -> Vec<usize> {
+    let base = system.digits() as usize;
+    let places: Vec<usize> = to
+        .iter()
+        .filter_map(|v| from.iter().position(|w| w == v))
+        .collect();
+    let letters = from.iter().fold(1, |letters, _| letters * base);
+    (0..letters)
+        .map(|letter| {
+            let digits = digits_of_letter(system, from.len(), letter);
+            places
+                .iter()
+                .fold(0, |part, place| part * base + digits[*place] as usize)
+        })
+        .collect()
+}

@@ -1,0 +1,199 @@
+//! Limits on a computation, and the ways it can stop without an answer.
+//!
+//! Deciding a sentence with n alternations of quantifiers can take a tower of n exponentials (Fischer and Rabin,
+//! 1974), so nothing here runs without a limit.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// A limit was reached.
+    GaveUp {
+        /// States of the automaton under construction when it was given up.
+        states: usize,
+        /// What was being built, as `exists x3 in …`.
+        step: String,
+    },
+    /// An automaton would need more letters than allowed: digits to the power of the number of tracks.
+    Letters {
+        /// The letters it would need.
+        letters: u128,
+        /// What was being built.
+        step: String,
+    },
+    /// The one who watches asked to stop.
+    Interrupted,
+    /// A coefficient or a bound has more than 62 bits.
+    TooLarge,
+    /// The numeration does not make this relation automatic, or no construction is known here.
+    NotAutomatic(String),
+    /// A number that is not allowed: a base below 2, a modulus 0, a partial quotient 0.
+    Wrong(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::GaveUp { states, step } => write!(f, "gave up at {states} states in step {step}"),
+            Stop::Letters { letters, step } => {
+                write!(f, "{letters} letters are too many in step {step}")
+            }
+            Stop::Interrupted => f.write_str("interrupted"),
+            Stop::TooLarge => f.write_str("a coefficient or a bound has more than 62 bits"),
+            Stop::NotAutomatic(what) => write!(f, "no automaton for {what}"),
+            Stop::Wrong(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// How far a computation is: what is being built and how many states it has so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// What is being built.
+    pub step: &'a str,
+    /// States so far.
+    pub states: usize,
+}
+
+/// Limits on states, letters and bytes of each automaton, and an ear for progress.
+///
+/// The limits are for one automaton at a time, before it is minimised. The count of the largest one is kept
+/// ([`Budget::peak`]).
+///
+/// ```
+/// use grundy_automata::Budget;
+/// let budget = Budget::default().states(1000).letters(64);
+/// assert_eq!(budget.peak(), 0);
+/// ```
+pub struct Budget<'w> {
+    most_states: usize,
+    most_letters: usize,
+    most_bytes: usize,
+    watch: Option<&'w dyn Fn(Progress<'_>) -> bool>,
+    /// What is being built.
+    step: RefCell<String>,
+    /// The most states of an automaton so far.
+    peak: Cell<usize>,
+    /// Units of work since the watch was asked.
+    work: Cell<usize>,
+}
+
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Budget {
+            most_states: 1 << 22,
+            most_letters: 1 << 12,
+            most_bytes: 1 << 30,
+            watch: None,
+            step: RefCell::new(String::new()),
+            peak: Cell::new(0),
+            work: Cell::new(0),
+        }
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("states", &self.most_states)
+            .field("letters", &self.most_letters)
+            .field("bytes", &self.most_bytes)
+            .field("peak", &self.peak)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'w> Budget<'w> {
+    /// With at most so many states of an automaton, before minimisation. Default 2^22.
+    #[must_use]
+    pub fn states(mut self, most: usize) -> Self {
+        self.most_states = most;
+        self
+    }
+
+    /// With at most so many letters (tuples of digits) of an automaton. Default 2^12.
+    #[must_use]
+    pub fn letters(mut self, most: usize) -> Self {
+        self.most_letters = most;
+        self
+    }
+
+    /// With at most so many bytes of an automaton, its table and what its construction keeps. Default 2^30.
+    #[must_use]
+    pub fn bytes(mut self, most: usize) -> Self {
+        self.most_bytes = most;
+        self
+    }
+
+    /// With a watch, which is told the progress now and then (every 4096 states, or more often if they are costly) and says whether to go on.
+    #[must_use]
+    pub fn watched(mut self, watch: &'w dyn Fn(Progress<'_>) -> bool) -> Self {
+        self.watch = Some(watch);
+        self
+    }
+
+    /// The most states that an automaton had, before it was minimised.
+    #[must_use]
+    pub fn peak(&self) -> usize {
+        self.peak.get()
+    }
+
+    /// A budget that names what is being built.
+    pub(crate) fn enter(&self, step: impl fmt::Display) {
+        *self.step.borrow_mut() = step.to_string();
+    }
+
+    /// Allows an automaton with this many states, that takes this many bytes, or stops.
+    pub(crate) fn charge(&self, states: usize, bytes: usize) -> Result<(), Stop> {
+        if states > self.peak.get() {
+            self.peak.set(states);
+        }
+        if states > self.most_states || bytes > self.most_bytes {
+            return Err(Stop::GaveUp {
+                states,
+                step: self.step.borrow().clone(),
+            });
+        }
+        self.tick(states, 1)
+    }
+
+    /// Counts work, and asks the watch now and then.
+    pub(crate) fn tick(&self, states: usize, work: usize) -> Result<(), Stop> {
+        let done = self.work.get() + work;
+        self.work.set(done);
+        if done < 4096 {
+            return Ok(());
+        }
+        self.work.set(0);
+        match self.watch {
+            Some(watch)
+                if !watch(Progress {
+                    step: &self.step.borrow(),
+                    states,
+                }) =>
+            {
+                Err(Stop::Interrupted)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The number of letters of so many tracks over so many digits, if it is allowed.
+    pub(crate) fn letter_count(&self, digits: u32, tracks: usize) -> Result<usize, Stop> {
+        let exponent = u32::try_from(tracks).unwrap_or(u32::MAX);
+        let letters = u128::from(digits)
+            .checked_pow(exponent)
+            .unwrap_or(u128::MAX);
+        match usize::try_from(letters) {
+            Ok(small) if small <= self.most_letters => Ok(small),
+            _ => Err(Stop::Letters {
+                letters,
+                step: self.step.borrow().clone(),
+            }),
+        }
+    }
+}

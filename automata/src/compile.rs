@@ -1,0 +1,355 @@
+//! From formulas to automata, and the decision of sentences.
+
+use crate::automaton::{Automaton, Variable};
+use crate::budget::{Budget, Stop};
+use crate::eliminate::{conjunction, eliminated, substituted};
+use crate::formula::Formula;
+use crate::numeration::Numeration;
+use crate::prepare::{Fresh, not, prepared};
+use crate::product::{Connective, combined};
+use crate::search::{Combination, least};
+use crate::{beatty, congruence, digitwise, linear};
+use dashu_int::UBig;
+use std::collections::{BTreeMap, HashMap};
+
+/// Whether a sentence is true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// True: for all numbers.
+    True,
+    /// False. If the sentence starts with `forall`, the least numbers for those variables that refute it: with the fewest digits,
+    /// then first in the order of digits; a variable that does not matter is left out.
+    False(Vec<(Variable, UBig)>),
+}
+
+/// The automaton of the numbers that satisfy a formula, over its free variables (those that matter: a variable that drops out in the
+/// simplification of linear constraints has no track).
+///
+/// # Errors
+/// A limit of the budget; an atom that is not automatic in the numeration; a number that is not allowed.
+///
+/// ```
+/// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
+/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// let (x, y) = (Variable(0), Variable(1));
+/// let odd = Formula::exists([y], Formula::and([Formula::power(y), Formula::eq(x, y * 2 + 1)]));
+/// let found = compile(&odd, &Numeration::binary(), &Budget::default())?;
+/// assert_eq!(found.first(3), [[3u32.into()], [5u32.into()], [9u32.into()]]);
+/// # Ok(()) }
+/// ```
+pub fn compile(
+    formula: &Formula,
+    system: &Numeration,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    Compiler::new(system, budget).automaton(formula)
+}
+
+/// Decides a sentence. Free variables are read as variables of an outermost `forall`.
+///
+/// # Errors
+/// As [`compile`].
+///
+/// ```
+/// use grundy_automata::{Budget, Formula, Numeration, Variable, Verdict, decide};
+/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// // Three and five cents pay every sum from 8 on, and not 7.
+/// let (n, a, b) = (Variable(0), Variable(1), Variable(2));
+/// let paid = Formula::exists([a, b], Formula::eq(n, a * 3 + b * 5));
+/// let from = |least| Formula::for_all([n], Formula::implies(Formula::le(least, n), paid.clone()));
+/// assert_eq!(decide(&from(8), &Numeration::binary(), &Budget::default())?, Verdict::True);
+/// let refuted = Verdict::False(vec![(n, 7u32.into())]);
+/// assert_eq!(decide(&from(5), &Numeration::binary(), &Budget::default())?, refuted);
+/// # Ok(()) }
+/// ```
+pub fn decide(
+    sentence: &Formula,
+    system: &Numeration,
+    budget: &Budget<'_>,
+) -> Result<Verdict, Stop> {
+    Compiler::new(system, budget).decide(sentence)
+}
+
+/// Compiles formulas of one numeration and remembers the automata of their parts.
+pub struct Compiler<'b, 'w> {
+    system: Numeration,
+    budget: &'b Budget<'w>,
+    /// By the formula with its free variables renamed 0, 1, … in their order, and its bound ones after them.
+    known: HashMap<Formula, Automaton>,
+}
+
+impl std::fmt::Debug for Compiler<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Compiler")
+            .field("system", &self.system)
+            .field("known", &self.known.len())
+            .finish()
+    }
+}
+
+impl<'b, 'w> Compiler<'b, 'w> {
+    /// A compiler that knows nothing yet.
+    #[must_use]
+    pub fn new(system: &Numeration, budget: &'b Budget<'w>) -> Self {
+        Compiler {
+            system: system.clone(),
+            budget,
+            known: HashMap::new(),
+        }
+    }
+
+    /// See [`compile`].
+    ///
+    /// # Errors
+    /// As [`compile`].
+    pub fn automaton(&mut self, formula: &Formula) -> Result<Automaton, Stop> {
+        let core = prepared(formula, &BTreeMap::new(), &mut Fresh::above(formula))?;
+        self.core(&core)
+    }
+
+    /// See [`decide`].
+    ///
+    /// # Errors
+    /// As [`compile`].
+    pub fn decide(&mut self, sentence: &Formula) -> Result<Verdict, Stop> {
+        let mut body = sentence;
+        // Outermost universal variables keep their names.
+        let mut names: BTreeMap<Variable, Variable> = BTreeMap::new();
+        while let Formula::ForAll(variables, part) = body {
+            names.extend(variables.iter().map(|v| (*v, *v)));
+            body = part;
+        }
+        let violation = not(prepared(body, &names, &mut Fresh::above(sentence))?);
+        Ok(match self.least_core(&violation)? {
+            None => Verdict::True,
+            Some(numbers) => Verdict::False(numbers),
+        })
+    }
+
+    /// The least numbers for the free variables that satisfy a formula; a variable that does not matter is left out.
+    ///
+    /// # Errors
+    /// As [`compile`].
+    pub fn least(&mut self, formula: &Formula) -> Result<Option<Vec<(Variable, UBig)>>, Stop> {
+        let core = prepared(formula, &BTreeMap::new(), &mut Fresh::above(formula))?;
+        self.least_core(&core)
+    }
+
+    fn least_core(&mut self, core: &Formula) -> Result<Option<Vec<(Variable, UBig)>>, Stop> {
+        let mut leaves = Vec::new();
+        let mut combination = self.combination(core, &mut leaves)?;
+        self.budget
+            .enter(format_args!("the search of {}", shortened(core)));
+        if self.system.as_base().is_none() && !leaves.is_empty() {
+            let tracks: Vec<Variable> = core.free_variables().into_iter().collect();
+            combination = Combination::And(vec![Combination::Leaf(leaves.len()), combination]);
+            leaves.push(Automaton::valid(&self.system, &tracks, self.budget)?);
+        }
+        least(&leaves, &combination, self.budget)
+    }
+
+    /// The connectives of a formula over the automata of its other parts.
+    fn combination(
+        &mut self,
+        core: &Formula,
+        leaves: &mut Vec<Automaton>,
+    ) -> Result<Combination, Stop> {
+        let mut all = |parts: &[Formula], leaves: &mut Vec<Automaton>| {
+            parts
+                .iter()
+                .map(|part| self.combination(part, leaves))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match core {
+            Formula::True => Combination::And(Vec::new()),
+            Formula::False => Combination::Or(Vec::new()),
+            Formula::And(parts) => Combination::And(all(parts, leaves)?),
+            Formula::Or(parts) => Combination::Or(all(parts, leaves)?),
+            Formula::Not(part) => Combination::Not(Box::new(self.combination(part, leaves)?)),
+            Formula::Iff(a, b) => Combination::Same(
+                Box::new(self.combination(a, leaves)?),
+                Box::new(self.combination(b, leaves)?),
+            ),
+            other => {
+                let leaf = self.core(other)?;
+                let place = leaves
+                    .iter()
+                    .position(|known| *known == leaf)
+                    .unwrap_or_else(|| {
+                        leaves.push(leaf);
+                        leaves.len() - 1
+                    });
+                Combination::Leaf(place)
+            }
+        })
+    }
+
+    /// The automaton of a prepared formula.
+    fn core(&mut self, core: &Formula) -> Result<Automaton, Stop> {
+        let (key, free) = canonical(core);
+        if let Some(known) = self.known.get(&key) {
+            return known.renamed(|v| free[v.0 as usize]);
+        }
+        self.budget.enter(shortened(core));
+        let automaton = self.built(core)?;
+        let place = |v: Variable| free.iter().position(|w| *w == v).unwrap_or(0);
+        let canonical = automaton.renamed(|v| Variable(crate::intern::index(place(v))))?;
+        self.known.insert(key, canonical);
+        Ok(automaton)
+    }
+
+    fn built(&mut self, core: &Formula) -> Result<Automaton, Stop> {
+        let (system, budget) = (self.system.clone(), self.budget);
+        let variable = |sum: &crate::Sum| {
+            sum.as_variable()
+                .ok_or_else(|| Stop::Wrong(format!("{sum} is no variable")))
+        };
+        match core {
+            Formula::True => Ok(Automaton::constant(&system, true)),
+            Formula::False => Ok(Automaton::constant(&system, false)),
+            Formula::Linear { sum, low, high } => {
+                let terms: Vec<(Variable, i128)> =
+                    sum.terms.iter().map(|(v, c)| (*v, *c)).collect();
+                linear::linear(&system, &terms, (*low, *high), budget)
+            }
+            Formula::Congruent { sum, modulus } => {
+                let terms: Vec<(Variable, i128)> =
+                    sum.terms.iter().map(|(v, c)| (*v, *c)).collect();
+                congruence::congruence(&system, &terms, sum.constant, i128::from(*modulus), budget)
+            }
+            Formula::Xor([x, y, z]) => {
+                digitwise::nim_sum(&system, [variable(x)?, variable(y)?, variable(z)?], budget)
+            }
+            Formula::Power(x) => digitwise::power(&system, variable(x)?, budget),
+            Formula::Beatty([n, m]) => beatty::beatty(&system, variable(n)?, variable(m)?, budget),
+            Formula::Relation(relation, terms) => {
+                let automaton = relation.automaton();
+                if *automaton.system() != system {
+                    return Err(Stop::Wrong(format!(
+                        "{core} is a relation in {}",
+                        automaton.system()
+                    )));
+                }
+                let names = terms.iter().map(variable).collect::<Result<Vec<_>, _>>()?;
+                let place =
+                    |v: Variable| automaton.tracks().iter().position(|w| *w == v).unwrap_or(0);
+                automaton.renamed(|v| names[place(v)])
+            }
+            Formula::And(parts) => self.all_of(parts),
+            Formula::Or(parts) => {
+                let mut automata = parts
+                    .iter()
+                    .map(|part| self.core(part))
+                    .collect::<Result<Vec<_>, _>>()?;
+                automata.sort_by_key(Automaton::states);
+                self.budget.enter(shortened(core));
+                let mut automata = automata.into_iter();
+                let first = automata
+                    .next()
+                    .unwrap_or_else(|| Automaton::constant(&system, false));
+                automata.try_fold(first, |any, part| {
+                    combined(&any, Connective::OR, &part, budget)
+                })
+            }
+            Formula::Not(part) => self.core(part)?.not(budget),
+            Formula::Iff(a, b) => {
+                let (a, b) = (self.core(a)?, self.core(b)?);
+                self.budget.enter(shortened(core));
+                a.iff(&b, budget)
+            }
+            Formula::Exists(variables, part) => self.some(variables, part),
+            Formula::Implies(..) | Formula::ForAll(..) => {
+                let prepared = prepared(core, &BTreeMap::new(), &mut Fresh::above(core))?;
+                self.core(&prepared)
+            }
+        }
+    }
+
+    /// A conjunction: first what is affirmed, then what is denied taken away.
+    fn all_of(&mut self, parts: &[Formula]) -> Result<Automaton, Stop> {
+        let (denied, affirmed): (Vec<_>, Vec<_>) = parts
+            .iter()
+            .partition(|part| matches!(part, Formula::Not(_)));
+        let automata = affirmed
+            .into_iter()
+            .map(|part| self.core(part))
+            .collect::<Result<Vec<_>, _>>()?;
+        let step = Formula::And(parts.to_vec());
+        self.budget.enter(shortened(&step));
+        let mut whole = if automata.is_empty() {
+            Automaton::constant(&self.system, true)
+        } else {
+            conjunction(automata, self.budget)?
+        };
+        for part in denied {
+            let Formula::Not(inner) = part else { continue };
+            let inner = self.core(inner)?;
+            self.budget.enter(shortened(&step));
+            whole = combined(&whole, Connective::MINUS, &inner, self.budget)?;
+        }
+        Ok(whole)
+    }
+
+    fn some(&mut self, variables: &[Variable], part: &Formula) -> Result<Automaton, Stop> {
+        let (variables, part) = substituted(variables, part)?;
+        let conjuncts = match part {
+            Formula::And(parts) => parts,
+            other => vec![other],
+        };
+        let automata = conjuncts
+            .iter()
+            .map(|part| self.core(part))
+            .collect::<Result<Vec<_>, _>>()?;
+        let whole = Formula::and(conjuncts);
+        let step =
+            |chosen: &[Variable]| shortened(&Formula::exists(chosen.to_vec(), whole.clone()));
+        eliminated(automata, &variables, self.budget, &step)
+    }
+}
+
+/// The formula with its free variables renamed 0, 1, … in order and its bound ones after them; and its free variables.
+fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
+    fn bound(formula: &Formula, names: &mut BTreeMap<Variable, Variable>) {
+        if let Formula::Exists(variables, _) | Formula::ForAll(variables, _) = formula {
+            for variable in variables {
+                let next = Variable(crate::intern::index(names.len()));
+                names.entry(*variable).or_insert(next);
+            }
+        }
+        formula
+            .parts()
+            .into_iter()
+            .for_each(|part| bound(part, names));
+    }
+    fn renamed(formula: &Formula, name: &dyn Fn(Variable) -> Variable) -> Formula {
+        let changed = formula.mapped(&mut |sum| sum.renamed(name), &mut |part| {
+            renamed(part, name)
+        });
+        match changed {
+            Formula::Exists(variables, part) => {
+                Formula::Exists(variables.into_iter().map(name).collect(), part)
+            }
+            other => other,
+        }
+    }
+    let free: Vec<Variable> = core.free_variables().into_iter().collect();
+    let mut names: BTreeMap<Variable, Variable> = (0..)
+        .map(Variable)
+        .zip(&free)
+        .map(|(new, old)| (*old, new))
+        .collect();
+    bound(core, &mut names);
+    (
+        renamed(core, &|v| names.get(&v).copied().unwrap_or(v)),
+        free,
+    )
+}
+
+/// A formula in one line of at most 120 characters.
+fn shortened(formula: &Formula) -> String {
+    let text = formula.to_string();
+    match text.char_indices().nth(120) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
+    }
+}

@@ -1,0 +1,34 @@
+//! Congruences: a·x = c modulo m. A state is the value so far modulo m.
+
+use crate::automaton::{Automaton, Variable};
+use crate::budget::{Budget, Stop};
+use crate::linear::valid_only;
+use crate::numeration::Numeration;
+use crate::phase::phased;
+
+/// The sum of coefficient·variable and `constant` is 0 modulo `modulus`, at least 1.
+pub(crate) fn congruence(
+    system: &Numeration,
+    terms: &[(Variable, i128)],
+    constant: i128,
+    modulus: i128,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    let tracks: Vec<Variable> = terms.iter().map(|(v, _)| *v).collect();
+    let coefficients: Vec<i128> = terms.iter().map(|(_, c)| c.rem_euclid(modulus)).collect();
+    let (carry, before) = (i128::from(system.carry()), i128::from(system.before()));
+    let step = |residue: usize, (a, b): &(i128, i128), digits: &[u32]| {
+        let read: i128 = coefficients
+            .iter()
+            .zip(digits)
+            .map(|(c, digit)| c * i128::from(*digit))
+            .sum();
+        Ok((
+            (i128::from(system.quotient(residue)) * a + b + read) % modulus,
+            carry * a % modulus,
+        ))
+    };
+    let accept = |(a, b): &(i128, i128)| (a + before * b + constant) % modulus == 0;
+    let sums = phased(system, tracks, |_| (0, 0), step, accept, budget)?;
+    valid_only(sums, budget)
+}

@@ -1,0 +1,184 @@
+//! The order in which variables go.
+//!
+//! A variable that an equation defines is replaced. Of the others, the one goes first whose conjuncts leave the fewest tracks,
+//! then the smallest automata; if all of them together leave fewer tracks than any alone, they go together.
+
+use crate::automaton::{Automaton, Variable};
+use crate::budget::{Budget, Stop};
+use crate::formula::Formula;
+use crate::prepare::{and, constraint};
+use crate::product::{Connective, combined, union};
+use crate::project::projected;
+use crate::sum::Sum;
+use std::collections::BTreeSet;
+
+/// The conjuncts with the variables that linear equations define replaced, and the variables that are left.
+pub(crate) fn substituted(
+    variables: &[Variable],
+    conjuncts: &Formula,
+) -> Result<(Vec<Variable>, Formula), Stop> {
+    let mut variables = variables.to_vec();
+    let mut whole = conjuncts.clone();
+    while let Some((variable, value, rest)) = definition(&variables, &whole) {
+        variables.retain(|v| *v != variable);
+        let mut replaced = vec![constraint(&Formula::le(0, value.clone()))?];
+        for part in rest {
+            replaced.push(constraint(&replace(&part, variable, &value))?);
+        }
+        whole = and(replaced);
+    }
+    Ok((variables, whole))
+}
+
+fn replace(part: &Formula, variable: Variable, value: &Sum) -> Formula {
+    part.mapped(&mut |sum| sum.substituted(variable, value), &mut |part| {
+        replace(part, variable, value)
+    })
+}
+
+/// A variable, the value that some conjunct gives it, and the other conjuncts, if all of these can take the value.
+fn definition(variables: &[Variable], whole: &Formula) -> Option<(Variable, Sum, Vec<Formula>)> {
+    let parts = match whole {
+        Formula::And(parts) => parts.clone(),
+        other => vec![other.clone()],
+    };
+    for (place, part) in parts.iter().enumerate() {
+        let Formula::Linear {
+            sum,
+            low: Some(low),
+            high: Some(high),
+        } = part
+        else {
+            continue;
+        };
+        if low != high {
+            continue;
+        }
+        for variable in variables {
+            let coefficient = sum.coefficient(*variable);
+            if coefficient.abs() != 1 {
+                continue;
+            }
+            // coefficient·variable + rest = low.
+            let rest = sum.clone() - Sum::from(*variable) * coefficient;
+            let value = (Sum::from(*low) - rest) * coefficient;
+            let mut others = parts.clone();
+            others.remove(place);
+            if others.iter().all(|other| takes(other, *variable, &value)) {
+                return Some((*variable, value, others));
+            }
+        }
+    }
+    None
+}
+
+/// Whether a formula stays in its form when a variable is replaced.
+fn takes(part: &Formula, variable: Variable, value: &Sum) -> bool {
+    if !part.free_variables().contains(&variable) {
+        return true;
+    }
+    match part {
+        Formula::Linear { .. } | Formula::Congruent { .. } => true,
+        // Inside anything else a variable takes the place of another, if it does not meet itself.
+        other => value.as_variable().is_some_and(|new| !mentions(other, new)),
+    }
+}
+
+fn mentions(part: &Formula, variable: Variable) -> bool {
+    part.terms()
+        .iter()
+        .any(|sum| sum.coefficient(variable) != 0)
+        || part
+            .parts()
+            .into_iter()
+            .any(|part| mentions(part, variable))
+}
+
+/// The conjunction of relations without some variables, minimal.
+pub(crate) fn eliminated(
+    mut parts: Vec<Automaton>,
+    variables: &[Variable],
+    budget: &Budget<'_>,
+    step: &dyn Fn(&[Variable]) -> String,
+) -> Result<Automaton, Stop> {
+    let mut left: BTreeSet<Variable> = variables.iter().copied().collect();
+    left.retain(|v| parts.iter().any(|part| part.tracks().contains(v)));
+    while !left.is_empty() {
+        let chosen = next(&parts, &left, budget);
+        left.retain(|v| !chosen.contains(v));
+        budget.enter(step(&chosen));
+        let (mut involved, others): (Vec<_>, Vec<_>) = parts
+            .into_iter()
+            .partition(|part| part.tracks().iter().any(|v| chosen.contains(v)));
+        parts = others;
+        involved.sort_by_key(Automaton::bytes);
+        let Some(largest) = involved.pop() else {
+            continue;
+        };
+        let guard = if involved.is_empty() {
+            None
+        } else {
+            Some(conjunction(involved, budget)?)
+        };
+        parts.push(projected(&largest, guard.as_ref(), &chosen, budget)?.minimised(budget)?);
+    }
+    conjunction(parts, budget)
+}
+
+/// The variables to eliminate next.
+fn next(parts: &[Automaton], left: &BTreeSet<Variable>, budget: &Budget<'_>) -> Vec<Variable> {
+    let cost = |set: &[Variable]| {
+        let involved = parts
+            .iter()
+            .filter(|part| part.tracks().iter().any(|v| set.contains(v)));
+        let (mut tracks, mut states) = (Vec::new(), 1u128);
+        for part in involved {
+            tracks = union(&tracks, part.tracks());
+            states = states.saturating_mul(part.states() as u128);
+        }
+        let every = tracks.len();
+        tracks.retain(|v| !set.contains(v));
+        (tracks.len(), states, every)
+    };
+    let single = left.iter().map(|v| (cost(&[*v]), vec![*v])).min();
+    let all: Vec<Variable> = left.iter().copied().collect();
+    let together = cost(&all);
+    let digits = parts.first().map_or(2, |part| part.system().digits());
+    match single {
+        Some((alone, _))
+            if together.0 < alone.0 && budget.letter_count(digits, together.2).is_ok() =>
+        {
+            all
+        }
+        Some((_, variable)) => variable,
+        None => all,
+    }
+}
+
+/// All of the relations, the smallest ones first, those that share variables before others.
+pub(crate) fn conjunction(
+    mut parts: Vec<Automaton>,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    let smallest = (0..parts.len()).min_by_key(|at| parts[*at].states());
+    let Some(first) = smallest else {
+        return Err(Stop::Wrong("a conjunction of nothing".into()));
+    };
+    let mut whole = parts.remove(first);
+    while !parts.is_empty() {
+        let key = |part: &Automaton| {
+            let apart = part.tracks().iter().all(|v| !whole.tracks().contains(v));
+            (
+                apart && !part.tracks().is_empty(),
+                union(whole.tracks(), part.tracks()).len(),
+                part.states(),
+            )
+        };
+        let at = (0..parts.len())
+            .min_by_key(|at| key(&parts[*at]))
+            .unwrap_or(0);
+        let part = parts.remove(at);
+        whole = combined(&whole, Connective::AND, &part, budget)?;
+    }
+    Ok(whole)
+}

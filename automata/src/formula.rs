@@ -1,0 +1,409 @@
+//! First-order formulas about natural numbers.
+
+use crate::automaton::{Automaton, Variable};
+use crate::sum::Sum;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// A relation given by an automaton, with a name to show.
+#[derive(Clone, Debug)]
+pub struct Relation {
+    name: String,
+    automaton: Automaton,
+}
+
+impl Relation {
+    /// The relation of an automaton. Its arguments are the tracks in their order.
+    #[must_use]
+    pub fn new(name: &str, automaton: Automaton) -> Relation {
+        Relation {
+            name: name.into(),
+            automaton,
+        }
+    }
+
+    /// The automaton.
+    #[must_use]
+    pub fn automaton(&self) -> &Automaton {
+        &self.automaton
+    }
+
+    /// The formula that says that terms are in the relation. A term that is negative is in none.
+    #[must_use]
+    pub fn of<T: Into<Sum>>(&self, arguments: impl IntoIterator<Item = T>) -> Formula {
+        Formula::Relation(
+            self.clone(),
+            arguments.into_iter().map(Into::into).collect(),
+        )
+    }
+}
+
+impl PartialEq for Relation {
+    fn eq(&self, other: &Relation) -> bool {
+        self.name == other.name && self.automaton == other.automaton
+    }
+}
+
+impl Eq for Relation {}
+
+impl Hash for Relation {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+        self.automaton.states().hash(state);
+    }
+}
+
+/// A formula of first-order logic; its variables are natural numbers.
+///
+/// Terms are integer linear combinations of variables. Where an argument must be a natural number (of a relation, a nim-sum, a
+/// power, a Beatty sequence) and is negative, the atom is false.
+///
+/// ```
+/// use grundy_automata::{Formula, Variable};
+/// let (x, y) = (Variable(0), Variable(1));
+/// let least = Formula::exists([x], Formula::and([Formula::lt(x * 2, y), Formula::congruent(x, 1, 3)]));
+/// assert_eq!(least.to_string(), "exists x0 (2*x0 - x1 + 1 <= 0 and x0 - 1 = 0 mod 3)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// Always true.
+    True,
+    /// Never true.
+    False,
+    /// low <= sum <= high; a bound that is not there does not bind.
+    Linear {
+        /// The sum.
+        sum: Sum,
+        /// The lower bound.
+        low: Option<i128>,
+        /// The upper bound.
+        high: Option<i128>,
+    },
+    /// The sum is 0 modulo the modulus, at least 1.
+    Congruent {
+        /// The sum.
+        sum: Sum,
+        /// The modulus.
+        modulus: u64,
+    },
+    /// The nim-sum of the first two terms is the third. Base 2, 4, 8, …
+    Xor([Sum; 3]),
+    /// A power 1, k, k², … of the base k.
+    Power(Sum),
+    /// The second term is floor(n·alpha), where n is the first one: alpha is phi in the Zeckendorf numeration, and in an Ostrowski numeration the
+    /// number whose continued fraction it is of.
+    Beatty([Sum; 2]),
+    /// The terms are in a relation.
+    Relation(Relation, Vec<Sum>),
+    /// All of them; of none, true.
+    And(Vec<Formula>),
+    /// One of them; of none, false.
+    Or(Vec<Formula>),
+    /// Not.
+    Not(Box<Formula>),
+    /// If the first, then the second.
+    Implies(Box<Formula>, Box<Formula>),
+    /// Both or none.
+    Iff(Box<Formula>, Box<Formula>),
+    /// For some natural numbers.
+    Exists(Vec<Variable>, Box<Formula>),
+    /// For all natural numbers.
+    ForAll(Vec<Variable>, Box<Formula>),
+}
+
+fn difference(a: impl Into<Sum>, b: impl Into<Sum>) -> Sum {
+    a.into() - b.into()
+}
+
+impl Formula {
+    /// a = b.
+    #[must_use]
+    pub fn eq(a: impl Into<Sum>, b: impl Into<Sum>) -> Formula {
+        Formula::Linear {
+            sum: difference(a, b),
+            low: Some(0),
+            high: Some(0),
+        }
+    }
+
+    /// a is not b.
+    #[must_use]
+    pub fn ne(a: impl Into<Sum>, b: impl Into<Sum>) -> Formula {
+        Formula::negated(Formula::eq(a, b))
+    }
+
+    /// a <= b.
+    #[must_use]
+    pub fn le(a: impl Into<Sum>, b: impl Into<Sum>) -> Formula {
+        Formula::Linear {
+            sum: difference(a, b),
+            low: None,
+            high: Some(0),
+        }
+    }
+
+    /// a < b.
+    #[must_use]
+    pub fn lt(a: impl Into<Sum>, b: impl Into<Sum>) -> Formula {
+        Formula::Linear {
+            sum: difference(a, b) + 1,
+            low: None,
+            high: Some(0),
+        }
+    }
+
+    /// low <= a <= high.
+    #[must_use]
+    pub fn within(low: i128, a: impl Into<Sum>, high: i128) -> Formula {
+        Formula::Linear {
+            sum: a.into(),
+            low: Some(low),
+            high: Some(high),
+        }
+    }
+
+    /// a = b modulo m.
+    #[must_use]
+    pub fn congruent(a: impl Into<Sum>, b: impl Into<Sum>, modulus: u64) -> Formula {
+        Formula::Congruent {
+            sum: difference(a, b),
+            modulus,
+        }
+    }
+
+    /// The quotient of a by a positive number, rounded down, is b.
+    #[must_use]
+    pub fn quotient(a: impl Into<Sum>, divisor: u64, b: impl Into<Sum>) -> Formula {
+        let divisor = i128::from(divisor);
+        Formula::within(0, difference(a, b.into() * divisor), divisor - 1)
+    }
+
+    /// The nim-sum of x and y is z.
+    #[must_use]
+    pub fn xor(x: impl Into<Sum>, y: impl Into<Sum>, z: impl Into<Sum>) -> Formula {
+        Formula::Xor([x.into(), y.into(), z.into()])
+    }
+
+    /// x is a power of the base.
+    #[must_use]
+    pub fn power(x: impl Into<Sum>) -> Formula {
+        Formula::Power(x.into())
+    }
+
+    /// x is a power of the base, or 0.
+    #[must_use]
+    pub fn power_or_zero(x: impl Into<Sum>) -> Formula {
+        let x = x.into();
+        Formula::or([Formula::eq(x.clone(), 0), Formula::power(x)])
+    }
+
+    /// m = floor(n·alpha): see [`Formula::Beatty`].
+    #[must_use]
+    pub fn beatty(n: impl Into<Sum>, m: impl Into<Sum>) -> Formula {
+        Formula::Beatty([n.into(), m.into()])
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn and(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        Formula::And(parts.into_iter().collect())
+    }
+
+    /// One of them.
+    #[must_use]
+    pub fn or(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        Formula::Or(parts.into_iter().collect())
+    }
+
+    /// Not.
+    #[must_use]
+    pub fn negated(part: Formula) -> Formula {
+        Formula::Not(Box::new(part))
+    }
+
+    /// If the first, then the second.
+    #[must_use]
+    pub fn implies(first: Formula, second: Formula) -> Formula {
+        Formula::Implies(Box::new(first), Box::new(second))
+    }
+
+    /// Both or none.
+    #[must_use]
+    pub fn iff(first: Formula, second: Formula) -> Formula {
+        Formula::Iff(Box::new(first), Box::new(second))
+    }
+
+    /// For some natural numbers.
+    #[must_use]
+    pub fn exists(variables: impl IntoIterator<Item = Variable>, part: Formula) -> Formula {
+        Formula::Exists(variables.into_iter().collect(), Box::new(part))
+    }
+
+    /// For all natural numbers.
+    #[must_use]
+    pub fn for_all(variables: impl IntoIterator<Item = Variable>, part: Formula) -> Formula {
+        Formula::ForAll(variables.into_iter().collect(), Box::new(part))
+    }
+
+    /// The terms of an atom; nothing for other formulas.
+    pub(crate) fn terms(&self) -> Vec<&Sum> {
+        match self {
+            Formula::Linear { sum, .. } | Formula::Congruent { sum, .. } | Formula::Power(sum) => {
+                vec![sum]
+            }
+            Formula::Xor(terms) => terms.iter().collect(),
+            Formula::Beatty(terms) => terms.iter().collect(),
+            Formula::Relation(_, terms) => terms.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The formulas that this one is made of.
+    pub(crate) fn parts(&self) -> Vec<&Formula> {
+        match self {
+            Formula::And(parts) | Formula::Or(parts) => parts.iter().collect(),
+            Formula::Not(part) | Formula::Exists(_, part) | Formula::ForAll(_, part) => vec![part],
+            Formula::Implies(a, b) | Formula::Iff(a, b) => vec![a, b],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The formula with changed terms and parts.
+    pub(crate) fn mapped(
+        &self,
+        sum: &mut dyn FnMut(&Sum) -> Sum,
+        part: &mut dyn FnMut(&Formula) -> Formula,
+    ) -> Formula {
+        match self {
+            Formula::True => Formula::True,
+            Formula::False => Formula::False,
+            Formula::Linear { sum: s, low, high } => Formula::Linear {
+                sum: sum(s),
+                low: *low,
+                high: *high,
+            },
+            Formula::Congruent { sum: s, modulus } => Formula::Congruent {
+                sum: sum(s),
+                modulus: *modulus,
+            },
+            Formula::Xor([a, b, c]) => Formula::Xor([sum(a), sum(b), sum(c)]),
+            Formula::Power(s) => Formula::Power(sum(s)),
+            Formula::Beatty([n, m]) => Formula::Beatty([sum(n), sum(m)]),
+            Formula::Relation(relation, terms) => {
+                Formula::Relation(relation.clone(), terms.iter().map(sum).collect())
+            }
+            Formula::And(parts) => Formula::And(parts.iter().map(part).collect()),
+            Formula::Or(parts) => Formula::Or(parts.iter().map(part).collect()),
+            Formula::Not(p) => Formula::negated(part(p)),
+            Formula::Implies(a, b) => Formula::implies(part(a), part(b)),
+            Formula::Iff(a, b) => Formula::iff(part(a), part(b)),
+            Formula::Exists(variables, p) => Formula::exists(variables.clone(), part(p)),
+            Formula::ForAll(variables, p) => Formula::for_all(variables.clone(), part(p)),
+        }
+    }
+
+    /// The variables that occur and are not bound by a quantifier.
+    #[must_use]
+    pub fn free_variables(&self) -> BTreeSet<Variable> {
+        let terms = self.terms().into_iter().flat_map(Sum::variables);
+        let mut free: BTreeSet<Variable> = terms
+            .chain(self.parts().into_iter().flat_map(Formula::free_variables))
+            .collect();
+        if let Formula::Exists(bound, _) | Formula::ForAll(bound, _) = self {
+            free.retain(|variable| !bound.contains(variable));
+        }
+        free
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, outer: u8) -> fmt::Result {
+        // How tightly each connective binds.
+        let rank = match self {
+            Formula::Iff(..) | Formula::Implies(..) => 1,
+            Formula::Or(parts) | Formula::And(parts) if parts.len() == 1 => {
+                return parts[0].show(f, outer);
+            }
+            Formula::Or(parts) if !parts.is_empty() => 2,
+            Formula::And(parts) if !parts.is_empty() => 3,
+            _ => 4,
+        };
+        if rank <= outer {
+            f.write_str("(")?;
+        }
+        let join = |f: &mut fmt::Formatter<'_>, parts: &[&Formula], word: &str| {
+            for (place, part) in parts.iter().enumerate() {
+                if place > 0 {
+                    f.write_str(word)?;
+                }
+                part.show(f, rank)?;
+            }
+            Ok(())
+        };
+        match self {
+            Formula::And(parts) if parts.is_empty() => f.write_str("true"),
+            Formula::Or(parts) if parts.is_empty() => f.write_str("false"),
+            Formula::And(_) => join(f, &self.parts(), " and "),
+            Formula::Or(_) => join(f, &self.parts(), " or "),
+            Formula::Implies(..) => join(f, &self.parts(), " => "),
+            Formula::Iff(..) => join(f, &self.parts(), " <=> "),
+            Formula::Not(part) => {
+                f.write_str("not ")?;
+                part.show(f, 3)
+            }
+            Formula::Exists(variables, part) => quantified(f, "exists", variables, part),
+            Formula::ForAll(variables, part) => quantified(f, "forall", variables, part),
+            atom => atom.show_atom(f),
+        }?;
+        if rank <= outer {
+            f.write_str(")")
+        } else {
+            Ok(())
+        }
+    }
+
+    fn show_atom(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Formula::False => f.write_str("false"),
+            Formula::Linear { sum, low, high } => match (low, high) {
+                (None, None) => f.write_str("true"),
+                (Some(low), Some(high)) if low == high => write!(f, "{sum} = {low}"),
+                (Some(low), Some(high)) => write!(f, "{low} <= {sum} <= {high}"),
+                (Some(low), None) => write!(f, "{sum} >= {low}"),
+                (None, Some(high)) => write!(f, "{sum} <= {high}"),
+            },
+            Formula::Congruent { sum, modulus } => write!(f, "{sum} = 0 mod {modulus}"),
+            Formula::Xor([x, y, z]) => write!(f, "({x}) xor ({y}) = {z}"),
+            Formula::Power(x) => write!(f, "power({x})"),
+            Formula::Beatty([n, m]) => write!(f, "floor(({n})*alpha) = {m}"),
+            Formula::Relation(relation, terms) => {
+                write!(f, "{}(", relation.name)?;
+                for (place, term) in terms.iter().enumerate() {
+                    write!(f, "{}{term}", if place > 0 { ", " } else { "" })?;
+                }
+                f.write_str(")")
+            }
+            _ => f.write_str("true"),
+        }
+    }
+}
+
+fn quantified(
+    f: &mut fmt::Formatter<'_>,
+    word: &str,
+    variables: &[Variable],
+    part: &Formula,
+) -> fmt::Result {
+    write!(f, "{word} ")?;
+    for (place, variable) in variables.iter().enumerate() {
+        write!(f, "{}{variable}", if place > 0 { ", " } else { "" })?;
+    }
+    f.write_str(" (")?;
+    part.show(f, 0)?;
+    f.write_str(")")
+}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.show(f, 0)
+    }
+}

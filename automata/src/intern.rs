@@ -1,0 +1,112 @@
+//! Slices numbered in the order in which they are first seen. A slice is found by its hash and then compared.
+
+/// The slices seen so far, one after the other in one vector.
+pub(crate) struct Interner {
+    items: Vec<u64>,
+    ends: Vec<usize>,
+    hashes: Vec<u64>,
+    /// Open addressing: number + 1, or 0 for a free place.
+    table: Vec<u32>,
+}
+
+fn hash(slice: &[u64]) -> u64 {
+    let mut hash = 0x243f_6a88_85a3_08d3u64 ^ slice.len() as u64;
+    for item in slice {
+        hash = (hash.rotate_left(23) ^ item).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    hash ^ (hash >> 29)
+}
+
+impl Interner {
+    pub(crate) fn new() -> Interner {
+        Interner {
+            items: Vec::new(),
+            ends: vec![0],
+            hashes: Vec::new(),
+            table: vec![0; 64],
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.hashes.len()
+    }
+
+    pub(crate) fn get(&self, number: usize) -> &[u64] {
+        &self.items[self.ends[number]..self.ends[number + 1]]
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        8 * (self.items.len() + self.ends.len() + self.hashes.len()) + 4 * self.table.len()
+    }
+
+    /// The number of a slice, and whether it is new.
+    pub(crate) fn number(&mut self, slice: &[u64]) -> (u32, bool) {
+        let hash = hash(slice);
+        let mut place = self.place(hash);
+        loop {
+            match self.table[place] {
+                0 => break,
+                found => {
+                    let number = found as usize - 1;
+                    if self.hashes[number] == hash && self.get(number) == slice {
+                        return (found - 1, false);
+                    }
+                }
+            }
+            place = (place + 1) & (self.table.len() - 1);
+        }
+        let number = index(self.len());
+        self.table[place] = number + 1;
+        self.items.extend_from_slice(slice);
+        self.ends.push(self.items.len());
+        self.hashes.push(hash);
+        if 2 * self.len() > self.table.len() {
+            self.grow();
+        }
+        (number, true)
+    }
+
+    fn place(&self, hash: u64) -> usize {
+        let mask = self.table.len() as u64 - 1;
+        usize::try_from(hash & mask).unwrap_or(0)
+    }
+
+    fn grow(&mut self) {
+        self.table = vec![0; 2 * self.table.len()];
+        for number in 0..self.hashes.len() {
+            let mut place = self.place(self.hashes[number]);
+            while self.table[place] != 0 {
+                place = (place + 1) & (self.table.len() - 1);
+            }
+            self.table[place] = index(number) + 1;
+        }
+    }
+}
+
+/// A number of a state as it is stored. Limits keep states far below 2^32.
+pub(crate) fn index(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_slices_have_one_number_and_different_ones_two() {
+        let mut interner = Interner::new();
+        for round in 0..2 {
+            for n in 0..5000u64 {
+                let slice: Vec<u64> = (0..n % 4).map(|i| n / 7 + i).chain([n % 7, n]).collect();
+                assert_eq!(
+                    interner.number(&slice),
+                    (index(usize::try_from(n).unwrap()), round == 0)
+                );
+            }
+        }
+        assert_eq!(interner.get(9), [1, 2, 9]);
+        assert_eq!(interner.len(), 5000);
+        assert_eq!(interner.number(&[]), (5000, true));
+    }
+}

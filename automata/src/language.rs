@@ -1,0 +1,189 @@
+//! What an automaton accepts: nothing, finitely many tuples, the least ones.
+//!
+//! Tuples are in the order of their words: first the shorter ones (as long as the largest number of the tuple is), then
+//! lexicographic order of the letters. For one variable this is the order of numbers.
+
+use crate::automaton::Automaton;
+use crate::intern::index;
+use dashu_int::UBig;
+
+impl Automaton {
+    /// Whether the relation has no tuple.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        // States that cannot be reached may be there before minimisation.
+        self.breadth_first()
+            .accepting()
+            .iter()
+            .all(|accepting| !accepting)
+    }
+
+    /// The least tuple: of those with the fewest digits, the first one in the order of digits. It is found breadth first.
+    ///
+    /// ```
+    /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
+    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// let (x, y) = (Variable(0), Variable(1));
+    /// let far = Formula::and([Formula::lt(x * 2, y), Formula::congruent(x, 3, 5)]);
+    /// let far = compile(&far, &Numeration::binary(), &Budget::default())?;
+    /// assert_eq!(far.least(), Some(vec![3u32.into(), 7u32.into()]));
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    pub fn least(&self) -> Option<Vec<UBig>> {
+        let mut from = vec![None; self.states()];
+        let mut order = vec![0u32];
+        let mut done = 0;
+        while let Some(state) = order.get(done).copied() {
+            done += 1;
+            if self.is_accepting(state) {
+                let mut word = Vec::new();
+                let mut at = state;
+                while let Some((before, letter)) = from[at as usize] {
+                    word.push(letter);
+                    at = before;
+                }
+                word.reverse();
+                return Some(self.tuple(&word));
+            }
+            for (letter, next) in self.row(state).iter().enumerate() {
+                if *next != 0 && from[*next as usize].is_none() {
+                    from[*next as usize] = Some((state, letter));
+                    order.push(*next);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the relation has finitely many tuples.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        // A circle of states that leads to acceptance, other than zeros in front, makes it infinite.
+        let useful = self.useful();
+        let mut left: Vec<usize> = vec![0; self.states()];
+        let edges = |state: u32| {
+            let useful = &useful;
+            self.row(state)
+                .iter()
+                .enumerate()
+                .filter(move |(letter, next)| useful[**next as usize] && (state, *letter) != (0, 0))
+                .map(|(_, next)| *next)
+        };
+        let live = || (0..index(self.states())).filter(|state| useful[*state as usize]);
+        for state in live() {
+            for next in edges(state) {
+                left[next as usize] += 1;
+            }
+        }
+        let mut free: Vec<u32> = live().filter(|state| left[*state as usize] == 0).collect();
+        let mut sorted = 0;
+        while let Some(state) = free.pop() {
+            sorted += 1;
+            for next in edges(state) {
+                left[next as usize] -= 1;
+                if left[next as usize] == 0 {
+                    free.push(next);
+                }
+            }
+        }
+        sorted == live().count()
+    }
+
+    /// Which states are reached and lead to acceptance.
+    fn useful(&self) -> Vec<bool> {
+        let count = self.states();
+        let mut reached = vec![false; count];
+        reached[0] = true;
+        let mut stack = vec![0u32];
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); count];
+        while let Some(state) = stack.pop() {
+            for next in self.row(state) {
+                before[*next as usize].push(state);
+                if !std::mem::replace(&mut reached[*next as usize], true) {
+                    stack.push(*next);
+                }
+            }
+        }
+        let mut useful = vec![false; count];
+        stack.extend((0..index(count)).filter(|s| reached[*s as usize] && self.is_accepting(*s)));
+        while let Some(state) = stack.pop() {
+            if !std::mem::replace(&mut useful[state as usize], true) {
+                stack.extend(&before[state as usize]);
+            }
+        }
+        useful
+    }
+
+    /// The first tuples, at most `limit` of them. All of them, if there are fewer.
+    ///
+    /// ```
+    /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
+    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// let x = Variable(0);
+    /// let few = Formula::and([Formula::power(x), Formula::lt(x, 20)]);
+    /// let few = compile(&few, &Numeration::base(3)?, &Budget::default())?;
+    /// assert!(few.is_finite());
+    /// assert_eq!(few.first(10), [[1u32.into()], [3u32.into()], [9u32.into()]]);
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    pub fn first(&self, limit: usize) -> Vec<Vec<UBig>> {
+        let mut found = Vec::new();
+        // layers[t] are the states from which some word of t letters is accepted.
+        let mut layers: Vec<Vec<bool>> = vec![self.accepting().to_vec()];
+        let longest = if self.is_finite() {
+            self.states()
+        } else {
+            usize::MAX
+        };
+        if limit > 0 && self.is_accepting(0) {
+            found.push(self.tuple(&[]));
+        }
+        for length in 1..=longest {
+            if found.len() >= limit {
+                break;
+            }
+            self.of_length(&layers, length, limit, &mut found);
+            let last = &layers[length - 1];
+            let layer = (0..index(self.states()))
+                .map(|s| self.row(s).iter().any(|next| last[*next as usize]))
+                .collect();
+            layers.push(layer);
+        }
+        found
+    }
+
+    /// The tuples whose words have this length and do not start with zeros.
+    fn of_length(
+        &self,
+        layers: &[Vec<bool>],
+        length: usize,
+        limit: usize,
+        found: &mut Vec<Vec<UBig>>,
+    ) {
+        // Depth first; the word so far, and the state before each of its letters.
+        let (mut word, mut states) = (vec![1usize], vec![0u32]);
+        while let Some(letter) = word.last().copied() {
+            let depth = word.len();
+            if letter >= self.letters() || found.len() >= limit {
+                word.pop();
+                states.pop();
+                if let Some(last) = word.last_mut() {
+                    *last += 1;
+                }
+                continue;
+            }
+            let next = self.step(states[depth - 1], letter);
+            if !layers[length - depth][next as usize] {
+                word[depth - 1] += 1;
+            } else if depth == length {
+                found.push(self.tuple(&word));
+                word[depth - 1] += 1;
+            } else {
+                word.push(0);
+                states.push(next);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod addition;
+mod automaton;
+mod beatty;
+mod budget;
+mod compile;
+mod congruence;
+mod digitwise;
+mod dot;
+mod eliminate;
+mod formula;
+mod intern;
+mod language;
+mod linear;
+mod minimise;
+mod numeration;
+mod phase;
+mod prepare;
+mod product;
+mod project;
+mod search;
+mod sum;
+mod weight;
+
+pub use addition::{adder, is_addition};
+pub use automaton::{Automaton, Variable};
+pub use budget::{Budget, Progress, Stop};
+pub use compile::{Compiler, Verdict, compile, decide};
+pub use dashu_int::UBig;
+pub use formula::{Formula, Relation};
+pub use numeration::Numeration;
+pub use sum::Sum;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+//! Linear constraints: low <= a·x <= high, as automata.
+//!
+//! Büchi (1960) for addition; Boudet and Comon (1996), Wolper and Boigelot (1995, 2000) for one constraint as one
+//! automaton: a state is the value so far, and what can no longer change the truth is one of two sinks. The same
+//! works in every linear numeration with the two integers of [`crate::weight`] in place of the value (for the adder of the
+//! Fibonacci numeration: Frougny, 1988; of Ostrowski numerations: Hieronymi and Terry, 2018, Baranwal, Schaeffer and Shallit, 2021). It is finite there
+//! because the conjugate of the sum shrinks with each digit.
+
+use crate::automaton::{Automaton, Variable};
+use crate::budget::{Budget, Stop};
+use crate::numeration::Numeration;
+use crate::phase::phased;
+use crate::product::{Connective, combined};
+use crate::project::projected;
+use crate::weight::Weights;
+use dashu_int::UBig;
+
+/// What is known of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Running {
+    /// True or false, whatever follows.
+    Sure(bool),
+    /// A and B.
+    Sum(i128, i128),
+}
+
+/// A sum of weighted digits, and the range it must end in.
+pub(crate) struct Range<'a> {
+    /// For each track and residue, the factors of U(i) and U(i - 1) that digit i has.
+    pub(crate) factors: &'a [Vec<(i128, i128)>],
+    /// The digits below index i add at most `most`·(U(i) - 1),
+    pub(crate) most: i128,
+    /// and take away at most `least`·(U(i) - 1).
+    pub(crate) least: i128,
+    pub(crate) low: Option<i128>,
+    pub(crate) high: Option<i128>,
+}
+
+impl Range<'_> {
+    /// The truth of what is left, if it is settled after a digit of an index with this residue.
+    fn clamped(&self, weights: &Weights, residue: usize, a: i128, b: i128) -> Running {
+        // Of all lengths that the rest of the word may have.
+        let from = weights
+            .least(residue, a - self.least, b)
+            .map(|value| value + self.least);
+        let to = weights
+            .greatest(residue, a + self.most, b)
+            .map(|value| value - self.most);
+        let above = |value: Option<i128>, bound: Option<i128>| matches!((value, bound), (Some(v), Some(b)) if v > b);
+        if above(from, self.high) || above(self.low, to) {
+            return Running::Sure(false);
+        }
+        let low_holds = self
+            .low
+            .is_none_or(|low| from.is_some_and(|from| from >= low));
+        let high_holds = self.high.is_none_or(|high| to.is_some_and(|to| to <= high));
+        if low_holds && high_holds {
+            Running::Sure(true)
+        } else {
+            Running::Sum(a, b)
+        }
+    }
+
+    pub(crate) fn automaton(
+        &self,
+        system: &Numeration,
+        tracks: &[Variable],
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stop> {
+        let weights = Weights::of(system);
+        let before = i128::from(system.before());
+        let carry = i128::from(system.carry());
+        let step = |residue: usize, state: &Running, digits: &[u32]| {
+            let Running::Sum(a, b) = *state else {
+                return Ok(*state);
+            };
+            let mut sum = (i128::from(system.quotient(residue)) * a + b, carry * a);
+            for (factors, digit) in self.factors.iter().zip(digits) {
+                let (w, v) = factors[residue];
+                sum = (
+                    sum.0 + w * i128::from(*digit),
+                    sum.1 + v * i128::from(*digit),
+                );
+            }
+            Ok(self.clamped(&weights, residue, sum.0, sum.1))
+        };
+        let accept = |state: &Running| match *state {
+            Running::Sure(truth) => truth,
+            Running::Sum(a, b) => {
+                let value = a + before * b;
+                self.low.is_none_or(|low| low <= value)
+                    && self.high.is_none_or(|high| value <= high)
+            }
+        };
+        let start = |residue| self.clamped(&weights, residue, 0, 0);
+        let sums = phased(system, tracks.to_vec(), start, step, accept, budget)?;
+        valid_only(sums, budget)
+    }
+}
+
+/// Without the words that are not valid.
+pub(crate) fn valid_only(automaton: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    if automaton.system().as_base().is_some() {
+        return Ok(automaton);
+    }
+    let valid = Automaton::valid(automaton.system(), automaton.tracks(), budget)?;
+    combined(&valid, Connective::AND, &automaton, budget)
+}
+
+/// One number alone.
+pub(crate) fn constant(
+    system: &Numeration,
+    variable: Variable,
+    value: &UBig,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    let word = system.digits_of(value);
+    // How many digits agree; one more than all of them is never.
+    let never = word.len() + 1;
+    let step = |seen: &usize, digits: &[u32]| {
+        Ok(match word.get(*seen) {
+            _ if *seen == 0 && digits[0] == 0 => 0,
+            Some(digit) if *digit == digits[0] => seen + 1,
+            _ => never,
+        })
+    };
+    Automaton::explore(
+        system,
+        vec![variable],
+        0,
+        step,
+        |seen| *seen == word.len(),
+        budget,
+    )
+}
+
+/// low <= the sum of coefficient·variable <= high, for different variables in order with coefficients other than 0.
+pub(crate) fn linear(
+    system: &Numeration,
+    terms: &[(Variable, i128)],
+    (low, high): (Option<i128>, Option<i128>),
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    let most: i128 = terms.iter().map(|(_, c)| (*c).max(0)).sum();
+    let least: i128 = terms.iter().map(|(_, c)| (-c).max(0)).sum();
+    // Values far from 0 would each be a state: they become numbers that are read along.
+    let far = 64 + 4 * (most + least);
+    let is_far = |bound: Option<i128>| bound.is_some_and(|b| b.abs() > far);
+    if is_far(low) || is_far(high) {
+        return if low == high || low.is_none() || high.is_none() {
+            far_bound(system, terms, (low, high), budget)
+        } else {
+            let below = linear(system, terms, (None, high), budget)?;
+            combined(
+                &linear(system, terms, (low, None), budget)?,
+                Connective::AND,
+                &below,
+                budget,
+            )
+        };
+    }
+    let tracks: Vec<Variable> = terms.iter().map(|(v, _)| *v).collect();
+    let factors: Vec<Vec<(i128, i128)>> = terms
+        .iter()
+        .map(|(_, c)| vec![(*c, 0); system.period()])
+        .collect();
+    Range {
+        factors: &factors,
+        most,
+        least,
+        low,
+        high,
+    }
+    .automaton(system, &tracks, budget)
+}
+
+/// The same with one bound, or two equal ones, far from 0: the bound becomes the value of one more variable.
+fn far_bound(
+    system: &Numeration,
+    terms: &[(Variable, i128)],
+    (low, high): (Option<i128>, Option<i128>),
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    let bound = low.or(high).unwrap_or(0);
+    let bound_track = Variable(terms.last().map_or(0, |(v, _)| v.0 + 1));
+    let mut moved = terms.to_vec();
+    moved.push((bound_track, -bound.signum()));
+    let moved = linear(system, &moved, (low.map(|_| 0), high.map(|_| 0)), budget)?;
+    let value = constant(
+        system,
+        bound_track,
+        &UBig::from(bound.unsigned_abs()),
+        budget,
+    )?;
+    projected(&moved, Some(&value), &[bound_track], budget)?.minimised(budget)
+}

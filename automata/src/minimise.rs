@@ -1,0 +1,415 @@
+//! The least automaton of a relation, by refinement of partitions.
+//!
+//! Moore's refinement (1956) first: states stay together while their successors do. Automata of arithmetic differ
+//! within a few letters, so a few passes over the table are enough. If they are not, the partition is
+//! handed to Hopcroft's refinement (1971), which takes n·log n steps in the worst case. States are compared, never only their hashes.
+
+use crate::automaton::Automaton;
+use crate::budget::{Budget, Stop};
+use crate::intern::index;
+
+/// Passes of Moore's refinement before Hopcroft's takes over.
+const PASSES: usize = 48;
+
+impl Automaton {
+    /// The least automaton of the same relation, its states numbered breadth first.
+    pub(crate) fn minimised(&self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        let (mut blocks, mut count) = by_acceptance(self);
+        let mut passes = 0;
+        loop {
+            let (finer, more) = refined(self, &blocks, count);
+            budget.tick(self.states(), self.states())?;
+            if more == count {
+                break;
+            }
+            (blocks, count) = (finer, more);
+            passes += 1;
+            if passes == PASSES {
+                blocks = hopcroft(self, blocks, count, budget)?;
+                count = blocks.iter().max().map_or(0, |most| *most as usize + 1);
+                break;
+            }
+        }
+        Ok(self.quotient(&blocks, count).breadth_first())
+    }
+
+    /// The automaton of the blocks of a partition that letters respect. The block of the initial state becomes state 0.
+    fn quotient(&self, blocks: &[u32], count: usize) -> Automaton {
+        if count == self.states() {
+            return self.clone();
+        }
+        let first = blocks[0];
+        let swap = |block: u32| {
+            if block == first {
+                0
+            } else if block == 0 {
+                first
+            } else {
+                block
+            }
+        };
+        let mut of = vec![u32::MAX; count];
+        for (state, block) in (0..).zip(blocks) {
+            let place = &mut of[swap(*block) as usize];
+            if *place == u32::MAX {
+                *place = state;
+            }
+        }
+        let accepting = of.iter().map(|state| self.is_accepting(*state)).collect();
+        let next = of
+            .iter()
+            .flat_map(|state| self.row(*state))
+            .map(|next| swap(blocks[*next as usize]))
+            .collect();
+        Automaton::new(
+            self.system(),
+            self.tracks().to_vec(),
+            self.letters(),
+            accepting,
+            next,
+        )
+    }
+
+    /// The same automaton, its reachable states numbered breadth first in the order of letters.
+    pub(crate) fn breadth_first(&self) -> Automaton {
+        let mut number = vec![u32::MAX; self.states()];
+        number[0] = 0;
+        let mut order = vec![0];
+        let mut done = 0;
+        let mut sorted = true;
+        while let Some(state) = order.get(done).copied() {
+            sorted &= state as usize == done;
+            done += 1;
+            for next in self.row(state) {
+                if number[*next as usize] == u32::MAX {
+                    number[*next as usize] = index(order.len());
+                    order.push(*next);
+                }
+            }
+        }
+        if sorted && order.len() == self.states() {
+            return self.clone();
+        }
+        let accepting = order
+            .iter()
+            .map(|state| self.is_accepting(*state))
+            .collect();
+        let next = order
+            .iter()
+            .flat_map(|state| self.row(*state))
+            .map(|next| number[*next as usize])
+            .collect();
+        Automaton::new(
+            self.system(),
+            self.tracks().to_vec(),
+            self.letters(),
+            accepting,
+            next,
+        )
+    }
+}
+
+fn by_acceptance(automaton: &Automaton) -> (Vec<u32>, usize) {
+    let first = automaton.is_accepting(0);
+    let blocks: Vec<u32> = automaton
+        .accepting()
+        .iter()
+        .map(|a| u32::from(*a != first))
+        .collect();
+    let count = if blocks.contains(&1) { 2 } else { 1 };
+    (blocks, count)
+}
+
+/// One pass of Moore's refinement: states are together if they were, and their successors were for each letter.
+fn refined(automaton: &Automaton, blocks: &[u32], least: usize) -> (Vec<u32>, usize) {
+    let letters = automaton.letters();
+    let mut size = (4 * least).next_power_of_two().max(64);
+    // Open addressing; each place holds a state that stands for its block, plus 1.
+    let mut table = vec![0u32; size];
+    let mut finer = Vec::with_capacity(blocks.len());
+    let mut stands: Vec<u32> = Vec::with_capacity(least);
+    let mut hashes: Vec<u64> = Vec::with_capacity(least);
+    let place_of = |hash: u64, size: usize| usize::try_from(hash >> 20).unwrap_or(0) & (size - 1);
+    for (state, row) in automaton.table().chunks_exact(letters).enumerate() {
+        let mut hash = u64::from(blocks[state]);
+        for next in row {
+            hash = (hash.rotate_left(25) ^ u64::from(blocks[*next as usize]))
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        let mut place = place_of(hash, size);
+        let block = loop {
+            let found = table[place] as usize;
+            if found == 0 {
+                break None;
+            }
+            let stand = stands[found - 1];
+            if hashes[found - 1] == hash
+                && blocks[state] == blocks[stand as usize]
+                && row
+                    .iter()
+                    .zip(automaton.row(stand))
+                    .all(|(a, b)| blocks[*a as usize] == blocks[*b as usize])
+            {
+                break Some(index(found - 1));
+            }
+            place = (place + 1) & (size - 1);
+        };
+        finer.push(block.unwrap_or_else(|| {
+            stands.push(index(state));
+            hashes.push(hash);
+            table[place] = index(stands.len());
+            index(stands.len() - 1)
+        }));
+        if 2 * stands.len() > size {
+            size *= 2;
+            table = vec![0; size];
+            for (block, hash) in hashes.iter().enumerate() {
+                let mut place = place_of(*hash, size);
+                while table[place] != 0 {
+                    place = (place + 1) & (size - 1);
+                }
+                table[place] = index(block) + 1;
+            }
+        }
+    }
+    let count = stands.len();
+    (finer, count)
+}
+
+/// Hopcroft's refinement of a partition that is coarser than the goal: while there is a block and a letter whose
+/// predecessors split another block, split it.
+fn hopcroft(
+    automaton: &Automaton,
+    blocks: Vec<u32>,
+    count: usize,
+    budget: &Budget<'_>,
+) -> Result<Vec<u32>, Stop> {
+    let (states, letters) = (automaton.states(), automaton.letters());
+    let before = Predecessors::of(automaton);
+    let mut blocks = blocks;
+    // States block by block; `place` is where a state is.
+    let mut order: Vec<u32> = (0..index(states)).collect();
+    order.sort_by_key(|state| blocks[*state as usize]);
+    let mut place = vec![0usize; states];
+    for (at, state) in order.iter().enumerate() {
+        place[*state as usize] = at;
+    }
+    let mut starts = vec![0usize; count];
+    let mut ends = vec![0usize; count];
+    for block in &blocks {
+        ends[*block as usize] += 1;
+    }
+    let mut sum = 0;
+    for block in 0..count {
+        starts[block] = sum;
+        sum += ends[block];
+        ends[block] = sum;
+    }
+    let mut marked = vec![0usize; count];
+    let mut waiting: Vec<usize> = (0..count).collect();
+    let mut touched = Vec::new();
+    while let Some(splitter) = waiting.pop() {
+        let members: Vec<u32> = order[starts[splitter]..ends[splitter]].to_vec();
+        for letter in 0..letters {
+            budget.tick(states, members.len())?;
+            for state in members
+                .iter()
+                .flat_map(|member| before.of_state(*member, letter))
+            {
+                let block = blocks[*state as usize] as usize;
+                let (from, to) = (place[*state as usize], starts[block] + marked[block]);
+                if from < to {
+                    continue;
+                }
+                if marked[block] == 0 {
+                    touched.push(block);
+                }
+                marked[block] += 1;
+                let other = order[to];
+                order.swap(from, to);
+                place[*state as usize] = to;
+                place[other as usize] = from;
+            }
+            for block in touched.drain(..) {
+                let middle = starts[block] + std::mem::take(&mut marked[block]);
+                if middle == ends[block] {
+                    continue;
+                }
+                // The smaller part gets the new number.
+                let fresh = starts.len();
+                let front = middle - starts[block] <= ends[block] - middle;
+                let (start, end) = if front {
+                    (starts[block], middle)
+                } else {
+                    (middle, ends[block])
+                };
+                if front {
+                    starts[block] = middle;
+                } else {
+                    ends[block] = middle;
+                }
+                starts.push(start);
+                ends.push(end);
+                marked.push(0);
+                for state in &order[start..end] {
+                    blocks[*state as usize] = index(fresh);
+                }
+                waiting.push(fresh);
+            }
+        }
+    }
+    Ok(blocks)
+}
+
+/// For each letter and state, the states from which the letter leads there.
+struct Predecessors {
+    letters: usize,
+    starts: Vec<usize>,
+    states: Vec<u32>,
+}
+
+impl Predecessors {
+    fn of(automaton: &Automaton) -> Predecessors {
+        let letters = automaton.letters();
+        let mut starts = vec![0usize; automaton.table().len() + 1];
+        let slots = || {
+            automaton
+                .table()
+                .iter()
+                .enumerate()
+                .map(|(at, next)| (at / letters, *next as usize * letters + at % letters))
+        };
+        for (_, slot) in slots() {
+            starts[slot + 1] += 1;
+        }
+        for slot in 0..automaton.table().len() {
+            starts[slot + 1] += starts[slot];
+        }
+        let mut free = starts.clone();
+        let mut states = vec![0; automaton.table().len()];
+        for (state, slot) in slots() {
+            states[free[slot]] = index(state);
+            free[slot] += 1;
+        }
+        Predecessors {
+            letters,
+            starts,
+            states,
+        }
+    }
+
+    fn of_state(&self, state: u32, letter: usize) -> &[u32] {
+        let slot = state as usize * self.letters + letter;
+        &self.states[self.starts[slot]..self.starts[slot + 1]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automaton::Variable;
+    use crate::numeration::Numeration;
+
+    /// Myhill and Nerode: the pairs of states that some word tells apart.
+    fn classes(automaton: &Automaton) -> usize {
+        let n = automaton.states();
+        let mut apart = vec![vec![false; n]; n];
+        loop {
+            let mut changed = false;
+            for a in 0..n {
+                for b in 0..n {
+                    let now = automaton.accepting()[a] != automaton.accepting()[b]
+                        || (0..automaton.letters()).any(|letter| {
+                            let next = |s: usize| automaton.step(index(s), letter) as usize;
+                            apart[next(a)][next(b)]
+                        });
+                    if now && !apart[a][b] {
+                        apart[a][b] = true;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                return (0..n).filter(|a| (0..*a).all(|b| apart[*a][b])).count();
+            }
+        }
+    }
+
+    fn all_automata(states: u32, each: &mut dyn FnMut(Automaton)) {
+        let slots = 2 * states - 1;
+        for code in 0..states.pow(slots) * 2u32.pow(states) {
+            let mut rest = code;
+            let mut take = |base: u32| {
+                let digit = rest % base;
+                rest /= base;
+                digit
+            };
+            let accepting = (0..states).map(|_| take(2) == 1).collect();
+            let next = std::iter::once(0)
+                .chain((0..slots).map(|_| take(states)))
+                .collect();
+            each(Automaton::new(
+                &Numeration::binary(),
+                vec![Variable(0)],
+                2,
+                accepting,
+                next,
+            ));
+        }
+    }
+
+    #[test]
+    fn both_refinements_find_the_classes_of_myhill_and_nerode_in_all_automata_of_three_states() {
+        let budget = Budget::default();
+        for states in 1..=3 {
+            all_automata(states, &mut |raw| {
+                let automaton = raw.breadth_first();
+                let least = automaton.minimised(&budget).unwrap();
+                assert_eq!(
+                    least.states(),
+                    classes(&automaton),
+                    "{:?} {:?}",
+                    raw.table(),
+                    raw.accepting()
+                );
+                let (blocks, count) = by_acceptance(&automaton);
+                let finest = hopcroft(&automaton, blocks, count, &budget).unwrap();
+                let count = *finest.iter().max().unwrap() as usize + 1;
+                assert_eq!(automaton.quotient(&finest, count).breadth_first(), least);
+                for n in 0..40u32 {
+                    assert_eq!(least.accepts(&[n.into()]), raw.accepts(&[n.into()]));
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_long_chain_is_left_to_hopcroft_and_stays_as_long() {
+        // A one, n anything, and then at least one more letter from the other half of a chain of twins.
+        let n = 3000u32;
+        let next = (0..n).flat_map(|s| {
+            [
+                if s == 0 {
+                    0
+                } else {
+                    (s + 2).min(n - 1 - s % 2)
+                },
+                (s + 2).min(n - 1 - s % 2),
+            ]
+        });
+        let next: Vec<u32> = next.map(|s| s.min(n - 1)).collect();
+        let accepting = (0..n).map(|s| s >= n - 2).collect();
+        let chain = Automaton::new(&Numeration::binary(), vec![Variable(0)], 2, accepting, next)
+            .breadth_first();
+        let least = chain.minimised(&Budget::default()).unwrap();
+        assert!(least.states() > PASSES);
+        for bits in [10usize, 1400, 1498, 1499, 1500, 1501, 1600] {
+            let number = dashu_int::UBig::ONE << bits;
+            assert_eq!(
+                least.accepts(std::slice::from_ref(&number)),
+                chain.accepts(&[number]),
+                "{bits}"
+            );
+        }
+    }
+}

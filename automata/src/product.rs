@@ -1,0 +1,230 @@
+//! Products: and, or, not and the other connectives of two relations.
+//!
+//! Rabin and Scott (1959). A pair of states one of which already settles the truth becomes a sink at once.
+
+use crate::automaton::{Automaton, Kind, Variable, letter_map};
+use crate::budget::{Budget, Stop};
+use crate::intern::{Interner, index};
+
+/// A connective of two truth values, by its table: bit 2a + b holds the value for a, b.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Connective(pub(crate) u8);
+
+impl Connective {
+    pub(crate) const AND: Connective = Connective(0b1000);
+    pub(crate) const OR: Connective = Connective(0b1110);
+    pub(crate) const MINUS: Connective = Connective(0b0100);
+    pub(crate) const DIFFERS: Connective = Connective(0b0110);
+    pub(crate) const SAME: Connective = Connective(0b1001);
+    pub(crate) const IMPLIES: Connective = Connective(0b1011);
+
+    fn of(self, a: bool, b: bool) -> bool {
+        self.0 >> (2 * u8::from(a) + u8::from(b)) & 1 == 1
+    }
+
+    /// The value, if what is known of the two already fixes it.
+    fn settled(self, a: Option<bool>, b: Option<bool>) -> Option<bool> {
+        let either = |known: Option<bool>| known.map_or(vec![false, true], |value| vec![value]);
+        let mut values = either(a)
+            .into_iter()
+            .flat_map(|a| either(b).into_iter().map(move |b| self.of(a, b)));
+        let first = values.next()?;
+        values.all(|value| value == first).then_some(first)
+    }
+}
+
+const FALSE: u64 = u64::MAX;
+const TRUE: u64 = u64::MAX - 1;
+
+/// What a state of this kind says of all words that follow.
+pub(crate) fn verdict(kind: Kind) -> Option<bool> {
+    match kind {
+        Kind::Dead => Some(false),
+        Kind::Full => Some(true),
+        _ => None,
+    }
+}
+
+/// The variables of two lists in order.
+pub(crate) fn union(a: &[Variable], b: &[Variable]) -> Vec<Variable> {
+    let mut tracks: Vec<Variable> = a.iter().chain(b).copied().collect();
+    tracks.sort_unstable();
+    tracks.dedup();
+    tracks
+}
+
+/// The two relations joined by a connective, as a minimal automaton over the variables of both.
+pub(crate) fn combined(
+    left: &Automaton,
+    connective: Connective,
+    right: &Automaton,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    let plain = raw(left, connective, right, budget)?.minimised(budget)?;
+    let contained = |inner: &Automaton, outer: &Automaton| {
+        inner.tracks().iter().all(|v| outer.tracks().contains(v))
+    };
+    // Is a word that is not valid rejected, though the connective is true of what rejects it?
+    let safe = !connective.of(false, false)
+        && (!connective.of(true, false) || contained(right, left))
+        && (!connective.of(false, true) || contained(left, right));
+    if safe || left.system().as_base().is_some() {
+        return Ok(plain);
+    }
+    let valid = Automaton::valid(left.system(), plain.tracks(), budget)?;
+    raw(&valid, Connective::AND, &plain, budget)?.minimised(budget)
+}
+
+fn raw(
+    left: &Automaton,
+    connective: Connective,
+    right: &Automaton,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
+    debug_assert_eq!(left.system(), right.system());
+    let tracks = union(left.tracks(), right.tracks());
+    let letters = budget.letter_count(left.system().digits(), tracks.len())?;
+    let maps = (
+        letter_map(left.system(), &tracks, left.tracks()),
+        letter_map(left.system(), &tracks, right.tracks()),
+    );
+    let maps: Vec<(usize, usize)> = maps.0.into_iter().zip(maps.1).collect();
+    let (kinds_left, kinds_right) = (left.kinds(), right.kinds());
+    let key = |l: u32, r: u32| {
+        let (a, b) = (
+            verdict(kinds_left[l as usize]),
+            verdict(kinds_right[r as usize]),
+        );
+        match connective.settled(a, b) {
+            Some(false) => FALSE,
+            Some(true) => TRUE,
+            None => u64::from(l) << 32 | u64::from(r),
+        }
+    };
+    let mut pairs = Interner::new();
+    pairs.number(&[key(0, 0)]);
+    let (mut next, mut accepting) = (Vec::new(), Vec::new());
+    while accepting.len() < pairs.len() {
+        let pair = pairs.get(accepting.len())[0];
+        if pair == FALSE || pair == TRUE {
+            next.extend(std::iter::repeat_n(index(accepting.len()), letters));
+            accepting.push(pair == TRUE);
+        } else {
+            let (l, r) = (high(pair), low(pair));
+            let (row_left, row_right) = (left.row(l), right.row(r));
+            for (letter_left, letter_right) in &maps {
+                next.push(
+                    pairs
+                        .number(&[key(row_left[*letter_left], row_right[*letter_right])])
+                        .0,
+                );
+            }
+            accepting.push(connective.of(left.is_accepting(l), right.is_accepting(r)));
+        }
+        budget.tick(pairs.len(), letters / 8)?;
+        budget.charge(pairs.len(), 4 * next.len() + pairs.bytes())?;
+    }
+    Ok(Automaton::new(
+        left.system(),
+        tracks,
+        letters,
+        accepting,
+        next,
+    ))
+}
+
+/// The first of two numbers in one.
+pub(crate) fn high(pair: u64) -> u32 {
+    u32::try_from(pair >> 32).unwrap_or(u32::MAX)
+}
+
+/// The second of two numbers in one.
+pub(crate) fn low(pair: u64) -> u32 {
+    u32::try_from(pair & 0xffff_ffff).unwrap_or(u32::MAX)
+}
+
+impl Automaton {
+    /// The tuples in both relations, over the variables of both.
+    ///
+    /// # Errors
+    /// A limit of the budget; `Stop::Wrong` if the numerations differ. So with all connectives.
+    pub fn and(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        self.connected(Connective::AND, other, budget)
+    }
+
+    /// The tuples in at least one of the relations.
+    ///
+    /// # Errors
+    /// As [`Automaton::and`].
+    pub fn or(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        self.connected(Connective::OR, other, budget)
+    }
+
+    /// The tuples in this relation that are not in the other.
+    ///
+    /// # Errors
+    /// As [`Automaton::and`].
+    pub fn minus(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        self.connected(Connective::MINUS, other, budget)
+    }
+
+    /// The tuples in the other relation, or not in this one.
+    ///
+    /// # Errors
+    /// As [`Automaton::and`].
+    pub fn implies(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        self.connected(Connective::IMPLIES, other, budget)
+    }
+
+    /// The tuples in both relations or in none.
+    ///
+    /// # Errors
+    /// As [`Automaton::and`].
+    pub fn iff(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        self.connected(Connective::SAME, other, budget)
+    }
+
+    /// The tuples of numbers that are not in the relation.
+    ///
+    /// # Errors
+    /// A limit of the budget.
+    pub fn not(&self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        let all = Automaton::valid(self.system(), self.tracks(), budget)?;
+        combined(&all, Connective::MINUS, self, budget)
+    }
+
+    /// Whether the two relations, over the same variables, are the same.
+    ///
+    /// # Errors
+    /// As [`Automaton::and`].
+    pub fn equals(&self, other: &Automaton, budget: &Budget<'_>) -> Result<bool, Stop> {
+        Ok(self.tracks() == other.tracks()
+            && self
+                .connected(Connective::DIFFERS, other, budget)?
+                .is_empty())
+    }
+
+    /// Whether each tuple of this relation, extended by any numbers to the variables of both, is in the other.
+    ///
+    /// # Errors
+    /// As [`Automaton::and`].
+    pub fn is_within(&self, other: &Automaton, budget: &Budget<'_>) -> Result<bool, Stop> {
+        Ok(self.minus(other, budget)?.is_empty())
+    }
+
+    fn connected(
+        &self,
+        connective: Connective,
+        other: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stop> {
+        if self.system() != other.system() {
+            return Err(Stop::Wrong(format!(
+                "a relation in {} meets one in {}",
+                self.system(),
+                other.system()
+            )));
+        }
+        combined(self, connective, other, budget)
+    }
+}

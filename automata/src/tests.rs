@@ -1,0 +1,267 @@
+//! Operations on all small automata, against brute force.
+
+use crate::automaton::{Automaton, Variable};
+use crate::budget::Budget;
+use crate::numeration::Numeration;
+use crate::product::{Connective, combined};
+use crate::project::projected;
+use crate::{Stop, UBig};
+
+const X: Variable = Variable(0);
+const Y: Variable = Variable(1);
+const Z: Variable = Variable(2);
+
+/// The automaton with this number among those of so many states over base 2, in which zeros in front change nothing.
+fn numbered(tracks: &[Variable], states: u64, code: u64) -> Automaton {
+    let letters = 1usize << tracks.len();
+    let mut rest = code;
+    let mut take = |base: u64| {
+        let digit = rest % base;
+        rest /= base;
+        u32::try_from(digit).unwrap()
+    };
+    let count = usize::try_from(states).unwrap();
+    let accepting = (0..states).map(|_| take(2) == 1).collect();
+    let next = std::iter::once(0)
+        .chain((1..count * letters).map(|_| take(states)))
+        .collect();
+    Automaton::new(
+        &Numeration::binary(),
+        tracks.to_vec(),
+        letters,
+        accepting,
+        next,
+    )
+}
+
+fn how_many(tracks: usize, states: u64) -> u64 {
+    let slots = u32::try_from(usize::try_from(states).unwrap() * (1 << tracks) - 1).unwrap();
+    states.pow(slots) * (1 << states)
+}
+
+fn has(automaton: &Automaton, tuple: &[u64]) -> bool {
+    automaton.accepts(&tuple.iter().map(|n| UBig::from(*n)).collect::<Vec<_>>())
+}
+
+const ALL: [Connective; 16] = {
+    let mut all = [Connective(0); 16];
+    let mut code = 0;
+    while code < 16 {
+        all[code as usize] = Connective(code);
+        code += 1;
+    }
+    all
+};
+
+#[test]
+fn all_connectives_of_all_pairs_of_automata_with_two_states() {
+    let budget = Budget::default();
+    let all: Vec<Automaton> = (0..how_many(1, 2))
+        .map(|code| numbered(&[X], 2, code))
+        .collect();
+    assert_eq!(all.len(), 32);
+    for a in &all {
+        for b in &all {
+            for connective in ALL {
+                let c = combined(a, connective, b, &budget).unwrap();
+                for n in 0..64 {
+                    let truth = |x: &Automaton| u8::from(has(x, &[n]));
+                    assert_eq!(
+                        truth(&c),
+                        connective.0 >> (2 * truth(a) + truth(b)) & 1,
+                        "{n}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn connectives_align_tracks() {
+    let budget = Budget::default();
+    for code in (0..how_many(2, 2)).step_by(17) {
+        let a = numbered(&[X, Z], 2, code);
+        for b in [numbered(&[Y, Z], 2, code / 3), numbered(&[Y], 2, code % 32)] {
+            for connective in ALL {
+                let c = combined(&a, connective, &b, &budget).unwrap();
+                assert_eq!(c.tracks(), [X, Y, Z]);
+                for tuple in 0..512u64 {
+                    let [x, y, z] = [tuple / 64, tuple / 8 % 8, tuple % 8];
+                    let first = u8::from(has(&a, &[x, z]));
+                    let second = if b.tracks().len() == 2 {
+                        has(&b, &[y, z])
+                    } else {
+                        has(&b, &[y])
+                    };
+                    let truth = connective.0 >> (2 * first + u8::from(second)) & 1 == 1;
+                    assert_eq!(has(&c, &[x, y, z]), truth, "{x} {y} {z}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn projections_of_automata_with_two_and_three_states() {
+    let budget = Budget::default();
+    let two = (0..how_many(2, 2)).map(|code| numbered(&[X, Y], 2, code));
+    let three = (0..how_many(2, 3))
+        .step_by(1009)
+        .map(|code| numbered(&[X, Y], 3, code));
+    for a in two.chain(three) {
+        let (without_x, without_y) = (
+            a.exists(&[X], &budget).unwrap(),
+            a.exists(&[Y], &budget).unwrap(),
+        );
+        let none = a.exists(&[X, Y], &budget).unwrap();
+        let mut any = false;
+        for n in 0..16 {
+            // Two more digits than n are enough: longer words repeat a state before n begins.
+            let some = (0..64).any(|x| has(&a, &[x, n]));
+            any |= some;
+            assert_eq!(has(&without_x, &[n]), some);
+            assert_eq!(has(&without_y, &[n]), (0..64).any(|y| has(&a, &[n, y])));
+        }
+        assert_eq!(has(&none, &[]), any);
+        assert_eq!(none.tracks(), []);
+    }
+}
+
+#[test]
+fn a_projected_conjunction_is_the_projection_of_the_conjunction() {
+    let budget = Budget::default();
+    for code in (0..how_many(2, 3)).step_by(3001) {
+        let (a, b) = (
+            numbered(&[X, Y], 3, code),
+            numbered(&[Y, Z], 3, code / 5 + 77),
+        );
+        let at_once = projected(&a, Some(&b), &[Y], &budget)
+            .unwrap()
+            .minimised(&budget)
+            .unwrap();
+        assert_eq!(
+            at_once,
+            a.and(&b, &budget).unwrap().exists(&[Y], &budget).unwrap()
+        );
+    }
+}
+
+#[test]
+fn least_finite_first_and_empty_of_all_automata_with_three_states() {
+    for code in 0..how_many(1, 3) {
+        let a = numbered(&[X], 3, code);
+        let members: Vec<u64> = (0..128).filter(|n| has(&a, &[*n])).collect();
+        assert_eq!(a.is_empty(), members.is_empty());
+        assert_eq!(a.least(), members.first().map(|n| vec![UBig::from(*n)]));
+        // With three states, a word of three letters or more repeats one; then there is one of three to five letters.
+        let finite = members.iter().all(|n| *n < 4);
+        assert_eq!(a.is_finite(), finite, "{members:?}");
+        let first: Vec<Vec<UBig>> = members
+            .iter()
+            .take(5)
+            .map(|n| vec![UBig::from(*n)])
+            .collect();
+        if finite || members.len() >= 5 {
+            assert_eq!(a.first(5), first);
+        }
+        assert_eq!(a.first(0), Vec::<Vec<UBig>>::new());
+    }
+}
+
+#[test]
+fn the_least_pair_has_the_fewest_digits_and_then_the_first_letters() {
+    let order = |pair: &[u64; 2]| {
+        let digits = |n: u64| 64 - n.leading_zeros();
+        let length = digits(pair[0]).max(digits(pair[1]));
+        let letters = (0..length)
+            .rev()
+            .map(|i| (pair[0] >> i & 1, pair[1] >> i & 1))
+            .collect::<Vec<_>>();
+        (length, letters)
+    };
+    for code in (0..how_many(2, 3)).step_by(613) {
+        let a = numbered(&[X, Y], 3, code);
+        let mut members: Vec<[u64; 2]> = (0..256)
+            .map(|n| [n / 16, n % 16])
+            .filter(|pair| has(&a, pair))
+            .collect();
+        members.sort_by_key(order);
+        let tuple = |pair: &[u64; 2]| pair.map(UBig::from).to_vec();
+        assert_eq!(a.least(), members.first().map(tuple));
+        let listed = a.first(10);
+        let expected: Vec<_> = members.iter().take(10).map(tuple).collect();
+        assert!(
+            listed.starts_with(&expected)
+                && (expected.len() == 10 || listed.len() >= expected.len())
+        );
+    }
+}
+
+#[test]
+fn renamed_tracks_change_places() -> Result<(), Stop> {
+    for code in (0..how_many(2, 2)).step_by(3) {
+        let a = numbered(&[X, Y], 2, code);
+        let b = a.renamed(|v| if v == X { Z } else { v })?;
+        assert_eq!(b.tracks(), [Y, Z]);
+        for pair in 0..64 {
+            assert_eq!(
+                has(&a, &[pair / 8, pair % 8]),
+                has(&b, &[pair % 8, pair / 8])
+            );
+        }
+        assert!(a.renamed(|_| X).is_err());
+    }
+    Ok(())
+}
+
+#[test]
+fn equality_and_inclusion_of_all_pairs_with_two_states() {
+    let budget = Budget::default();
+    let all: Vec<Automaton> = (0..how_many(1, 2))
+        .map(|code| numbered(&[X], 2, code))
+        .collect();
+    for a in &all {
+        for b in &all {
+            let same = (0..64).all(|n| has(a, &[n]) == has(b, &[n]));
+            assert_eq!(a.equals(b, &budget).unwrap(), same);
+            assert_eq!(
+                a.minimised(&budget).unwrap() == b.minimised(&budget).unwrap(),
+                same
+            );
+            let within = (0..64).all(|n| !has(a, &[n]) || has(b, &[n]));
+            assert_eq!(a.is_within(b, &budget).unwrap(), within);
+        }
+    }
+}
+
+#[test]
+fn a_complement_has_the_other_numbers_and_no_words_that_are_not_valid() {
+    let budget = Budget::default();
+    for system in [
+        Numeration::zeckendorf(),
+        Numeration::ostrowski(&[2, 1]).unwrap(),
+    ] {
+        let all = Automaton::valid(&system, &[X], &budget).unwrap();
+        let none = all.not(&budget).unwrap();
+        assert!(none.is_empty() && none.states() == 1);
+        assert_eq!(none.not(&budget).unwrap(), all);
+        let pairs = Automaton::valid(&system, &[X, Y], &budget).unwrap();
+        assert_eq!(
+            pairs,
+            all.and(&all.renamed(|_| Y).unwrap(), &budget).unwrap()
+        );
+        assert_eq!(
+            all.or(&all.renamed(|_| Y).unwrap(), &budget).unwrap(),
+            pairs
+        );
+        assert_eq!(
+            none.implies(&all.renamed(|_| Y).unwrap(), &budget).unwrap(),
+            pairs
+        );
+        assert_eq!(
+            none.iff(&none.renamed(|_| Y).unwrap(), &budget).unwrap(),
+            pairs
+        );
+    }
+}

@@ -1,0 +1,121 @@
+use crate::{X, Y, Z};
+use grundy_automata::{Budget, Formula, Numeration, Stop, Variable, Verdict, compile, decide};
+use std::cell::Cell;
+
+/// x = y·40961 + z with 0 <= z < 40961 for some y and even z: large before it is small.
+fn large() -> Formula {
+    Formula::exists(
+        [Y, Z],
+        Formula::and([
+            Formula::eq(X, Y * 40_961 + Z),
+            Formula::lt(Z, 40_961),
+            Formula::congruent(Z, 0, 2),
+        ]),
+    )
+}
+
+#[test]
+fn too_many_states_end_with_the_step_in_which_they_were_met() {
+    let budget = Budget::default().states(1000);
+    let Err(Stop::GaveUp { states, step }) = compile(&large(), &Numeration::binary(), &budget)
+    else {
+        panic!("the limit was not kept")
+    };
+    assert!(states > 1000 && states < 1010, "{states}");
+    assert!(!step.is_empty());
+    assert!(budget.peak() > 1000);
+}
+
+#[test]
+fn a_step_that_gives_up_in_a_projection_names_its_variable() {
+    // The relations fit, the projection does not: ten numbers apart.
+    let far = Formula::exists(
+        [Y],
+        Formula::and([
+            Formula::congruent(X + Y * 3, 0, 61),
+            Formula::congruent(Y, 5, 67),
+            Formula::lt(Y, X),
+        ]),
+    );
+    let mut named = false;
+    for states in (100..4000).step_by(100) {
+        match compile(
+            &far,
+            &Numeration::binary(),
+            &Budget::default().states(states),
+        ) {
+            Err(Stop::GaveUp { step, .. }) => named |= step.starts_with("exists"),
+            other => {
+                assert!(other.is_ok());
+                break;
+            }
+        }
+    }
+    assert!(named);
+}
+
+#[test]
+fn too_many_letters_and_too_many_bytes_are_refused() {
+    let sum = (0..13)
+        .map(Variable)
+        .fold(grundy_automata::Sum::from(0), |sum, v| sum + v);
+    let wide = Formula::eq(sum, 1);
+    let stopped = compile(&wide, &Numeration::binary(), &Budget::default());
+    assert!(
+        matches!(stopped, Err(Stop::Letters { letters: 8192, .. })),
+        "{stopped:?}"
+    );
+    assert!(
+        compile(
+            &wide,
+            &Numeration::binary(),
+            &Budget::default().letters(8192)
+        )
+        .is_ok()
+    );
+    let stopped = compile(
+        &large(),
+        &Numeration::binary(),
+        &Budget::default().bytes(10_000),
+    );
+    assert!(matches!(stopped, Err(Stop::GaveUp { .. })));
+}
+
+#[test]
+fn a_watch_hears_of_the_steps_and_can_interrupt() {
+    let heard = Cell::new(0);
+    let watch = |progress: grundy_automata::Progress<'_>| {
+        assert!(!progress.step.is_empty());
+        heard.set(heard.get() + 1);
+        heard.get() < 3
+    };
+    let stopped = compile(
+        &large(),
+        &Numeration::binary(),
+        &Budget::default().watched(&watch),
+    );
+    assert_eq!((stopped, heard.get()), (Err(Stop::Interrupted), 3));
+}
+
+#[test]
+fn a_limit_that_is_just_enough_gives_the_same_answer() {
+    let sentence = Formula::for_all(
+        [X],
+        Formula::iff(Formula::congruent(X, 0, 2), {
+            let half = Formula::eq(X, Y * 2);
+            Formula::exists([Y], half)
+        }),
+    );
+    let free = Budget::default();
+    assert_eq!(
+        decide(&sentence, &Numeration::binary(), &free).unwrap(),
+        Verdict::True
+    );
+    let tight = Budget::default().states(free.peak());
+    assert_eq!(
+        decide(&sentence, &Numeration::binary(), &tight).unwrap(),
+        Verdict::True
+    );
+    let less = Budget::default().states(free.peak() - 1);
+    assert!(decide(&sentence, &Numeration::binary(), &less).is_err());
+}

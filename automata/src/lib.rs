@@ -11,6 +11,7 @@ mod digitwise;
 mod dot;
 mod eliminate;
 mod formula;
+mod hopcroft;
 mod intern;
 mod language;
 mod linear;
@@ -21,6 +22,7 @@ mod prepare;
 mod product;
 mod project;
 mod search;
+mod show;
 mod sum;
 mod weight;
 

@@ -121,3 +121,48 @@ fn the_p_positions_of_wythoff() {
         Verdict::False(vec![(X, 3u32.into()), (Y, 3u32.into())])
     );
 }
+
+#[test]
+fn the_p_positions_of_the_games_of_fraenkel() {
+    // Diagonal moves may take fewer than a more from one heap than from the other (Fraenkel, 1982): the pairs are
+    // m = floor(n·alpha) and m + a·n, with alpha = [1; a, a, a, ...].
+    for a in [1, 2, 3] {
+        let budget = Budget::default();
+        let system = Numeration::ostrowski(&[u32::try_from(a).unwrap()]).unwrap();
+        let (n, b, u, v) = (Variable(5), Variable(6), Variable(7), Variable(8));
+        let pair = |x: Variable, y: Variable| {
+            Formula::and([Formula::eq(x, n + b), Formula::eq(y, x + n * a)])
+        };
+        let pairs = Formula::exists(
+            [n, b],
+            Formula::and([Formula::beatty(n, b), Formula::or([pair(X, Y), pair(Y, X)])]),
+        );
+        let p = Relation::new("P", compile(&pairs, &system, &budget).unwrap());
+        let sentence = |a: i128| {
+            let moves = Formula::or([
+                Formula::exists([u], Formula::and([Formula::lt(u, X), p.of([u, Y])])),
+                Formula::exists([v], Formula::and([Formula::lt(v, Y), p.of([X, v])])),
+                Formula::exists(
+                    [u, v],
+                    Formula::and([
+                        Formula::lt(u, X),
+                        Formula::lt(v, Y),
+                        Formula::within(1 - a, X - u - Y + v, a - 1),
+                        p.of([u, v]),
+                    ]),
+                ),
+            ]);
+            Formula::for_all([X, Y], Formula::iff(p.of([X, Y]), Formula::negated(moves)))
+        };
+        assert_eq!(
+            decide(&sentence(a), &system, &budget).unwrap(),
+            Verdict::True,
+            "{a}"
+        );
+        assert_ne!(
+            decide(&sentence(a + 1), &system, &budget).unwrap(),
+            Verdict::True,
+            "{a}"
+        );
+    }
+}

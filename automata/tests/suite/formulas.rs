@@ -182,6 +182,11 @@ proptest! {
     fn random_formulas_in_the_zeckendorf_numeration(formula in formula(false)) {
         agrees(&formula, &Numeration::zeckendorf())?;
     }
+
+    #[test]
+    fn random_formulas_in_an_ostrowski_numeration(formula in formula(false)) {
+        agrees(&formula, &Numeration::ostrowski(&[2, 1]).unwrap())?;
+    }
 }
 
 #[test]

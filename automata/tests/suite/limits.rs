@@ -28,7 +28,7 @@ fn too_many_states_end_with_the_step_in_which_they_were_met() {
 
 #[test]
 fn a_step_that_gives_up_in_a_projection_names_its_variable() {
-    // The relations fit, the projection does not: ten numbers apart.
+    // The relations are small, their projection is not.
     let far = Formula::exists(
         [Y],
         Formula::and([

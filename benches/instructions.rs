@@ -31,13 +31,13 @@ fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
 }
 
 #[library_benchmark]
-#[bench::lines(args = ("wythoff", &[300, 300]), setup = prepared, config = at_most(u64::MAX))]
-#[bench::offsets(args = ("ryuo(8)", &[300, 300]), setup = prepared, config = at_most(u64::MAX))]
-#[bench::windows(args = ("{(x - i, y) | 1 <= i <= 100} ∪ {(x, y - i) | 1 <= i <= 100}", &[300, 300]), setup = prepared, config = at_most(u64::MAX))]
-#[bench::thresholds(args = ("triangular", &[301, 1]), setup = prepared, config = at_most(u64::MAX))]
-#[bench::unions(args = ("triangular_geometric(3)", &[201, 1]), setup = prepared, config = at_most(u64::MAX))]
-#[bench::three_heaps(args = ("cyclic_nimhoff(4, 3)", &[40, 40, 40]), setup = prepared, config = at_most(u64::MAX))]
-#[bench::enumerated(args = ("fibonacci_nim", &[100, 100]), setup = prepared, config = at_most(u64::MAX))]
+#[bench::lines(args = ("wythoff", &[300, 300]), setup = prepared, config = at_most(41_000_000))]
+#[bench::offsets(args = ("ryuo(8)", &[300, 300]), setup = prepared, config = at_most(70_000_000))]
+#[bench::windows(args = ("{(x - i, y) | 1 <= i <= 100} ∪ {(x, y - i) | 1 <= i <= 100}", &[300, 300]), setup = prepared, config = at_most(132_000_000))]
+#[bench::thresholds(args = ("triangular", &[301, 1]), setup = prepared, config = at_most(45_000_000))]
+#[bench::unions(args = ("triangular_geometric(3)", &[201, 1]), setup = prepared, config = at_most(48_500_000))]
+#[bench::three_heaps(args = ("cyclic_nimhoff(4, 3)", &[40, 40, 40]), setup = prepared, config = at_most(98_000_000))]
+#[bench::enumerated(args = ("fibonacci_nim", &[100, 100]), setup = prepared, config = at_most(78_000_000))]
 fn table((game, shape): (Game, Vec<usize>)) -> Table {
     black_box(Table::grundy(&game, &shape, &mut |_, _| true).expect("a table"))
 }
@@ -47,9 +47,9 @@ fn prepared(text: &str, shape: &[usize]) -> (Game, Vec<usize>) {
 }
 
 #[library_benchmark]
-#[bench::kayles(args = ("kayles", 300), setup = heaps, config = at_most(u64::MAX))]
-#[bench::breaking(args = ("take_and_break(\"0.007\")", 5000), setup = heaps, config = at_most(u64::MAX))]
-#[bench::subtraction(args = ("subtraction({2, 5, 9})", 100_000), setup = heaps, config = at_most(u64::MAX))]
+#[bench::kayles(args = ("kayles", 300), setup = heaps, config = at_most(3_250_000))]
+#[bench::breaking(args = ("take_and_break(\"0.007\")", 5000), setup = heaps, config = at_most(48_000_000))]
+#[bench::subtraction(args = ("subtraction({2, 5, 9})", 100_000), setup = heaps, config = at_most(5_800_000))]
 fn sequence((game, max): (Game, usize)) -> Sequence {
     black_box(Sequence::of(&game, max, &mut |_, _| true).expect("a sequence"))
 }

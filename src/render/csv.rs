@@ -1,9 +1,8 @@
 //! Answers as CSV: one header row, then one line for each position, game or verdict.
 
 use super::definition::{heaps_as_written, parameter, short_name};
-use super::views::Content;
 use super::words::{each, position, try_each};
-use super::{KernelView, MoveView, SumView, TableView, VerdictView};
+use super::{KernelView, MoveView, Show, SumView, TableView, VerdictView};
 use crate::claim::Verdict;
 use crate::library::Text;
 use crate::misere::MisereTable;
@@ -17,24 +16,36 @@ pub fn table(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
     let mut header = view.game.heaps().to_vec();
     header.push(view.show.name().to_string());
     out.write_all(line(&header).as_bytes())?;
+    let Some((last, others)) = view.shape.split_last() else {
+        return Ok(());
+    };
+    let (mut row, mut lines, mut heaps) = (Vec::new(), Vec::new(), Vec::new());
     let mut digits = itoa::Buffer::new();
-    try_each(view.shape, &mut |position| {
-        for heap in position {
-            out.write_all(digits.format(*heap).as_bytes())?;
-            out.write_all(b",")?;
+    try_each(others, &mut |prefix| {
+        heaps.clear();
+        for heap in prefix {
+            heaps.extend_from_slice(digits.format(*heap).as_bytes());
+            heaps.push(b',');
         }
-        match view.content(position) {
-            Some(Content::Number(number)) => {
-                out.write_all(digits.format(number).as_bytes())?;
-                out.write_all(b"\n")
+        lines.clear();
+        let known = view.row(prefix, &mut row);
+        let mut position = prefix.to_vec();
+        position.push(0);
+        for (heap, place) in (0_i64..).zip(0..*last) {
+            lines.extend_from_slice(&heaps);
+            lines.extend_from_slice(digits.format(heap).as_bytes());
+            lines.push(b',');
+            match (known, view.show) {
+                (true, Show::Outcome) => lines.push(if row[place] == 0 { b'P' } else { b'N' }),
+                (true, _) => lines.extend_from_slice(digits.format(row[place]).as_bytes()),
+                (false, _) => {
+                    position[prefix.len()] = heap;
+                    lines.extend_from_slice(field(view.cell(&position)).as_bytes());
+                }
             }
-            Some(Content::Letter(letter)) => {
-                out.write_all(letter.as_bytes())?;
-                out.write_all(b"\n")
-            }
-            Some(Content::Word(word)) => out.write_all(line(&[word]).as_bytes()),
-            None => out.write_all(b"\n"),
+            lines.push(b'\n');
         }
+        out.write_all(&lines)
     })
 }
 
@@ -198,12 +209,14 @@ pub fn verdict(view: &VerdictView) -> String {
 
 /// The fields of one line, in quotes where they need them.
 pub(super) fn line(fields: &[String]) -> String {
-    let fields: Vec<_> = fields
-        .iter()
-        .map(|field| match field.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{}\"", field.replace('"', "\"\"")),
-            false => field.clone(),
-        })
-        .collect();
+    let fields: Vec<_> = fields.iter().cloned().map(field).collect();
     format!("{}\n", fields.join(","))
+}
+
+/// A field, in quotes where it needs them.
+fn field(text: String) -> String {
+    match text.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
 }

@@ -3,7 +3,7 @@
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::views::Content;
 use super::{
-    GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SumView, TableView,
+    GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, Show, SumView, TableView,
     VerdictView,
 };
 use crate::check;
@@ -59,37 +59,43 @@ fn in_pieces(shape: &[usize]) -> bool {
 fn pieces(view: &TableView, prefix: &mut Vec<i64>, out: &mut dyn io::Write) -> io::Result<()> {
     let rest = &view.shape[prefix.len()..];
     let indent = 2 * (prefix.len() + 1);
-    if !in_pieces(rest) {
+    if rest.len() == 1 && row(view, prefix, out)? {
+        return Ok(());
+    }
+    if rest.len() == 1 || !in_pieces(rest) {
         let mut text = String::new();
         write(&nested(view, prefix), indent, &mut text);
         return out.write_all(text.as_bytes());
     }
-    let row = rest.len() == 1;
-    let (open, between, close) = match row {
-        true => ("[".into(), ", ".into(), "]".into()),
-        false => {
-            let break_to = |indent: usize| format!("\n{}", " ".repeat(indent));
-            let within = break_to(indent + 2);
-            (
-                format!("[{within}"),
-                format!(",{within}"),
-                format!("{}]", break_to(indent)),
-            )
-        }
-    };
-    out.write_all(open.as_bytes())?;
+    let break_to = |indent: usize| format!("\n{}", " ".repeat(indent));
+    let within = break_to(indent + 2);
     for (heap, _) in (0_i64..).zip(0..rest[0]) {
-        if heap > 0 {
-            out.write_all(between.as_bytes())?;
-        }
+        let before = if heap == 0 { "[" } else { "," };
+        write!(out, "{before}{within}")?;
         prefix.push(heap);
-        match row {
-            true => out.write_all(to_line(&nested(view, prefix)).as_bytes())?,
-            false => pieces(view, prefix, out)?,
-        }
+        pieces(view, prefix, out)?;
         prefix.pop();
     }
-    out.write_all(close.as_bytes())
+    write!(out, "{}]", break_to(indent))
+}
+
+/// One line of numbers, if the cells behind a prefix are in one piece.
+fn row(view: &TableView, prefix: &[i64], out: &mut dyn io::Write) -> io::Result<bool> {
+    let mut row = Vec::new();
+    if view.show != Show::Grundy || !view.row(prefix, &mut row) {
+        return Ok(false);
+    }
+    let mut digits = itoa::Buffer::new();
+    let mut line = vec![b'['];
+    for (place, value) in row.iter().enumerate() {
+        if place > 0 {
+            line.extend_from_slice(b", ");
+        }
+        line.extend_from_slice(digits.format(*value).as_bytes());
+    }
+    line.push(b']');
+    out.write_all(&line)?;
+    Ok(true)
 }
 
 fn nested(view: &TableView, prefix: &mut Vec<i64>) -> Value {

@@ -5,8 +5,8 @@ use super::words::try_each;
 use npyz::{AutoSerialize, WriterBuilder};
 use std::io::{self, Write};
 
-/// The cells of a table of Grundy values or outcomes as an array of its shape, of the narrowest of `u1`, `u2`, `u4`
-/// and `u8` that holds them all. An outcome is 0 for P and 1 for N.
+/// The cells of a table of Grundy values or outcomes as an array of its shape, of the narrowest of `u1`, `u2` and `u4`
+/// that holds them all. An outcome is 0 for P and 1 for N.
 ///
 /// ```python
 /// numpy.load("wythoff.npy")[3, 5]
@@ -16,14 +16,13 @@ use std::io::{self, Write};
 /// What goes wrong in writing; other cells than values and outcomes are no numbers.
 pub fn table(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
     let mut largest = 0;
-    try_each(view.shape, &mut |position| {
-        largest = largest.max(number(view, position)?);
+    rows(view, &mut |row| {
+        largest = row.iter().fold(largest, |largest, cell| largest.max(*cell));
         Ok(())
     })?;
     match largest {
         0..=0xff => array(view, out, |n| u8::try_from(n).ok()),
         0x100..=0xffff => array(view, out, |n| u16::try_from(n).ok()),
-        0x1_0000..=0xffff_ffff => array(view, out, |n| u32::try_from(n).ok()),
         _ => array(view, out, Some),
     }
 }
@@ -31,22 +30,44 @@ pub fn table(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
 fn array<N: AutoSerialize>(
     view: &TableView,
     out: &mut dyn Write,
-    narrow: impl Fn(u64) -> Option<N>,
+    narrow: impl Fn(u32) -> Option<N>,
 ) -> io::Result<()> {
-    let shape: Vec<u64> = view.shape.iter().map(|size| *size as u64).collect();
+    let sizes = view.shape.iter().map(|size| u64::try_from(*size));
+    let shape: Vec<u64> = sizes.collect::<Result<_, _>>().map_err(io::Error::other)?;
     let options = npyz::WriteOptions::new().default_dtype();
     let mut writer = options.shape(&shape).writer(out).begin_nd()?;
-    try_each(view.shape, &mut |position| {
-        let number = narrow(number(view, position)?).ok_or_else(not_numbers)?;
-        writer.push(&number)
+    rows(view, &mut |row| {
+        for cell in row {
+            writer.push(&narrow(*cell).ok_or_else(not_numbers)?)?;
+        }
+        Ok(())
     })?;
     writer.finish()
 }
 
-fn number(view: &TableView, position: &[i64]) -> io::Result<u64> {
+/// The rows of the last component, as numbers.
+fn rows(view: &TableView, visit: &mut dyn FnMut(&[u32]) -> io::Result<()>) -> io::Result<()> {
+    let Some((last, others)) = view.shape.split_last() else {
+        return Ok(());
+    };
+    let mut row = Vec::with_capacity(*last);
+    try_each(others, &mut |prefix| {
+        if !view.row(prefix, &mut row) {
+            let mut position = prefix.to_vec();
+            position.push(0);
+            for (heap, _) in (0_i64..).zip(0..*last) {
+                position[prefix.len()] = heap;
+                row.push(number(view, &position)?);
+            }
+        }
+        visit(&row)
+    })
+}
+
+fn number(view: &TableView, position: &[i64]) -> io::Result<u32> {
     match view.content(position) {
-        Some(Content::Number(number)) => Ok(number),
-        Some(Content::Letter(letter)) => Ok(u64::from(letter != "P")),
+        Some(Content::Number(number)) => u32::try_from(number).map_err(io::Error::other),
+        Some(Content::Letter(letter)) => Ok(u32::from(letter != "P")),
         _ => Err(not_numbers()),
     }
 }

@@ -107,6 +107,22 @@ pub struct TableView<'a> {
 }
 
 impl TableView<'_> {
+    /// The cells behind all components of a position but the last, as numbers: Grundy values, or outcomes, 0 for P and
+    /// 1 for N. False where they are to be asked for one by one.
+    pub(super) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
+        out.clear();
+        let (Cells::Table(table), Some(count)) = (self.cells, self.shape.last()) else {
+            return false;
+        };
+        // A table of values has outcomes too, but not as its cells.
+        let as_asked = match self.show {
+            Show::Grundy => true,
+            Show::Outcome => !table.has_values(),
+            _ => false,
+        };
+        as_asked && table.row(prefix, *count, out)
+    }
+
     /// The cell of a position as text; empty where the table does not know it.
     pub(super) fn cell(&self, position: &[i64]) -> String {
         match self.content(position) {

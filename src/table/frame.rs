@@ -169,7 +169,17 @@ impl Frame {
         let mut number = self.affine(|place| segment.start[place] + offset[place]) + from * step;
         match &self.rows {
             None => {
-                for out in &mut out[range.from..range.to] {
+                let out = &mut out[range.from..range.to];
+                let last = number + step * i64::try_from(out.len() - 1).unwrap_or(i64::MAX);
+                // Neighbours, as on most segments: a range counts many of them at once.
+                if let (Ok(first), Ok(last), 1) = (u32::try_from(number), u32::try_from(last), step)
+                {
+                    for (out, number) in out.iter_mut().zip(first..last + 1) {
+                        *out = number;
+                    }
+                    return;
+                }
+                for out in out {
                     *out = u32::try_from(number).unwrap_or(nowhere);
                     number += step;
                 }

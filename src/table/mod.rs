@@ -342,6 +342,36 @@ impl Table {
         }
     }
 
+    /// Puts the cells of `count` positions that differ in the last component only, from 0 on, into `out`: Grundy values,
+    /// or outcomes, 0 for P and 1 for N. Nothing, and false, where they do not lie side by side.
+    pub(crate) fn row(&self, prefix: &[i64], count: usize, out: &mut Vec<u32>) -> bool {
+        let mut at = prefix.to_vec();
+        at.push(0);
+        let first = self.domain.number(&at);
+        let last = i64::try_from(count.saturating_sub(1))
+            .ok()
+            .and_then(|last| {
+                at[prefix.len()] = last;
+                self.domain.number(&at)
+            });
+        let mut step = vec![0; prefix.len()];
+        step.push(1);
+        let (Some(first), Some(last), Some(1)) = (first, last, self.domain.stride(&step)) else {
+            return false;
+        };
+        match &self.cells {
+            Cells::Values(Numbers::U8(cells)) | Cells::Outcomes(cells) => {
+                out.extend(cells[first..=last].iter().map(|cell| u32::from(*cell)));
+            }
+            Cells::Values(Numbers::U16(cells)) => {
+                out.extend(cells[first..=last].iter().map(|cell| u32::from(*cell)));
+            }
+            Cells::Values(Numbers::U32(cells)) => out.extend_from_slice(&cells[first..=last]),
+            Cells::Rounds(_) => return false,
+        }
+        true
+    }
+
     /// The outcome of a position of the domain; `None` outside it.
     pub fn outcome(&self, position: &[i64]) -> Option<Outcome> {
         let number = self.domain.number(position)?;
@@ -365,6 +395,11 @@ impl Table {
             ControlFlow::Continue(())
         });
         found
+    }
+
+    /// Does it hold Grundy values?
+    pub fn has_values(&self) -> bool {
+        matches!(self.cells, Cells::Values(_))
     }
 
     /// How many bytes a cell takes.

@@ -19,6 +19,28 @@ pub(super) struct HalfPlane {
     pub least: i64,
 }
 
+impl HalfPlane {
+    /// `y at least 1 more`, `x - 2 y at least 3 more`
+    pub(super) fn show(&self, names: [&str; 2]) -> String {
+        let mut sum = String::new();
+        for (factor, name) in [self.a, self.b].into_iter().zip(names) {
+            let sign = match (factor < 0, sum.is_empty()) {
+                _ if factor == 0 => continue,
+                (true, true) => "-",
+                (true, false) => " - ",
+                (false, true) => "",
+                (false, false) => " + ",
+            };
+            sum.push_str(sign);
+            if factor.abs() != 1 {
+                sum.push_str(&format!("{} ", factor.abs()));
+            }
+            sum.push_str(name);
+        }
+        format!("{sum} at least {} more", self.least)
+    }
+}
+
 /// An area that is all integer points of some half-planes in two heaps.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Wedge {

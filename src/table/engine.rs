@@ -8,7 +8,7 @@ use super::lines::{Guard, Lines};
 use super::look::Look;
 use super::order::{Layout, Order, Work, each_segment};
 use super::plan::{List, Plan};
-use super::thresholds::Thresholds;
+use super::thresholds::{Stair, Thresholds};
 use super::unions::Unions;
 use super::{Watch, straight};
 use crate::game::{Domain, Game, Play, Position, Stop};
@@ -190,28 +190,30 @@ impl<'g> Engine<'g> {
             half: false,
         };
         for thresholds in &mut self.thresholds {
-            let closed = wave - thresholds.shape.delay;
-            if closed < 0 {
-                continue;
-            }
-            self.plan.order.wave(closed, &layout, work);
-            let still = vec![0; self.plan.frame.sizes.len()];
-            for work in &*work {
-                each_segment(work, self.game, &self.plan.frame, false, &mut |segment| {
-                    match cells {
-                        Cells::U8(cells) => {
-                            thresholds.take_in(segment, &still, layout.frame, cells)
+            for Stair { back, least } in thresholds.shape.stairs.clone() {
+                let closed = wave - back;
+                if closed < 0 {
+                    continue;
+                }
+                self.plan.order.wave(closed, &layout, work);
+                let still = vec![0; self.plan.frame.sizes.len()];
+                for work in &*work {
+                    each_segment(work, self.game, &self.plan.frame, false, &mut |segment| {
+                        match cells {
+                            Cells::U8(cells) => {
+                                thresholds.take_in(least, segment, &still, layout.frame, cells)
+                            }
+                            Cells::U16(cells) => {
+                                thresholds.take_in(least, segment, &still, layout.frame, cells)
+                            }
+                            Cells::U32(cells) => {
+                                thresholds.take_in(least, segment, &still, layout.frame, cells)
+                            }
                         }
-                        Cells::U16(cells) => {
-                            thresholds.take_in(segment, &still, layout.frame, cells)
-                        }
-                        Cells::U32(cells) => {
-                            thresholds.take_in(segment, &still, layout.frame, cells)
-                        }
-                    }
-                    Ok(())
-                })
-                .unwrap_or(());
+                        Ok(())
+                    })
+                    .unwrap_or(());
+                }
             }
         }
     }

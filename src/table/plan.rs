@@ -157,7 +157,7 @@ impl Plan {
         match self.order {
             Order::Tiles { .. } => "tiles along anti-diagonals, in parallel",
             Order::Slabs => "one size of the first heap after the other",
-            Order::Levels { .. } => "level after level of the measure, in parallel",
+            Order::Levels { .. } => "level after level of the measure",
             Order::Sorted(_) => "sorted by the measure",
         }
     }

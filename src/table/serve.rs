@@ -4,7 +4,7 @@ use super::area::{Generated, Wedge};
 use super::lines::{Guard, Lines, RayShape};
 use super::order::Order;
 use super::plan::{List, Plan, Served};
-use super::thresholds::{First, ThresholdShape, Thresholds};
+use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
 use crate::formula::Linear;
 use crate::game::{Area, Clause, Game, Offsets, Ray, Spread};
@@ -85,17 +85,7 @@ impl Plan {
                     rays.push(RayShape { count, ..shape });
                 }
             }
-            Spread::Area(area) => {
-                for (first, step) in self.area(game, place.0, area, &guard, &into)? {
-                    rays.push(RayShape {
-                        firsts: vec![first],
-                        step,
-                        count: None,
-                        guard: guard.clone(),
-                        into: into.clone(),
-                    });
-                }
-            }
+            Spread::Area(area) => self.area(game, place.0, area, &guard, &into)?,
         }
         if listed.len() > MOST_LISTED {
             return Err(format!("it has more than {MOST_LISTED} offsets"));
@@ -171,7 +161,7 @@ impl Plan {
         area: &Area,
         guard: &Guard,
         into: &[Linear],
-    ) -> Result<Vec<First>, String> {
+    ) -> Result<(), String> {
         let Some(level) = self.level() else {
             return Err(
                 "its offsets fill an area, and positions do not come level by level".into(),
@@ -187,22 +177,12 @@ impl Plan {
             direction.resize(components, 0);
         }
         if let Some(wedge) = Wedge::of(&area)
-            && let Some((shape, rays)) = ThresholdShape::of(&wedge, &level, guard, into)
-            && shape.delay >= 1
-            && rays.iter().all(|(first, step)| {
-                self.falls(game, None, first, true).is_ok()
-                    && self.falls(game, None, step, false).is_ok()
-            })
+            && let Some(shape) = ThresholdShape::of(&wedge, &level, guard, into)
+            && shape.nearest() >= 1
             && Thresholds::count(&shape, &self.frame).is_some()
         {
-            let detail = format!(
-                "{} {} + {} {} at least {} more",
-                shape.plane.a,
-                game.heaps()[shape.heaps[0]],
-                shape.plane.b,
-                game.heaps()[shape.heaps[1]],
-                shape.plane.least
-            );
+            let names = shape.heaps.map(|heap| game.heaps()[heap].as_str());
+            let detail = shape.show(names);
             self.served.push(Served {
                 place,
                 reducer: "thresholds",
@@ -212,7 +192,7 @@ impl Plan {
                 self.thresholds.push(shape);
             }
             self.most_options = u64::MAX;
-            return Ok(rays);
+            return Ok(());
         }
         let Some(generated) = Generated::of(&area) else {
             return Err("its area has too many minimal offsets".into());
@@ -227,7 +207,7 @@ impl Plan {
             self.falls(game, None, offset, true)?;
         }
         if firsts == 0 {
-            return Ok(Vec::new());
+            return Ok(());
         }
         let shape = UnionShape {
             generated,
@@ -237,7 +217,8 @@ impl Plan {
         if Unions::count(&shape, &level, &self.frame).is_none() {
             return Err("its area reaches back over too many positions".into());
         }
-        let detail = format!("{firsts} minimal offsets, {steps} steps");
+        let plural = if firsts == 1 { "" } else { "s" };
+        let detail = format!("{firsts} minimal offset{plural}, {steps} steps");
         self.served.push(Served {
             place,
             reducer: "unions",
@@ -247,7 +228,7 @@ impl Plan {
             self.unions.push(shape);
         }
         self.most_options = u64::MAX;
-        Ok(Vec::new())
+        Ok(())
     }
 
     pub(super) fn close(&mut self) {

@@ -15,29 +15,34 @@ use crate::formula::Linear;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ThresholdShape {
     pub heaps: [usize; 2],
+    /// The linear function u.
     pub plane: HalfPlane,
     pub others: Vec<i64>,
-    /// Options are at least so many levels back.
-    pub delay: i64,
+    /// On levels that are so far back an option has u(x') ≥ u(x) + c, c falling: more than one where other sides cut off the
+    /// area's corner.
+    pub stairs: Vec<Stair>,
     pub guard: Guard,
     pub into: Vec<Linear>,
 }
 
-/// No more rays are split off an area.
-const MOST_RAYS: i64 = 64;
+/// On levels that are so far back, and farther, u is larger by so much, or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stair {
+    pub back: i64,
+    pub least: i64,
+}
 
-/// A ray as first offset and step.
-pub(super) type First = (Vec<i64>, Vec<i64>);
+/// A corner of more stairs is left to unions.
+const MOST_STAIRS: i64 = 64;
 
 impl ThresholdShape {
-    /// An area one of whose sides is a level, a function of positions given by its weights; and the rays that are
-    /// left of it where other sides cut off its corner.
+    /// An area one of whose sides is a level, a function of positions given by its weights.
     pub(super) fn of(
         wedge: &Wedge,
         level: &[i64],
         guard: &Guard,
         into: &[Linear],
-    ) -> Option<(ThresholdShape, Vec<First>)> {
+    ) -> Option<ThresholdShape> {
         let [p, q] = wedge.heaps;
         let divisor = super::area::gcd(level[p], level[q]);
         if divisor == 0 {
@@ -51,24 +56,41 @@ impl ThresholdShape {
             .zip(&wedge.others)
             .map(|(weight, by)| weight * by)
             .sum();
-        let (mut plane, raised) = wedge
+        let (plane, steps) = wedge
             .planes
             .iter()
-            .find_map(|plane| Some((*plane, raised(wedge, *plane, side)?)))?;
-        let mut rays = Vec::new();
-        for value in plane.least..raised {
-            rays.extend(ray(wedge, plane, side, value)?);
-        }
-        plane.least = raised;
-        let shape = ThresholdShape {
+            .find_map(|plane| Some((*plane, steps(wedge, *plane, side)?)))?;
+        let stair = |(least, side): (i64, i64)| Stair {
+            back: side * divisor - rest,
+            least,
+        };
+        Some(ThresholdShape {
             heaps: wedge.heaps,
             plane,
             others: wedge.others.clone(),
-            delay: side.least * divisor - rest,
+            stairs: steps.into_iter().map(stair).collect(),
             guard: guard.clone(),
             into: into.to_vec(),
+        })
+    }
+
+    /// `y at least 1 more`, and how many stairs there are if not one.
+    pub(super) fn show(&self, names: [&str; 2]) -> String {
+        let least = self.stairs.iter().map(|stair| stair.least).min();
+        let plane = HalfPlane {
+            least: least.unwrap_or(0),
+            ..self.plane
         };
-        Some((shape, rays))
+        match self.stairs.len() {
+            1 => plane.show(names),
+            stairs => format!("{}, {stairs} stairs", plane.show(names)),
+        }
+    }
+
+    /// The nearest level with options.
+    pub(super) fn nearest(&self) -> i64 {
+        let backs = self.stairs.iter().map(|stair| stair.back);
+        backs.min().unwrap_or(0)
     }
 }
 
@@ -76,67 +98,49 @@ fn up(value: i64, by: i64) -> i64 {
     value.div_euclid(by) + i64::from(value.rem_euclid(by) != 0)
 }
 
-/// From which value on of a side the other sides but the level hold by themselves.
-fn raised(wedge: &Wedge, plane: HalfPlane, side: HalfPlane) -> Option<i64> {
-    let cross = |u: HalfPlane, v: HalfPlane| u.a * v.b - u.b * v.a;
-    let whole = cross(plane, side);
+/// The area as a union of quadrants, each a least value of one side with the least value of the level's side from which on
+/// all other sides hold by themselves. They do where each is a non-negative combination of the two.
+fn steps(wedge: &Wedge, plane: HalfPlane, side: HalfPlane) -> Option<Vec<(i64, i64)>> {
+    let cross = |u: HalfPlane, v: HalfPlane| {
+        let (one, other) = (u.a.checked_mul(v.b)?, u.b.checked_mul(v.a)?);
+        one.checked_sub(other)
+    };
+    let whole = cross(plane, side)?;
     if whole == 0 {
         return None;
     }
-    let mut least = plane.least;
+    // alpha · plane + beta · side ≥ missing
+    let mut sloping = Vec::new();
+    let (mut first, mut last) = (plane.least, side.least);
     for other in &wedge.planes {
         if *other == plane || *other == side {
             continue;
         }
-        let alpha = cross(*other, side) * whole.signum();
-        let beta = cross(plane, *other) * whole.signum();
-        let missing = whole.abs() * other.least - beta * side.least;
-        if alpha < 0 || beta < 0 || (alpha == 0 && missing > 0) {
-            return None;
-        }
-        if alpha > 0 {
-            least = least.max(up(missing, alpha));
-        }
-    }
-    (least - plane.least <= MOST_RAYS).then_some(least)
-}
-
-/// The offsets at which a side has a given value.
-fn ray(wedge: &Wedge, plane: HalfPlane, side: HalfPlane, value: i64) -> Option<Option<First>> {
-    let [p, q] = wedge.heaps;
-    let turn = if side.a * plane.b - side.b * plane.a > 0 {
-        1
-    } else {
-        -1
-    };
-    let (dp, dq) = (turn * plane.b, -turn * plane.a);
-    // Some point with that value; the coefficients have no common factor.
-    let begin = (0..plane.b.abs().max(1)).find_map(|at| {
-        let rest = value - plane.a * at;
-        match plane.b {
-            0 => (plane.a.abs() == 1).then(|| (value * plane.a, 0)),
-            b => (rest % b == 0).then(|| (at, rest / b)),
-        }
-    })?;
-    let mut from = i64::MIN;
-    for other in wedge.planes.iter().filter(|other| **other != plane) {
-        let slope = other.a * dp + other.b * dq;
-        let missing = other.least - (other.a * begin.0 + other.b * begin.1);
-        match slope {
-            0 if missing > 0 => return Some(None),
-            0 => {}
-            slope if slope > 0 => from = from.max(up(missing, slope)),
+        let alpha = cross(*other, side)? * whole.signum();
+        let beta = cross(plane, *other)? * whole.signum();
+        let missing = whole.abs().checked_mul(other.least)?;
+        match (alpha.signum(), beta.signum()) {
+            (1, 1) => sloping.push((alpha, beta, missing)),
+            (1, 0) => first = first.max(up(missing, alpha)),
+            (0, 1) => last = last.max(up(missing, beta)),
+            (0, 0) if missing <= 0 => {}
             _ => return None,
         }
     }
-    if from == i64::MIN {
-        return None;
+    let mut steps: Vec<(i64, i64)> = Vec::new();
+    for least in first..first.checked_add(MOST_STAIRS)? {
+        let mut needed = last;
+        for (alpha, beta, missing) in &sloping {
+            needed = needed.max(up(missing.checked_sub(alpha.checked_mul(least)?)?, *beta));
+        }
+        if steps.last().is_none_or(|(_, before)| needed < *before) {
+            steps.push((least, needed));
+        }
+        if needed == last {
+            return Some(steps);
+        }
     }
-    let mut first = wedge.others.clone();
-    (first[p], first[q]) = (begin.0 + from * dp, begin.1 + from * dq);
-    let mut step = vec![0; first.len()];
-    (step[p], step[q]) = (dp, dq);
-    Some(Some((first, step)))
+    None
 }
 
 #[derive(Debug)]
@@ -243,11 +247,9 @@ impl Thresholds {
         }
         let (mut group, by) = self.groups(segment, &self.shape.others, frame, &mut range);
         let (mut level, slope) = self.levels(segment);
-        level += self.shape.plane.least;
         for (at, out) in out.iter_mut().enumerate().take(segment.count) {
-            let threshold = level.max(0);
-            *out = match threshold < self.rows && at >= range.from && at < range.to {
-                true => u32::try_from(1 + group * self.rows + threshold).unwrap_or(0),
+            *out = match at >= range.from && at < range.to {
+                true => u32::try_from(1 + group * self.rows + level).unwrap_or(0),
                 false => 0,
             };
             level += slope;
@@ -255,9 +257,10 @@ impl Thresholds {
         }
     }
 
-    /// Takes in the values of a segment.
+    /// Takes in the values of a segment, for the thresholds that are at least so much lower.
     pub(super) fn take_in<S: Store>(
         &mut self,
+        least: i64,
         segment: &Segment,
         still: &[i64],
         frame: &Frame,
@@ -275,18 +278,18 @@ impl Thresholds {
         let (mut group, by) = self.groups(segment, still, frame, &mut range);
         let (mut level, slope) = self.levels(segment);
         let from = i64::try_from(range.from).unwrap_or(0);
-        (group, level) = (group + from * by, level + from * slope + 1);
+        (group, level) = (group + from * by, level + from * slope + 1 - least);
         let values = self.sets.words() * 64;
         for number in &numbers[range.from..range.to] {
             let value = cells.get(*number as usize);
             let place = usize::try_from(group).unwrap_or(0) * values + value as usize;
             let reached = self.reached[place];
             if reached < level {
-                for threshold in reached..level {
+                for threshold in reached..level.min(self.rows) {
                     let row = usize::try_from(1 + group * self.rows + threshold).unwrap_or(0);
                     self.sets.row(row).insert(value);
                 }
-                self.reached[place] = level;
+                self.reached[place] = level.min(self.rows);
             }
             level += slope;
             group += by;

@@ -104,7 +104,7 @@ fn each_shape_of_moves_has_its_reducer() {
         ("ryuo(3)", &[40, 40], &["offsets", "ray"]),
         ("(x - i, y) where 1 <= i <= 80", &[200, 5], &["window"]),
         ("triangular", &[20, 20], &["thresholds"]),
-        ("ab_triangular(4, 1)", &[20, 20], &["ray", "thresholds"]),
+        ("ab_triangular(4, 1)", &[20, 20], &["thresholds"]),
         (
             "triangular_geometric(3)",
             &[20, 20],

@@ -1,6 +1,6 @@
 //! Linear functions with integer coefficients.
 
-use super::Term;
+use super::{Condition, Term};
 use crate::language::Operator;
 use crate::number::Number;
 
@@ -45,6 +45,22 @@ impl Linear {
         terms.retain(|(_, coefficient)| *coefficient != 0);
         let constant = fits(self.constant.checked_add(scaled(other.constant)?)?)?;
         Some(Linear { terms, constant })
+    }
+
+    /// The condition that the value is at least 0.
+    pub(crate) fn non_negative(&self) -> Condition {
+        let sum = self
+            .terms
+            .iter()
+            .fold(Term::constant(self.constant), |sum, (place, factor)| {
+                let product = Term::Binary(
+                    Operator::Times,
+                    Box::new(Term::constant(*factor)),
+                    Box::new(Term::Variable(*place)),
+                );
+                Term::Binary(Operator::Plus, Box::new(sum), Box::new(product))
+            });
+        Condition::less_equal(Term::constant(0_i64), sum)
     }
 
     pub(crate) fn coefficient(&self, place: usize) -> i64 {

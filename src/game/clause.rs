@@ -235,6 +235,18 @@ impl Clause {
         )
     }
 
+    /// The condition with what has a name of its own written out.
+    pub(crate) fn written_out(&self, condition: Condition) -> Condition {
+        let named = |place: usize| {
+            let mut auxiliaries = self.auxiliaries.iter();
+            let found = auxiliaries.find(|auxiliary| auxiliary.place == place);
+            found.map_or(Term::Variable(place), |auxiliary| auxiliary.term.clone())
+        };
+        // A name may stand in the term of another.
+        let again = self.auxiliaries.iter();
+        again.fold(condition, |condition, _| condition.replaced(&named))
+    }
+
     /// A bound variable that grows without end at some position, as far as the constraints show.
     pub(crate) fn unbounded(&self) -> Option<usize> {
         let (programme, columns) = self.programme(true);

@@ -6,8 +6,7 @@
 use super::clause::{Auxiliary, Clause};
 use super::solutions::Listed;
 use super::spread::{Spread, spread};
-use crate::formula::{Condition, Linear, Term};
-use crate::language::Operator;
+use crate::formula::{Condition, Linear};
 use crate::number::Number;
 
 /// The options of a clause: x + δ without negative heaps, for every δ of the spread, where the position x fulfils
@@ -139,7 +138,7 @@ impl<'c> Parted<'c> {
         match self.hangs(constraint.terms.iter().map(|(place, _)| *place)) {
             Hangs::OnHeaps if pure => self.from.push(constraint.clone()),
             Hangs::OnHeaps => {
-                let condition = self.written_out(as_condition(constraint));
+                let condition = self.clause.written_out(constraint.non_negative());
                 self.when.push(condition);
             }
             Hangs::Nowhere | Hangs::OnChoice => self.own.push(constraint.clone()),
@@ -183,7 +182,7 @@ impl<'c> Parted<'c> {
         filter.variables(&mut variables);
         match self.hangs(variables.into_iter()) {
             Hangs::OnHeaps => {
-                let condition = self.written_out(filter.clone());
+                let condition = self.clause.written_out(filter.clone());
                 self.when.push(condition);
             }
             Hangs::Nowhere | Hangs::OnChoice => self.filters.push(filter.clone()),
@@ -192,17 +191,6 @@ impl<'c> Parted<'c> {
             }
         }
         Ok(())
-    }
-
-    /// The condition with what has a name of its own written out.
-    fn written_out(&self, condition: Condition) -> Condition {
-        let named = |place: usize| {
-            let mut auxiliaries = self.clause.auxiliaries.iter();
-            let found = auxiliaries.find(|auxiliary| auxiliary.place == place);
-            found.map_or(Term::Variable(place), |auxiliary| auxiliary.term.clone())
-        };
-        let again = self.clause.auxiliaries.iter();
-        again.fold(condition, |condition, _| condition.replaced(&named))
     }
 
     /// What is left of the clause without its heaps.
@@ -258,22 +246,6 @@ impl<'c> Parted<'c> {
             spread: spread(&choices, reach)?,
         })
     }
-}
-
-/// `0 ≤ constant + Σ factor · variable`
-fn as_condition(constraint: &Linear) -> Condition {
-    let sum = constraint.terms.iter().fold(
-        Term::constant(constraint.constant),
-        |sum, (place, factor)| {
-            let product = Term::Binary(
-                Operator::Times,
-                Box::new(Term::constant(*factor)),
-                Box::new(Term::Variable(*place)),
-            );
-            Term::Binary(Operator::Plus, Box::new(sum), Box::new(product))
-        },
-    );
-    Condition::less_equal(Term::constant(0_i64), sum)
 }
 
 #[cfg(test)]

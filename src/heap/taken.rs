@@ -2,9 +2,8 @@
 
 use super::eventually::{Repeats, repeats};
 use super::shape::{LARGEST, constrained, greatest};
-use crate::formula::{Condition, Linear, Term};
+use crate::formula::{Condition, Linear};
 use crate::game::Clause;
-use crate::language::Operator;
 use crate::linear_program::Optimum;
 use std::ops::ControlFlow;
 
@@ -91,37 +90,10 @@ fn unbounded(clause: &Clause, own: &[Linear], number: &Linear) -> Option<Repeats
     if number.terms != [(variable, 1)] {
         return None;
     }
-    // What has a name of its own is written out.
-    let named = |place: usize| {
-        let found = clause
-            .auxiliaries
-            .iter()
-            .find(|auxiliary| auxiliary.place == place);
-        found.map_or(Term::Variable(place), |auxiliary| auxiliary.term.clone())
-    };
-    let written_out = |condition: Condition| {
-        let again = clause.auxiliaries.iter();
-        again.fold(condition.replaced(&named), |condition, _| {
-            condition.replaced(&named)
-        })
-    };
-    let constraints = own.iter().map(|constraint| {
-        let sum = constraint.terms.iter().fold(
-            Term::constant(constraint.constant),
-            |sum, (place, factor)| {
-                let product = Term::Binary(
-                    Operator::Times,
-                    Box::new(Term::constant(*factor)),
-                    Box::new(Term::Variable(*place)),
-                );
-                Term::Binary(Operator::Plus, Box::new(sum), Box::new(product))
-            },
-        );
-        Condition::less_equal(Term::constant(0_i64), sum)
-    });
+    let constraints = own.iter().map(Linear::non_negative);
     let all = constraints
         .chain(clause.filters.iter().cloned())
-        .map(written_out);
+        .map(|condition| clause.written_out(condition));
     let found = repeats(&Condition::And(all.collect()), variable)?;
     Some(Repeats {
         from: found.from.checked_add(number.constant)?.max(0),

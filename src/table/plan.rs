@@ -252,7 +252,8 @@ fn choose_order(
             });
         }
     }
-    let order = super::by_measure(game, domain).map_err(|_| "the measure does not fit 64 bits")?;
+    let order = super::enumeration::by_measure(game, domain)
+        .map_err(|_| "the measure does not fit 64 bits")?;
     let numbers = order.into_iter().map(|number| u32::try_from(number).ok());
     numbers
         .collect::<Option<Vec<u32>>>()

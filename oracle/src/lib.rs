@@ -10,14 +10,17 @@
 //! * [`MisereOracle`] computes misère Grundy values, phases and genera; [`TwoGames`] is the sum of two games.
 //! * [`RandomRuleset`] is a ruleset that can be printed in Grundy's language and also played here
 //!   by brute force; [`terminating_rulesets`] and [`any_rulesets`] draw such rulesets at random.
+//! * [`taking_and_breaking`] lists the options that a code such as `0.77` gives a heap.
 //! * [`transfinite`] plays games on heaps of ordinal size, in a window of small coefficients.
 
+mod codes;
 mod misere;
 mod play;
 mod random;
 mod ruleset;
 pub mod transfinite;
 
+pub use codes::{digits, taking_and_breaking};
 pub use misere::{MisereOracle, TwoGames};
 pub use play::{
     BlockingOracle, OptionGroup, Oracle, Removals, Rules, RulesByFunction, WithPass, mex, ordinary,

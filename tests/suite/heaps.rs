@@ -4,7 +4,7 @@ use crate::game;
 use grundy::game::Game;
 use grundy::sequence::{Effort, Limit, Sequence, Shape};
 use grundy::table::Table;
-use grundy_oracle::{Oracle, RulesByFunction};
+use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 
 fn of(text: &str) -> Game {
     game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
@@ -48,39 +48,11 @@ impl Draws {
     }
 }
 
-fn digits(code: &str) -> Vec<u32> {
-    let digits = code.chars().filter(|c| *c != '.');
-    digits.map(|digit| digit.to_digit(16).unwrap()).collect()
-}
-
-/// The options of a heap under a code: the digit of k tokens taken says in how many heaps the rest may be left.
-fn options(digits: &[u32], heap: i64) -> Vec<Vec<Vec<i64>>> {
-    let mut options = Vec::new();
-    for (digit, k) in digits.iter().zip(0_i64..) {
-        let rest = heap - k;
-        if digit & 1 != 0 && rest == 0 {
-            options.push(vec![vec![0]]);
-        }
-        if digit & 2 != 0 && rest > 0 {
-            options.push(vec![vec![rest]]);
-        }
-        for a in 1..rest {
-            if digit & 4 != 0 {
-                options.push(vec![vec![a], vec![rest - a]]);
-            }
-            for b in 1..rest - a {
-                if digit & 8 != 0 {
-                    options.push(vec![vec![a], vec![b], vec![rest - a - b]]);
-                }
-            }
-        }
-    }
-    options
-}
-
 fn by_definition(code: &str, size: i64) -> Vec<u32> {
     let digits = digits(code);
-    let rules = RulesByFunction::new(1, move |position: &[i64]| options(&digits, position[0]));
+    let rules = RulesByFunction::new(1, move |position: &[i64]| {
+        taking_and_breaking(&digits, position[0])
+    });
     let mut oracle = Oracle::new(rules);
     let values = (0..size).map(|heap| oracle.grundy(&[heap]));
     values.map(|value| u32::try_from(value).unwrap()).collect()

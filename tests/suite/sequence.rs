@@ -10,7 +10,7 @@ use grundy::number::Number;
 use grundy::pattern::{Period, unstair};
 use grundy::sequence::{Ground, Removal, Sequence, Shape};
 use grundy::table::Table;
-use grundy_oracle::{Oracle, RulesByFunction};
+use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 
 fn quiet() -> impl FnMut(usize, usize) -> bool {
     |_, _| true
@@ -488,34 +488,9 @@ fn a_code_says_how_tokens_are_taken_and_heaps_broken() {
         "C.16",
         "0.0000000000000006",
     ] {
-        let digits: Vec<u32> = code
-            .replace('.', "")
-            .chars()
-            .map(|d| d.to_digit(16).unwrap())
-            .collect();
+        let digits = digits(code);
         let rules = RulesByFunction::new(1, move |position: &[i64]| {
-            let n = position[0];
-            let mut options = Vec::new();
-            for (digit, k) in digits.iter().zip(0_i64..) {
-                let rest = n - k;
-                if digit & 1 != 0 && rest == 0 {
-                    options.push(vec![vec![0]]);
-                }
-                if digit & 2 != 0 && rest > 0 {
-                    options.push(vec![vec![rest]]);
-                }
-                for a in 1..rest {
-                    if digit & 4 != 0 {
-                        options.push(vec![vec![a], vec![rest - a]]);
-                    }
-                    for b in 1..rest - a {
-                        if digit & 8 != 0 {
-                            options.push(vec![vec![a], vec![b], vec![rest - a - b]]);
-                        }
-                    }
-                }
-            }
-            options
+            taking_and_breaking(&digits, position[0])
         });
         let mut oracle = Oracle::new(rules);
         let expected: Vec<u64> = (0..=40).map(|heap| oracle.grundy(&[heap])).collect();

@@ -22,6 +22,7 @@
 mod linear_program;
 pub mod number;
 pub mod pattern;
+pub mod prover;
 pub mod recursion;
 
 pub mod language;

@@ -73,6 +73,7 @@ pub struct Budget<'w> {
     most_states: usize,
     most_letters: usize,
     most_bytes: usize,
+    most_work: u64,
     watch: Option<&'w dyn Fn(Progress<'_>) -> bool>,
     /// What is being built.
     step: RefCell<String>,
@@ -80,6 +81,8 @@ pub struct Budget<'w> {
     peak: Cell<usize>,
     /// Units of work since the watch was asked.
     work: Cell<usize>,
+    /// Units of work in all, those since the watch was asked not counted.
+    spent: Cell<u64>,
 }
 
 impl Default for Budget<'_> {
@@ -88,10 +91,12 @@ impl Default for Budget<'_> {
             most_states: 1 << 22,
             most_letters: 1 << 12,
             most_bytes: 1 << 30,
+            most_work: u64::MAX,
             watch: None,
             step: RefCell::new(String::new()),
             peak: Cell::new(0),
             work: Cell::new(0),
+            spent: Cell::new(0),
         }
     }
 }
@@ -127,6 +132,20 @@ impl<'w> Budget<'w> {
     pub fn bytes(mut self, most: usize) -> Self {
         self.most_bytes = most;
         self
+    }
+
+    /// With at most so many units of work in all: about a transition of an automaton each, the same on any machine. Default
+    /// without limit.
+    #[must_use]
+    pub fn work(mut self, most: u64) -> Self {
+        self.most_work = most;
+        self
+    }
+
+    /// The units of work done, to a few thousands.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.spent.get()
     }
 
     /// With a watch, which is told the progress now and then (every 4096 states, or more often if they are costly) and says whether to go on.
@@ -169,6 +188,17 @@ impl<'w> Budget<'w> {
             return Ok(());
         }
         self.work.set(0);
+        let spent = self
+            .spent
+            .get()
+            .saturating_add(u64::try_from(done).unwrap_or(u64::MAX));
+        self.spent.set(spent);
+        if spent > self.most_work {
+            return Err(Stop::GaveUp {
+                states,
+                step: self.step.borrow().clone(),
+            });
+        }
         match self.watch {
             Some(watch)
                 if !watch(Progress {

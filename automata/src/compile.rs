@@ -321,17 +321,6 @@ fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
             .into_iter()
             .for_each(|part| bound(part, names));
     }
-    fn renamed(formula: &Formula, name: &dyn Fn(Variable) -> Variable) -> Formula {
-        let changed = formula.mapped(&mut |sum| sum.renamed(name), &mut |part| {
-            renamed(part, name)
-        });
-        match changed {
-            Formula::Exists(variables, part) => {
-                Formula::Exists(variables.into_iter().map(name).collect(), part)
-            }
-            other => other,
-        }
-    }
     let free: Vec<Variable> = core.free_variables().into_iter().collect();
     let mut names: BTreeMap<Variable, Variable> = (0..)
         .map(Variable)
@@ -339,10 +328,7 @@ fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
         .map(|(new, old)| (*old, new))
         .collect();
     bound(core, &mut names);
-    (
-        renamed(core, &|v| names.get(&v).copied().unwrap_or(v)),
-        free,
-    )
+    (core.renamed(&|v| names.get(&v).copied().unwrap_or(v)), free)
 }
 
 /// A formula in one line of at most 120 characters.

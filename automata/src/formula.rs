@@ -302,6 +302,21 @@ impl Formula {
         }
     }
 
+    /// The formula with all variables renamed, the bound ones too.
+    #[must_use]
+    pub fn renamed(&self, name: &dyn Fn(Variable) -> Variable) -> Formula {
+        let changed = self.mapped(&mut |sum| sum.renamed(name), &mut |part| part.renamed(name));
+        match changed {
+            Formula::Exists(variables, part) => {
+                Formula::Exists(variables.into_iter().map(name).collect(), part)
+            }
+            Formula::ForAll(variables, part) => {
+                Formula::ForAll(variables.into_iter().map(name).collect(), part)
+            }
+            other => other,
+        }
+    }
+
     /// The variables that occur and are not bound by a quantifier.
     #[must_use]
     pub fn free_variables(&self) -> BTreeSet<Variable> {

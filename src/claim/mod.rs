@@ -10,7 +10,7 @@ mod set;
 mod verdict;
 
 pub(crate) use order::Positions;
-pub(crate) use set::PositionSet;
+pub(crate) use set::{Form, Piece, PositionSet};
 pub use verdict::{Counterexample, Verdict, Witness};
 
 use crate::far::FarSet;
@@ -34,7 +34,8 @@ pub(crate) struct Claim {
     positions: Positions,
 }
 
-enum Resolved {
+/// What a claim says, its names resolved.
+pub(crate) enum Resolved {
     Grundy(Term, Span),
     PPositions(PositionSet),
     Table(Vec<(Position, u64)>),
@@ -93,6 +94,11 @@ impl Claim {
     /// Does it speak of Grundy values, and not of P-positions only?
     pub(crate) fn needs_values(&self) -> bool {
         !matches!(self.statement, Resolved::PPositions(_))
+    }
+
+    /// What it says.
+    pub(crate) fn said(&self) -> &Resolved {
+        &self.statement
     }
 
     /// For a printed table: how many sizes of each heap it shows.

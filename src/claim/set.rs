@@ -14,7 +14,8 @@ pub(crate) struct PositionSet {
     symmetric: bool,
 }
 
-enum Form {
+/// How the pieces of a set are joined.
+pub(crate) enum Form {
     Piece(Piece),
     Union(Vec<Form>),
     Intersection(Box<Form>, Box<Form>),
@@ -25,11 +26,11 @@ enum Form {
 const MOST_PARTS: usize = 10_000;
 
 /// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
-struct Piece {
+pub(crate) struct Piece {
     places: usize,
-    bound: Vec<(usize, String, Span)>,
-    condition: Condition,
-    element: Vec<Term>,
+    pub bound: Vec<(usize, String, Span)>,
+    pub condition: Condition,
+    pub element: Vec<Term>,
     span: Span,
 }
 
@@ -50,6 +51,16 @@ impl PositionSet {
             piece(scope, element, conditions, components)
         })?;
         Ok(PositionSet { form, symmetric })
+    }
+
+    /// The set as it is written, without the permutations that `symmetric` adds.
+    pub(crate) fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// Does it hold every permutation of its positions?
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.symmetric
     }
 
     /// The set at heaps of any size, if it is a union.
@@ -159,6 +170,17 @@ fn no_set(set: &Expression) -> Diagnostic {
 }
 
 impl Form {
+    pub(crate) fn each_piece(&self, visit: &mut dyn FnMut(&Piece)) {
+        match self {
+            Form::Piece(piece) => visit(piece),
+            Form::Union(members) => members.iter().for_each(|member| member.each_piece(visit)),
+            Form::Intersection(left, right) | Form::Without(left, right) => {
+                left.each_piece(visit);
+                right.each_piece(visit);
+            }
+        }
+    }
+
     /// Its pieces, if unions alone join them.
     fn union<'f>(&'f self, pieces: &mut Vec<&'f Piece>) -> Option<()> {
         match self {

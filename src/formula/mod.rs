@@ -15,6 +15,7 @@ mod pointwise;
 mod recursion;
 mod recursive;
 mod set;
+mod show;
 
 pub(crate) use linear::{Fraction, Linear, linear};
 pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
@@ -23,6 +24,7 @@ pub(crate) use mex::{FamilyTerm, MexTerm};
 pub(crate) use pointwise::number_error;
 pub(crate) use recursion::{Recursion, SECOND};
 pub(crate) use set::SetTerm;
+pub(crate) use show::{shown, shown_condition};
 
 use crate::language::{Operator, Property};
 use crate::number::{Exact, Number, NumberError};
@@ -195,7 +197,11 @@ impl Term {
     }
 
     /// Visits the terms and conditions that this term is made of.
-    fn parts<'t>(&'t self, term: &mut dyn FnMut(&'t Term), conditions: &mut Vec<&'t Condition>) {
+    pub(crate) fn parts<'t>(
+        &'t self,
+        term: &mut dyn FnMut(&'t Term),
+        conditions: &mut Vec<&'t Condition>,
+    ) {
         match self {
             Term::Constant(_) | Term::Variable(_) | Term::Mex(_) | Term::Sum(_) => {}
             Term::Negative(of)

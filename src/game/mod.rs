@@ -35,7 +35,7 @@ pub(crate) use solutions::solutions;
 pub(crate) use spread::{Area, Ray, Spread};
 pub(crate) use walk::{Fault, Run};
 
-use crate::formula::{Bound, number_error};
+use crate::formula::{Bound, Condition, Term, number_error};
 use crate::language::{Code, Diagnostic, GameExpression, Span};
 use crate::number::NumberError;
 use std::ops::ControlFlow;
@@ -72,6 +72,9 @@ impl Stop {
 pub(crate) struct GameMove {
     pub clauses: Vec<Clause>,
     pub bound: Vec<Bound>,
+    /// When the move may be made, and where it leads, as it is defined: what the clauses say.
+    pub condition: Condition,
+    pub parts: Vec<Vec<Term>>,
     /// How many of these options the previous player may block.
     pub budget: Option<u64>,
     pub span: Span,
@@ -154,7 +157,7 @@ impl Game {
             if let Some(bound) =
                 endless.and_then(|place| rule.bound.iter().find(|b| b.place == place))
             {
-                let bare_rule = rule.condition == crate::formula::Condition::And(Vec::new());
+                let bare_rule = rule.condition == Condition::And(Vec::new());
                 let joint = if bare_rule { " where" } else { "," };
                 let error =
                     unbounded(bound, rule.span, joint, &bare.heaps, names).in_source(rule.source);
@@ -166,6 +169,8 @@ impl Game {
             moves.push(GameMove {
                 clauses,
                 bound: rule.bound.clone(),
+                condition: rule.condition.clone(),
+                parts: rule.parts.clone(),
                 budget: rule.budget,
                 span: rule.span,
                 source: rule.source,

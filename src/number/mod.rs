@@ -130,6 +130,20 @@ impl Number {
         }
     }
 
+    /// The integers p, q, r, d with the value (p + q·√d)/r and r > 0; q = 0 exactly if the number is rational.
+    pub(crate) fn parts(&self) -> (IBig, IBig, IBig, IBig) {
+        match &self.0 {
+            Repr::Small(small) => (IBig::from(*small), IBig::ZERO, IBig::ONE, IBig::ZERO),
+            Repr::Big(big) => (big.clone(), IBig::ZERO, IBig::ONE, IBig::ZERO),
+            Repr::Real(real) => (
+                real.p.clone(),
+                real.q.clone(),
+                real.r.clone(),
+                real.d.clone(),
+            ),
+        }
+    }
+
     /// The truth of "the number is an integer".
     #[must_use]
     pub fn is_integer(&self) -> bool {

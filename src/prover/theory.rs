@@ -1,0 +1,284 @@
+//! The arithmetic that a game and a claim are written in, and the numeration that serves it.
+//!
+//! Addition and order are there in every numeration; nim-sums in base 2, 4, 8, …; the powers of d in base d (Büchi 1960; Bruyère,
+//! Hansel, Michaux, Villemaire 1994); floor(n·alpha) for quadratic alpha in the Ostrowski numeration of alpha (Hieronymi and Terry 2018).
+
+use super::beyond::{Beyond, LARGE, MIXED, POWER, ROOTS};
+use crate::formula::{Condition, Term};
+use crate::language::Operator;
+use crate::number::Number;
+use grundy_automata::Numeration;
+
+/// The most a whole number of a theory may be.
+const LARGEST: i128 = 1 << 40;
+
+/// A numeration, and the irrational number it is made for.
+#[derive(Clone, Debug)]
+pub(crate) struct Theory {
+    pub system: Numeration,
+    pub field: Option<Field>,
+    /// Where there are powers: their base.
+    pub power: Option<i64>,
+}
+
+/// The number theta = (p + q·√d)/r whose multiples floor(n·theta) the numeration reads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Field {
+    p: i128,
+    q: i128,
+    r: i128,
+    d: i128,
+}
+
+/// The number (p + q·√d)/r, with d free of squares.
+#[derive(Clone, Copy)]
+struct Quadratic {
+    p: i128,
+    q: i128,
+    r: i128,
+    d: i128,
+}
+
+impl Quadratic {
+    fn of(number: &Number) -> Option<Quadratic> {
+        let (p, q, r, d) = number.parts();
+        let small = |n: dashu_int::IBig| i128::try_from(n).ok().filter(|n| n.abs() < LARGEST);
+        let (p, mut q, r, mut d) = (small(p)?, small(q)?, small(r)?, small(d)?);
+        let mut factor = 2;
+        while factor * factor <= d {
+            while d % (factor * factor) == 0 {
+                d /= factor * factor;
+                q = q.checked_mul(factor)?;
+            }
+            factor += 1;
+        }
+        let common = gcd(gcd(p, q), r);
+        Some(Quadratic {
+            p: p / common,
+            q: q / common,
+            r: r / common,
+            d,
+        })
+    }
+
+    /// Is p + q·√d ≥ 0?
+    fn is_non_negative(p: i128, q: i128, d: i128) -> Option<bool> {
+        let (square, other) = (p.checked_mul(p)?, q.checked_mul(q)?.checked_mul(d)?);
+        Some(match (p >= 0, q >= 0) {
+            (true, true) => true,
+            (false, false) => false,
+            (true, false) => square >= other,
+            (false, true) => other >= square,
+        })
+    }
+}
+
+/// What of the arithmetic occurs.
+#[derive(Default)]
+pub(super) struct Needs {
+    pub xor: bool,
+    powers: Vec<i64>,
+    irrational: Vec<Number>,
+}
+
+impl Needs {
+    pub fn of_term(&mut self, term: &Term) {
+        match term {
+            Term::Constant(value) => self.number(value),
+            Term::Binary(Operator::Xor, left, right) => {
+                self.xor |= left.as_constant().is_none() || right.as_constant().is_none();
+            }
+            Term::Binary(Operator::Power, base, exponent) if exponent.as_constant().is_none() => {
+                let base = base.as_constant().and_then(Number::to_i64);
+                self.powers.extend(base.filter(|base| *base >= 2));
+            }
+            _ => {}
+        }
+        let mut conditions = Vec::new();
+        term.parts(&mut |part| self.of_term(part), &mut conditions);
+        for condition in conditions {
+            self.of_condition(condition);
+        }
+    }
+
+    pub fn of_condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Constant(_) => {}
+            Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
+                self.of_term(left);
+                self.of_term(right);
+            }
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter().for_each(|part| self.of_condition(part));
+            }
+            Condition::Not(of) => self.of_condition(of),
+            Condition::Property(_, of) => self.of_term(of),
+        }
+    }
+
+    fn number(&mut self, value: &Number) {
+        if !value.parts().1.is_zero() {
+            self.irrational.push(value.clone());
+        }
+    }
+
+    /// The theory for all of it.
+    pub fn theory(&self) -> Result<Theory, Beyond> {
+        let reason = || Beyond::reason(MIXED);
+        if let Some(first) = self.irrational.first() {
+            if self.xor || !self.powers.is_empty() {
+                return Err(reason());
+            }
+            return of_field(first);
+        }
+        let base = match self.powers.first() {
+            Some(base) if self.powers.iter().all(|other| other == base) => *base,
+            Some(_) => return Err(Beyond::reason(POWER)),
+            None => 2,
+        };
+        let binary = u64::try_from(base).is_ok_and(u64::is_power_of_two);
+        if self.xor && !binary {
+            return Err(reason());
+        }
+        let system = u32::try_from(base)
+            .ok()
+            .and_then(|base| Numeration::base(base).ok());
+        Ok(Theory {
+            system: system.ok_or_else(|| Beyond::reason(LARGE))?,
+            field: None,
+            power: self.powers.first().copied(),
+        })
+    }
+}
+
+/// The Ostrowski numeration of the field of an irrational number.
+fn of_field(number: &Number) -> Result<Theory, Beyond> {
+    let large = || Beyond::reason(LARGE);
+    let alpha = Quadratic::of(number).ok_or_else(large)?;
+    // The fractional part, if its conjugate is below -1; else √d - floor(√d). Both have purely periodic fractions [0; …].
+    let fraction = fractional(alpha).ok_or_else(large)?;
+    let fits =
+        |of: Quadratic| Some(!Quadratic::is_non_negative(of.p + of.r, -of.q, of.d)? && of.q > 0);
+    let theta = match fits(fraction) {
+        Some(true) => fraction,
+        _ => fractional(Quadratic {
+            p: 0,
+            q: 1,
+            r: 1,
+            d: alpha.d,
+        })
+        .ok_or_else(large)?,
+    };
+    let period = period(theta).ok_or_else(large)?;
+    let system = match period.as_slice() {
+        [1] => Ok(Numeration::zeckendorf()),
+        period => Numeration::ostrowski(period),
+    };
+    // The Zeckendorf numeration reads multiples of phi = 1 + [0; 1, 1, …].
+    let whole = i128::from(period == [1]);
+    Ok(Theory {
+        system: system.map_err(|_| large())?,
+        field: Some(Field {
+            p: theta.p + whole * theta.r,
+            q: theta.q,
+            r: theta.r,
+            d: theta.d,
+        }),
+        power: None,
+    })
+}
+
+/// The number less its floor.
+fn fractional(of: Quadratic) -> Option<Quadratic> {
+    Some(Quadratic {
+        p: of.p.checked_sub(floor(of)?.checked_mul(of.r)?)?,
+        ..of
+    })
+}
+
+/// floor((p + q·√d)/r), r > 0.
+fn floor(of: Quadratic) -> Option<i128> {
+    let size = of.q.checked_mul(of.q)?.checked_mul(of.d)?;
+    let root = i128::try_from(u128::try_from(size).ok()?.isqrt()).ok()?;
+    // q·√d lies strictly between whole numbers.
+    let below = if of.q >= 0 { root } else { -root - 1 };
+    Some(of.p.checked_add(below)?.div_euclid(of.r))
+}
+
+/// The period of the continued fraction [0; …] of a number between 0 and 1 whose fraction is purely periodic from there on.
+fn period(theta: Quadratic) -> Option<Vec<u32>> {
+    let mut quotients = Vec::new();
+    let mut rest = theta;
+    loop {
+        // 1 / rest = r·(p - q·√d) / (p² - q²·d)
+        let below =
+            rest.p.checked_mul(rest.p)? - rest.q.checked_mul(rest.q)?.checked_mul(rest.d)?;
+        let sign = below.signum();
+        let (p, q, r) = (
+            sign * rest.r.checked_mul(rest.p)?,
+            -sign * rest.r.checked_mul(rest.q)?,
+            below.abs(),
+        );
+        let common = gcd(gcd(p, q), r);
+        let inverse = Quadratic {
+            p: p / common,
+            q: q / common,
+            r: r / common,
+            d: rest.d,
+        };
+        quotients.push(u32::try_from(floor(inverse)?).ok()?);
+        rest = fractional(inverse)?;
+        if (rest.p, rest.q, rest.r) == (theta.p, theta.q, theta.r) {
+            return Some(quotients);
+        }
+        if quotients.len() > 8 {
+            return None;
+        }
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    match b {
+        0 => a.abs(),
+        b => gcd(b, a % b),
+    }
+}
+
+impl Theory {
+    /// The integers a, b, m > 0 with number = (a + b·theta)/m.
+    pub(super) fn in_field(&self, number: &Number) -> Result<(i128, i128, i128), Beyond> {
+        let Some(of) = Quadratic::of(number) else {
+            return Err(Beyond::reason(LARGE));
+        };
+        if of.q == 0 {
+            return Ok((of.p, 0, of.r));
+        }
+        let Some(theta) = self.field.filter(|theta| theta.d == of.d) else {
+            return Err(Beyond::reason(ROOTS));
+        };
+        // number = p/r + (q/r)·√d with √d = (theta.r·theta - theta.p)/theta.q, theta.q > 0.
+        let scaled = || {
+            let a =
+                of.p.checked_mul(theta.q)?
+                    .checked_sub(of.q.checked_mul(theta.p)?)?;
+            let b = of.q.checked_mul(theta.r)?;
+            let m = of.r.checked_mul(theta.q)?;
+            let common = gcd(gcd(a, b), m);
+            Some((a / common, b / common, m / common))
+        };
+        scaled().ok_or_else(|| Beyond::reason(LARGE))
+    }
+
+    /// The numeration in words: `base 2`, `Zeckendorf`, `Ostrowski [0; 2, …]`.
+    pub fn base(&self) -> String {
+        self.system.to_string()
+    }
+
+    /// The theory in words.
+    pub fn name(&self) -> &'static str {
+        match self.field {
+            None => "Büchi arithmetic",
+            Some(_) => "arithmetic with a Beatty sequence",
+        }
+    }
+}

@@ -79,6 +79,8 @@ pub struct Budget<'w> {
     step: RefCell<String>,
     /// The most states of an automaton so far.
     peak: Cell<usize>,
+    /// The most bytes of an automaton so far.
+    peak_bytes: Cell<usize>,
     /// Units of work since the watch was asked.
     work: Cell<usize>,
     /// Units of work in all, those since the watch was asked not counted.
@@ -95,6 +97,7 @@ impl Default for Budget<'_> {
             watch: None,
             step: RefCell::new(String::new()),
             peak: Cell::new(0),
+            peak_bytes: Cell::new(0),
             work: Cell::new(0),
             spent: Cell::new(0),
         }
@@ -134,8 +137,8 @@ impl<'w> Budget<'w> {
         self
     }
 
-    /// With at most so many units of work in all: about a transition of an automaton each, the same on any machine. Default
-    /// without limit.
+    /// With at most so many units of work in all, about eight transitions of an automaton each: the same on any machine.
+    /// Default without limit.
     #[must_use]
     pub fn work(mut self, most: u64) -> Self {
         self.most_work = most;
@@ -161,6 +164,12 @@ impl<'w> Budget<'w> {
         self.peak.get()
     }
 
+    /// The most bytes that an automaton took, with what its construction keeps.
+    #[must_use]
+    pub fn peak_bytes(&self) -> usize {
+        self.peak_bytes.get()
+    }
+
     /// A budget that names what is being built.
     pub(crate) fn enter(&self, step: impl fmt::Display) {
         *self.step.borrow_mut() = step.to_string();
@@ -171,6 +180,7 @@ impl<'w> Budget<'w> {
         if states > self.peak.get() {
             self.peak.set(states);
         }
+        self.peak_bytes.set(self.peak_bytes.get().max(bytes));
         if states > self.most_states || bytes > self.most_bytes {
             return Err(Stop::GaveUp {
                 states,

@@ -1,6 +1,7 @@
 //! The arguments of every command.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use grundy::prover::Effort;
 use std::path::PathBuf;
 
 /// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
@@ -73,6 +74,8 @@ pub enum Command {
     Play(Play),
     /// Check one claim, or every claim of files.
     Check(Check),
+    /// Prove a claim for every position, or refute it.
+    Prove(Prove),
     /// Bring files of games and claims into the standard layout.
     Fmt(Fmt),
     /// Explain an error code.
@@ -320,6 +323,9 @@ pub struct Check {
     /// Check farther: 4 times the bound for one heap, 2 times for two, 3/2 times for more; never beyond `within`.
     #[arg(long, conflicts_with = "max")]
     pub thorough: bool,
+    /// Prove nothing: check only.
+    #[arg(long)]
+    pub no_proof: bool,
     /// The last move loses; claims of files say it themselves.
     #[arg(long)]
     pub misere: bool,
@@ -329,6 +335,25 @@ pub struct Check {
     /// The report holds only the claims that are refuted, and what holds beside them.
     #[arg(long, requires = "report")]
     pub errata: bool,
+}
+
+/// `prove`
+#[derive(Debug, Args)]
+pub struct Prove {
+    /// A game and a claim (`yama 'P = {(x, y) | |x - y| <= 1}'`); the game may be left out where a file has but one.
+    #[arg(value_name = "GAME CLAIM", required = true, num_args = 1..=2)]
+    pub what: Vec<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+    /// The bound on every heap of the table that the proof is compared with.
+    #[arg(long, value_name = "N")]
+    pub max: Option<u64>,
+    /// Give up at so many states of an automaton.
+    #[arg(long, value_name = "N", default_value_t = Effort::LARGE.states)]
+    pub max_states: usize,
 }
 
 /// `fmt`

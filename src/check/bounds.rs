@@ -1,6 +1,7 @@
 //! How far claims are checked.
 
 use crate::game::Game;
+use crate::prover::Effort;
 
 /// How far the user wants claims to be checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,6 +18,55 @@ pub enum Extent {
 impl From<Option<u64>> for Extent {
     fn from(max: Option<u64>) -> Extent {
         max.map_or(Extent::Usual, Extent::Max)
+    }
+}
+
+/// Whether a claim is to be proved for all positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proving {
+    /// It is checked only.
+    No,
+    /// It is proved where this effort is enough; else the answer is how far it holds.
+    Within(Effort),
+    /// Unless it is proved or refuted, the answer is why not.
+    Wanted(Effort),
+}
+
+/// What is asked of claims: how far they are checked, and whether they are proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// How far.
+    pub extent: Extent,
+    /// Whether.
+    pub proving: Proving,
+}
+
+impl Ask {
+    /// The same without proofs.
+    #[must_use]
+    pub fn unproved(self) -> Ask {
+        Ask {
+            proving: Proving::No,
+            ..self
+        }
+    }
+
+    /// The same, and a proof is wanted.
+    #[must_use]
+    pub fn proved(self, effort: Effort) -> Ask {
+        Ask {
+            proving: Proving::Wanted(effort),
+            ..self
+        }
+    }
+}
+
+impl<T: Into<Extent>> From<T> for Ask {
+    fn from(extent: T) -> Ask {
+        Ask {
+            extent: extent.into(),
+            proving: Proving::Within(Effort::BRIEF),
+        }
     }
 }
 

@@ -22,15 +22,15 @@ pub(super) fn check(
     let failing = |error| number_error(error, condition.span);
     match first_false(&resolved, &others).map_err(failing) {
         Ok(None) => Ok(Verdict::Holds { max: None }),
-        Ok(Some(computed)) => Ok(Verdict::Refuted {
-            max: None,
-            counterexample: Counterexample {
+        Ok(Some(computed)) => Ok(Verdict::refuted(
+            None,
+            Counterexample {
                 position: Vec::new(),
                 claimed: format_expression(condition),
                 computed,
                 witness: Witness::Nothing,
             },
-        }),
+        )),
         Err(error) if error.code == Code::TooLarge => Ok(Verdict::Unknown {
             reason: error.message.clone(),
         }),

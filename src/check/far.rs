@@ -1,12 +1,13 @@
 //! The claims that decide far positions: those of the library that speak of the game and were checked.
 
 use super::about::{About, claims_about};
-use super::{Bounds, Question, check_among};
+use super::{Bounds, Proving, Question, check_among};
 use crate::claim::{Verdict, far_set};
 use crate::far::{FarAnalysis, FarPosition, FarSet};
 use crate::game::{Game, Names, Play};
 use crate::language::ClaimItem;
 use crate::library::Library;
+use crate::prover::Effort;
 use crate::table::Watch;
 use std::cell::OnceCell;
 
@@ -148,6 +149,7 @@ fn holds_near(
     let question = Question {
         play,
         bounds: Bounds::default(),
+        proving: Proving::Within(Effort::BRIEF),
         names,
         span: item.claim.span,
     };

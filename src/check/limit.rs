@@ -207,9 +207,8 @@ fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
     let known = limit.bracket(DIGITS)?;
     let low = Number::from(known.floor().clone()).over(&scale)?;
     let high = Number::from(known.floor() + IBig::ONE).over(&scale)?;
-    let refuted = || Verdict::Refuted {
-        max: None,
-        counterexample: Counterexample {
+    let refuted = || {
+        let counterexample = Counterexample {
             position: Vec::new(),
             claimed: format_expression(claimed.written),
             computed: format!(
@@ -217,7 +216,8 @@ fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
                 limit.bracket(12).map_or_else(|_| known.low(), |b| b.low())
             ),
             witness: Witness::Nothing,
-        },
+        };
+        Verdict::refuted(None, counterexample)
     };
     let used = claimed
         .polynomial
@@ -279,7 +279,7 @@ fn proved(limit: &Limit) -> Verdict {
         Law::Perron(_) => "the root of the characteristic polynomial of the gaps' substitution",
         Law::Quadratic(_) => "how often each number is met by x and y",
     };
-    Verdict::Proved { by: by.into() }
+    Verdict::argued(by)
 }
 
 /// The coefficients of a polynomial in the first variable: the digits of its value at a great number.

@@ -13,12 +13,13 @@ mod ordinals;
 mod others;
 mod parameters;
 mod periods;
+mod proof;
 mod quality;
 mod same;
 mod sequences;
 mod values;
 
-pub use bounds::{Extent, default_bound, default_misere_bound, largest_size};
+pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
 pub use far::{FarPlayer, Ground};
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
@@ -92,7 +93,7 @@ impl Report {
     pub fn arguments(&self) -> Vec<&str> {
         let mut arguments = Vec::new();
         for instance in &self.instances {
-            if let Verdict::Proved { by } = &instance.verdict
+            if let Verdict::Proved { by, .. } = &instance.verdict
                 && !arguments.contains(&by.as_str())
             {
                 arguments.push(by);
@@ -140,18 +141,18 @@ impl Report {
 }
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
-/// decided; the extent says whether heaps are bounded otherwise than the claims say.
+/// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved.
 ///
 /// # Errors
 /// The claims that cannot be checked as they stand; the others are checked all the same.
 pub fn check_text(
     library: &Library,
     place: usize,
-    extent: impl Into<Extent>,
+    ask: impl Into<Ask>,
     watch: &mut Watch,
     report: &mut dyn FnMut(Report),
 ) -> Result<(), Vec<Diagnostic>> {
-    let extent = extent.into();
+    let ask = ask.into();
     let library = library.seen_from(place);
     let text = &library.texts()[place];
     let mut errors = Vec::new();
@@ -178,7 +179,7 @@ pub fn check_text(
         }
     }
     for item in text.file.claims() {
-        match check_item(&library, &text.name, item, extent, watch) {
+        match check_item(&library, &text.name, item, ask, watch) {
             Ok(found) => report(found),
             Err(found) => {
                 errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
@@ -202,19 +203,21 @@ pub fn check_text(
 /// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
 /// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
 /// let verdict = check::check(&game, &claim, Play::Normal, Some(20), &library, &mut |_, _| true);
-/// assert_eq!(verdict.unwrap().word(), "holds");
+/// assert_eq!(verdict.unwrap().word(), "proved");
 /// ```
 pub fn check(
     game: &Game,
     claim: &language::Claim,
     play: Play,
-    extent: impl Into<Extent>,
+    ask: impl Into<Ask>,
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
+    let ask = ask.into();
     let question = Question {
         play,
-        bounds: Bounds::of(extent.into()),
+        bounds: Bounds::of(ask.extent),
+        proving: ask.proving,
         names: &Names::new(),
         span: claim.span,
     };
@@ -225,10 +228,22 @@ pub fn check(
 struct Question<'q> {
     play: Play,
     bounds: Bounds,
+    proving: Proving,
     /// The claim's parameters with their values.
     names: &'q Names,
     /// Where the claim stands.
     span: Span,
+}
+
+impl Question<'_> {
+    /// The same with other bounds, and nothing to be proved.
+    fn checked(&self, bounds: Bounds) -> Question<'_> {
+        Question {
+            bounds,
+            proving: Proving::No,
+            ..*self
+        }
+    }
 }
 
 fn check_among(
@@ -288,7 +303,7 @@ fn check_among(
             quality::every(game, (given, claimed), question, watch)
         }
         (Statement::Moves { each, from, to }, Some(game)) => {
-            moves::check(game, claim, (*each, from, to), question, catalogue)
+            moves::check(game, claim, (*each, from, to), question, catalogue, watch)
         }
         (
             Statement::MoveSets {
@@ -307,6 +322,11 @@ fn check_among(
         ) => values::check(game, claim, question, catalogue, watch),
     };
     match found {
+        Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
+            let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
+            let reason = format!("{how_far}; claims of this kind are checked, not proved");
+            Ok(Verdict::Unknown { reason })
+        }
         Ok(verdict) => Ok(verdict),
         Err(Stop::Wrong(error)) => Err(vec![error]),
         Err(Stop::Limit(reason)) => Ok(Verdict::Unknown { reason }),
@@ -340,17 +360,14 @@ fn verdict(bound: u64, found: Option<Counterexample>) -> Verdict {
     let max = Some(bound);
     match found {
         None => Verdict::Holds { max },
-        Some(counterexample) => Verdict::Refuted {
-            max,
-            counterexample,
-        },
+        Some(counterexample) => Verdict::refuted(max, counterexample),
     }
 }
 fn check_item(
     library: &Library,
     paper: &str,
     item: &ClaimItem,
-    extent: Extent,
+    ask: Ask,
     watch: &mut Watch,
 ) -> Result<Report, Vec<Diagnostic>> {
     let play = if item.misere {
@@ -379,7 +396,7 @@ fn check_item(
         least: largest
             .and_then(|heap| u64::try_from(heap).ok())
             .unwrap_or(0),
-        ..Bounds::of(extent)
+        ..Bounds::of(ask.extent)
     };
     let mut instances = Vec::new();
     for choice in choices {
@@ -412,6 +429,7 @@ fn check_item(
         let question = Question {
             play,
             bounds,
+            proving: ask.proving,
             names: &meaning,
             span: claim.span,
         };

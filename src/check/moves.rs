@@ -1,11 +1,14 @@
 //! Claims about moves between two sets of positions: the two halves of the proof that a set is that of the
 //! P-positions.
 
-use super::Question;
+use super::bounds::Bounds;
 use super::others::Others;
+use super::{Question, proof};
 use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
 use crate::language::{self, Code, Diagnostic, Expression, GameExpression};
+use crate::prover::Asked;
+use crate::table::Watch;
 use std::collections::HashSet;
 
 /// Looks for a move from the one set to the other, at each position of the first below the bound. Options may lie
@@ -16,7 +19,9 @@ pub(super) fn check(
     (each, from, to): (bool, &Expression, &Expression),
     question: &Question,
     catalogue: &dyn Catalogue,
+    watch: &mut Watch,
 ) -> Result<Verdict, Stop> {
+    let said = (each, from, to);
     let bound = question.bounds.for_heaps(game.base_heaps());
     let others = Others::new(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX));
     let (_, max) = super::shape(game, bound)?;
@@ -30,12 +35,12 @@ pub(super) fn check(
         PositionSet::new(set, false, &claim.definitions, names, components, &mut find)
             .map_err(Stop::Wrong)
     };
-    let (from, to) = (resolved(from)?, resolved(to)?);
+    let (from_set, to_set) = (resolved(from)?, resolved(to)?);
     let elements = |set: &PositionSet, max| {
         let found = set.elements(max, positions.heaps, &others);
         found.map_err(super::limit_or_fault)
     };
-    let from = elements(&from, max)?;
+    let from = elements(&from_set, max)?;
     let mut largest = max;
     let mut reached = Vec::new();
     positions.first(max, &mut |position| {
@@ -47,7 +52,8 @@ pub(super) fn check(
         }
         Ok::<Option<()>, Stop>(None)
     })?;
-    let to = elements(&to, largest)?;
+    let to = elements(&to_set, largest)?;
+    let mut verdict = super::verdict(bound, None);
     for (position, options) in reached {
         let found = first_in(&options, &to, question)?;
         let found = match (each, found) {
@@ -65,10 +71,19 @@ pub(super) fn check(
                 computed,
                 witness: Witness::Nothing,
             };
-            return Ok(super::verdict(bound, Some(counterexample)));
+            verdict = super::verdict(bound, Some(counterexample));
+            break;
         }
     }
-    Ok(super::verdict(bound, None))
+    let asked = match each {
+        true => Asked::EachMove(&from_set, &to_set),
+        false => Asked::NoMove(&from_set, &to_set),
+    };
+    let farther = |bounds: Bounds, watch: &mut Watch| {
+        let question = question.checked(bounds);
+        check(game, claim, said, &question, catalogue, watch)
+    };
+    proof::compared(game, asked, verdict, question, &others, &farther, watch)
 }
 
 /// The first of the options that is in the set.

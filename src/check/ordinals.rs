@@ -54,9 +54,7 @@ pub(super) fn check(
 pub fn verdict(found: OrdinalVerdict) -> Verdict {
     match found {
         OrdinalVerdict::Holds { set, evidence } => match set.max() {
-            None => Verdict::Proved {
-                by: evidence.join("; "),
-            },
+            None => Verdict::argued(evidence.join("; ")),
             Some(max) => Verdict::Holds { max: Some(max) },
         },
         OrdinalVerdict::Refuted {
@@ -64,15 +62,15 @@ pub fn verdict(found: OrdinalVerdict) -> Verdict {
             claimed,
             computed,
             option,
-        } => Verdict::Refuted {
-            max: None,
-            counterexample: Counterexample {
+        } => Verdict::refuted(
+            None,
+            Counterexample {
                 position: Vec::new(),
                 claimed: claimed.letter().into(),
                 computed: computed.letter().into(),
                 witness: Witness::OnOrdinals { position, option },
             },
-        },
+        ),
         OrdinalVerdict::Unknown { reason } => Verdict::Unknown { reason },
     }
 }

@@ -5,8 +5,11 @@ use crate::formula::{Condition, Values};
 use crate::game::{Catalogue, Game, Names, solutions};
 use crate::language::{Diagnostic, GameExpression};
 use crate::number::{Exact, Number, NumberError};
+use crate::prover::Periodic;
+use crate::sequence::{Effort, Ground, Sequence};
 use crate::table::Table;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
 pub(super) struct Others {
@@ -18,6 +21,8 @@ struct Known {
     size: usize,
     games: Vec<Game>,
     tables: Vec<Option<(Vec<usize>, Table)>>,
+    /// The values of all heaps, once it was asked whether they are known.
+    periods: Vec<Option<Option<Rc<Periodic>>>>,
 }
 
 impl Others {
@@ -28,6 +33,7 @@ impl Others {
                 size: size.clamp(1, 256),
                 games: Vec::new(),
                 tables: Vec::new(),
+                periods: Vec::new(),
             }),
         }
     }
@@ -44,7 +50,39 @@ impl Others {
         let mut known = self.known.borrow_mut();
         known.games.push(found);
         known.tables.push(None);
+        known.periods.push(None);
         Ok(known.games.len() - 1)
+    }
+
+    /// The values of all heaps of a game on one heap, where a period is proved in a moment.
+    pub(super) fn periodic(&self, game: usize) -> Option<Rc<Periodic>> {
+        let mut known = self.known.borrow_mut();
+        let Known { games, periods, .. } = &mut *known;
+        let found = periods[game].get_or_insert_with(|| all_values(&games[game]).map(Rc::new));
+        found.clone()
+    }
+}
+
+/// A period that takes more heaps is not worth a formula.
+const MOST_HEAPS: usize = 4096;
+
+fn all_values(game: &Game) -> Option<Periodic> {
+    if game.components() != 1 {
+        return None;
+    }
+    let effort = Effort {
+        heaps: MOST_HEAPS,
+        ..Effort::MOMENT
+    };
+    let sequence = Sequence::proved(game, 0, effort, &mut |_, _| true).ok()?;
+    let period = sequence.period?;
+    let enough = period.preperiod + period.period <= sequence.values.len();
+    match sequence.ground {
+        Ground::Proved(_) if enough => Some(Periodic {
+            values: sequence.values,
+            period,
+        }),
+        _ => None,
     }
 }
 
@@ -63,6 +101,7 @@ impl Values for Others {
             size,
             games,
             tables,
+            ..
         } = &mut *known;
         let heaps = games[game].components();
         if position.len() != heaps {

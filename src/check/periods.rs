@@ -94,9 +94,7 @@ pub(super) fn check(
         }
     }
     Ok(match proved {
-        Some((_, theorem)) => Verdict::Proved {
-            by: theorem.words().to_string(),
-        },
+        Some((_, theorem)) => Verdict::argued(theorem.words()),
         None => verdict(bound, None),
     })
 }
@@ -141,9 +139,7 @@ fn periodic(
         });
     }
     Ok(match (found, sequence.ground) {
-        (None, Ground::Proved(theorem)) => Verdict::Proved {
-            by: theorem.words().to_string(),
-        },
+        (None, Ground::Proved(theorem)) => Verdict::argued(theorem.words()),
         // What is only seen to be so may be otherwise.
         (Some(_), Ground::Seen) => {
             let reason = format!(

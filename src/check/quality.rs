@@ -1,7 +1,8 @@
 //! Claims on all positions at once: qualities of a game in misère play, phases, and what positions have.
 
+use super::bounds::Bounds;
 use super::others::Others;
-use super::{Question, limit_or_fault, natural, shape, verdict};
+use super::{Question, limit_or_fault, natural, proof, shape, verdict};
 use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use crate::formula::number_error;
 use crate::game::{Catalogue, Game, Names, Position, Stop};
@@ -11,6 +12,7 @@ use crate::language::{
 };
 use crate::misere::{MisereTable, Phase, Property, Violation};
 use crate::number::Number;
+use crate::prover::Asked;
 use crate::table::Watch;
 use std::cmp::Ordering;
 
@@ -124,15 +126,15 @@ fn not_at(table: &MisereTable, property: Property, at: Position) -> Result<Verdi
     }
     let value = table.value(&at).unwrap_or_default();
     let phase = table.phase(&at).unwrap_or(Phase::Normal);
-    Ok(Verdict::Refuted {
-        max: None,
-        counterexample: Counterexample {
+    Ok(Verdict::refuted(
+        None,
+        Counterexample {
             claimed: format!("not {}", property.name()),
             computed: format!("value {value}, {} phase, no fault", phase.name()),
             witness: witness(table.telling_options(&at)?),
             position: at,
         },
-    })
+    ))
 }
 
 /// The set of all positions of a kind.
@@ -149,6 +151,7 @@ pub(super) fn positions(
     let others = Others::new(sizes.first().copied().unwrap_or(1));
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let components = game.components();
+    let said = (kind, set, symmetric);
     let set = PositionSet::new(
         set,
         symmetric,
@@ -157,7 +160,8 @@ pub(super) fn positions(
         components,
         &mut find,
     );
-    let elements = set.and_then(|set| set.elements(max, game.base_heaps(), &others));
+    let set = set.map_err(limit_or_fault)?;
+    let elements = set.elements(max, game.base_heaps(), &others);
     let elements = elements.map_err(limit_or_fault)?;
     let table = MisereTable::new(game, &sizes, watch)?;
     let found = of_game(game).first(max, &mut |position| {
@@ -183,7 +187,16 @@ pub(super) fn positions(
             witness: witness(table.telling_options(position)?),
         }))
     })?;
-    Ok(verdict(bound, found))
+    let found = verdict(bound, found);
+    if kind != PositionKind::Ended {
+        return Ok(found);
+    }
+    let farther = |bounds: Bounds, watch: &mut Watch| {
+        let question = question.checked(bounds);
+        positions(game, claim, said, &question, catalogue, watch)
+    };
+    let asked = Asked::Ended(&set);
+    proof::compared(game, asked, found, question, &others, &farther, watch)
 }
 
 fn of_game(game: &Game) -> Positions {

@@ -1,21 +1,24 @@
 //! Claims that two games are alike: the first difference.
 
-use super::Question;
+use super::bounds::Bounds;
+use super::others::Others;
+use super::{Question, proof};
 use crate::claim::{Counterexample, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
 use crate::language::{Code, Diagnostic, GameExpression, Likeness};
+use crate::prover::Asked;
 use crate::table::{Table, Watch};
 
 /// Compares two games on all positions below the bound.
 pub(super) fn check(
     game: &Game,
     likeness: Likeness,
-    other: &GameExpression,
+    named: &GameExpression,
     question: &Question,
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Stop> {
-    let other = Game::among(other, question.names, catalogue)
+    let other = Game::among(named, question.names, catalogue)
         .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
     let wanted = (game.base_heaps(), game.has_pass());
     if (other.base_heaps(), other.has_pass()) != wanted {
@@ -103,5 +106,15 @@ pub(super) fn check(
             })?
         }
     };
-    Ok(super::verdict(bound, found))
+    let found = super::verdict(bound, found);
+    if likeness != Likeness::Options {
+        return Ok(found);
+    }
+    let farther = |bounds: Bounds, watch: &mut Watch| {
+        let question = question.checked(bounds);
+        check(game, likeness, named, &question, catalogue, watch)
+    };
+    let others = Others::new(1);
+    let asked = Asked::SameOptions(&other);
+    proof::compared(game, asked, found, question, &others, &farther, watch)
 }

@@ -1,11 +1,13 @@
 //! Claims that give every position a value or an outcome, against a table.
 
+use super::bounds::Bounds;
 use super::others::Others;
-use super::{Question, limit_or_fault, shape, verdict};
+use super::{Question, limit_or_fault, proof, shape, verdict};
 use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
 use crate::language::{self, Code, Diagnostic, GameExpression};
 use crate::misere::MisereTable;
+use crate::prover::Asked;
 use crate::table::{Table, Watch};
 
 /// The smallest position where the claim and the table differ.
@@ -67,10 +69,16 @@ pub(super) fn check(
         (true, Play::Misere) => Known::Table(Table::misere_grundy(game, &shape, watch)?),
         (false, play) => Known::Table(Table::outcomes(game, &shape, play, watch)?),
     };
+    let asked = Asked::Claim(resolved.said());
     let found = resolved.counterexample(max, &known, &others);
     let found = found.map_err(limit_or_fault)?;
     let Some((position, claimed)) = found else {
-        return Ok(verdict(shown_bound, None));
+        let holds = verdict(shown_bound, None);
+        let farther = |bounds: Bounds, watch: &mut Watch| {
+            let question = question.checked(bounds);
+            check(game, claim, &question, catalogue, watch)
+        };
+        return proof::of_all(game, asked, holds, question, &others, &farther, watch);
     };
     let computed = match resolved.needs_values() {
         true => known.value(&position).map(|value| value.to_string()),
@@ -89,15 +97,14 @@ pub(super) fn check(
             found => found.unwrap_or_default(),
         },
     };
-    Ok(verdict(
-        shown_bound,
-        Some(Counterexample {
-            position,
-            claimed,
-            computed: computed.unwrap_or_default(),
-            witness,
-        }),
-    ))
+    let counterexample = Counterexample {
+        position,
+        claimed,
+        computed: computed.unwrap_or_default(),
+        witness,
+    };
+    let refuted = verdict(shown_bound, Some(counterexample));
+    proof::exceptions(game, asked, refuted, question, &others, watch)
 }
 
 /// The options that show what a position is: one that has the claimed value, if that is below the computed one,

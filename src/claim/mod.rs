@@ -11,7 +11,7 @@ mod verdict;
 
 pub(crate) use order::Positions;
 pub(crate) use set::{Form, Piece, PositionSet};
-pub use verdict::{Counterexample, Verdict, Witness};
+pub use verdict::{Counterexample, Proof, Verdict, Witness};
 
 use crate::far::FarSet;
 use crate::formula::{FindGame, Meaning, Scope, Term, Values, number_error};

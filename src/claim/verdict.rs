@@ -49,6 +49,37 @@ impl Counterexample {
     }
 }
 
+/// A sentence on all positions that automata decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The theory it belongs to: `Büchi arithmetic`.
+    pub theory: &'static str,
+    /// The numeration in which automata read the heaps: `base 2`, `Zeckendorf`.
+    pub base: String,
+    /// The states of the automaton of what is claimed.
+    pub states: usize,
+    /// The most states that an automaton had on the way, before it was minimised.
+    pub peak: usize,
+    /// The most bytes that an automaton took, with what its construction keeps.
+    pub bytes: usize,
+}
+
+impl Proof {
+    /// The argument in a few words.
+    pub fn words(&self) -> String {
+        let Proof {
+            theory,
+            base,
+            states,
+            peak,
+            ..
+        } = self;
+        format!(
+            "for all positions, in {theory}, {base}: {states} states, at most {peak} on the way"
+        )
+    }
+}
+
 /// The answer to a claim, with its grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -56,6 +87,8 @@ pub enum Verdict {
     Proved {
         /// The argument, in a few words.
         by: String,
+        /// The sentence that automata decided, if that is the argument.
+        proof: Option<Proof>,
     },
     /// No counterexample among the positions with every heap ≤ `max`.
     Holds {
@@ -68,6 +101,8 @@ pub enum Verdict {
         max: Option<u64>,
         /// The smallest position that shows it.
         counterexample: Counterexample,
+        /// The set of all positions where it is false, if that is known and has a short formula.
+        exceptions: Option<String>,
     },
     /// Neither: a limit was reached.
     Unknown {
@@ -77,6 +112,23 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Proved by an argument, in a few words.
+    pub(crate) fn argued(by: impl Into<String>) -> Verdict {
+        Verdict::Proved {
+            by: by.into(),
+            proof: None,
+        }
+    }
+
+    /// Refuted at a position, searched up to a bound.
+    pub(crate) fn refuted(max: Option<u64>, counterexample: Counterexample) -> Verdict {
+        Verdict::Refuted {
+            max,
+            counterexample,
+            exceptions: None,
+        }
+    }
+
     /// `proved`, `holds`, `refuted` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {

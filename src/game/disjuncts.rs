@@ -114,7 +114,7 @@ pub(super) fn product<A, B, C>(left: Vec<A>, right: Vec<B>, join: impl Fn(&A, &B
 
 /// Conjunctions of elementary conditions, one of which holds exactly where the condition does (or, for
 /// `wanted = false`, fails).
-pub(super) fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
+pub(crate) fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
     let whole = || match wanted {
         true => vec![vec![condition.clone()]],
         false => vec![vec![Condition::Not(Box::new(condition.clone()))]],

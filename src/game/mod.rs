@@ -27,6 +27,7 @@ pub use measure::{Level, Measure};
 pub use outcome::{Outcome, Play};
 
 pub(crate) use clause::Clause;
+pub(crate) use disjuncts::disjuncts;
 pub(crate) use instantiate::{Bare, Names, OMEGA, instantiate, omega_meaning};
 pub(crate) use normal_form::{clauses, real_linear};
 pub(crate) use offsets::Offsets;

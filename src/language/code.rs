@@ -161,6 +161,9 @@ of heaps, bound variables and constants, compared with each other.
 
 `grundy move`, `grundy play` and `grundy check` work by a claim about all P-positions, which stands in
 the game's file and is proved.";
+    Internal = "E0023", "an answer that contradicts another one",
+"A claim was proved by one method and refuted by another. One of the two is wrong, and that is a fault of
+Grundy, not of the text. Neither answer is to be trusted: please report the rules and the claim.";
 }
 
 impl fmt::Display for Code {

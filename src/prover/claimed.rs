@@ -3,13 +3,12 @@
 use super::beyond::Beyond;
 use super::exponents;
 use super::moves::component;
-use super::terms::{Place, Reader};
-use super::theory::{Needs, Theory};
+use super::terms::{Ground, Place, Reader};
+use super::theory::Needs;
 use crate::claim::{Form, Piece, PositionSet};
 use crate::formula::{Comparison, Condition, Term};
 use crate::game::permutations;
 use grundy_automata::{Formula, Variable};
-use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// The variables that are free in a claim: parameters that stay open, by their places.
@@ -28,10 +27,9 @@ pub(super) fn in_set(
     set: &PositionSet,
     heaps: usize,
     open: &Open,
-    theory: &Theory,
-    next: &Cell<u32>,
+    ground: &Ground,
 ) -> Result<Formula, Beyond> {
-    let written = form(set.form(), open, theory, next)?;
+    let written = form(set.form(), open, ground)?;
     if !set.is_symmetric() {
         return Ok(written);
     }
@@ -50,10 +48,10 @@ pub(super) fn in_set(
     Ok(Formula::or(renamed))
 }
 
-fn form(of: &Form, open: &Open, theory: &Theory, next: &Cell<u32>) -> Result<Formula, Beyond> {
-    let again = |of: &Form| form(of, open, theory, next);
+fn form(of: &Form, open: &Open, ground: &Ground) -> Result<Formula, Beyond> {
+    let again = |of: &Form| form(of, open, ground);
     match of {
-        Form::Piece(piece) => in_piece(piece, open, theory, next),
+        Form::Piece(piece) => in_piece(piece, open, ground),
         Form::Union(members) => {
             let members = members.iter().map(again);
             Ok(Formula::or(members.collect::<Result<Vec<_>, _>>()?))
@@ -66,13 +64,8 @@ fn form(of: &Form, open: &Open, theory: &Theory, next: &Cell<u32>) -> Result<For
     }
 }
 
-fn in_piece(
-    piece: &Piece,
-    open: &Open,
-    theory: &Theory,
-    next: &Cell<u32>,
-) -> Result<Formula, Beyond> {
-    let mut reader = Reader::new(theory, next);
+fn in_piece(piece: &Piece, open: &Open, ground: &Ground) -> Result<Formula, Beyond> {
+    let mut reader = Reader::new(ground);
     for (place, variable) in open {
         reader
             .places
@@ -107,10 +100,9 @@ pub(super) fn has_value(
     value: &Term,
     names: &[String],
     open: &Open,
-    theory: &Theory,
-    next: &Cell<u32>,
+    ground: &Ground,
 ) -> Result<Formula, Beyond> {
-    let mut reader = Reader::new(theory, next);
+    let mut reader = Reader::new(ground);
     for (place, variable) in open {
         reader
             .places

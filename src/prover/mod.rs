@@ -7,6 +7,7 @@
 
 mod beyond;
 mod claimed;
+mod decide;
 mod exceptions;
 mod exponents;
 mod moves;
@@ -17,15 +18,12 @@ mod theory;
 
 pub(crate) use beyond::Beyond;
 
-use crate::claim::Resolved;
-use crate::formula::{Condition, Term};
+pub(crate) use terms::{OtherValues, Periodic};
+
+use crate::claim::{PositionSet, Proof, Resolved};
 use crate::game::{Game, Play, Position};
-use claimed::{Open, has_value, in_set, needs_of_set};
-use grundy_automata::{Automaton, Budget, Compiler, Formula, Progress, Relation, Stop, Verdict};
-use moves::{Moves, component};
-use sentence::{Claimed, Question};
-use std::cell::{Cell, RefCell};
-use theory::{Needs, Theory};
+use grundy_automata::{Budget, Progress, Stop};
+use std::cell::RefCell;
 
 /// Hears how many states an automaton has so far, and answers whether to go on.
 pub(crate) type Watch<'w> = dyn FnMut(usize) -> bool + 'w;
@@ -40,10 +38,10 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Enough for most claims that can be proved at all, and ended within a few seconds.
-    pub const USUAL: Effort = Effort {
+    /// Enough for most claims that can be proved at all, and ended within a second or so.
+    pub const BRIEF: Effort = Effort {
         states: 1 << 17,
-        work: 60_000_000,
+        work: 6_000_000,
     };
     /// As much as the memory of a common machine bears.
     pub const LARGE: Effort = Effort {
@@ -52,20 +50,22 @@ impl Effort {
     };
 }
 
-/// What was proved by automata.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// The theory the sentence belongs to: `Büchi arithmetic`.
-    pub theory: &'static str,
-    /// The numeration: `base 2`, `Zeckendorf`.
-    pub base: String,
-    /// The states of the automaton of what is claimed.
-    pub states: usize,
-    /// The most states that an automaton had on the way, before it was minimised.
-    pub peak: usize,
+/// What is asked about a game.
+#[derive(Clone, Copy)]
+pub(crate) enum Asked<'a> {
+    /// Is the claim on its P-positions or Grundy values true?
+    Claim(&'a Resolved),
+    /// Has the other game the same options?
+    SameOptions(&'a Game),
+    /// Are these the positions without options?
+    Ended(&'a PositionSet),
+    /// Is there no move from the one set to the other?
+    NoMove(&'a PositionSet, &'a PositionSet),
+    /// Is there a move from each of the one set to the other?
+    EachMove(&'a PositionSet, &'a PositionSet),
 }
 
-/// The answer to a claim for all positions.
+/// The answer for all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Proved(Proof),
@@ -74,14 +74,13 @@ pub(crate) enum Answer {
         at: Option<Position>,
         /// All positions where it is false, as a formula, if it is known and short.
         exceptions: Option<String>,
-        proof: Proof,
     },
     /// Why there is no answer.
     Unknown(String),
 }
 
 /// What stops a proof.
-enum Halt {
+pub(super) enum Halt {
     Beyond(Beyond),
     Stop(Stop),
 }
@@ -98,145 +97,27 @@ impl From<Stop> for Halt {
     }
 }
 
-/// Decides a claim on the P-positions or Grundy values of a game for all positions.
+/// Decides what is asked about a game for all positions.
 pub(crate) fn prove(
     game: &Game,
-    said: &Resolved,
+    asked: Asked,
     play: Play,
+    values: &OtherValues,
     effort: Effort,
     watch: &mut Watch,
 ) -> Answer {
     let watch = RefCell::new(watch);
     let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
-    let budget = Budget::default()
-        .states(effort.states)
-        .work(effort.work)
-        .watched(&hear);
-    match decided(game, said, play, &budget) {
+    let budget = |work: u64| {
+        let budget = Budget::default().states(effort.states);
+        budget.work(work).watched(&hear)
+    };
+    let (whole, part) = (budget(effort.work), budget(effort.work / 8));
+    match decide::decided(game, asked, play, values, (&whole, &part)) {
         Ok(answer) => answer,
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),
         Err(Halt::Stop(stop)) => Answer::Unknown(stop.to_string()),
     }
-}
-
-fn decided(game: &Game, said: &Resolved, play: Play, budget: &Budget<'_>) -> Result<Answer, Halt> {
-    let mut needs = Needs::default();
-    for moved in &game.moves {
-        needs.of_condition(&moved.condition);
-        moved
-            .parts
-            .iter()
-            .flatten()
-            .for_each(|heap| needs.of_term(heap));
-        needs.xor |= moved.parts.len() > 1;
-    }
-    match said {
-        Resolved::Grundy(value, _) => needs.of_term(value),
-        Resolved::PPositions(set) => needs_of_set(set, &mut needs),
-        Resolved::Table(_) => {
-            return Err(Beyond::reason("a printed table says nothing of all positions").into());
-        }
-    }
-    let theory = needs.theory()?;
-    let next = Cell::new(component(game.components() + 1).0);
-    let moves = Moves::of(game, &theory, &next)?;
-    if moves.has_blocking() && play == Play::Misere {
-        return Err(Beyond::reason("misère play with blocking is not defined here").into());
-    }
-    let mut compiler = Compiler::new(&theory.system, budget);
-    play_ends(game, &moves, &mut compiler)?;
-    let open = Open::new();
-    let (formula, values) = match said {
-        Resolved::Grundy(value, _) => {
-            (has_value(value, game.heaps(), &open, &theory, &next)?, true)
-        }
-        Resolved::PPositions(set) => (
-            in_set(set, game.base_heaps(), &open, &theory, &next)?,
-            false,
-        ),
-        Resolved::Table(_) => return Ok(Answer::Unknown(String::new())),
-    };
-    if !values && moves.has_sums() {
-        return Err(Beyond::reason(
-            "P-positions of sums of positions hang on Grundy values: claim those",
-        )
-        .into());
-    }
-    if values && moves.has_blocking() {
-        return Err(Beyond::reason("with blocking there are no Grundy values").into());
-    }
-    let given = match moves.pass {
-        true => Formula::le(component(moves.heaps), 1),
-        false => Formula::True,
-    };
-    let claimed = Claimed {
-        relation: Relation::new("S", compiler.automaton(&formula)?),
-        values,
-    };
-    let question = Question {
-        moves: &moves,
-        play,
-        given,
-        next: &next,
-    };
-    let fault = question.fault(&claimed);
-    let variables = question.variables(values);
-    let sentence = Formula::for_all(variables.clone(), Formula::negated(fault.clone()));
-    let verdict = compiler.decide(&sentence)?;
-    let proof = |budget: &Budget<'_>| Proof {
-        theory: theory.name(),
-        base: theory.base(),
-        states: claimed.relation.automaton().states(),
-        peak: budget.peak(),
-    };
-    let Verdict::False(numbers) = verdict else {
-        return Ok(Answer::Proved(proof(budget)));
-    };
-    let at = (0..game.components()).map(|place| {
-        let found = numbers
-            .iter()
-            .find(|(variable, _)| *variable == component(place));
-        found.map_or(Some(0), |(_, number)| i64::try_from(number).ok())
-    });
-    let at = at.collect();
-    let proof = proof(budget);
-    // The exceptions are worth no failure.
-    let exceptions = named_exceptions(
-        &question,
-        &claimed,
-        &fault,
-        game.components(),
-        &mut compiler,
-    );
-    Ok(Answer::Refuted {
-        at,
-        exceptions: exceptions.unwrap_or(None),
-        proof,
-    })
-}
-
-/// The measure falls with every move.
-fn play_ends(game: &Game, moves: &Moves, compiler: &mut Compiler<'_, '_>) -> Result<(), Halt> {
-    match compiler.decide(&moves.falls(&game.measure().levels))? {
-        Verdict::True => Ok(()),
-        Verdict::False(_) => {
-            Err(Beyond::reason("no measure was found that falls with every move").into())
-        }
-    }
-}
-
-fn named_exceptions(
-    question: &Question,
-    claimed: &Claimed,
-    fault: &Formula,
-    components: usize,
-    compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<String>, Stop> {
-    let fault: Automaton = compiler.automaton(fault)?;
-    let Some(set) = exceptions::exceptions(question, claimed, &fault, compiler)? else {
-        return Ok(None);
-    };
-    shape::formula(&set, components, compiler)
 }
 
 #[cfg(test)]

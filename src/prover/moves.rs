@@ -2,11 +2,9 @@
 
 use super::beyond::Beyond;
 use super::exponents;
-use super::terms::{Case, Place, Reader};
-use super::theory::Theory;
-use crate::game::{Game, Level, Line};
+use super::terms::{Case, Ground, Place, Reader};
+use crate::game::{Game, Level, Line, disjuncts};
 use grundy_automata::{Formula, Sum, Variable};
-use std::cell::Cell;
 
 /// What a move leads to, under what conditions.
 struct Step {
@@ -26,11 +24,11 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    pub fn of(game: &Game, theory: &Theory, next: &Cell<u32>) -> Result<Moves, Beyond> {
+    pub fn of(game: &Game, ground: &Ground) -> Result<Moves, Beyond> {
         let heaps = game.base_heaps();
         let mut steps = Vec::new();
         for moved in &game.moves {
-            let mut reader = Reader::new(theory, next);
+            let mut reader = Reader::new(ground);
             for (heap, name) in game.heaps().iter().take(heaps).enumerate() {
                 reader
                     .places
@@ -52,13 +50,19 @@ impl Moves {
                     powers.push(Formula::power(variable));
                 }
             }
-            let condition = reader.condition(&moved.condition)?;
-            let given: Vec<Formula> = powers.into_iter().chain([condition]).collect();
-            let mut found = vec![Step {
-                bound,
-                given,
-                to: Vec::new(),
-            }];
+            // A step for each case of the condition: where all of it is one conjunction, variables are eliminated early.
+            let mut found = Vec::new();
+            for conjunction in disjuncts(&moved.condition, true) {
+                let mut given = powers.clone();
+                for part in &conjunction {
+                    given.push(reader.condition(part)?);
+                }
+                found.push(Step {
+                    bound: bound.clone(),
+                    given,
+                    to: Vec::new(),
+                });
+            }
             for part in &moved.parts {
                 for step in &mut found {
                     step.to.push(Vec::new());
@@ -83,25 +87,14 @@ impl Moves {
         (0..components).map(component).collect()
     }
 
-    /// May a move lead to a sum of positions?
-    pub fn has_sums(&self) -> bool {
-        self.steps.iter().flatten().any(|step| step.to.len() > 1)
+    /// The most positions that a move leads to the sum of.
+    pub fn parts(&self) -> usize {
+        let steps = self.steps.iter().flatten();
+        steps.map(|step| step.to.len()).max().unwrap_or(0)
     }
 
     pub fn has_blocking(&self) -> bool {
         self.lines.iter().any(|line| line.budget > 0)
-    }
-
-    /// For each step of a move and each of its options: the variables bound, what must hold, the option.
-    pub fn each(&self) -> impl Iterator<Item = (&[Variable], &[Formula], &[Vec<Sum>])> {
-        let steps = self.steps.iter().flatten();
-        steps.map(|step| {
-            (
-                step.bound.as_slice(),
-                step.given.as_slice(),
-                step.to.as_slice(),
-            )
-        })
     }
 
     /// There is an option for which the formula holds: one formula a step, the pass for itself.
@@ -138,7 +131,7 @@ impl Moves {
     pub fn more_than_blocked(
         &self,
         holds: &dyn Fn(&[Vec<Sum>]) -> Formula,
-        next: &Cell<u32>,
+        ground: &Ground,
     ) -> Formula {
         let mut any = Vec::new();
         for line in &self.lines {
@@ -157,7 +150,7 @@ impl Moves {
             }
             // y1 < y2 < … in lexicographic order, each an option for which the formula holds.
             let options: Vec<Vec<Variable>> = (0..=line.budget)
-                .map(|_| self.position().iter().map(|_| fresh(next)).collect())
+                .map(|_| self.position().iter().map(|_| ground.fresh()).collect())
                 .collect();
             let mut all = Vec::new();
             for (index, option) in options.iter().enumerate() {
@@ -258,13 +251,8 @@ pub(super) fn component(place: usize) -> Variable {
     Variable(u32::try_from(place).unwrap_or(u32::MAX))
 }
 
-fn fresh(next: &Cell<u32>) -> Variable {
-    let variable = next.get();
-    next.set(variable + 1);
-    Variable(variable)
-}
-
-fn same(one: &[Sum], other: &[Variable]) -> Formula {
+/// Two positions are the same.
+pub(super) fn same(one: &[Sum], other: &[Variable]) -> Formula {
     let pairs = one.iter().zip(other);
     Formula::and(pairs.map(|(one, other)| Formula::eq(one.clone(), *other)))
 }

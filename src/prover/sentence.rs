@@ -5,9 +5,9 @@
 //! one Nim heap z added (Kimura and Yamashita, Proposition 1); where moves lead to sums of positions, the nim-sum of values is the option's value.
 
 use super::moves::{Moves, component};
+use super::terms::Ground;
 use crate::game::Play;
 use grundy_automata::{Formula, Relation, Sum, Variable};
-use std::cell::Cell;
 
 /// A claimed relation: of positions, or of positions and values.
 pub(super) struct Claimed {
@@ -38,7 +38,7 @@ pub(super) struct Question<'q> {
     pub play: Play,
     /// What positions there are: the pass is there or not, open parameters are in their domain.
     pub given: Formula,
-    pub next: &'q Cell<u32>,
+    pub ground: &'q Ground<'q>,
 }
 
 impl Question<'_> {
@@ -69,7 +69,7 @@ impl Question<'_> {
     fn is_p(&self, claimed: &Claimed) -> Formula {
         let holds = |to: &[Vec<Sum>]| claimed.holds(&to[0]);
         let lost = match self.moves.has_blocking() {
-            true => self.moves.more_than_blocked(&holds, self.next),
+            true => self.moves.more_than_blocked(&holds, self.ground),
             false => self.moves.some(&holds),
         };
         match self.play {
@@ -82,7 +82,7 @@ impl Question<'_> {
     fn is_value(&self, claimed: &Claimed, at: &[Sum]) -> Formula {
         let (place, value) = (at.len() - 1, at[at.len() - 1].clone());
         let an_option = self.moves.some(&|to| self.value_of(claimed, to, &value));
-        let smaller = self.fresh();
+        let smaller = self.ground.fresh();
         let mut below = at.to_vec();
         below[place] = smaller.into();
         let a_smaller = Formula::exists(
@@ -111,7 +111,7 @@ impl Question<'_> {
         let mut all = Vec::new();
         let mut sum: Option<Sum> = None;
         for (index, part) in to.iter().enumerate() {
-            let own = self.fresh();
+            let own = self.ground.fresh();
             bound.push(own);
             all.push(claimed.holds(&with(part, own.into())));
             sum = Some(match sum {
@@ -121,7 +121,7 @@ impl Question<'_> {
                     value.clone()
                 }
                 Some(before) => {
-                    let next = self.fresh();
+                    let next = self.ground.fresh();
                     bound.push(next);
                     all.push(Formula::xor(before, own, next));
                     next.into()
@@ -132,12 +132,6 @@ impl Question<'_> {
             all.push(Formula::eq(value.clone(), 0));
         }
         Formula::exists(bound, Formula::and(all))
-    }
-
-    fn fresh(&self) -> Variable {
-        let next = self.next.get();
-        self.next.set(next + 1);
-        Variable(next)
     }
 
     /// Some option, or in a game of values some smaller value here, is in the relation.
@@ -151,7 +145,7 @@ impl Question<'_> {
             return self.moves.some(&|to| relation.holds(&to[0]));
         }
         let (place, value) = (at.len() - 1, at[at.len() - 1].clone());
-        let smaller = self.fresh();
+        let smaller = self.ground.fresh();
         let mut below = at.clone();
         below[place] = smaller.into();
         Formula::or([

@@ -12,9 +12,11 @@ use crate::formula::{Comparison, Condition, Term, apply};
 use crate::game::real_linear;
 use crate::language::{Operator, Property};
 use crate::number::Number;
+use crate::pattern::Period;
 use grundy_automata::{Formula, Sum, Variable};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Numbers from here on are refused.
 const LARGEST: i128 = 1 << 60;
@@ -75,6 +77,33 @@ impl Case {
     }
 }
 
+/// The values of the game at a place of the claim's list, where all of them are known.
+pub(crate) type OtherValues<'v> = dyn Fn(usize) -> Option<Rc<Periodic>> + 'v;
+
+/// The values of a game on one heap: the first ones, to the end of the first period, which is proved.
+#[derive(Clone, Debug)]
+pub(crate) struct Periodic {
+    pub values: Vec<u32>,
+    pub period: Period,
+}
+
+/// What all formulas of a sentence have in common.
+pub(super) struct Ground<'g> {
+    pub theory: Theory,
+    /// The next variable that nothing uses yet.
+    pub next: Cell<u32>,
+    pub values: &'g OtherValues<'g>,
+}
+
+impl Ground<'_> {
+    /// A variable that nothing uses yet.
+    pub fn fresh(&self) -> Variable {
+        let next = self.next.get();
+        self.next.set(next + 1);
+        Variable(next)
+    }
+}
+
 /// What the variable at a place is.
 #[derive(Clone, Debug)]
 pub(super) enum Place {
@@ -86,9 +115,11 @@ pub(super) enum Place {
 
 /// Reads terms and conditions whose variables have a meaning.
 pub(super) struct Reader<'r> {
-    pub theory: &'r Theory,
+    theory: &'r Theory,
     /// The next variable that nothing uses yet.
-    pub next: &'r Cell<u32>,
+    next: &'r Cell<u32>,
+    /// The values of other games.
+    values: &'r OtherValues<'r>,
     pub places: BTreeMap<usize, Place>,
     pub names: BTreeMap<usize, String>,
     known: RefCell<Vec<(Term, Vec<Case>)>>,
@@ -97,10 +128,11 @@ pub(super) struct Reader<'r> {
 type Read<T> = Result<T, Beyond>;
 
 impl<'r> Reader<'r> {
-    pub fn new(theory: &'r Theory, next: &'r Cell<u32>) -> Reader<'r> {
+    pub fn new(ground: &'r Ground<'r>) -> Reader<'r> {
         Reader {
-            theory,
-            next,
+            theory: &ground.theory,
+            next: &ground.next,
+            values: ground.values,
             places: BTreeMap::new(),
             names: BTreeMap::new(),
             known: RefCell::default(),
@@ -225,7 +257,10 @@ impl<'r> Reader<'r> {
             Term::Minimum(parts) => self.extremes(parts, true),
             Term::Maximum(parts) => self.extremes(parts, false),
             Term::Choice(arms, otherwise) => self.choices(arms, otherwise),
-            Term::ValueOf(..) => Err(self.beyond(term, OTHER_GAME)),
+            Term::ValueOf(game, position) => match (position.as_slice(), (self.values)(*game)) {
+                ([heap], Some(values)) => self.periodic(term, heap, &values),
+                _ => Err(self.beyond(term, OTHER_GAME)),
+            },
             Term::Gcd(..) | Term::Root(_) => Err(self.beyond(term, FUNCTION)),
             Term::Mex(_) | Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
                 Err(self.beyond(term, "this is no formula of arithmetic"))
@@ -495,6 +530,53 @@ impl<'r> Reader<'r> {
                 below: common,
             };
             self.floor(case, &mut all);
+        }
+        Ok(all)
+    }
+
+    /// The value of a heap: one formula says all of the first values, the period and what it adds.
+    fn periodic(&self, term: &Term, heap: &Term, of: &Periodic) -> Read<Vec<Case>> {
+        let Period {
+            preperiod,
+            period,
+            saltus,
+        } = of.period;
+        let number = |n: usize| i128::try_from(n).map_err(|_| self.beyond(term, LARGE));
+        let (start, length) = (number(preperiod)?, number(period)?);
+        let modulus = u64::try_from(period).map_err(|_| self.beyond(term, LARGE))?;
+        let mut all = Vec::new();
+        for case in self.cases(heap)? {
+            if case.below != 1 {
+                return Err(self.beyond(term, "a heap that is a fraction"));
+            }
+            let (value, rounds) = (self.fresh(), self.fresh());
+            let heap = &case.above;
+            let mut any = Vec::new();
+            for (n, known) in of.values.iter().enumerate().take(preperiod + period) {
+                let (own, known) = (number(n)?, i128::from(*known));
+                any.push(match (n < preperiod, saltus) {
+                    (true, _) => {
+                        Formula::and([Formula::eq(heap.clone(), own), Formula::eq(value, known)])
+                    }
+                    (false, 0) => Formula::and([
+                        Formula::le(start, heap.clone()),
+                        Formula::congruent(heap.clone(), own, modulus),
+                        Formula::eq(value, known),
+                    ]),
+                    (false, saltus) => Formula::exists(
+                        [rounds],
+                        Formula::and([
+                            Formula::eq(heap.clone(), rounds * length + own),
+                            Formula::eq(value, rounds * i128::from(saltus) + known),
+                        ]),
+                    ),
+                });
+            }
+            let mut with = case.clone();
+            with.fresh.push(value);
+            with.given.push(Formula::or(any));
+            with.above = value.into();
+            all.push(with);
         }
         Ok(all)
     }

@@ -18,7 +18,7 @@ fn answer(game: &str, claim: &str, play: Play) -> Answer {
     let mut none = |_: &GameExpression, _: &Names| Ok(0);
     let claim = Claim::new(&claim, &Names::new(), positions, &mut none);
     let claim = claim.unwrap().unwrap();
-    prove(&game, claim.said(), play, Effort::USUAL, &mut |_| true)
+    prove(&game, claim.said(), play, Effort::BRIEF, &mut |_| true)
 }
 
 fn word(answer: &Answer) -> &'static str {

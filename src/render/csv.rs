@@ -186,6 +186,7 @@ pub fn verdict(view: &VerdictView) -> String {
         Verdict::Refuted {
             max,
             counterexample,
+            ..
         } => (*max, Some(counterexample)),
         Verdict::Proved { .. } | Verdict::Unknown { .. } => (None, None),
     };

@@ -376,6 +376,7 @@ pub fn verdict(view: &VerdictView) -> Value {
         Verdict::Refuted {
             max,
             counterexample,
+            ..
         } => (*max, Some(counterexample), None),
         Verdict::Unknown { reason } => (None, None, Some(reason)),
     };
@@ -393,8 +394,23 @@ pub fn verdict(view: &VerdictView) -> Value {
     if let (Some(reason), Some(object)) = (reason, value.as_object_mut()) {
         object.insert("reason".into(), json!(reason));
     }
-    if let (Verdict::Proved { by }, Some(object)) = (view.verdict, value.as_object_mut()) {
-        object.insert("by".into(), json!(by));
+    let Some(object) = value.as_object_mut() else {
+        return value;
+    };
+    match view.verdict {
+        Verdict::Proved { by, proof } => {
+            object.insert("by".into(), json!(by));
+            if let Some(proof) = proof {
+                object.insert("theory".into(), json!(proof.theory));
+                object.insert("base".into(), json!(proof.base));
+                object.insert("states".into(), json!(proof.states));
+                object.insert("exceptions".into(), Value::Null);
+            }
+        }
+        Verdict::Refuted { exceptions, .. } => {
+            object.insert("exceptions".into(), json!(exceptions));
+        }
+        Verdict::Holds { .. } | Verdict::Unknown { .. } => {}
     }
     value
 }

@@ -1,14 +1,12 @@
 //! `grundy check`: one claim about a game, or every claim of texts.
 
-use super::{convention, json};
-use crate::arguments::{Check, Format, GameArguments};
+use super::{convention, one_claim};
+use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{Asked, Found, OnOrdinals};
 use crate::report_file::ReportFile;
 use crate::{game_argument, output, progress};
-use grundy::check::{Extent, Report, check, check_on_ordinals, check_text, verdict_on_ordinals};
-use grundy::claim::Verdict;
-use grundy::language::{Diagnostic, parse_claim};
+use grundy::check::{Ask, Extent, Report, check_text};
+use grundy::language::Diagnostic;
 use grundy::library::{Library, Text};
 use grundy::render::report::Findings;
 use grundy::render::text::Columns;
@@ -42,7 +40,7 @@ pub fn run(arguments: &Check, format: Format) -> Result<Ending, Failure> {
             let texts: Vec<_> = texts.iter().cloned().chain(file).collect();
             let report = arguments.report.as_deref();
             let report = report.map(|path| ReportFile::new(path, arguments.errata));
-            match all_claims(&texts, extent(arguments), format, report.transpose()?) {
+            match all_claims(&texts, ask(arguments), format, report.transpose()?) {
                 // The claims that nobody read the verdicts of are not decided.
                 Err(Failure::Closed) => Ok(Ending::Unknown),
                 ended => ended,
@@ -51,11 +49,16 @@ pub fn run(arguments: &Check, format: Format) -> Result<Ending, Failure> {
     }
 }
 
-/// How far claims are checked.
-fn extent(arguments: &Check) -> Extent {
-    match arguments.thorough {
+/// What is asked of claims.
+fn ask(arguments: &Check) -> Ask {
+    let extent: Extent = match arguments.thorough {
         true => Extent::Thorough,
         false => arguments.max.into(),
+    };
+    let ask = Ask::from(extent);
+    match arguments.no_proof {
+        true => ask.unproved(),
+        false => ask,
     }
 }
 
@@ -69,66 +72,20 @@ fn one_claim(
         let message = "a report is on the claims of texts, and this is one claim";
         return Err(Failure::new(message, &[]));
     }
-    let which: &GameArguments = &arguments.which;
-    let asked = game_argument::find_any(game, which)?;
-    let mut library = match &asked {
-        Found::OnNumbers(asked) => asked.library.clone(),
-        Found::OnOrdinals(asked) => asked.library.clone(),
-    };
-    let place = library.quote("CLAIM", claim);
-    let rejected = |errors: Vec<Diagnostic>| {
-        let errors: Vec<_> = errors
-            .into_iter()
-            .map(|error| error.in_source(Some(place)))
-            .collect();
-        Failure::of(&errors, &library)
-    };
-    let parsed = parse_claim(claim).into_result().map_err(rejected)?;
-    let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
     let play = convention(arguments.misere);
-    let mut watch = progress::watch();
-    let extent = extent(arguments);
-    // What is bounded of ordinals is every coefficient.
-    let coefficients = ["every coefficient".to_string()];
-    let (verdict, label, heaps) = match &asked {
-        Found::OnNumbers(Asked { game, .. }) => (
-            check(game, &parsed, play, extent, &library, &mut watch),
-            game.label(),
-            game.heaps(),
-        ),
-        Found::OnOrdinals(OnOrdinals { game, .. }) => (
-            check_on_ordinals(game, &parsed, play, extent, &library, &mut watch)
-                .map(verdict_on_ordinals),
-            game.label(),
-            coefficients.as_slice(),
-        ),
-    };
-    let verdict = verdict.map_err(rejected)?;
-    let view = VerdictView {
-        paper: None,
+    one_claim::answer(
+        (game, &arguments.which),
         claim,
-        game: label,
-        parameters: &[],
         play,
-        stated_refuted: None,
-        verdict: &verdict,
-    };
-    output::answer(&match format {
-        Format::Text => render::text::verdict(&verdict, heaps),
-        Format::Json => json(&render::json::verdicts(&[view])),
-        Format::Csv => render::csv::verdict_header() + &render::csv::verdict(&view),
-    })?;
-    Ok(match verdict {
-        Verdict::Proved { .. } | Verdict::Holds { .. } => Ending::Answered,
-        Verdict::Refuted { .. } => Ending::Refuted,
-        Verdict::Unknown { .. } => Ending::Unknown,
-    })
+        ask(arguments),
+        format,
+    )
 }
 
 /// Checks texts one after the other; what is wrong with one claim does not stop the others.
 fn all_claims(
     names: &[String],
-    extent: Extent,
+    ask: Ask,
     format: Format,
     report_file: Option<ReportFile>,
 ) -> Result<Ending, Failure> {
@@ -148,7 +105,7 @@ fn all_claims(
         let mut found = Findings::of(text);
         let mut closed = None;
         let mut watch = progress::watch();
-        let checked = check_text(&library, place, extent, &mut watch, &mut |report| {
+        let checked = check_text(&library, place, ask, &mut watch, &mut |report| {
             if closed.is_none() {
                 closed = printer.report(&report).err();
                 found.reports.push(report);

@@ -10,8 +10,10 @@ mod kernel;
 mod limit;
 mod misere;
 mod on_ordinals;
+mod one_claim;
 mod play;
 mod positions;
+mod prove;
 mod sequence;
 mod session;
 mod show;
@@ -37,6 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Kernel(kernel) => kernel::run(kernel, format()?),
         Command::Play(play) => play::run(play, format()?),
         Command::Check(check) => check::run(check, format()?),
+        Command::Prove(prove) => prove::run(prove, format()?),
         Command::Fmt(fmt) => fmt::run(fmt),
         Command::Explain(explain) => explain::run(explain, format()?),
         Command::Completions(completions) => completions::run(completions),

@@ -104,6 +104,7 @@ mod tests {
             Verdict::Refuted {
                 max,
                 counterexample,
+                exceptions: None,
             },
         )
     }

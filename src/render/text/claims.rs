@@ -13,11 +13,11 @@ use crate::ordinal;
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
     match verdict {
         // An argument of several steps has one a line.
-        Verdict::Proved { by } if by.contains("; ") => {
+        Verdict::Proved { by, .. } if by.contains("; ") => {
             let steps: Vec<_> = by.split("; ").map(|step| format!("  {step}\n")).collect();
             format!("proved:\n{}", steps.concat())
         }
-        Verdict::Proved { by } => format!("proved: {by}\n"),
+        Verdict::Proved { by, .. } => format!("proved: {by}\n"),
         Verdict::Holds { max: None } => "holds\n".into(),
         Verdict::Holds { max: Some(max) } => {
             let every = match heaps {
@@ -26,10 +26,17 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             };
             format!("holds to {max} ({every})\n")
         }
-        Verdict::Refuted { counterexample, .. } => {
+        Verdict::Refuted {
+            counterexample,
+            exceptions,
+            ..
+        } => {
             let mut lines = format!("refuted {}\n", differs(counterexample));
             for line in evidence(counterexample) {
                 lines.push_str(&format!("  {line}\n"));
+            }
+            if let Some(set) = exceptions {
+                lines.push_str(&format!("  false exactly at {set}\n"));
             }
             lines
         }

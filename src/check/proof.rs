@@ -1,0 +1,172 @@
+//! Proofs and tables side by side: each answer of the prover is compared with plain play.
+
+use super::bounds::Bounds;
+use super::others::Others;
+use super::{Proving, Question};
+use crate::claim::{Resolved, Verdict};
+use crate::game::{Game, Position, Stop};
+use crate::language::{Code, Diagnostic};
+use crate::prover::{Answer, Asked, Effort, prove};
+use crate::table::Watch;
+
+/// A table that confirms a refutation has at most so many positions.
+const MOST_POSITIONS: u64 = 1 << 22;
+
+/// Checks a claim with other bounds.
+pub(super) type Farther<'f> = dyn Fn(Bounds, &mut Watch) -> Result<Verdict, Stop> + 'f;
+
+/// The answer for all positions, beside the one as far as it was checked.
+pub(super) fn compared(
+    game: &Game,
+    asked: Asked,
+    found: Verdict,
+    question: &Question,
+    others: &Others,
+    farther: &Farther,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    match found {
+        Verdict::Holds { .. } => of_all(game, asked, found, question, others, farther, watch),
+        found => exceptions(game, asked, found, question, others, watch),
+    }
+}
+
+/// The answer for all positions to a claim that holds as far as it was checked.
+pub(super) fn of_all(
+    game: &Game,
+    asked: Asked,
+    holds: Verdict,
+    question: &Question,
+    others: &Others,
+    farther: &Farther,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let (effort, wanted) = match question.proving {
+        Proving::No => return Ok(holds),
+        Proving::Within(effort) => (effort, false),
+        Proving::Wanted(effort) => (effort, true),
+    };
+    if let Some(bound) = question.bounds.within.filter(|_| wanted) {
+        let reason = format!("the claim says nothing beyond heaps of {bound}: check it");
+        return Ok(Verdict::Unknown { reason });
+    }
+    let is_table = matches!(asked, Asked::Claim(Resolved::Table(_)));
+    if question.bounds.within.is_some() || is_table && !wanted {
+        return Ok(holds);
+    }
+    match answer(game, asked, question, others, effort, watch) {
+        Answer::Proved(proof) => Ok(Verdict::Proved {
+            by: proof.words(),
+            proof: Some(proof),
+        }),
+        Answer::Refuted { at, exceptions } => {
+            let Some(bounds) = at.as_ref().and_then(|at| around(game, at, question.bounds)) else {
+                let at = at.map_or("a far position".into(), |at| crate::game::show(&at));
+                let reason = format!(
+                    "it is false at {at} or at an option of it, too far for a table that shows which"
+                );
+                return Ok(Verdict::Unknown { reason });
+            };
+            match farther(bounds, watch)? {
+                Verdict::Refuted {
+                    max,
+                    counterexample,
+                    ..
+                } => Ok(Verdict::Refuted {
+                    max,
+                    counterexample,
+                    exceptions,
+                }),
+                Verdict::Unknown { reason } => Ok(Verdict::Unknown { reason }),
+                _ => Err(disagreement(game, question)),
+            }
+        }
+        Answer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
+            reason: match &holds {
+                Verdict::Holds { max: Some(max) } => {
+                    format!("not proved, holds to {max}; {reason}")
+                }
+                _ => reason,
+            },
+        }),
+        Answer::Unknown(_) => Ok(holds),
+    }
+}
+
+/// A refuted claim, with all positions where it is false, where they are found.
+pub(super) fn exceptions(
+    game: &Game,
+    asked: Asked,
+    refuted: Verdict,
+    question: &Question,
+    others: &Others,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let effort = match question.proving {
+        Proving::No => return Ok(refuted),
+        Proving::Within(effort) | Proving::Wanted(effort) => effort,
+    };
+    let Verdict::Refuted {
+        max,
+        counterexample,
+        ..
+    } = refuted
+    else {
+        return Ok(refuted);
+    };
+    let is_table = matches!(asked, Asked::Claim(Resolved::Table(_)));
+    if question.bounds.within.is_some() || is_table {
+        return Ok(Verdict::refuted(max, counterexample));
+    }
+    match answer(game, asked, question, others, effort, watch) {
+        Answer::Proved(_) => Err(disagreement(game, question)),
+        Answer::Refuted { exceptions, .. } => Ok(Verdict::Refuted {
+            max,
+            counterexample,
+            exceptions,
+        }),
+        Answer::Unknown(_) => Ok(Verdict::refuted(max, counterexample)),
+    }
+}
+
+fn answer(
+    game: &Game,
+    asked: Asked,
+    question: &Question,
+    others: &Others,
+    effort: Effort,
+    watch: &mut Watch,
+) -> Answer {
+    let values = |game| others.periodic(game);
+    let mut hear = |states| watch(states, effort.states);
+    prove(game, asked, question.play, &values, effort, &mut hear)
+}
+
+/// The bounds of a table that holds a position and all its options, if it is not too large.
+fn around(game: &Game, at: &Position, bounds: Bounds) -> Option<Bounds> {
+    let options = game.options(at).ok()?;
+    let heaps = options.iter().flatten().chain([at]);
+    let base = game.base_heaps();
+    let largest = heaps
+        .flat_map(|position| position[..base].iter().copied())
+        .max()?;
+    let largest = u64::try_from(largest).ok()?;
+    let positions = largest
+        .checked_add(1)?
+        .checked_pow(u32::try_from(base).ok()?)?;
+    (positions <= MOST_POSITIONS).then_some(Bounds {
+        asked: Some(largest),
+        ..bounds
+    })
+}
+
+fn disagreement(game: &Game, question: &Question) -> Stop {
+    let message = format!(
+        "the table and the proof disagree about {}: this is a fault of the program, please report it",
+        match game.label() {
+            "" => "these rules",
+            label => label,
+        }
+    );
+    Stop::Wrong(Diagnostic::new(Code::Internal, question.span, message))
+}

@@ -1,18 +1,20 @@
 //! Arguments to the meaning of parameters, within their domains.
 
 use super::instantiate::{Found, Names};
-use crate::formula::{Meaning, NoGames, Scope, Term, Thing, number_error};
+use super::open::is_open;
+use crate::formula::{Condition, Meaning, NoGames, Scope, Term, Thing, number_error};
 use crate::language::{
     self, Argument, Code, Diagnostic, Expression, GameExpression, Kind, Parameter, Span,
 };
 
-/// The parameters' meaning for the given arguments, and the arguments as text.
+/// The parameters' meaning for the given arguments, the arguments as text, and what the domains ask of parameters
+/// that stay open.
 pub(super) fn bind(
     game: &language::Game,
     arguments: &[Argument],
     outer: &Names,
     span: Span,
-) -> Found<(Names, Vec<String>)> {
+) -> Found<(Names, Vec<String>, Vec<Condition>)> {
     let mut given: Vec<(Option<&str>, &Expression, Meaning)> = Vec::new();
     for argument in arguments {
         let value = argument_value(&argument.value, outer)?;
@@ -37,6 +39,7 @@ pub(super) fn bind(
     }
     let mut own = Names::new();
     let mut shown = Vec::new();
+    let mut demands = Vec::new();
     let mut positional = given.iter().filter(|(name, ..)| name.is_none());
     for parameter in &game.parameters {
         let name = &parameter.name.text;
@@ -74,7 +77,7 @@ pub(super) fn bind(
         shown.push(shown_value(&value, place));
         own.insert(name.clone(), value);
         if let Some(domain) = &parameter.domain {
-            check_domain(game, parameter, domain, &own, place.span)?;
+            demands.extend(check_domain(game, parameter, domain, &own, place.span)?);
         }
     }
     if let Some((_, extra, _)) = positional.next() {
@@ -89,7 +92,7 @@ pub(super) fn bind(
             Diagnostic::new(Code::Arity, extra.span, message).label("one too many"),
         ]);
     }
-    Ok((own, shown))
+    Ok((own, shown, demands))
 }
 
 fn shown_value(value: &Meaning, written: &Expression) -> String {
@@ -122,12 +125,13 @@ fn missing(game: &language::Game, parameter: &Parameter, span: Span) -> Diagnost
     .help(format!("write {}({})", game.name.text, names.join(", ")))
 }
 
-/// The value of an argument: a number or a set without variables.
+/// The value of an argument: a number, which may hang on open parameters, or a set without variables.
 fn argument_value(value: &Expression, names: &Names) -> Found<Meaning> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
     match scope.thing(value, false).map_err(|error| vec![error])? {
         Thing::Number(term @ Term::Constant(_)) => Ok(Meaning::Number(term)),
+        Thing::Number(term) if is_open(&term) => Ok(Meaning::Number(term)),
         Thing::Set(set) => Ok(Meaning::Set(set)),
         Thing::Text(text) => Ok(Meaning::Text(text)),
         Thing::Positions(all) => Ok(Meaning::Positions(all)),
@@ -140,19 +144,26 @@ fn argument_value(value: &Expression, names: &Names) -> Found<Meaning> {
     }
 }
 
+/// Nothing if the domain's condition holds, an error if it does not, and the condition itself if it hangs on a
+/// parameter that stays open.
 fn check_domain(
     game: &language::Game,
     parameter: &Parameter,
     domain: &Expression,
     own: &Names,
     span: Span,
-) -> Found<()> {
+) -> Found<Option<Condition>> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(own.clone(), 0, 0, &mut no_games);
     let name = &parameter.name.text;
     let fits = match own.get(name) {
         Some(Meaning::Number(_)) => {
             let condition = scope.condition(domain).map_err(|error| vec![error])?;
+            let mut variables = Vec::new();
+            condition.variables(&mut variables);
+            if !variables.is_empty() {
+                return Ok(Some(condition));
+            }
             condition
                 .holds(&[], &NoGames)
                 .map_err(|error| vec![number_error(error, span)])?
@@ -160,7 +171,7 @@ fn check_domain(
         _ => false,
     };
     if fits {
-        return Ok(());
+        return Ok(None);
     }
     let domain = language::format_expression(domain);
     let shown = match own.get(name) {

@@ -1,10 +1,11 @@
 //! From rulesets as written to rules: parameters are bound, heaps counted, indices spelled out.
 
 use super::arguments::bind;
+use super::open::must_be_known;
 use super::rule::{Rule, symmetric};
 use super::step::{Step, budget as budget_of};
 use super::sum;
-use crate::formula::{Meaning, Scope, Term};
+use crate::formula::{Condition, Meaning, Scope, Term};
 use crate::language::{
     self, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Line, Move, Operator, Rules,
     Span, Target, nearest,
@@ -40,6 +41,8 @@ pub(crate) struct Bare {
     pub ordinals: bool,
     /// Are the moves the same after any permutation of the heaps?
     pub symmetric: bool,
+    /// What the domains ask of parameters that stay open.
+    pub demands: Vec<Condition>,
     pub span: Span,
 }
 
@@ -88,7 +91,7 @@ pub(crate) fn instantiate(
             let Some((game, source)) = catalogue.find(&name.text) else {
                 return Err(vec![no_such_game(&name.text, name.span, catalogue)]);
             };
-            let (own, shown) = bind(game, arguments, names, *span)?;
+            let (own, shown, demands) = bind(game, arguments, names, *span)?;
             let mut bare = body(game, own, catalogue, depth, source).map_err(|errors| {
                 errors
                     .into_iter()
@@ -100,6 +103,7 @@ pub(crate) fn instantiate(
                 false => format!("{}({})", name.text, shown.join(", ")),
             };
             bare.span = *span;
+            bare.demands.extend(demands);
             if *pass {
                 add_pass(&mut bare, *span)?;
                 bare.label.push_str(" with pass");
@@ -191,8 +195,18 @@ fn rules_alone(
     }
     let mut all = Vec::new();
     let mut errors = Vec::new();
+    let mut demands = Vec::new();
     for line in &rules.lines {
-        match line_rules(line, rules.ordinals, &heaps, &names, catalogue, depth) {
+        let found = line_rules(
+            line,
+            rules.ordinals,
+            &heaps,
+            &names,
+            catalogue,
+            depth,
+            &mut demands,
+        );
+        match found {
             Ok(found) if rules.symmetric && found.iter().any(|rule| rule.line.is_some()) => {
                 let message = "symmetric goes with no line that holds a whole game";
                 errors.push(Diagnostic::new(Code::Twist, line.span, message));
@@ -215,6 +229,7 @@ fn rules_alone(
         pass: false,
         ordinals: rules.ordinals,
         symmetric: rules.symmetric,
+        demands,
         span: rules.span,
     };
     if rules.pass {
@@ -301,6 +316,8 @@ fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
     let number = scope.number(count).map_err(|error| vec![error])?;
+    must_be_known("the number of heaps", &number, names, count.span)
+        .map_err(|error| vec![error])?;
     let number = number.as_constant().and_then(Number::to_i64);
     match number.and_then(|number| usize::try_from(number).ok()) {
         Some(number) if (1..=MAX_HEAPS).contains(&number) => Ok(number),
@@ -349,6 +366,7 @@ fn line_rules(
     names: &Names,
     catalogue: &dyn Catalogue,
     depth: usize,
+    demands: &mut Vec<Condition>,
 ) -> Found<Vec<Rule>> {
     match &line.content {
         Move::MovesOf(game) => {
@@ -366,6 +384,7 @@ fn line_rules(
                 let message = format!("{} has {found} heaps, this game has {own}", other.label);
                 return Err(vec![Diagnostic::new(Code::Arity, line.span, message)]);
             }
+            demands.extend(other.demands);
             Ok(other.rules)
         }
         Move::Step {

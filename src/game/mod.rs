@@ -12,6 +12,7 @@ mod instantiate;
 mod measure;
 mod normal_form;
 mod offsets;
+mod open;
 mod outcome;
 mod rule;
 mod solutions;
@@ -31,6 +32,7 @@ pub(crate) use disjuncts::disjuncts;
 pub(crate) use instantiate::{Bare, Names, OMEGA, instantiate, omega_meaning};
 pub(crate) use normal_form::{clauses, real_linear};
 pub(crate) use offsets::Offsets;
+pub(crate) use open::{OPEN, OpenGame, OpenParameter};
 pub(crate) use rule::{Rule, permutations};
 pub(crate) use solutions::solutions;
 pub(crate) use spread::{Area, Ray, Spread};
@@ -132,7 +134,11 @@ impl Game {
         names: &Names,
         catalogue: &dyn Catalogue,
     ) -> Result<Game, Vec<Diagnostic>> {
-        let bare = instantiate(expression, names, catalogue, 0)?;
+        Game::of_rules(instantiate(expression, names, catalogue, 0)?, names)
+    }
+
+    /// The game of these rules, if its options are finite and a measure falls.
+    fn of_rules(bare: Bare, names: &Names) -> Result<Game, Vec<Diagnostic>> {
         if bare.ordinals {
             let message = format!("the heaps of {} are ordinals", bare.named());
             return Err(vec![

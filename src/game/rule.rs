@@ -1,5 +1,6 @@
 //! A rule: one kind of move with its names resolved, straight from its definition.
 
+use super::open::OPEN;
 use crate::formula::{Bound, Condition, Term};
 use crate::language::Span;
 
@@ -49,6 +50,7 @@ impl Rule {
     pub(super) fn among(&self, heaps: usize, first: usize) -> Rule {
         let rename = |place: usize| match place < self.heaps {
             true => place + first,
+            false if place >= OPEN => place,
             false => place - self.heaps + heaps,
         };
         let parts = self.parts.iter().map(|part| {

@@ -2,6 +2,7 @@
 
 use super::instantiate::{Found, Names};
 use super::normal_form::clauses;
+use super::open::{must_be_known, not_open, open_names};
 use super::rule::Rule;
 use crate::formula::{Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing};
 use crate::language::{
@@ -220,6 +221,7 @@ pub(super) fn budget(
         Err(Diagnostic::new(Code::OutOfReach, written.span, message))
     };
     let value = Scope::new(names.clone(), heaps, heaps, &mut no_games).number(written)?;
+    must_be_known("a budget", &value, names, written.span)?;
     let value = value.as_constant().and_then(Number::to_i64);
     let value = value.and_then(|value| u64::try_from(value).ok());
     let value = value.ok_or_else(|| {
@@ -231,6 +233,9 @@ pub(super) fn budget(
 
 /// The names' meaning for each value of the variables of a family, as `i` in `for each i < b`.
 fn family_members(family: &Expression, names: &Names) -> Result<Vec<Names>, Diagnostic> {
+    if let Some(name) = open_names(family, names).first() {
+        return Err(not_open("a family of lines", name, family.span));
+    }
     // Heaps have no value here: a family is the same at every position.
     let mut outer = names.clone();
     outer.retain(|_, meaning| {

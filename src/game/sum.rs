@@ -31,11 +31,13 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
     let mut heaps: Vec<String> = Vec::new();
     let mut labels = Vec::new();
     let mut rules = Vec::new();
+    let mut demands = Vec::new();
     for bare in summands {
         let first = heaps.len();
         let among = |rule: &Rule| rule.among(count, first);
         append(&mut rules, bare.rules.iter().map(among).collect());
         heaps.extend(bare.heaps);
+        demands.extend(bare.demands);
         labels.push(bare.label);
     }
     let mut distinct = heaps.clone();
@@ -51,6 +53,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
         pass: false,
         ordinals: false,
         symmetric: false,
+        demands,
         span,
     })
 }

@@ -348,6 +348,9 @@ pub struct Prove {
     /// The last move loses.
     #[arg(long)]
     pub misere: bool,
+    /// For all values of the game's parameters in a range: 'c >= 0', 'p in 2..9', 'b < a'; may be given again.
+    #[arg(long = "for", value_name = "RANGE")]
+    pub ranges: Vec<String>,
     /// The bound on every heap of the table that the proof is compared with.
     #[arg(long, value_name = "N")]
     pub max: Option<u64>,

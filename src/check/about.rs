@@ -1,6 +1,6 @@
 //! Which claims of a library speak of a game that is asked for, whatever their parameters are called.
 
-use super::parameters::{Chosen, meanings, parameters};
+use super::parameters::{Choices, Chosen, meanings, parameters};
 use crate::formula::{Condition, NoGames, Scope};
 use crate::game::{Catalogue, Names};
 use crate::language::{
@@ -120,7 +120,11 @@ fn bound(
     let no_names = Names::new();
     let asked = right.iter().map(|of| Chosen::written(&of.value, &no_names));
     let asked: Vec<Chosen> = asked.collect::<Option<_>>()?;
-    let (names, choices) = parameters(item).ok()?;
+    let Choices {
+        names,
+        all: choices,
+        ..
+    } = parameters(item).ok()?;
     let fits = |choice: &[Chosen]| {
         let meanings = meanings(&names, choice);
         left.iter().zip(&asked).all(|(claimed, asked)| {

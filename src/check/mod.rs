@@ -9,6 +9,7 @@ mod far;
 mod limit;
 mod move_sets;
 mod moves;
+mod open;
 mod ordinals;
 mod others;
 mod parameters;
@@ -27,7 +28,7 @@ pub use ordinals::{
 pub use parameters::Value;
 
 use bounds::Bounds;
-use parameters::{meanings, parameters};
+use parameters::{Chosen, meanings, parameters};
 
 pub use sequences::{Rule, Sequence, sequences};
 
@@ -363,6 +364,86 @@ fn verdict(bound: u64, found: Option<Counterexample>) -> Verdict {
         Some(counterexample) => Verdict::refuted(max, counterexample),
     }
 }
+/// A claim of a text, and what is known of it before its parameters have values.
+struct Item<'i> {
+    item: &'i ClaimItem,
+    play: Play,
+    bounds: Bounds,
+    on_ordinals: Option<&'i GameExpression>,
+    /// The counterexample that the text states.
+    stated: Option<&'i OrdinalPosition>,
+    library: &'i Library,
+}
+
+impl Item<'_> {
+    /// The verdict for one choice of the parameters.
+    fn instance(
+        &self,
+        names: &[String],
+        choice: &[Chosen],
+        proving: Proving,
+        watch: &mut Watch,
+    ) -> Result<Instance, Vec<Diagnostic>> {
+        let Item {
+            item,
+            play,
+            bounds,
+            on_ordinals,
+            stated,
+            library,
+        } = *self;
+        let meaning = meanings(names, choice);
+        let claim = &item.claim;
+        let (mut game, mut game_on_ordinals) = (None, None);
+        match (&item.game, on_ordinals) {
+            (_, Some(named)) => {
+                game_on_ordinals = Some(OrdinalGame::among(named, &meaning, library)?);
+            }
+            (Some(named), None) => game = Some(Game::among(named, &meaning, library)?),
+            (None, None) => {}
+        }
+        let mut components = match &game_on_ordinals {
+            Some(game) => game.heaps().len(),
+            None => game.as_ref().map_or(0, Game::components),
+        };
+        if let Statement::Qualified(qualified) = &claim.statement
+            && let Some(other) = quality::summand(qualified, &meaning, library)?
+        {
+            components += other.components();
+        }
+        if let (Some(at), Some(refuted)) = (stated, &item.refuted)
+            && at.len() != components
+        {
+            let (found, wanted) = (at.len(), components);
+            let message = format!("a counterexample of {found} components in a game of {wanted}");
+            return Err(vec![Diagnostic::new(Code::Claim, refuted.span, message)]);
+        }
+        let question = Question {
+            play,
+            bounds,
+            proving,
+            names: &meaning,
+            span: claim.span,
+        };
+        let (label, verdict) = match &game_on_ordinals {
+            Some(game) => {
+                let verdict = ordinals::check(game, claim, &question, library, watch)?;
+                (game.label(), verdict)
+            }
+            None => {
+                let verdict = check_among(game.as_ref(), claim, &question, library, watch)?;
+                (game.as_ref().map_or("", Game::label), verdict)
+            }
+        };
+        let values = choice.iter().map(|chosen| chosen.value.clone());
+        Ok(Instance {
+            parameters: names.iter().cloned().zip(values).collect(),
+            game: label.to_string(),
+            verdict,
+        })
+    }
+}
+
 fn check_item(
     library: &Library,
     paper: &str,
@@ -375,7 +456,7 @@ fn check_item(
     } else {
         Play::Normal
     };
-    let (names, choices) = parameters(item)?;
+    let choices = parameters(item)?;
     let on_ordinals = item
         .game
         .as_ref()
@@ -398,61 +479,22 @@ fn check_item(
             .unwrap_or(0),
         ..Bounds::of(ask.extent)
     };
-    let mut instances = Vec::new();
-    for choice in choices {
-        let meaning = meanings(&names, &choice);
-        let claim = &item.claim;
-        let (mut game, mut game_on_ordinals) = (None, None);
-        match (&item.game, on_ordinals) {
-            (_, Some(named)) => {
-                game_on_ordinals = Some(OrdinalGame::among(named, &meaning, library)?);
-            }
-            (Some(named), None) => game = Some(Game::among(named, &meaning, library)?),
-            (None, None) => {}
+    let about = Item {
+        item,
+        play,
+        bounds,
+        on_ordinals,
+        stated: stated.as_ref(),
+        library,
+    };
+    let instances = match choices.open.is_empty() {
+        true => {
+            let all = choices.all.iter();
+            let all = all.map(|choice| about.instance(&choices.names, choice, ask.proving, watch));
+            all.collect::<Result<Vec<_>, _>>()?
         }
-        let mut components = match &game_on_ordinals {
-            Some(game) => game.heaps().len(),
-            None => game.as_ref().map_or(0, Game::components),
-        };
-        if let Statement::Qualified(qualified) = &claim.statement
-            && let Some(other) = quality::summand(qualified, &meaning, library)?
-        {
-            components += other.components();
-        }
-        if let (Some(at), Some(refuted)) = (&stated, &item.refuted)
-            && at.len() != components
-        {
-            let (found, wanted) = (at.len(), components);
-            let message = format!("a counterexample of {found} components in a game of {wanted}");
-            return Err(vec![Diagnostic::new(Code::Claim, refuted.span, message)]);
-        }
-        let question = Question {
-            play,
-            bounds,
-            proving: ask.proving,
-            names: &meaning,
-            span: claim.span,
-        };
-        let (label, verdict) = match &game_on_ordinals {
-            Some(game) => {
-                let verdict = ordinals::check(game, claim, &question, library, watch)?;
-                (game.label(), verdict)
-            }
-            None => {
-                let verdict = check_among(game.as_ref(), claim, &question, library, watch)?;
-                (game.as_ref().map_or("", Game::label), verdict)
-            }
-        };
-        instances.push(Instance {
-            parameters: names
-                .iter()
-                .cloned()
-                .zip(choice.into_iter().map(|chosen| chosen.value))
-                .collect(),
-            game: label.to_string(),
-            verdict,
-        });
-    }
+        false => about.for_all(&choices, ask.proving, watch)?,
+    };
     let mut report = Report {
         paper: paper.to_string(),
         title: item.title.clone(),

@@ -1,11 +1,12 @@
 //! The parameters of a claim and the values they take together.
 
-use crate::formula::{Condition, Meaning, Scope, SetTerm, Term, number_error};
-use crate::game::{Fault, Names, clauses};
+use crate::formula::{Condition, Linear, Meaning, Scope, SetTerm, Term, number_error};
+use crate::game::{Clause, Fault, Names, clauses};
 use crate::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation,
     format_expression,
 };
+use crate::linear_program::Optimum;
 use crate::number::Number;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -24,6 +25,8 @@ pub enum Value {
     Number(i64),
     /// A set, as it is written: `{1, 3}`.
     Set(String),
+    /// All numbers in its range.
+    All,
 }
 
 impl fmt::Display for Value {
@@ -31,6 +34,7 @@ impl fmt::Display for Value {
         match self {
             Value::Number(number) => write!(f, "{number}"),
             Value::Set(set) => f.write_str(set),
+            Value::All => f.write_str("all"),
         }
     }
 }
@@ -45,7 +49,7 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    fn number(value: i64) -> Chosen {
+    pub(super) fn number(value: i64) -> Chosen {
         Chosen {
             value: Value::Number(value),
             meaning: Meaning::Number(Term::constant(value)),
@@ -94,8 +98,13 @@ pub(super) fn meanings(names: &[String], choice: &[Chosen]) -> Names {
     names.iter().cloned().zip(meanings).collect()
 }
 
-/// Names, and the lists of values they take together.
-pub(super) type Choices = (Vec<String>, Vec<Vec<Chosen>>);
+/// The parameters of a claim, and the values they take together.
+pub(super) struct Choices {
+    pub names: Vec<String>,
+    pub all: Vec<Vec<Chosen>>,
+    /// The parameters without a finite range: of these, small values are tried.
+    pub open: Vec<String>,
+}
 
 /// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order;
 /// sets come in the order in which they are listed, subsets by their size and then lexicographically.
@@ -104,7 +113,7 @@ pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
         item.ranges.iter().partition(|range| sets(range).is_some());
     let of_sets: Vec<_> = of_sets.into_iter().filter_map(sets).collect();
     let of_numbers: Vec<Expression> = of_numbers.into_iter().cloned().collect();
-    let (numbers, choices) = numbers(item, &of_numbers)?;
+    let (numbers, choices, open) = numbers(item, &of_numbers)?;
     // Where each name is mentioned first.
     let mut names: Vec<(usize, &str)> = Vec::new();
     names.extend(numbers.iter().map(|(name, place)| (*place, name.as_str())));
@@ -139,7 +148,11 @@ pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
     }
     all.sort_by_key(|choice| choice.iter().map(|chosen| chosen.rank).collect::<Vec<_>>());
     let names = order.iter().map(|index| names[*index].1.to_string());
-    Ok((names.collect(), all))
+    Ok(Choices {
+        names: names.collect(),
+        all,
+        open,
+    })
 }
 
 fn too_many(item: &ClaimItem) -> Diagnostic {
@@ -265,8 +278,18 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
     Some(found)
 }
 
-/// The names of numbers with the place of their first mention, and the values they take together.
-type Numbers = (Vec<(String, usize)>, Vec<Vec<i64>>);
+/// The names of numbers with the place of their first mention, the values they take together, and which of them are
+/// open.
+type Numbers = (Vec<(String, usize)>, Vec<Vec<i64>>, Vec<String>);
+
+/// Of parameters without a finite range values up to this size are tried.
+const SAMPLED: i64 = 6;
+
+/// Does a parameter reach beyond every bound, or below the least that is allowed?
+fn is_endless(clause: &Clause, place: usize) -> bool {
+    let above = clause.maximum(&Linear::variable(place), &[]);
+    matches!(above, Optimum::Unbounded) || clause.may_vanish(place)
+}
 
 fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagnostic>> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
@@ -279,7 +302,7 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
         .collect();
     let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
     if names.is_empty() {
-        return Ok((names, vec![Vec::new()]));
+        return Ok((names, vec![Vec::new()], Vec::new()));
     }
     // Variables of clauses are not negative, and parameters may be.
     let shift = Term::constant(LEAST_PARAMETER);
@@ -292,6 +315,30 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
     });
     let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
     let all = clauses(0, scope.places(), &places, &shifted, &target);
+    let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
+    let open_places: Vec<usize> = places.iter().copied().filter(is_open).collect();
+    let is_among = |bound: &&crate::formula::Bound| open_places.contains(&bound.place);
+    let open = bound.iter().filter(is_among);
+    let open: Vec<String> = open.map(|bound| bound.name.clone()).collect();
+    let all = match open.is_empty() {
+        true => all,
+        false => {
+            let mut sampled = vec![shifted];
+            for place in &open_places {
+                let number = Term::Variable(*place);
+                let (least, most) = (-SAMPLED - LEAST_PARAMETER, SAMPLED - LEAST_PARAMETER);
+                sampled.push(Condition::less_equal(Term::constant(least), number.clone()));
+                sampled.push(Condition::less_equal(number, Term::constant(most)));
+            }
+            clauses(
+                0,
+                scope.places(),
+                &places,
+                &Condition::And(sampled),
+                &target,
+            )
+        }
+    };
     let endless = |place: usize| {
         let found = bound
             .iter()
@@ -338,5 +385,5 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
         let message = "no values of the parameters satisfy the claim's conditions";
         return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
     }
-    Ok((names, choices))
+    Ok((names, choices, open))
 }

@@ -5,8 +5,8 @@ use super::others::Others;
 use super::{Proving, Question};
 use crate::claim::{Resolved, Verdict};
 use crate::game::{Game, Position, Stop};
-use crate::language::{Code, Diagnostic};
-use crate::prover::{Answer, Asked, Effort, prove};
+use crate::language::{Code, Diagnostic, Span};
+use crate::prover::{Answer, Asked, Effort, World, prove};
 use crate::table::Watch;
 
 /// A table that confirms a refutation has at most so many positions.
@@ -78,7 +78,7 @@ pub(super) fn of_all(
                     exceptions,
                 }),
                 Verdict::Unknown { reason } => Ok(Verdict::Unknown { reason }),
-                _ => Err(disagreement(game, question)),
+                _ => Err(Stop::Wrong(disagreement(game.label(), question.span))),
             }
         }
         Answer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
@@ -119,7 +119,7 @@ pub(super) fn exceptions(
         return Ok(Verdict::refuted(max, counterexample));
     }
     match answer(game, asked, question, others, effort, watch) {
-        Answer::Proved(_) => Err(disagreement(game, question)),
+        Answer::Proved(_) => Err(Stop::Wrong(disagreement(game.label(), question.span))),
         Answer::Refuted { exceptions, .. } => Ok(Verdict::Refuted {
             max,
             counterexample,
@@ -139,11 +139,18 @@ fn answer(
 ) -> Answer {
     let values = |game| others.periodic(game);
     let mut hear = |states| watch(states, effort.states);
-    prove(game, asked, question.play, &values, effort, &mut hear)
+    prove(
+        World::Game(game),
+        asked,
+        question.play,
+        &values,
+        effort,
+        &mut hear,
+    )
 }
 
 /// The bounds of a table that holds a position and all its options, if it is not too large.
-fn around(game: &Game, at: &Position, bounds: Bounds) -> Option<Bounds> {
+pub(super) fn around(game: &Game, at: &Position, bounds: Bounds) -> Option<Bounds> {
     let options = game.options(at).ok()?;
     let heaps = options.iter().flatten().chain([at]);
     let base = game.base_heaps();
@@ -160,13 +167,11 @@ fn around(game: &Game, at: &Position, bounds: Bounds) -> Option<Bounds> {
     })
 }
 
-fn disagreement(game: &Game, question: &Question) -> Stop {
+/// The error that two methods answer differently.
+pub(super) fn disagreement(game: &str, span: Span) -> Diagnostic {
+    let of = if game.is_empty() { "these rules" } else { game };
     let message = format!(
-        "the table and the proof disagree about {}: this is a fault of the program, please report it",
-        match game.label() {
-            "" => "these rules",
-            label => label,
-        }
+        "the table and the proof disagree about {of}: this is a fault of the program, please report it"
     );
-    Stop::Wrong(Diagnostic::new(Code::Internal, question.span, message))
+    Diagnostic::new(Code::Internal, span, message)
 }

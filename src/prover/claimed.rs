@@ -2,17 +2,15 @@
 
 use super::beyond::Beyond;
 use super::exponents;
-use super::moves::component;
-use super::terms::{Ground, Place, Reader};
+use super::layout::{Layout, number};
+use super::numbers::Ground;
+use super::terms::{Place, Reader};
 use super::theory::Needs;
 use crate::claim::{Form, Piece, PositionSet};
 use crate::formula::{Comparison, Condition, Term};
 use crate::game::permutations;
 use grundy_automata::{Formula, Variable};
 use std::collections::BTreeMap;
-
-/// The variables that are free in a claim: parameters that stay open, by their places.
-pub(super) type Open = BTreeMap<usize, Variable>;
 
 /// What of the arithmetic a set needs.
 pub(super) fn needs_of_set(set: &PositionSet, needs: &mut Needs) {
@@ -22,98 +20,98 @@ pub(super) fn needs_of_set(set: &PositionSet, needs: &mut Needs) {
     });
 }
 
-/// A position (x0, x1, …) is in the set.
-pub(super) fn in_set(
-    set: &PositionSet,
-    heaps: usize,
-    open: &Open,
-    ground: &Ground,
-) -> Result<Formula, Beyond> {
-    let written = form(set.form(), open, ground)?;
-    if !set.is_symmetric() {
-        return Ok(written);
-    }
-    let mut orders = Vec::new();
-    permutations(&mut (0..heaps).collect(), 0, &mut orders);
-    // A name for the set's own position, then every permutation of it.
-    let renamed = orders.iter().map(|order| {
-        let name = |variable: Variable| {
-            let place = usize::try_from(variable.0).ok();
-            place
-                .and_then(|place| order.get(place))
-                .map_or(variable, |place| component(*place))
-        };
-        written.renamed(&name)
-    });
-    Ok(Formula::or(renamed))
+/// Reads what a claim says of positions.
+pub(super) struct Claims<'c> {
+    pub layout: &'c Layout,
+    pub ground: &'c Ground<'c>,
+    pub pass: bool,
 }
 
-fn form(of: &Form, open: &Open, ground: &Ground) -> Result<Formula, Beyond> {
-    let again = |of: &Form| form(of, open, ground);
-    match of {
-        Form::Piece(piece) => in_piece(piece, open, ground),
-        Form::Union(members) => {
-            let members = members.iter().map(again);
-            Ok(Formula::or(members.collect::<Result<Vec<_>, _>>()?))
+impl Claims<'_> {
+    fn reader(&self) -> Reader<'_> {
+        let mut reader = Reader::new(self.ground);
+        for (place, value) in &self.layout.open {
+            reader.places.insert(*place, Place::Number(value.clone()));
         }
-        Form::Intersection(left, right) => Ok(Formula::and([again(left)?, again(right)?])),
-        Form::Without(left, right) => Ok(Formula::and([
-            again(left)?,
-            Formula::negated(again(right)?),
-        ])),
-    }
-}
-
-fn in_piece(piece: &Piece, open: &Open, ground: &Ground) -> Result<Formula, Beyond> {
-    let mut reader = Reader::new(ground);
-    for (place, variable) in open {
         reader
-            .places
-            .insert(*place, Place::Number((*variable).into()));
     }
-    let mut in_exponents = Vec::new();
-    exponents::of_condition(&piece.condition, &mut in_exponents);
-    for heap in &piece.element {
-        exponents::of_term(heap, &mut in_exponents);
+
+    /// The position is in the set.
+    pub fn in_set(&self, set: &PositionSet) -> Result<Formula, Beyond> {
+        let written = self.form(set.form())?;
+        if !set.is_symmetric() {
+            return Ok(written);
+        }
+        let mut orders = Vec::new();
+        permutations(&mut (0..self.layout.heaps).collect(), 0, &mut orders);
+        let renamed = orders.iter().map(|order| {
+            let mut names: BTreeMap<Variable, Variable> = BTreeMap::new();
+            for (from, to) in order.iter().enumerate() {
+                let (from, to) = (&self.layout.components[from], &self.layout.components[*to]);
+                names.extend(from.iter().copied().zip(to.iter().copied()));
+            }
+            written.renamed(&|variable| names.get(&variable).copied().unwrap_or(variable))
+        });
+        Ok(Formula::or(renamed))
     }
-    let mut bound = Vec::new();
-    let mut all = Vec::new();
-    for (place, name, _) in &piece.bound {
-        let exponent = in_exponents.contains(place);
-        let variable = reader.bind(*place, name, exponent);
-        bound.push(variable);
-        if exponent {
-            all.push(Formula::power(variable));
+
+    fn form(&self, of: &Form) -> Result<Formula, Beyond> {
+        match of {
+            Form::Piece(piece) => self.in_piece(piece),
+            Form::Union(members) => {
+                let members = members.iter().map(|member| self.form(member));
+                Ok(Formula::or(members.collect::<Result<Vec<_>, _>>()?))
+            }
+            Form::Intersection(left, right) => {
+                Ok(Formula::and([self.form(left)?, self.form(right)?]))
+            }
+            Form::Without(left, right) => {
+                let right = Formula::negated(self.form(right)?);
+                Ok(Formula::and([self.form(left)?, right]))
+            }
         }
     }
-    all.push(reader.condition(&piece.condition)?);
-    for (heap, term) in piece.element.iter().enumerate() {
-        let own = reader.own(component(heap));
-        let equal = Condition::Compare(Comparison::Equal, own, term.clone());
-        all.push(reader.condition(&equal)?);
-    }
-    Ok(Formula::exists(bound, Formula::and(all)))
-}
 
-/// The claimed value at (x0, x1, …) is the component after them.
-pub(super) fn has_value(
-    value: &Term,
-    names: &[String],
-    open: &Open,
-    ground: &Ground,
-) -> Result<Formula, Beyond> {
-    let mut reader = Reader::new(ground);
-    for (place, variable) in open {
-        reader
-            .places
-            .insert(*place, Place::Number((*variable).into()));
+    fn in_piece(&self, piece: &Piece) -> Result<Formula, Beyond> {
+        let mut reader = self.reader();
+        let mut in_exponents = Vec::new();
+        exponents::of_condition(&piece.condition, &mut in_exponents);
+        for heap in &piece.element {
+            exponents::of_term(heap, &mut in_exponents);
+        }
+        let mut needs = Needs::default();
+        needs.of_condition(&piece.condition);
+        piece.element.iter().for_each(|heap| needs.of_term(heap));
+        let (mut bound, mut all) = (Vec::new(), Vec::new());
+        for (place, name, _) in &piece.bound {
+            let number = reader.bind(*place, name, in_exponents.contains(place), &needs);
+            bound.extend(number.variables);
+            all.extend(number.given);
+        }
+        all.push(reader.condition(&piece.condition)?);
+        for (component, term) in self
+            .layout
+            .claimed(self.pass)
+            .into_iter()
+            .zip(&piece.element)
+        {
+            let own = reader.own(self.layout.component(component, self.ground));
+            let equal = Condition::Compare(Comparison::Equal, own, term.clone());
+            all.push(reader.condition(&equal)?);
+        }
+        Ok(Formula::exists(bound, Formula::and(all)))
     }
-    for (heap, name) in names.iter().enumerate() {
-        reader
-            .places
-            .insert(heap, Place::Number(component(heap).into()));
-        reader.names.insert(heap, name.clone());
+
+    /// The value at the position is the claimed one.
+    pub fn has_value(&self, value: &Term, names: &[String]) -> Result<Formula, Beyond> {
+        let mut reader = self.reader();
+        let claimed = self.layout.claimed(self.pass);
+        for (place, component) in claimed.into_iter().enumerate() {
+            let own = self.layout.component(component, self.ground);
+            reader.places.insert(place, Place::Number(own));
+            reader.names.insert(place, names[component].clone());
+        }
+        let own = reader.own(number(&self.layout.value, self.ground));
+        reader.condition(&Condition::Compare(Comparison::Equal, own, value.clone()))
     }
-    let own = reader.own(component(names.len()));
-    reader.condition(&Condition::Compare(Comparison::Equal, own, value.clone()))
 }

@@ -1,133 +1,95 @@
 //! The decision: a question is put into a sentence, and the sentence is decided.
 
 use super::beyond::Beyond;
-use super::claimed::{Open, has_value, in_set, needs_of_set};
-use super::moves::{Moves, component, same};
+use super::claimed::{Claims, needs_of_set};
+use super::layout::{Layout, number};
+use super::moves::{Moves, alike};
+use super::numbers::{Ground, Numeral};
 use super::sentence::{Claimed, Question};
-use super::terms::{Ground, OtherValues};
+use super::terms::{OtherValues, Place, Reader};
 use super::theory::Needs;
-use super::{Answer, Asked, Halt, exceptions, shape};
-use crate::claim::{PositionSet, Proof, Resolved};
-use crate::game::{Game, Play, Position};
-use grundy_automata::{
-    Automaton, Budget, Compiler, Formula, Relation, Stop, UBig, Variable, Verdict,
-};
-use std::cell::Cell;
+use super::{Answer, Asked, Halt, World, exceptions, shape};
+use crate::claim::{Proof, Resolved};
+use crate::formula::Term;
+use crate::game::{Game, OPEN, Play, Position};
+use grundy_automata::{Budget, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Verdict};
 
 /// The answer, with one budget for the decision and one for a description of the exceptions.
 pub(super) fn decided(
-    game: &Game,
+    world: World,
     asked: Asked,
     play: Play,
     values: &OtherValues,
     (budget, rest): (&Budget<'_>, &Budget<'_>),
 ) -> Result<Answer, Halt> {
-    let ground = Ground {
-        theory: needs(game, asked).theory()?,
-        // The variables of a position and its value come first.
-        next: Cell::new(component(game.components() + 1).0),
-        values,
-    };
-    let moves = Moves::of(game, &ground)?;
+    let needs = needs(world.game(), asked);
+    let mut ground = Ground::new(needs.theory()?, values);
+    let layout = layout(world, &needs, &mut ground)?;
+    let game = world.game();
+    let moves = Moves::of(game, &layout, &ground)?;
     let mut compiler = Compiler::new(&ground.theory.system, budget);
-    let heaps = game.components();
-    let mut proof = Proof {
-        theory: ground.theory.name(),
-        base: ground.theory.base(),
-        states: 0,
-        peak: 0,
-        bytes: 0,
+    let question = Question {
+        moves: &moves,
+        layout: &layout,
+        play,
+        ground: &ground,
     };
-    let open = Open::new();
-    let given = match moves.pass {
-        true => Formula::le(component(moves.heaps), 1),
-        false => Formula::True,
+    let claims = Claims {
+        layout: &layout,
+        ground: &ground,
+        pass: game.has_pass(),
     };
-    let set = |set: &PositionSet| in_set(set, game.base_heaps(), &open, &ground);
+    let mut states = 0;
+    let mut claimed = None;
     let fault = match asked {
         Asked::Claim(said) => {
-            let claimed = said_formula(said, game, play, &moves, &ground)?;
-            play_ends(game, &moves, &mut compiler)?;
-            let claimed = Claimed {
-                relation: Relation::new("S", compiler.automaton(&claimed)?),
-                values: matches!(said, Resolved::Grundy(..)),
-            };
-            proof.states = claimed.relation.automaton().states();
-            let question = Question {
-                moves: &moves,
-                play,
-                given,
-                ground: &ground,
-            };
-            let fault = question.fault(&claimed);
-            let answer = answer(
-                &fault,
-                &question.variables(claimed.values),
-                heaps,
-                &mut compiler,
-            )?;
-            return Ok(match answer {
-                None => Answer::Proved(measured(proof, budget)),
-                Some(at) => {
-                    let mut compiler = Compiler::new(&ground.theory.system, rest);
-                    // A description is worth no failure.
-                    let all = all_exceptions(&question, &claimed, &fault, heaps, &mut compiler);
-                    Answer::Refuted {
-                        at,
-                        exceptions: all.unwrap_or(None),
-                    }
-                }
-            });
+            let formula = said_formula(said, game, &question, &claims)?;
+            play_ends(game, &question, &mut compiler)?;
+            let values = matches!(said, Resolved::Grundy(..));
+            let formula = Formula::and([question.given(), formula]);
+            let relation = Relation::new("S", compiler.automaton(&formula)?);
+            let claimed = claimed.insert(Claimed::new(relation, &layout, values));
+            states = claimed.states();
+            question.fault(claimed)?
         }
         Asked::SameOptions(other) => {
-            let others = Moves::of(other, &ground)?;
-            let option: Vec<Variable> = moves.position().iter().map(|_| ground.fresh()).collect();
-            let is_option = |moves: &Moves| {
-                let all = moves.parts();
-                match all {
-                    0..=1 => Ok(moves.some(&|to| same(&to[0], &option))),
-                    _ => Err(Beyond::reason(
-                        "options that are sums of positions are compared in tables",
-                    )),
-                }
-            };
-            let alike = Formula::iff(is_option(&moves)?, is_option(&others)?);
-            Formula::exists(option.iter().copied(), Formula::negated(alike))
+            let others = Moves::of(other, &layout, &ground)?;
+            other_options(&moves, &others, &layout, &ground)?
         }
-        Asked::Ended(ended) => Formula::iff(set(ended)?, moves.some_option()),
+        Asked::Ended(ended) => {
+            let wrong = Formula::iff(claims.in_set(ended)?, moves.some_option());
+            Formula::and([question.given(), wrong])
+        }
         Asked::NoMove(from, to) | Asked::EachMove(from, to) => {
-            let to = Claimed {
-                relation: Relation::new("T", compiler.automaton(&set(to)?)?),
-                values: false,
-            };
+            let relation = Relation::new("T", compiler.automaton(&claims.in_set(to)?)?);
+            let to = Claimed::new(relation, &layout, false);
             let there = moves.some(&|option| to.holds(&option[0]));
             let wrong = match asked {
                 Asked::NoMove(..) => there,
                 _ => Formula::negated(there),
             };
-            Formula::and([set(from)?, wrong])
+            Formula::and([question.given(), claims.in_set(from)?, wrong])
         }
     };
-    let fault = Formula::and([given, fault]);
-    let found = answer(&fault, &moves.position(), heaps, &mut compiler)?;
-    let Some(at) = found else {
-        return Ok(Answer::Proved(measured(proof, budget)));
+    let values = claimed.as_ref().is_some_and(|claimed| claimed.values);
+    let sentence = Formula::for_all(layout.variables(values), Formula::negated(fault.clone()));
+    let Verdict::False(numbers) = compiler.decide(&sentence)? else {
+        return Ok(Answer::Proved(Proof {
+            theory: ground.theory.name(),
+            base: ground.theory.base(),
+            states,
+            peak: budget.peak(),
+            bytes: budget.peak_bytes(),
+        }));
     };
+    let at = position(&numbers, &layout, ground.modulus);
     let mut compiler = Compiler::new(&ground.theory.system, rest);
-    let mut all = || -> Result<Option<String>, Stop> {
-        let all = compiler.automaton(&fault)?;
-        shape::formula(&all, heaps, &mut compiler)
-    };
-    let exceptions = all().unwrap_or(None);
-    Ok(Answer::Refuted { at, exceptions })
-}
-
-fn measured(proof: Proof, budget: &Budget<'_>) -> Proof {
-    Proof {
-        peak: budget.peak(),
-        bytes: budget.peak_bytes(),
-        ..proof
-    }
+    // A description is worth no failure.
+    let described = described(&question, claimed.as_ref(), &fault, &mut compiler);
+    Ok(Answer::Refuted {
+        at,
+        exceptions: described.unwrap_or(None),
+    })
 }
 
 /// The arithmetic that is needed.
@@ -157,15 +119,102 @@ fn needs(game: &Game, asked: Asked) -> Needs {
     needs
 }
 
+/// The variables of a position, the open parameters among them; one of them that divides is the modulus.
+fn layout(world: World, needs: &Needs, ground: &mut Ground) -> Result<Layout, Beyond> {
+    let game = world.game();
+    let World::Open(open) = world else {
+        let mut layout = Layout::new(game.base_heaps(), ground);
+        if game.has_pass() {
+            pass(&mut layout, ground);
+        }
+        layout.value = layout.number(ground, false);
+        return Ok(layout);
+    };
+    // The component of the i-th parameter, where it has one.
+    let place = |index: usize| match &open.parameters[index].value {
+        Term::Variable(place) => Some(*place),
+        _ => None,
+    };
+    let is_of = |index: usize, found: usize| found == OPEN + index || Some(found) == place(index);
+    let indices = 0..open.parameters.len();
+    let divides = |index: &usize| needs.divisors.iter().any(|found| is_of(*index, *found));
+    let dividing: Vec<usize> = indices.clone().filter(divides).collect();
+    let modulus = match dividing.as_slice() {
+        [] => None,
+        [only] if place(*only).is_some() => Some(*only),
+        _ => {
+            return Err(Beyond::reason(
+                "more than one open parameter divides, or one that may be negative",
+            ));
+        }
+    };
+    if modulus.is_some() {
+        ground.modulus = Some(ground.fresh());
+    }
+    let mut layout = Layout::new(open.heaps, ground);
+    for component in open.heaps..game.base_heaps() {
+        let own = match modulus {
+            Some(index) if place(index) == Some(component) => ground.modulus.into_iter().collect(),
+            _ => {
+                // What multiplies the modulus is a number by itself.
+                let index = indices
+                    .clone()
+                    .find(|index| place(*index) == Some(component));
+                let plain = index.is_some_and(|index| needs.multiplies(OPEN + index));
+                let plain = plain || needs.multiplies(component);
+                layout.number(ground, plain)
+            }
+        };
+        layout.components.push(own);
+    }
+    if game.has_pass() {
+        pass(&mut layout, ground);
+    }
+    layout.value = layout.number(ground, false);
+    for (index, parameter) in open.parameters.iter().enumerate() {
+        let mut reader = Reader::new(ground);
+        of_components(&mut reader, &layout, ground);
+        let cases = reader.cases(&parameter.value)?;
+        if let [case] = cases.as_slice() {
+            layout.open.insert(OPEN + index, case.value.clone());
+        }
+    }
+    let mut reader = Reader::new(ground);
+    of_components(&mut reader, &layout, ground);
+    let mut given = Vec::new();
+    for condition in &open.conditions {
+        given.push(reader.condition(condition)?);
+    }
+    layout.given.extend(given);
+    if let Some(p) = ground.modulus {
+        layout.given.push(Formula::le(1, p));
+    }
+    Ok(layout)
+}
+
+fn of_components(reader: &mut Reader, layout: &Layout, ground: &Ground) {
+    for (place, variables) in layout.components.iter().enumerate() {
+        reader
+            .places
+            .insert(place, Place::Number(number(variables, ground)));
+    }
+}
+
+/// The pass is there or not.
+fn pass(layout: &mut Layout, ground: &Ground) {
+    let own = layout.number(ground, true);
+    layout.given.push(Formula::le(own[0], 1));
+    layout.components.push(own);
+}
+
 /// What is claimed of a position, and of its value, as a formula.
 fn said_formula(
     said: &Resolved,
     game: &Game,
-    play: Play,
-    moves: &Moves,
-    ground: &Ground,
+    question: &Question,
+    claims: &Claims,
 ) -> Result<Formula, Beyond> {
-    let open = Open::new();
+    let (moves, play) = (question.moves, question.play);
     if moves.has_blocking() && play == Play::Misere {
         return Err(Beyond::reason(
             "misère play with blocking is not defined here",
@@ -181,41 +230,74 @@ fn said_formula(
         Resolved::Grundy(..) if moves.parts() > 1 && play == Play::Misere => Err(Beyond::reason(
             "misère values of sums are not decided by those of the parts",
         )),
-        Resolved::Grundy(value, _) => has_value(value, game.heaps(), &open, ground),
+        Resolved::Grundy(value, _) => claims.has_value(value, game.heaps()),
         Resolved::PPositions(_) if moves.parts() > 1 => Err(Beyond::reason(
             "P-positions of a game with sums hang on its Grundy values: claim those",
         )),
-        Resolved::PPositions(set) => in_set(set, game.base_heaps(), &open, ground),
+        Resolved::PPositions(set) => claims.in_set(set),
     }
 }
 
-/// Where the fault is; none if it is nowhere. A position that is too large for this machine's words is none.
-fn answer(
-    fault: &Formula,
-    variables: &[Variable],
-    heaps: usize,
-    compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<Option<Position>>, Stop> {
-    let sentence = Formula::for_all(variables.iter().copied(), Formula::negated(fault.clone()));
-    Ok(match compiler.decide(&sentence)? {
-        Verdict::True => None,
-        Verdict::False(numbers) => Some(position(&numbers, heaps)),
-    })
+/// The positions where one game has an option that the other has not.
+fn other_options(
+    moves: &Moves,
+    others: &Moves,
+    layout: &Layout,
+    ground: &Ground,
+) -> Result<Formula, Beyond> {
+    if moves.parts() > 1 || others.parts() > 1 {
+        let why = "options that are sums of positions are compared in tables";
+        return Err(Beyond::reason(why));
+    }
+    let option: Vec<Vec<Variable>> = layout
+        .components
+        .iter()
+        .map(|component| component.iter().map(|_| ground.fresh()).collect())
+        .collect();
+    let sums: Vec<Numeral> = option
+        .iter()
+        .map(|component| component.iter().map(|v| Sum::from(*v)).collect())
+        .collect();
+    let is_option = |moves: &Moves| moves.some(&|to| alike(&to[0], &sums));
+    let alike = Formula::iff(is_option(moves), is_option(others));
+    let differs = Formula::exists(option.concat(), Formula::negated(alike));
+    Ok(Formula::and(layout.given.iter().cloned().chain([differs])))
 }
 
-fn position(numbers: &[(Variable, UBig)], heaps: usize) -> Option<Position> {
-    let heap = |place: usize| {
-        let found = numbers
-            .iter()
-            .find(|(variable, _)| *variable == component(place));
+/// The position that numbers are; none where one is too large for a word of this machine.
+fn position(
+    numbers: &[(Variable, UBig)],
+    layout: &Layout,
+    modulus: Option<Variable>,
+) -> Option<Position> {
+    let value = |variable: Variable| {
+        let found = numbers.iter().find(|(of, _)| *of == variable);
         found.map_or(Some(0), |(_, number)| i64::try_from(number).ok())
     };
-    (0..heaps).map(heap).collect()
+    let component = |variables: &Vec<Variable>| match (variables.as_slice(), modulus) {
+        ([quotient, rest], Some(p)) => value(*quotient)?
+            .checked_mul(value(p)?)?
+            .checked_add(value(*rest)?),
+        ([only], _) => value(*only),
+        _ => None,
+    };
+    layout.components.iter().map(component).collect()
 }
 
 /// The measure falls with every move.
-fn play_ends(game: &Game, moves: &Moves, compiler: &mut Compiler<'_, '_>) -> Result<(), Halt> {
-    match compiler.decide(&moves.falls(&game.measure().levels))? {
+fn play_ends(
+    game: &Game,
+    question: &Question,
+    compiler: &mut Compiler<'_, '_>,
+) -> Result<(), Halt> {
+    let falls = question
+        .moves
+        .falls(&game.measure().levels, question.ground)?;
+    let all = Formula::for_all(
+        question.layout.variables(false),
+        Formula::implies(question.given(), falls),
+    );
+    match compiler.decide(&all)? {
         Verdict::True => Ok(()),
         Verdict::False(_) => {
             Err(Beyond::reason("no measure was found that falls with every move").into())
@@ -223,16 +305,22 @@ fn play_ends(game: &Game, moves: &Moves, compiler: &mut Compiler<'_, '_>) -> Res
     }
 }
 
-fn all_exceptions(
+/// The set of all positions where a claim is false, if it is found and has a short formula.
+fn described(
     question: &Question,
-    claimed: &Claimed,
+    claimed: Option<&Claimed>,
     fault: &Formula,
-    heaps: usize,
     compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<String>, Stop> {
-    let fault: Automaton = compiler.automaton(fault)?;
-    let Some(set) = exceptions::exceptions(question, claimed, &fault, compiler)? else {
+) -> Result<Option<String>, Halt> {
+    let components = question.layout.components.len();
+    if !question.layout.open.is_empty() {
         return Ok(None);
+    }
+    let fault = compiler.automaton(fault)?;
+    let set = match claimed {
+        None => Some(fault),
+        Some(claimed) => exceptions::exceptions(question, claimed, fault, compiler)?,
     };
-    shape::formula(&set, heaps, compiler)
+    let shown = set.map(|set| shape::formula(&set, components, compiler));
+    Ok(shown.transpose().map_err(|stop: Stop| stop)?.flatten())
 }

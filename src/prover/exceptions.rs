@@ -1,7 +1,8 @@
 //! Where a false claim is false: all of it, when a few corrections make it true.
 
+use super::Halt;
 use super::sentence::{Claimed, Question};
-use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, Variable};
+use grundy_automata::{Automaton, Compiler, Formula, Relation, Variable};
 
 /// A false claim is corrected so often.
 const MOST_ROUNDS: usize = 4;
@@ -11,45 +12,42 @@ const MOST_ROUNDS: usize = 4;
 pub(super) fn exceptions(
     question: &Question,
     claimed: &Claimed,
-    fault: &Automaton,
+    fault: Automaton,
     compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<Automaton>, Stop> {
-    let variables = question.variables(claimed.values);
-    let at: Vec<Sum> = variables
-        .iter()
-        .map(|variable| Sum::from(*variable))
-        .collect();
-    let relation = |name: &str, automaton: Automaton| Claimed {
-        relation: Relation::new(name, automaton),
-        values: claimed.values,
+) -> Result<Option<Automaton>, Halt> {
+    let at = question.layout.at(claimed.values);
+    let relation = |name: &str, automaton: Automaton| {
+        let relation = Relation::new(name, automaton);
+        Claimed::new(relation, question.layout, claimed.values)
     };
-    let mut current = relation("S", claimed.relation.automaton().clone());
-    let mut fault = relation("faults", fault.clone());
+    let mut current: Option<Claimed> = None;
+    let mut fault = relation("faults", fault);
     for round in 1..=MOST_ROUNDS {
         let first = Formula::and([
+            question.given(),
             fault.holds(&at),
             Formula::negated(question.leads_into(&fault)),
         ]);
-        let corrected = Formula::negated(Formula::iff(current.holds(&at), first));
-        current = relation(&format!("S{round}"), compiler.automaton(&corrected)?);
-        let left = compiler.automaton(&question.fault(&current))?;
+        let held = current.as_ref().unwrap_or(claimed).holds(&at);
+        let corrected = Formula::negated(Formula::iff(held, first));
+        let next = relation(&format!("S{round}"), compiler.automaton(&corrected)?);
+        let left = compiler.automaton(&question.fault(&next)?)?;
         if left.is_empty() {
-            let differs = Formula::negated(Formula::iff(claimed.holds(&at), current.holds(&at)));
+            let differs = Formula::negated(Formula::iff(claimed.holds(&at), next.holds(&at)));
             let at_positions = match claimed.values {
-                true => Formula::exists(variables.last().copied(), differs),
+                true => Formula::exists(question.layout.value.iter().copied(), differs),
                 false => differs,
             };
-            let given = question.given.clone();
-            return compiler
-                .automaton(&Formula::and([given, at_positions]))
-                .map(Some);
+            let all = Formula::and([question.given(), at_positions]);
+            return Ok(Some(compiler.automaton(&all)?));
         }
         fault = relation("faults", left);
+        current = Some(next);
     }
     Ok(None)
 }
 
-/// An automaton as a relation of these variables.
+/// An automaton as a relation of its own variables.
 pub(super) fn holds(automaton: &Automaton, name: &str) -> Formula {
     let tracks: Vec<Variable> = automaton.tracks().to_vec();
     Relation::new(name, automaton.clone()).of(tracks)

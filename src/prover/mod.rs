@@ -10,7 +10,10 @@ mod claimed;
 mod decide;
 mod exceptions;
 mod exponents;
+mod layout;
+mod measure;
 mod moves;
+mod numbers;
 mod sentence;
 mod shape;
 mod terms;
@@ -21,7 +24,7 @@ pub(crate) use beyond::Beyond;
 pub(crate) use terms::{OtherValues, Periodic};
 
 use crate::claim::{PositionSet, Proof, Resolved};
-use crate::game::{Game, Play, Position};
+use crate::game::{Game, OpenGame, Play, Position};
 use grundy_automata::{Budget, Progress, Stop};
 use std::cell::RefCell;
 
@@ -48,6 +51,23 @@ impl Effort {
         states: 1 << 22,
         work: u64::MAX,
     };
+}
+
+/// The game that is asked about.
+#[derive(Clone, Copy)]
+pub(crate) enum World<'a> {
+    Game(&'a Game),
+    /// For all values of its open parameters.
+    Open(&'a OpenGame),
+}
+
+impl<'a> World<'a> {
+    fn game(self) -> &'a Game {
+        match self {
+            World::Game(game) => game,
+            World::Open(open) => &open.game,
+        }
+    }
 }
 
 /// What is asked about a game.
@@ -99,7 +119,7 @@ impl From<Stop> for Halt {
 
 /// Decides what is asked about a game for all positions.
 pub(crate) fn prove(
-    game: &Game,
+    world: World,
     asked: Asked,
     play: Play,
     values: &OtherValues,
@@ -113,7 +133,7 @@ pub(crate) fn prove(
         budget.work(work).watched(&hear)
     };
     let (whole, part) = (budget(effort.work), budget(effort.work / 8));
-    match decide::decided(game, asked, play, values, (&whole, &part)) {
+    match decide::decided(world, asked, play, values, (&whole, &part)) {
         Ok(answer) => answer,
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),
         Err(Halt::Stop(stop)) => Answer::Unknown(stop.to_string()),

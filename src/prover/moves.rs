@@ -2,89 +2,51 @@
 
 use super::beyond::Beyond;
 use super::exponents;
-use super::terms::{Case, Ground, Place, Reader};
-use crate::game::{Game, Level, Line, disjuncts};
+use super::layout::Layout;
+use super::measure::lower;
+use super::numbers::{Ground, Numeral, Value, same};
+use super::terms::{Case, Place, Reader};
+use super::theory::Needs;
+use crate::formula::{Comparison, Fraction, Linear, Term, linear};
+use crate::game::{Game, GameMove, Level, Line, disjuncts};
 use grundy_automata::{Formula, Sum, Variable};
+use std::collections::BTreeMap;
+
+/// A move has no more steps.
+const MOST_STEPS: usize = 64;
 
 /// What a move leads to, under what conditions.
 struct Step {
     bound: Vec<Variable>,
     given: Vec<Formula>,
     /// The position, or the summands; without the pass.
-    to: Vec<Vec<Sum>>,
+    to: Vec<Vec<Numeral>>,
 }
 
-/// The moves of a game among positions (x0, x1, …), with the pass as last component where there is one.
-pub(super) struct Moves {
-    pub heaps: usize,
-    pub pass: bool,
+/// The moves of a game between positions of a layout, with the pass as last component where there is one.
+pub(super) struct Moves<'l> {
+    layout: &'l Layout,
+    pass: bool,
     steps: Vec<Vec<Step>>,
     /// Of each line: its moves, and how many options may be blocked.
     lines: Vec<Line>,
 }
 
-impl Moves {
-    pub fn of(game: &Game, ground: &Ground) -> Result<Moves, Beyond> {
-        let heaps = game.base_heaps();
+/// A formula about the position, or positions, that a move leads to.
+type Holds<'h> = dyn Fn(&[Vec<Numeral>]) -> Formula + 'h;
+
+impl<'l> Moves<'l> {
+    pub fn of(game: &Game, layout: &'l Layout, ground: &Ground) -> Result<Moves<'l>, Beyond> {
         let mut steps = Vec::new();
         for moved in &game.moves {
-            let mut reader = Reader::new(ground);
-            for (heap, name) in game.heaps().iter().take(heaps).enumerate() {
-                reader
-                    .places
-                    .insert(heap, Place::Number(component(heap).into()));
-                reader.names.insert(heap, name.clone());
-            }
-            let mut in_exponents = Vec::new();
-            exponents::of_condition(&moved.condition, &mut in_exponents);
-            for heap in moved.parts.iter().flatten() {
-                exponents::of_term(heap, &mut in_exponents);
-            }
-            let mut bound = Vec::new();
-            let mut powers = Vec::new();
-            for one in &moved.bound {
-                let exponent = in_exponents.contains(&one.place);
-                let variable = reader.bind(one.place, &one.name, exponent);
-                bound.push(variable);
-                if exponent {
-                    powers.push(Formula::power(variable));
-                }
-            }
-            // A step for each case of the condition: where all of it is one conjunction, variables are eliminated early.
-            let mut found = Vec::new();
-            for conjunction in disjuncts(&moved.condition, true) {
-                let mut given = powers.clone();
-                for part in &conjunction {
-                    given.push(reader.condition(part)?);
-                }
-                found.push(Step {
-                    bound: bound.clone(),
-                    given,
-                    to: Vec::new(),
-                });
-            }
-            for part in &moved.parts {
-                for step in &mut found {
-                    step.to.push(Vec::new());
-                }
-                for heap in part {
-                    found = extended(found, &reader.cases(heap)?, &reader);
-                }
-            }
-            steps.push(found);
+            steps.push(steps_of(moved, game, layout, ground)?);
         }
         Ok(Moves {
-            heaps,
+            layout,
             pass: game.has_pass(),
             steps,
             lines: game.lines().to_vec(),
         })
-    }
-
-    /// The variables of a position.
-    pub fn position(&self) -> Vec<Variable> {
-        let components = self.heaps + usize::from(self.pass);
-        (0..components).map(component).collect()
     }
 
     /// The most positions that a move leads to the sum of.
@@ -98,48 +60,38 @@ impl Moves {
     }
 
     /// There is an option for which the formula holds: one formula a step, the pass for itself.
-    pub fn some(&self, holds: &dyn Fn(&[Vec<Sum>]) -> Formula) -> Formula {
-        let mut any: Vec<Formula> = Vec::new();
-        for step in self.steps.iter().flatten() {
-            any.push(step.some(self.with_pass(&step.to), holds));
-        }
+    pub fn some(&self, holds: &Holds) -> Formula {
+        let steps = self.steps.iter().flatten();
+        let mut any: Vec<Formula> = steps
+            .map(|step| step.some(self.with_pass(&step.to), holds))
+            .collect();
         if self.pass {
-            let pass = component(self.heaps);
-            let mut after: Vec<Sum> = self.position().into_iter().map(Sum::from).collect();
-            after[self.heaps] = 0.into();
+            let mut after = self.layout.at(false);
+            let Some(pass) = after.pop() else {
+                return Formula::or(any);
+            };
+            after.push(vec![0.into()]);
             any.push(Formula::and([
-                Formula::eq(pass, 1),
-                self.some_move(),
+                Formula::eq(pass[0].clone(), 1),
+                self.some_option(),
                 holds(&[after]),
             ]));
         }
         Formula::or(any)
     }
 
-    /// There is a move, other than a pass.
-    fn some_move(&self) -> Formula {
+    /// There is an option: a pass is none where there is no other.
+    pub fn some_option(&self) -> Formula {
         let steps = self.steps.iter().flatten();
         Formula::or(steps.map(|step| step.some(step.to.clone(), &|_| Formula::True)))
     }
 
-    /// There is an option.
-    pub fn some_option(&self) -> Formula {
-        self.some_move()
-    }
-
     /// A line has more options for which the formula holds than may be blocked on it.
-    pub fn more_than_blocked(
-        &self,
-        holds: &dyn Fn(&[Vec<Sum>]) -> Formula,
-        ground: &Ground,
-    ) -> Formula {
+    pub fn more_than_blocked(&self, holds: &Holds, ground: &Ground) -> Formula {
         let mut any = Vec::new();
         for line in &self.lines {
-            let steps: Vec<&Step> = line
-                .moves
-                .iter()
-                .flat_map(|index| &self.steps[*index])
-                .collect();
+            let steps = line.moves.iter().flat_map(|index| &self.steps[*index]);
+            let steps: Vec<&Step> = steps.collect();
             if line.budget == 0 {
                 any.extend(
                     steps
@@ -148,60 +100,74 @@ impl Moves {
                 );
                 continue;
             }
-            // y1 < y2 < … in lexicographic order, each an option for which the formula holds.
-            let options: Vec<Vec<Variable>> = (0..=line.budget)
-                .map(|_| self.position().iter().map(|_| ground.fresh()).collect())
-                .collect();
-            let mut all = Vec::new();
-            for (index, option) in options.iter().enumerate() {
-                let is_option = steps
-                    .iter()
-                    .map(|step| step.some(self.with_pass(&step.to), &|to| same(&to[0], option)));
-                all.push(Formula::or(is_option));
-                let sums: Vec<Sum> = option.iter().map(|variable| Sum::from(*variable)).collect();
-                all.push(holds(&[sums]));
-                if index > 0 {
-                    all.push(earlier(&options[index - 1], option));
-                }
-            }
-            any.push(Formula::exists(options.concat(), Formula::and(all)));
+            any.push(self.distinct(line.budget + 1, &steps, holds, ground));
         }
         Formula::or(any)
     }
 
+    /// There are so many different options y1 < y2 < … by these steps for which the formula holds.
+    fn distinct(&self, count: usize, steps: &[&Step], holds: &Holds, ground: &Ground) -> Formula {
+        let mut bound = Vec::new();
+        let mut all = Vec::new();
+        let mut before: Option<Vec<Sum>> = None;
+        for _ in 0..count {
+            let mut option: Vec<Numeral> = Vec::new();
+            for component in &self.layout.components {
+                let variables: Vec<Variable> = component.iter().map(|_| ground.fresh()).collect();
+                option.push(variables.iter().map(|v| Sum::from(*v)).collect());
+                bound.extend(variables);
+            }
+            let is_option = steps
+                .iter()
+                .map(|step| step.some(self.with_pass(&step.to), &|to| alike(&to[0], &option)));
+            all.push(Formula::or(is_option));
+            all.push(holds(std::slice::from_ref(&option)));
+            let flat = option.concat();
+            if let Some(before) = before {
+                all.push(super::numbers::less(&before, &flat));
+            }
+            before = Some(flat);
+        }
+        Formula::exists(bound, Formula::and(all))
+    }
+
     /// The option with the pass as it was.
-    fn with_pass(&self, to: &[Vec<Sum>]) -> Vec<Vec<Sum>> {
+    fn with_pass(&self, to: &[Vec<Numeral>]) -> Vec<Vec<Numeral>> {
         let mut to = to.to_vec();
         if self.pass {
+            let pass = self.layout.at(false).pop();
             for part in &mut to {
-                part.push(component(self.heaps).into());
+                part.extend(pass.clone());
             }
         }
         to
     }
 
     /// The measure falls along every move.
-    pub fn falls(&self, levels: &[Level]) -> Formula {
-        let position: Vec<Sum> = (0..self.heaps).map(|heap| component(heap).into()).collect();
-        let steps = self.steps.iter().flatten();
-        let all = steps.flat_map(|step| {
-            step.to.iter().map(|to| {
-                let lower = lower(levels, to, &position);
+    pub fn falls(&self, levels: &[Level], ground: &Ground) -> Result<Formula, Beyond> {
+        let here = self.layout.at(false);
+        let mut all = Vec::new();
+        for step in self.steps.iter().flatten() {
+            for to in &step.to {
+                let lower = lower(levels, to, &here, ground)?;
                 let rises = step.some(step.to.clone(), &|_| Formula::negated(lower.clone()));
-                Formula::negated(rises)
-            })
-        });
-        Formula::and(all)
+                all.push(Formula::negated(rises));
+            }
+        }
+        Ok(Formula::and(all))
     }
 }
 
+/// Two positions are the same.
+pub(super) fn alike(one: &[Numeral], other: &[Numeral]) -> Formula {
+    let pairs = one.iter().zip(other);
+    Formula::and(pairs.map(|(one, other)| same(one, other)))
+}
+
 impl Step {
-    fn some(&self, to: Vec<Vec<Sum>>, holds: &dyn Fn(&[Vec<Sum>]) -> Formula) -> Formula {
-        let no_debt = self
-            .to
-            .iter()
-            .flatten()
-            .filter(|heap| heap.as_variable().is_none());
+    fn some(&self, to: Vec<Vec<Numeral>>, holds: &Holds) -> Formula {
+        let heaps = self.to.iter().flatten().flatten();
+        let no_debt = heaps.filter(|heap| heap.as_variable().is_none());
         let no_debt = no_debt.map(|heap| Formula::le(0, heap.clone()));
         let all = self
             .given
@@ -213,8 +179,198 @@ impl Step {
     }
 }
 
+/// The steps of one kind of move: one for each case of its condition, so that variables are eliminated early.
+fn steps_of(
+    moved: &GameMove,
+    game: &Game,
+    layout: &Layout,
+    ground: &Ground,
+) -> Result<Vec<Step>, Beyond> {
+    let mut reader = Reader::new(ground);
+    for (heap, name) in game.heaps().iter().take(game.base_heaps()).enumerate() {
+        let value = layout.component(heap, ground);
+        reader.places.insert(heap, Place::Number(value));
+        reader.names.insert(heap, name.clone());
+    }
+    let mut in_exponents = Vec::new();
+    exponents::of_condition(&moved.condition, &mut in_exponents);
+    for heap in moved.parts.iter().flatten() {
+        exponents::of_term(heap, &mut in_exponents);
+    }
+    let mut needs = Needs::default();
+    needs.of_condition(&moved.condition);
+    let heaps = moved.parts.iter().flatten();
+    heaps.for_each(|heap| needs.of_term(heap));
+    let (mut bound, mut facts) = (Vec::new(), Vec::new());
+    let solved = solved(moved, &in_exponents, &needs, ground);
+    for one in &moved.bound {
+        if solved.iter().any(|by| by.place == one.place) {
+            continue;
+        }
+        let number = reader.bind(
+            one.place,
+            &one.name,
+            in_exponents.contains(&one.place),
+            &needs,
+        );
+        bound.extend(number.variables);
+        facts.extend(number.given);
+    }
+    let mut targets: BTreeMap<usize, Numeral> = BTreeMap::new();
+    for by in solved {
+        // The option's heap is a number of its own, and the bound variable what lies between.
+        let heap = ground.number(false);
+        let value = by.value(&reader, &heap.value)?;
+        let zero = Value::from(Sum::from(0));
+        facts.extend(heap.given);
+        facts.push(ground.compared(&zero, &value, Comparison::LessEqual)?);
+        bound.extend(heap.variables.iter().copied());
+        let numeral = heap.variables.iter().map(|v| Sum::from(*v)).collect();
+        targets.insert(by.target, numeral);
+        reader.places.insert(by.place, Place::Number(value));
+    }
+    let mut found = Vec::new();
+    for conjunction in disjuncts(&moved.condition, true) {
+        let mut given = facts.clone();
+        for part in &conjunction {
+            given.push(reader.condition(part)?);
+        }
+        found.push(Step {
+            bound: bound.clone(),
+            given,
+            to: Vec::new(),
+        });
+    }
+    for part in &moved.parts {
+        for step in &mut found {
+            step.to.push(Vec::new());
+        }
+        for (place, heap) in part.iter().enumerate() {
+            // A component that stays as it is keeps its variables.
+            if *heap == Term::Variable(place) {
+                let own = layout.components[place]
+                    .iter()
+                    .map(|v| Sum::from(*v))
+                    .collect();
+                found.iter_mut().for_each(|step| step.lead_to(&own));
+                continue;
+            }
+            if let Some(heap) = targets.get(&place) {
+                found.iter_mut().for_each(|step| step.lead_to(heap));
+                continue;
+            }
+            let pair = layout.components[place].len() == 2;
+            found = extended(found, &reader.cases(heap)?, pair, ground)?;
+        }
+    }
+    Ok(match ground.modulus {
+        None => found,
+        // Comparisons of pairs have cases of their own.
+        Some(_) => found.into_iter().flat_map(Step::split).collect(),
+    })
+}
+
+/// A bound variable of a move as what lies between a heap of the option and the rest of its formula.
+struct Solved {
+    place: usize,
+    /// The heap of the option.
+    target: usize,
+    /// 1 or -1.
+    factor: i128,
+    rest: Linear,
+}
+
+impl Solved {
+    /// factor · (heap - rest)
+    fn value(&self, reader: &Reader, heap: &Value) -> Result<Value, Beyond> {
+        let mut value = heap.plus(&Value::from(Sum::from(i128::from(self.rest.constant))), -1);
+        for (place, factor) in &self.rest.terms {
+            for case in reader.cases(&Term::Variable(*place))? {
+                value = value.plus(&case.value, -i128::from(*factor));
+            }
+        }
+        Ok(value.scaled(self.factor))
+    }
+}
+
+/// The bound variables that a heap of the option says, where numbers are pairs.
+fn solved(moved: &GameMove, in_exponents: &[usize], needs: &Needs, ground: &Ground) -> Vec<Solved> {
+    let mut all: Vec<Solved> = Vec::new();
+    let ([part], Some(_)) = (moved.parts.as_slice(), ground.modulus) else {
+        return all;
+    };
+    for (target, heap) in part.iter().enumerate() {
+        let Some(Fraction { above, below: 1 }) = linear(heap, &mut |_| None) else {
+            continue;
+        };
+        let is_bound = |place: usize| moved.bound.iter().any(|bound| bound.place == place);
+        let is_solved = |place: usize| all.iter().any(|by| by.place == place);
+        let mut terms = above.terms.iter();
+        let chosen = terms.find(|(place, factor)| {
+            let is_free = is_bound(*place) && !is_solved(*place);
+            let is_pair = !in_exponents.contains(place) && !needs.multiplies(*place);
+            factor.abs() == 1 && is_free && is_pair
+        });
+        let Some((place, factor)) = chosen.copied() else {
+            continue;
+        };
+        let mut rest = above;
+        rest.terms.retain(|(other, _)| *other != place);
+        // What is found later must not hang on itself.
+        let hangs = rest
+            .terms
+            .iter()
+            .any(|(other, _)| is_bound(*other) && !is_solved(*other));
+        if !hangs {
+            all.push(Solved {
+                place,
+                target,
+                factor: factor.into(),
+                rest,
+            });
+        }
+    }
+    all
+}
+
+impl Step {
+    /// A step for each choice of the cases of its conditions.
+    fn split(self) -> Vec<Step> {
+        let mut all = vec![Vec::new()];
+        for given in &self.given {
+            let parts = match given {
+                Formula::Or(parts) if all.len() * parts.len() <= MOST_STEPS => parts.as_slice(),
+                other => std::slice::from_ref(other),
+            };
+            let extended = all.iter().flat_map(|before: &Vec<Formula>| {
+                let with =
+                    |part: &Formula| [before.as_slice(), std::slice::from_ref(part)].concat();
+                parts.iter().map(with)
+            });
+            all = extended.collect();
+        }
+        let steps = all.into_iter().map(|given| Step {
+            bound: self.bound.clone(),
+            given,
+            to: self.to.clone(),
+        });
+        steps.collect()
+    }
+
+    fn lead_to(&mut self, heap: &Numeral) {
+        if let Some(part) = self.to.last_mut() {
+            part.push(heap.clone());
+        }
+    }
+}
+
 /// The steps with one more heap, in each of its cases.
-fn extended(steps: Vec<Step>, cases: &[Case], reader: &Reader) -> Vec<Step> {
+fn extended(
+    steps: Vec<Step>,
+    cases: &[Case],
+    pair: bool,
+    ground: &Ground,
+) -> Result<Vec<Step>, Beyond> {
     let mut all = Vec::new();
     for step in steps {
         for case in cases {
@@ -225,101 +381,25 @@ fn extended(steps: Vec<Step>, cases: &[Case], reader: &Reader) -> Vec<Step> {
                 }
             }
             let mut given = [step.given.as_slice(), &case.given].concat();
-            let mut to = step.to.clone();
-            let heap = match case.below {
-                1 => case.above.clone(),
-                below => {
-                    // Where this is no whole number there is no such option.
-                    let whole = reader.fresh();
-                    bound.push(whole);
-                    given.push(Formula::eq(Sum::from(whole) * below, case.above.clone()));
-                    whole.into()
-                }
-            };
-            if let Some(part) = to.last_mut() {
-                part.push(heap);
+            let mut value = case.value.clone();
+            if value.below != 1 {
+                // Where this is no whole number there is no such option.
+                let whole = ground.number(!pair);
+                given.push(ground.compared(&whole.value, &value, Comparison::Equal)?);
+                given.extend(whole.given);
+                bound.extend(whole.variables);
+                value = whole.value;
             }
-            all.push(Step { bound, given, to });
+            for (facts, heap) in ground.numerals(&value, pair)? {
+                let mut next = Step {
+                    bound: bound.clone(),
+                    given: [given.as_slice(), &facts].concat(),
+                    to: step.to.clone(),
+                };
+                next.lead_to(&heap);
+                all.push(next);
+            }
         }
     }
-    all
-}
-
-/// The variable of a component of a position.
-pub(super) fn component(place: usize) -> Variable {
-    // A game has at most 32 heaps.
-    Variable(u32::try_from(place).unwrap_or(u32::MAX))
-}
-
-/// Two positions are the same.
-pub(super) fn same(one: &[Sum], other: &[Variable]) -> Formula {
-    let pairs = one.iter().zip(other);
-    Formula::and(pairs.map(|(one, other)| Formula::eq(one.clone(), *other)))
-}
-
-/// One position comes before another.
-fn earlier(one: &[Variable], other: &[Variable]) -> Formula {
-    let mut any = Vec::new();
-    for place in 0..one.len() {
-        let equal = (0..place).map(|place| Formula::eq(one[place], other[place]));
-        any.push(Formula::and(
-            equal.chain([Formula::lt(one[place], other[place])]),
-        ));
-    }
-    Formula::or(any)
-}
-
-/// The measure is lower at one position than at the other.
-fn lower(levels: &[Level], one: &[Sum], other: &[Sum]) -> Formula {
-    let mut any = Vec::new();
-    let mut equal = Vec::new();
-    for level in levels {
-        let (less, same) = compared(level, one, other);
-        any.push(Formula::and(equal.iter().cloned().chain([less])));
-        equal.push(same);
-    }
-    Formula::or(any)
-}
-
-/// A level is less at one position than at the other; it is the same.
-fn compared(level: &Level, one: &[Sum], other: &[Sum]) -> (Formula, Formula) {
-    match level {
-        Level::Weights(weights) => {
-            let at = |position: &[Sum]| {
-                let terms = weights.iter().zip(position);
-                terms.fold(Sum::from(0), |sum, (weight, heap)| {
-                    sum + heap.clone() * i128::from(*weight)
-                })
-            };
-            let (one, other) = (at(one), at(other));
-            (
-                Formula::lt(one.clone(), other.clone()),
-                Formula::eq(one, other),
-            )
-        }
-        Level::NonEmpty => {
-            // So many heaps are not empty: one of the sets of that size is the set of them.
-            let counted = |position: &[Sum], count: usize| {
-                let sets = (0..1_usize << position.len())
-                    .filter(|set| usize::try_from(set.count_ones()) == Ok(count));
-                Formula::or(sets.map(|set| {
-                    Formula::and(position.iter().enumerate().map(|(heap, size)| {
-                        match set >> heap & 1 {
-                            1 => Formula::le(1, size.clone()),
-                            _ => Formula::le(size.clone(), 0),
-                        }
-                    }))
-                }))
-            };
-            let counts = 0..=one.len();
-            let less = counts
-                .clone()
-                .flat_map(|count| (0..count).map(move |fewer| (fewer, count)));
-            let less = less
-                .map(|(fewer, count)| Formula::and([counted(one, fewer), counted(other, count)]));
-            let same =
-                counts.map(|count| Formula::and([counted(one, count), counted(other, count)]));
-            (Formula::or(less), Formula::or(same))
-        }
-    }
+    Ok(all)
 }

@@ -4,70 +4,80 @@
 //! options is not in S. A function is the Grundy function if S = {(x, z) | z = f(x)} is the set of P-positions of the game with
 //! one Nim heap z added (Kimura and Yamashita, Proposition 1); where moves lead to sums of positions, the nim-sum of values is the option's value.
 
-use super::moves::{Moves, component};
-use super::terms::Ground;
+use super::beyond::Beyond;
+use super::layout::{Layout, number};
+use super::moves::Moves;
+use super::numbers::{Ground, Numeral, Value, less};
+use crate::formula::Comparison;
 use crate::game::Play;
 use grundy_automata::{Formula, Relation, Sum, Variable};
 
 /// A claimed relation: of positions, or of positions and values.
 pub(super) struct Claimed {
-    pub relation: Relation,
+    relation: Relation,
+    /// The variables that its tracks are named after, in order.
+    variables: Vec<Variable>,
     /// Is the last component the Grundy value?
     pub values: bool,
 }
 
 impl Claimed {
+    pub fn new(relation: Relation, layout: &Layout, values: bool) -> Claimed {
+        Claimed {
+            relation,
+            variables: layout.variables(values),
+            values,
+        }
+    }
+
+    pub fn states(&self) -> usize {
+        self.relation.automaton().states()
+    }
+
     /// The position, with its value where there is one, is in the relation.
-    pub fn holds(&self, at: &[Sum]) -> Formula {
+    pub fn holds(&self, at: &[Numeral]) -> Formula {
+        let flat = at.concat();
         // A component that does not matter has no track.
-        let tracks = self.relation.automaton().tracks().to_vec();
-        let arguments = tracks.into_iter().map(|track| {
-            let place = usize::try_from(track.0).unwrap_or(usize::MAX);
-            at.get(place).cloned().unwrap_or_else(|| track.into())
+        let tracks = self.relation.automaton().tracks().iter();
+        let arguments = tracks.map(|track| {
+            let place = self.variables.iter().position(|variable| variable == track);
+            let argument = place.and_then(|place| flat.get(place));
+            argument.cloned().unwrap_or_else(|| (*track).into())
         });
-        let natural = at.iter().filter(|sum| sum.as_variable().is_none());
-        let natural = natural.map(|sum| Formula::le(0, sum.clone()));
         let holds = self.relation.of(arguments.collect::<Vec<_>>());
+        let natural = flat.iter().filter(|sum| sum.as_variable().is_none());
+        let natural = natural.map(|sum| Formula::le(0, sum.clone()));
         Formula::and(natural.chain([holds]))
     }
 }
 
 /// What is asked of the claimed relation.
 pub(super) struct Question<'q> {
-    pub moves: &'q Moves,
+    pub moves: &'q Moves<'q>,
+    pub layout: &'q Layout,
     pub play: Play,
-    /// What positions there are: the pass is there or not, open parameters are in their domain.
-    pub given: Formula,
     pub ground: &'q Ground<'q>,
 }
 
 impl Question<'_> {
-    /// The variables of what is claimed: the position, and the value.
-    pub fn variables(&self, values: bool) -> Vec<Variable> {
-        let mut all = self.moves.position();
-        if values {
-            all.push(component(all.len()));
-        }
-        all
+    /// What holds of all positions.
+    pub fn given(&self) -> Formula {
+        Formula::and(self.layout.given.iter().cloned())
     }
 
     /// The claimed relation is false here, as its values at the options show.
-    pub fn fault(&self, claimed: &Claimed) -> Formula {
-        let at: Vec<Sum> = self
-            .variables(claimed.values)
-            .into_iter()
-            .map(Sum::from)
-            .collect();
+    pub fn fault(&self, claimed: &Claimed) -> Result<Formula, Beyond> {
+        let at = self.layout.at(claimed.values);
         let right = match claimed.values {
-            true => self.is_value(claimed, &at),
+            true => self.is_value(claimed, &at)?,
             false => self.is_p(claimed),
         };
         let as_claimed = Formula::iff(claimed.holds(&at), right);
-        Formula::and([self.given.clone(), Formula::negated(as_claimed)])
+        Ok(Formula::and([self.given(), Formula::negated(as_claimed)]))
     }
 
     fn is_p(&self, claimed: &Claimed) -> Formula {
-        let holds = |to: &[Vec<Sum>]| claimed.holds(&to[0]);
+        let holds = |to: &[Vec<Numeral>]| claimed.holds(&to[0]);
         let lost = match self.moves.has_blocking() {
             true => self.moves.more_than_blocked(&holds, self.ground),
             false => self.moves.some(&holds),
@@ -79,41 +89,54 @@ impl Question<'_> {
     }
 
     /// No option has the value, and no smaller one is the value here.
-    fn is_value(&self, claimed: &Claimed, at: &[Sum]) -> Formula {
-        let (place, value) = (at.len() - 1, at[at.len() - 1].clone());
+    fn is_value(&self, claimed: &Claimed, at: &[Numeral]) -> Result<Formula, Beyond> {
+        let value = at[at.len() - 1].clone();
         let an_option = self.moves.some(&|to| self.value_of(claimed, to, &value));
-        let smaller = self.ground.fresh();
-        let mut below = at.to_vec();
-        below[place] = smaller.into();
-        let a_smaller = Formula::exists(
-            [smaller],
-            Formula::and([Formula::lt(smaller, value.clone()), claimed.holds(&below)]),
-        );
+        let a_smaller = self.smaller(claimed, at);
         let least = Formula::and([Formula::negated(an_option), Formula::negated(a_smaller)]);
-        match self.play {
+        Ok(match self.play {
             Play::Normal => least,
             Play::Misere => {
                 // By definition the value is 1 where there is no option.
+                let own = number(&self.layout.value, self.ground);
+                let one =
+                    self.ground
+                        .compared(&own, &Value::from(Sum::from(1)), Comparison::Equal)?;
                 let option = self.moves.some_option();
-                let ended = [Formula::negated(option.clone()), Formula::eq(value, 1)];
+                let ended = [Formula::negated(option.clone()), one];
                 Formula::or([Formula::and(ended), Formula::and([option, least])])
             }
-        }
+        })
+    }
+
+    /// A smaller value at the same position is in the relation.
+    fn smaller(&self, claimed: &Claimed, at: &[Numeral]) -> Formula {
+        let (last, position) = (at.len() - 1, &at[..at.len() - 1]);
+        let number = self.ground.number(self.layout.value.len() == 1);
+        let value: Numeral = number.variables.iter().map(|v| Sum::from(*v)).collect();
+        let below = [position, std::slice::from_ref(&value)].concat();
+        let all = [less(&value, &at[last]), claimed.holds(&below)];
+        Formula::exists(
+            number.variables,
+            Formula::and(number.given.into_iter().chain(all)),
+        )
     }
 
     /// The value of an option is this one.
-    fn value_of(&self, claimed: &Claimed, to: &[Vec<Sum>], value: &Sum) -> Formula {
-        let with = |part: &[Sum], value: Sum| [part, &[value]].concat();
+    fn value_of(&self, claimed: &Claimed, to: &[Vec<Numeral>], value: &Numeral) -> Formula {
+        let with = |part: &[Numeral], value: Numeral| [part, &[value]].concat();
         if let [only] = to {
             return claimed.holds(&with(only, value.clone()));
         }
+        // Sums of positions have values that are numbers by themselves.
+        let value = value[0].clone();
         let mut bound = Vec::new();
         let mut all = Vec::new();
         let mut sum: Option<Sum> = None;
         for (index, part) in to.iter().enumerate() {
             let own = self.ground.fresh();
             bound.push(own);
-            all.push(claimed.holds(&with(part, own.into())));
+            all.push(claimed.holds(&with(part, vec![own.into()])));
             sum = Some(match sum {
                 None => own.into(),
                 Some(before) if index + 1 == to.len() => {
@@ -129,34 +152,21 @@ impl Question<'_> {
             });
         }
         if to.is_empty() {
-            all.push(Formula::eq(value.clone(), 0));
+            all.push(Formula::eq(value, 0));
         }
         Formula::exists(bound, Formula::and(all))
     }
 
-    /// Some option, or in a game of values some smaller value here, is in the relation.
+    /// Some option, or with values some smaller value here, is in the relation.
     pub fn leads_into(&self, relation: &Claimed) -> Formula {
-        let at: Vec<Sum> = self
-            .variables(relation.values)
-            .into_iter()
-            .map(Sum::from)
-            .collect();
         if !relation.values {
             return self.moves.some(&|to| relation.holds(&to[0]));
         }
-        let (place, value) = (at.len() - 1, at[at.len() - 1].clone());
-        let smaller = self.ground.fresh();
-        let mut below = at.clone();
-        below[place] = smaller.into();
+        let at = self.layout.at(true);
+        let value = at[at.len() - 1].clone();
         Formula::or([
-            self.moves.some(&|to| match to {
-                [only] => relation.holds(&[only.as_slice(), &[value.clone()]].concat()),
-                _ => Formula::False,
-            }),
-            Formula::exists(
-                [smaller],
-                Formula::and([Formula::lt(smaller, value.clone()), relation.holds(&below)]),
-            ),
+            self.moves.some(&|to| self.value_of(relation, to, &value)),
+            self.smaller(relation, &at),
         ])
     }
 }

@@ -4,7 +4,6 @@
 //! found is proved to be the set; if nothing is found there is no formula.
 
 use super::exceptions::holds;
-use super::moves::component;
 use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable};
 
 /// A list has no more elements.
@@ -19,6 +18,12 @@ const LONGEST_STEP: i128 = 6;
 struct Cone {
     base: Vec<i128>,
     steps: Vec<Vec<i128>>,
+}
+
+/// The variable of a component of a position, where each has one.
+pub(super) fn component(place: usize) -> Variable {
+    // A game has at most 32 heaps.
+    Variable(u32::try_from(place).unwrap_or(u32::MAX))
 }
 
 /// The formula of a set of positions of so many components, if it has a short one.

@@ -7,14 +7,15 @@
 use super::beyond::{
     Beyond, DIVISOR, FUNCTION, LARGE, OTHER_GAME, POWER, PRODUCT, PROPERTY, SPLIT, SQUARE,
 };
-use super::theory::Theory;
+use super::numbers::{Bound, Ground, Value};
+use super::theory::Needs;
 use crate::formula::{Comparison, Condition, Term, apply};
 use crate::game::real_linear;
 use crate::language::{Operator, Property};
 use crate::number::Number;
 use crate::pattern::Period;
 use grundy_automata::{Formula, Sum, Variable};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -23,32 +24,34 @@ const LARGEST: i128 = 1 << 60;
 /// A term has no more cases.
 const MOST_CASES: usize = 512;
 
-/// A value of a term: above / below, where the formulas hold.
+/// A value of a term, where the formulas hold.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub fresh: Vec<Variable>,
     pub given: Vec<Formula>,
-    pub above: Sum,
-    pub below: i128,
+    pub value: Value,
 }
 
 impl Case {
-    fn plain(above: Sum) -> Case {
+    fn plain(value: impl Into<Value>) -> Case {
         Case {
             fresh: Vec::new(),
             given: Vec::new(),
-            above,
-            below: 1,
+            value: value.into(),
+        }
+    }
+
+    /// The same case with another value.
+    fn of(&self, value: impl Into<Value>) -> Case {
+        Case {
+            value: value.into(),
+            ..self.clone()
         }
     }
 
     /// Both cases at once, with another value.
-    fn with(&self, other: &Case, above: Sum, below: i128) -> Case {
-        let mut both = Case {
-            above,
-            below,
-            ..self.clone()
-        };
+    fn with(&self, other: &Case, value: impl Into<Value>) -> Case {
+        let mut both = self.of(value);
         for variable in &other.fresh {
             if !both.fresh.contains(variable) {
                 both.fresh.push(*variable);
@@ -70,11 +73,6 @@ impl Case {
             false => Formula::exists(self.fresh.iter().copied(), all),
         }
     }
-
-    fn constant(&self) -> Option<(i128, i128)> {
-        let none = self.above.variables().next().is_none();
-        none.then(|| (self.above.constant(), self.below))
-    }
 }
 
 /// The values of the game at a place of the claim's list, where all of them are known.
@@ -87,39 +85,18 @@ pub(crate) struct Periodic {
     pub period: Period,
 }
 
-/// What all formulas of a sentence have in common.
-pub(super) struct Ground<'g> {
-    pub theory: Theory,
-    /// The next variable that nothing uses yet.
-    pub next: Cell<u32>,
-    pub values: &'g OtherValues<'g>,
-}
-
-impl Ground<'_> {
-    /// A variable that nothing uses yet.
-    pub fn fresh(&self) -> Variable {
-        let next = self.next.get();
-        self.next.set(next + 1);
-        Variable(next)
-    }
-}
-
 /// What the variable at a place is.
 #[derive(Clone, Debug)]
 pub(super) enum Place {
     /// A number.
-    Number(Sum),
+    Number(Value),
     /// The exponent of a power, which the variable is.
     Exponent(Variable),
 }
 
 /// Reads terms and conditions whose variables have a meaning.
 pub(super) struct Reader<'r> {
-    theory: &'r Theory,
-    /// The next variable that nothing uses yet.
-    next: &'r Cell<u32>,
-    /// The values of other games.
-    values: &'r OtherValues<'r>,
+    pub ground: &'r Ground<'r>,
     pub places: BTreeMap<usize, Place>,
     pub names: BTreeMap<usize, String>,
     known: RefCell<Vec<(Term, Vec<Case>)>>,
@@ -130,31 +107,31 @@ type Read<T> = Result<T, Beyond>;
 impl<'r> Reader<'r> {
     pub fn new(ground: &'r Ground<'r>) -> Reader<'r> {
         Reader {
-            theory: &ground.theory,
-            next: &ground.next,
-            values: ground.values,
+            ground,
             places: BTreeMap::new(),
             names: BTreeMap::new(),
             known: RefCell::default(),
         }
     }
 
-    pub fn fresh(&self) -> Variable {
-        let next = self.next.get();
-        self.next.set(next + 1);
-        Variable(next)
+    fn fresh(&self) -> Variable {
+        self.ground.fresh()
     }
 
-    /// Gives a variable that is bound here its meaning; in an exponent it is known by its power alone.
-    pub fn bind(&mut self, place: usize, name: &str, in_exponent: bool) -> Variable {
-        let variable = self.fresh();
+    /// Gives a variable that is bound here its meaning; in an exponent it is known by its power alone, and what multiplies
+    /// another variable is no pair.
+    pub fn bind(&mut self, place: usize, name: &str, in_exponent: bool, needs: &Needs) -> Bound {
+        let mut bound = self.ground.number(in_exponent || needs.multiplies(place));
         let meaning = match in_exponent {
-            true => Place::Exponent(variable),
-            false => Place::Number(variable.into()),
+            true => {
+                bound.given = Some(Formula::power(bound.variables[0]));
+                Place::Exponent(bound.variables[0])
+            }
+            false => Place::Number(bound.value.clone()),
         };
         self.places.insert(place, meaning);
         self.names.insert(place, name.to_string());
-        variable
+        bound
     }
 
     fn name(&self, place: usize) -> String {
@@ -178,11 +155,12 @@ impl<'r> Reader<'r> {
             return Err(self.beyond(term, SPLIT));
         }
         let small = |n: i128| n.abs() < LARGEST;
-        let sound = |case: &Case| {
-            let mut variables = case.above.variables();
-            small(case.below)
-                && small(case.above.constant())
-                && variables.all(|variable| small(case.above.coefficient(variable)))
+        let small_sum = |sum: &Sum| {
+            let mut variables = sum.variables();
+            small(sum.constant()) && variables.all(|variable| small(sum.coefficient(variable)))
+        };
+        let sound = |Case { value, .. }: &Case| {
+            small(value.below) && small_sum(&value.plus) && small_sum(&value.times)
         };
         if !cases.iter().all(sound) {
             return Err(self.beyond(term, LARGE));
@@ -204,16 +182,16 @@ impl<'r> Reader<'r> {
                 let (Ok(above), Ok(below)) = both else {
                     return Err(self.beyond(term, LARGE));
                 };
-                Ok(vec![Case {
+                Ok(vec![Case::plain(Value {
                     below,
-                    ..Case::plain(above.into())
-                }])
+                    ..Value::from(Sum::from(above))
+                })])
             }
             Term::Variable(place) => match self.places.get(place) {
-                Some(Place::Number(sum)) => Ok(vec![Case::plain(sum.clone())]),
+                Some(Place::Number(value)) => Ok(vec![Case::plain(value.clone())]),
                 _ => Err(self.beyond(term, POWER)),
             },
-            Term::Negative(of) => Ok(self.scaled(&self.cases(of)?, -1)),
+            Term::Negative(of) => Ok(scaled(&self.cases(of)?, -1)),
             Term::Binary(Operator::Plus, left, right) => self.sums(left, right, 1),
             Term::Binary(Operator::Minus, left, right) => self.sums(left, right, -1),
             Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
@@ -221,12 +199,15 @@ impl<'r> Reader<'r> {
             }
             Term::Binary(Operator::Over, left, right) => {
                 let divisor = self.divisor(term, right)?;
-                let cases = self.cases(left)?.into_iter().map(|case| Case {
-                    above: case.above * divisor.1,
-                    below: case.below.saturating_mul(divisor.0),
-                    ..case
+                let cases = self.cases(left)?;
+                let over = cases.iter().map(|case| {
+                    let value = case.value.scaled(divisor.1);
+                    case.of(Value {
+                        below: value.below.saturating_mul(divisor.0),
+                        ..value
+                    })
                 });
-                Ok(cases.collect())
+                Ok(over.collect())
             }
             Term::Binary(Operator::Div, left, right) => {
                 let quotient = Term::Binary(Operator::Over, left.clone(), right.clone());
@@ -239,14 +220,13 @@ impl<'r> Reader<'r> {
             Term::Floor(of) => self.floors(of),
             Term::Ceiling(of) => {
                 let negative = Term::Negative(of.clone());
-                Ok(self.scaled(&self.cases(&Term::Floor(Box::new(negative)))?, -1))
+                Ok(scaled(&self.cases(&Term::Floor(Box::new(negative)))?, -1))
             }
             Term::Absolute(of) => {
                 let mut all = Vec::new();
                 for case in self.cases(of)? {
-                    let negative = Formula::lt(case.above.clone(), 0);
-                    let mut other = case.clone();
-                    other.above = -other.above;
+                    let negative = self.compare(term, &case.value, &zero(), Comparison::Less)?;
+                    let mut other = case.of(case.value.scaled(-1));
                     other.given.push(negative.clone());
                     let mut same = case;
                     same.given.push(Formula::negated(negative));
@@ -257,10 +237,12 @@ impl<'r> Reader<'r> {
             Term::Minimum(parts) => self.extremes(parts, true),
             Term::Maximum(parts) => self.extremes(parts, false),
             Term::Choice(arms, otherwise) => self.choices(arms, otherwise),
-            Term::ValueOf(game, position) => match (position.as_slice(), (self.values)(*game)) {
-                ([heap], Some(values)) => self.periodic(term, heap, &values),
-                _ => Err(self.beyond(term, OTHER_GAME)),
-            },
+            Term::ValueOf(game, position) => {
+                match (position.as_slice(), (self.ground.values)(*game)) {
+                    ([heap], Some(values)) => self.periodic(term, heap, &values),
+                    _ => Err(self.beyond(term, OTHER_GAME)),
+                }
+            }
             Term::Gcd(..) | Term::Root(_) => Err(self.beyond(term, FUNCTION)),
             Term::Mex(_) | Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
                 Err(self.beyond(term, "this is no formula of arithmetic"))
@@ -268,28 +250,12 @@ impl<'r> Reader<'r> {
         }
     }
 
-    fn scaled(&self, cases: &[Case], by: i128) -> Vec<Case> {
-        let scaled = cases.iter().map(|case| Case {
-            above: case.above.clone() * by,
-            ..case.clone()
-        });
-        scaled.collect()
-    }
-
     fn sums(&self, left: &Term, right: &Term, sign: i128) -> Read<Vec<Case>> {
         let (left, right) = (self.cases(left)?, self.cases(right)?);
         let mut all = Vec::new();
         for one in &left {
             for other in &right {
-                let (above, below) = match one.below == other.below {
-                    true => (one.above.clone() + other.above.clone() * sign, one.below),
-                    false => (
-                        one.above.clone() * other.below
-                            + other.above.clone() * sign.saturating_mul(one.below),
-                        one.below.saturating_mul(other.below),
-                    ),
-                };
-                all.push(one.with(other, above, below));
+                all.push(one.with(other, one.value.plus(&other.value, sign)));
             }
         }
         Ok(all)
@@ -300,14 +266,12 @@ impl<'r> Reader<'r> {
         let mut all = Vec::new();
         for one in &first {
             for other in &second {
-                let (sum, factor) = match (one.constant(), other.constant()) {
-                    (_, Some(factor)) => (one, factor),
-                    (Some(factor), _) => (other, factor),
-                    _ if left == right => return Err(self.beyond(term, SQUARE)),
-                    _ => return Err(self.beyond(term, PRODUCT)),
+                let product = match product(&one.value, &other.value) {
+                    Some(product) => product,
+                    None if left == right => return Err(self.beyond(term, SQUARE)),
+                    None => return Err(self.beyond(term, PRODUCT)),
                 };
-                let above = sum.above.clone() * factor.0;
-                all.push(one.with(other, above, sum.below.saturating_mul(factor.1)));
+                all.push(one.with(other, product));
             }
         }
         Ok(all)
@@ -317,6 +281,7 @@ impl<'r> Reader<'r> {
     fn divisor(&self, term: &Term, divisor: &Term) -> Read<(i128, i128)> {
         match self.cases(divisor)?.as_slice() {
             [case] if case.given.is_empty() => case
+                .value
                 .constant()
                 .filter(|(above, _)| *above > 0)
                 .ok_or_else(|| self.beyond(term, DIVISOR)),
@@ -324,34 +289,83 @@ impl<'r> Reader<'r> {
         }
     }
 
+    /// The c of a divisor c·p, where p is the modulus that stays open.
+    fn multiple(&self, divisor: &Term) -> Option<i128> {
+        self.ground.modulus?;
+        let cases = self.cases(divisor).ok()?;
+        let [case] = cases.as_slice() else {
+            return None;
+        };
+        let Value { times, plus, below } = &case.value;
+        let bare = case.given.is_empty() && times.variables().next().is_none();
+        let found = bare && *plus == Sum::from(0) && *below == 1;
+        Some(times.constant()).filter(|factor| found && *factor > 0)
+    }
+
+    /// floor(number / (c·p)), with the number.
+    fn quotients(&self, term: &Term, of: &Term, factor: i128) -> Read<Vec<(Case, Value)>> {
+        let mut all = Vec::new();
+        for case in self.cases(of)? {
+            if case.value.below != 1 {
+                return Err(self.beyond(term, "a quotient of fractions"));
+            }
+            let rounds = self.ground.rounds(&case.value.plus);
+            for (t, is) in rounds.map_err(|_| self.beyond(term, PRODUCT))? {
+                let mut one = case.of(Value {
+                    below: factor,
+                    ..Value::from(case.value.times.clone() + t)
+                });
+                one.given.push(is);
+                let mut floors = Vec::new();
+                self.floor(term, one, &mut floors)?;
+                all.extend(floors.into_iter().map(|floor| (floor, case.value.clone())));
+            }
+        }
+        Ok(all)
+    }
+
     /// A remainder is a number below the modulus that is congruent.
     fn remainders(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<Case>> {
+        if let Some(factor) = self.multiple(right) {
+            let quotients = self.quotients(term, left, factor)?.into_iter();
+            // v - c·p·floor(v / (c·p))
+            let rests = quotients.map(|(floor, value)| {
+                let whole = Value {
+                    times: floor.value.plus.clone() * factor,
+                    ..zero()
+                };
+                floor.of(value.plus(&whole, -1))
+            });
+            return Ok(rests.collect());
+        }
         let (modulus, 1) = self.divisor(term, right)? else {
             return Err(self.beyond(term, DIVISOR));
         };
         let unsigned = u64::try_from(modulus).map_err(|_| self.beyond(term, LARGE))?;
         let mut all = Vec::new();
         for case in self.cases(left)? {
-            if case.below != 1 {
-                return Err(self.beyond(term, "a remainder of fractions"));
-            }
-            if let Some((value, _)) = case.constant() {
-                all.push(Case {
-                    above: value.rem_euclid(modulus).into(),
-                    ..case
-                });
+            let sum = self.whole(term, &case.value)?;
+            if let Some((value, _)) = case.value.constant() {
+                all.push(case.of(Sum::from(value.rem_euclid(modulus))));
                 continue;
             }
             let rest = self.fresh();
-            let mut with = case.clone();
+            let mut with = case.of(Sum::from(rest));
             with.fresh.push(rest);
             with.given.push(Formula::le(rest, modulus - 1));
-            with.given
-                .push(Formula::congruent(case.above, rest, unsigned));
-            with.above = rest.into();
+            with.given.push(Formula::congruent(sum, rest, unsigned));
             all.push(with);
         }
         Ok(all)
+    }
+
+    /// The sum that a number without fractions is.
+    fn whole(&self, term: &Term, value: &Value) -> Read<Sum> {
+        match (value.sum(), value.below) {
+            (Some(sum), 1) => Ok(sum.clone()),
+            (Some(_), _) => Err(self.beyond(term, "this is done to whole numbers only")),
+            (None, _) => Err(self.beyond(term, PRODUCT)),
+        }
     }
 
     fn power(&self, term: &Term, base: &Term, exponent: &Term) -> Read<Vec<Case>> {
@@ -374,8 +388,10 @@ impl<'r> Reader<'r> {
             .ok_or_else(beyond)?;
         let (places, constant) = real_linear(exponent).ok_or_else(beyond)?;
         let shift = constant.to_i64().ok_or_else(beyond)?;
-        let ([(place, factor)], true) = (places.as_slice(), self.theory.power == Some(base_value))
-        else {
+        let ([(place, factor)], true) = (
+            places.as_slice(),
+            self.ground.theory.power == Some(base_value),
+        ) else {
             return Err(beyond());
         };
         let (Some(Place::Exponent(power)), true) = (self.places.get(place), *factor == Number::ONE)
@@ -388,10 +404,10 @@ impl<'r> Reader<'r> {
         let sum = Sum::from(*power);
         Ok(vec![match shift >= 0 {
             true => Case::plain(sum * times),
-            false => Case {
+            false => Case::plain(Value {
                 below: times,
-                ..Case::plain(sum)
-            },
+                ..Value::from(sum)
+            }),
         }])
     }
 
@@ -400,93 +416,95 @@ impl<'r> Reader<'r> {
         let mut all = Vec::new();
         for one in &left {
             for other in &right {
-                if (one.below, other.below) != (1, 1) {
-                    return Err(self.beyond(term, "a nim-sum of fractions"));
-                }
-                if let (Some((a, _)), Some((b, _))) = (one.constant(), other.constant())
+                let (a, b) = (
+                    self.whole(term, &one.value)?,
+                    self.whole(term, &other.value)?,
+                );
+                if let (Some((a, _)), Some((b, _))) = (one.value.constant(), other.value.constant())
                     && a >= 0
                     && b >= 0
                 {
-                    all.push(one.with(other, (a ^ b).into(), 1));
+                    all.push(one.with(other, Sum::from(a ^ b)));
                     continue;
                 }
                 let sum = self.fresh();
-                let mut both = one.with(other, sum.into(), 1);
+                let mut both = one.with(other, Sum::from(sum));
                 both.fresh.push(sum);
-                let nim = Formula::xor(one.above.clone(), other.above.clone(), sum);
-                both.given.push(nim);
+                both.given.push(Formula::xor(a, b, sum));
                 all.push(both);
             }
         }
         Ok(all)
     }
 
-    /// The floor of a rational sum, or of one with multiples of the irrational number of the theory.
+    /// The floor of a rational sum, of a quotient by the open modulus, or of a sum with multiples of the irrational number of
+    /// the theory.
     fn floors(&self, of: &Term) -> Read<Vec<Case>> {
-        let mut all = Vec::new();
-        if self.theory.field.is_some()
+        if self.ground.theory.field.is_some()
             && let Some((places, constant)) = real_linear(of)
         {
             return self.beatty(of, &places, &constant);
         }
+        if let Term::Binary(Operator::Over, above, below) = of
+            && let Some(factor) = self.multiple(below)
+        {
+            let quotients = self.quotients(of, above, factor)?.into_iter();
+            return Ok(quotients.map(|(floor, _)| floor).collect());
+        }
+        let mut all = Vec::new();
         for case in self.cases(of)? {
-            self.floor(case, &mut all);
+            self.floor(of, case, &mut all)?;
         }
         Ok(all)
     }
 
     /// The cases of the floor of one case.
-    fn floor(&self, case: Case, all: &mut Vec<Case>) {
-        let below = case.below;
+    fn floor(&self, of: &Term, case: Case, all: &mut Vec<Case>) -> Read<()> {
+        let below = case.value.below;
         if below == 1 {
             all.push(case);
-            return;
+            return Ok(());
         }
-        if let Some((value, _)) = case.constant() {
-            all.push(Case {
-                above: value.div_euclid(below).into(),
-                below: 1,
-                ..case
-            });
-            return;
+        if let Some((value, _)) = case.value.constant() {
+            all.push(case.of(Sum::from(value.div_euclid(below))));
+            return Ok(());
         }
-        let positive = case.above.constant() >= 0
-            && case
-                .above
+        let above = case.value.sum().ok_or_else(|| self.beyond(of, PRODUCT))?;
+        let positive = above.constant() >= 0
+            && above
                 .variables()
-                .all(|variable| case.above.coefficient(variable) > 0);
+                .all(|variable| above.coefficient(variable) > 0);
         let quotient = self.fresh();
         let sum = Sum::from(quotient);
-        let mut with = |value: Sum, also: Option<Formula>| {
-            let rest = case.above.clone() - value.clone() * below;
-            let mut one = case.clone();
+        let with = |value: Sum, also: Option<Formula>| {
+            let rest = above.clone() - value.clone() * below;
+            let mut one = case.of(value);
             one.fresh.push(quotient);
             one.given.push(Formula::within(0, rest, below - 1));
             one.given.extend(also);
-            one.above = value;
-            one.below = 1;
-            all.push(one);
+            one
         };
-        with(sum.clone(), None);
+        all.push(with(sum.clone(), None));
         if !positive {
             // -1, -2, …
-            with(-sum, Some(Formula::le(1, quotient)));
+            all.push(with(-sum, Some(Formula::le(1, quotient))));
         }
+        Ok(())
     }
 
     fn beatty(&self, of: &Term, places: &[(usize, Number)], constant: &Number) -> Read<Vec<Case>> {
         let large = || self.beyond(of, LARGE);
         let one = |number: &Number| {
-            let found = self.theory.in_field(number);
+            let found = self.ground.theory.in_field(number);
             found.map_err(|beyond| self.beyond(of, beyond.why))
         };
         // (Σ a v + theta·Σ b v)/m, the constant among them.
         let mut parts = vec![(Sum::from(1), one(constant)?)];
         for (place, factor) in places {
-            let Some(Place::Number(sum)) = self.places.get(place) else {
+            let Some(Place::Number(value)) = self.places.get(place) else {
                 return Err(self.beyond(of, POWER));
             };
-            parts.push((sum.clone(), one(factor)?));
+            parts.push((self.whole(of, value)?, one(factor)?));
         }
         let common = parts.iter().try_fold(1_i128, |common, (_, (_, _, m))| {
             common.checked_mul(*m).filter(|common| *common < LARGEST)
@@ -500,11 +518,11 @@ impl<'r> Reader<'r> {
         }
         let mut all = Vec::new();
         if multiple == Sum::from(0) {
-            let case = Case {
+            let case = Case::plain(Value {
                 below: common,
-                ..Case::plain(whole)
-            };
-            self.floor(case, &mut all);
+                ..Value::from(whole)
+            });
+            self.floor(of, case, &mut all)?;
             return Ok(all);
         }
         let term = self.fresh();
@@ -526,10 +544,12 @@ impl<'r> Reader<'r> {
                     Formula::le(least, index.clone()),
                     Formula::beatty(index, term),
                 ],
-                above: whole.clone() + value,
-                below: common,
+                value: Value {
+                    below: common,
+                    ..Value::from(whole.clone() + value)
+                },
             };
-            self.floor(case, &mut all);
+            self.floor(of, case, &mut all)?;
         }
         Ok(all)
     }
@@ -546,11 +566,8 @@ impl<'r> Reader<'r> {
         let modulus = u64::try_from(period).map_err(|_| self.beyond(term, LARGE))?;
         let mut all = Vec::new();
         for case in self.cases(heap)? {
-            if case.below != 1 {
-                return Err(self.beyond(term, "a heap that is a fraction"));
-            }
+            let heap = &self.whole(term, &case.value)?;
             let (value, rounds) = (self.fresh(), self.fresh());
-            let heap = &case.above;
             let mut any = Vec::new();
             for (n, known) in of.values.iter().enumerate().take(preperiod + period) {
                 let (own, known) = (number(n)?, i128::from(*known));
@@ -572,10 +589,9 @@ impl<'r> Reader<'r> {
                     ),
                 });
             }
-            let mut with = case.clone();
+            let mut with = case.of(Sum::from(value));
             with.fresh.push(value);
             with.given.push(Formula::or(any));
-            with.above = value.into();
             all.push(with);
         }
         Ok(all)
@@ -592,16 +608,15 @@ impl<'r> Reader<'r> {
             let mut next = Vec::new();
             for one in &all {
                 for other in &cases {
-                    let difference =
-                        one.above.clone() * other.below - other.above.clone() * one.below;
                     // The first of equal parts is chosen.
-                    let first = match least {
-                        true => Formula::le(difference, 0),
-                        false => Formula::le(0, difference),
+                    let (low, high) = match least {
+                        true => (&one.value, &other.value),
+                        false => (&other.value, &one.value),
                     };
-                    let mut chosen = one.with(other, one.above.clone(), one.below);
+                    let first = self.compare(part, low, high, Comparison::LessEqual)?;
+                    let mut chosen = one.with(other, one.value.clone());
                     chosen.given.push(first.clone());
-                    let mut passed = one.with(other, other.above.clone(), other.below);
+                    let mut passed = one.with(other, other.value.clone());
                     passed.given.push(Formula::negated(first));
                     next.extend([chosen, passed]);
                 }
@@ -652,6 +667,11 @@ impl<'r> Reader<'r> {
                 self.compared(left, right, *comparison)
             }
             Condition::Divides(divisor, of) => {
+                if self.multiple(divisor).is_some() {
+                    let (of, divisor) = (Box::new(of.clone()), Box::new(divisor.clone()));
+                    let rest = Term::Binary(Operator::Mod, of, divisor);
+                    return self.compared(&rest, &Term::constant(0_i64), Comparison::Equal);
+                }
                 let Some(modulus) = divisor.as_constant().and_then(Number::to_i64) else {
                     return Err(self.outside(condition, DIVISOR));
                 };
@@ -668,18 +688,14 @@ impl<'r> Reader<'r> {
     }
 
     fn compared(&self, left: &Term, right: &Term, comparison: Comparison) -> Read<Formula> {
-        let (left, right) = (self.cases(left)?, self.cases(right)?);
+        let written = || Condition::Compare(comparison, left.clone(), right.clone());
+        let (first, second) = (self.cases(left)?, self.cases(right)?);
         let mut any = Vec::new();
-        for one in &left {
-            for other in &right {
-                let difference = one.above.clone() * other.below - other.above.clone() * one.below;
-                let holds = match comparison {
-                    Comparison::Equal => Formula::eq(difference, 0),
-                    Comparison::NotEqual => Formula::ne(difference, 0),
-                    Comparison::Less => Formula::lt(difference, 0),
-                    Comparison::LessEqual => Formula::le(difference, 0),
-                };
-                any.push(one.with(other, Sum::from(0), 1).under(holds));
+        for one in &first {
+            for other in &second {
+                let holds = self.ground.compared(&one.value, &other.value, comparison);
+                let holds = holds.map_err(|beyond| self.outside(&written(), beyond.why))?;
+                any.push(one.with(other, Sum::from(0)).under(holds));
             }
         }
         Ok(match any.len() {
@@ -701,10 +717,8 @@ impl<'r> Reader<'r> {
         };
         let mut any = Vec::new();
         for case in self.cases(of)? {
-            if case.below != 1 {
-                return Err(self.outside(condition, "a remainder of fractions"));
-            }
-            any.push(case.under(Formula::congruent(case.above.clone(), rest, modulus)));
+            let sum = self.whole(of, &case.value)?;
+            any.push(case.under(Formula::congruent(sum, rest, modulus)));
         }
         Ok(Formula::or(any))
     }
@@ -726,7 +740,7 @@ impl<'r> Reader<'r> {
             return None;
         };
         let (Some(Place::Exponent(power)), Some(base)) =
-            (self.places.get(place), self.theory.power)
+            (self.places.get(place), self.ground.theory.power)
         else {
             return None;
         };
@@ -784,14 +798,67 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// The places of variables that no text names stand from here on.
-const OWN: usize = 1 << 43;
+/// The places of numbers that no text names stand from here on.
+const OWN: usize = 1 << 50;
 
 impl Reader<'_> {
-    /// A term that is this variable.
-    pub fn own(&mut self, variable: Variable) -> Term {
-        let place = OWN + usize::try_from(variable.0).unwrap_or(0);
-        self.places.insert(place, Place::Number(variable.into()));
+    /// The comparison of two values of parts of a term.
+    fn compare(
+        &self,
+        of: &Term,
+        left: &Value,
+        right: &Value,
+        comparison: Comparison,
+    ) -> Read<Formula> {
+        let compared = self.ground.compared(left, right, comparison);
+        compared.map_err(|beyond| self.beyond(of, beyond.why))
+    }
+
+    /// A term that is this number.
+    pub fn own(&mut self, value: Value) -> Term {
+        let place = OWN + self.places.len();
+        self.places.insert(place, Place::Number(value));
         Term::Variable(place)
     }
+}
+
+fn zero() -> Value {
+    Value::from(Sum::from(0))
+}
+
+fn scaled(cases: &[Case], by: i128) -> Vec<Case> {
+    let scaled = cases.iter().map(|case| case.of(case.value.scaled(by)));
+    scaled.collect()
+}
+
+/// The product, where one factor is a number or the open modulus.
+fn product(left: &Value, right: &Value) -> Option<Value> {
+    let by_constant = |value: &Value, (above, below): (i128, i128)| {
+        let scaled = value.scaled(above);
+        Value {
+            below: scaled.below.saturating_mul(below),
+            ..scaled
+        }
+    };
+    if let Some(factor) = right.constant() {
+        return Some(by_constant(left, factor));
+    }
+    if let Some(factor) = left.constant() {
+        return Some(by_constant(right, factor));
+    }
+    // c·p times a sum.
+    let of_modulus = |value: &Value| {
+        let bare = value.plus == Sum::from(0) && value.times.variables().next().is_none();
+        bare.then(|| value.times.constant())
+    };
+    let (factor, other) = match (of_modulus(left), of_modulus(right)) {
+        (Some(factor), _) => (factor, right),
+        (_, Some(factor)) => (factor, left),
+        _ => return None,
+    };
+    Some(Value {
+        times: other.sum()?.clone() * factor,
+        plus: 0.into(),
+        below: left.below.saturating_mul(right.below),
+    })
 }

@@ -79,18 +79,30 @@ pub(super) struct Needs {
     pub xor: bool,
     powers: Vec<i64>,
     irrational: Vec<Number>,
+    /// The variables that stand in divisors.
+    pub divisors: Vec<usize>,
+    /// Pairs of terms that are multiplied, neither of them a number.
+    products: Vec<(Term, Term)>,
 }
 
 impl Needs {
     pub fn of_term(&mut self, term: &Term) {
         match term {
-            Term::Constant(value) => self.number(value),
+            Term::Constant(value) => self.constant(value),
             Term::Binary(Operator::Xor, left, right) => {
                 self.xor |= left.as_constant().is_none() || right.as_constant().is_none();
             }
             Term::Binary(Operator::Power, base, exponent) if exponent.as_constant().is_none() => {
                 let base = base.as_constant().and_then(Number::to_i64);
                 self.powers.extend(base.filter(|base| *base >= 2));
+            }
+            Term::Binary(Operator::Over | Operator::Div | Operator::Mod, _, divisor) => {
+                divisor.variables(&mut self.divisors);
+            }
+            Term::Binary(Operator::Times | Operator::Juxtaposed, left, right)
+                if left.as_constant().is_none() && right.as_constant().is_none() =>
+            {
+                self.products.push(((**left).clone(), (**right).clone()));
             }
             _ => {}
         }
@@ -104,9 +116,14 @@ impl Needs {
     pub fn of_condition(&mut self, condition: &Condition) {
         match condition {
             Condition::Constant(_) => {}
-            Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
+            Condition::Compare(_, left, right) => {
                 self.of_term(left);
                 self.of_term(right);
+            }
+            Condition::Divides(divisor, of) => {
+                divisor.variables(&mut self.divisors);
+                self.of_term(divisor);
+                self.of_term(of);
             }
             Condition::And(parts) | Condition::Or(parts) => {
                 parts.iter().for_each(|part| self.of_condition(part));
@@ -116,7 +133,14 @@ impl Needs {
         }
     }
 
-    fn number(&mut self, value: &Number) {
+    /// Does the variable at this place multiply another one?
+    pub fn multiplies(&self, place: usize) -> bool {
+        let is = |term: &Term| *term == Term::Variable(place);
+        let mut products = self.products.iter();
+        products.any(|(left, right)| is(left) || is(right))
+    }
+
+    fn constant(&mut self, value: &Number) {
         if !value.parts().1.is_zero() {
             self.irrational.push(value.clone());
         }

@@ -359,6 +359,7 @@ pub(super) fn parameter_value(value: &check::Value) -> Value {
     match value {
         check::Value::Number(number) => json!(number),
         check::Value::Set(set) => json!(set),
+        check::Value::All => json!("all"),
     }
 }
 

@@ -13,6 +13,7 @@ mod move_set;
 mod ordinals;
 mod papers;
 mod plans;
+mod proofs;
 mod recursion;
 mod recursions;
 mod rendering;

@@ -41,6 +41,10 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["number", "language", "formula", "game", "far", "ordinal"],
     ),
     (
+        "prover",
+        &["number", "pattern", "language", "formula", "game", "claim"],
+    ),
+    (
         "sequence",
         &["number", "pattern", "language", "game", "heap", "table"],
     ),
@@ -52,6 +56,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "number",
             "recursion",
             "pattern",
+            "linear_program",
             "language",
             "formula",
             "game",
@@ -62,6 +67,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "far",
             "claim",
             "sequence",
+            "prover",
             "library",
         ],
     ),

@@ -93,6 +93,41 @@ pub(in crate::render) fn evidence(found: &Counterexample) -> Vec<String> {
     }
 }
 
+/// The verdicts for all choices of the parameters, or the one for which the claim is not proved.
+pub fn instances(report: &Report, heaps: &[String]) -> String {
+    let telling = |word| {
+        report
+            .instances
+            .iter()
+            .find(|instance: &&Instance| instance.verdict.word() == word)
+    };
+    let told = ["refuted", "unknown", "holds"]
+        .into_iter()
+        .find_map(telling);
+    match (told, report.instances.as_slice()) {
+        (Some(instance), _) => with(instance) + &verdict(&instance.verdict, heaps),
+        (None, [only]) => verdict(&only.verdict, heaps),
+        (None, all) => {
+            let lines = all
+                .iter()
+                .map(|instance| with(instance) + &verdict(&instance.verdict, heaps));
+            lines.collect()
+        }
+    }
+}
+
+/// `c = 1, d = 2: `
+fn with(instance: &Instance) -> String {
+    let parameters = instance.parameters.iter();
+    let parameters: Vec<_> = parameters
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    match parameters.is_empty() {
+        true => String::new(),
+        false => format!("{}: ", parameters.join(", ")),
+    }
+}
+
 /// The title of a text, and how many claims it has.
 pub fn heading(text: &Text) -> String {
     format!("{}\n", text.title())

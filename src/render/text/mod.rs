@@ -7,7 +7,7 @@ mod limit;
 mod misere;
 mod sum;
 
-pub use claims::{Columns, heading, report, summary, verdict};
+pub use claims::{Columns, heading, instances, report, summary, verdict};
 pub(super) use claims::{about, evidence, graded, limit_reached, refutation};
 pub use grid::table;
 pub use kernel::kernel;

@@ -1,0 +1,229 @@
+//! Claims for all values of parameters: tried for small ones, then proved for all at once.
+
+use super::others::Others;
+use super::parameters::{Choices, Chosen, Value, meanings};
+use super::{Instance, Item, Proving, proof};
+use crate::claim::{Claim, Positions, Verdict};
+use crate::formula::{Meaning, Term};
+use crate::game::{Game, Names, OPEN, OpenGame, Position};
+use crate::language::{Code, Diagnostic, GameExpression, format_game};
+use crate::number::Number;
+use crate::prover::{Answer, Asked, World, prove};
+use crate::table::Watch;
+
+/// So many choices of small values are tried.
+const MOST_TRIED: usize = 16;
+
+impl Item<'_> {
+    /// A verdict for all values of the open parameters, for each choice of the others.
+    pub(super) fn for_all(
+        &self,
+        choices: &Choices,
+        proving: Proving,
+        watch: &mut Watch,
+    ) -> Result<Vec<Instance>, Vec<Diagnostic>> {
+        let Some(game) = self
+            .item
+            .game
+            .as_ref()
+            .filter(|_| self.on_ordinals.is_none())
+        else {
+            let message =
+                "a claim for infinitely many values of a parameter speaks of a game on numbers";
+            return Err(vec![
+                Diagnostic::new(Code::Claim, self.item.span, message)
+                    .help("give the parameter a finite range, as in c in 1..9"),
+            ]);
+        };
+        let is_open: Vec<bool> = choices
+            .names
+            .iter()
+            .map(|name| choices.open.contains(name))
+            .collect();
+        // The choices with the same values of the parameters that have a finite range.
+        let mut groups: Vec<Vec<&Vec<Chosen>>> = Vec::new();
+        let closed = |choice: &[Chosen]| -> Vec<Value> {
+            let values = choice.iter().zip(&is_open);
+            values
+                .filter(|(_, open)| !**open)
+                .map(|(chosen, _)| chosen.value.clone())
+                .collect()
+        };
+        for choice in &choices.all {
+            let same = groups
+                .iter_mut()
+                .find(|group| closed(group[0]) == closed(choice));
+            match same {
+                Some(group) => group.push(choice),
+                None => groups.push(vec![choice]),
+            }
+        }
+        let mut instances = Vec::new();
+        for mut group in groups {
+            group.sort_by_key(|choice| {
+                let values = choice.iter().zip(&is_open).filter(|(_, open)| **open);
+                values
+                    .map(|(chosen, _)| match chosen.value {
+                        Value::Number(number) => number.unsigned_abs(),
+                        _ => 0,
+                    })
+                    .sum::<u64>()
+            });
+            group.truncate(MOST_TRIED);
+            instances.push(self.for_all_open(game, choices, &is_open, &group, proving, watch)?);
+        }
+        Ok(instances)
+    }
+
+    fn for_all_open(
+        &self,
+        game: &GameExpression,
+        choices: &Choices,
+        is_open: &[bool],
+        group: &[&Vec<Chosen>],
+        proving: Proving,
+        watch: &mut Watch,
+    ) -> Result<Instance, Vec<Diagnostic>> {
+        let mut least: Option<u64> = None;
+        for choice in group {
+            let instance = self.instance(&choices.names, choice, Proving::No, watch)?;
+            match instance.verdict {
+                Verdict::Holds { max } => least = least.min(max).or(max),
+                _ => return Ok(instance),
+            }
+        }
+        let values = group[0]
+            .iter()
+            .zip(is_open)
+            .map(|(chosen, open)| match open {
+                true => Value::All,
+                false => chosen.value.clone(),
+            });
+        let parameters: Vec<(String, Value)> = choices.names.iter().cloned().zip(values).collect();
+        let instance = |verdict| Instance {
+            parameters: parameters.clone(),
+            game: format_game(game),
+            verdict,
+        };
+        let holds = Verdict::Holds { max: least };
+        let (effort, wanted) = match proving {
+            Proving::No => return Ok(instance(holds)),
+            Proving::Within(effort) => (effort, false),
+            Proving::Wanted(effort) => (effort, true),
+        };
+        // The closed parameters keep their values.
+        let mut names: Names = meanings(&choices.names, group[0]);
+        names.retain(|name, _| !choices.open.contains(name));
+        let ranges = &self.item.ranges;
+        let open = Game::with_open(game, &names, &choices.open, ranges, self.library)?;
+        for (index, name) in choices.open.iter().enumerate() {
+            names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
+        }
+        let others = Others::new(1);
+        let mut find =
+            |other: &GameExpression, names: &Names| others.find(other, names, self.library);
+        let heaps = open.heaps + usize::from(open.game.has_pass());
+        let positions = Positions {
+            components: heaps,
+            heaps: open.heaps,
+        };
+        let claim = Claim::new(&self.item.claim, &names, positions, &mut find);
+        let Some(claim) = claim.map_err(|error| vec![error])? else {
+            let reason = "claims of this kind are not proved for all parameters at once";
+            return Ok(instance(match wanted {
+                true => Verdict::Unknown {
+                    reason: reason.into(),
+                },
+                false => holds,
+            }));
+        };
+        let asked = Asked::Claim(claim.said());
+        let known = |game| others.periodic(game);
+        let mut hear = |states| watch(states, effort.states);
+        let answer = prove(
+            World::Open(&open),
+            asked,
+            self.play,
+            &known,
+            effort,
+            &mut hear,
+        );
+        let verdict = match answer {
+            Answer::Proved(proof) => Verdict::Proved {
+                by: proof.words(),
+                proof: Some(proof),
+            },
+            Answer::Unknown(reason) if wanted => Verdict::Unknown {
+                reason: format!("not proved, holds for small values; {reason}"),
+            },
+            Answer::Unknown(_) => holds,
+            Answer::Refuted { at: None, .. } => Verdict::Unknown {
+                reason: "it is false at a position too far for a table".into(),
+            },
+            Answer::Refuted { at: Some(at), .. } => {
+                return self.confirmed(choices, group[0], &open, &at, watch);
+            }
+        };
+        Ok(instance(verdict))
+    }
+
+    /// The refutation at a position, confirmed by a table for its values of the parameters.
+    fn confirmed(
+        &self,
+        choices: &Choices,
+        choice: &[Chosen],
+        open: &OpenGame,
+        at: &Position,
+        watch: &mut Watch,
+    ) -> Result<Instance, Vec<Diagnostic>> {
+        let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
+        let mut choice = choice.to_vec();
+        for (name, chosen) in choices.names.iter().zip(&mut choice) {
+            let parameter = open
+                .parameters
+                .iter()
+                .find(|parameter| parameter.name == *name);
+            let value = parameter.and_then(|parameter| {
+                let value = parameter
+                    .value
+                    .value(&numbers, &crate::formula::NoGames)
+                    .ok()?;
+                value.to_i64()
+            });
+            if let Some(value) = value {
+                *chosen = Chosen::number(value);
+            }
+        }
+        let mut position = at[..open.heaps].to_vec();
+        if open.game.has_pass() {
+            position.extend(at.last());
+        }
+        let names = meanings(&choices.names, &choice);
+        let game = self.item.game.as_ref();
+        let game = game
+            .map(|game| Game::among(game, &names, self.library))
+            .transpose()?;
+        let bounds = game.and_then(|game| proof::around(&game, &position, self.bounds));
+        let Some(bounds) = bounds else {
+            let shown: Vec<_> = choices.names.iter().zip(&choice).collect();
+            let shown: Vec<_> = shown
+                .iter()
+                .map(|(name, chosen)| format!("{name} = {}", chosen.value))
+                .collect();
+            let reason = format!(
+                "it is false at {} or at an option of it with {}, too far for a table that shows which",
+                crate::game::show(&position),
+                shown.join(", ")
+            );
+            let mut instance = self.instance(&choices.names, &choice, Proving::No, watch)?;
+            instance.verdict = Verdict::Unknown { reason };
+            return Ok(instance);
+        };
+        let nearer = Item { bounds, ..*self };
+        let instance = nearer.instance(&choices.names, &choice, Proving::No, watch)?;
+        match instance.verdict {
+            Verdict::Holds { .. } => Err(vec![proof::disagreement(&instance.game, self.item.span)]),
+            _ => Ok(instance),
+        }
+    }
+}

@@ -308,7 +308,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
 }
 
 /// The formula with its free variables renamed 0, 1, … in order and its bound ones after them; and its free variables.
-fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
+pub(crate) fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
     fn bound(formula: &Formula, names: &mut BTreeMap<Variable, Variable>) {
         if let Formula::Exists(variables, _) | Formula::ForAll(variables, _) = formula {
             for variable in variables {

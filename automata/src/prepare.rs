@@ -35,7 +35,7 @@ impl Fresh {
         Fresh(greatest(formula))
     }
 
-    fn next(&mut self) -> Variable {
+    pub(crate) fn next(&mut self) -> Variable {
         self.0 += 1;
         Variable(self.0 - 1)
     }

@@ -21,7 +21,7 @@ pub(crate) enum Combination {
 
 impl Combination {
     /// The truth, if what is known of the relations settles it.
-    fn settled(&self, leaf: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
+    pub(crate) fn settled(&self, leaf: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
         match self {
             Combination::Leaf(place) => leaf(*place),
             Combination::And(parts) => {

@@ -1,0 +1,146 @@
+//! Certificates: true sentences in a form that another program can re-check.
+//!
+//! The proof of a sentence is a list of definitions, each with its automaton, and a closed set of product states of the sentence's parts. That a
+//! table is the automaton of its definition is shown by the sets of product states that its states stand for (the subset construction of Rabin
+//! and Scott, 1959): to test them nothing has to be built. The format, the tests and why they suffice: `docs/certificates.md`. The crate
+//! `grundy-verify` holds the tests and shares no code with this one.
+
+mod machine;
+mod naming;
+mod sets;
+mod written;
+
+use crate::automaton::{Automaton, Variable};
+use crate::budget::{Budget, Stop};
+use crate::formula::Formula;
+use crate::numeration::Numeration;
+use crate::prepare::{Fresh, prepared};
+use machine::Cell;
+use naming::{Namer, is_name};
+use sets::Sets;
+use std::collections::BTreeMap;
+
+/// A true sentence with all that is needed to re-check it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    title: Vec<String>,
+    base: u32,
+    definitions: Vec<Definition>,
+    forall: Vec<Variable>,
+    formula: Formula,
+    closed: Vec<Vec<Cell>>,
+}
+
+/// A relation, defined by a formula without quantifiers after one block of `exists`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Definition {
+    name: String,
+    variables: Vec<Variable>,
+    bound: Vec<Variable>,
+    formula: Formula,
+    /// The minimal automaton; track i is the variable number i of the list.
+    automaton: Automaton,
+    /// For each state that no letter leaves: whether it accepts.
+    sinks: Vec<Option<bool>>,
+    sets: Sets,
+    /// For each set the state of the automaton that it stands for.
+    state: Vec<u32>,
+}
+
+impl Certificate {
+    /// With lines that say what the sentence is about, in place of those before. They are for people and not re-checked.
+    #[must_use]
+    pub fn titled(mut self, lines: impl IntoIterator<Item = String>) -> Certificate {
+        self.title = lines.into_iter().collect();
+        self
+    }
+
+    /// The number of definitions; those that the producer needed are counted, too.
+    #[must_use]
+    pub fn definitions(&self) -> usize {
+        self.definitions.len()
+    }
+
+    /// The states of all automata.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.definitions.iter().map(|d| d.automaton.states()).sum()
+    }
+
+    /// The sets of product states, the closed set of the sentence among them.
+    #[must_use]
+    pub fn sets(&self) -> usize {
+        1 + self
+            .definitions
+            .iter()
+            .map(|d| d.state.len())
+            .sum::<usize>()
+    }
+}
+
+/// The certificate of a true sentence. Free variables are read as variables of an outermost `forall`.
+///
+/// Each relation that occurs in the sentence, or in a definition, is defined before it: by its name, its arguments in their order, and a
+/// formula with no other free variables. If the automaton that the relation carries is not that of the definition, this is an error.
+///
+/// # Errors
+/// `Stop::Wrong` if the sentence is false, if a relation has no definition or is not what its definition says, or if a name is not made of
+/// letters, digits and `_`; `Stop::NotAutomatic` in another numeration than a base; `Stop::TooLarge` for coefficients from 2^40 and bounds
+/// from 2^53 on; a limit of the budget.
+///
+/// ```
+/// use grundy_automata::{Budget, Formula, Numeration, Variable, certify};
+/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// let (n, a, b) = (Variable(0), Variable(1), Variable(2));
+/// let paid = Formula::exists([a, b], Formula::eq(n, a * 3 + b * 5));
+/// let sentence = Formula::for_all([n], Formula::implies(Formula::le(8, n), paid));
+/// let certificate = certify(&sentence, &[], &Numeration::binary(), &Budget::default())?;
+/// let mut file = Vec::new();
+/// certificate.write(&mut file).unwrap();
+/// let file = String::from_utf8(file).unwrap();
+/// assert_eq!(
+///     grundy_verify::verify(&file).unwrap().statements,
+///     ["Q1(x0) := exists x3, x4 (x0 - 3*x3 - 5*x4 = 0)", "forall x0 (x0 <= 7 or Q1(x0))"],
+/// );
+/// # Ok(()) }
+/// ```
+pub fn certify(
+    sentence: &Formula,
+    definitions: &[(&str, Vec<Variable>, Formula)],
+    system: &Numeration,
+    budget: &Budget<'_>,
+) -> Result<Certificate, Stop> {
+    let Some(base) = system.as_base() else {
+        return Err(Stop::NotAutomatic(format!(
+            "a certificate in {system}: they are written in base k only"
+        )));
+    };
+    let mut namer = Namer::new(system, budget);
+    for (name, variables, formula) in definitions {
+        if !is_name(name) {
+            return Err(Stop::Wrong(format!(
+                "{name:?} cannot name a definition: letters, digits and _, not first a digit, no word of formulas, no variable"
+            )));
+        }
+        namer.given(name, variables, formula)?;
+    }
+    let mut body = sentence;
+    let mut names: BTreeMap<Variable, Variable> = BTreeMap::new();
+    while let Formula::ForAll(variables, part) = body {
+        names.extend(variables.iter().map(|v| (*v, *v)));
+        body = part;
+    }
+    namer.fresh = Fresh(namer.fresh.0.max(Fresh::above(sentence).0));
+    let core = prepared(body, &names, &mut namer.fresh)?;
+    let formula = namer.without_quantifiers(&core)?;
+    let forall: Vec<Variable> = formula.free_variables().into_iter().collect();
+    let closed = namer.closed(&forall, &formula)?;
+    Ok(Certificate {
+        title: Vec::new(),
+        base,
+        definitions: namer.definitions,
+        forall,
+        formula,
+        closed,
+    })
+}

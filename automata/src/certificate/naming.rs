@@ -1,0 +1,334 @@
+//! From a formula to definitions: each block of `exists` gets a name, and what is left has no quantifiers.
+
+use super::Definition;
+use super::machine::Cell;
+use super::sets::Products;
+use crate::automaton::{Automaton, Kind, Variable};
+use crate::budget::{Budget, Stop};
+use crate::compile::canonical;
+use crate::eliminate::substituted;
+use crate::formula::{Formula, Relation};
+use crate::intern::index;
+use crate::numeration::Numeration;
+use crate::prepare::{Fresh, exists, prepared};
+use crate::sum::Sum;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Bound variables go together if there are at most so many letters; otherwise one at a time.
+const LETTERS: usize = 1 << 10;
+
+/// Whether a text can name a definition in a certificate: letters, digits and `_`, not first a digit, no word of formulas, no variable.
+pub(crate) fn is_name(name: &str) -> bool {
+    let words = [
+        "and", "or", "not", "true", "false", "xor", "mod", "power", "exists", "forall",
+    ];
+    let is_variable = name
+        .strip_prefix('x')
+        .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && !is_variable
+        && !words.contains(&name)
+}
+
+/// The definitions so far.
+pub(crate) struct Namer<'b, 'w> {
+    system: &'b Numeration,
+    budget: &'b Budget<'w>,
+    pub(crate) definitions: Vec<Definition>,
+    /// Definitions of blocks, by the block with its free variables renamed 0, 1, … in their order.
+    known: HashMap<Formula, usize>,
+    pub(crate) fresh: Fresh,
+}
+
+impl<'b, 'w> Namer<'b, 'w> {
+    pub(crate) fn new(system: &'b Numeration, budget: &'b Budget<'w>) -> Self {
+        Namer {
+            system,
+            budget,
+            definitions: Vec::new(),
+            known: HashMap::new(),
+            fresh: Fresh(0),
+        }
+    }
+
+    /// A definition of the caller.
+    pub(crate) fn given(
+        &mut self,
+        name: &str,
+        variables: &[Variable],
+        formula: &Formula,
+    ) -> Result<(), Stop> {
+        let distinct: BTreeSet<Variable> = variables.iter().copied().collect();
+        if !formula.free_variables().is_subset(&distinct) || distinct.len() < variables.len() {
+            return Err(Stop::Wrong(format!(
+                "{name}: the arguments are not the free variables of its definition"
+            )));
+        }
+        if self.definitions.iter().any(|d| d.name == name) {
+            return Err(Stop::Wrong(format!("{name} is defined twice")));
+        }
+        let most = variables.iter().map(|v| v.0 + 1).max().unwrap_or(0);
+        self.fresh = Fresh(self.fresh.0.max(Fresh::above(formula).0).max(most));
+        let core = prepared(formula, &BTreeMap::new(), &mut self.fresh)?;
+        let (bound, body) = match &core {
+            Formula::Exists(bound, part) => self.split(bound, part)?,
+            other => (Vec::new(), self.without_quantifiers(other)?),
+        };
+        self.define(name.into(), variables.to_vec(), bound, body)?;
+        Ok(())
+    }
+
+    /// The formula with names for its blocks of quantifiers, and for constraints with bounds far from 0.
+    pub(crate) fn without_quantifiers(&mut self, core: &Formula) -> Result<Formula, Stop> {
+        let mut all = |parts: &[Formula]| {
+            parts
+                .iter()
+                .map(|part| self.without_quantifiers(part))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match core {
+            Formula::And(parts) => Formula::And(all(parts)?),
+            Formula::Or(parts) => Formula::Or(all(parts)?),
+            Formula::Not(part) => Formula::negated(self.without_quantifiers(part)?),
+            Formula::Iff(a, b) => {
+                Formula::iff(self.without_quantifiers(a)?, self.without_quantifiers(b)?)
+            }
+            Formula::Exists(bound, part) => self.block(bound, part)?,
+            Formula::Linear { sum, low, high } => self.near(sum, *low, *high)?,
+            Formula::Relation(relation, terms) => self.checked(relation, terms)?,
+            Formula::Xor(_) if !self.system.digits().is_power_of_two() => {
+                return Err(Stop::NotAutomatic(format!("nim-sums in {}", self.system)));
+            }
+            Formula::Beatty(_) => {
+                return Err(Stop::NotAutomatic(format!("{core} in {}", self.system)));
+            }
+            Formula::Implies(..) | Formula::ForAll(..) => {
+                let core = prepared(core, &BTreeMap::new(), &mut self.fresh)?;
+                self.without_quantifiers(&core)?
+            }
+            other => other.clone(),
+        })
+    }
+
+    /// A relation of the caller, if it is what its definition says.
+    fn checked(&self, relation: &Relation, terms: &[Sum]) -> Result<Formula, Stop> {
+        let wrong = |what: &str| Err(Stop::Wrong(format!("{} {what}", relation.name)));
+        let Some(definition) = self.definitions.iter().find(|d| d.name == relation.name) else {
+            return wrong("has no definition before it is used");
+        };
+        let tracks = relation.automaton().tracks();
+        let place = |v: Variable| tracks.iter().position(|track| *track == v).unwrap_or(0);
+        let automaton = relation
+            .automaton()
+            .renamed(|v| Variable(index(place(v))))?;
+        if automaton != definition.automaton {
+            return wrong("is not what its definition says");
+        }
+        Ok(Formula::Relation(relation.clone(), terms.to_vec()))
+    }
+
+    /// A linear constraint. A bound far from 0 becomes the value of a variable: otherwise each value up to it would be a state.
+    fn near(&mut self, sum: &Sum, low: Option<i128>, high: Option<i128>) -> Result<Formula, Stop> {
+        let size: i128 = sum.terms.values().map(|c| c.abs()).sum();
+        let far = |bound: Option<i128>| bound.filter(|b| b.abs() > 64 + 4 * size);
+        let one = sum.as_variable().is_some() && low == high;
+        let Some(bound) = far(low).or(far(high)).filter(|_| !one) else {
+            return Ok(Formula::Linear {
+                sum: sum.clone(),
+                low,
+                high,
+            });
+        };
+        if low != high && low.is_some() && high.is_some() {
+            let (above, below) = (self.near(sum, low, None)?, self.near(sum, None, high)?);
+            return Ok(Formula::and([above, below]));
+        }
+        let value = self.fresh.next();
+        let moved = sum.clone() - Sum::from(value) * bound.signum();
+        let formula = Formula::and([
+            Formula::eq(value, bound.abs()),
+            Formula::Linear {
+                sum: moved,
+                low: low.map(|_| 0),
+                high: high.map(|_| 0),
+            },
+        ]);
+        let formula = normal(&formula);
+        self.named(&[value], &formula)
+    }
+
+    /// A block of `exists`, by name.
+    fn block(&mut self, bound: &[Variable], part: &Formula) -> Result<Formula, Stop> {
+        let (bound, part) = substituted(bound, part)?;
+        match exists(&bound, part) {
+            Formula::Exists(bound, part) => {
+                let (bound, part) = self.split(&bound, &part)?;
+                self.named(&bound, &part)
+            }
+            Formula::And(parts) => {
+                let parts = parts.iter().map(|part| match part {
+                    Formula::Exists(bound, part) => {
+                        let (bound, part) = self.split(bound, part)?;
+                        self.named(&bound, &part)
+                    }
+                    other => self.without_quantifiers(other),
+                });
+                Ok(Formula::And(parts.collect::<Result<_, _>>()?))
+            }
+            other => self.without_quantifiers(&other),
+        }
+    }
+
+    /// The body of a block without quantifiers, and those of its variables that are not bound in parts of it that got names.
+    fn split(
+        &mut self,
+        bound: &[Variable],
+        part: &Formula,
+    ) -> Result<(Vec<Variable>, Formula), Stop> {
+        let parts = match part {
+            Formula::And(parts) => parts.clone(),
+            other => vec![other.clone()],
+        };
+        let mut parts = parts
+            .iter()
+            .map(|part| self.without_quantifiers(part))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut bound: BTreeSet<Variable> = bound.iter().copied().collect();
+        loop {
+            let whole = Formula::and(parts.clone());
+            let tracks = whole.free_variables();
+            bound.retain(|v| tracks.contains(v));
+            let letters = self.budget.letter_count(self.system.digits(), tracks.len());
+            if bound.len() < 2 || letters.is_ok_and(|letters| letters <= LETTERS) {
+                let body = match parts.len() {
+                    1 => parts.remove(0),
+                    _ => whole,
+                };
+                return Ok((bound.into_iter().collect(), body));
+            }
+            // The variable whose parts have the fewest tracks goes first.
+            let holds = |part: &Formula, v: Variable| part.free_variables().contains(&v);
+            let tracks = |v: Variable| {
+                let parts = parts.iter().filter(|part| holds(part, v));
+                parts
+                    .flat_map(Formula::free_variables)
+                    .collect::<BTreeSet<_>>()
+                    .len()
+            };
+            let Some(chosen) = bound.iter().copied().min_by_key(|v| (tracks(*v), *v)) else {
+                continue;
+            };
+            let (inside, outside): (Vec<_>, Vec<_>) =
+                parts.into_iter().partition(|part| holds(part, chosen));
+            parts = outside;
+            parts.push(self.named(&[chosen], &Formula::and(inside))?);
+            bound.remove(&chosen);
+        }
+    }
+
+    /// exists bound (formula), by name.
+    fn named(&mut self, bound: &[Variable], formula: &Formula) -> Result<Formula, Stop> {
+        if bound.is_empty() {
+            return Ok(formula.clone());
+        }
+        let (key, free) = canonical(&Formula::exists(bound.to_vec(), formula.clone()));
+        let place = match self.known.get(&key) {
+            Some(place) => *place,
+            None => {
+                let taken = |name: &str| self.definitions.iter().any(|d| d.name == name);
+                let mut names = (1..).map(|number| format!("Q{number}"));
+                let name = names.find(|name| !taken(name)).unwrap_or_default();
+                let place = self.define(name, free.clone(), bound.to_vec(), formula.clone())?;
+                self.known.insert(key, place);
+                place
+            }
+        };
+        let definition = &self.definitions[place];
+        Ok(Relation::new(&definition.name, definition.automaton.clone()).of(free))
+    }
+
+    /// The definition with its automaton, at the end of the list.
+    fn define(
+        &mut self,
+        name: String,
+        variables: Vec<Variable>,
+        bound: Vec<Variable>,
+        formula: Formula,
+    ) -> Result<usize, Stop> {
+        let formula = normal(&formula);
+        self.budget.enter(format_args!("{name} := {formula}"));
+        let tracks = [&variables[..], &bound[..]].concat();
+        let products = Products::new(
+            self.system,
+            self.budget,
+            &tracks,
+            &formula,
+            &self.definitions,
+        )?;
+        let (sets, subsets) = products.subsets(variables.len())?;
+        let automaton = subsets.minimised(self.budget)?;
+        let state = classes(&subsets, &automaton);
+        let sinks = automaton.kinds().into_iter().map(|kind| match kind {
+            Kind::Full => Some(true),
+            Kind::Dead => Some(false),
+            Kind::Open | Kind::Last => None,
+        });
+        self.definitions.push(Definition {
+            sinks: sinks.collect(),
+            name,
+            variables,
+            bound,
+            formula,
+            automaton,
+            sets,
+            state,
+        });
+        Ok(self.definitions.len() - 1)
+    }
+
+    /// The closed set of the sentence `forall … formula`.
+    pub(crate) fn closed(
+        &self,
+        forall: &[Variable],
+        formula: &Formula,
+    ) -> Result<Vec<Vec<Cell>>, Stop> {
+        self.budget
+            .enter(format_args!("the closed set of {formula}"));
+        let products = Products::new(self.system, self.budget, forall, formula, &self.definitions)?;
+        products
+            .closed()?
+            .ok_or_else(|| Stop::Wrong("the sentence is false: it has no certificate".into()))
+    }
+}
+
+/// The formula with constants of linear constraints in their bounds, as it is read in a certificate.
+pub(crate) fn normal(formula: &Formula) -> Formula {
+    if let Formula::Linear { sum, low, high } = formula {
+        let mut terms = sum.clone();
+        let constant = std::mem::take(&mut terms.constant);
+        return Formula::Linear {
+            sum: terms,
+            low: low.map(|low| low - constant),
+            high: high.map(|high| high - constant),
+        };
+    }
+    formula.mapped(&mut Sum::clone, &mut normal)
+}
+
+/// For each state of an automaton the state of the least automaton of the same relation.
+fn classes(automaton: &Automaton, least: &Automaton) -> Vec<u32> {
+    let mut classes = vec![u32::MAX; automaton.states()];
+    classes[0] = 0;
+    let mut waiting = vec![0u32];
+    while let Some(state) = waiting.pop() {
+        let class = classes[state as usize];
+        for (next, target) in automaton.row(state).iter().zip(least.row(class)) {
+            if classes[*next as usize] == u32::MAX {
+                classes[*next as usize] = *target;
+                waiting.push(*next);
+            }
+        }
+    }
+    classes
+}

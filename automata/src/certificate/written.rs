@@ -1,0 +1,87 @@
+//! A certificate as a file: JSON, one list a line.
+
+use super::machine::Cell;
+use super::{Certificate, Definition};
+use crate::automaton::Variable;
+use serde::{Serialize, Serializer};
+use std::io::{Result, Write};
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        match self {
+            Cell::Sure(truth) => serializer.serialize_bool(*truth),
+            Cell::At(at) => serializer.serialize_i64(*at),
+        }
+    }
+}
+
+impl Certificate {
+    /// Writes the file that `grundy-verify` reads.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write(&self, mut to: impl Write) -> Result<()> {
+        writeln!(to, "{{")?;
+        field(&mut to, 1, "format", "grundy-certificate")?;
+        field(&mut to, 1, "version", &1)?;
+        field(&mut to, 1, "title", &self.title)?;
+        field(&mut to, 1, "base", &self.base)?;
+        write!(to, " \"definitions\": [")?;
+        for (place, definition) in self.definitions.iter().enumerate() {
+            writeln!(to, "{}{{", if place > 0 { ", " } else { "" })?;
+            written(&mut to, definition)?;
+            write!(to, " }}")?;
+        }
+        writeln!(to, "],\n \"sentence\": {{")?;
+        field(&mut to, 2, "forall", &names(&self.forall))?;
+        field(&mut to, 2, "formula", &self.formula.to_string())?;
+        last(&mut to, 2, "closed", &self.closed)?;
+        writeln!(to, " }}\n}}")
+    }
+}
+
+fn written(to: &mut impl Write, definition: &Definition) -> Result<()> {
+    let automaton = &definition.automaton;
+    let rows = |next: &[u32]| -> Vec<Vec<u32>> {
+        let rows = next.chunks_exact(automaton.letters());
+        rows.map(<[u32]>::to_vec).collect()
+    };
+    let states = 0u32..;
+    let accepting: Vec<u32> = states
+        .zip(automaton.accepting())
+        .filter_map(|(state, accepts)| accepts.then_some(state))
+        .collect();
+    field(to, 2, "name", &definition.name)?;
+    field(to, 2, "variables", &names(&definition.variables))?;
+    field(to, 2, "exists", &names(&definition.bound))?;
+    field(to, 2, "formula", &definition.formula.to_string())?;
+    writeln!(to, "  \"automaton\": {{")?;
+    field(to, 3, "accepting", &accepting)?;
+    last(to, 3, "next", &rows(automaton.table()))?;
+    writeln!(to, "  }},")?;
+    field(to, 2, "products", &definition.sets.products)?;
+    field(to, 2, "sets", &definition.sets.sets)?;
+    field(to, 2, "next", &rows(&definition.sets.next))?;
+    last(to, 2, "state", &definition.state)
+}
+
+fn names(variables: &[Variable]) -> Vec<String> {
+    variables.iter().map(Variable::to_string).collect()
+}
+
+fn field(
+    to: &mut impl Write,
+    depth: usize,
+    name: &str,
+    value: &(impl Serialize + ?Sized),
+) -> Result<()> {
+    write!(to, "{:depth$}\"{name}\": ", "")?;
+    serde_json::to_writer(&mut *to, value)?;
+    writeln!(to, ",")
+}
+
+fn last(to: &mut impl Write, depth: usize, name: &str, value: &impl Serialize) -> Result<()> {
+    write!(to, "{:depth$}\"{name}\": ", "")?;
+    serde_json::to_writer(&mut *to, value)?;
+    writeln!(to)
+}

@@ -1,0 +1,278 @@
+//! The tests that a certificate must pass. Why they suffice: `docs/certificates.md`.
+
+use crate::Fault;
+use crate::atom::Relation;
+use crate::file::{Automaton, Definition, Sentence};
+use crate::product::{Body, DEAD, FULL, MISSING, Products};
+
+fn rejected<T>(message: String) -> Result<T, Fault> {
+    Err(Fault::Rejected(message))
+}
+
+fn at(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Tests that each state accepts or not as said, is complete, and that zeros in front change nothing.
+pub(crate) fn relation(automaton: Automaton, letters: usize) -> Result<Relation, Fault> {
+    let states = automaton.next.len();
+    if states == 0 {
+        return rejected("the automaton has no state".into());
+    }
+    let complete =
+        |row: &Vec<u32>| row.len() == letters && row.iter().all(|next| at(*next) < states);
+    if let Some(state) = automaton.next.iter().position(|row| !complete(row)) {
+        return rejected(format!(
+            "state {state} has not {letters} successors below {states}"
+        ));
+    }
+    if automaton.next[0][0] != 0 {
+        return rejected("zeros in front lead out of state 0".into());
+    }
+    let rises = automaton.accepting.is_sorted_by(|a, b| a < b);
+    if !rises || automaton.accepting.iter().any(|state| at(*state) >= states) {
+        return rejected(format!(
+            "the accepting states are no rising list below {states}"
+        ));
+    }
+    let mut accepts = vec![false; states];
+    for state in &automaton.accepting {
+        accepts[at(*state)] = true;
+    }
+    let sinks = (0..).zip(&automaton.next).map(|(state, row): (u32, _)| {
+        let sink = row.iter().all(|next| *next == state);
+        sink.then(|| accepts[at(state)])
+    });
+    let sinks = sinks.collect();
+    Ok(Relation {
+        sinks,
+        accepts,
+        automaton,
+    })
+}
+
+/// Tests that the automaton is that of the formula.
+pub(crate) fn definition(
+    definition: &Definition,
+    relation: &Relation,
+    body: &Body<'_>,
+    letters: usize,
+) -> Result<(), Fault> {
+    let products = body.products(&definition.products)?;
+    let table = body.table(&products)?;
+    let image = Image {
+        table: &table,
+        letters: body.letters,
+        choices: body.letters / letters,
+        full: products.place(&[]),
+    };
+    let mut used = vec![false; products.list.len()];
+    let first = image.first(body, &products, &mut used)?;
+    shape(definition, relation, letters, image.full, &mut used)?;
+    if let Some(product) = used.iter().position(|used| !used) {
+        return rejected(format!("product state {product} is in no set"));
+    }
+    if first != definition.sets[0] {
+        return rejected("set 0 is not what leading zeros reach".into());
+    }
+    let accepting: Vec<bool> = products.list.iter().map(|p| body.accepts(p)).collect();
+    let mut target = Vec::new();
+    for (place, set) in definition.sets.iter().enumerate() {
+        let state = definition.state[place];
+        if set.iter().any(|product| accepting[at(*product)]) != relation.accepts[at(state)] {
+            return rejected(format!("set {place} and state {state} do not accept alike"));
+        }
+        for letter in 0..letters {
+            image.of(set, letter, &mut target)?;
+            let next = definition.next[place][letter];
+            if target != definition.sets[at(next)] {
+                return rejected(format!(
+                    "set {next} is not what set {place} becomes after letter {letter}"
+                ));
+            }
+            if definition.state[at(next)] != relation.automaton.next[at(state)][letter] {
+                return rejected(format!(
+                    "set {place} and state {state} part after letter {letter}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tests that the lists fit together: sets rise, all of them are reached from set 0 (which stands for state 0), each state has one.
+fn shape(
+    definition: &Definition,
+    relation: &Relation,
+    letters: usize,
+    full: u32,
+    used: &mut [bool],
+) -> Result<(), Fault> {
+    let sets = &definition.sets;
+    let states = relation.automaton.next.len();
+    if sets.is_empty()
+        || sets.len() != definition.next.len()
+        || sets.len() != definition.state.len()
+    {
+        return rejected("sets, next and state are not equally long, or empty".into());
+    }
+    for (place, set) in sets.iter().enumerate() {
+        if !set.is_sorted_by(|a, b| a < b) || set.iter().any(|product| at(*product) >= used.len()) {
+            return rejected(format!(
+                "set {place} is no rising list below {}",
+                used.len()
+            ));
+        }
+        if set.len() > 1 && set.contains(&full) {
+            return rejected(format!("set {place} holds [] and more"));
+        }
+        for product in set {
+            used[at(*product)] = true;
+        }
+        let row = &definition.next[place];
+        if row.len() != letters || row.iter().any(|next| at(*next) >= sets.len()) {
+            return rejected(format!(
+                "set {place} has not {letters} successors below {}",
+                sets.len()
+            ));
+        }
+    }
+    if definition.state.iter().any(|state| at(*state) >= states) {
+        return rejected(format!(
+            "a set stands for a state that is not below {states}"
+        ));
+    }
+    if definition.state[0] != 0 || definition.next[0][0] != 0 {
+        return rejected("zeros in front lead out of set 0, or it is not state 0".into());
+    }
+    let mut reached = vec![false; sets.len()];
+    reached[0] = true;
+    let mut waiting = vec![0];
+    while let Some(place) = waiting.pop() {
+        for next in &definition.next[place] {
+            if !std::mem::replace(&mut reached[at(*next)], true) {
+                waiting.push(at(*next));
+            }
+        }
+    }
+    if let Some(set) = reached.iter().position(|reached| !reached) {
+        return rejected(format!("set {set} is never reached"));
+    }
+    let mut named = vec![false; states];
+    for state in &definition.state {
+        named[at(*state)] = true;
+    }
+    match named.iter().position(|named| !named) {
+        Some(state) => rejected(format!("no set stands for state {state}")),
+        None => Ok(()),
+    }
+}
+
+/// What sets of product states become when letters of the free variables are read and those of the bound ones may be any.
+struct Image<'a> {
+    table: &'a [u32],
+    /// Letters of all variables: `choices` for each letter of the free ones.
+    letters: usize,
+    choices: usize,
+    /// The product state that accepts whatever follows.
+    full: u32,
+}
+
+impl Image<'_> {
+    fn steps(&self, product: u32, letter: usize) -> &[u32] {
+        let from = at(product) * self.letters + letter * self.choices;
+        &self.table[from..from + self.choices]
+    }
+
+    fn of(&self, set: &[u32], letter: usize, target: &mut Vec<u32>) -> Result<(), Fault> {
+        target.clear();
+        for product in set {
+            target.extend(self.steps(*product, letter).iter().filter(|t| **t != DEAD));
+        }
+        target.sort_unstable();
+        target.dedup();
+        if target.binary_search(&FULL).is_ok() {
+            target.clear();
+            target.push(self.full);
+        }
+        if target.contains(&MISSING) {
+            return rejected(format!(
+                "after letter {letter} a product state is not listed"
+            ));
+        }
+        Ok(())
+    }
+
+    /// All that is reached from the start while the free variables read zeros.
+    fn first(
+        &self,
+        body: &Body<'_>,
+        products: &Products<'_>,
+        used: &mut [bool],
+    ) -> Result<Vec<u32>, Fault> {
+        let mut waiting = Vec::new();
+        if let Some(start) = body.start()? {
+            waiting.push(products.place(&start));
+        }
+        let mut first = Vec::new();
+        while let Some(product) = waiting.pop() {
+            let product = if product == FULL { self.full } else { product };
+            if product == MISSING {
+                return rejected("a product state that leading zeros reach is not listed".into());
+            }
+            if !std::mem::replace(&mut used[at(product)], true) {
+                first.push(product);
+                waiting.extend(self.steps(product, 0).iter().filter(|t| **t != DEAD));
+            }
+        }
+        first.sort_unstable();
+        if first.contains(&self.full) {
+            first = vec![self.full];
+        }
+        Ok(first)
+    }
+}
+
+/// Tests that the closed set of product states contains the start, is left by no letter, and that none of them rejects.
+pub(crate) fn sentence(sentence: &Sentence, body: &Body<'_>) -> Result<(), Fault> {
+    let products = body.products(&sentence.closed)?;
+    let table = body.table(&products)?;
+    let start = match body.start()? {
+        None => return rejected("the sentence is false at once".into()),
+        Some(start) => start,
+    };
+    if let Some(place) = sentence.closed.iter().position(Vec::is_empty) {
+        return rejected(format!("product state {place} of the sentence is empty"));
+    }
+    let mut reached = vec![false; products.list.len()];
+    let mut waiting = Vec::new();
+    if !start.is_empty() {
+        waiting.push(products.place(&start));
+    }
+    while let Some(product) = waiting.pop() {
+        if product == FULL {
+            continue;
+        }
+        if product == DEAD {
+            return rejected("the sentence is false for some numbers".into());
+        }
+        if product == MISSING {
+            return rejected("the product states of the sentence are not closed".into());
+        }
+        if std::mem::replace(&mut reached[at(product)], true) {
+            continue;
+        }
+        if !body.accepts(&products.list[at(product)]) {
+            return rejected(format!("product state {product} of the sentence rejects"));
+        }
+        let from = at(product) * body.letters;
+        let targets = table[from..from + body.letters].iter();
+        waiting.extend(targets.filter(|t| reached.get(at(**t)) != Some(&true)));
+    }
+    match reached.iter().position(|reached| !reached) {
+        Some(product) => rejected(format!(
+            "product state {product} of the sentence is never reached"
+        )),
+        None => Ok(()),
+    }
+}

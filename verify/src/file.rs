@@ -1,0 +1,70 @@
+//! The certificate as it stands in the file. Fields are those of `docs/certificates.md`; an unknown or a missing one is a fault.
+
+use serde::{Deserialize, Deserializer, de::Error};
+
+/// The whole file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct File {
+    pub(crate) format: String,
+    pub(crate) version: u32,
+    pub(crate) title: Vec<String>,
+    pub(crate) base: u32,
+    pub(crate) definitions: Vec<Definition>,
+    pub(crate) sentence: Sentence,
+}
+
+/// A relation defined by a formula, its automaton, and the sets of product states that show that it is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Definition {
+    pub(crate) name: String,
+    pub(crate) variables: Vec<String>,
+    pub(crate) exists: Vec<String>,
+    pub(crate) formula: String,
+    pub(crate) automaton: Automaton,
+    pub(crate) products: Vec<Vec<Cell>>,
+    pub(crate) sets: Vec<Vec<u32>>,
+    pub(crate) next: Vec<Vec<u32>>,
+    pub(crate) state: Vec<u32>,
+}
+
+/// A table: for each state its successors, and the states that accept.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Automaton {
+    pub(crate) accepting: Vec<u32>,
+    pub(crate) next: Vec<Vec<u32>>,
+}
+
+/// The sentence, and the closed set of product states that shows that it is true.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sentence {
+    pub(crate) forall: Vec<String>,
+    pub(crate) formula: String,
+    pub(crate) closed: Vec<Vec<Cell>>,
+}
+
+/// The state of an atom: settled, or a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Cell {
+    Sure(bool),
+    At(i64),
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Either {
+            Truth(bool),
+            Number(i64),
+        }
+        match Either::deserialize(deserializer) {
+            Ok(Either::Truth(truth)) => Ok(Cell::Sure(truth)),
+            Ok(Either::Number(number)) => Ok(Cell::At(number)),
+            Err(_) => Err(D::Error::custom("neither true, false nor an integer")),
+        }
+    }
+}

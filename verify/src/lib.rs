@@ -1,0 +1,136 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod atom;
+mod check;
+mod file;
+mod product;
+mod text;
+
+use product::{Body, is_name};
+use std::fmt;
+
+/// The version of the format that is read here.
+const VERSION: u32 = 1;
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It cannot be read: no JSON, a field that is missing, a formula that is none, too large.
+    Bad(String),
+    /// A test failed.
+    Rejected(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Bad(message) => write!(f, "not a certificate: {message}"),
+            Fault::Rejected(message) => write!(f, "rejected: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// What was verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// What the file says of itself. Nothing checks it.
+    pub title: Vec<String>,
+    /// The definitions and, last, the sentence that is true.
+    pub statements: Vec<String>,
+    /// States of all automata.
+    pub states: usize,
+    /// Sets of product states that were tested, the closed set of the sentence among them.
+    pub sets: usize,
+    /// Product states of all definitions and of the sentence.
+    pub products: usize,
+}
+
+/// Tests a certificate, given as the text of its file: its sentence is true for all natural numbers if there is no fault.
+///
+/// # Errors
+/// The first fault.
+///
+/// ```
+/// let even = r#"{"format": "grundy-certificate", "version": 1, "title": [], "base": 2, "definitions": [],
+///     "sentence": {"forall": ["x"], "formula": "x + x = 0 mod 2", "closed": [[0]]}}"#;
+/// assert_eq!(grundy_verify::verify(even).unwrap().statements, ["forall x (x + x = 0 mod 2)"]);
+/// let wrong = even.replace("x + x", "x");
+/// assert!(matches!(grundy_verify::verify(&wrong), Err(grundy_verify::Fault::Rejected(_))));
+/// ```
+pub fn verify(text: &str) -> Result<Verified, Fault> {
+    let file: file::File =
+        serde_json::from_str(text).map_err(|error| Fault::Bad(error.to_string()))?;
+    if file.format != "grundy-certificate" || file.version != VERSION {
+        return Err(Fault::Bad(format!(
+            "format {:?}, version {}, where \"grundy-certificate\", version {VERSION} should be",
+            file.format, file.version
+        )));
+    }
+    if !(2..=4096).contains(&file.base) {
+        return Err(Fault::Bad(format!("the base {} is not allowed", file.base)));
+    }
+    let mut verified = Verified {
+        title: file.title,
+        statements: Vec::new(),
+        states: 0,
+        sets: 1,
+        products: file.sentence.closed.len(),
+    };
+    let (mut relations, mut names) = (Vec::new(), Vec::<(String, usize)>::new());
+    for mut definition in file.definitions {
+        let name = definition.name.clone();
+        let inside = |fault| match fault {
+            Fault::Bad(message) => Fault::Bad(format!("{name}: {message}")),
+            Fault::Rejected(message) => Fault::Rejected(format!("{name}: {message}")),
+        };
+        if !is_name(&name) || names.iter().any(|(known, _)| *known == name) {
+            return Err(Fault::Bad(format!("{name:?} cannot be defined here")));
+        }
+        let variables = [&definition.variables[..], &definition.exists[..]].concat();
+        let body = Body::new(
+            file.base,
+            &relations,
+            &names,
+            &definition.formula,
+            &variables,
+        );
+        let body = body.map_err(inside)?;
+        let free = definition.variables.len();
+        let letters = (0..free).fold(1, |letters, _| letters * body.base());
+        let automaton = std::mem::take(&mut definition.automaton);
+        let relation = check::relation(automaton, letters).map_err(inside)?;
+        check::definition(&definition, &relation, &body, letters).map_err(inside)?;
+        verified.states += relation.accepts.len();
+        verified.sets += definition.sets.len();
+        verified.products += definition.products.len();
+        let applied = format!("{name}({})", definition.variables.join(", "));
+        let body = quantified("exists", &definition.exists, &definition.formula);
+        verified.statements.push(format!("{applied} := {body}"));
+        relations.push(relation);
+        names.push((name.clone(), free));
+    }
+    let sentence = file.sentence;
+    let body = Body::new(
+        file.base,
+        &relations,
+        &names,
+        &sentence.formula,
+        &sentence.forall,
+    )?;
+    check::sentence(&sentence, &body)?;
+    verified
+        .statements
+        .push(quantified("forall", &sentence.forall, &sentence.formula));
+    Ok(verified)
+}
+
+fn quantified(word: &str, variables: &[String], formula: &str) -> String {
+    if variables.is_empty() {
+        formula.into()
+    } else {
+        format!("{word} {} ({formula})", variables.join(", "))
+    }
+}

@@ -1,0 +1,410 @@
+//! Formulas without quantifiers, as they stand in a certificate.
+
+use crate::Fault;
+
+/// Coefficients, constants and moduli are smaller than this.
+const LARGEST: i64 = 1 << 40;
+/// Bounds of linear constraints are smaller than this.
+const FARTHEST: i64 = 1 << 53;
+/// A formula has at most so many atoms.
+const ATOMS: usize = 1000;
+/// Parentheses and negations stand at most so deep.
+const DEPTH: u32 = 200;
+
+/// A sum of multiples of variables, each given by its place, and a constant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sum {
+    /// Coefficients by place, none of them 0.
+    pub(crate) terms: std::collections::BTreeMap<usize, i64>,
+    pub(crate) constant: i64,
+}
+
+/// A formula that is not made of others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Atom {
+    /// low <= sum <= high, for a sum without constant.
+    Linear {
+        sum: Sum,
+        low: Option<i64>,
+        high: Option<i64>,
+    },
+    /// The sum is 0 modulo the modulus.
+    Congruent { sum: Sum, modulus: i64 },
+    /// The nim-sum of the three numbers is 0.
+    Xor([usize; 3]),
+    /// A power of the base.
+    Power(usize),
+    /// In the relation of an earlier definition.
+    Relation(usize, Vec<usize>),
+}
+
+/// A formula over atoms that are given by their place in a list.
+#[derive(Debug)]
+pub(crate) enum Formula {
+    Constant(bool),
+    Atom(usize),
+    Not(Box<Formula>),
+    And(Vec<Formula>),
+    Or(Vec<Formula>),
+    Implies(Box<Formula>, Box<Formula>),
+    Iff(Box<Formula>, Box<Formula>),
+}
+
+impl Formula {
+    /// The truth, if the atoms that are settled settle it (Kleene, 1938).
+    pub(crate) fn truth(&self, atom: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
+        match self {
+            Formula::Constant(truth) => Some(*truth),
+            Formula::Atom(place) => atom(*place),
+            Formula::Not(part) => part.truth(atom).map(|truth| !truth),
+            Formula::And(parts) => fold(parts, atom, false),
+            Formula::Or(parts) => fold(parts, atom, true),
+            Formula::Implies(a, b) => match (a.truth(atom), b.truth(atom)) {
+                (Some(false), _) | (_, Some(true)) => Some(true),
+                (Some(true), Some(false)) => Some(false),
+                _ => None,
+            },
+            Formula::Iff(a, b) => Some(a.truth(atom)? == b.truth(atom)?),
+        }
+    }
+}
+
+/// One part with the truth `strong` settles all; without any, all parts must be settled.
+fn fold(parts: &[Formula], atom: &dyn Fn(usize) -> Option<bool>, strong: bool) -> Option<bool> {
+    let mut all = Some(!strong);
+    for part in parts {
+        match part.truth(atom) {
+            Some(truth) if truth == strong => return Some(strong),
+            Some(_) => {}
+            None => all = None,
+        }
+    }
+    all
+}
+
+/// The formula of a text, and its atoms: different ones, in the order in which they are first met.
+pub(crate) fn parse(
+    text: &str,
+    variables: &[String],
+    relations: &[(String, usize)],
+) -> Result<(Formula, Vec<Atom>), Fault> {
+    let mut parser = Parser {
+        tokens: tokens(text)?,
+        at: 0,
+        depth: 0,
+        variables,
+        relations,
+        atoms: Vec::new(),
+    };
+    let formula = parser.formula()?;
+    match parser.tokens.get(parser.at) {
+        None => Ok((formula, parser.atoms)),
+        Some(token) => Err(bad(format!("{token:?} after the end of a formula"))),
+    }
+}
+
+fn bad(message: String) -> Fault {
+    Fault::Bad(message)
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Word(String),
+    Number(i64),
+    Sign(&'static str),
+}
+
+const SIGNS: [&str; 11] = ["<=>", "=>", "<=", ">=", "=", "+", "-", "*", "(", ")", ","];
+
+fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
+    let mut tokens = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = if first.is_ascii_digit() {
+            let end = rest.find(|c: char| !c.is_ascii_digit());
+            let digits = &rest[..end.unwrap_or(rest.len())];
+            let number = digits.parse().ok().filter(|n| *n < FARTHEST);
+            tokens.push(Token::Number(
+                number.ok_or_else(|| bad(format!("the number {digits} is too large")))?,
+            ));
+            digits.len()
+        } else if first.is_ascii_alphabetic() || first == '_' {
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let word = &rest[..end.unwrap_or(rest.len())];
+            tokens.push(Token::Word(word.into()));
+            word.len()
+        } else {
+            let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign));
+            let sign = sign.ok_or_else(|| bad(format!("{first:?} in a formula")))?;
+            tokens.push(Token::Sign(sign));
+            sign.len()
+        };
+        rest = rest[length..].trim_start();
+    }
+    Ok(tokens)
+}
+
+struct Parser<'a> {
+    tokens: Vec<Token>,
+    at: usize,
+    depth: u32,
+    variables: &'a [String],
+    relations: &'a [(String, usize)],
+    atoms: Vec<Atom>,
+}
+
+impl Parser<'_> {
+    fn is_sign(&self, ahead: usize, sign: &str) -> bool {
+        matches!(self.tokens.get(self.at + ahead), Some(Token::Sign(found)) if *found == sign)
+    }
+
+    fn is_word(&self, ahead: usize, word: &str) -> bool {
+        matches!(self.tokens.get(self.at + ahead), Some(Token::Word(found)) if found == word)
+    }
+
+    /// Takes the next token if it is this sign or word.
+    fn takes(&mut self, what: &str) -> bool {
+        let found = self.is_sign(0, what) || self.is_word(0, what);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn expect(&mut self, what: &str) -> Result<(), Fault> {
+        if self.takes(what) {
+            return Ok(());
+        }
+        Err(match self.tokens.get(self.at) {
+            Some(token) => bad(format!("{token:?} where {what:?} should be")),
+            None => bad(format!("a formula ends where {what:?} should be")),
+        })
+    }
+
+    /// a => b and a <=> b bind least and do not chain.
+    fn formula(&mut self) -> Result<Formula, Fault> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return Err(bad(format!("a formula is deeper than {DEPTH}")));
+        }
+        let first = self.some()?;
+        let formula = if self.takes("=>") {
+            Formula::Implies(Box::new(first), Box::new(self.some()?))
+        } else if self.takes("<=>") {
+            Formula::Iff(Box::new(first), Box::new(self.some()?))
+        } else {
+            first
+        };
+        self.depth -= 1;
+        Ok(formula)
+    }
+
+    fn some(&mut self) -> Result<Formula, Fault> {
+        let mut parts = vec![self.all()?];
+        while self.takes("or") {
+            parts.push(self.all()?);
+        }
+        Ok(Formula::Or(parts))
+    }
+
+    fn all(&mut self) -> Result<Formula, Fault> {
+        let mut parts = vec![self.literal()?];
+        while self.takes("and") {
+            parts.push(self.literal()?);
+        }
+        Ok(Formula::And(parts))
+    }
+
+    fn literal(&mut self) -> Result<Formula, Fault> {
+        let mut negated = false;
+        while self.takes("not") {
+            negated = !negated;
+        }
+        let part = self.primary()?;
+        Ok(if negated {
+            Formula::Not(Box::new(part))
+        } else {
+            part
+        })
+    }
+
+    fn primary(&mut self) -> Result<Formula, Fault> {
+        if self.takes("true") {
+            return Ok(Formula::Constant(true));
+        }
+        if self.takes("false") {
+            return Ok(Formula::Constant(false));
+        }
+        let nim_sum = self.is_sign(0, "(") && self.is_sign(2, ")") && self.is_word(3, "xor");
+        if !nim_sum && self.takes("(") {
+            let formula = self.formula()?;
+            self.expect(")")?;
+            return Ok(formula);
+        }
+        let atom = self.atom(nim_sum)?;
+        if self.atoms.len() == ATOMS {
+            return Err(bad(format!("a formula has more than {ATOMS} atoms")));
+        }
+        let known = self.atoms.iter().position(|known| *known == atom);
+        Ok(Formula::Atom(known.unwrap_or_else(|| {
+            self.atoms.push(atom);
+            self.atoms.len() - 1
+        })))
+    }
+
+    fn atom(&mut self, nim_sum: bool) -> Result<Atom, Fault> {
+        if nim_sum {
+            let first = self.in_parentheses()?;
+            self.expect("xor")?;
+            let second = self.in_parentheses()?;
+            self.expect("=")?;
+            return Ok(Atom::Xor([first, second, self.variable()?]));
+        }
+        match (self.tokens.get(self.at), self.is_sign(1, "(")) {
+            (Some(Token::Word(name)), true) => {
+                let name = name.clone();
+                self.at += 2;
+                let mut arguments = Vec::new();
+                while !self.takes(")") {
+                    if !arguments.is_empty() {
+                        self.expect(",")?;
+                    }
+                    arguments.push(self.variable()?);
+                }
+                self.relation(&name, arguments)
+            }
+            _ => self.comparison(),
+        }
+    }
+
+    fn in_parentheses(&mut self) -> Result<usize, Fault> {
+        self.expect("(")?;
+        let variable = self.variable()?;
+        self.expect(")")?;
+        Ok(variable)
+    }
+
+    fn relation(&self, name: &str, arguments: Vec<usize>) -> Result<Atom, Fault> {
+        if let ("power", [variable]) = (name, &arguments[..]) {
+            return Ok(Atom::Power(*variable));
+        }
+        match self.relations.iter().position(|(known, _)| known == name) {
+            None => Err(bad(format!("{name} is not defined before it is used"))),
+            Some(place) if self.relations[place].1 != arguments.len() => Err(bad(format!(
+                "{name} takes {} arguments",
+                self.relations[place].1
+            ))),
+            Some(place) => Ok(Atom::Relation(place, arguments)),
+        }
+    }
+
+    /// sum <= sum, sum >= sum, sum = sum, sum = sum mod m, number <= sum <= number.
+    fn comparison(&mut self) -> Result<Atom, Fault> {
+        let first = self.sum()?;
+        if self.takes("=") {
+            let sum = first.minus(&self.sum()?)?;
+            if !self.takes("mod") {
+                return linear(sum, Some(0), Some(0));
+            }
+            let Some(Token::Number(modulus)) = self.tokens.get(self.at).cloned() else {
+                return Err(bad("a modulus should follow mod".into()));
+            };
+            self.at += 1;
+            if !(1..LARGEST).contains(&modulus) || sum.constant.abs() >= LARGEST {
+                return Err(bad(format!("the modulus {modulus} is not allowed")));
+            }
+            return Ok(Atom::Congruent { sum, modulus });
+        }
+        if self.takes(">=") {
+            return linear(first.minus(&self.sum()?)?, Some(0), None);
+        }
+        self.expect("<=")?;
+        let second = self.sum()?;
+        if !self.takes("<=") {
+            return linear(first.minus(&second)?, None, Some(0));
+        }
+        let third = self.sum()?;
+        if !first.terms.is_empty() || !third.terms.is_empty() {
+            return Err(bad("bounds on both sides of a sum must be numbers".into()));
+        }
+        linear(second, Some(first.constant), Some(third.constant))
+    }
+
+    fn sum(&mut self) -> Result<Sum, Fault> {
+        let mut sum = Sum::default();
+        let mut negative = self.takes("-");
+        loop {
+            let mut factor = 1;
+            let mut variable = true;
+            if let Some(Token::Number(number)) = self.tokens.get(self.at) {
+                factor = *number;
+                self.at += 1;
+                variable = self.takes("*");
+            }
+            let factor = if negative { -factor } else { factor };
+            let place = if variable {
+                Some(self.variable()?)
+            } else {
+                None
+            };
+            sum.add(place, factor)?;
+            negative = self.is_sign(0, "-");
+            if !self.takes("-") && !self.takes("+") {
+                return Ok(sum);
+            }
+        }
+    }
+
+    fn variable(&mut self) -> Result<usize, Fault> {
+        let Some(Token::Word(name)) = self.tokens.get(self.at) else {
+            return Err(bad(match self.tokens.get(self.at) {
+                Some(token) => format!("{token:?} where a variable should be"),
+                None => "a formula ends where a variable should be".into(),
+            }));
+        };
+        self.at += 1;
+        let place = self.variables.iter().position(|known| known == name);
+        place.ok_or_else(|| bad(format!("{name} is not a variable here")))
+    }
+}
+
+impl Sum {
+    fn add(&mut self, variable: Option<usize>, factor: i64) -> Result<(), Fault> {
+        let Some(place) = variable else {
+            self.constant += factor;
+            return within(self.constant, FARTHEST);
+        };
+        let coefficient = self.terms.entry(place).or_insert(0);
+        *coefficient += factor;
+        within(*coefficient, LARGEST)?;
+        self.terms.retain(|_, coefficient| *coefficient != 0);
+        Ok(())
+    }
+
+    fn minus(mut self, other: &Sum) -> Result<Sum, Fault> {
+        for (place, coefficient) in &other.terms {
+            self.add(Some(*place), -coefficient)?;
+        }
+        self.add(None, -other.constant)?;
+        Ok(self)
+    }
+}
+
+/// Numbers stay so small that sums of two of them fit.
+fn within(number: i64, most: i64) -> Result<(), Fault> {
+    if number.abs() < most {
+        Ok(())
+    } else {
+        Err(bad(format!("the number {number} is too large")))
+    }
+}
+
+/// The constant goes to the bounds.
+fn linear(mut sum: Sum, low: Option<i64>, high: Option<i64>) -> Result<Atom, Fault> {
+    let constant = std::mem::take(&mut sum.constant);
+    let shifted = |bound: Option<i64>| {
+        let Some(bound) = bound else { return Ok(None) };
+        within(bound - constant, FARTHEST)?;
+        Ok(Some(bound - constant))
+    };
+    let (low, high) = (shifted(low)?, shifted(high)?);
+    Ok(Atom::Linear { sum, low, high })
+}

@@ -146,3 +146,128 @@ fn clamped(base: i64, sum: &Sum, (low, high): (Option<i64>, Option<i64>), value:
         power = power.saturating_mul(i128::from(base));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The states of an atom while it reads numbers, with so many zeros in front.
+    fn states(atom: &Atom, base: i64, numbers: &[i64], zeros: u32) -> Vec<Cell> {
+        let reader = Reader {
+            base,
+            relations: &[],
+        };
+        let most = *numbers.iter().max().unwrap();
+        let length = (0..).find(|e| most < base.pow(*e)).unwrap() + zeros;
+        let mut cells = vec![reader.start(atom).unwrap()];
+        for place in (0..length).rev() {
+            let digit = |n: &i64| u32::try_from(n / base.pow(place) % base).unwrap();
+            let digits: Vec<u32> = numbers.iter().map(digit).collect();
+            cells.push(reader.step(atom, cells[cells.len() - 1], &digits).unwrap());
+        }
+        cells
+    }
+
+    /// Compares an atom with what it means for all pairs below 20, and what it settles with all that may follow.
+    fn means(atom: &Atom, base: i64, truth: impl Fn(i64, i64) -> bool) {
+        let reader = Reader {
+            base,
+            relations: &[],
+        };
+        let both = |x, y| format!("{atom:?} in base {base} at {x}, {y}");
+        for (x, y) in (0..400).map(|n| (n / 20, n % 20)) {
+            for zeros in [0, 3] {
+                let cells = states(atom, base, &[x, y], zeros);
+                let last = *cells.last().unwrap();
+                assert_eq!(reader.accepts(atom, last), truth(x, y), "{}", both(x, y));
+                if let Cell::Sure(settled) = last {
+                    for power in [base, base * base] {
+                        let further = |n: i64| [n * power, n * power + 1, (n + 1) * power - 1];
+                        let pairs = further(x).into_iter();
+                        for (v, w) in pairs.flat_map(|v| further(y).map(|w| (v, w))) {
+                            assert_eq!(truth(v, w), settled, "{}", both(v, w));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn sum(x: i64, y: i64, constant: i64) -> Sum {
+        let terms = [(0, x), (1, y)].into_iter().filter(|(_, c)| *c != 0);
+        Sum {
+            terms: terms.collect(),
+            constant,
+        }
+    }
+
+    #[test]
+    fn linear_constraints_mean_what_they_say() {
+        let bounds = [
+            None,
+            Some(-9),
+            Some(-1),
+            Some(0),
+            Some(1),
+            Some(4),
+            Some(17),
+        ];
+        for base in [2, 3, 10] {
+            for (a, b) in (-3..=3).flat_map(|a| (-3..=3).map(move |b| (a, b))) {
+                for (low, high) in bounds.into_iter().flat_map(|l| bounds.map(|h| (l, h))) {
+                    let atom = Atom::Linear {
+                        sum: sum(a, b, 0),
+                        low,
+                        high,
+                    };
+                    means(&atom, base, |x, y| {
+                        let value = a * x + b * y;
+                        low.is_none_or(|low| low <= value) && high.is_none_or(|h| value <= h)
+                    });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_number_alone_has_a_state_for_each_of_its_digits() {
+        let atom = Atom::Linear {
+            sum: sum(1, 0, 0),
+            low: Some(1_000_000),
+            high: Some(1_000_000),
+        };
+        let mut seen: Vec<Cell> = Vec::new();
+        for x in (0..2000).chain(999_000..1_001_000) {
+            seen.extend(states(&atom, 2, &[x, 0], 1));
+        }
+        seen.sort_by_key(|cell| match cell {
+            Cell::Sure(truth) => i64::from(*truth) - 2,
+            Cell::At(at) => *at,
+        });
+        seen.dedup();
+        assert_eq!(seen.len(), 22, "{seen:?}");
+    }
+
+    #[test]
+    fn congruences_nim_sums_and_powers_mean_what_they_say() {
+        for base in [2, 3, 4, 10] {
+            for (a, b, c) in [(1, 0, 0), (2, -3, 1), (-1, 5, -7), (0, 0, 2)] {
+                for modulus in 1..6 {
+                    let sum = sum(a, b, c);
+                    means(&Atom::Congruent { sum, modulus }, base, |x, y| {
+                        (a * x + b * y + c).rem_euclid(modulus) == 0
+                    });
+                }
+            }
+            means(&Atom::Power(0), base, |x, _| {
+                (0..9).any(|e| base.pow(e) == x)
+            });
+            if [2, 4].contains(&base) {
+                means(&Atom::Xor([0, 1, 1]), base, |x, _| x == 0);
+                means(&Atom::Xor([0, 0, 1]), base, |_, y| y == 0);
+                means(&Atom::Xor([0, 1, 0]), base, |_, y| y == 0);
+                means(&Atom::Xor([0, 0, 0]), base, |x, _| x == 0);
+            }
+        }
+    }
+}

@@ -38,6 +38,8 @@ impl std::error::Error for Fault {}
 pub struct Verified {
     /// What the file says of itself. Nothing checks it.
     pub title: Vec<String>,
+    /// The base: a power is a power of it, and numbers are read in it.
+    pub base: u32,
     /// The definitions and, last, the sentence that is true.
     pub statements: Vec<String>,
     /// States of all automata.
@@ -74,6 +76,7 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
     }
     let mut verified = Verified {
         title: file.title,
+        base: file.base,
         statements: Vec::new(),
         states: 0,
         sets: 1,

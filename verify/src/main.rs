@@ -45,8 +45,8 @@ fn main() -> ExitCode {
                 println!("{statement}");
             }
             println!(
-                "verified: {} states, {} sets, {} product states",
-                verified.states, verified.sets, verified.products
+                "verified in base {}: {} states, {} sets, {} product states",
+                verified.base, verified.states, verified.sets, verified.products
             );
             ExitCode::SUCCESS
         }

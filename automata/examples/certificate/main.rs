@@ -31,6 +31,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         0 => "Ryuo Nim, all p: S(k, r, l, s, m, t, p) holds the positions x = p·k + r, y = p·l + s with value p·m + t".into(),
         p => format!("Ryuo Nim, p = {p}: S(x, y, z) holds the positions (x, y) with their Grundy value z"),
     };
-    certificate.titled([title]).write(BufWriter::new(stdout()))?;
+    certificate
+        .titled([title])
+        .write(BufWriter::new(stdout()))?;
     Ok(())
 }

@@ -88,7 +88,7 @@ fn atom(binary: bool) -> BoxedStrategy<Formula> {
     }
 }
 
-fn formula(binary: bool) -> impl Strategy<Value = Formula> {
+pub(crate) fn formula(binary: bool) -> impl Strategy<Value = Formula> {
     atom(binary).prop_recursive(4, 12, 3, |part| {
         prop_oneof![
             prop::collection::vec(part.clone(), 0..4).prop_map(Formula::And),

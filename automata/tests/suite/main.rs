@@ -2,6 +2,7 @@
 
 mod atoms;
 mod beatty;
+mod certificates;
 mod formulas;
 mod limits;
 mod numerations;

@@ -1,9 +1,9 @@
 //! Ryuo Nim: its Grundy function is decided for all positions, and changes of it are refuted. The counts of states are regressions of speed.
 
 #[path = "../../examples/ryuo_all/sentence.rs"]
-mod for_all_p;
+pub(crate) mod for_all_p;
 #[path = "../../examples/ryuo/sentence.rs"]
-mod for_one_p;
+pub(crate) mod for_one_p;
 
 use for_one_p::{claimed, sentence};
 use grundy_automata::{Budget, Compiler, Numeration, Relation, Verdict};

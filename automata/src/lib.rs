@@ -24,7 +24,9 @@ mod product;
 mod project;
 mod search;
 mod show;
+mod smtlib;
 mod sum;
+mod walnut;
 mod weight;
 
 pub use addition::{adder, is_addition};
@@ -35,7 +37,9 @@ pub use compile::{Compiler, Verdict, compile, decide};
 pub use dashu_int::UBig;
 pub use formula::{Formula, Relation};
 pub use numeration::Numeration;
+pub use smtlib::smtlib;
 pub use sum::Sum;
+pub use walnut::{Walnut, walnut};
 
 #[cfg(test)]
 mod tests;

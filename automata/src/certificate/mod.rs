@@ -16,7 +16,8 @@ use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::prepare::{Fresh, prepared};
 use machine::Cell;
-use naming::{Namer, is_name};
+use naming::Namer;
+pub(crate) use naming::is_name;
 use sets::Sets;
 use std::collections::BTreeMap;
 

@@ -7,6 +7,8 @@ mod formulas;
 mod limits;
 mod numerations;
 mod ryuo;
+mod smt;
+mod walnut;
 
 use grundy_automata::{Automaton, Numeration, UBig, Variable};
 

@@ -1,0 +1,193 @@
+//! Sentences without nim-sums and powers: an SMT solver says of them what this crate says.
+
+use crate::{X, Y, Z};
+use grundy_automata::{
+    Budget, Formula, Numeration, Relation, Stop, Sum, Variable, Verdict, compile, decide, smtlib,
+};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// The solver that is installed if none is found.
+const WHEEL: &str = "z3-solver==4.13.0.0";
+
+fn runs(program: &PathBuf) -> bool {
+    let run = Command::new(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    run.is_ok_and(|status| status.success())
+}
+
+/// A solver: what GRUNDY_SMT names, z3, cvc5, or the wheel of z3, installed once beside the build.
+fn solver() -> &'static PathBuf {
+    static SOLVER: OnceLock<PathBuf> = OnceLock::new();
+    SOLVER.get_or_init(|| {
+        if let Some(named) = std::env::var_os("GRUNDY_SMT") {
+            let named = PathBuf::from(named);
+            assert!(runs(&named), "GRUNDY_SMT is {}, which does not run", named.display());
+            return named;
+        }
+        for name in ["z3", "cvc5"].map(PathBuf::from) {
+            if runs(&name) {
+                return name;
+            }
+        }
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("z3");
+        let z3 = folder.join("bin").join("z3");
+        if runs(&z3) {
+            return z3;
+        }
+        let pip = Command::new("python3")
+            .args(["-m", "pip", "install", "--quiet", "--no-deps", "--upgrade", "--target"])
+            .arg(&folder)
+            .arg(WHEEL)
+            .output();
+        let said = match &pip {
+            Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert!(
+            runs(&z3),
+            "no SMT solver, and pip did not bring one. Install z3 or cvc5, or name one in GRUNDY_SMT, or\n\
+             python3 -m pip install --target {} {WHEEL}\n{said}",
+            folder.display()
+        );
+        z3
+    })
+}
+
+/// What the solver says of the negation of a sentence.
+fn asked(script: &str, name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.smt2"));
+    std::fs::write(&path, script).unwrap();
+    let solver = solver();
+    let limit = match solver.file_name().and_then(|name| name.to_str()) {
+        Some(name) if name.starts_with("cvc5") => "--tlimit=60000",
+        _ => "-T:60",
+    };
+    let output = Command::new(solver).arg(limit).arg(&path).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+type Defined = (&'static str, Vec<Variable>, Formula);
+
+fn agree(name: &str, sentence: &Formula, definitions: &[Defined], truth: bool) {
+    let verdict = decide(sentence, &Numeration::binary(), &Budget::default()).unwrap();
+    assert_eq!(verdict == Verdict::True, truth, "{name}: {sentence}");
+    let script = smtlib(sentence, definitions).unwrap();
+    let answer = asked(&script, name);
+    assert_eq!(
+        answer,
+        if truth { "unsat" } else { "sat" },
+        "{name}:\n{script}"
+    );
+}
+
+fn positive(x: Variable) -> Formula {
+    Formula::le(1, x)
+}
+
+/// S holds exactly the positions without a move into S.
+fn p_positions(s: &Relation, heaps: &[Variable], moves: Vec<Formula>) -> Formula {
+    let here = s.of(heaps.to_vec());
+    Formula::for_all(
+        heaps.to_vec(),
+        Formula::iff(here, Formula::negated(Formula::or(moves))),
+    )
+}
+
+fn relation(formula: &Formula) -> Relation {
+    let automaton = compile(formula, &Numeration::binary(), &Budget::default()).unwrap();
+    Relation::new("S", automaton)
+}
+
+#[test]
+fn an_smt_solver_agrees_on_games_of_one_heap() {
+    // Take 1 to n: the P-positions are the multiples of n + 1.
+    let i = Y;
+    for (most, modulus, truth) in [(2, 3, true), (5, 6, true), (2, 4, false), (3, 3, false)] {
+        let set = Formula::congruent(X, 0, modulus);
+        let s = relation(&set);
+        let moves = Formula::exists(
+            [i],
+            Formula::and([Formula::within(1, i, most), s.of([X - i])]),
+        );
+        let name = format!("take-{most}-{modulus}");
+        agree(
+            &name,
+            &p_positions(&s, &[X], vec![moves]),
+            &[("S", vec![X], set)],
+            truth,
+        );
+    }
+}
+
+#[test]
+fn an_smt_solver_agrees_on_games_of_two_heaps() {
+    let i = Z;
+    let two: [Sum; 2] = [X.into(), Y.into()];
+    let equal = Formula::eq(X, Y);
+    let near = Formula::within(-1, X - Y, 1);
+    // Nim: any number from one heap. Its P-positions are the pairs of equal heaps, and not those that differ by at most 1.
+    for (name, set, truth) in [("nim", equal, true), ("nim-near", near, false)] {
+        let s = relation(&set);
+        let moves = [[X - i, two[1].clone()], [two[0].clone(), Y - i]]
+            .map(|target| Formula::exists([i], Formula::and([positive(i), s.of(target)])));
+        let sentence = p_positions(&s, &[X, Y], moves.into());
+        agree(name, &sentence, &[("S", vec![X, Y], set)], truth);
+    }
+    // At most two from one heap, or one from both.
+    let set = |d| Formula::congruent(X, Y + d, 3);
+    for (name, set, truth) in [("king", set(0), false), ("king-shifted", set(1), false)] {
+        let s = relation(&set);
+        let one = [[X - i, two[1].clone()], [two[0].clone(), Y - i]].map(|target| {
+            Formula::exists([i], Formula::and([Formula::within(1, i, 2), s.of(target)]))
+        });
+        let moves = [&one[..], &[s.of([X - 1, Y - 1])]].concat();
+        let sentence = p_positions(&s, &[X, Y], moves);
+        agree(name, &sentence, &[("S", vec![X, Y], set)], truth);
+    }
+}
+
+#[test]
+fn an_smt_solver_agrees_on_numbers() {
+    let paid = |n: Variable| Formula::exists([Y, Z], Formula::eq(n, Y * 3 + Z * 5));
+    let from = |least| Formula::for_all([X], Formula::implies(Formula::le(least, X), paid(X)));
+    agree("coins", &from(8), &[], true);
+    agree("coins-7", &from(7), &[], false);
+    let half = Formula::exists([Y], Formula::within(0, X - Y * 2, 1));
+    agree("half", &half, &[], true);
+    let greatest = Formula::exists([Y], Formula::for_all([X], Formula::le(X, Y)));
+    agree("greatest", &greatest, &[], false);
+    // Nothing lies between x and its successor.
+    let nothing = Formula::for_all([Z], Formula::or([Formula::le(Z, X), Formula::le(Y, Z)]));
+    let next = Formula::exists([Y], Formula::and([Formula::lt(X, Y), nothing]));
+    agree("successor", &next, &[], true);
+    // A negative number is in no relation.
+    let odd = Formula::congruent(X, 1, 2);
+    let s = relation(&odd);
+    let definitions = [("S", vec![X], odd)];
+    agree(
+        "negative",
+        &Formula::or([s.of([X]), s.of([X - 1])]),
+        &definitions,
+        false,
+    );
+    let shifted = Formula::or([s.of([X]), s.of([X + 1]), Formula::eq(X, Y)]);
+    agree("not-negative", &shifted, &definitions, true);
+}
+
+#[test]
+fn what_linear_arithmetic_does_not_say_is_refused_by_name() {
+    let refused = |sentence: Formula, atom: &str| match smtlib(&sentence, &[]) {
+        Err(Stop::Wrong(message)) => assert!(message.contains(atom), "{message}"),
+        other => panic!("{other:?}"),
+    };
+    refused(Formula::xor(X, Y, Z), "(x0) xor (x1) = x2");
+    refused(Formula::exists([X], Formula::power(X + 1)), "power(x0 + 1)");
+    refused(Formula::beatty(X, Y), "floor((x0)*alpha) = x1");
+    let s = relation(&Formula::congruent(X, 1, 3));
+    refused(s.of([X * 2]), "S(2*x0)");
+}

@@ -6,6 +6,7 @@ mod check;
 mod file;
 mod product;
 mod text;
+mod token;
 
 use product::{Body, is_name};
 use std::fmt;

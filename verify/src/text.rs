@@ -1,11 +1,12 @@
 //! Formulas without quantifiers, as they stand in a certificate.
 
 use crate::Fault;
+use crate::token::{Token, tokens};
 
 /// Coefficients, constants and moduli are smaller than this.
 const LARGEST: i64 = 1 << 40;
 /// Bounds of linear constraints are smaller than this.
-const FARTHEST: i64 = 1 << 53;
+pub(crate) const FARTHEST: i64 = 1 << 53;
 /// A formula has at most so many atoms.
 const ATOMS: usize = 1000;
 /// Parentheses and negations stand at most so deep.
@@ -105,43 +106,6 @@ pub(crate) fn parse(
 
 fn bad(message: String) -> Fault {
     Fault::Bad(message)
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    Word(String),
-    Number(i64),
-    Sign(&'static str),
-}
-
-const SIGNS: [&str; 11] = ["<=>", "=>", "<=", ">=", "=", "+", "-", "*", "(", ")", ","];
-
-fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
-    let mut tokens = Vec::new();
-    let mut rest = text.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let length = if first.is_ascii_digit() {
-            let end = rest.find(|c: char| !c.is_ascii_digit());
-            let digits = &rest[..end.unwrap_or(rest.len())];
-            let number = digits.parse().ok().filter(|n| *n < FARTHEST);
-            tokens.push(Token::Number(
-                number.ok_or_else(|| bad(format!("the number {digits} is too large")))?,
-            ));
-            digits.len()
-        } else if first.is_ascii_alphabetic() || first == '_' {
-            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-            let word = &rest[..end.unwrap_or(rest.len())];
-            tokens.push(Token::Word(word.into()));
-            word.len()
-        } else {
-            let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign));
-            let sign = sign.ok_or_else(|| bad(format!("{first:?} in a formula")))?;
-            tokens.push(Token::Sign(sign));
-            sign.len()
-        };
-        rest = rest[length..].trim_start();
-    }
-    Ok(tokens)
 }
 
 struct Parser<'a> {

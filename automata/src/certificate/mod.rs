@@ -116,7 +116,8 @@ pub fn certify(
             "a certificate in {system}: they are written in base k only"
         )));
     };
-    let mut namer = Namer::new(system, budget);
+    let given = definitions.iter().map(|(name, ..)| (*name).into());
+    let mut namer = Namer::new(system, budget, given.collect());
     for (name, variables, formula) in definitions {
         if !is_name(name) {
             return Err(Stop::Wrong(format!(

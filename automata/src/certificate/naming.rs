@@ -14,8 +14,9 @@ use crate::prepare::{Fresh, exists, prepared};
 use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Bound variables go together if there are at most so many letters; otherwise one at a time.
+/// Bound variables go together if there are at most so many letters, and it ends with so many sets; otherwise one at a time.
 const LETTERS: usize = 1 << 10;
+const SETS: usize = 1 << 17;
 
 /// Whether a text can name a definition in a certificate: letters, digits and `_`, not first a digit, no word of formulas, no variable.
 pub(crate) fn is_name(name: &str) -> bool {
@@ -35,6 +36,8 @@ pub(crate) fn is_name(name: &str) -> bool {
 pub(crate) struct Namer<'b, 'w> {
     system: &'b Numeration,
     budget: &'b Budget<'w>,
+    /// The names that the caller gives.
+    given: Vec<String>,
     pub(crate) definitions: Vec<Definition>,
     /// Definitions of blocks, by the block with its free variables renamed 0, 1, … in their order.
     known: HashMap<Formula, usize>,
@@ -42,10 +45,11 @@ pub(crate) struct Namer<'b, 'w> {
 }
 
 impl<'b, 'w> Namer<'b, 'w> {
-    pub(crate) fn new(system: &'b Numeration, budget: &'b Budget<'w>) -> Self {
+    pub(crate) fn new(system: &'b Numeration, budget: &'b Budget<'w>, given: Vec<String>) -> Self {
         Namer {
             system,
             budget,
+            given,
             definitions: Vec::new(),
             known: HashMap::new(),
             fresh: Fresh(0),
@@ -72,10 +76,10 @@ impl<'b, 'w> Namer<'b, 'w> {
         self.fresh = Fresh(self.fresh.0.max(Fresh::above(formula).0).max(most));
         let core = prepared(formula, &BTreeMap::new(), &mut self.fresh)?;
         let (bound, body) = match &core {
-            Formula::Exists(bound, part) => self.split(bound, part)?,
+            Formula::Exists(bound, part) => self.split(bound, part, LETTERS)?,
             other => (Vec::new(), self.without_quantifiers(other)?),
         };
-        self.define(name.into(), variables.to_vec(), bound, body)?;
+        self.define(Some(name), variables, &bound, &body)?;
         Ok(())
     }
 
@@ -163,13 +167,13 @@ impl<'b, 'w> Namer<'b, 'w> {
         let (bound, part) = substituted(bound, part)?;
         match exists(&bound, part) {
             Formula::Exists(bound, part) => {
-                let (bound, part) = self.split(&bound, &part)?;
+                let (bound, part) = self.split(&bound, &part, LETTERS)?;
                 self.named(&bound, &part)
             }
             Formula::And(parts) => {
                 let parts = parts.iter().map(|part| match part {
                     Formula::Exists(bound, part) => {
-                        let (bound, part) = self.split(bound, part)?;
+                        let (bound, part) = self.split(bound, part, LETTERS)?;
                         self.named(&bound, &part)
                     }
                     other => self.without_quantifiers(other),
@@ -185,6 +189,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         &mut self,
         bound: &[Variable],
         part: &Formula,
+        most: usize,
     ) -> Result<(Vec<Variable>, Formula), Stop> {
         let parts = match part {
             Formula::And(parts) => parts.clone(),
@@ -200,7 +205,7 @@ impl<'b, 'w> Namer<'b, 'w> {
             let tracks = whole.free_variables();
             bound.retain(|v| tracks.contains(v));
             let letters = self.budget.letter_count(self.system.digits(), tracks.len());
-            if bound.len() < 2 || letters.is_ok_and(|letters| letters <= LETTERS) {
+            if bound.len() < 2 || letters.is_ok_and(|letters| letters <= most) {
                 let body = match parts.len() {
                     1 => parts.remove(0),
                     _ => whole,
@@ -236,10 +241,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         let place = match self.known.get(&key) {
             Some(place) => *place,
             None => {
-                let taken = |name: &str| self.definitions.iter().any(|d| d.name == name);
-                let mut names = (1..).map(|number| format!("Q{number}"));
-                let name = names.find(|name| !taken(name)).unwrap_or_default();
-                let place = self.define(name, free.clone(), bound.to_vec(), formula.clone())?;
+                let place = self.define(None, &free, bound, formula)?;
                 self.known.insert(key, place);
                 place
             }
@@ -248,17 +250,43 @@ impl<'b, 'w> Namer<'b, 'w> {
         Ok(Relation::new(&definition.name, definition.automaton.clone()).of(free))
     }
 
-    /// The definition with its automaton, at the end of the list.
+    /// A name for one more definition.
+    fn unused(&self) -> String {
+        let mut names = (1..).map(|number| format!("Q{number}"));
+        let free = |name: &String| {
+            !self.given.contains(name) && self.definitions.iter().all(|d| d.name != *name)
+        };
+        names.find(free).unwrap_or_default()
+    }
+
+    /// The definition, at the end of the list. If its bound variables cannot go together, all but one go in definitions before it.
     fn define(
         &mut self,
-        name: String,
-        variables: Vec<Variable>,
-        bound: Vec<Variable>,
-        formula: Formula,
+        name: Option<&str>,
+        variables: &[Variable],
+        bound: &[Variable],
+        formula: &Formula,
     ) -> Result<usize, Stop> {
-        let formula = normal(&formula);
+        match self.defined(name, variables, bound, formula) {
+            Err(Stop::GaveUp { .. }) if bound.len() > 1 => {
+                let (bound, formula) = self.split(bound, formula, 1)?;
+                self.defined(name, variables, &bound, &formula)
+            }
+            other => other,
+        }
+    }
+
+    fn defined(
+        &mut self,
+        name: Option<&str>,
+        variables: &[Variable],
+        bound: &[Variable],
+        formula: &Formula,
+    ) -> Result<usize, Stop> {
+        let name = name.map_or_else(|| self.unused(), str::to_owned);
+        let formula = normal(formula);
         self.budget.enter(format_args!("{name} := {formula}"));
-        let tracks = [&variables[..], &bound[..]].concat();
+        let tracks = [variables, bound].concat();
         let products = Products::new(
             self.system,
             self.budget,
@@ -266,7 +294,10 @@ impl<'b, 'w> Namer<'b, 'w> {
             &formula,
             &self.definitions,
         )?;
-        let (sets, subsets) = products.subsets(variables.len())?;
+        let (sets, subsets) = products.subsets(
+            variables.len(),
+            if bound.len() > 1 { SETS } else { usize::MAX },
+        )?;
         let automaton = subsets.minimised(self.budget)?;
         let state = classes(&subsets, &automaton);
         let sinks = automaton.kinds().into_iter().map(|kind| match kind {
@@ -277,8 +308,8 @@ impl<'b, 'w> Namer<'b, 'w> {
         self.definitions.push(Definition {
             sinks: sinks.collect(),
             name,
-            variables,
-            bound,
+            variables: variables.to_vec(),
+            bound: bound.to_vec(),
             formula,
             automaton,
             sets,

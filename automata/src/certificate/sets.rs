@@ -144,8 +144,8 @@ impl<'a> Products<'a> {
         Ok(seen)
     }
 
-    /// The sets that letters of the first `free` tracks lead to, and the automaton of them.
-    pub(crate) fn subsets(mut self, free: usize) -> Result<(Sets, Automaton), Stop> {
+    /// The sets that letters of the first `free` tracks lead to, at most so many, and the automaton of them.
+    pub(crate) fn subsets(mut self, free: usize, most: usize) -> Result<(Sets, Automaton), Stop> {
         let letters = self.budget.letter_count(self.base, free)?;
         let choices = self.letters / letters;
         let seen = self.reached(|row| &row[..choices])?;
@@ -180,6 +180,10 @@ impl<'a> Products<'a> {
                 .tick(sets.len(), set.len() * self.letters / 16)?;
             let bytes = 4 * next.len() + sets.bytes() + self.bytes;
             self.budget.charge(sets.len(), bytes)?;
+            if sets.len().max(self.list.len() / 8) > most {
+                let (states, step) = (sets.len(), "a block of several variables".into());
+                return Err(Stop::GaveUp { states, step });
+            }
         }
         used.resize(self.list.len(), false);
         // Product states that were met beside one that accepts whatever follows are in no set.

@@ -1,5 +1,6 @@
 //! Certificates are accepted by `grundy-verify` exactly if the sentence is true, and no other file is.
 
+use crate::brute::World;
 use crate::formulas::formula;
 use crate::ryuo::{for_all_p, for_one_p};
 use crate::{X, Y, Z};
@@ -133,8 +134,17 @@ proptest! {
     }
 }
 
+/// A certificate, and the world in which its sentence is tried: its variables are below a number, those bound inside below another.
+#[derive(Clone)]
+struct Sample {
+    name: &'static str,
+    file: String,
+    below: i64,
+    bound: i64,
+}
+
 /// Small certificates with all atoms, negative arguments, nested quantifiers, bounds far away, several bases.
-fn samples() -> Vec<(&'static str, String)> {
+fn samples() -> Vec<Sample> {
     let (n, a, b) = (X, Y, Z);
     let paid = Formula::exists([a, b], Formula::eq(n, a * 3 + b * 5));
     let coins = Formula::for_all([n], Formula::implies(Formula::le(8, n), paid));
@@ -171,15 +181,22 @@ fn samples() -> Vec<(&'static str, String)> {
         ),
     );
     let parity = Formula::or([parity.clone(), Formula::negated(parity)]);
-    let plain = |sentence: Formula, k: u32| certified(&sentence, &[], &base(k)).unwrap();
+    let sample = |name, file, below, bound| Sample {
+        name,
+        file,
+        below,
+        bound,
+    };
+    let plain = |sentence: &Formula, k: u32| certified(sentence, &[], &base(k)).unwrap();
     vec![
-        ("ryuo", ryuo(2, 2).unwrap()),
-        ("coins in base 2", plain(coins.clone(), 2)),
-        ("coins in base 3", plain(coins, 3)),
-        ("powers of 3", plain(powers, 3)),
-        ("nim-sums in base 4", plain(nim, 4)),
-        ("far", plain(far, 2)),
-        ("parity", plain(parity, 2)),
+        sample("ryuo", ryuo(2, 2).unwrap(), 7, 7),
+        sample("coins in base 2", plain(&coins, 2), 60, 20),
+        sample("coins in base 3", plain(&coins, 3), 60, 20),
+        sample("coins in base 10", plain(&coins, 10), 60, 20),
+        sample("powers of 3", plain(&powers, 3), 60, 200),
+        sample("nim-sums in base 4", plain(&nim, 4), 20, 40),
+        sample("far", plain(&far, 2), 1010, 1010),
+        sample("parity", plain(&parity, 2), 60, 60),
     ]
 }
 
@@ -271,9 +288,9 @@ fn changes(value: &Value) -> Vec<Value> {
 #[test]
 fn a_certificate_with_any_one_value_changed_is_rejected() {
     let mut tried = 0;
-    for (name, text) in samples() {
-        verify(&text).unwrap();
-        let original: Value = serde_json::from_str(&text).unwrap();
+    for Sample { name, file, .. } in samples() {
+        verify(&file).unwrap();
+        let original: Value = serde_json::from_str(&file).unwrap();
         let mut all = Vec::new();
         paths(&original, &mut Vec::new(), &mut all);
         for path in all
@@ -292,7 +309,7 @@ fn a_certificate_with_any_one_value_changed_is_rejected() {
             }
         }
     }
-    println!("{tried} changes");
+    assert!(tried > 30_000, "{tried}");
 }
 
 /// The formulas that a text becomes by one change: a number, a variable, a connective.
@@ -341,32 +358,28 @@ fn strings(value: &Value) -> Vec<String> {
 }
 
 #[test]
-fn a_certificate_of_another_formula_is_rejected() {
-    let files: Vec<(&str, Value)> = samples()
+fn a_certificate_of_another_formula_is_rejected_or_the_formula_is_true() {
+    let files: Vec<(Sample, Value)> = samples()
         .into_iter()
-        .map(|(name, text)| (name, serde_json::from_str(&text).unwrap()))
+        .map(|sample| (sample.clone(), serde_json::from_str(&sample.file).unwrap()))
         .collect();
+    let parts = |file: &Value| -> Vec<Value> {
+        let definitions = file["definitions"].as_array().unwrap().iter();
+        definitions.chain([&file["sentence"]]).cloned().collect()
+    };
     let formulas: Vec<String> = files
         .iter()
-        .flat_map(|(_, file)| {
-            file["definitions"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .chain([&file["sentence"]])
-        })
+        .flat_map(|(_, file)| parts(file))
         .map(|part| part["formula"].as_str().unwrap().to_owned())
         .collect();
-    let mut tried = 0;
-    for (name, original) in &files {
-        let count = original["definitions"].as_array().unwrap().len();
-        for place in 0..=count {
-            let pointer = if place < count {
-                format!("/definitions/{place}")
-            } else {
-                "/sentence".into()
+    let (mut tried, mut accepted) = (0, 0);
+    for (sample, original) in &files {
+        let all = parts(original);
+        for (place, part) in all.iter().enumerate() {
+            let pointer = match place + 1 < all.len() {
+                true => format!("/definitions/{place}"),
+                false => "/sentence".into(),
             };
-            let part = original.pointer(&pointer).unwrap();
             let variables = match part.get("exists") {
                 Some(bound) => [strings(&part["variables"]), strings(bound)].concat(),
                 None => strings(&part["forall"]),
@@ -379,10 +392,170 @@ fn a_certificate_of_another_formula_is_rejected() {
                 changed.pointer_mut(&pointer).unwrap()["formula"] = json!(other);
                 tried += 1;
                 if verify(&changed.to_string()).is_ok() {
-                    println!("{name}: {own} may be {other}");
+                    accepted += 1;
+                    let mut world = World::new(&changed, sample.below, sample.bound);
+                    assert!(
+                        world.sentence(&changed),
+                        "{}: {own} may be {other}",
+                        sample.name
+                    );
                 }
             }
         }
     }
-    println!("{tried} formulas");
+    assert!(
+        tried > 900 && accepted < 60,
+        "{accepted} of {tried} were accepted"
+    );
+}
+
+#[test]
+fn a_certificate_with_any_one_transition_changed_is_rejected() {
+    let original: Value = serde_json::from_str(&ryuo(3, 3).unwrap()).unwrap();
+    let definitions = original["definitions"].as_array().unwrap();
+    let mut tried = 0;
+    for (place, definition) in definitions.iter().enumerate() {
+        for table in ["/next", "/automaton/next"] {
+            let rows = definition.pointer(table).unwrap().as_array().unwrap();
+            for (state, row) in rows.iter().enumerate() {
+                for (letter, next) in row.as_array().unwrap().iter().enumerate() {
+                    let next = next.as_u64().unwrap();
+                    let count = u64::try_from(rows.len()).unwrap();
+                    let other = (next + 1 + (next + tried) % (count - 1)) % count;
+                    let mut changed = original.clone();
+                    let cell = format!("/definitions/{place}{table}/{state}/{letter}");
+                    *changed.pointer_mut(&cell).unwrap() = json!(other);
+                    tried += 1;
+                    assert!(
+                        verify(&changed.to_string()).is_err(),
+                        "{cell}: {next}, {other}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(tried > 3000, "{tried}");
+}
+
+#[test]
+fn a_certificate_with_one_member_of_a_set_more_or_less_is_rejected() {
+    let original: Value = serde_json::from_str(&ryuo(3, 3).unwrap()).unwrap();
+    let definitions = original["definitions"].as_array().unwrap();
+    for (place, definition) in definitions.iter().enumerate() {
+        let products = definition["products"].as_array().unwrap().len();
+        for (at, set) in definition["sets"].as_array().unwrap().iter().enumerate() {
+            let set: Vec<u64> = serde_json::from_value(set.clone()).unwrap();
+            let fewer = (0..set.len()).map(|out| {
+                let mut set = set.clone();
+                set.remove(out);
+                set
+            });
+            let more = (0..u64::try_from(products).unwrap()).filter_map(|new| {
+                let place = set.binary_search(&new).err()?;
+                let mut set = set.clone();
+                set.insert(place, new);
+                // Each seventh one is enough.
+                ((new + u64::try_from(at).unwrap()) % 7 == 0).then_some(set)
+            });
+            for other in fewer.chain(more) {
+                let mut changed = original.clone();
+                changed["definitions"][place]["sets"][at] = json!(other);
+                assert!(
+                    verify(&changed.to_string()).is_err(),
+                    "{place} {set:?} {other:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn variables_that_cannot_go_together_go_one_at_a_time() {
+    // Five steps of 1 or 2 make 5 to 10.
+    let x = Variable;
+    let chain = (0..5).map(|i| Formula::within(1, x(i + 1) - x(i), 2));
+    let chained = Formula::exists((1..5).map(x), Formula::and(chain));
+    let apart = Formula::within(5, x(5) - x(0), 10);
+    let sentence = Formula::for_all([x(0), x(5)], Formula::iff(chained, apart));
+    let statements = |base: u32, budget: Budget<'_>| {
+        let system = Numeration::base(base).unwrap();
+        let certificate = certify(&sentence, &[], &system, &budget);
+        certificate.map(|c| verify(&file(&c)).unwrap().statements.len())
+    };
+    // 64 letters in base 2: together, if the budget allows it. A million in base 10: apart.
+    assert_eq!(statements(2, Budget::default()), Ok(2));
+    assert_eq!(statements(10, Budget::default()), Ok(5));
+    let mut seen = Vec::new();
+    for states in (0..12).map(|e| 1 << e) {
+        seen.push(match statements(2, Budget::default().states(states)) {
+            Ok(lines) => lines,
+            Err(Stop::GaveUp { states: met, .. }) => {
+                assert!(met > states);
+                0
+            }
+            Err(other) => panic!("{other:?}"),
+        });
+    }
+    seen.dedup();
+    assert_eq!(seen, [0, 5, 2]);
+}
+
+#[test]
+fn what_cannot_be_certified_is_refused_with_the_reason() {
+    let refused =
+        |sentence: &Formula, definitions: &[Defined<'_>], system: &Numeration, why: &str| {
+            let stop = certified(sentence, definitions, system).unwrap_err();
+            assert!(stop.to_string().contains(why), "{stop}");
+        };
+    let even = Formula::congruent(X, 0, 2);
+    let s = Relation::new("S", compile(&even, &base(2), &Budget::default()).unwrap());
+    let sentence = Formula::or([s.of([X]), s.of([X + 1])]);
+    assert!(certified(&sentence, &[("S", vec![X], even.clone())], &base(2)).is_ok());
+    refused(&sentence, &[], &base(2), "S has no definition");
+    let odd = Formula::congruent(X, 1, 2);
+    refused(
+        &sentence,
+        &[("S", vec![X], odd.clone())],
+        &base(2),
+        "S is not what its definition says",
+    );
+    refused(
+        &sentence,
+        &[("S", vec![Y], odd.clone())],
+        &base(2),
+        "the arguments are not",
+    );
+    refused(
+        &sentence,
+        &[("x1", vec![X], odd.clone())],
+        &base(2),
+        "cannot name a definition",
+    );
+    refused(
+        &sentence,
+        &[("or", vec![X], odd)],
+        &base(2),
+        "cannot name a definition",
+    );
+    let twice = [("S", vec![X], even.clone()), ("S", vec![X], even.clone())];
+    refused(&sentence, &twice, &base(2), "defined twice");
+    refused(&s.of([X]), &[("S", vec![X], even)], &base(2), "false");
+    for system in [
+        Numeration::zeckendorf(),
+        Numeration::ostrowski(&[2]).unwrap(),
+    ] {
+        refused(&Formula::le(0, X), &[], &system, "base k only");
+    }
+    refused(&Formula::xor(X, X, Y), &[], &base(6), "nim-sums in base 6");
+    refused(&Formula::beatty(X, Y), &[], &base(2), "floor");
+    refused(&Formula::le(X * (1 << 41), Y), &[], &base(2), "bits");
+    // Where names are those of other definitions, they are left to them.
+    let q = Relation::new("Q1", s.automaton().clone());
+    let half = Formula::exists([Y], Formula::eq(X, Y * 2));
+    let sentence = Formula::iff(q.of([X]), half.clone());
+    let file = certified(&sentence, &[("Q1", vec![X], half)], &base(2)).unwrap();
+    assert!(
+        verify(&file).unwrap().statements[1].starts_with("Q2(x0) := "),
+        "{file}"
+    );
 }

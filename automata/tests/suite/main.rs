@@ -2,6 +2,7 @@
 
 mod atoms;
 mod beatty;
+mod brute;
 mod certificates;
 mod formulas;
 mod limits;

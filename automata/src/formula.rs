@@ -317,6 +317,16 @@ impl Formula {
         }
     }
 
+    /// The formula with `exists` for all free variables but these: what a definition with these arguments says.
+    pub(crate) fn only_of(&self, variables: &[Variable]) -> Formula {
+        let free = self.free_variables().into_iter();
+        let others: Vec<Variable> = free.filter(|v| !variables.contains(v)).collect();
+        match &others[..] {
+            [] => self.clone(),
+            _ => Formula::exists(others, self.clone()),
+        }
+    }
+
     /// The variables that occur and are not bound by a quantifier.
     #[must_use]
     pub fn free_variables(&self) -> BTreeSet<Variable> {

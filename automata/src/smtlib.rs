@@ -46,7 +46,7 @@ pub fn smtlib(
         if !crate::certificate::is_name(name) || WORDS.contains(name) {
             return Err(Stop::Wrong(format!("{name:?} cannot name a definition")));
         }
-        let body = said(formula, &names)?;
+        let body = said(&formula.only_of(variables), &names)?;
         let typed = typed(variables);
         let natural = natural(variables);
         // Writing to a string does not fail.

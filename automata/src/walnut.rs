@@ -71,13 +71,7 @@ pub fn walnut(
         named(name)?;
         // Arguments come first and in their order; what is not mentioned is mentioned.
         let unused: Vec<Formula> = variables.iter().map(|v| Formula::le(0, *v)).collect();
-        let whole = Formula::and(unused.into_iter().chain([formula.clone()]));
-        let free = formula.free_variables();
-        if !free.iter().all(|v| variables.contains(v)) {
-            return Err(Stop::Wrong(format!(
-                "{name}: the arguments are not the free variables of its definition"
-            )));
-        }
+        let whole = Formula::and(unused.into_iter().chain([formula.only_of(variables)]));
         let predicate = writer.predicate(&whole, variables)?;
         // Writing to a string does not fail.
         let _ = writeln!(commands, "def {name} \"?{} {predicate}\":", writer.numbers);

@@ -82,7 +82,7 @@ impl Certificate {
 /// The certificate of a true sentence. Free variables are read as variables of an outermost `forall`.
 ///
 /// Each relation that occurs in the sentence, or in a definition, is defined before it: by its name, its arguments in their order, and a
-/// formula with no other free variables. If the automaton that the relation carries is not that of the definition, this is an error.
+/// formula; for other free variables of it, some numbers are meant. If the automaton that the relation carries is not that of the definition, this is an error.
 ///
 /// # Errors
 /// `Stop::Wrong` if the sentence is false, if a relation has no definition or is not what its definition says, or if a name is not made of

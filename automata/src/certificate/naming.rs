@@ -64,17 +64,19 @@ impl<'b, 'w> Namer<'b, 'w> {
         formula: &Formula,
     ) -> Result<(), Stop> {
         let distinct: BTreeSet<Variable> = variables.iter().copied().collect();
-        if !formula.free_variables().is_subset(&distinct) || distinct.len() < variables.len() {
-            return Err(Stop::Wrong(format!(
-                "{name}: the arguments are not the free variables of its definition"
-            )));
+        if distinct.len() < variables.len() {
+            return Err(Stop::Wrong(format!("{name} has an argument twice")));
         }
         if self.definitions.iter().any(|d| d.name == name) {
             return Err(Stop::Wrong(format!("{name} is defined twice")));
         }
         let most = variables.iter().map(|v| v.0 + 1).max().unwrap_or(0);
         self.fresh = Fresh(self.fresh.0.max(Fresh::above(formula).0).max(most));
-        let core = prepared(formula, &BTreeMap::new(), &mut self.fresh)?;
+        let core = prepared(
+            &formula.only_of(variables),
+            &BTreeMap::new(),
+            &mut self.fresh,
+        )?;
         let (bound, body) = match &core {
             Formula::Exists(bound, part) => self.split(bound, part, LETTERS)?,
             other => (Vec::new(), self.without_quantifiers(other)?),

@@ -523,7 +523,7 @@ fn what_cannot_be_certified_is_refused_with_the_reason() {
         &sentence,
         &[("S", vec![Y], odd.clone())],
         &base(2),
-        "the arguments are not",
+        "S is not what its definition says",
     );
     refused(
         &sentence,

@@ -5,6 +5,9 @@ use crate::atom::Relation;
 use crate::file::{Automaton, Definition, Sentence};
 use crate::product::{Body, DEAD, FULL, MISSING, Products};
 
+/// Members of sets times letters are at most so many.
+const STEPS: u64 = 1 << 34;
+
 fn rejected<T>(message: String) -> Result<T, Fault> {
     Err(Fault::Rejected(message))
 }
@@ -58,6 +61,12 @@ pub(crate) fn definition(
     body: &Body<'_>,
     letters: usize,
 ) -> Result<(), Fault> {
+    let members: usize = definition.sets.iter().map(Vec::len).sum();
+    let steps = members.checked_mul(body.letters);
+    let steps = steps.and_then(|steps| u64::try_from(steps).ok());
+    if steps.is_none_or(|steps| steps > STEPS) {
+        return Err(Fault::Bad("the sets are too large".into()));
+    }
     let products = body.products(&definition.products)?;
     let table = body.table(&products)?;
     let image = Image {

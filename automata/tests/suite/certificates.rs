@@ -537,6 +537,12 @@ fn what_cannot_be_certified_is_refused_with_the_reason() {
         &base(2),
         "cannot name a definition",
     );
+    refused(
+        &sentence,
+        &[("S", vec![X, X], even.clone())],
+        &base(2),
+        "an argument twice",
+    );
     let twice = [("S", vec![X], even.clone()), ("S", vec![X], even.clone())];
     refused(&sentence, &twice, &base(2), "defined twice");
     refused(&s.of([X]), &[("S", vec![X], even)], &base(2), "false");

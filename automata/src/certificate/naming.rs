@@ -14,9 +14,9 @@ use crate::prepare::{Fresh, exists, prepared};
 use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Bound variables go together if there are at most so many letters, and it ends with so many sets; otherwise one at a time.
+/// Bound variables go together if there are at most so many letters, and so many steps of product states; otherwise one at a time.
 const LETTERS: usize = 1 << 10;
-const SETS: usize = 1 << 17;
+const STEPS: usize = 1 << 22;
 
 /// Whether a text can name a definition in a certificate: letters, digits and `_`, not first a digit, no word of formulas, no variable.
 pub(crate) fn is_name(name: &str) -> bool {
@@ -298,7 +298,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         )?;
         let (sets, subsets) = products.subsets(
             variables.len(),
-            if bound.len() > 1 { SETS } else { usize::MAX },
+            if bound.len() > 1 { STEPS } else { usize::MAX },
         )?;
         let automaton = subsets.minimised(self.budget)?;
         let state = classes(&subsets, &automaton);

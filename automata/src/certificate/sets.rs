@@ -38,6 +38,9 @@ pub(crate) struct Products<'a> {
     /// For each product state that was asked for, where each letter leads.
     rows: Vec<Option<Vec<u32>>>,
     bytes: usize,
+    /// Steps of product states so far, and at most.
+    steps: usize,
+    most: usize,
 }
 
 impl<'a> Products<'a> {
@@ -66,6 +69,8 @@ impl<'a> Products<'a> {
             numbers: HashMap::new(),
             rows: Vec::new(),
             bytes: 0,
+            steps: 0,
+            most: usize::MAX,
         })
     }
 
@@ -113,6 +118,11 @@ impl<'a> Products<'a> {
             row.push(self.number(target));
         }
         self.bytes += 4 * row.len();
+        self.steps += row.len();
+        if self.steps > self.most {
+            let (states, step) = (self.list.len(), "a block of several variables".into());
+            return Err(Stop::GaveUp { states, step });
+        }
         self.budget.tick(self.list.len(), self.letters)?;
         self.budget.charge(self.list.len(), self.bytes)?;
         Ok(row)
@@ -144,10 +154,11 @@ impl<'a> Products<'a> {
         Ok(seen)
     }
 
-    /// The sets that letters of the first `free` tracks lead to, at most so many, and the automaton of them.
+    /// The sets that letters of the first `free` tracks lead to, after at most so many steps of product states, and the automaton of them.
     pub(crate) fn subsets(mut self, free: usize, most: usize) -> Result<(Sets, Automaton), Stop> {
         let letters = self.budget.letter_count(self.base, free)?;
         let choices = self.letters / letters;
+        self.most = most;
         let seen = self.reached(|row| &row[..choices])?;
         let mut used = vec![false; self.list.len()];
         seen.iter()
@@ -180,10 +191,6 @@ impl<'a> Products<'a> {
                 .tick(sets.len(), set.len() * self.letters / 16)?;
             let bytes = 4 * next.len() + sets.bytes() + self.bytes;
             self.budget.charge(sets.len(), bytes)?;
-            if sets.len().max(self.list.len() / 8) > most {
-                let (states, step) = (sets.len(), "a block of several variables".into());
-                return Err(Stop::GaveUp { states, step });
-            }
         }
         used.resize(self.list.len(), false);
         // Product states that were met beside one that accepts whatever follows are in no set.

@@ -26,6 +26,7 @@ pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
 };
 pub use parameters::Value;
+pub use proof::sentence;
 
 use bounds::Bounds;
 use parameters::{Chosen, meanings, parameters};

@@ -108,7 +108,8 @@ impl Item<'_> {
         let holds = Verdict::Holds { max: least };
         let (effort, wanted) = match proving {
             Proving::No => return Ok(instance(holds)),
-            Proving::Within(effort) => (effort, false),
+            // One sentence stands for infinitely many.
+            Proving::Within(effort) => (effort.times(8), false),
             Proving::Wanted(effort) => (effort, true),
         };
         // The closed parameters keep their values.

@@ -3,11 +3,12 @@
 use super::bounds::Bounds;
 use super::others::Others;
 use super::{Proving, Question};
-use crate::claim::{Resolved, Verdict};
-use crate::game::{Game, Position, Stop};
-use crate::language::{Code, Diagnostic, Span};
-use crate::prover::{Answer, Asked, Effort, World, prove};
+use crate::claim::{Claim, Positions, Resolved, Verdict};
+use crate::game::{Catalogue, Game, Names, Play, Position, Stop};
+use crate::language::{self, Code, Diagnostic, GameExpression, Span};
+use crate::prover::{self, Answer, Asked, Effort, Sentence, World, prove};
 use crate::table::Watch;
+use grundy_automata::Budget;
 
 /// A table that confirms a refutation has at most so many positions.
 const MOST_POSITIONS: u64 = 1 << 22;
@@ -174,4 +175,48 @@ pub(super) fn disagreement(game: &str, span: Span) -> Diagnostic {
         "the table and the proof disagree about {of}: this is a fault of the program, please report it"
     );
     Diagnostic::new(Code::Internal, span, message)
+}
+
+/// The sentence that a claim on the P-positions or Grundy values of a game is, for other provers.
+///
+/// # Errors
+/// What is wrong with the claim.
+///
+/// ```
+/// use grundy::{check, game::{Game, Play}, language::{parse_claim, parse_game}, library::Library};
+/// let library = Library::embedded();
+/// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
+/// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
+/// let sentence = check::sentence(&game, &claim, Play::Normal, &library).unwrap().unwrap();
+/// assert!(sentence.smtlib().unwrap().contains("(check-sat)"));
+/// ```
+pub fn sentence(
+    game: &Game,
+    claim: &language::Claim,
+    play: Play,
+    catalogue: &dyn Catalogue,
+) -> Result<Result<Sentence, String>, Vec<Diagnostic>> {
+    let others = Others::new(1);
+    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
+    let positions = Positions {
+        components: game.components(),
+        heaps: game.base_heaps(),
+    };
+    let resolved = Claim::new(claim, &Names::new(), positions, &mut find);
+    let Some(resolved) = resolved.map_err(|error| vec![error])? else {
+        return Ok(Err(
+            "only claims on P-positions and Grundy values are put into sentences for other provers"
+                .into(),
+        ));
+    };
+    let values = |game| others.periodic(game);
+    let asked = Asked::Claim(resolved.said());
+    let budget = Budget::default();
+    Ok(prover::sentence(
+        World::Game(game),
+        asked,
+        play,
+        &values,
+        &budget,
+    ))
 }

@@ -6,6 +6,7 @@ use super::layout::{Layout, number};
 use super::moves::{Moves, alike};
 use super::numbers::{Ground, Numeral};
 use super::sentence::{Claimed, Question};
+use super::stated::{Definition, Sentence};
 use super::terms::{OtherValues, Place, Reader};
 use super::theory::Needs;
 use super::{Answer, Asked, Halt, World, exceptions, shape};
@@ -13,6 +14,17 @@ use crate::claim::{Proof, Resolved};
 use crate::formula::Term;
 use crate::game::{Game, OPEN, Play, Position};
 use grundy_automata::{Budget, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Verdict};
+
+/// A question as formulas.
+struct Stated {
+    /// What is claimed, by its name.
+    definitions: Vec<Definition>,
+    /// The measure falls with every move.
+    ends: Formula,
+    /// The claim is false at the position.
+    fault: Formula,
+    claimed: Option<Claimed>,
+}
 
 /// The answer, with one budget for the decision and one for a description of the exceptions.
 pub(super) fn decided(
@@ -25,44 +37,129 @@ pub(super) fn decided(
     let needs = needs(world.game(), asked);
     let mut ground = Ground::new(needs.theory()?, values);
     let layout = layout(world, &needs, &mut ground)?;
-    let game = world.game();
-    let moves = Moves::of(game, &layout, &ground)?;
-    let mut compiler = Compiler::new(&ground.theory.system, budget);
+    let moves = Moves::of(world.game(), &layout, &ground)?;
     let question = Question {
         moves: &moves,
         layout: &layout,
         play,
         ground: &ground,
     };
-    let claims = Claims {
+    let mut compiler = Compiler::new(&ground.theory.system, budget);
+    let stated = stated(world.game(), asked, &question, &mut compiler)?;
+    let claimed = stated.claimed.as_ref();
+    let variables = layout.variables(claimed.is_some_and(|claimed| claimed.values));
+    if compiler.decide(&Formula::for_all(variables.clone(), stated.ends))? != Verdict::True {
+        return Err(Beyond::reason("no measure was found that falls with every move").into());
+    }
+    let sentence = Formula::for_all(variables, Formula::negated(stated.fault.clone()));
+    let Verdict::False(numbers) = compiler.decide(&sentence)? else {
+        return Ok(Answer::Proved(Proof {
+            theory: ground.theory.name(),
+            base: ground.theory.base(),
+            states: claimed.map_or(0, Claimed::states),
+            peak: budget.peak(),
+            bytes: budget.peak_bytes(),
+        }));
+    };
+    let at = position(&numbers, &layout, ground.modulus);
+    let mut compiler = Compiler::new(&ground.theory.system, rest);
+    // A description is worth no failure.
+    let described = described(&question, claimed, &stated.fault, &mut compiler);
+    Ok(Answer::Refuted {
+        at,
+        exceptions: described.unwrap_or(None),
+    })
+}
+
+/// The question as one sentence, for other provers.
+pub(super) fn sentence(
+    world: World,
+    asked: Asked,
+    play: Play,
+    values: &OtherValues,
+    budget: &Budget<'_>,
+) -> Result<Sentence, Halt> {
+    let needs = needs(world.game(), asked);
+    let mut ground = Ground::new(needs.theory()?, values);
+    let layout = layout(world, &needs, &mut ground)?;
+    let moves = Moves::of(world.game(), &layout, &ground)?;
+    let question = Question {
+        moves: &moves,
         layout: &layout,
+        play,
         ground: &ground,
+    };
+    let mut compiler = Compiler::new(&ground.theory.system, budget);
+    let stated = stated(world.game(), asked, &question, &mut compiler)?;
+    let values = stated.claimed.is_some_and(|claimed| claimed.values);
+    let both = [stated.ends, Formula::negated(stated.fault)];
+    let names = world.game().heaps().iter().cloned();
+    let names = names.chain(values.then(|| "the Grundy value".to_string()));
+    let components = layout
+        .components
+        .iter()
+        .chain(values.then_some(&layout.value));
+    let legend = names.zip(components).map(|(name, variables)| {
+        let variables: Vec<_> = variables.iter().map(ToString::to_string).collect();
+        match variables.as_slice() {
+            [quotient, rest] => format!("{name}: quotient {quotient}, rest {rest}"),
+            _ => format!("{name}: {}", variables.concat()),
+        }
+    });
+    Ok(Sentence {
+        legend: legend.collect(),
+        definitions: stated.definitions,
+        formula: Formula::for_all(layout.variables(values), Formula::and(both)),
+        system: ground.theory.system.clone(),
+    })
+}
+
+/// What is asked, as formulas.
+fn stated(
+    game: &Game,
+    asked: Asked,
+    question: &Question,
+    compiler: &mut Compiler<'_, '_>,
+) -> Result<Stated, Halt> {
+    let (moves, layout, ground) = (question.moves, question.layout, question.ground);
+    let claims = Claims {
+        layout,
+        ground,
         pass: game.has_pass(),
     };
-    let mut states = 0;
+    let mut definitions = Vec::new();
+    let mut defined = |name: &str, formula: Formula, values: bool| -> Result<Claimed, Halt> {
+        let formula = Formula::and([question.given(), formula]);
+        let automaton = compiler.automaton(&formula)?;
+        definitions.push(Definition {
+            name: name.into(),
+            variables: automaton.tracks().to_vec(),
+            formula,
+        });
+        let relation = Relation::new(name, automaton);
+        Ok(Claimed::new(relation, layout, values))
+    };
+    let mut ends = Formula::True;
     let mut claimed = None;
     let fault = match asked {
         Asked::Claim(said) => {
-            let formula = said_formula(said, game, &question, &claims)?;
-            play_ends(game, &question, &mut compiler)?;
+            let formula = said_formula(said, game, question, &claims)?;
+            let falls = moves.falls(&game.measure().levels, ground)?;
+            ends = Formula::implies(question.given(), falls);
             let values = matches!(said, Resolved::Grundy(..));
-            let formula = Formula::and([question.given(), formula]);
-            let relation = Relation::new("S", compiler.automaton(&formula)?);
-            let claimed = claimed.insert(Claimed::new(relation, &layout, values));
-            states = claimed.states();
-            question.fault(claimed)?
+            let relation = claimed.insert(defined("S", formula, values)?);
+            question.fault(relation)?
         }
         Asked::SameOptions(other) => {
-            let others = Moves::of(other, &layout, &ground)?;
-            other_options(&moves, &others, &layout, &ground)?
+            let others = Moves::of(other, layout, ground)?;
+            other_options(moves, &others, layout, ground)?
         }
         Asked::Ended(ended) => {
             let wrong = Formula::iff(claims.in_set(ended)?, moves.some_option());
             Formula::and([question.given(), wrong])
         }
         Asked::NoMove(from, to) | Asked::EachMove(from, to) => {
-            let relation = Relation::new("T", compiler.automaton(&claims.in_set(to)?)?);
-            let to = Claimed::new(relation, &layout, false);
+            let to = defined("T", claims.in_set(to)?, false)?;
             let there = moves.some(&|option| to.holds(&option[0]));
             let wrong = match asked {
                 Asked::NoMove(..) => there,
@@ -71,24 +168,11 @@ pub(super) fn decided(
             Formula::and([question.given(), claims.in_set(from)?, wrong])
         }
     };
-    let values = claimed.as_ref().is_some_and(|claimed| claimed.values);
-    let sentence = Formula::for_all(layout.variables(values), Formula::negated(fault.clone()));
-    let Verdict::False(numbers) = compiler.decide(&sentence)? else {
-        return Ok(Answer::Proved(Proof {
-            theory: ground.theory.name(),
-            base: ground.theory.base(),
-            states,
-            peak: budget.peak(),
-            bytes: budget.peak_bytes(),
-        }));
-    };
-    let at = position(&numbers, &layout, ground.modulus);
-    let mut compiler = Compiler::new(&ground.theory.system, rest);
-    // A description is worth no failure.
-    let described = described(&question, claimed.as_ref(), &fault, &mut compiler);
-    Ok(Answer::Refuted {
-        at,
-        exceptions: described.unwrap_or(None),
+    Ok(Stated {
+        definitions,
+        ends,
+        fault,
+        claimed,
     })
 }
 
@@ -282,27 +366,6 @@ fn position(
         _ => None,
     };
     layout.components.iter().map(component).collect()
-}
-
-/// The measure falls with every move.
-fn play_ends(
-    game: &Game,
-    question: &Question,
-    compiler: &mut Compiler<'_, '_>,
-) -> Result<(), Halt> {
-    let falls = question
-        .moves
-        .falls(&game.measure().levels, question.ground)?;
-    let all = Formula::for_all(
-        question.layout.variables(false),
-        Formula::implies(question.given(), falls),
-    );
-    match compiler.decide(&all)? {
-        Verdict::True => Ok(()),
-        Verdict::False(_) => {
-            Err(Beyond::reason("no measure was found that falls with every move").into())
-        }
-    }
 }
 
 /// The set of all positions where a claim is false, if it is found and has a short formula.

@@ -16,11 +16,13 @@ mod moves;
 mod numbers;
 mod sentence;
 mod shape;
+mod stated;
 mod terms;
 mod theory;
 
 pub(crate) use beyond::Beyond;
 
+pub use stated::{Definition, Sentence};
 pub(crate) use terms::{OtherValues, Periodic};
 
 use crate::claim::{PositionSet, Proof, Resolved};
@@ -46,6 +48,15 @@ impl Effort {
         states: 1 << 17,
         work: 6_000_000,
     };
+    /// So many times the work.
+    #[must_use]
+    pub fn times(self, factor: u64) -> Effort {
+        Effort {
+            work: self.work.saturating_mul(factor),
+            ..self
+        }
+    }
+
     /// As much as the memory of a common machine bears.
     pub const LARGE: Effort = Effort {
         states: 1 << 22,
@@ -138,6 +149,20 @@ pub(crate) fn prove(
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),
         Err(Halt::Stop(stop)) => Answer::Unknown(stop.to_string()),
     }
+}
+
+/// What is asked about a game, as one sentence.
+pub(crate) fn sentence(
+    world: World,
+    asked: Asked,
+    play: Play,
+    values: &OtherValues,
+    budget: &Budget<'_>,
+) -> Result<Sentence, String> {
+    decide::sentence(world, asked, play, values, budget).map_err(|halt| match halt {
+        Halt::Beyond(beyond) => beyond.to_string(),
+        Halt::Stop(stop) => stop.to_string(),
+    })
 }
 
 #[cfg(test)]

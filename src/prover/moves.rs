@@ -7,7 +7,7 @@ use super::measure::lower;
 use super::numbers::{Ground, Numeral, Value, same};
 use super::terms::{Case, Place, Reader};
 use super::theory::Needs;
-use crate::formula::{Comparison, Fraction, Linear, Term, linear};
+use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
 use crate::game::{Game, GameMove, Level, Line, disjuncts};
 use grundy_automata::{Formula, Sum, Variable};
 use std::collections::BTreeMap;
@@ -217,13 +217,15 @@ fn steps_of(
         facts.extend(number.given);
     }
     let mut targets: BTreeMap<usize, Numeral> = BTreeMap::new();
+    let mut naturals = Vec::new();
     for by in solved {
         // The option's heap is a number of its own, and the bound variable what lies between.
         let heap = ground.number(false);
         let value = by.value(&reader, &heap.value)?;
         let zero = Value::from(Sum::from(0));
         facts.extend(heap.given);
-        facts.push(ground.compared(&zero, &value, Comparison::LessEqual)?);
+        let natural = ground.compared(&zero, &value, Comparison::LessEqual)?;
+        naturals.push((by.place, natural));
         bound.extend(heap.variables.iter().copied());
         let numeral = heap.variables.iter().map(|v| Sum::from(*v)).collect();
         targets.insert(by.target, numeral);
@@ -235,6 +237,9 @@ fn steps_of(
         for part in &conjunction {
             given.push(reader.condition(part)?);
         }
+        let said = |place: &usize| conjunction.iter().any(|part| says_positive(part, *place));
+        let unsaid = naturals.iter().filter(|(place, _)| !said(place));
+        given.extend(unsaid.map(|(_, natural)| natural.clone()));
         found.push(Step {
             bound: bound.clone(),
             given,
@@ -268,6 +273,16 @@ fn steps_of(
         // Comparisons of pairs have cases of their own.
         Some(_) => found.into_iter().flat_map(Step::split).collect(),
     })
+}
+
+/// Is this `1 <= v`, or the like, for the variable at a place?
+fn says_positive(condition: &Condition, place: usize) -> bool {
+    let Condition::Compare(comparison, least, Term::Variable(v)) = condition else {
+        return false;
+    };
+    let least = least.as_constant().and_then(crate::number::Number::to_i64);
+    let small = matches!(comparison, Comparison::Less | Comparison::LessEqual);
+    *v == place && small && least.is_some_and(|least| least >= 0)
 }
 
 /// A bound variable of a move as what lies between a heap of the option and the rest of its formula.

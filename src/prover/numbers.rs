@@ -177,6 +177,13 @@ impl<'g> Ground<'g> {
         Ok(all.collect())
     }
 
+    /// May the rest be p·t? It is at least constant - below·(p - 1), where below is the sum of its negative coefficients.
+    fn may_be(&self, rest: &Sum, t: i128) -> bool {
+        let factors = rest.variables().map(|variable| rest.coefficient(variable));
+        let below: i128 = factors.map(|factor| -factor.min(0)).sum();
+        t != -below || below + rest.constant() <= 0
+    }
+
     /// The comparison of two numbers.
     pub fn compared(
         &self,
@@ -221,12 +228,13 @@ impl<'g> Ground<'g> {
             let quotient = difference.times.clone() + t;
             let exact = Formula::eq(difference.plus.clone(), p * t);
             let zero = Formula::and([Formula::eq(quotient.clone(), 0), exact]);
+            let zero = self.may_be(&difference.plus, t).then_some(zero);
             let below = Formula::and([is, Formula::lt(quotient, 0)]);
-            any.extend(match comparison {
-                Comparison::Equal => vec![zero],
-                Comparison::LessEqual => vec![zero, below],
-                _ => vec![below],
-            });
+            match comparison {
+                Comparison::Equal => any.extend(zero),
+                Comparison::LessEqual => any.extend(zero.into_iter().chain([below])),
+                _ => any.push(below),
+            }
         }
         Ok(Formula::or(any))
     }

@@ -163,6 +163,7 @@ fn a_limit_and_a_proof_are_told_in_every_form() {
     let mut found = found(Extent::Usual);
     found.reports[0].instances[0].verdict = Verdict::Proved {
         by: "one step; another_step".into(),
+        proof: None,
     };
     found.reports[3].instances[0].verdict = Verdict::Unknown {
         reason: "too many <positions>".into(),

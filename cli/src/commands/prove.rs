@@ -3,11 +3,16 @@
 use super::{convention, json, one_claim};
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
-use crate::{game_argument, output, progress};
-use grundy::check::{Ask, check_text};
+use crate::game_argument::{self, Asked};
+use crate::{output, progress};
+use grundy::check::{self, Ask, check_text};
+use grundy::game::Play;
+use grundy::language::parse_claim;
 use grundy::library::Library;
 use grundy::prover::Effort;
 use grundy::render::{self, VerdictView};
+use grundy_automata::Budget;
+use std::path::Path;
 
 pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
     let (game, claim) = match arguments.what.as_slice() {
@@ -24,7 +29,58 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         return for_all(arguments, game, claim, ask, format);
     }
     let play = convention(arguments.misere);
-    one_claim::answer((game, &arguments.which), claim, play, ask, format)
+    let ending = one_claim::answer((game, &arguments.which), claim, play, ask, format)?;
+    let wanted = [&arguments.certificate, &arguments.smtlib, &arguments.walnut];
+    match (ending, wanted.iter().any(|path| path.is_some())) {
+        (Ending::Answered, true) => write(arguments, game, claim, play)?,
+        (_, true) => output::message("nothing is written, for the claim is not proved\n"),
+        (_, false) => {}
+    }
+    Ok(ending)
+}
+
+/// Writes the proof in the forms that were asked for.
+fn write(arguments: &Prove, game: Option<&str>, claim: &str, play: Play) -> Result<(), Failure> {
+    let Asked { game, library, .. } = game_argument::find(game, &arguments.which)?;
+    let parsed = parse_claim(claim).into_result();
+    let parsed = parsed.map_err(|errors| Failure::of(&errors, &library))?;
+    let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
+    let sentence = check::sentence(&game, &parsed, play, &library);
+    let sentence = sentence.map_err(|errors| Failure::of(&errors, &library))?;
+    let sentence = sentence.map_err(Failure::Unknown)?;
+    let unknown = |stop: grundy_automata::Stop| Failure::Unknown(stop.to_string());
+    if let Some(path) = &arguments.certificate {
+        let about = match play {
+            Play::Normal => format!("game: {}", game.label()),
+            Play::Misere => format!("game: {}, misere", game.label()),
+        };
+        let title = [about, format!("claim: {claim}")];
+        let certificate = sentence
+            .certificate(&title, &Budget::default())
+            .map_err(unknown)?;
+        let mut file = Vec::new();
+        let written = certificate.write(&mut file);
+        written.map_err(|error| Failure::new(&error.to_string(), &[]))?;
+        save(path, &file)?;
+    }
+    if let Some(path) = &arguments.smtlib {
+        save(path, sentence.smtlib().map_err(unknown)?.as_bytes())?;
+    }
+    if let Some(folder) = &arguments.walnut {
+        let walnut = sentence.walnut("claim").map_err(unknown)?;
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| Failure::new(&format!("{}: {error}", folder.display()), &[]))?;
+        save(&folder.join("claim.txt"), walnut.script.as_bytes())?;
+        for (name, text) in &walnut.automata {
+            save(&folder.join(name), text.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let saved = std::fs::write(path, bytes);
+    saved.map_err(|error| Failure::new(&format!("{}: {error}", path.display()), &[]))
 }
 
 /// A claim for all values of parameters: as it would stand in a file.

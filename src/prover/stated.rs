@@ -1,0 +1,69 @@
+//! A question as one sentence, for other provers and for certificates.
+
+use grundy_automata::{
+    Budget, Certificate, Formula, Numeration, Stop, Variable, Walnut, certify, smtlib, walnut,
+};
+
+/// A relation of the sentence and its formula.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// Its name.
+    pub name: String,
+    /// Its arguments, in order.
+    pub variables: Vec<Variable>,
+    /// What it says of them.
+    pub formula: Formula,
+}
+
+/// The sentence that says: play ends, and what is claimed is true at every position.
+#[derive(Clone, Debug)]
+pub struct Sentence {
+    /// What its variables are: `x: x0`.
+    pub legend: Vec<String>,
+    /// The relations it uses.
+    pub definitions: Vec<Definition>,
+    /// The sentence.
+    pub formula: Formula,
+    /// The numeration in which automata decide it.
+    pub system: Numeration,
+}
+
+impl Sentence {
+    fn definitions(&self) -> Vec<(&str, Vec<Variable>, Formula)> {
+        let all = self.definitions.iter();
+        all.map(|one| {
+            (
+                one.name.as_str(),
+                one.variables.clone(),
+                one.formula.clone(),
+            )
+        })
+        .collect()
+    }
+
+    /// A certificate that `grundy-verify` re-checks, with lines that say what it is about.
+    ///
+    /// # Errors
+    /// The sentence is false, or its numeration has no certificates, or a limit was reached.
+    pub fn certificate(&self, title: &[String], budget: &Budget<'_>) -> Result<Certificate, Stop> {
+        let certificate = certify(&self.formula, &self.definitions(), &self.system, budget)?;
+        let lines = title.iter().chain(&self.legend).cloned();
+        Ok(certificate.titled(lines))
+    }
+
+    /// A script in SMT-LIB 2 to which a solver answers `unsat` if the sentence is true.
+    ///
+    /// # Errors
+    /// What linear arithmetic does not say: nim-sums, powers, multiples of irrational numbers.
+    pub fn smtlib(&self) -> Result<String, Stop> {
+        smtlib(&self.formula, &self.definitions())
+    }
+
+    /// The sentence for the prover Walnut, under a name.
+    ///
+    /// # Errors
+    /// What Walnut has no automata for.
+    pub fn walnut(&self, name: &str) -> Result<Walnut, Stop> {
+        walnut(&self.formula, &self.definitions(), &self.system, name)
+    }
+}

@@ -11,6 +11,8 @@ mod output;
 mod position_argument;
 mod progress;
 mod report_file;
+#[allow(dead_code)]
+mod solver;
 
 use clap::Parser;
 use std::process::ExitCode;

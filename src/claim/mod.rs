@@ -10,7 +10,7 @@ mod set;
 mod verdict;
 
 pub(crate) use order::Positions;
-pub(crate) use set::{Form, Piece, PositionSet};
+pub(crate) use set::{Form, Member, Piece, PositionSet};
 pub use verdict::{Counterexample, Proof, Verdict, Witness};
 
 use crate::far::FarSet;
@@ -190,6 +190,27 @@ pub(crate) fn far_set(
             set.zeros(heaps, &term);
             Some(set)
         }
+        _ => None,
+    })
+}
+
+/// The members of the union that the claimed set of P-positions is; none for another claim, or another set.
+pub(crate) fn members(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<Vec<Member>>, Diagnostic> {
+    let mut no_games = |_: &GameExpression, _: &Names| {
+        let message = "a set that hangs on the values of another game has no members to name";
+        Err(Diagnostic::new(Code::OutOfReach, claim.span, message))
+    };
+    let positions = Positions {
+        components: heaps,
+        heaps,
+    };
+    let resolved = Claim::new(claim, names, positions, &mut no_games)?;
+    Ok(match resolved.map(|claim| claim.statement) {
+        Some(Resolved::PPositions(set)) => set.members(heaps),
         _ => None,
     })
 }

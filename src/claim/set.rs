@@ -34,7 +34,45 @@ pub(crate) struct Piece {
     span: Span,
 }
 
+/// One member of a union: the elements for all values ≥ 0 of the variables that satisfy the condition.
+pub(crate) struct Member {
+    /// The variables, with their names.
+    pub bound: Vec<(usize, String)>,
+    pub condition: Condition,
+    pub element: Vec<Term>,
+}
+
 impl PositionSet {
+    /// The members of the union that the set is, if it is one; with their permutations where it is symmetric.
+    pub(super) fn members(&self, heaps: usize) -> Option<Vec<Member>> {
+        let mut pieces = Vec::new();
+        self.form.union(&mut pieces)?;
+        let mut orders = vec![(0..heaps).collect()];
+        if self.symmetric {
+            orders.clear();
+            permutations(&mut (0..heaps).collect(), 0, &mut orders);
+        }
+        let mut members: Vec<Member> = Vec::new();
+        for piece in pieces {
+            for order in &orders {
+                let element: Vec<Term> = order.iter().map(|h| piece.element[*h].clone()).collect();
+                let known =
+                    |other: &Member| other.element == element && other.condition == piece.condition;
+                if !members.iter().any(known) {
+                    let bound = piece.bound.iter();
+                    members.push(Member {
+                        bound: bound
+                            .map(|(place, name, _)| (*place, name.clone()))
+                            .collect(),
+                        condition: piece.condition.clone(),
+                        element,
+                    });
+                }
+            }
+        }
+        Some(members)
+    }
+
     /// Resolves the names of a set of positions of so many components.
     pub(crate) fn new(
         set: &Expression,

@@ -32,7 +32,7 @@ pub(crate) use disjuncts::disjuncts;
 pub(crate) use instantiate::{Bare, Names, OMEGA, instantiate, omega_meaning};
 pub(crate) use normal_form::{clauses, real_linear};
 pub(crate) use offsets::Offsets;
-pub(crate) use open::{OPEN, OpenGame};
+pub(crate) use open::{OPEN, OpenGame, open_meanings};
 pub(crate) use rule::{Rule, permutations};
 pub(crate) use solutions::solutions;
 pub(crate) use spread::{Area, Ray, Spread};

@@ -55,9 +55,7 @@ impl Game {
         catalogue: &dyn Catalogue,
     ) -> Result<OpenGame, Vec<Diagnostic>> {
         let mut names = names.clone();
-        for (index, name) in open.iter().enumerate() {
-            names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
-        }
+        names.extend(open_meanings(open));
         let mut no_games = |_: &GameExpression, _: &Names| {
             let message = "facts on parameters speak of no game";
             Err(Diagnostic::new(
@@ -86,6 +84,13 @@ impl Game {
             parameters,
         })
     }
+}
+
+/// What the names of open parameters mean.
+pub(crate) fn open_meanings(open: &[String]) -> Names {
+    let meaning = |index| Meaning::Number(Term::Variable(OPEN + index));
+    let names = open.iter().cloned().enumerate();
+    names.map(|(index, name)| (name, meaning(index))).collect()
 }
 
 /// The condition with the components of the parameters.

@@ -25,6 +25,7 @@ mod strategy;
 mod sums;
 mod transfinite;
 mod widths;
+mod witness;
 
 use grundy::game::Game;
 use grundy::language::{Diagnostic, parse_game};

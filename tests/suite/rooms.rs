@@ -72,6 +72,10 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "witness",
+        &["number", "language", "formula", "game", "table", "claim"],
+    ),
+    (
         "render",
         &[
             "number",

@@ -14,11 +14,12 @@ pub(crate) use set::{Form, Member, Piece, PositionSet};
 pub use verdict::{Counterexample, Proof, Verdict, Witness};
 
 use crate::far::FarSet;
-use crate::formula::{FindGame, Meaning, Scope, Term, Values, number_error};
+use crate::formula::{FindGame, Meaning, NoGames, Scope, Term, Values, number_error};
 use crate::game::{Names, Outcome, Position};
 use crate::language::{self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement};
 use crate::number::Number;
 use printed::printed;
+use std::collections::HashSet;
 
 /// What is known of a game's positions.
 pub(crate) trait Evidence {
@@ -200,8 +201,33 @@ pub(crate) fn members(
     names: &Names,
     heaps: usize,
 ) -> Result<Option<Vec<Member>>, Diagnostic> {
+    Ok(match alone(claim, names, heaps)? {
+        Some(Resolved::PPositions(set)) => set.members(heaps),
+        _ => None,
+    })
+}
+
+/// The positions of the claimed set of P-positions whose heaps are all at most `max`; none for another claim.
+pub(crate) fn elements(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+    max: i64,
+) -> Result<HashSet<Position>, Diagnostic> {
+    match alone(claim, names, heaps)? {
+        Some(Resolved::PPositions(set)) => set.elements(max, heaps, &NoGames),
+        _ => Ok(HashSet::new()),
+    }
+}
+
+/// What a claim says that speaks of the values of no other game.
+fn alone(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<Resolved>, Diagnostic> {
     let mut no_games = |_: &GameExpression, _: &Names| {
-        let message = "a set that hangs on the values of another game has no members to name";
+        let message = "the values of another game have no formula here";
         Err(Diagnostic::new(Code::OutOfReach, claim.span, message))
     };
     let positions = Positions {
@@ -209,10 +235,7 @@ pub(crate) fn members(
         heaps,
     };
     let resolved = Claim::new(claim, names, positions, &mut no_games)?;
-    Ok(match resolved.map(|claim| claim.statement) {
-        Some(Resolved::PPositions(set)) => set.members(heaps),
-        _ => None,
-    })
+    Ok(resolved.map(|claim| claim.statement))
 }
 
 fn name_heaps(

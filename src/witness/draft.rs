@@ -2,11 +2,12 @@
 
 use super::piece::{Piece, UNKNOWN};
 use super::polynomial::{Polynomial, Quotient};
-use super::sequence::{Family, INDEX, closed, is_plain};
+use super::sequence::{Family, INDEX, POWER, closed, is_plain};
 use super::terms::conjuncts;
 use crate::claim::Member;
 use crate::formula::{Comparison, Condition, Term, shown, shown_condition};
 use crate::game::OPEN;
+use crate::language::Operator;
 
 /// A member under way.
 struct Draft<'m> {
@@ -129,12 +130,21 @@ impl<'m> Draft<'m> {
         if let Some(place) = families.iter().position(fits) {
             return Ok(place);
         }
-        for (term, value) in &self.sequences {
+        let sequences = self.sequences.iter().map(|(term, value)| {
             let named = term.replaced(&|place| match place >= OPEN {
                 true => Term::Variable(place),
                 false => Term::Variable(INDEX),
             });
-            let new = Family::of(&named, value, self.ratio.as_ref(), start);
+            (named, value.clone())
+        });
+        // Of multiples of one power the power itself.
+        let power = self.ratio.as_ref().and_then(|ratio| {
+            let index = Box::new(Term::Variable(INDEX));
+            let written = Term::Binary(Operator::Power, Box::new(ratio.term()?), index);
+            Some((written, Quotient::whole(Polynomial::variable(POWER))))
+        });
+        for (named, value) in &sequences.chain(power).collect::<Vec<_>>() {
+            let new = Family::of(named, value, self.ratio.as_ref(), start);
             if let Some(new) = new.filter(fits) {
                 families.push(new);
                 return Ok(families.len() - 1);

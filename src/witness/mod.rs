@@ -330,3 +330,6 @@ impl std::fmt::Display for Failed {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;

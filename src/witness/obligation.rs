@@ -173,7 +173,7 @@ impl Answer {
             .unwrap_or((printed.trim(), ""));
         match first.trim() {
             "unsat" => Answer::Valid,
-            "sat" => match values(rest) {
+            "sat" => match values_of(rest) {
                 Some(values) => Answer::Refuted(values),
                 None => Answer::Unknown(format!("values that cannot be read: {rest}")),
             },
@@ -183,7 +183,7 @@ impl Answer {
 }
 
 /// Reads `((x 3) (y (- 4)))`.
-fn values(text: &str) -> Option<Vec<(String, Number)>> {
+pub(super) fn values_of(text: &str) -> Option<Vec<(String, Number)>> {
     let spaced = text.replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let inner = match words.as_slice() {

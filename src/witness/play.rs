@@ -2,14 +2,12 @@
 
 use super::piece::small;
 use super::{Question, Refutation};
-use crate::claim::members;
+use crate::claim::elements;
 use crate::formula::{Condition, Meaning, NoGames, Term};
-use crate::game::{Catalogue, Game, Names, OPEN, Outcome, Play, clauses};
+use crate::game::{Catalogue, Game, Names, OPEN, Outcome, Play};
 use crate::language::Diagnostic;
 use crate::number::Number;
 use crate::table::Table;
-use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 /// So many choices of the parameters are played out.
 const CHOICES: usize = 24;
@@ -94,27 +92,10 @@ fn of_choice(
     let Ok(table) = Table::outcomes(&game, &shape, Play::Normal, &mut |_, _| true) else {
         return Ok(None);
     };
-    let set = members(question.claim, &names, heaps).map_err(|error| vec![error])?;
     let most = i64::try_from(size).unwrap_or(i64::MAX) - 1;
-    let mut inside: HashSet<Vec<i64>> = HashSet::new();
-    for member in set.unwrap_or_default() {
-        let bound: Vec<usize> = member.bound.iter().map(|(place, _)| *place).collect();
-        let mut conditions = vec![member.condition.clone()];
-        let heaps = member.element.iter();
-        conditions
-            .extend(heaps.map(|heap| Condition::less_equal(heap.clone(), Term::constant(most))));
-        let places = bound.iter().max().map_or(0, |place| place + 1);
-        let element = std::slice::from_ref(&member.element);
-        for clause in clauses(0, places, &bound, &Condition::And(conditions), element) {
-            if clause.unbounded().is_some() {
-                return Ok(None);
-            }
-            let _ = clause.visit(&[], &mut |run| {
-                inside.extend(run.options().flatten());
-                ControlFlow::Continue(())
-            });
-        }
-    }
+    let Ok(inside) = elements(question.claim, &names, heaps, most) else {
+        return Ok(None);
+    };
     let mut wrong: Vec<Vec<i64>> = table.p_positions(&shape);
     wrong.retain(|position| !inside.contains(position));
     let claimed_p = inside.iter().filter(|position| {

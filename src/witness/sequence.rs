@@ -186,15 +186,19 @@ impl Family {
             }
             let lead =
                 |of: &Quotient| Quotient::of(of.above.beside(place, degree), of.below.clone());
-            let factor = lead(&rest)?.over(&lead(own)?)?.polynomial()?;
+            let factor = lead(&rest)?.over(&lead(own)?)?.polynomial();
+            let Some(factor) = factor.filter(|factor| factor.term().is_some()) else {
+                continue;
+            };
             let part = own.times(&Quotient::whole(factor.clone()))?;
             rest = rest.plus(&part.negated())?;
             sum = sum.plus(&factor.times(&Polynomial::variable(VALUES + index)));
         }
-        let rest = rest.polynomial()?;
-        if rest.degree(INDEX) + rest.degree(POWER) > 0 {
+        // A plain multiple of the index may be left.
+        if !is_plain(&rest) {
             return None;
         }
+        let rest = rest.polynomial()?;
         let sum = sum.plus(&rest);
         sum.term().map(|_| sum)
     }

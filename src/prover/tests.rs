@@ -6,7 +6,7 @@ use crate::game::Names;
 use crate::language::{GameExpression, parse_claim, parse_game};
 use crate::library::Library;
 
-fn answer(game: &str, claim: &str, play: Play) -> Answer {
+fn answer(game: &str, claim: &str) -> Answer {
     let library = Library::embedded();
     let expression = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&expression, &library).unwrap();
@@ -18,77 +18,54 @@ fn answer(game: &str, claim: &str, play: Play) -> Answer {
     let mut none = |_: &GameExpression, _: &Names| Ok(0);
     let claim = Claim::new(&claim, &Names::new(), positions, &mut none);
     let claim = claim.unwrap().unwrap();
-    prove(&game, claim.said(), play, Effort::BRIEF, &mut |_| true)
+    let (world, asked) = (World::Game(&game), Asked::Claim(claim.said()));
+    prove(
+        world,
+        asked,
+        Play::Normal,
+        &|_| None,
+        Effort::BRIEF,
+        &mut |_| true,
+    )
 }
 
-fn word(answer: &Answer) -> &'static str {
-    match answer {
-        Answer::Proved(_) => "proved",
-        Answer::Refuted { .. } => "refuted",
-        Answer::Unknown(_) => "unknown",
+/// The base and the states of the claim's automaton.
+fn proof(game: &str, claim: &str) -> (String, usize) {
+    match answer(game, claim) {
+        Answer::Proved(proof) => (proof.base, proof.states),
+        other => panic!("{game}, {claim}: {other:?}"),
     }
 }
 
 #[test]
-fn quick() {
-    for (game, claim, play) in [
-        ("yama", "P = {(x, y) | |x - y| <= 1}", Play::Normal),
-        (
-            "yama",
-            "grundy(x, y) = 0 if |x - y| <= 1 else min(x, y) + 1",
-            Play::Normal,
-        ),
-        (
-            "yama",
-            "P = {(x, y) | min(x, y) = 0, max(x, y) >= 2}",
-            Play::Misere,
-        ),
-        ("yama", "P = {(x, y) | |x - y| <= 2}", Play::Normal),
-        ("nim(2)", "P = {(x, x) | x >= 1}", Play::Normal),
-        (
-            "nim(3)",
-            "P = {(x, y, z) | x xor y = z, x != 1}",
-            Play::Normal,
-        ),
-        ("nim(3)", "grundy(x, y, z) = x xor y xor z", Play::Normal),
-        (
-            "ryuo(3)",
-            "grundy(x, y) = (x + y) mod 3 + 3 (floor(x / 3) xor floor(y / 3))",
-            Play::Normal,
-        ),
-        (
-            "ryuo(8)",
-            "grundy(x, y) = (x + y) mod 8 + 8 (floor(x / 8) xor floor(y / 8))",
-            Play::Normal,
-        ),
-        (
-            "wythoff",
-            "P = {(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric",
-            Play::Normal,
-        ),
-        (
-            "fraenkel(2)",
-            "P = {(floor(k sqrt(2)), floor(k sqrt(2)) + 2 k) | k >= 0}, symmetric",
-            Play::Normal,
-        ),
-        (
-            "triangular_geometric(3)",
-            "P = {(0, 0)} ∪ {(0, 1), (1, 0)} ∪ {(3^k, 3^(k + 1)) | k >= 0}, symmetric",
-            Play::Normal,
-        ),
-        ("kayles", "grundy(n) = n", Play::Normal),
-        (
-            "triangular_wythoff(1)",
-            "P = {(k^2, (k + 1)^2) | k >= 0}, symmetric",
-            Play::Normal,
-        ),
-    ] {
-        let clock = std::time::Instant::now();
-        let found = answer(game, claim, play);
-        println!(
-            "{game} {claim}: {} {found:?} {:?}",
-            word(&found),
-            clock.elapsed()
-        );
-    }
+fn the_numeration_is_chosen_by_what_occurs() {
+    let in_base = |game, claim| proof(game, claim).0;
+    assert_eq!(in_base("yama", "P = {(x, y) | |x - y| <= 1}"), "base 2");
+    let geometric = "P = {(0, 0), (0, 1)} ∪ {(3^k, 3^(k + 1)) | k >= 0}, symmetric";
+    assert_eq!(in_base("triangular_geometric(3)", geometric), "base 3");
+    let golden = "P = {(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric";
+    assert_eq!(in_base("wythoff", golden), "Zeckendorf");
+    let golden =
+        "P = {(floor(k (1 + sqrt(5)) / 2), floor(k (3 + sqrt(5)) / 2)) | k >= 0}, symmetric";
+    assert_eq!(in_base("wythoff", golden), "Zeckendorf");
+    let silver = "P = {(floor(k sqrt(2)), floor(k sqrt(2)) + 2 k) | k >= 0}, symmetric";
+    assert_eq!(in_base("fraenkel(2)", silver), "Ostrowski [0; 2, ...]");
+}
+
+#[test]
+fn nim_sums_need_two_states_for_three_heaps_of_any_size() {
+    assert_eq!(proof("nim(3)", "grundy(x, y, z) = x xor y xor z").1, 2);
+}
+
+#[test]
+fn a_move_into_a_sum_has_the_nim_sum_of_the_values() {
+    let all_parts = "on (n): {(a) + (b) + (c) | a + b + c = n - 1}";
+    assert!(matches!(
+        answer(all_parts, "grundy(n) = n mod 2"),
+        Answer::Proved(_)
+    ));
+    let Answer::Refuted { at, .. } = answer("kayles", "grundy(n) = n") else {
+        panic!("Kayles is not Nim");
+    };
+    assert_eq!(at, Some(vec![4]));
 }

@@ -11,7 +11,6 @@ mod output;
 mod position_argument;
 mod progress;
 mod report_file;
-#[allow(dead_code)]
 mod solver;
 
 use clap::Parser;

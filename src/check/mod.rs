@@ -22,6 +22,7 @@ mod values;
 
 pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
 pub use far::{FarPlayer, Ground};
+pub use open::Smt;
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
 };
@@ -154,6 +155,21 @@ pub fn check_text(
     watch: &mut Watch,
     report: &mut dyn FnMut(Report),
 ) -> Result<(), Vec<Diagnostic>> {
+    check_text_with(library, place, ask, None, watch, report)
+}
+
+/// The same with a solver of integer arithmetic for claims on all values of a parameter that automata do not decide.
+///
+/// # Errors
+/// As for [`check_text`].
+pub fn check_text_with(
+    library: &Library,
+    place: usize,
+    ask: impl Into<Ask>,
+    smt: Option<Smt>,
+    watch: &mut Watch,
+    report: &mut dyn FnMut(Report),
+) -> Result<(), Vec<Diagnostic>> {
     let ask = ask.into();
     let library = library.seen_from(place);
     let text = &library.texts()[place];
@@ -181,7 +197,7 @@ pub fn check_text(
         }
     }
     for item in text.file.claims() {
-        match check_item(&library, &text.name, item, ask, watch) {
+        match check_item(&library, &text.name, item, (ask, smt), watch) {
             Ok(found) => report(found),
             Err(found) => {
                 errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
@@ -374,6 +390,7 @@ struct Item<'i> {
     /// The counterexample that the text states.
     stated: Option<&'i OrdinalPosition>,
     library: &'i Library,
+    smt: Option<Smt<'i>>,
 }
 
 impl Item<'_> {
@@ -392,6 +409,7 @@ impl Item<'_> {
             on_ordinals,
             stated,
             library,
+            ..
         } = *self;
         let meaning = meanings(names, choice);
         let claim = &item.claim;
@@ -449,7 +467,7 @@ fn check_item(
     library: &Library,
     paper: &str,
     item: &ClaimItem,
-    ask: Ask,
+    (ask, smt): (Ask, Option<Smt>),
     watch: &mut Watch,
 ) -> Result<Report, Vec<Diagnostic>> {
     let play = if item.misere {
@@ -487,6 +505,7 @@ fn check_item(
         on_ordinals,
         stated: stated.as_ref(),
         library,
+        smt,
     };
     let instances = match choices.open.is_empty() {
         true => {

@@ -5,11 +5,21 @@ use super::parameters::{Choices, Chosen, Value, meanings};
 use super::{Instance, Item, Proving, proof};
 use crate::claim::{Claim, Positions, Verdict};
 use crate::formula::{Meaning, Term};
-use crate::game::{Game, Names, OPEN, OpenGame, Position};
-use crate::language::{Code, Diagnostic, GameExpression, format_game};
+use crate::game::{Game, Names, OPEN, OpenGame, Play, Position};
+use crate::language::{Code, Diagnostic, GameExpression, Statement, format_game};
 use crate::number::Number;
 use crate::prover::{Answer, Asked, World, prove};
 use crate::table::Watch;
+use crate::witness::{self, Obligation};
+
+/// A solver of integer arithmetic without quantifiers, and its name with its version.
+#[derive(Clone, Copy)]
+pub struct Smt<'s> {
+    /// Its name: `Z3 version 4.13.4`.
+    pub name: &'s str,
+    /// Asks it.
+    pub answer: &'s dyn Fn(&Obligation) -> witness::Answer,
+}
 
 /// So many choices of small values are tried.
 const MOST_TRIED: usize = 16;
@@ -153,11 +163,15 @@ impl Item<'_> {
             Answer::Proved(proof) => Verdict::Proved {
                 by: proof.words(),
                 proof: Some(proof),
+                steps: Vec::new(),
             },
-            Answer::Unknown(reason) if wanted => Verdict::Unknown {
-                reason: format!("not proved, holds for small values; {reason}"),
+            Answer::Unknown(reason) => match self.by_witness(game, choices, group[0], watch)? {
+                Ok(instance) => return Ok(instance),
+                Err(why) if wanted => Verdict::Unknown {
+                    reason: format!("not proved, holds for small values; {reason}; {why}"),
+                },
+                Err(_) => holds,
             },
-            Answer::Unknown(_) => holds,
             Answer::Refuted { at: None, .. } => Verdict::Unknown {
                 reason: "it is false at a position too far for a table".into(),
             },
@@ -166,6 +180,65 @@ impl Item<'_> {
             }
         };
         Ok(instance(verdict))
+    }
+
+    /// A proof by winning moves, whose steps a solver decides; or why there is none.
+    fn by_witness(
+        &self,
+        game: &GameExpression,
+        choices: &Choices,
+        choice: &[Chosen],
+        watch: &mut Watch,
+    ) -> Result<Result<Instance, String>, Vec<Diagnostic>> {
+        let claim = &self.item.claim;
+        let is_p = matches!(claim.statement, Statement::PPositions { .. });
+        if !is_p || self.play == Play::Misere || choices.open.len() < choices.names.len() {
+            return Ok(Err(
+                "winning moves are written down for P-positions of normal play only".into(),
+            ));
+        }
+        let Some(smt) = self.smt else {
+            return Ok(Err("no SMT solver found that would decide a proof by winning moves: install z3 or cvc5".into()));
+        };
+        let question = witness::Question {
+            game,
+            claim,
+            open: &choices.open,
+            facts: &self.item.ranges,
+        };
+        let mut solver = |obligation: &Obligation| (smt.answer)(obligation);
+        let verdict = match witness::prove(question, self.library, &mut solver)? {
+            witness::Verdict::Proved(proof) => Verdict::Proved {
+                by: format!(
+                    "for all positions by winning moves, {} steps in integer arithmetic decided by {}",
+                    proof.obligations.len(),
+                    smt.name
+                ),
+                proof: None,
+                steps: proof.text,
+            },
+            witness::Verdict::Refuted(refutation, _) => {
+                let mut choice = choice.to_vec();
+                for (name, chosen) in choices.names.iter().zip(&mut choice) {
+                    let found = refutation
+                        .parameters
+                        .iter()
+                        .find(|(known, _)| known == name);
+                    if let Some((_, value)) = found {
+                        *chosen = Chosen::number(*value);
+                    }
+                }
+                let names = &choices.names;
+                return self.instance(names, &choice, Proving::No, watch).map(Ok);
+            }
+            witness::Verdict::Unknown(why, _) => return Ok(Err(why)),
+        };
+        let all = choices.names.iter().map(|name| (name.clone(), Value::All));
+        Ok(Ok(Instance {
+            parameters: all.collect(),
+            game: format_game(game),
+            verdict,
+        }))
     }
 
     /// The refutation at a position, confirmed by a table for its values of the parameters.

@@ -59,6 +59,7 @@ pub(super) fn of_all(
         Answer::Proved(proof) => Ok(Verdict::Proved {
             by: proof.words(),
             proof: Some(proof),
+            steps: Vec::new(),
         }),
         Answer::Refuted { at, exceptions } => {
             let Some(bounds) = at.as_ref().and_then(|at| around(game, at, question.bounds)) else {

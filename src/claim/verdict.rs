@@ -89,6 +89,8 @@ pub enum Verdict {
         by: String,
         /// The sentence that automata decided, if that is the argument.
         proof: Option<Proof>,
+        /// The steps of an argument that is written down.
+        steps: Vec<String>,
     },
     /// No counterexample among the positions with every heap ≤ `max`.
     Holds {
@@ -117,6 +119,7 @@ impl Verdict {
         Verdict::Proved {
             by: by.into(),
             proof: None,
+            steps: Vec::new(),
         }
     }
 

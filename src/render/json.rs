@@ -399,8 +399,11 @@ pub fn verdict(view: &VerdictView) -> Value {
         return value;
     };
     match view.verdict {
-        Verdict::Proved { by, proof } => {
+        Verdict::Proved { by, proof, steps } => {
             object.insert("by".into(), json!(by));
+            if !steps.is_empty() {
+                object.insert("steps".into(), json!(steps));
+            }
             if let Some(proof) = proof {
                 object.insert("theory".into(), json!(proof.theory));
                 object.insert("base".into(), json!(proof.base));

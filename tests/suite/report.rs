@@ -164,6 +164,7 @@ fn a_limit_and_a_proof_are_told_in_every_form() {
     found.reports[0].instances[0].verdict = Verdict::Proved {
         by: "one step; another_step".into(),
         proof: None,
+        steps: Vec::new(),
     };
     found.reports[3].instances[0].verdict = Verdict::Unknown {
         reason: "too many <positions>".into(),

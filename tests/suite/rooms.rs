@@ -68,6 +68,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "claim",
             "sequence",
             "prover",
+            "witness",
             "library",
         ],
     ),

@@ -4,13 +4,15 @@ use super::{convention, one_claim};
 use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
 use crate::report_file::ReportFile;
+use crate::solver::Smt;
 use crate::{game_argument, output, progress};
-use grundy::check::{Ask, Extent, Report, check_text};
+use grundy::check::{self, Ask, Extent, Proving, Report, check_text_with};
 use grundy::language::Diagnostic;
 use grundy::library::{Library, Text};
 use grundy::render::report::Findings;
 use grundy::render::text::Columns;
 use grundy::render::{self, Summary, VerdictView, diagnostics};
+use grundy::witness::{Answer, Obligation};
 use std::path::{Path, PathBuf};
 
 /// The name that stands for all papers of the library.
@@ -99,13 +101,23 @@ fn all_claims(
     let mut printer = Printer::new(format);
     let mut findings = Vec::new();
     printer.begin()?;
+    // Without proofs nothing is asked of a solver.
+    let found_solver = (ask.proving != Proving::No).then(Smt::find).flatten();
+    let answer = |obligation: &Obligation| match &found_solver {
+        Some(smt) => smt.answer(obligation),
+        None => Answer::NoSolver,
+    };
+    let smt = found_solver.as_ref().map(|smt| check::Smt {
+        name: &smt.version,
+        answer: &answer,
+    });
     for place in places {
         let text = &library.texts()[place];
         printer.text(text)?;
         let mut found = Findings::of(text);
         let mut closed = None;
         let mut watch = progress::watch();
-        let checked = check_text(&library, place, ask, &mut watch, &mut |report| {
+        let checked = check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
             if closed.is_none() {
                 closed = printer.report(&report).err();
                 found.reports.push(report);

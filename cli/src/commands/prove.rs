@@ -4,13 +4,15 @@ use super::{convention, json, one_claim};
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
+use crate::solver::Smt;
 use crate::{output, progress};
-use grundy::check::{self, Ask, check_text};
+use grundy::check::{self, Ask, check_text_with};
 use grundy::game::Play;
 use grundy::language::parse_claim;
 use grundy::library::Library;
 use grundy::prover::Effort;
 use grundy::render::{self, VerdictView};
+use grundy::witness::{Answer, Obligation};
 use grundy_automata::Budget;
 use std::path::Path;
 
@@ -109,7 +111,16 @@ fn for_all(
         .map_err(|errors| Failure::of(&errors, &library))?;
     let mut found = Vec::new();
     let mut watch = progress::watch();
-    check_text(&library, place, ask, &mut watch, &mut |report| {
+    let found_solver = Smt::find();
+    let answer = |obligation: &Obligation| match &found_solver {
+        Some(smt) => smt.answer(obligation),
+        None => Answer::NoSolver,
+    };
+    let smt = found_solver.as_ref().map(|smt| check::Smt {
+        name: &smt.version,
+        answer: &answer,
+    });
+    check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
         found.push(report)
     })
     .map_err(|errors| Failure::of(&errors, &library))?;

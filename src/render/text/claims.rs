@@ -17,7 +17,10 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             let steps: Vec<_> = by.split("; ").map(|step| format!("  {step}\n")).collect();
             format!("proved:\n{}", steps.concat())
         }
-        Verdict::Proved { by, .. } => format!("proved: {by}\n"),
+        Verdict::Proved { by, steps, .. } => {
+            let steps: String = steps.iter().map(|step| format!("  {step}\n")).collect();
+            format!("proved: {by}\n{steps}")
+        }
         Verdict::Holds { max: None } => "holds\n".into(),
         Verdict::Holds { max: Some(max) } => {
             let every = match heaps {

@@ -13,6 +13,9 @@ use std::collections::HashMap;
 /// What a product state becomes that accepts nothing more.
 const DEAD: u32 = u32::MAX;
 
+/// More steps of product states are not re-checked.
+const STEPS: usize = 1 << 26;
+
 /// The sets of product states that the letters of some tracks lead to, those of the others being any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sets {
@@ -70,7 +73,7 @@ impl<'a> Products<'a> {
             rows: Vec::new(),
             bytes: 0,
             steps: 0,
-            most: usize::MAX,
+            most: STEPS,
         })
     }
 
@@ -120,7 +123,7 @@ impl<'a> Products<'a> {
         self.bytes += 4 * row.len();
         self.steps += row.len();
         if self.steps > self.most {
-            let (states, step) = (self.list.len(), "a block of several variables".into());
+            let (states, step) = (self.list.len(), "the sets of a certificate".into());
             return Err(Stop::GaveUp { states, step });
         }
         self.budget.tick(self.list.len(), self.letters)?;
@@ -158,7 +161,7 @@ impl<'a> Products<'a> {
     pub(crate) fn subsets(mut self, free: usize, most: usize) -> Result<(Sets, Automaton), Stop> {
         let letters = self.budget.letter_count(self.base, free)?;
         let choices = self.letters / letters;
-        self.most = most;
+        self.most = most.min(STEPS);
         let seen = self.reached(|row| &row[..choices])?;
         let mut used = vec![false; self.list.len()];
         seen.iter()

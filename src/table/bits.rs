@@ -149,8 +149,11 @@ impl<'r> Row<'r> {
 #[inline(always)]
 pub(super) fn least_free(rows: &[Row], mask: impl Fn(usize) -> u64) -> Option<u32> {
     let mut storey = 0;
-    for row in rows {
-        storey = storey.max(row.cells[0].load(Relaxed));
+    // Where there is one storey, no row can be ahead of it.
+    if rows.first().is_some_and(|row| row.begin > 2) {
+        for row in rows {
+            storey = storey.max(row.cells[0].load(Relaxed));
+        }
     }
     let mut storey = usize::try_from(storey).ok()?;
     loop {

@@ -3,18 +3,19 @@
 
 use super::bits::{BITS, BitRows};
 use super::cells::{Cells, Numbers, Store};
-use super::frame::{Narrowed, SPAN, Segment};
+use super::frame::{Column, SPAN, Segment};
 use super::lines::{Guard, Lines};
 use super::look::Look;
 use super::order::{Layout, Order, Work, each_segment};
-use super::plan::{List, Plan};
+use super::plan::Plan;
+use super::prepare::Scratch;
 use super::thresholds::{Stair, Thresholds};
 use super::unions::Unions;
 use super::{Watch, straight};
 use crate::game::{Domain, Game, Play, Position, Stop};
 use rayon::prelude::*;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// Pieces of fewer positions are not worth a thread of their own.
 const WORTH_A_THREAD: usize = 512;
@@ -25,48 +26,25 @@ const WORTH_A_THREAD_ON_A_LEVEL: usize = 1 << 14;
 const STRIDE: i64 = 1024;
 
 pub(super) struct Engine<'g> {
-    game: &'g Game,
-    domain: &'g Domain,
-    plan: &'g Plan,
-    play: Play,
+    pub(super) game: &'g Game,
+    pub(super) domain: &'g Domain,
+    pub(super) plan: &'g Plan,
+    pub(super) play: Play,
     /// Values above this count as this: 1 for outcomes.
-    cap: u32,
-    mirror: bool,
-    lines: Vec<Lines>,
+    pub(super) cap: u32,
+    pub(super) mirror: bool,
+    pub(super) lines: Vec<Lines>,
     /// Which of them move a mirrored position's value into what is still to be computed.
-    mirrored: Vec<bool>,
-    thresholds: Vec<Thresholds>,
-    unions: Vec<Unions>,
+    pub(super) mirrored: Vec<bool>,
+    pub(super) thresholds: Vec<Thresholds>,
+    pub(super) unions: Vec<Unions>,
     /// How many rows a position looks at.
-    readers: usize,
-    words: usize,
-    pool: Mutex<Vec<Scratch>>,
+    pub(super) readers: usize,
+    pub(super) words: usize,
+    pub(super) pool: Mutex<Vec<Scratch>>,
 }
 
-/// What a thread works with.
-#[derive(Debug, Default)]
-struct Scratch {
-    own: Vec<u32>,
-    twin: Vec<u32>,
-    /// For each reader the row that each position looks at.
-    index: Vec<Vec<u32>>,
-    /// For each ray that does not, the numbers of the options where it begins.
-    near: Vec<Vec<Vec<u32>>>,
-    /// For each ray that takes values at once, the row of the position and of its twin.
-    home: Vec<Vec<u32>>,
-    twin_home: Vec<Vec<u32>>,
-    /// For each union the sets that are made and those that go into them.
-    united: Vec<Vec<Vec<u32>>>,
-    /// For each listed offset the number of the option.
-    options: Vec<Vec<u32>>,
-    when: Vec<Vec<bool>>,
-    /// The values of options that were enumerated, and the words that are not empty.
-    marks: Vec<u64>,
-    marked: Vec<usize>,
-    position: Position,
-}
-
-fn fault() -> Stop {
+pub(super) fn fault() -> Stop {
     Stop::Limit("a value that was expected not to fit did not".into())
 }
 
@@ -218,6 +196,18 @@ impl<'g> Engine<'g> {
         }
     }
 
+    fn borrow(&self) -> Scratch {
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut scratch = pool.pop().unwrap_or_else(|| self.scratch());
+        scratch.marks.resize(self.words, 0);
+        scratch
+    }
+
+    fn put_back(&self, scratch: Scratch) {
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        pool.push(scratch);
+    }
+
     /// Computes the pieces of a wave, and returns the largest value and how many positions there were.
     fn pieces<S: Store>(&self, cells: &S, work: &[Work]) -> Result<(u32, usize), Stop> {
         let worth = match &self.plan.order {
@@ -255,46 +245,6 @@ impl<'g> Engine<'g> {
                 Ok(sum)
             })
             .try_reduce(|| (0, 0), |one, other| Ok(join(one, other)))
-    }
-
-    fn borrow(&self) -> Scratch {
-        let mut pool = self
-            .pool
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut scratch = pool.pop().unwrap_or_else(|| {
-            let rows = |count: usize| vec![vec![0; SPAN]; count];
-            let offsets = self.plan.lists.iter().map(|list| list.offsets.len()).sum();
-            Scratch {
-                own: vec![0; SPAN],
-                twin: vec![0; SPAN],
-                index: rows(self.readers),
-                united: self
-                    .unions
-                    .iter()
-                    .map(|unions| rows(unions.shape.generated.steps.len() + 1))
-                    .collect(),
-                near: self
-                    .lines
-                    .iter()
-                    .map(|lines| rows(lines.shape.firsts.len()))
-                    .collect(),
-                home: rows(self.lines.len()),
-                twin_home: rows(self.lines.len()),
-                options: rows(offsets),
-                when: vec![vec![false; SPAN]; self.plan.conditions.len()],
-                ..Scratch::default()
-            }
-        });
-        scratch.marks.resize(self.words, 0);
-        scratch
-    }
-
-    fn put_back(&self, scratch: Scratch) {
-        self.pool
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .push(scratch);
     }
 
     fn piece<S: Store>(
@@ -347,88 +297,6 @@ impl<'g> Engine<'g> {
         }
     }
 
-    /// Works out, for the positions of a segment, which rows and cells their options are in.
-    fn prepare(&self, segment: &Segment, scratch: &mut Scratch) -> Result<(), Stop> {
-        let frame = &self.plan.frame;
-        let all = Narrowed::all(segment.count);
-        let still = vec![0; segment.start.len()];
-        for (offsets, when) in self.plan.conditions.iter().zip(&mut scratch.when) {
-            for (at, holds) in when.iter_mut().enumerate().take(segment.count) {
-                let position: Vec<i64> = (0..self.game.base_heaps())
-                    .map(|place| segment.at(at, place))
-                    .collect();
-                *holds = offsets.holds_when(&position).ok_or_else(fault)?;
-            }
-        }
-        frame.numbers(segment, &still, all, &mut scratch.own);
-        for (place, lines) in self.lines.iter().enumerate() {
-            let index = &mut scratch.index[place];
-            lines.of_rays(segment, all, index);
-            if !lines.eager {
-                lines.near(segment, frame, &mut scratch.near[place]);
-            }
-            if lines.eager && lines.shape.guard != Guard::default() {
-                lines.of_positions(segment, &mut scratch.home[place]);
-            }
-            forbid(&lines.shape.guard, &scratch.when, index, 0, segment.count);
-        }
-        let mut next = self.lines.len();
-        for thresholds in &self.thresholds {
-            let index = &mut scratch.index[next];
-            next += 1;
-            thresholds.of_positions(segment, &still, frame, index);
-            forbid(
-                &thresholds.shape.guard,
-                &scratch.when,
-                index,
-                0,
-                segment.count,
-            );
-        }
-        for (unions, united) in self.unions.iter().zip(&mut scratch.united) {
-            let shape = &unions.shape;
-            let index = &mut scratch.index[next..next + shape.generated.firsts.len()];
-            next += index.len();
-            unions.of_positions(segment, &still, frame, index);
-            for index in index {
-                forbid(&shape.guard, &scratch.when, index, 0, segment.count);
-            }
-            unions.prepare(segment, &still, frame, united);
-        }
-        if self.mirror {
-            let twin = segment.twin();
-            frame.numbers(&twin, &still, all, &mut scratch.twin);
-            for (place, lines) in self.lines.iter().enumerate() {
-                if self.mirrored[place] {
-                    lines.of_positions(&twin, &mut scratch.twin_home[place]);
-                }
-            }
-        }
-        let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
-        let mut next = 0;
-        for List {
-            guard,
-            into,
-            offsets,
-        } in &self.plan.lists
-        {
-            for offset in offsets {
-                let options = &mut scratch.options[next];
-                next += 1;
-                let mut range = all;
-                for linear in &guard.from {
-                    range.fulfils(linear, segment, &still);
-                }
-                for linear in into {
-                    range.fulfils(linear, segment, offset);
-                }
-                frame.numbers(segment, offset, range, options);
-                forbid(guard, &scratch.when, options, nowhere, segment.count);
-            }
-        }
-        Ok(())
-    }
-
     /// Fills the cells of a prepared segment; `K` is the number of rows that a cell looks at, 0 for any.
     #[inline(never)]
     fn fill<S: Store, const K: usize>(
@@ -453,39 +321,41 @@ impl<'g> Engine<'g> {
             ..
         } = scratch;
         let still = vec![0; segment.start.len()];
-        let mut sets: Vec<&BitRows> = self.lines.iter().map(|lines| &lines.sets).collect();
-        sets.extend(self.thresholds.iter().map(|thresholds| &thresholds.sets));
-        for unions in &self.unions {
-            sets.extend(unions.shape.generated.firsts.iter().map(|_| &unions.sets));
-        }
-        let columns: Vec<&[u32]> = index
-            .iter()
-            .map(|column| &column[..segment.count])
-            .collect();
+        let lines = self.lines.iter().map(|lines| &lines.sets);
+        let thresholds = self.thresholds.iter().map(|thresholds| &thresholds.sets);
+        let unions = self.unions.iter().flat_map(|unions| {
+            std::iter::repeat_n(&unions.sets, unions.shape.generated.firsts.len())
+        });
+        let sets: Vec<(&BitRows, &Column)> =
+            lines.chain(thresholds).chain(unions).zip(&*index).collect();
+        let look = Look {
+            sets: &sets,
+            options,
+        };
         let late: Vec<usize> = (0..self.lines.len())
             .filter(|place| !self.lines[*place].eager)
             .collect();
-        let eager: Vec<(&BitRows, &[u32])> = self
+        let eager: Vec<(&BitRows, &Column)> = self
             .lines
             .iter()
             .enumerate()
             .filter(|(_, lines)| lines.eager)
             .map(
                 |(place, lines)| match lines.shape.guard == Guard::default() {
-                    true => (&lines.sets, &index[place][..]),
-                    false => (&lines.sets, &home[place][..]),
+                    true => (&lines.sets, &index[place]),
+                    false => (&lines.sets, &home[place]),
                 },
             )
             .collect();
-        let turned: Vec<(&BitRows, &[u32])> = (0..self.lines.len())
+        let turned: Vec<(&BitRows, &Column)> = (0..self.lines.len())
             .filter(|place| self.mirrored[*place])
-            .map(|place| (&self.lines[place].sets, &twin_home[place][..]))
+            .map(|place| (&self.lines[place].sets, &twin_home[place]))
             .collect();
         let passing = self.game.has_pass() && segment.start.last() == Some(&1);
         let wants_any = passing || self.play == Play::Misere;
         let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
         let mut largest = 0;
-        for at in 0..segment.count {
+        for at in 0..segment.count.min(SPAN) {
             for place in &late {
                 let line = index[*place][at];
                 if line != 0 {
@@ -498,27 +368,24 @@ impl<'g> Engine<'g> {
                 position.extend((0..segment.start.len()).map(|place| segment.at(at, place)));
                 listed = self.enumerate(cells, position, marks, marked)?;
             }
-            let look = Look {
-                sets: &sets,
-                index: &columns,
-                options,
-                marks,
-                marked,
-                at,
+            let seen = match marked.is_empty() {
+                true => &[],
+                false => &marks[..],
             };
-            let mut value = look.least::<S, K>(cells, u32::MAX).ok_or_else(fault)?;
+            let mut value = look
+                .least::<S, K>(cells, at, seen, u32::MAX)
+                .ok_or_else(fault)?;
             if wants_any {
                 let any = value > 0
                     || listed
                     || options.iter().any(|options| options[at] != nowhere)
                     || sets
                         .iter()
-                        .zip(&columns)
                         .any(|(set, index)| !set.row(index[at] as usize).is_empty());
                 if any && passing {
                     // The pass is the last component: the position without it lies one cell before.
                     let passed = cells.get((own[at] as usize).saturating_sub(1));
-                    value = look.again(cells, passed).ok_or_else(fault)?;
+                    value = look.again(cells, at, seen, passed).ok_or_else(fault)?;
                 }
                 if !any && self.play == Play::Misere {
                     value = 1;
@@ -587,16 +454,5 @@ impl<'g> Engine<'g> {
                 })?;
         }
         Ok(any)
-    }
-}
-
-/// Takes out what a clause's other conditions do not allow.
-fn forbid(guard: &Guard, when: &[Vec<bool>], out: &mut [u32], none: u32, count: usize) {
-    if let Some(place) = guard.when {
-        for (out, holds) in out.iter_mut().zip(&when[place]).take(count) {
-            if !holds {
-                *out = none;
-            }
-        }
     }
 }

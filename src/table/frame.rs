@@ -9,6 +9,9 @@ use crate::game::Domain;
 /// A segment has at most so many positions.
 pub(super) const SPAN: usize = 128;
 
+/// A number for each position of a segment.
+pub(super) type Column = [u32; SPAN];
+
 /// The positions `start + i · step` for 0 ≤ i < count.
 #[derive(Clone, Debug)]
 pub(super) struct Segment {
@@ -158,45 +161,50 @@ impl Frame {
         }
         let nowhere = u32::try_from(self.nowhere).unwrap_or(u32::MAX);
         let out = &mut out[..segment.count];
-        if range.is_empty() {
-            out.fill(nowhere);
-            return;
-        }
-        out[..range.from].fill(nowhere);
-        out[range.to..].fill(nowhere);
-        let from = i64::try_from(range.from).unwrap_or(i64::MAX);
         let step = self.affine(|place| segment.step[place]);
-        let mut number = self.affine(|place| segment.start[place] + offset[place]) + from * step;
-        match &self.rows {
-            None => {
-                let out = &mut out[range.from..range.to];
-                let last = number + step * i64::try_from(out.len() - 1).unwrap_or(i64::MAX);
-                // Neighbours, as on most segments: a range counts many of them at once.
-                if let (Ok(first), Ok(last), 1) = (u32::try_from(number), u32::try_from(last), step)
-                {
-                    for (out, number) in out.iter_mut().zip(first..last + 1) {
-                        *out = number;
-                    }
-                    return;
-                }
-                for out in out {
-                    *out = u32::try_from(number).unwrap_or(nowhere);
-                    number += step;
-                }
+        let number = self.affine(|place| segment.start[place] + offset[place]);
+        affine(number, step, range, out, nowhere);
+        if let Some(rows) = self.rows.as_ref().filter(|_| !range.is_empty()) {
+            let last = self.sizes.len() - 1;
+            let first = segment.start[last] + offset[last];
+            for (out, at) in out[..range.to].iter_mut().zip(0..).skip(range.from) {
+                let row = *out as usize;
+                let heap = first + at * segment.step[last];
+                let cell = rows[row] + usize::try_from(heap).unwrap_or(0);
+                *out = match cell < rows[row + 1] {
+                    true => u32::try_from(cell).unwrap_or(nowhere),
+                    false => nowhere,
+                };
             }
-            Some(rows) => {
-                let last = self.sizes.len() - 1;
-                let mut heap = segment.start[last] + offset[last] + from * segment.step[last];
-                for out in &mut out[range.from..range.to] {
-                    let row = usize::try_from(number).unwrap_or(usize::MAX);
-                    let cell = rows[row] + usize::try_from(heap).unwrap_or(0);
-                    *out = match cell < rows[row + 1] {
-                        true => u32::try_from(cell).unwrap_or(nowhere),
-                        false => nowhere,
-                    };
-                    number += step;
-                    heap += segment.step[last];
-                }
+        }
+    }
+}
+
+/// Writes `first + at · step` for each place in a range, and `none` elsewhere.
+pub(super) fn affine(first: i64, step: i64, range: Narrowed, out: &mut [u32], none: u32) {
+    if range.is_empty() {
+        out.fill(none);
+        return;
+    }
+    out[..range.from].fill(none);
+    out[range.to..].fill(none);
+    let out = &mut out[range.from..range.to];
+    let number = |at: usize| first + i64::try_from(at).unwrap_or(i64::MAX) * step;
+    let ends = (
+        u32::try_from(number(range.from)),
+        u32::try_from(number(range.to - 1)),
+    );
+    match (ends, step) {
+        ((Ok(first), _), 0) => out.fill(first),
+        // Neighbours, as on most segments: a range counts many of them at once.
+        ((Ok(first), Ok(last)), 1) => {
+            for (out, number) in out.iter_mut().zip(first..last + 1) {
+                *out = number;
+            }
+        }
+        _ => {
+            for (at, out) in (range.from..).zip(out) {
+                *out = u32::try_from(number(at)).unwrap_or(none);
             }
         }
     }

@@ -11,7 +11,7 @@
 
 use super::bits::BitRows;
 use super::cells::Store;
-use super::frame::{Frame, Narrowed, Segment};
+use super::frame::{Column, Frame, Narrowed, Segment, affine};
 use crate::formula::Linear;
 use std::sync::atomic::{AtomicI64, AtomicU16, Ordering::Relaxed};
 
@@ -39,6 +39,24 @@ impl RayShape {
     /// Does each value go in at once?
     pub(super) fn eager(&self) -> bool {
         self.firsts == [self.step.clone()] && self.count.is_none() && self.into.is_empty()
+    }
+
+    /// Is an offset one of those of the rays?
+    pub(super) fn meets(&self, offset: &[i64]) -> bool {
+        self.firsts.iter().any(|first| {
+            let Some(pivot) = self.step.iter().position(|by| *by != 0) else {
+                return false;
+            };
+            let steps = (offset[pivot] - first[pivot]).div_euclid(self.step[pivot]);
+            let within = self
+                .count
+                .is_none_or(|count| u64::try_from(steps).is_ok_and(|steps| steps < count));
+            let at = first
+                .iter()
+                .zip(&self.step)
+                .map(|(first, by)| first + steps * by);
+            steps >= 0 && within && at.eq(offset.iter().copied())
+        })
     }
 }
 
@@ -157,7 +175,7 @@ impl Lines {
     }
 
     /// Writes the lines that the positions of a segment lie on; 0 out of range.
-    fn numbers(&self, segment: &Segment, mut range: Narrowed, out: &mut [u32]) {
+    fn numbers(&self, segment: &Segment, mut range: Narrowed, out: &mut Column) {
         let out = &mut out[..segment.count];
         let pivot = segment.start[self.pivot];
         let advance = segment.step[self.pivot];
@@ -185,17 +203,7 @@ impl Lines {
             number += first * self.factor[place];
             slope += by * self.factor[place];
         }
-        if range.is_empty() {
-            out.fill(0);
-            return;
-        }
-        out[..range.from].fill(0);
-        out[range.to..].fill(0);
-        number += slope * i64::try_from(range.from).unwrap_or(0);
-        for out in &mut out[range.from..range.to] {
-            *out = u32::try_from(number).unwrap_or(0);
-            number += slope;
-        }
+        affine(number, slope, range, out, 0);
     }
 
     fn number(&self, position: impl Fn(usize) -> i64) -> u32 {
@@ -216,7 +224,7 @@ impl Lines {
     }
 
     /// Writes the lines of the rays from the positions of a segment; 0 where the guard does not let one begin.
-    pub(super) fn of_rays(&self, segment: &Segment, range: Narrowed, out: &mut [u32]) {
+    pub(super) fn of_rays(&self, segment: &Segment, range: Narrowed, out: &mut Column) {
         let mut range = range;
         for linear in &self.shape.guard.from {
             range.fulfils(linear, segment, &self.still);
@@ -225,12 +233,12 @@ impl Lines {
     }
 
     /// Writes the lines that the positions of a segment themselves lie on.
-    pub(super) fn of_positions(&self, segment: &Segment, out: &mut [u32]) {
+    pub(super) fn of_positions(&self, segment: &Segment, out: &mut Column) {
         self.numbers(segment, Narrowed::all(segment.count), out);
     }
 
     /// Writes, for each beginning of rays, the numbers of the options there.
-    pub(super) fn near(&self, segment: &Segment, frame: &Frame, out: &mut [Vec<u32>]) {
+    pub(super) fn near(&self, segment: &Segment, frame: &Frame, out: &mut [Column]) {
         for (first, out) in self.shape.firsts.iter().zip(out) {
             let mut range = Narrowed::all(segment.count);
             for linear in &self.shape.into {
@@ -249,7 +257,7 @@ impl Lines {
         index: usize,
         frame: &Frame,
         cells: &S,
-        near: &[Vec<u32>],
+        near: &[Column],
     ) {
         let line = line as usize;
         let pivot = segment.at(index, self.pivot);

@@ -1,58 +1,60 @@
-//! What one position looks at, and its least value free.
+//! What the positions of a segment look at, and the least value free at each.
 
 use super::bits::{BitRows, Row, least_free};
 use super::cells::Store;
+use super::frame::{Column, SPAN};
 
-/// What one position looks at.
+/// What the positions of a segment look at: rows of sets, and options one by one.
 pub(super) struct Look<'l> {
-    pub sets: &'l [&'l BitRows],
-    pub index: &'l [&'l [u32]],
-    pub options: &'l [Vec<u32>],
-    pub marks: &'l [u64],
-    pub marked: &'l [usize],
-    pub at: usize,
+    pub sets: &'l [(&'l BitRows, &'l Column)],
+    pub options: &'l [Column],
 }
 
-impl Look<'_> {
-    /// The least value in none of the sets, and not the one of a position reached by a pass.
+impl<'l> Look<'l> {
+    /// The least value in none of the sets, not the one of an option or of the position reached by a pass, and not marked.
     #[inline(always)]
-    pub(super) fn least<S: Store, const K: usize>(&self, cells: &S, passed: u32) -> Option<u32> {
-        let at = self.at;
+    pub(super) fn least<S: Store, const K: usize>(
+        &self,
+        cells: &S,
+        at: usize,
+        marks: &[u64],
+        passed: u32,
+    ) -> Option<u32> {
+        // Once, so that no column is checked again.
+        let at = at.min(SPAN - 1);
         let mask = |word: usize| {
-            let mut mask = 0;
+            let base = u32::try_from(word << 6).unwrap_or(u32::MAX);
+            let mut mask = marks.get(word).copied().unwrap_or(0);
+            // Without a branch: whether a value is in this word is hard to foresee.
+            let mut mark = |value: u32| {
+                let place = value ^ base;
+                mask |= u64::from(place < 64) << (place & 63);
+            };
             for options in self.options {
-                let value = cells.get(options[at] as usize);
-                if (value >> 6) as usize == word {
-                    mask |= 1_u64 << (value & 63);
-                }
+                mark(cells.get(options[at] as usize));
             }
-            if !self.marked.is_empty() {
-                mask |= self.marks[word];
-            }
-            if (passed >> 6) as usize == word {
-                mask |= 1_u64 << (passed & 63);
-            }
+            mark(passed);
             mask
         };
-        if K == 0 {
-            let rows: Vec<Row> = self
-                .sets
-                .iter()
-                .zip(self.index)
-                .map(|(set, index)| set.row(index[at] as usize))
-                .collect();
-            return least_free(&rows, mask);
+        let row = |(set, index): (&'l BitRows, &'l Column)| set.row(index[at] as usize);
+        match <&[_; K]>::try_from(self.sets) {
+            Ok(sets) => least_free(&sets.map(row), mask),
+            Err(_) => least_free(
+                &self.sets.iter().copied().map(row).collect::<Vec<Row>>(),
+                mask,
+            ),
         }
-        let mut rows = [Row::default(); K];
-        for ((row, set), index) in rows.iter_mut().zip(self.sets).zip(self.index) {
-            *row = set.row(index[at] as usize);
-        }
-        least_free(&rows, mask)
     }
 
     /// The same where it is seldom wanted.
     #[inline(never)]
-    pub(super) fn again<S: Store>(&self, cells: &S, passed: u32) -> Option<u32> {
-        self.least::<S, 0>(cells, passed)
+    pub(super) fn again<S: Store>(
+        &self,
+        cells: &S,
+        at: usize,
+        marks: &[u64],
+        passed: u32,
+    ) -> Option<u32> {
+        self.least::<S, 0>(cells, at, marks, passed)
     }
 }

@@ -16,6 +16,7 @@ mod mex;
 mod order;
 mod outcome;
 mod plan;
+mod prepare;
 mod round;
 mod serve;
 mod thresholds;

@@ -242,9 +242,18 @@ impl Plan {
                 .saturating_mul(firsts);
             self.most_options = self.most_options.saturating_add(most);
         }
+        let rays = &self.rays;
         for list in &mut self.lists {
             list.offsets.sort();
             list.offsets.dedup();
+            list.offsets.retain(|offset| {
+                let met = |ray: &RayShape| {
+                    let always = ray.guard == Guard::default() && ray.into.is_empty();
+                    let alike = ray.guard == list.guard && ray.into == list.into;
+                    (always || alike) && ray.meets(offset)
+                };
+                !rays.iter().any(met)
+            });
             self.most_options = self.most_options.saturating_add(list.offsets.len() as u64);
         }
         // A pass.

@@ -8,7 +8,7 @@
 use super::area::{HalfPlane, Wedge};
 use super::bits::BitRows;
 use super::cells::Store;
-use super::frame::{Frame, Narrowed, SPAN, Segment};
+use super::frame::{Column, Frame, Narrowed, SPAN, Segment, affine};
 use super::lines::Guard;
 use crate::formula::Linear;
 
@@ -239,22 +239,22 @@ impl Thresholds {
         segment: &Segment,
         still: &[i64],
         frame: &Frame,
-        out: &mut [u32],
+        out: &mut Column,
     ) {
         let mut range = Narrowed::all(segment.count);
         for linear in &self.shape.guard.from {
             range.fulfils(linear, segment, still);
         }
-        let (mut group, by) = self.groups(segment, &self.shape.others, frame, &mut range);
-        let (mut level, slope) = self.levels(segment);
-        for (at, out) in out.iter_mut().enumerate().take(segment.count) {
-            *out = match at >= range.from && at < range.to {
-                true => u32::try_from(1 + group * self.rows + level).unwrap_or(0),
-                false => 0,
-            };
-            level += slope;
-            group += by;
-        }
+        let (group, by) = self.groups(segment, &self.shape.others, frame, &mut range);
+        let (level, slope) = self.levels(segment);
+        let out = &mut out[..segment.count];
+        affine(
+            1 + group * self.rows + level,
+            by * self.rows + slope,
+            range,
+            out,
+            0,
+        );
     }
 
     /// Takes in the values of a segment, for the thresholds that are at least so much lower.

@@ -6,7 +6,7 @@
 
 use super::area::Generated;
 use super::bits::{BITS, BitRows};
-use super::frame::{Frame, Narrowed, Segment};
+use super::frame::{Column, Frame, Narrowed, Segment, affine};
 use super::lines::Guard;
 use crate::formula::Linear;
 use std::sync::atomic::Ordering::Relaxed;
@@ -90,7 +90,7 @@ impl Unions {
         offset: &[i64],
         mut range: Narrowed,
         frame: &Frame,
-        out: &mut [u32],
+        out: &mut Column,
     ) {
         for (place, size) in frame.sizes.iter().enumerate() {
             range.within(
@@ -111,13 +111,7 @@ impl Unions {
             row += factor * (segment.start[place] + offset[place]);
             step += factor * segment.step[place];
         }
-        for (at, out) in out.iter_mut().enumerate().take(segment.count) {
-            *out = match at >= range.from && at < range.to {
-                true => u32::try_from(row).unwrap_or(0),
-                false => 0,
-            };
-            row += step;
-        }
+        affine(row, step, range, &mut out[..segment.count], 0);
     }
 
     /// Writes, for each minimal offset, the sets that the positions of a segment look at.
@@ -126,7 +120,7 @@ impl Unions {
         segment: &Segment,
         still: &[i64],
         frame: &Frame,
-        out: &mut [Vec<u32>],
+        out: &mut [Column],
     ) {
         let mut range = Narrowed::all(segment.count);
         for linear in &self.shape.guard.from {
@@ -143,7 +137,7 @@ impl Unions {
         segment: &Segment,
         still: &[i64],
         frame: &Frame,
-        out: &mut [Vec<u32>],
+        out: &mut [Column],
     ) {
         let all = Narrowed::all(segment.count);
         if let Some((own, steps)) = out.split_first_mut() {
@@ -159,7 +153,7 @@ impl Unions {
         &self,
         segment: &Segment,
         at: usize,
-        rows: &[Vec<u32>],
+        rows: &[Column],
         value: u32,
         still: &[i64],
     ) {

@@ -2,13 +2,16 @@
 //! at a small size and stretched by the number of options), of enumeration by the engine, of the plan by shape, and of
 //! filling the same memory once.
 //!
-//! `cargo bench --bench speed` prints the table, `cargo bench --bench speed -- wythoff` the lines of one game.
+//! Then loops that were written for one game, beside the engine that was not.
+//!
+//! `cargo bench --bench speed` prints the tables, `cargo bench --bench speed -- wythoff` the lines of one game.
 
 // Figures for people: nothing is decided by them.
 #![allow(clippy::float_arithmetic, clippy::cast_precision_loss, missing_docs)]
 
 mod dense;
 mod rules;
+mod yardsticks;
 
 use dense::{Dense, Rules, dense};
 use grundy::game::Game;
@@ -101,10 +104,15 @@ fn main() {
         &cube("cyclic_nimhoff(4,3)", 200),
         &CyclicNimhoff(4),
     );
+    yardsticks::lines(|name| is_wanted(&wanted, name));
+}
+
+fn is_wanted(wanted: &[String], name: &str) -> bool {
+    wanted.is_empty() || wanted.iter().any(|word| name.contains(word.as_str()))
 }
 
 fn line<const N: usize>(wanted: &[String], line: &Line<N>, rules: &impl Rules<N>) {
-    if !wanted.is_empty() && !wanted.iter().any(|word| line.game.contains(word.as_str())) {
+    if !is_wanted(wanted, line.game) {
         return;
     }
     let game = game(line.game);

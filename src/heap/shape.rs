@@ -72,6 +72,16 @@ impl Shape {
         found(game).unwrap_or(Shape::Other)
     }
 
+    /// The shape in words.
+    pub(crate) fn words(&self) -> &'static str {
+        match self {
+            Shape::Finite { .. } => "finitely many numbers of tokens may be taken",
+            Shape::AllBut { .. } => "any number of tokens may be taken but finitely many",
+            Shape::Repeating { .. } => "the numbers of tokens that may be taken repeat in the end",
+            Shape::Other => "no shape that is known",
+        }
+    }
+
     /// The first heap for which the shape is all that can be said.
     pub(super) fn from(&self) -> usize {
         match self {

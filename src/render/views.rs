@@ -12,7 +12,7 @@ use crate::number::Number;
 use crate::recursion::{Asymptotic, PairRecursion};
 use crate::sequence;
 use crate::strategy::{Analysis, Sum, SumAnalysis};
-use crate::table::{Plan, Table};
+use crate::table::{Method, Table};
 
 /// What the cells of a table hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,8 +275,8 @@ pub struct GameView<'a> {
     pub shape: &'a [usize],
     /// The positions that this table needs; an error says why they are not known.
     pub domain: Result<&'a Domain, &'a str>,
-    /// How this table is computed, if that was asked for; an error says why every option is looked at.
-    pub plan: Option<Result<&'a Plan, &'a str>>,
+    /// How this table is computed, if that was asked for.
+    pub plan: Option<&'a Method>,
 }
 
 impl GameView<'_> {

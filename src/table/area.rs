@@ -20,7 +20,7 @@ pub(super) struct HalfPlane {
 }
 
 impl HalfPlane {
-    /// `y at least 1 more`, `x - 2 y at least 3 more`
+    /// `y grows by 1 or more`, `x - 2 y falls by at most 3`
     pub(super) fn show(&self, names: [&str; 2]) -> String {
         let mut sum = String::new();
         for (factor, name) in [self.a, self.b].into_iter().zip(names) {
@@ -37,7 +37,11 @@ impl HalfPlane {
             }
             sum.push_str(name);
         }
-        format!("{sum} at least {} more", self.least)
+        match self.least {
+            least if least > 0 => format!("{sum} grows by {least} or more"),
+            0 => format!("{sum} does not fall"),
+            least => format!("{sum} falls by at most {}", -least),
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use super::unions::Unions;
 use super::{Watch, straight};
 use crate::game::{Domain, Game, Play, Position, Stop};
 use rayon::prelude::*;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
@@ -44,8 +45,20 @@ pub(super) struct Engine<'g> {
     pub(super) pool: Mutex<Vec<Scratch>>,
 }
 
-pub(super) fn fault() -> Stop {
-    Stop::Limit("a value that was expected not to fit did not".into())
+/// Why a table was not filled.
+#[derive(Debug)]
+pub(super) enum Unfilled {
+    /// The rules have a fault at some position. Enumeration finds the first one in its own order.
+    Rules,
+    /// Anything else: enumeration would do no better.
+    Stop(Stop),
+}
+
+/// The sets have room for all values that may come: should one not fit, the reckoning of that room is wrong.
+fn no_room() -> Unfilled {
+    Unfilled::Stop(Stop::Limit(
+        "a Grundy value is larger than the engine reckoned with".into(),
+    ))
 }
 
 impl<'g> Engine<'g> {
@@ -102,7 +115,7 @@ impl<'g> Engine<'g> {
         })
     }
 
-    pub(super) fn run(mut self, watch: &mut Watch) -> Result<Numbers, Stop> {
+    pub(super) fn run(mut self, watch: &mut Watch) -> Result<Numbers, Unfilled> {
         let plan = self.plan;
         let layout = Layout {
             frame: &plan.frame,
@@ -121,7 +134,7 @@ impl<'g> Engine<'g> {
         for wave in 0..plan.order.waves(&layout) {
             self.close(wave, &cells, &mut work);
             if (!sorted || wave % STRIDE == 0) && !watch(done, count) {
-                return Err(Stop::Interrupted);
+                return Err(Unfilled::Stop(Stop::Interrupted));
             }
             let need = bound.min(u32::saturating_add(largest, growth));
             if need > cells.most() {
@@ -176,21 +189,26 @@ impl<'g> Engine<'g> {
                 self.plan.order.wave(closed, &layout, work);
                 let still = vec![0; self.plan.frame.sizes.len()];
                 for work in &*work {
-                    each_segment(work, self.game, &self.plan.frame, false, &mut |segment| {
-                        match cells {
-                            Cells::U8(cells) => {
-                                thresholds.take_in(least, segment, &still, layout.frame, cells)
+                    let Ok(()) = each_segment::<Infallible>(
+                        work,
+                        self.game,
+                        &self.plan.frame,
+                        false,
+                        &mut |segment| {
+                            match cells {
+                                Cells::U8(cells) => {
+                                    thresholds.take_in(least, segment, &still, layout.frame, cells)
+                                }
+                                Cells::U16(cells) => {
+                                    thresholds.take_in(least, segment, &still, layout.frame, cells)
+                                }
+                                Cells::U32(cells) => {
+                                    thresholds.take_in(least, segment, &still, layout.frame, cells)
+                                }
                             }
-                            Cells::U16(cells) => {
-                                thresholds.take_in(least, segment, &still, layout.frame, cells)
-                            }
-                            Cells::U32(cells) => {
-                                thresholds.take_in(least, segment, &still, layout.frame, cells)
-                            }
-                        }
-                        Ok(())
-                    })
-                    .unwrap_or(());
+                            Ok(())
+                        },
+                    );
                 }
             }
         }
@@ -209,7 +227,7 @@ impl<'g> Engine<'g> {
     }
 
     /// Computes the pieces of a wave, and returns the largest value and how many positions there were.
-    fn pieces<S: Store>(&self, cells: &S, work: &[Work]) -> Result<(u32, usize), Stop> {
+    fn pieces<S: Store>(&self, cells: &S, work: &[Work]) -> Result<(u32, usize), Unfilled> {
         let worth = match &self.plan.order {
             Order::Levels { .. } if self.unions.is_empty() => WORTH_A_THREAD_ON_A_LEVEL,
             _ => WORTH_A_THREAD,
@@ -252,9 +270,9 @@ impl<'g> Engine<'g> {
         cells: &S,
         work: &Work,
         scratch: &mut Scratch,
-    ) -> Result<(u32, usize), Stop> {
+    ) -> Result<(u32, usize), Unfilled> {
         let mut sum = (0, 0);
-        let mut compute = |segment: &Segment| -> Result<(), Stop> {
+        let mut compute = |segment: &Segment| -> Result<(), Unfilled> {
             let largest = self.dispatch(cells, segment, scratch)?;
             sum = (
                 sum.0.max(largest),
@@ -284,7 +302,7 @@ impl<'g> Engine<'g> {
         cells: &S,
         segment: &Segment,
         scratch: &mut Scratch,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Unfilled> {
         self.prepare(segment, scratch)?;
         match self.readers {
             1 => self.fill::<S, 1>(cells, segment, scratch),
@@ -304,7 +322,7 @@ impl<'g> Engine<'g> {
         cells: &S,
         segment: &Segment,
         scratch: &mut Scratch,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Unfilled> {
         let frame = &self.plan.frame;
         let Scratch {
             own,
@@ -374,7 +392,7 @@ impl<'g> Engine<'g> {
             };
             let mut value = look
                 .least::<S, K>(cells, at, seen, u32::MAX)
-                .ok_or_else(fault)?;
+                .ok_or_else(no_room)?;
             if wants_any {
                 let any = value > 0
                     || listed
@@ -385,7 +403,7 @@ impl<'g> Engine<'g> {
                 if any && passing {
                     // The pass is the last component: the position without it lies one cell before.
                     let passed = cells.get((own[at] as usize).saturating_sub(1));
-                    value = look.again(cells, at, seen, passed).ok_or_else(fault)?;
+                    value = look.again(cells, at, seen, passed).ok_or_else(no_room)?;
                 }
                 if !any && self.play == Play::Misere {
                     value = 1;
@@ -420,20 +438,23 @@ impl<'g> Engine<'g> {
         position: &[i64],
         marks: &mut [u64],
         marked: &mut Vec<usize>,
-    ) -> Result<bool, Stop> {
-        let mut any = false;
-        let mut mark = |number: usize| -> Result<(), Stop> {
+    ) -> Result<bool, Unfilled> {
+        let (mut any, mut fits) = (false, true);
+        let mut mark = |number: usize| {
             let value = cells.get(number);
             let word = (value >> 6) as usize;
-            let place = marks.get_mut(word).ok_or_else(fault)?;
+            let Some(place) = marks.get_mut(word) else {
+                fits = false;
+                return;
+            };
             if *place == 0 {
                 marked.push(word);
             }
             *place |= 1 << (value & 63);
-            Ok(())
         };
+        let outside = || Stop::Limit("an option is outside the table".into());
         for (index, clause) in &self.plan.enumerated {
-            let _ = self
+            let visited = self
                 .game
                 .visit_clause(*index, *clause, position, &mut |run| {
                     any = true;
@@ -441,18 +462,22 @@ impl<'g> Engine<'g> {
                         && let Some((run, stride)) =
                             straight(self.game, self.domain, start, step, run.count)
                     {
-                        run.step_by(stride).try_for_each(&mut mark)?;
+                        run.step_by(stride).for_each(&mut mark);
                         return Ok(ControlFlow::Continue(()));
                     }
                     for option in run.options() {
                         self.game.check_fall(position, &option)?;
                         for part in &option {
-                            mark(self.domain.number(part).ok_or_else(fault)?)?;
+                            mark(self.domain.number(part).ok_or_else(outside)?);
                         }
                     }
                     Ok(ControlFlow::Continue(()))
-                })?;
+                });
+            let _ = visited.map_err(|_| Unfilled::Rules)?;
         }
-        Ok(any)
+        match fits {
+            true => Ok(any),
+            false => Err(no_room()),
+        }
     }
 }

@@ -22,13 +22,14 @@ mod serve;
 mod thresholds;
 mod unions;
 mod value;
+mod words;
 
 pub(crate) use enumeration::{order, visit_options};
 pub(crate) use mex::Seen;
-pub use plan::{Choice, Plan, Served};
+pub use plan::{Choice, Method, Plan, Served};
 
 use cells::Numbers;
-use engine::Engine;
+use engine::{Engine, Unfilled};
 use enumeration::{in_order, note_run, of_twin, outside, passed, straight};
 use mex::UNKNOWN;
 use outcome::{NOT_YET, blocked_outcome, plain_outcome};
@@ -441,14 +442,22 @@ fn planned(
     };
     match engine.run(watch) {
         Ok(numbers) => Ok(Some(numbers)),
-        Err(Stop::Interrupted) => Err(Stop::Interrupted),
-        // Enumeration finds the first fault of the rules in its own order.
-        Err(_) => Ok(None),
+        Err(Unfilled::Rules) => Ok(None),
+        Err(Unfilled::Stop(stop)) => Err(stop),
     }
 }
 
 /// Where fewer heaps are asked for, to look for the shape of the moves is not worth it.
 const MANY_HEAPS: usize = 512;
+
+/// The engine of the room `heap` for a table, where it serves the shape of the moves.
+fn heaps_of<'g>(game: &'g Game, domain: &Domain, play: Play) -> Option<Heaps<'g>> {
+    let served = game.components() == 1 && play == Play::Normal && domain.is_box();
+    if !served || domain.count() < MANY_HEAPS {
+        return None;
+    }
+    Heaps::of(game, Shape::of(game))
+}
 
 /// The values of a game on one heap whose moves have a shape that the room `heap` serves.
 fn of_one_heap(
@@ -457,11 +466,7 @@ fn of_one_heap(
     play: Play,
     watch: &mut Watch,
 ) -> Result<Option<Vec<u32>>, Stop> {
-    let served = game.components() == 1 && play == Play::Normal && domain.is_box();
-    if !served || domain.count() < MANY_HEAPS {
-        return Ok(None);
-    }
-    let Some(mut heaps) = Heaps::of(game, Shape::of(game)) else {
+    let Some(mut heaps) = heaps_of(game, domain, play) else {
         return Ok(None);
     };
     let mut values = Vec::with_capacity(domain.count());

@@ -8,7 +8,7 @@
 
 use super::area::gcd;
 use super::frame::{Frame, SPAN, Segment};
-use crate::game::{Game, Stop};
+use crate::game::Game;
 
 /// A piece of a wave.
 #[derive(Clone, Debug)]
@@ -233,15 +233,15 @@ fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<Work>) {
 }
 
 /// Cuts a piece into segments, in an order in which options come first; with a pass, each comes without it first.
-pub(super) fn each_segment(
+pub(super) fn each_segment<E>(
     work: &Work,
     game: &Game,
     frame: &Frame,
     half: bool,
-    visit: &mut dyn FnMut(&Segment) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    visit: &mut dyn FnMut(&Segment) -> Result<(), E>,
+) -> Result<(), E> {
     let base = game.base_heaps();
-    let mut each = |segment: &mut Segment| -> Result<(), Stop> {
+    let mut each = |segment: &mut Segment| -> Result<(), E> {
         let passes = frame.sizes.get(base).copied().unwrap_or(1);
         for pass in 0..passes {
             if game.has_pass() {

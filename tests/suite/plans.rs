@@ -2,7 +2,7 @@
 
 use crate::game;
 use grundy::game::{Game, Play, Stop};
-use grundy::table::{Choice, Plan, Table};
+use grundy::table::{Choice, Method, Plan, Table};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::collections::BTreeSet;
@@ -116,6 +116,53 @@ fn each_shape_of_moves_has_its_reducer() {
         let expected: BTreeSet<&str> = expected.iter().copied().collect();
         assert_eq!(reducers(text, shape), expected, "{text}");
     }
+}
+
+#[test]
+fn offsets_on_rays_and_windows_beside_them_change_no_value() {
+    let rays = [
+        "(x - i, y) where i >= 1",
+        "(x - i, y) where i >= 3",
+        "(x - 2 i, y) where i >= 1",
+        "(x - i, y) where i >= 2, x >= 6",
+        "(x - i, y - i) where i >= 2, y >= x",
+        "(x - i, y) where 2 <= i <= 40",
+    ];
+    let offsets = [
+        "(x - i, y) where i <= 5",
+        "(x - i, y) where i <= 5, x >= 6",
+        "(x - i, y - j) where i + j <= 3",
+        "(x - i, y - i) where i <= 3, y >= x",
+    ];
+    for ray in rays {
+        for listed in offsets {
+            let listed = format!("{listed}, i >= 1").replace("i + j <= 3", "i + j <= 3, j >= 0");
+            let text = format!("{ray}; {listed}");
+            agree(&game(&text).unwrap(), &[60, 30])
+                .unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        }
+    }
+}
+
+#[test]
+fn a_fault_of_the_rules_is_the_first_that_enumeration_finds() {
+    // The first move fails to lower the measure where x = 30.
+    let text = "(floor(x^2 / 30), y) where x >= 1; (x, y - i) where i >= 1";
+    let game = game(text).unwrap();
+    let table = Table::grundy(&game, &[31, 12], &mut |_, _| true);
+    assert!(matches!(table, Err(Stop::Wrong(_))));
+    agree(&game, &[31, 12]).unwrap();
+}
+
+#[test]
+fn many_heaps_of_one_game_need_no_plan() {
+    let kayles = game("kayles").unwrap();
+    let method = |size| Method::of(&kayles, &kayles.domain(&[size]).unwrap());
+    assert!(matches!(method(32), Method::Enumerate(_)));
+    assert!(matches!(method(5000), Method::Heaps(_)));
+    let wythoff = game("wythoff").unwrap();
+    let domain = wythoff.domain(&[100, 100]).unwrap();
+    assert!(matches!(Method::of(&wythoff, &domain), Method::Plan(_)));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::game_argument::Found;
 use crate::{game_argument, output};
 use grundy::game::Stop;
 use grundy::render::{self, GameView};
-use grundy::table::Plan;
+use grundy::table::Method;
 
 pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
@@ -24,7 +24,7 @@ pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
         Err(stop) => return Err(Failure::stopped(stop, &asked.library)),
     };
     let plan = match (&domain, arguments.plan) {
-        (Ok(domain), true) => Some(Plan::of(&asked.game, domain)),
+        (Ok(domain), true) => Some(Method::of(&asked.game, domain)),
         _ => None,
     };
     let view = GameView {
@@ -33,9 +33,7 @@ pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
         written: &asked.written,
         shape: &shape,
         domain: domain.as_ref().map_err(String::as_str),
-        plan: plan
-            .as_ref()
-            .map(|plan| plan.as_ref().map_err(String::as_str)),
+        plan: plan.as_ref(),
     };
     output::answer(&match format {
         Format::Json => json(&render::json::game(&view)),

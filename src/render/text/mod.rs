@@ -21,7 +21,7 @@ use super::{GameView, MoveView};
 use crate::game::{GameOption, Position};
 use crate::language::Code;
 use crate::library::Text;
-use crate::table::Served;
+use crate::table::{Method, Served};
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 90;
@@ -180,8 +180,9 @@ pub fn game(view: &GameView) -> String {
 fn plan(view: &GameView) -> Vec<(&'static str, String)> {
     match view.plan {
         None => Vec::new(),
-        Some(Err(reason)) => vec![("plan", format!("enumerate: {reason}"))],
-        Some(Ok(plan)) => {
+        Some(Method::Enumerate(reason)) => vec![("plan", format!("enumerate: {reason}"))],
+        Some(Method::Heaps(shape)) => vec![("plan", format!("heap after heap: {shape}"))],
+        Some(Method::Plan(plan)) => {
             let mut rows = vec![("plan", plan.order().to_string())];
             let reducer = |served: &Served| served.reducer.len();
             let width = plan.served().iter().map(reducer).max().unwrap_or(0);

@@ -1,10 +1,15 @@
-//! Answers as JSON values, whose shapes are a contract, and the layout in which they are printed.
+//! Answers as JSON values, whose shapes are a contract.
+
+mod layout;
+mod table;
+
+pub(super) use layout::WIDTH;
+pub use layout::{to_line, to_text};
+pub use table::table;
 
 use super::definition::{heaps_as_written, parameter, short_name};
-use super::views::Content;
 use super::{
-    GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, Show, SumView, TableView,
-    VerdictView,
+    GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SumView, VerdictView,
 };
 use crate::check;
 use crate::claim::{Counterexample, Verdict, Witness};
@@ -15,106 +20,8 @@ use crate::misere::Violation;
 use crate::ordinal::Ordinal;
 use crate::recursion::{Asymptotic, Law, PairRecursion};
 use crate::strategy::SumMove;
-use crate::table::Plan;
+use crate::table::{Method, Plan};
 use serde_json::{Map, Value, json};
-use std::io;
-
-/// `{"game", "heaps", "shape", "show", "play", "values"}` with values nested in the order of the heaps:
-/// `values[x][y]`. Large tables are written piece by piece.
-///
-/// # Errors
-/// What goes wrong in writing.
-pub fn table(view: &TableView, out: &mut dyn io::Write) -> io::Result<()> {
-    let mut header = json!({
-        "game": view.game.label(),
-        "heaps": view.game.heaps(),
-        "shape": view.shape,
-        "show": view.show.name(),
-        "play": view.play.name(),
-    });
-    if !in_pieces(view.shape) {
-        if let Some(entries) = header.as_object_mut() {
-            entries.insert("values".into(), nested(view, &mut Vec::new()));
-        }
-        return writeln!(out, "{}", to_text(&header));
-    }
-    out.write_all(b"{\n")?;
-    for (key, value) in header.as_object().into_iter().flatten() {
-        writeln!(out, "  \"{key}\": {},", to_line(value))?;
-    }
-    out.write_all(b"  \"values\": ")?;
-    pieces(view, &mut Vec::new(), out)?;
-    out.write_all(b"\n}\n")
-}
-
-/// Is this part of a table too large for one value? What is larger fits no line.
-fn in_pieces(shape: &[usize]) -> bool {
-    let cells = shape
-        .iter()
-        .try_fold(1_usize, |cells, size| cells.checked_mul(*size));
-    cells.is_none_or(|cells| cells > 1 << 12)
-}
-
-/// The cells behind a prefix, as [`to_text`] lays them out.
-fn pieces(view: &TableView, prefix: &mut Vec<i64>, out: &mut dyn io::Write) -> io::Result<()> {
-    let rest = &view.shape[prefix.len()..];
-    let indent = 2 * (prefix.len() + 1);
-    if rest.len() == 1 && row(view, prefix, out)? {
-        return Ok(());
-    }
-    if rest.len() == 1 || !in_pieces(rest) {
-        let mut text = String::new();
-        write(&nested(view, prefix), indent, &mut text);
-        return out.write_all(text.as_bytes());
-    }
-    let break_to = |indent: usize| format!("\n{}", " ".repeat(indent));
-    let within = break_to(indent + 2);
-    for (heap, _) in (0_i64..).zip(0..rest[0]) {
-        let before = if heap == 0 { "[" } else { "," };
-        write!(out, "{before}{within}")?;
-        prefix.push(heap);
-        pieces(view, prefix, out)?;
-        prefix.pop();
-    }
-    write!(out, "{}]", break_to(indent))
-}
-
-/// One line of numbers, if the cells behind a prefix are in one piece.
-fn row(view: &TableView, prefix: &[i64], out: &mut dyn io::Write) -> io::Result<bool> {
-    let mut row = Vec::new();
-    if view.show != Show::Grundy || !view.row(prefix, &mut row) {
-        return Ok(false);
-    }
-    let mut digits = itoa::Buffer::new();
-    let mut line = vec![b'['];
-    for (place, value) in row.iter().enumerate() {
-        if place > 0 {
-            line.extend_from_slice(b", ");
-        }
-        line.extend_from_slice(digits.format(*value).as_bytes());
-    }
-    line.push(b']');
-    out.write_all(&line)?;
-    Ok(true)
-}
-
-fn nested(view: &TableView, prefix: &mut Vec<i64>) -> Value {
-    let Some(size) = view.shape.get(prefix.len()) else {
-        return match view.content(prefix) {
-            Some(Content::Number(number)) => number.into(),
-            Some(Content::Letter(letter)) => letter.into(),
-            Some(Content::Word(word)) => word.into(),
-            None => Value::Null,
-        };
-    };
-    let mut values = Vec::with_capacity(*size);
-    for (heap, _) in (0_i64..).zip(0..*size) {
-        prefix.push(heap);
-        values.push(nested(view, prefix));
-        prefix.pop();
-    }
-    Value::Array(values)
-}
 
 /// `{"vertices", "moves", "rounds": [{"p", "n"}], "positions": [{"name", "outcome", "grundy", "round"}]}`
 pub fn kernel(view: &KernelView) -> Value {
@@ -279,7 +186,6 @@ fn violation(found: &Violation) -> Value {
     })
 }
 
-/// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]]}`; a sum is the list of its parts.
 /// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]]}`; a sum is the list of its parts. With
 /// blocking also `"blocks"`, what to block after each winning move, and `"must_block"`.
 pub fn analysis(view: &MoveView) -> Value {
@@ -470,7 +376,7 @@ pub fn games(texts: &[Text]) -> Value {
 }
 
 /// `{"game", "paper", "rules", "heaps", "parameters", "measure", "proved", "domain", "twists"}`, and `"plan"` where it was
-/// asked for: `{"order", "bytes", "moves": [{"move", "reducer", "detail"}]}`, or `{"enumerate": reason}`.
+/// asked for: `{"order", "bytes", "moves": [{"move", "reducer", "detail"}]}`, `{"heaps": shape}` or `{"enumerate": reason}`.
 pub fn game(view: &GameView) -> Value {
     let rules = view.rules();
     let rules: Vec<_> = rules.lines().collect();
@@ -498,10 +404,12 @@ pub fn game(view: &GameView) -> Value {
         "twists": twists(view.game),
     });
     if let (Some(plan), Some(entries)) = (view.plan, shown.as_object_mut()) {
-        entries.insert(
-            "plan".into(),
-            plan.map_or_else(|reason| json!({"enumerate": reason}), planned),
-        );
+        let plan = match plan {
+            Method::Enumerate(reason) => json!({"enumerate": reason}),
+            Method::Heaps(shape) => json!({"heaps": shape}),
+            Method::Plan(plan) => planned(plan),
+        };
+        entries.insert("plan".into(), plan);
     }
     shown
 }
@@ -540,117 +448,4 @@ pub fn codes(codes: &[Code]) -> Value {
             })
         })
         .collect()
-}
-
-/// Values that are longer than this on one line are broken, but for rows of a table.
-pub(super) const WIDTH: usize = 96;
-
-/// The text of a value: what is short stands on one line, and so does a row of a table.
-///
-/// ```
-/// let value = serde_json::json!({"heaps": ["x", "y"], "values": [[0, 1], [1, 0]]});
-/// assert_eq!(grundy::render::json::to_text(&value), r#"{"heaps": ["x", "y"], "values": [[0, 1], [1, 0]]}"#);
-/// ```
-pub fn to_text(value: &Value) -> String {
-    let mut out = String::new();
-    write(value, 0, &mut out);
-    out
-}
-
-/// The text of a value on one line.
-pub fn to_line(value: &Value) -> String {
-    let mut out = String::new();
-    write_line(value, &mut out);
-    out
-}
-
-fn write(value: &Value, indent: usize, out: &mut String) {
-    let (open, entries, close): (_, Vec<(Option<&String>, &Value)>, _) = match value {
-        Value::Array(values) if !is_row(values) => {
-            ("[", values.iter().map(|value| (None, value)).collect(), "]")
-        }
-        Value::Object(map) => (
-            "{",
-            map.iter().map(|(key, value)| (Some(key), value)).collect(),
-            "}",
-        ),
-        _ => return write_line(value, out),
-    };
-    if fits(value, &mut WIDTH.saturating_sub(indent)) {
-        return write_line(value, out);
-    }
-    out.push_str(open);
-    for (index, (key, value)) in entries.iter().enumerate() {
-        out.push_str(if index == 0 { "\n" } else { ",\n" });
-        out.push_str(&" ".repeat(indent + 2));
-        if let Some(key) = key {
-            out.push_str(&Value::from(key.as_str()).to_string());
-            out.push_str(": ");
-        }
-        write(value, indent + 2, out);
-    }
-    out.push('\n');
-    out.push_str(&" ".repeat(indent));
-    out.push_str(close);
-}
-
-/// Is this a row of a table: numbers, outcomes, rounds, nothing else?
-fn is_row(values: &[Value]) -> bool {
-    let is_round = |text: &str| {
-        let digits = text.strip_prefix(['P', 'N']);
-        digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    values.iter().all(|value| match value {
-        Value::String(text) => text.len() <= 1 || is_round(text),
-        plain => !plain.is_array() && !plain.is_object(),
-    })
-}
-
-/// Does the value fit into the room left on the line? It is looked at only as far as that.
-fn fits(value: &Value, room: &mut usize) -> bool {
-    let mut take = |length: usize| match room.checked_sub(length) {
-        Some(rest) => {
-            *room = rest;
-            true
-        }
-        None => false,
-    };
-    match value {
-        Value::Array(values) => {
-            take(2 * values.len().max(1)) && values.iter().all(|v| fits(v, room))
-        }
-        Value::Object(map) => {
-            take(2 * map.len().max(1))
-                && map.iter().all(|(key, value)| {
-                    let fitted = room.checked_sub(key.chars().count() + 4);
-                    *room = fitted.unwrap_or(0);
-                    fitted.is_some() && fits(value, room)
-                })
-        }
-        plain => take(plain.to_string().chars().count()),
-    }
-}
-
-fn write_line(value: &Value, out: &mut String) {
-    match value {
-        Value::Array(values) => {
-            out.push('[');
-            for (index, value) in values.iter().enumerate() {
-                out.push_str(if index == 0 { "" } else { ", " });
-                write_line(value, out);
-            }
-            out.push(']');
-        }
-        Value::Object(map) => {
-            out.push('{');
-            for (index, (key, value)) in map.iter().enumerate() {
-                out.push_str(if index == 0 { "" } else { ", " });
-                out.push_str(&Value::from(key.as_str()).to_string());
-                out.push_str(": ");
-                write_line(value, out);
-            }
-            out.push('}');
-        }
-        plain => out.push_str(&plain.to_string()),
-    }
 }

@@ -1,0 +1,137 @@
+//! Loops for one game each, written by hand with all that is known of it, beside the engine that knows only the rules.
+
+use super::{game, seconds, timed};
+use grundy::game::{Game, Play};
+use grundy::render::{Form, PositionsView, PositionsWriter};
+use grundy::sequence::Sequence;
+use grundy::sieve::Sieve;
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// Prints a line for each yardstick that is wanted.
+pub fn lines(wanted: impl Fn(&str) -> bool) {
+    println!(
+        "\n{:<44} {:>10} {:>10} {:>8}",
+        "by hand", "loop", "Grundy", "ratio"
+    );
+    let all: [(&str, fn(&str)); 2] = [
+        ("positions wythoff to 10^7, sorted", wythoff),
+        ("take_and_break(\"0.007\") to 10^5", breaking),
+    ];
+    for (name, run) in all {
+        if wanted(name) {
+            run(name);
+        }
+    }
+}
+
+fn line(name: &str, by_hand: std::time::Duration, grundy: std::time::Duration) {
+    println!(
+        "{name:<44} {:>10} {:>10} {:>8.2}",
+        seconds(by_hand),
+        seconds(grundy),
+        grundy.as_secs_f64() / by_hand.as_secs_f64(),
+    );
+}
+
+/// Takes what is printed, and counts it.
+struct Sink(usize);
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += black_box(bytes).len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The same printing of two lists of P-positions: found by the sieve, and (⌊n φ⌋, ⌊n φ⌋ + n) in exact integers.
+fn wythoff(name: &str) {
+    let game = game("wythoff");
+    assert!(
+        listed(&game, 100_000, sieved) == listed(&game, 100_000, golden),
+        "two lists of P-positions"
+    );
+    let max = 10_000_000;
+    let (loop_bytes, by_hand) = timed(|| printed(&game, max, golden));
+    let (bytes, grundy) = timed(|| printed(&game, max, sieved));
+    assert_eq!(bytes, loop_bytes);
+    line(name, by_hand, grundy);
+}
+
+type Visit<'v> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'v;
+
+fn sieved(game: &Game, max: u64, visit: &mut Visit) {
+    let sieve = Sieve::new(game, Play::Normal, max).expect("a sieve");
+    let mut sorted = |position: &[i64]| match position.is_sorted() {
+        true => visit(position),
+        false => ControlFlow::Continue(()),
+    };
+    sieve.run(&mut |_, _| true, &mut sorted).expect("positions");
+}
+
+fn golden(_: &Game, max: u64, visit: &mut Visit) {
+    for n in 0_u64.. {
+        // ⌊n (1 + √5) / 2⌋
+        let low = (n + (5 * n * n).isqrt()) / 2;
+        let high = low + n;
+        if high > max {
+            return;
+        }
+        let _ = visit(&[low, high].map(|heap| i64::try_from(heap).expect("small")));
+    }
+}
+
+type List = fn(&Game, u64, &mut Visit);
+
+fn listed(game: &Game, max: u64, list: List) -> Vec<Vec<i64>> {
+    let mut all = Vec::new();
+    list(game, max, &mut |position| {
+        all.push(position.to_vec());
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+/// How many bytes the list has as text.
+fn printed(game: &Game, max: u64, list: List) -> usize {
+    let mut sink = Sink(0);
+    let view = PositionsView {
+        game,
+        max,
+        play: Play::Normal,
+    };
+    let mut writer = PositionsWriter::new(view, Form::Text, &mut sink);
+    list(game, max, &mut |position| {
+        writer.position(position).expect("a sink takes all");
+        ControlFlow::Continue(())
+    });
+    writer.finish().expect("a sink takes all");
+    sink.0
+}
+
+/// Three tokens are taken and at most two heaps left: the nim-sums of each pair once, stamped with the heap.
+fn breaking(name: &str) {
+    let (game, max) = (game("take_and_break(\"0.007\")"), 100_000);
+    let (plain, by_hand) = timed(|| {
+        let mut values = vec![0_u32; max + 1];
+        let mut stamps = vec![0_usize; 1 << 16];
+        for heap in 3..=max {
+            let left = heap - 3;
+            for one in 0..=left / 2 {
+                stamps[(values[one] ^ values[left - one]) as usize] = heap;
+            }
+            let mex = (0_u32..).find(|value| stamps[*value as usize] != heap);
+            values[heap] = mex.expect("a value");
+        }
+        values
+    });
+    let (sequence, grundy) =
+        timed(|| Sequence::of(&game, max, &mut |_, _| true).expect("a sequence"));
+    assert!(sequence.values == plain, "two lists of Grundy values");
+    line(name, by_hand, grundy);
+}

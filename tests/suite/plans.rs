@@ -119,6 +119,37 @@ fn each_shape_of_moves_has_its_reducer() {
 }
 
 #[test]
+fn plans_speak_the_language_of_rules() {
+    let cases: [(&str, &[usize], &str); 4] = [
+        (
+            "(x - i, y) where 1 <= i <= 80",
+            &[200, 5],
+            "(x - 1 - k, y) for 0 <= k < 80",
+        ),
+        (
+            "(x - 2 i, y + 1) where i >= 2",
+            &[20, 20],
+            "(x - 4 - 2 k, y + 1) for k >= 0",
+        ),
+        (
+            "(x - 1, y); (x, y - i) where i <= 3, i >= 1",
+            &[9, 9],
+            "(x - 1, y)",
+        ),
+        (
+            "triangular",
+            &[20, 20],
+            "y grows by 1 or more, x + y falls by 1 or more",
+        ),
+    ];
+    for (text, shape, expected) in cases {
+        let game = game(text).unwrap();
+        let plan = Plan::of(&game, &game.domain(shape).unwrap()).unwrap();
+        assert_eq!(plan.served()[0].detail, expected, "{text}");
+    }
+}
+
+#[test]
 fn offsets_on_rays_and_windows_beside_them_change_no_value() {
     let rays = [
         "(x - i, y) where i >= 1",

@@ -9,9 +9,12 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+/// Measures, and prints the line of its name.
+type Yardstick = fn(&str);
+
 /// Prints a line for each yardstick that is wanted.
 pub fn lines(wanted: impl Fn(&str) -> bool) {
-    let all: [(&str, fn(&str)); 2] = [
+    let all: [(&str, Yardstick); 2] = [
         ("positions wythoff to 10^7, sorted", wythoff),
         ("take_and_break(\"0.007\") to 10^5", breaking),
     ];

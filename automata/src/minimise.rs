@@ -19,7 +19,7 @@ impl Automaton {
         let mut passes = 0;
         loop {
             let (finer, more) = refined(self, &blocks, count);
-            budget.tick(self.states(), self.states())?;
+            budget.tick(self.states(), self.states() * self.letters() / 8 + 1)?;
             if more == count {
                 break;
             }

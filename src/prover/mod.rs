@@ -140,10 +140,10 @@ pub(crate) fn prove(
     let watch = RefCell::new(watch);
     let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
     let budget = |work: u64| {
-        let budget = Budget::default().states(effort.states);
+        let budget = Budget::default().states(effort.states).letters(1 << 14);
         budget.work(work).watched(&hear)
     };
-    let (whole, part) = (budget(effort.work), budget(effort.work / 8));
+    let (whole, part) = (budget(effort.work), budget(effort.work / 16));
     match decide::decided(world, asked, play, values, (&whole, &part)) {
         Ok(answer) => answer,
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),

@@ -641,7 +641,7 @@ impl<'r> Reader<'r> {
         };
         for (condition, value) in arms {
             let holds = self.condition(condition)?;
-            let given = [earlier.as_slice(), &[holds.clone()]].concat();
+            let given = [earlier.as_slice(), std::slice::from_ref(&holds)].concat();
             add(value, &given)?;
             earlier.push(Formula::negated(holds));
         }

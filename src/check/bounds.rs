@@ -61,11 +61,16 @@ impl Ask {
     }
 }
 
+/// A proof is tried where nobody asks for a bound.
 impl<T: Into<Extent>> From<T> for Ask {
     fn from(extent: T) -> Ask {
+        let extent = extent.into();
         Ask {
-            extent: extent.into(),
-            proving: Proving::Within(Effort::BRIEF),
+            extent,
+            proving: match extent {
+                Extent::Max(_) => Proving::No,
+                Extent::Usual | Extent::Thorough => Proving::Within(Effort::BRIEF),
+            },
         }
     }
 }

@@ -148,7 +148,8 @@ same length, beginning with heap 0.
         1 0 3
         2 3 0";
     Claim = "E0021", "a claim that cannot be checked as it stands",
-"A parameter of the claim must have a finite range (`c in 0..9`, `2 <= p <= 5`), the position of a stated
+"A parameter of a claim that is no claim on a game's P-positions or values must have a finite range
+(`c in 0..9`, `2 <= p <= 5`), the position of a stated
 refutation must fit the game, and a claim states one thing: grundy(...) = ..., P = {...}, or a table.";
     Ordinals = "E0022", "ordinal heaps where they cannot stand",
 "The heaps of a game `on ordinals` are ordinals, as w^2*3 + w + 1. No table holds its positions, for there

@@ -52,13 +52,17 @@ impl Quadratic {
             }
             factor += 1;
         }
-        let common = gcd(gcd(p, q), r);
-        Some(Quadratic {
-            p: p / common,
-            q: q / common,
-            r: r / common,
-            d,
-        })
+        Some(Quadratic { p, q, r, d }.reduced())
+    }
+
+    fn reduced(self) -> Quadratic {
+        let common = gcd(gcd(self.p, self.q), self.r);
+        Quadratic {
+            p: self.p / common,
+            q: self.q / common,
+            r: self.r / common,
+            ..self
+        }
     }
 
     /// Is p + q·√d ≥ 0?
@@ -179,21 +183,24 @@ impl Needs {
 fn of_field(number: &Number) -> Result<Theory, Beyond> {
     let large = || Beyond::reason(LARGE);
     let alpha = Quadratic::of(number).ok_or_else(large)?;
-    // The fractional part, if its conjugate is below -1; else √d - floor(√d). Both have purely periodic fractions [0; …].
-    let fraction = fractional(alpha).ok_or_else(large)?;
-    let fits =
-        |of: Quadratic| Some(!Quadratic::is_non_negative(of.p + of.r, -of.q, of.d)? && of.q > 0);
-    let theta = match fits(fraction) {
-        Some(true) => fraction,
-        _ => fractional(Quadratic {
-            p: 0,
-            q: 1,
-            r: 1,
-            d: alpha.d,
-        })
-        .ok_or_else(large)?,
+    // Of the numbers near it in the field, the one with the simplest fraction.
+    let near = [(0, 1), (0, 2), (1, 2)].map(|(add, by)| Quadratic {
+        p: alpha.p + add * alpha.r,
+        r: alpha.r * by,
+        ..alpha
+    });
+    let root = Quadratic {
+        p: 0,
+        q: 1,
+        r: 1,
+        d: alpha.d,
     };
-    let period = period(theta).ok_or_else(large)?;
+    let simplest = near
+        .into_iter()
+        .chain([root])
+        .filter_map(|near| purely_periodic(near.reduced()))
+        .min_by_key(|(_, period)| (period.len(), period.iter().max().copied()));
+    let (theta, period) = simplest.ok_or_else(large)?;
     let system = match period.as_slice() {
         [1] => Ok(Numeration::zeckendorf()),
         period => Numeration::ostrowski(period),
@@ -210,6 +217,14 @@ fn of_field(number: &Number) -> Result<Theory, Beyond> {
         }),
         power: None,
     })
+}
+
+/// The fractional part with its period, if its conjugate is below -1: then its fraction is purely periodic.
+fn purely_periodic(of: Quadratic) -> Option<(Quadratic, Vec<u32>)> {
+    let theta = fractional(of)?;
+    let fits = theta.q > 0 && !Quadratic::is_non_negative(theta.p + theta.r, -theta.q, theta.d)?;
+    let period = fits.then(|| period(theta)).flatten()?;
+    Some((theta, period))
 }
 
 /// The number less its floor.

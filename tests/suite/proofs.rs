@@ -87,8 +87,8 @@ fn the_exceptions_of_a_false_claim_are_named_exactly() {
         "{(3, 5), (7, 2)}"
     );
     assert_eq!(
-        named("nim(2)", "P = {(x, x) | x <= 4}"),
-        "{(a, a) | a >= 5}"
+        named("nim(2)", "P = {(x, x) | x >= 0, x != 4, x != 6}"),
+        "{(4, 4), (6, 6)}"
     );
     assert_eq!(
         named(
@@ -124,7 +124,7 @@ fn what_is_out_of_reach_is_said_with_the_term_that_makes_it_so() {
     );
     assert!(product.contains("products of variables"), "{product}");
     let root = reason("nim(1)", "grundy(x) = x + floor(sqrt(x)) - floor(sqrt(x))");
-    assert!(root.contains("sqrt(x)"), "{root}");
+    assert!(root.contains("sqrt("), "{root}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Reports on the claims of a text, and how far claims are checked.
 
-use grundy::check::{Extent, Report, check_text};
+use grundy::check::{Ask, Extent, Report, check_text};
 use grundy::claim::Verdict;
 use grundy::library::Library;
 use grundy::render::report::{Findings, Part, html, json, markdown};
@@ -41,9 +41,15 @@ fn found(extent: Extent) -> Findings {
     let mut library = Library::default();
     let place = library.add("folder/text.game", TEXT).unwrap();
     let mut found = Findings::of(&library.texts()[place]);
-    let checked = check_text(&library, place, extent, &mut |_, _| true, &mut |report| {
-        found.reports.push(report);
-    });
+    let checked = check_text(
+        &library,
+        place,
+        Ask::from(extent).unproved(),
+        &mut |_, _| true,
+        &mut |report| {
+            found.reports.push(report);
+        },
+    );
     assert_eq!(checked, Ok(()));
     found
 }

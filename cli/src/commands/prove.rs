@@ -127,7 +127,14 @@ fn for_all(
     let mut ending = Ending::Answered;
     let every = ["every heap".to_string(), String::new()];
     for report in &found {
-        let views: Vec<VerdictView> = VerdictView::of(report).collect();
+        // It stands in no text: only its game and its ranges are written like one.
+        let views = VerdictView::of(report).map(|view| VerdictView {
+            paper: None,
+            claim,
+            stated_refuted: None,
+            ..view
+        });
+        let views: Vec<VerdictView> = views.collect();
         output::answer(&match format {
             Format::Text => render::text::instances(report, &every),
             Format::Json => json(&render::json::verdicts(&views)),

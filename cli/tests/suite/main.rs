@@ -2,6 +2,8 @@
 //!
 //! After a change that is meant, `TRYCMD=overwrite cargo test -p grundy-cli` writes the answers anew.
 
+mod proofs;
+
 #[test]
 fn every_command_answers_as_in_its_golden_file() {
     trycmd::TestCases::new()
@@ -10,8 +12,10 @@ fn every_command_answers_as_in_its_golden_file() {
 }
 
 #[test]
-fn the_readme_shows_what_the_program_answers() {
-    trycmd::TestCases::new().case("../README.md");
+fn the_readme_and_the_page_on_proofs_show_what_the_program_answers() {
+    trycmd::TestCases::new()
+        .case("../README.md")
+        .case("../docs/proofs.md");
 }
 
 #[test]

@@ -6,7 +6,9 @@
 //! term that makes it so.
 
 mod beyond;
+mod case;
 mod claimed;
+mod conditions;
 mod decide;
 mod exceptions;
 mod exponents;
@@ -14,16 +16,20 @@ mod layout;
 mod measure;
 mod moves;
 mod numbers;
+mod periodic;
+mod powers;
+mod rounding;
 mod sentence;
 mod shape;
+mod solved;
 mod stated;
 mod terms;
 mod theory;
 
 pub(crate) use beyond::Beyond;
 
+pub(crate) use periodic::{OtherValues, Periodic};
 pub use stated::{Definition, Sentence};
-pub(crate) use terms::{OtherValues, Periodic};
 
 use crate::claim::{PositionSet, Proof, Resolved};
 use crate::game::{Game, OpenGame, Play, Position};

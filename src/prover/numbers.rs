@@ -4,7 +4,7 @@
 //! r, and a sum of numbers is p·Q + R, where R lies between two known multiples of p: nothing is multiplied by the variable p.
 
 use super::beyond::{Beyond, PRODUCT};
-use super::terms::OtherValues;
+use super::periodic::OtherValues;
 use super::theory::Theory;
 use crate::formula::Comparison;
 use grundy_automata::{Formula, Sum, Variable};

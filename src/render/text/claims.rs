@@ -224,6 +224,13 @@ pub fn report(report: &Report, columns: Columns) -> String {
     };
     if let Some((instance, found)) = report.refutation() {
         note(&refutation(instance, found));
+        if let Verdict::Refuted {
+            exceptions: Some(set),
+            ..
+        } = &instance.verdict
+        {
+            note(&format!("false exactly at {set}"));
+        }
         if Grade::of(report) == Grade::Surprise {
             evidence(found).iter().for_each(|line| note(line));
         }

@@ -1,0 +1,55 @@
+//! A case of a term: one value, under conditions that define its new variables.
+
+use super::numbers::Value;
+use grundy_automata::{Formula, Variable};
+
+/// A value of a term, where the formulas hold.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub fresh: Vec<Variable>,
+    pub given: Vec<Formula>,
+    pub value: Value,
+}
+
+impl Case {
+    pub fn plain(value: impl Into<Value>) -> Case {
+        Case {
+            fresh: Vec::new(),
+            given: Vec::new(),
+            value: value.into(),
+        }
+    }
+
+    /// The same case with another value.
+    pub fn of(&self, value: impl Into<Value>) -> Case {
+        Case {
+            value: value.into(),
+            ..self.clone()
+        }
+    }
+
+    /// Both cases at once, with another value.
+    pub fn with(&self, other: &Case, value: impl Into<Value>) -> Case {
+        let mut both = self.of(value);
+        for variable in &other.fresh {
+            if !both.fresh.contains(variable) {
+                both.fresh.push(*variable);
+            }
+        }
+        for given in &other.given {
+            if !both.given.contains(given) {
+                both.given.push(given.clone());
+            }
+        }
+        both
+    }
+
+    /// The formula in this case.
+    pub fn under(&self, then: Formula) -> Formula {
+        let all = Formula::and(self.given.iter().cloned().chain([then]));
+        match self.fresh.is_empty() {
+            true => all,
+            false => Formula::exists(self.fresh.iter().copied(), all),
+        }
+    }
+}

@@ -119,7 +119,7 @@ impl Item<'_> {
         let (effort, wanted) = match proving {
             Proving::No => return Ok(instance(holds)),
             // One sentence stands for infinitely many.
-            Proving::Within(effort) => (effort.times(8), false),
+            Proving::Within(effort) => (effort.times(16), false),
             Proving::Wanted(effort) => (effort, true),
         };
         // The closed parameters keep their values.

@@ -52,7 +52,7 @@ impl Effort {
     /// Enough for most claims that can be proved at all, and ended within a second or so.
     pub const BRIEF: Effort = Effort {
         states: 1 << 17,
-        work: 6_000_000,
+        work: 3_000_000,
     };
     /// So many times the work.
     #[must_use]

@@ -8,7 +8,7 @@ use crate::solver::Smt;
 use crate::{output, progress};
 use grundy::check::{self, Ask, check_text_with};
 use grundy::game::Play;
-use grundy::language::parse_claim;
+use grundy::language::{GameExpression, parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::prover::Effort;
 use grundy::render::{self, VerdictView};
@@ -96,6 +96,13 @@ fn for_all(
     let Some(game) = game else {
         return Err(Failure::new("--for goes with a game: name it", &[]));
     };
+    let named = parse_game(game).into_result().ok().flatten();
+    if !matches!(named, Some(GameExpression::Named { .. })) {
+        let message =
+            "--for goes with the name of a game and its parameters, as in 'yama_wythoff(c)'";
+        let help = "write rules with parameters into a file, `game g(c >= 2) on (x, y)`, and give --file FILE 'g(c)'";
+        return Err(Failure::new(message, &[help]));
+    }
     let mut library = Library::embedded();
     if let Some(file) = &arguments.which.file {
         library

@@ -282,8 +282,8 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
 /// open.
 type Numbers = (Vec<(String, usize)>, Vec<Vec<i64>>, Vec<String>);
 
-/// Of parameters without a finite range values up to this size are tried.
-const SAMPLED: i64 = 6;
+/// Of parameters without a finite range values up to the first of these sizes are tried that holds one.
+const SAMPLED: [i64; 5] = [6, 30, 150, 750, 3750];
 
 /// Does a parameter reach beyond every bound, or below the least that is allowed?
 fn is_endless(clause: &Clause, place: usize) -> bool {
@@ -320,24 +320,30 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
     let is_among = |bound: &&crate::formula::Bound| open_places.contains(&bound.place);
     let open = bound.iter().filter(is_among);
     let open: Vec<String> = open.map(|bound| bound.name.clone()).collect();
+    let sampled = |size: i64| {
+        let mut sampled = vec![shifted.clone()];
+        for place in &open_places {
+            let number = Term::Variable(*place);
+            let (least, most) = (-size - LEAST_PARAMETER, size - LEAST_PARAMETER);
+            sampled.push(Condition::less_equal(Term::constant(least), number.clone()));
+            sampled.push(Condition::less_equal(number, Term::constant(most)));
+        }
+        clauses(
+            0,
+            scope.places(),
+            &places,
+            &Condition::And(sampled),
+            &target,
+        )
+    };
     let all = match open.is_empty() {
         true => all,
-        false => {
-            let mut sampled = vec![shifted];
-            for place in &open_places {
-                let number = Term::Variable(*place);
-                let (least, most) = (-SAMPLED - LEAST_PARAMETER, SAMPLED - LEAST_PARAMETER);
-                sampled.push(Condition::less_equal(Term::constant(least), number.clone()));
-                sampled.push(Condition::less_equal(number, Term::constant(most)));
-            }
-            clauses(
-                0,
-                scope.places(),
-                &places,
-                &Condition::And(sampled),
-                &target,
-            )
-        }
+        // A range may begin far from 0.
+        false => SAMPLED
+            .into_iter()
+            .map(sampled)
+            .find(|all| !all.is_empty())
+            .unwrap_or_default(),
     };
     let endless = |place: usize| {
         let found = bound

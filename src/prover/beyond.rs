@@ -18,6 +18,8 @@ pub(super) const POWER: &str =
 pub(super) const OTHER_GAME: &str = "the values of another game are not known for all positions";
 pub(super) const PROPERTY: &str = "no automaton reads this property of a number";
 pub(super) const FUNCTION: &str = "this function is not linear";
+pub(super) const NEGATIVE: &str =
+    "this has no value where a number in it is negative, and it may be";
 pub(super) const LARGE: &str = "its numbers are too large";
 pub(super) const DIVISOR: &str = "the divisor is not a positive number";
 pub(super) const SPLIT: &str = "it splits into too many cases";

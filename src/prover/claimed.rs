@@ -111,6 +111,8 @@ impl Claims<'_> {
             reader.places.insert(place, Place::Number(own));
             reader.names.insert(place, names[component].clone());
         }
+        // Where the claimed value does not exist, no number is it: the sentence is false there.
+        reader.partial.set(true);
         let own = reader.own(number(&self.layout.value, self.ground));
         reader.condition(&Condition::Compare(Comparison::Equal, own, value.clone()))
     }

@@ -32,6 +32,7 @@ impl Reader<'_> {
         let mut all = Vec::new();
         for case in self.cases(heap)? {
             let heap = &self.whole(term, &case.value)?;
+            self.natural(term, heap)?;
             let (value, rounds) = (self.fresh(), self.fresh());
             let mut any = Vec::new();
             for (n, known) in of.values.iter().enumerate().take(preperiod + period) {

@@ -4,14 +4,14 @@
 //! formula defines. Exactly one case holds for any values of the variables, and it defines its new variables: so it does not matter whether they
 //! are quantified by *some* or by *all*.
 
-use super::beyond::{Beyond, FUNCTION, LARGE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE};
+use super::beyond::{Beyond, FUNCTION, LARGE, NEGATIVE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE};
 use super::case::Case;
 use super::numbers::{Bound, Ground, Value};
 use super::theory::Needs;
 use crate::formula::{Comparison, Condition, Term};
 use crate::language::Operator;
 use grundy_automata::{Formula, Sum, Variable};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 /// Numbers from here on are refused.
@@ -33,6 +33,8 @@ pub(super) struct Reader<'r> {
     pub ground: &'r Ground<'r>,
     pub places: BTreeMap<usize, Place>,
     pub names: BTreeMap<usize, String>,
+    /// Is what has no value a fault of the claim, and not something else?
+    pub partial: Cell<bool>,
     known: RefCell<Vec<(Term, Vec<Case>)>>,
 }
 
@@ -44,6 +46,7 @@ impl<'r> Reader<'r> {
             ground,
             places: BTreeMap::new(),
             names: BTreeMap::new(),
+            partial: Cell::new(false),
             known: RefCell::default(),
         }
     }
@@ -236,6 +239,8 @@ impl<'r> Reader<'r> {
                     all.push(one.with(other, Sum::from(a ^ b)));
                     continue;
                 }
+                self.natural(term, &a)?;
+                self.natural(term, &b)?;
                 let sum = self.fresh();
                 let mut both = one.with(other, Sum::from(sum));
                 both.fresh.push(sum);
@@ -278,6 +283,26 @@ impl<'r> Reader<'r> {
         Ok(all)
     }
 
+    /// A condition that must have a truth value wherever it is asked for.
+    fn guard(&self, condition: &Condition) -> Read<Formula> {
+        let partial = self.partial.replace(false);
+        let known = self.known.take();
+        let found = self.condition(condition);
+        self.partial.set(partial);
+        self.known.replace(known);
+        found
+    }
+
+    /// An argument of a function of natural numbers: it is none where it may be negative, unless that is a fault anyway.
+    pub(super) fn natural(&self, term: &Term, sum: &Sum) -> Read<()> {
+        let mut variables = sum.variables();
+        let natural = sum.constant() >= 0 && variables.all(|v| sum.coefficient(v) > 0);
+        match natural || self.partial.get() {
+            true => Ok(()),
+            false => Err(self.beyond(term, NEGATIVE)),
+        }
+    }
+
     fn choices(&self, arms: &[(Condition, Term)], otherwise: &Term) -> Read<Vec<Case>> {
         let mut all = Vec::new();
         let mut earlier: Vec<Formula> = Vec::new();
@@ -289,7 +314,7 @@ impl<'r> Reader<'r> {
             Ok(())
         };
         for (condition, value) in arms {
-            let holds = self.condition(condition)?;
+            let holds = self.guard(condition)?;
             let given = [earlier.as_slice(), std::slice::from_ref(&holds)].concat();
             add(value, &given)?;
             earlier.push(Formula::negated(holds));

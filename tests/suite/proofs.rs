@@ -1,7 +1,7 @@
 //! Proofs: what is proved is so as far as anyone looks, what is refuted is false where it is said to be.
 
 use crate::game;
-use grundy::check::{Ask, check};
+use grundy::check::{Ask, Value, check, check_text};
 use grundy::claim::Verdict;
 use grundy::game::{Game, Outcome, Play, Position};
 use grundy::language::parse_claim;
@@ -123,8 +123,34 @@ fn what_is_out_of_reach_is_said_with_the_term_that_makes_it_so() {
         "P = {(x, x) | x >= 0} without {(x, y) | x y + 1 = 0}",
     );
     assert!(product.contains("products of variables"), "{product}");
+    // It has no value from x = 101 on: nothing is proved of it, on either side of a negation.
+    let negative = "P = {(x, y) | x = y, not ((100 - x) xor 1 = 1000)}";
+    let negative = reason("nim(2)", negative);
+    assert!(
+        negative.contains("(100 - x) xor 1: this has no value"),
+        "{negative}"
+    );
     let root = reason("nim(1)", "grundy(x) = x + floor(sqrt(x)) - floor(sqrt(x))");
     assert!(root.contains("sqrt("), "{root}");
+}
+
+#[test]
+fn the_range_of_an_open_parameter_may_begin_far_from_0() {
+    let text = "claim \"far\" for yama_wythoff(c), c >= 100, up to 12
+  P = {(0, 0), (0, 1), (1, 0)} ∪ {(x, 1) | x >= 3 + c} ∪ {(1, y) | y >= 3 + c}
+claim \"wrong\" for yama_wythoff(c), c >= 1, up to 12
+  P = {(0, 0), (0, 1), (1, 0)} ∪ {(x, 1) | x >= 3 + c} ∪ {(1, y) | y >= 3 + c, c != 40}
+";
+    let mut library = Library::embedded();
+    let place = library.add("open", text).unwrap();
+    let mut found = Vec::new();
+    check_text(&library, place, None, &mut |_, _| true, &mut |report| {
+        let instance = &report.instances[0];
+        found.push((report.word(), instance.parameters.clone()));
+    })
+    .unwrap();
+    assert_eq!(found[0], ("proved", vec![("c".into(), Value::All)]));
+    assert_eq!(found[1], ("refuted", vec![("c".into(), Value::Number(40))]));
 }
 
 #[test]

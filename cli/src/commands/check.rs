@@ -1,18 +1,16 @@
 //! `grundy check`: one claim about a game, or every claim of texts.
 
-use super::{convention, one_claim};
+use super::{convention, one_claim, with_solver};
 use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
 use crate::report_file::ReportFile;
-use crate::solver::Smt;
 use crate::{game_argument, output, progress};
-use grundy::check::{self, Ask, Extent, Proving, Report, check_text_with};
+use grundy::check::{Ask, Extent, Proving, Report, check_text_with};
 use grundy::language::Diagnostic;
 use grundy::library::{Library, Text};
 use grundy::render::report::Findings;
 use grundy::render::text::Columns;
 use grundy::render::{self, Summary, VerdictView, diagnostics};
-use grundy::witness::{Answer, Obligation};
 use std::path::{Path, PathBuf};
 
 /// The name that stands for all papers of the library.
@@ -102,40 +100,34 @@ fn all_claims(
     let mut findings = Vec::new();
     printer.begin()?;
     // Without proofs nothing is asked of a solver.
-    let found_solver = (ask.proving != Proving::No).then(Smt::find).flatten();
-    let answer = |obligation: &Obligation| match &found_solver {
-        Some(smt) => smt.answer(obligation),
-        None => Answer::NoSolver,
-    };
-    let smt = found_solver.as_ref().map(|smt| check::Smt {
-        name: &smt.version,
-        answer: &answer,
-    });
-    for place in places {
-        let text = &library.texts()[place];
-        printer.text(text)?;
-        let mut found = Findings::of(text);
-        let mut closed = None;
-        let mut watch = progress::watch();
-        let checked = check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
-            if closed.is_none() {
-                closed = printer.report(&report).err();
-                found.reports.push(report);
+    with_solver(ask.proving != Proving::No, |smt| -> Result<(), Failure> {
+        for place in places {
+            let text = &library.texts()[place];
+            printer.text(text)?;
+            let mut found = Findings::of(text);
+            let mut closed = None;
+            let mut watch = progress::watch();
+            let checked = check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
+                if closed.is_none() {
+                    closed = printer.report(&report).err();
+                    found.reports.push(report);
+                }
+            });
+            if let Some(failure) = closed {
+                return Err(failure);
             }
-        });
-        if let Some(failure) = closed {
-            return Err(failure);
+            let own = |error: &Diagnostic| error.source == Some(place);
+            let mut wrong: Vec<_> = errors.iter().filter(|error| own(error)).cloned().collect();
+            wrong.extend(checked.err().unwrap_or_default());
+            if !wrong.is_empty() {
+                printer.summary.errors += wrong.len();
+                found.errors = wrong.len();
+                output::message(&diagnostics::show(&wrong, library.texts(), output::style()));
+            }
+            findings.push(found);
         }
-        let own = |error: &Diagnostic| error.source == Some(place);
-        let mut wrong: Vec<_> = errors.iter().filter(|error| own(error)).cloned().collect();
-        wrong.extend(checked.err().unwrap_or_default());
-        if !wrong.is_empty() {
-            printer.summary.errors += wrong.len();
-            found.errors = wrong.len();
-            output::message(&diagnostics::show(&wrong, library.texts(), output::style()));
-        }
-        findings.push(found);
-    }
+        Ok(())
+    })?;
     printer.end()?;
     if let Some(file) = report_file {
         file.write(&findings)?;

@@ -22,6 +22,8 @@ mod table;
 
 use crate::arguments::{Arguments, Command, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
+use crate::solver::Smt;
+use grundy::witness::Obligation;
 
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
@@ -75,4 +77,18 @@ fn convention(misere: bool) -> grundy::game::Play {
 /// The text of a JSON answer.
 pub(crate) fn json(value: &serde_json::Value) -> String {
     format!("{}\n", grundy::render::json::to_text(value))
+}
+
+/// Does something with the solver that is installed, if one is.
+fn with_solver<T>(wanted: bool, ask: impl FnOnce(Option<grundy::check::Smt>) -> T) -> T {
+    match wanted.then(Smt::find).flatten() {
+        None => ask(None),
+        Some(smt) => {
+            let answer = |obligation: &Obligation| smt.answer(obligation);
+            ask(Some(grundy::check::Smt {
+                name: &smt.version,
+                answer: &answer,
+            }))
+        }
+    }
 }

@@ -1,10 +1,9 @@
 //! `grundy prove`: one claim, for every position.
 
-use super::{convention, json, one_claim};
+use super::{convention, json, one_claim, with_solver};
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
-use crate::solver::Smt;
 use crate::{output, progress};
 use grundy::check::{self, Ask, check_text_with};
 use grundy::game::Play;
@@ -12,7 +11,6 @@ use grundy::language::{GameExpression, parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::prover::Effort;
 use grundy::render::{self, VerdictView};
-use grundy::witness::{Answer, Obligation};
 use grundy_automata::Budget;
 use std::path::Path;
 
@@ -118,17 +116,10 @@ fn for_all(
         .map_err(|errors| Failure::of(&errors, &library))?;
     let mut found = Vec::new();
     let mut watch = progress::watch();
-    let found_solver = Smt::find();
-    let answer = |obligation: &Obligation| match &found_solver {
-        Some(smt) => smt.answer(obligation),
-        None => Answer::NoSolver,
-    };
-    let smt = found_solver.as_ref().map(|smt| check::Smt {
-        name: &smt.version,
-        answer: &answer,
-    });
-    check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
-        found.push(report)
+    with_solver(true, |smt| {
+        check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
+            found.push(report)
+        })
     })
     .map_err(|errors| Failure::of(&errors, &library))?;
     let mut ending = Ending::Answered;

@@ -61,6 +61,8 @@ fn main() {
     };
     let wythoff = Wythoff;
     line(&wanted, &boxed("wythoff", 2000, 1000), &wythoff);
+    // As many positions as x + y <= 4000 has.
+    line(&wanted, &boxed("wythoff", 2830, 1000), &wythoff);
     line(&wanted, &boxed("wythoff", 10_000, 1000), &wythoff);
     line(&wanted, &boxed("ryuo(3)", 4000, 500), &Ryuo(3));
     line(&wanted, &boxed("ryuo(8)", 4000, 500), &Ryuo(8));

@@ -1,0 +1,280 @@
+//! The smallest automaton that agrees with a relation on a box.
+//!
+//! After a prefix of digits an automaton accepts a set of suffixes, and two prefixes lead to the same state exactly if
+//! these sets are equal (Myhill 1957; Nerode 1958). In a box all suffixes up to some length are known: prefixes are
+//! visited breadth first, and one whose suffixes are all as those of an earlier one goes to the state of that one. What is
+//! found is a guess: beyond the box nothing is known.
+
+use crate::automaton::{Automaton, Variable, digits_of_letter};
+use crate::budget::{Budget, Stop};
+use crate::intern::index;
+use crate::numeration::Numeration;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What is known of a relation: all of it where every number is below a size.
+pub struct Sample<'s> {
+    /// The size: the numbers that are known are 0 to size - 1.
+    pub size: u64,
+    /// How many numbers a place has.
+    pub numbers: usize,
+    /// What is there.
+    pub cell: Cell<'s>,
+}
+
+/// What is at a place of a sample.
+pub enum Cell<'s> {
+    /// Is it in the relation?
+    Holds(&'s dyn Fn(&[u64]) -> bool),
+    /// The number that it is related to, the last track of the automaton.
+    Value(&'s dyn Fn(&[u64]) -> u64),
+}
+
+impl Sample<'_> {
+    fn tracks(&self) -> usize {
+        self.numbers + usize::from(matches!(self.cell, Cell::Value(_)))
+    }
+}
+
+/// The fewest digits by which two states must be told apart, or else be the same.
+const LEAST_DEPTH: usize = 2;
+
+/// The smallest automaton that agrees with a sample, its tracks being the variables 0, 1, …: if it has at most so many states, and if all of
+/// them are met with at least two digits to spare.
+///
+/// The period of the numeration is 1: a base, the Zeckendorf numeration, or an Ostrowski numeration of \[0; a, a, …\].
+///
+/// # Errors
+/// A limit of the budget; `Stop::Wrong` for another numeration.
+///
+/// ```
+/// use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
+/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// // The pairs (floor(n phi), floor(n phi) + n) and their mirror images.
+/// let mut pairs = vec![(0, 0)];
+/// for n in 1..40 {
+///     let x = (1..).find(|x| pairs.iter().all(|(a, b)| a != x && b != x)).unwrap_or(0);
+///     pairs.push((x, x + n));
+/// }
+/// let holds = |at: &[u64]| pairs.iter().any(|(a, b)| at == [*a, *b] || at == [*b, *a]);
+/// let sample = Sample { size: 64, numbers: 2, cell: Cell::Holds(&holds) };
+/// let wythoff = learned(&Numeration::zeckendorf(), &sample, 100, &Budget::default())?.unwrap();
+/// assert_eq!(wythoff.states(), 8); // one of them is the sink
+/// assert!(wythoff.accepts(&[1618033988u32.into(), 2618033988u32.into()]));
+/// assert_eq!(learned(&Numeration::binary(), &sample, 100, &Budget::default())?, None);
+/// # Ok(()) }
+/// ```
+pub fn learned(
+    system: &Numeration,
+    sample: &Sample<'_>,
+    most_states: usize,
+    budget: &Budget<'_>,
+) -> Result<Option<Automaton>, Stop> {
+    if system.period() != 1 {
+        return Err(Stop::Wrong(
+            "automata are learned in numerations of period 1".into(),
+        ));
+    }
+    let blocks = Blocks::new(system, sample);
+    let tracks = sample.tracks();
+    let letters = budget.letter_count(system.digits(), tracks)?;
+    let words: Vec<Vec<u32>> = (0..letters)
+        .map(|letter| digits_of_letter(system, tracks, letter))
+        .collect();
+    let mut states = vec![Prefix::empty(tracks)];
+    let mut next: Vec<u32> = Vec::new();
+    let mut done = 0;
+    let mut length = 0;
+    while done < states.len() {
+        length += 1;
+        let Some(depth) = blocks.digits().checked_sub(length) else {
+            return Ok(None);
+        };
+        if depth < LEAST_DEPTH {
+            return Ok(None);
+        }
+        let mut known: HashMap<u64, u32> = HashMap::new();
+        for (number, prefix) in states.iter().enumerate() {
+            let print = blocks.print(prefix, depth, budget)?;
+            known.entry(print).or_insert(index(number));
+        }
+        let level = done..states.len();
+        done = states.len();
+        for state in level {
+            for word in &words {
+                let prefix = states[state].then(word, system);
+                let print = blocks.print(&prefix, depth, budget)?;
+                let number = *known.entry(print).or_insert_with(|| {
+                    states.push(prefix);
+                    index(states.len() - 1)
+                });
+                next.push(number);
+            }
+            if states.len() > most_states {
+                return Ok(None);
+            }
+        }
+    }
+    let accepting = states.iter().map(|prefix| blocks.accepts(prefix)).collect();
+    let names = (0..tracks).map(|track| Variable(index(track))).collect();
+    let automaton = Automaton::new(system, names, letters, accepting, next);
+    automaton.minimised(budget).map(Some)
+}
+
+/// The digits read so far on each track; none if they are valid in no word.
+struct Prefix(Option<Vec<Track>>);
+
+#[derive(Clone)]
+struct Track {
+    digits: Vec<u32>,
+    /// Must the next digit be 0?
+    full: bool,
+}
+
+impl Prefix {
+    fn empty(tracks: usize) -> Prefix {
+        let track = Track {
+            digits: Vec::new(),
+            full: false,
+        };
+        Prefix(Some(vec![track; tracks]))
+    }
+
+    fn then(&self, word: &[u32], system: &Numeration) -> Prefix {
+        let read = |track: &Track, digit: u32| {
+            let mut digits = track.digits.clone();
+            digits.push(digit);
+            let full = system.read(0, track.full, digit)?;
+            Some(Track { digits, full })
+        };
+        let tracks = self.0.as_ref().and_then(|tracks| {
+            let both = tracks.iter().zip(word);
+            both.map(|(track, digit)| read(track, *digit)).collect()
+        });
+        Prefix(tracks)
+    }
+}
+
+/// Looks at the places of a sample whose numbers begin with given digits.
+struct Blocks<'b> {
+    sample: &'b Sample<'b>,
+    /// The weight of each digit, the least significant first.
+    weights: Vec<u64>,
+    /// How many words of each length are valid, and how many after a digit that asks for a 0.
+    counts: Vec<[u64; 2]>,
+}
+
+impl Blocks<'_> {
+    fn new<'b>(system: &Numeration, sample: &'b Sample<'b>) -> Blocks<'b> {
+        let most = u64::from(system.quotient(0));
+        let mut counts = vec![[1, u64::from(system.may_end_full())]];
+        let mut weights = Vec::new();
+        loop {
+            let [free, full] = counts[counts.len() - 1];
+            let weight = free;
+            let wider = match system.carry() {
+                0 => most.checked_mul(free).map(|free| [free, free]),
+                _ => most
+                    .checked_mul(free)
+                    .and_then(|wide| wide.checked_add(full))
+                    .map(|wide| [wide, free]),
+            };
+            let Some(wider) = wider.filter(|wide| wide[0] <= sample.size) else {
+                break;
+            };
+            weights.push(weight);
+            counts.push(wider);
+        }
+        Blocks {
+            sample,
+            weights,
+            counts,
+        }
+    }
+
+    /// So many digits have all numbers in the sample.
+    fn digits(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// The number that the digits and so many zeros stand for.
+    fn shifted(&self, track: &Track, zeros: usize) -> u64 {
+        let digits = track.digits.iter().rev().zip(&self.weights[zeros..]);
+        digits
+            .map(|(digit, weight)| u64::from(*digit) * weight)
+            .sum()
+    }
+
+    /// A print of all that follows a prefix in so many digits and in fewer: equal for prefixes that cannot be told apart, and
+    /// by chance alone for others.
+    fn print(&self, prefix: &Prefix, depth: usize, budget: &Budget<'_>) -> Result<u64, Stop> {
+        let Some(tracks) = &prefix.0 else {
+            return Ok(0);
+        };
+        let mut print = DefaultHasher::new();
+        let mut any = false;
+        for depth in 0..=depth {
+            let mut hear = |offsets: &[u64], found: u64| {
+                any = true;
+                (depth, offsets, found).hash(&mut print);
+            };
+            self.block(tracks, depth, &mut hear, budget)?;
+        }
+        Ok(if any { print.finish() } else { 0 })
+    }
+
+    /// Visits what follows a prefix in so many digits: the suffixes, as numbers, of what is in the relation.
+    fn block(
+        &self,
+        tracks: &[Track],
+        depth: usize,
+        hear: &mut dyn FnMut(&[u64], u64),
+        budget: &Budget<'_>,
+    ) -> Result<(), Stop> {
+        let numbers = self.sample.numbers;
+        let starts: Vec<u64> = tracks.iter().map(|t| self.shifted(t, depth)).collect();
+        let extent = |track: &Track| self.counts[depth][usize::from(track.full)];
+        let extents: Vec<u64> = tracks.iter().map(extent).collect();
+        let cells: u64 = extents[..numbers].iter().product();
+        budget.tick(0, usize::try_from(cells / 8 + 1).unwrap_or(usize::MAX))?;
+        let mut offsets = vec![0; numbers];
+        let mut place = starts[..numbers].to_vec();
+        for _ in 0..cells {
+            for (at, (start, offset)) in place.iter_mut().zip(starts.iter().zip(&offsets)) {
+                *at = start + offset;
+            }
+            let found = match self.sample.cell {
+                Cell::Holds(holds) => holds(&place).then_some(0),
+                Cell::Value(value) => value(&place)
+                    .checked_sub(starts[numbers])
+                    .filter(|rest| *rest < extents[numbers]),
+            };
+            if let Some(found) = found {
+                hear(&offsets, found);
+            }
+            for (offset, extent) in offsets.iter_mut().zip(&extents).rev() {
+                *offset += 1;
+                if *offset < *extent {
+                    break;
+                }
+                *offset = 0;
+            }
+        }
+        Ok(())
+    }
+
+    /// Is the word itself in the relation?
+    fn accepts(&self, prefix: &Prefix) -> bool {
+        let Some(tracks) = &prefix.0 else {
+            return false;
+        };
+        let ends = |track: &Track| self.counts[0][usize::from(track.full)] == 1;
+        let place: Vec<u64> = tracks.iter().map(|t| self.shifted(t, 0)).collect();
+        let (at, value) = place.split_at(self.sample.numbers);
+        tracks.iter().all(ends)
+            && match self.sample.cell {
+                Cell::Holds(holds) => holds(at),
+                Cell::Value(of) => value == [of(at)],
+            }
+    }
+}

@@ -9,8 +9,8 @@ use super::periodic::OtherValues;
 use super::sentence::{Claimed, Question};
 use super::stated::{Definition, Sentence};
 use super::terms::{Place, Reader};
-use super::theory::Needs;
-use super::{Answer, Asked, Halt, World, exceptions, shape};
+use super::theory::{Needs, Theory};
+use super::{Answer, Asked, Halt, Known, World, exceptions, shape};
 use crate::claim::{Proof, Resolved};
 use crate::formula::Term;
 use crate::game::{Game, OPEN, Play, Position};
@@ -36,7 +36,7 @@ pub(super) fn decided(
     (budget, rest): (&Budget<'_>, &Budget<'_>),
 ) -> Result<Answer, Halt> {
     let needs = needs(world.game(), asked);
-    let mut ground = Ground::new(needs.theory()?, values);
+    let mut ground = Ground::new(theory(&needs, asked)?, values);
     let layout = layout(world, &needs, &mut ground)?;
     let moves = Moves::of(world.game(), &layout, &ground)?;
     let question = Question {
@@ -81,7 +81,7 @@ pub(super) fn sentence(
     budget: &Budget<'_>,
 ) -> Result<Sentence, Halt> {
     let needs = needs(world.game(), asked);
-    let mut ground = Ground::new(needs.theory()?, values);
+    let mut ground = Ground::new(theory(&needs, asked)?, values);
     let layout = layout(world, &needs, &mut ground)?;
     let moves = Moves::of(world.game(), &layout, &ground)?;
     let question = Question {
@@ -144,12 +144,14 @@ fn stated(
     let mut claimed = None;
     let fault = match asked {
         Asked::Claim(said) => {
-            let formula = said_formula(said, game, question, &claims)?;
-            let falls = moves.falls(&game.measure().levels, ground)?;
-            ends = Formula::implies(question.given(), falls);
-            let values = matches!(said, Resolved::Grundy(..));
-            let relation = claimed.insert(defined("S", formula, values)?);
-            question.fault(relation)?
+            let (formula, known) = said_formula(said, game.heaps(), &claims)?;
+            ends = falls(game, known, question)?;
+            question.fault(claimed.insert(defined("S", formula, known == Known::Value)?))?
+        }
+        Asked::Learned(automaton, known) => {
+            ends = falls(game, known, question)?;
+            let formula = exceptions::holds(automaton, "L");
+            question.fault(claimed.insert(defined("S", formula, known == Known::Value)?))?
         }
         Asked::SameOptions(other) => {
             let others = Moves::of(other, layout, ground)?;
@@ -177,6 +179,14 @@ fn stated(
     })
 }
 
+/// The arithmetic for a question.
+fn theory(needs: &Needs, asked: Asked) -> Result<Theory, Beyond> {
+    match asked {
+        Asked::Learned(automaton, _) => needs.theory_in(automaton.system()),
+        _ => needs.theory(),
+    }
+}
+
 /// The arithmetic that is needed.
 fn needs(game: &Game, asked: Asked) -> Needs {
     let mut needs = Needs::default();
@@ -194,7 +204,7 @@ fn needs(game: &Game, asked: Asked) -> Needs {
         Asked::Claim(Resolved::PPositions(set)) | Asked::Ended(set) => {
             needs_of_set(set, &mut needs);
         }
-        Asked::Claim(Resolved::Table(_)) => {}
+        Asked::Claim(Resolved::Table(_)) | Asked::Learned(..) => {}
         Asked::SameOptions(other) => of_game(other),
         Asked::NoMove(from, to) | Asked::EachMove(from, to) => {
             needs_of_set(from, &mut needs);
@@ -292,34 +302,41 @@ fn pass(layout: &mut Layout, ground: &Ground) {
     layout.components.push(own);
 }
 
+/// The measure falls with every move, in a game of whose positions this can be known.
+fn falls(game: &Game, known: Known, question: &Question) -> Result<Formula, Beyond> {
+    let (moves, play) = (question.moves, question.play);
+    let sums = moves.parts() > 1;
+    let why = match known {
+        _ if moves.has_blocking() && play == Play::Misere => {
+            "misère play with blocking is not defined here"
+        }
+        Known::Value if moves.has_blocking() => "with blocking there are no Grundy values",
+        Known::Value if sums && play == Play::Misere => {
+            "misère values of sums are not decided by those of the parts"
+        }
+        Known::Outcome if sums => {
+            "P-positions of a game with sums hang on its Grundy values: claim those"
+        }
+        _ => {
+            let falls = moves.falls(&game.measure().levels, question.ground)?;
+            return Ok(Formula::implies(question.given(), falls));
+        }
+    };
+    Err(Beyond::reason(why))
+}
+
 /// What is claimed of a position, and of its value, as a formula.
 fn said_formula(
     said: &Resolved,
-    game: &Game,
-    question: &Question,
+    names: &[String],
     claims: &Claims,
-) -> Result<Formula, Beyond> {
-    let (moves, play) = (question.moves, question.play);
-    if moves.has_blocking() && play == Play::Misere {
-        return Err(Beyond::reason(
-            "misère play with blocking is not defined here",
-        ));
-    }
+) -> Result<(Formula, Known), Beyond> {
     match said {
         Resolved::Table(_) => Err(Beyond::reason(
             "a printed table says nothing of all positions",
         )),
-        Resolved::Grundy(..) if moves.has_blocking() => {
-            Err(Beyond::reason("with blocking there are no Grundy values"))
-        }
-        Resolved::Grundy(..) if moves.parts() > 1 && play == Play::Misere => Err(Beyond::reason(
-            "misère values of sums are not decided by those of the parts",
-        )),
-        Resolved::Grundy(value, _) => claims.has_value(value, game.heaps()),
-        Resolved::PPositions(_) if moves.parts() > 1 => Err(Beyond::reason(
-            "P-positions of a game with sums hang on its Grundy values: claim those",
-        )),
-        Resolved::PPositions(set) => claims.in_set(set),
+        Resolved::Grundy(value, _) => Ok((claims.has_value(value, names)?, Known::Value)),
+        Resolved::PPositions(set) => Ok((claims.in_set(set)?, Known::Outcome)),
     }
 }
 

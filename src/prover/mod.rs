@@ -33,7 +33,7 @@ pub use stated::{Definition, Sentence};
 
 use crate::claim::{PositionSet, Proof, Resolved};
 use crate::game::{Game, OpenGame, Play, Position};
-use grundy_automata::{Budget, Progress, Stop};
+use grundy_automata::{Automaton, Budget, Compiler, Progress, Stop};
 use std::cell::RefCell;
 
 /// Hears how many states an automaton has so far, and answers whether to go on.
@@ -92,6 +92,9 @@ impl<'a> World<'a> {
 pub(crate) enum Asked<'a> {
     /// Is the claim on its P-positions or Grundy values true?
     Claim(&'a Resolved),
+    /// Is this relation the set of its P-positions, or with values the one of its positions and their Grundy values? Its variables are the
+    /// components of a position, in order, and the value.
+    Learned(&'a Automaton, Known),
     /// Has the other game the same options?
     SameOptions(&'a Game),
     /// Are these the positions without options?
@@ -100,6 +103,15 @@ pub(crate) enum Asked<'a> {
     NoMove(&'a PositionSet, &'a PositionSet),
     /// Is there a move from each of the one set to the other?
     EachMove(&'a PositionSet, &'a PositionSet),
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// Whether it is a P-position.
+    Outcome,
+    /// Its Grundy value.
+    Value,
 }
 
 /// The answer for all positions.
@@ -155,6 +167,24 @@ pub(crate) fn prove(
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),
         Err(Halt::Stop(stop)) => Answer::Unknown(stop.to_string()),
     }
+}
+
+/// The set of positions of so many components that an automaton accepts, as a formula that is proved to be the set; none if
+/// no short one was found.
+pub(crate) fn described(
+    set: &Automaton,
+    components: usize,
+    effort: Effort,
+    watch: &mut Watch,
+) -> Option<String> {
+    let watch = RefCell::new(watch);
+    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
+    let budget = Budget::default().states(effort.states).letters(1 << 14);
+    let budget = budget.work(effort.work).watched(&hear);
+    let mut compiler = Compiler::new(set.system(), &budget);
+    shape::formula(set, components, &mut compiler)
+        .ok()
+        .flatten()
 }
 
 /// What is asked about a game, as one sentence.

@@ -150,6 +150,21 @@ impl Needs {
         }
     }
 
+    /// The theory for all of it in a numeration that is given.
+    pub fn theory_in(&self, system: &Numeration) -> Result<Theory, Beyond> {
+        let own = self.theory()?;
+        let any = !self.xor && self.powers.is_empty() && self.irrational.is_empty();
+        let both_binary =
+            self.powers.is_empty() && system.as_base().is_some_and(u32::is_power_of_two);
+        match own.system == *system || any || self.irrational.is_empty() && both_binary {
+            true => Ok(Theory {
+                system: system.clone(),
+                ..own
+            }),
+            false => Err(Beyond::reason(MIXED)),
+        }
+    }
+
     /// The theory for all of it.
     pub fn theory(&self) -> Result<Theory, Beyond> {
         let reason = || Beyond::reason(MIXED);

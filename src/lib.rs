@@ -48,6 +48,8 @@ pub mod library;
 
 pub mod check;
 
+pub mod solve;
+
 pub mod witness;
 
 pub mod render;

@@ -16,8 +16,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Sample<'s> {
     /// The size: the numbers that are known are 0 to size - 1.
     pub size: u64,
-    /// How many numbers a place has.
-    pub numbers: usize,
+    /// A bound for each number of a place: where one of them reaches its own, the relation is known not to hold.
+    pub bounds: &'s [u64],
     /// What is there.
     pub cell: Cell<'s>,
 }
@@ -32,7 +32,7 @@ pub enum Cell<'s> {
 
 impl Sample<'_> {
     fn tracks(&self) -> usize {
-        self.numbers + usize::from(matches!(self.cell, Cell::Value(_)))
+        self.bounds.len() + usize::from(matches!(self.cell, Cell::Value(_)))
     }
 }
 
@@ -57,7 +57,7 @@ const LEAST_DEPTH: usize = 2;
 ///     pairs.push((x, x + n));
 /// }
 /// let holds = |at: &[u64]| pairs.iter().any(|(a, b)| at == [*a, *b] || at == [*b, *a]);
-/// let sample = Sample { size: 64, numbers: 2, cell: Cell::Holds(&holds) };
+/// let sample = Sample { size: 64, bounds: &[64, 64], cell: Cell::Holds(&holds) };
 /// let wythoff = learned(&Numeration::zeckendorf(), &sample, 100, &Budget::default())?.unwrap();
 /// assert_eq!(wythoff.states(), 8); // one of them is the sink
 /// assert!(wythoff.accepts(&[1618033988u32.into(), 2618033988u32.into()]));
@@ -231,10 +231,16 @@ impl Blocks<'_> {
         hear: &mut dyn FnMut(&[u64], u64),
         budget: &Budget<'_>,
     ) -> Result<(), Stop> {
-        let numbers = self.sample.numbers;
+        let numbers = self.sample.bounds.len();
         let starts: Vec<u64> = tracks.iter().map(|t| self.shifted(t, depth)).collect();
         let extent = |track: &Track| self.counts[depth][usize::from(track.full)];
-        let extents: Vec<u64> = tracks.iter().map(extent).collect();
+        let mut extents: Vec<u64> = tracks.iter().map(extent).collect();
+        for (extent, (start, bound)) in extents
+            .iter_mut()
+            .zip(starts.iter().zip(self.sample.bounds))
+        {
+            *extent = (*extent).min(bound.saturating_sub(*start));
+        }
         let cells: u64 = extents[..numbers].iter().product();
         budget.tick(0, usize::try_from(cells / 8 + 1).unwrap_or(usize::MAX))?;
         let mut offsets = vec![0; numbers];
@@ -270,7 +276,7 @@ impl Blocks<'_> {
         };
         let ends = |track: &Track| self.counts[0][usize::from(track.full)] == 1;
         let place: Vec<u64> = tracks.iter().map(|t| self.shifted(t, 0)).collect();
-        let (at, value) = place.split_at(self.sample.numbers);
+        let (at, value) = place.split_at(self.sample.bounds.len());
         tracks.iter().all(ends)
             && match self.sample.cell {
                 Cell::Holds(holds) => holds(at),

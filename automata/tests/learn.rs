@@ -21,7 +21,7 @@ fn relearned(original: &Automaton, size: u64) -> Option<Automaton> {
     let holds = |at: &[u64]| cells[usize::try_from(at[0] * size + at[1]).unwrap()];
     let sample = Sample {
         size,
-        numbers: 2,
+        bounds: &[u64::MAX; 2],
         cell: Cell::Holds(&holds),
     };
     learned(original.system(), &sample, 1000, &Budget::default()).unwrap()
@@ -71,7 +71,7 @@ fn sets_of_numbers_are_learned_in_ostrowski_numerations() {
             let holds = |at: &[u64]| original.accepts(&numbers(at));
             let sample = Sample {
                 size: 20_000,
-                numbers: 1,
+                bounds: &[u64::MAX],
                 cell: Cell::Holds(&holds),
             };
             let found = learned(&system, &sample, 100, &Budget::default()).unwrap();
@@ -86,7 +86,7 @@ fn a_function_is_learned_as_the_relation_to_its_value() {
     let value = |at: &[u64]| at[0] ^ at[1];
     let sample = Sample {
         size: 32,
-        numbers: 2,
+        bounds: &[u64::MAX; 2],
         cell: Cell::Value(&value),
     };
     let found = learned(&system, &sample, 10, &Budget::default()).unwrap();
@@ -101,7 +101,7 @@ fn what_is_learned_of_squares_grows_with_the_box() {
     let states = [1 << 8, 1 << 12, 1 << 16].map(|size| {
         let sample = Sample {
             size,
-            numbers: 1,
+            bounds: &[u64::MAX],
             cell: Cell::Holds(&holds),
         };
         let found = learned(&Numeration::binary(), &sample, 1000, &Budget::default());
@@ -117,7 +117,7 @@ fn more_states_than_are_wanted_are_no_answer() {
     let holds = |at: &[u64]| original.accepts(&numbers(at));
     let sample = Sample {
         size: 1 << 10,
-        numbers: 1,
+        bounds: &[u64::MAX],
         cell: Cell::Holds(&holds),
     };
     let most = |states| learned(&Numeration::binary(), &sample, states, &Budget::default());
@@ -130,7 +130,7 @@ fn numerations_of_longer_period_are_refused() {
     let system = Numeration::ostrowski(&[1, 2]).unwrap();
     let sample = Sample {
         size: 16,
-        numbers: 1,
+        bounds: &[u64::MAX],
         cell: Cell::Holds(&|_| true),
     };
     assert!(learned(&system, &sample, 10, &Budget::default()).is_err());

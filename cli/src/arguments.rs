@@ -76,6 +76,8 @@ pub enum Command {
     Check(Check),
     /// Prove a claim for every position, or refute it.
     Prove(Prove),
+    /// Find the P-positions, the Grundy values and the misere P-positions of a game from its rules alone, and prove them.
+    Solve(Solve),
     /// Bring files of games and claims into the standard layout.
     Fmt(Fmt),
     /// Explain an error code.
@@ -366,6 +368,31 @@ pub struct Prove {
     /// Give up at so many states of an automaton.
     #[arg(long, value_name = "N", default_value_t = Effort::LARGE.states)]
     pub max_states: usize,
+}
+
+/// `solve`
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// The game.
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// Stop after so many seconds, and keep what was found.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub budget: u64,
+    /// Show also the automata, for Graphviz.
+    #[arg(long, value_enum)]
+    pub show: Option<ShowSolved>,
+    /// Write the rules and what was found as a file that the other commands read.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What `solve` shows besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ShowSolved {
+    /// The automata that were learned and proved.
+    Automaton,
 }
 
 /// `fmt`

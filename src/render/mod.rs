@@ -24,6 +24,6 @@ pub use grade::{Grade, Summary};
 pub use positions::{Form, PositionsWriter};
 pub use views::{
     Cells, GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SequenceView,
-    Show, SumView, TableView, ValueView, VerdictView, default_size,
+    Show, SolutionView, SumView, TableView, ValueView, VerdictView, default_size,
 };
 pub use words::position;

@@ -11,6 +11,7 @@ use crate::misere::{Genera, MisereTable, Picture};
 use crate::number::Number;
 use crate::recursion::{Asymptotic, PairRecursion};
 use crate::sequence;
+use crate::solve::Solution;
 use crate::strategy::{Analysis, Sum, SumAnalysis};
 use crate::table::{Method, Table};
 
@@ -351,4 +352,13 @@ pub struct LimitView<'a> {
     pub recursion: Option<&'a PairRecursion>,
     /// What is known of the limit.
     pub answer: &'a Asymptotic,
+}
+
+/// What is known of every position of a game.
+#[derive(Clone, Copy)]
+pub struct SolutionView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// What is known.
+    pub solution: &'a Solution,
 }

@@ -17,6 +17,7 @@ mod prove;
 mod sequence;
 mod session;
 mod show;
+mod solve;
 mod sum;
 mod table;
 
@@ -42,6 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Play(play) => play::run(play, format()?),
         Command::Check(check) => check::run(check, format()?),
         Command::Prove(prove) => prove::run(prove, format()?),
+        Command::Solve(solve) => solve::run(solve, format()?),
         Command::Fmt(fmt) => fmt::run(fmt),
         Command::Explain(explain) => explain::run(explain, format()?),
         Command::Completions(completions) => completions::run(completions),

@@ -9,7 +9,8 @@ pub use table::table;
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::{
-    GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SumView, VerdictView,
+    GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SolutionView, SumView,
+    VerdictView,
 };
 use crate::check;
 use crate::claim::{Counterexample, Verdict, Witness};
@@ -19,9 +20,35 @@ use crate::library::Text;
 use crate::misere::Violation;
 use crate::ordinal::Ordinal;
 use crate::recursion::{Asymptotic, Law, PairRecursion};
+use crate::solve::Part;
 use crate::strategy::SumMove;
 use crate::table::{Method, Plan};
 use serde_json::{Map, Value, json};
+
+/// `{"game", "measure", "p_positions", "grundy", "misere_p_positions"}`, each of the last three
+/// `{"grade": "proved" | "seen" | "unknown", "formula", "theory", "base", "states", "max", "reason"}`; the formula is a claim.
+pub fn solution(view: &SolutionView) -> Value {
+    let part = |part: &Part| {
+        let proof = part.proof.as_ref();
+        json!({
+            "grade": part.grade.word(),
+            "formula": part.formula,
+            "theory": proof.map(|proof| proof.theory),
+            "base": proof.map(|proof| &proof.base),
+            "states": proof.map(|proof| proof.states),
+            "max": part.max,
+            "reason": part.reason,
+        })
+    };
+    let solution = view.solution;
+    json!({
+        "game": view.game.label(),
+        "measure": view.game.measure().show(view.game.heaps()),
+        "p_positions": part(&solution.p_positions),
+        "grundy": part(&solution.grundy),
+        "misere_p_positions": part(&solution.misere_p_positions),
+    })
+}
 
 /// `{"vertices", "moves", "rounds": [{"p", "n"}], "positions": [{"name", "outcome", "grundy", "round"}]}`
 pub fn kernel(view: &KernelView) -> Value {

@@ -5,6 +5,7 @@ mod grid;
 mod kernel;
 mod limit;
 mod misere;
+mod solution;
 mod sum;
 
 pub use claims::{Columns, heading, instances, report, summary, verdict};
@@ -13,6 +14,7 @@ pub use grid::table;
 pub use kernel::kernel;
 pub use limit::limit;
 pub use misere::misere;
+pub use solution::{automata, solution};
 pub use sum::sum;
 
 use super::definition::{heaps_as_written, parameter, short_name};

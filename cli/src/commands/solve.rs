@@ -1,0 +1,39 @@
+//! `grundy solve`: from the rules alone to what is true of every position.
+
+use super::{json, no_such_form};
+use crate::arguments::{Format, ShowSolved, Solve};
+use crate::ending::{Ending, Failure};
+use crate::{game_argument, output, progress};
+use grundy::render::{self, SolutionView};
+use grundy::solve::{Grade, Limits, solve};
+use std::time::{Duration, Instant};
+
+pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
+    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
+    let (game, library) = (&asked.game, &asked.library);
+    let started = Instant::now();
+    let budget = Duration::from_secs(arguments.budget);
+    let mut shown = progress::watch();
+    let mut watch = |done, all| started.elapsed() < budget && shown(done, all);
+    let solution = solve(game, library, Limits::default(), &mut watch);
+    let solution = solution.map_err(|errors| Failure::of(&errors, library))?;
+    let view = SolutionView {
+        game,
+        solution: &solution,
+    };
+    let mut answer = match format {
+        Format::Text => render::text::solution(&view),
+        Format::Json => json(&render::json::solution(&view)),
+        Format::Csv => return Err(no_such_form("solve", "text and JSON")),
+    };
+    if arguments.show == Some(ShowSolved::Automaton) && format == Format::Text {
+        answer.push_str(&render::text::automata(&view));
+    }
+    output::answer(&answer)?;
+    let parts = [&solution.p_positions, &solution.grundy];
+    let any = parts.iter().any(|part| part.grade == Grade::Proved);
+    Ok(match any {
+        true => Ending::Answered,
+        false => Ending::Unknown,
+    })
+}

@@ -1,0 +1,98 @@
+//! What is known of every position of a game.
+
+use super::super::SolutionView;
+use super::super::words::{padded, play_ends};
+use crate::game::show;
+use crate::solve::{Grade, Part};
+
+/// The width of the names of the rows.
+const NAMES: usize = 14;
+/// Formulas with their grades stand on one line up to this width.
+const LINE: usize = 100;
+/// The column of the grades.
+const GRADES: usize = 61;
+
+/// Why play ends, the P-positions, the Grundy values, the P-positions of misère play, and a move that wins.
+pub fn solution(view: &SolutionView) -> String {
+    let solution = view.solution;
+    let mut lines = row(
+        "play ends",
+        &play_ends(view.game.measure(), view.game.heaps()),
+    );
+    lines.push_str(&part("P-positions", &solution.p_positions));
+    lines.push_str(&part("Grundy", &solution.grundy));
+    lines.push_str(&part("misere P", &solution.misere_p_positions));
+    if let Some((from, to)) = &solution.example {
+        let winning = format!("from {} to {}", show(from), show(to));
+        lines.push_str(&row("to win", &winning));
+    }
+    lines
+}
+
+fn row(name: &str, said: &str) -> String {
+    format!("{}{said}\n", padded(name, NAMES))
+}
+
+fn part(name: &str, part: &Part) -> String {
+    let formula = part
+        .formula
+        .as_ref()
+        .map(|claim| match claim.split_once(" = ") {
+            Some((_, right)) => right.to_string(),
+            None => claim.clone(),
+        });
+    let grade = graded(part);
+    let Some(formula) = formula else {
+        return row(name, &grade);
+    };
+    let column = formula.chars().count().max(GRADES - NAMES - 2);
+    match NAMES + column + 2 + grade.chars().count() <= LINE {
+        true => row(name, &format!("{}  {grade}", padded(&formula, column))),
+        false => row(name, &formula) + &row("", &grade),
+    }
+}
+
+/// How sure it is, and why there is no more.
+fn graded(part: &Part) -> String {
+    let reason = part
+        .reason
+        .as_deref()
+        .map_or(String::new(), |reason| format!("; not proved: {reason}"));
+    let to = part.max.map_or(String::new(), |max| format!(" to {max}"));
+    match (part.grade, &part.proof) {
+        (Grade::Proved, Some(proof)) => {
+            let short = match part.formula {
+                Some(_) => "",
+                None => ", no short formula found",
+            };
+            format!(
+                "proved for all positions ({}, {} states){short}",
+                proof.base, proof.states
+            )
+        }
+        (Grade::Proved, None) => "proved for all positions".into(),
+        (Grade::Seen, _) => format!("seen{to}{reason}"),
+        (Grade::Unknown, _) => format!(
+            "unknown: {}{}",
+            part.reason.as_deref().unwrap_or("nothing was found"),
+            part.max.map_or(String::new(), |max| format!(
+                " (positions{} with every heap <= {max})",
+                ""
+            ))
+        ),
+    }
+}
+
+/// The automata that were learned and proved, for Graphviz.
+pub fn automata(view: &SolutionView) -> String {
+    let solution = view.solution;
+    let parts = [
+        &solution.p_positions,
+        &solution.grundy,
+        &solution.misere_p_positions,
+    ];
+    let automata = parts.iter().filter_map(|part| part.automaton.as_ref());
+    automata
+        .map(|automaton| format!("\n{}", automaton.to_dot()))
+        .collect()
+}

@@ -1,0 +1,91 @@
+//! The smallest automaton that agrees with what is seen, in one numeration after another.
+
+use super::Limits;
+use super::guess::{Guess, Hypothesis};
+use super::seen::Seen;
+use crate::game::{Game, Play, Stop};
+use crate::prover::Known;
+use crate::table::Watch;
+use grundy_automata::{Automaton, Budget, Cell, Numeration, Progress, Sample, learned};
+use std::cell::RefCell;
+
+/// Guesses automata.
+pub(super) struct Automata;
+
+/// The bases that are tried.
+const BASES: [u32; 6] = [2, 3, 4, 5, 6, 7];
+/// The Ostrowski numerations of [0; a, a, …] that are tried.
+const QUOTIENTS: [u32; 4] = [2, 3, 4, 5];
+
+impl Guess for Automata {
+    fn hypotheses(
+        &self,
+        _: &Game,
+        _: Play,
+        seen: &Seen,
+        limits: Limits,
+        watch: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop> {
+        let mut systems = vec![Numeration::binary(), Numeration::zeckendorf()];
+        systems.extend(
+            BASES[1..]
+                .iter()
+                .filter_map(|base| Numeration::base(*base).ok()),
+        );
+        systems.extend(
+            QUOTIENTS
+                .iter()
+                .filter_map(|a| Numeration::ostrowski(&[*a]).ok()),
+        );
+        let mut found: Vec<Automaton> = Vec::new();
+        for system in systems {
+            // A smaller box must say the same.
+            let digits = u64::from(system.digits());
+            let size = u64::try_from(seen.size).unwrap_or(0);
+            let Some(whole) = of(seen, &system, size, limits, watch)? else {
+                continue;
+            };
+            if of(seen, &system, size / digits, limits, watch)?.as_ref() == Some(&whole) {
+                found.push(whole);
+            }
+        }
+        found.sort_by_key(Automaton::states);
+        Ok(found.into_iter().map(Hypothesis::Automaton).collect())
+    }
+}
+
+fn of(
+    seen: &Seen,
+    system: &Numeration,
+    size: u64,
+    limits: Limits,
+    watch: &mut Watch,
+) -> Result<Option<Automaton>, Stop> {
+    let watch = RefCell::new(watch);
+    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states, limits.states);
+    let budget = Budget::default().letters(1 << 14).watched(&hear);
+    let cell = |at: &[u64]| {
+        let position: Option<Vec<i64>> = at.iter().map(|n| i64::try_from(*n).ok()).collect();
+        position.and_then(|position| seen.cell(&position))
+    };
+    let holds = |at: &[u64]| cell(at) == Some(0);
+    let value = |at: &[u64]| cell(at).map_or(u64::MAX, u64::from);
+    let mut bounds = vec![u64::MAX; seen.heaps];
+    if seen.pass {
+        bounds.push(2);
+    }
+    let sample = Sample {
+        size,
+        bounds: &bounds,
+        cell: match seen.known {
+            Known::Outcome => Cell::Holds(&holds),
+            Known::Value => Cell::Value(&value),
+        },
+    };
+    match learned(system, &sample, limits.states, &budget) {
+        Ok(found) => Ok(found),
+        Err(grundy_automata::Stop::Interrupted { .. }) => Err(Stop::Interrupted),
+        // Too many letters in this numeration.
+        Err(_) => Ok(None),
+    }
+}

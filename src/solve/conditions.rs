@@ -1,0 +1,222 @@
+//! Conditions on heaps that tell some positions from others: conjunctions of the shapes that sets of P-positions have.
+
+use std::fmt::Write as _;
+
+/// Conjunctions have no more members.
+const MOST_ATOMS: usize = 4;
+/// Moduli and divisors are at most this.
+const MOST_MODULUS: i64 = 24;
+
+/// A number that heaps have together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quantity {
+    Heap(usize),
+    /// |x - y|
+    Distance(usize, usize),
+    Least,
+    Greatest,
+    Sum,
+    NimSum,
+}
+
+impl Quantity {
+    /// Those of so many heaps, simple ones first.
+    pub fn all(heaps: usize) -> Vec<Quantity> {
+        let mut all = Vec::new();
+        if heaps > 1 {
+            let pairs = (0..heaps).flat_map(|i| (i + 1..heaps).map(move |j| (i, j)));
+            all.extend(pairs.map(|(i, j)| Quantity::Distance(i, j)));
+            all.extend([
+                Quantity::Least,
+                Quantity::Greatest,
+                Quantity::Sum,
+                Quantity::NimSum,
+            ]);
+        }
+        all.extend((0..heaps).map(Quantity::Heap));
+        all
+    }
+
+    pub fn of(self, heaps: &[i64]) -> i64 {
+        match self {
+            Quantity::Heap(place) => heaps[place],
+            Quantity::Distance(i, j) => (heaps[i] - heaps[j]).abs(),
+            Quantity::Least => heaps.iter().copied().min().unwrap_or(0),
+            Quantity::Greatest => heaps.iter().copied().max().unwrap_or(0),
+            Quantity::Sum => heaps.iter().sum(),
+            Quantity::NimSum => heaps.iter().fold(0, |sum, heap| sum ^ heap),
+        }
+    }
+
+    pub fn shown(self, names: &[&str]) -> String {
+        match self {
+            Quantity::Heap(place) => names[place].to_string(),
+            Quantity::Distance(i, j) => format!("|{} - {}|", names[i], names[j]),
+            Quantity::Least => format!("min({})", names.join(", ")),
+            Quantity::Greatest => format!("max({})", names.join(", ")),
+            Quantity::Sum => names.join(" + "),
+            Quantity::NimSum => names.join(" xor "),
+        }
+    }
+}
+
+/// One condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Atom {
+    Is(Quantity, i64),
+    AtMost(Quantity, i64),
+    AtLeast(Quantity, i64),
+    /// The quantity has this rest by the modulus.
+    Rest(Quantity, i64, i64),
+    /// All heaps have the same quotient.
+    SameQuotient(i64),
+}
+
+impl Atom {
+    fn holds(self, heaps: &[i64]) -> bool {
+        match self {
+            Atom::Is(quantity, number) => quantity.of(heaps) == number,
+            Atom::AtMost(quantity, number) => quantity.of(heaps) <= number,
+            Atom::AtLeast(quantity, number) => quantity.of(heaps) >= number,
+            Atom::Rest(quantity, modulus, rest) => quantity.of(heaps) % modulus == rest,
+            Atom::SameQuotient(divisor) => heaps
+                .windows(2)
+                .all(|pair| pair[0] / divisor == pair[1] / divisor),
+        }
+    }
+
+    fn shown(self, names: &[&str]) -> String {
+        match self {
+            Atom::Is(Quantity::Distance(i, j), 0) => format!("{} = {}", names[i], names[j]),
+            Atom::Is(quantity, number) => format!("{} = {number}", quantity.shown(names)),
+            Atom::AtMost(quantity, number) => format!("{} <= {number}", quantity.shown(names)),
+            Atom::AtLeast(quantity, number) => format!("{} >= {number}", quantity.shown(names)),
+            Atom::Rest(quantity, modulus, rest) => {
+                let shown = match quantity {
+                    Quantity::Sum | Quantity::NimSum => format!("({})", quantity.shown(names)),
+                    _ => quantity.shown(names),
+                };
+                format!("{shown} mod {modulus} = {rest}")
+            }
+            Atom::SameQuotient(divisor) => {
+                let mut shown = String::new();
+                for (place, name) in names.iter().enumerate() {
+                    let equal = if place == 0 { "" } else { " = " };
+                    let _ = write!(shown, "{equal}{name} div {divisor}");
+                }
+                shown
+            }
+        }
+    }
+}
+
+/// A condition that is true of all of some positions and of none of the others, as text; the positions are heaps below a size.
+pub(super) fn condition(
+    yes: &[Vec<i64>],
+    no: &[Vec<i64>],
+    size: i64,
+    names: &[&str],
+    separator: &str,
+) -> Option<String> {
+    let heaps = names.len();
+    yes.first()?;
+    if no.is_empty() {
+        return None;
+    }
+    let mut candidates: Vec<(Atom, Vec<u64>)> = Vec::new();
+    for atom in necessary(yes, size, heaps) {
+        let mut excluded = vec![0; no.len().div_ceil(64)];
+        for (place, position) in no.iter().enumerate() {
+            if !atom.holds(&position[..heaps]) {
+                excluded[place / 64] |= 1_u64 << (place % 64);
+            }
+        }
+        if excluded.iter().any(|word| *word != 0) {
+            candidates.push((atom, excluded));
+        }
+    }
+    let all = no.len();
+    let chosen = (1..=MOST_ATOMS).find_map(|count| {
+        let mut chosen = Vec::new();
+        let none = vec![0; all.div_ceil(64)];
+        covers(&candidates, 0, count, &none, all, &mut chosen).then_some(chosen)
+    })?;
+    let shown: Vec<String> = chosen
+        .iter()
+        .map(|place| candidates[*place].0.shown(names))
+        .collect();
+    Some(shown.join(separator))
+}
+
+/// Do so many of the candidates from a place on exclude all that is left?
+fn covers(
+    candidates: &[(Atom, Vec<u64>)],
+    from: usize,
+    count: usize,
+    excluded: &[u64],
+    all: usize,
+    chosen: &mut Vec<usize>,
+) -> bool {
+    for place in from..candidates.len() {
+        let both = candidates[place].1.iter().zip(excluded);
+        let both: Vec<u64> = both.map(|(new, old)| new | old).collect();
+        chosen.push(place);
+        let done = match count {
+            1 => {
+                both.iter()
+                    .map(|word| word.count_ones() as usize)
+                    .sum::<usize>()
+                    == all
+            }
+            _ => covers(candidates, place + 1, count - 1, &both, all, chosen),
+        };
+        if done {
+            return true;
+        }
+        chosen.pop();
+    }
+    false
+}
+
+/// The strongest conditions that are true of all these positions.
+fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
+    let mut atoms = Vec::new();
+    let mut rests = Vec::new();
+    for quantity in Quantity::all(heaps) {
+        let values = || yes.iter().map(|position| quantity.of(&position[..heaps]));
+        let (Some(least), Some(greatest)) = (values().min(), values().max()) else {
+            continue;
+        };
+        if least == greatest {
+            atoms.push(Atom::Is(quantity, least));
+            continue;
+        }
+        // What is bounded by the box alone is not bounded.
+        if greatest < size / 2 {
+            atoms.push(Atom::AtMost(quantity, greatest));
+        }
+        if least > 0 {
+            atoms.push(Atom::AtLeast(quantity, least));
+        }
+        let step = values().fold(0, |step, value| gcd(step, value - least));
+        if step > 1 && step <= MOST_MODULUS {
+            rests.push(Atom::Rest(quantity, step, least % step));
+        }
+    }
+    atoms.extend(rests);
+    if heaps > 1 {
+        let same = |divisor: &i64| {
+            let atom = Atom::SameQuotient(*divisor);
+            yes.iter().all(|position| atom.holds(&position[..heaps]))
+        };
+        atoms.extend((2..=MOST_MODULUS).filter(same).map(Atom::SameQuotient));
+    }
+    atoms
+}
+
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
+    match b {
+        0 => a.abs(),
+        b => gcd(b, a % b),
+    }
+}

@@ -1,0 +1,132 @@
+//! Guesses: hypotheses on all positions, made from some of them.
+
+use super::seen::Seen;
+use super::{Limits, automata, sequences, sets, values};
+use crate::game::{Game, Play, Stop};
+use crate::prover::Known;
+use crate::sieve::Sieve;
+use crate::table::Watch;
+use grundy_automata::Automaton;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// What may be true of all positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Hypothesis {
+    /// A claim in the rule language.
+    Claim(String),
+    /// The relation of positions, or of positions and values.
+    Automaton(Automaton),
+}
+
+impl fmt::Display for Hypothesis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hypothesis::Claim(text) => f.write_str(text),
+            Hypothesis::Automaton(automaton) => {
+                write!(f, "{}: {} states", automaton.system(), automaton.states())
+            }
+        }
+    }
+}
+
+/// Guesses what all positions are like.
+pub(crate) trait Guess {
+    /// Hypotheses that agree with what is seen, the best ones first.
+    ///
+    /// # Errors
+    /// An interruption, or a limit.
+    fn hypotheses(
+        &self,
+        game: &Game,
+        play: Play,
+        seen: &Seen,
+        limits: Limits,
+        watch: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop>;
+}
+
+/// All guesses, the readable ones first.
+pub(super) fn all() -> Vec<Box<dyn Guess>> {
+    vec![
+        Box::new(Formulas),
+        Box::new(Sequences),
+        Box::new(automata::Automata),
+    ]
+}
+
+/// Heaps that formulas are made from are below this.
+const FORMULA_SIZE: i64 = 64;
+
+/// Conditions and values in the quantities of the field.
+struct Formulas;
+
+impl Guess for Formulas {
+    fn hypotheses(
+        &self,
+        _: &Game,
+        _: Play,
+        seen: &Seen,
+        _: Limits,
+        _: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop> {
+        // Larger boxes say little more, and take long.
+        if seen.heaps > 1 && seen.size > FORMULA_SIZE {
+            return Ok(Vec::new());
+        }
+        let claims = match seen.known {
+            Known::Outcome => sets::claims(seen),
+            Known::Value => values::claims(seen),
+        };
+        Ok(claims.into_iter().map(Hypothesis::Claim).collect())
+    }
+}
+
+/// P-positions along sequences are sought up to heaps of this size.
+const FAR: u64 = 5000;
+/// More of them are no sequence.
+const MOST_PAIRS: usize = 1 << 14;
+
+/// P-positions that lie on a sequence.
+struct Sequences;
+
+impl Guess for Sequences {
+    fn hypotheses(
+        &self,
+        game: &Game,
+        play: Play,
+        seen: &Seen,
+        _: Limits,
+        watch: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop> {
+        if seen.known != Known::Outcome || seen.heaps != 2 || seen.pass {
+            return Ok(Vec::new());
+        }
+        let mut pairs = Vec::new();
+        match Sieve::new(game, play, FAR) {
+            Ok(sieve) if seen.size <= FORMULA_SIZE => sieve.run(watch, &mut |position| {
+                pairs.push((position[0], position[1]));
+                match pairs.len() < MOST_PAIRS {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            })?,
+            Ok(_) => return Ok(Vec::new()),
+            Err(_) => {
+                let (found, _) = seen.parted(seen.size, &|_, cell| cell == 0);
+                pairs.extend(found.iter().map(|position| (position[0], position[1])));
+            }
+        }
+        if pairs.len() >= MOST_PAIRS {
+            return Ok(Vec::new());
+        }
+        let all: std::collections::BTreeSet<_> = pairs.iter().copied().collect();
+        let inside = |pair: &(i64, i64)| all.contains(&(pair.1, pair.0));
+        let symmetric = pairs.iter().all(inside);
+        pairs.retain(|(x, y)| !symmetric || x <= y);
+        // Beside the box, the mirror image of a pair is missing.
+        pairs.sort_unstable();
+        let claim = sequences::claim(&pairs, symmetric);
+        Ok(claim.into_iter().map(Hypothesis::Claim).collect())
+    }
+}

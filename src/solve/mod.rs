@@ -1,0 +1,391 @@
+//! Solutions: from the rules alone to what is true of every position.
+//!
+//! What all positions are like is guessed from some of them, as a claim in the rule language or as an automaton, and put to the prover. What
+//! it refutes is guessed again from more of them (counterexample-guided synthesis, Solar-Lezama 2008). Guesses decide nothing: what is called
+//! proved went through the prover.
+
+mod automata;
+mod conditions;
+mod guess;
+mod seen;
+mod sequences;
+mod sets;
+mod values;
+
+pub(crate) use guess::{Guess, Hypothesis};
+pub(crate) use seen::Seen;
+
+use crate::check::{Ask, Extent, check};
+use crate::claim::{Proof, Verdict};
+use crate::game::{Catalogue, Game, Outcome, Play, Position, Stop};
+use crate::language::{Diagnostic, parse_claim};
+use crate::prover::{self, Answer, Asked, Effort, Known, World, prove};
+use crate::table::{Table, Watch};
+use grundy_automata::Automaton;
+
+/// How sure an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// True of every position.
+    Proved,
+    /// True of all positions that were computed.
+    Seen,
+    /// Nothing was found.
+    Unknown,
+}
+
+impl Grade {
+    /// `proved`, `seen` or `unknown`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Grade::Proved => "proved",
+            Grade::Seen => "seen",
+            Grade::Unknown => "unknown",
+        }
+    }
+}
+
+/// One answer: the P-positions, or the Grundy values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// How sure it is.
+    pub grade: Grade,
+    /// What is true, as a claim.
+    pub formula: Option<String>,
+    /// The proof, where there is one.
+    pub proof: Option<Proof>,
+    /// The automaton of what is true, where it was learned.
+    pub automaton: Option<Automaton>,
+    /// Heaps up to this were computed.
+    pub max: Option<u64>,
+    /// Why there is no more.
+    pub reason: Option<String>,
+}
+
+/// What is known of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The P-positions of normal play.
+    pub p_positions: Part,
+    /// The Grundy values.
+    pub grundy: Part,
+    /// The P-positions of misère play.
+    pub misere_p_positions: Part,
+    /// A position of some size that is won, and where to move.
+    pub example: Option<(Position, Position)>,
+}
+
+/// How hard to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// For each proof.
+    pub effort: Effort,
+    /// The most states of a learned automaton.
+    pub states: usize,
+    /// The most positions of a table.
+    pub positions: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            effort: Effort::BRIEF.times(16),
+            states: 1 << 10,
+            positions: 1 << 21,
+        }
+    }
+}
+
+/// Solves a game: its P-positions, its Grundy values, and its P-positions in misère play.
+///
+/// `watch` is asked from time to time whether to go on; what was found until then is kept.
+///
+/// # Errors
+/// A fault of the rules.
+///
+/// ```
+/// use grundy::{game::Game, language::parse_game, library::Library, solve::{self, Grade, Limits}};
+/// let library = Library::embedded();
+/// let rules = parse_game("{(x - i, y + 1) | 2 <= i <= x} ∪ {(x + 1, y - i) | 2 <= i <= y}");
+/// let game = Game::new(&rules.into_result().unwrap().unwrap(), &library).unwrap();
+/// let solution = solve::solve(&game, &library, Limits::default(), &mut |_, _| true).unwrap();
+/// assert_eq!(solution.p_positions.grade, Grade::Proved);
+/// assert_eq!(solution.p_positions.formula.unwrap(), "P = {(x, y) | |x - y| <= 1}");
+/// assert_eq!(
+///     solution.grundy.formula.unwrap(),
+///     "grundy(x, y) = 0 if |x - y| <= 1 else min(x, y) + 1"
+/// );
+/// ```
+pub fn solve(
+    game: &Game,
+    catalogue: &dyn Catalogue,
+    limits: Limits,
+    watch: &mut Watch,
+) -> Result<Solution, Vec<Diagnostic>> {
+    solve_with(game, catalogue, &guess::all(), limits, watch)
+}
+
+/// The same with other guesses.
+pub(crate) fn solve_with(
+    game: &Game,
+    catalogue: &dyn Catalogue,
+    guesses: &[Box<dyn Guess>],
+    limits: Limits,
+    watch: &mut Watch,
+) -> Result<Solution, Vec<Diagnostic>> {
+    let mut part = |known, play| {
+        Asking {
+            game,
+            catalogue,
+            known,
+            play,
+            limits,
+        }
+        .answer(guesses, watch)
+    };
+    let p_positions = part(Known::Outcome, Play::Normal)?;
+    let grundy = part(Known::Value, Play::Normal)?;
+    let misere_p_positions = part(Known::Outcome, Play::Misere)?;
+    Ok(Solution {
+        p_positions,
+        grundy,
+        misere_p_positions,
+        example: example(game, watch),
+    })
+}
+
+/// What is asked of a game.
+struct Asking<'a> {
+    game: &'a Game,
+    catalogue: &'a dyn Catalogue,
+    known: Known,
+    play: Play,
+    limits: Limits,
+}
+
+/// What became of a hypothesis.
+enum Fate {
+    Proved(Part),
+    /// False, at a position if that is known.
+    False,
+    /// Not decided, and why.
+    Open(String),
+}
+
+impl Asking<'_> {
+    fn answer(
+        &self,
+        guesses: &[Box<dyn Guess>],
+        watch: &mut Watch,
+    ) -> Result<Part, Vec<Diagnostic>> {
+        let mut unknown = Part {
+            grade: Grade::Unknown,
+            formula: None,
+            proof: None,
+            automaton: None,
+            max: None,
+            reason: None,
+        };
+        let mut tried: Vec<String> = Vec::new();
+        for size in self.sizes() {
+            let seen = match Seen::of(self.game, (self.known, self.play), size, watch) {
+                Ok(seen) => seen,
+                // What is at fault for values or misère play alone is no fault of the rules.
+                Err(Stop::Wrong(error))
+                    if (self.known, self.play) == (Known::Outcome, Play::Normal) =>
+                {
+                    return Err(vec![error]);
+                }
+                Err(stop) => {
+                    let why = stopped(stop);
+                    unknown.reason.get_or_insert(why);
+                    break;
+                }
+            };
+            unknown.max = u64::try_from(seen.size - 1).ok();
+            // What was seen must be seen in all that is computed.
+            if unknown
+                .formula
+                .as_ref()
+                .is_some_and(|claim| !self.is_seen(claim, &seen, watch))
+            {
+                (unknown.grade, unknown.formula, unknown.reason) = (Grade::Unknown, None, None);
+            }
+            for guess in guesses {
+                let hypotheses =
+                    match guess.hypotheses(self.game, self.play, &seen, self.limits, watch) {
+                        Ok(found) => found,
+                        Err(stop) => {
+                            unknown.reason.get_or_insert(stopped(stop));
+                            return Ok(unknown);
+                        }
+                    };
+                for hypothesis in hypotheses {
+                    let text = hypothesis.to_string();
+                    if tried.contains(&text) {
+                        continue;
+                    }
+                    tried.push(text);
+                    match self.fate(&hypothesis, &seen, watch) {
+                        Fate::Proved(part) => return Ok(part),
+                        Fate::False => {}
+                        Fate::Open(reason) => {
+                            if let Hypothesis::Claim(claim) = hypothesis
+                                && unknown.formula.is_none()
+                            {
+                                unknown.grade = Grade::Seen;
+                                unknown.formula = Some(claim);
+                                unknown.reason = Some(reason);
+                            }
+                        }
+                    }
+                    if !watch(0, 0) {
+                        unknown.reason.get_or_insert(INTERRUPTED.into());
+                        return Ok(unknown);
+                    }
+                }
+            }
+        }
+        unknown.reason.get_or_insert_with(|| {
+            format!(
+                "no formula was found, and no automaton of at most {} states",
+                self.limits.states
+            )
+        });
+        Ok(unknown)
+    }
+
+    /// The sizes of tables, small ones first.
+    fn sizes(&self) -> Vec<usize> {
+        let steps: &[usize] = match self.game.base_heaps() {
+            0 | 1 => &[256, 4096],
+            2 => &[64, 256, 1024],
+            3 => &[16, 32, 64, 128],
+            4 => &[8, 16, 32],
+            _ => &[4, 8, 16],
+        };
+        let heaps = u32::try_from(self.game.base_heaps()).unwrap_or(u32::MAX);
+        let fits = |size: &&usize| {
+            size.checked_pow(heaps)
+                .is_some_and(|all| all <= self.limits.positions)
+        };
+        steps.iter().take_while(fits).copied().collect()
+    }
+
+    /// Checks and proves.
+    fn fate(&self, hypothesis: &Hypothesis, seen: &Seen, watch: &mut Watch) -> Fate {
+        match hypothesis {
+            Hypothesis::Claim(claim) => self.fate_of_claim(claim, seen, watch),
+            Hypothesis::Automaton(automaton) => self.fate_of_automaton(automaton, watch),
+        }
+    }
+
+    fn verdict(&self, claim: &str, ask: Ask, watch: &mut Watch) -> Option<Verdict> {
+        let parsed = parse_claim(claim).into_result().ok()??;
+        check(self.game, &parsed, self.play, ask, self.catalogue, watch).ok()
+    }
+
+    fn is_seen(&self, claim: &str, seen: &Seen, watch: &mut Watch) -> bool {
+        let max = u64::try_from(seen.size - 1).unwrap_or(0);
+        let ask = Ask::from(Extent::Max(max));
+        let found = self.verdict(claim, ask, watch);
+        found.is_some_and(|verdict| matches!(verdict, Verdict::Holds { .. }))
+    }
+
+    fn fate_of_claim(&self, claim: &str, seen: &Seen, watch: &mut Watch) -> Fate {
+        let max = u64::try_from(seen.size - 1).unwrap_or(0);
+        let ask = Ask::from(Extent::Max(max)).proved(self.limits.effort);
+        match self.verdict(claim, ask, watch) {
+            Some(Verdict::Proved { proof, .. }) => Fate::Proved(Part {
+                grade: Grade::Proved,
+                formula: Some(claim.to_string()),
+                proof,
+                automaton: None,
+                max: None,
+                reason: None,
+            }),
+            Some(Verdict::Unknown { reason }) => Fate::Open(reason),
+            _ => Fate::False,
+        }
+    }
+
+    fn fate_of_automaton(&self, automaton: &Automaton, watch: &mut Watch) -> Fate {
+        let mut hear = |states| watch(states, self.limits.effort.states);
+        let asked = Asked::Learned(automaton, self.known);
+        let answer = prove(
+            World::Game(self.game),
+            asked,
+            self.play,
+            &|_| None,
+            self.limits.effort,
+            &mut hear,
+        );
+        match answer {
+            Answer::Proved(proof) => Fate::Proved(Part {
+                grade: Grade::Proved,
+                formula: self.described(automaton, watch),
+                proof: Some(proof),
+                automaton: Some(automaton.clone()),
+                max: None,
+                reason: None,
+            }),
+            Answer::Refuted { .. } => Fate::False,
+            Answer::Unknown(reason) => Fate::Open(reason),
+        }
+    }
+
+    /// A claim that says the same as an automaton and is proved by itself.
+    fn described(&self, automaton: &Automaton, watch: &mut Watch) -> Option<String> {
+        if self.known == Known::Value {
+            return None;
+        }
+        let mut hear = |states| watch(states, self.limits.effort.states);
+        let set = prover::described(
+            automaton,
+            self.game.components(),
+            self.limits.effort,
+            &mut hear,
+        )?;
+        let claim = format!("P = {set}");
+        let ask = Ask::from(Extent::Max(8)).proved(self.limits.effort);
+        match self.verdict(&claim, ask, watch) {
+            Some(Verdict::Proved { .. }) => Some(claim),
+            _ => None,
+        }
+    }
+}
+
+const INTERRUPTED: &str = "stopped before the end";
+
+/// Why a computation stopped.
+fn stopped(stop: Stop) -> String {
+    match stop {
+        Stop::Wrong(error) => error.message.clone(),
+        Stop::Limit(reason) => reason,
+        Stop::Interrupted => INTERRUPTED.into(),
+    }
+}
+
+/// The sizes of heaps of an example.
+const EXAMPLE: [i64; 4] = [12, 31, 17, 8];
+
+/// A position of some size that is won, and an option that wins it.
+fn example(game: &Game, watch: &mut Watch) -> Option<(Position, Position)> {
+    let heaps = game.base_heaps();
+    let mut position: Position = EXAMPLE.iter().cycle().take(heaps).copied().collect();
+    position.resize(game.components(), 0);
+    let table = Table::outcomes(game, &vec![32; heaps], Play::Normal, watch).ok()?;
+    for _ in 0..2 {
+        let options = game.options(&position).ok()?;
+        for option in &options {
+            if let [part] = option.as_slice()
+                && table.outcome(part) == Some(Outcome::P)
+            {
+                return Some((position, part.clone()));
+            }
+        }
+        // Where it is lost, the next one is won.
+        *position.first_mut()? += 1;
+    }
+    None
+}

@@ -1,0 +1,150 @@
+//! What is seen: the outcomes or Grundy values of all positions in a box.
+
+use crate::game::{Game, Play, Stop};
+use crate::prover::Known;
+use crate::table::{Table, Watch};
+
+/// The names that heaps have in a formula, whatever the rules call them.
+const NAMES: [&str; 6] = ["x", "y", "z", "w", "u", "v"];
+/// The name of the pass.
+const PASS: &str = "e";
+
+/// The outcomes or Grundy values of all positions with every heap below a size.
+pub(crate) struct Seen {
+    /// Outcomes or values.
+    pub known: Known,
+    /// How many heaps a position has.
+    pub heaps: usize,
+    /// Is there a component more, the pass?
+    pub pass: bool,
+    /// Heaps are below this.
+    pub size: i64,
+    /// Are moves the same after any permutation of the heaps?
+    pub symmetric: bool,
+    /// In lexicographic order of the positions; of outcomes, 0 is P and 1 is N.
+    cells: Vec<u32>,
+}
+
+/// The names of so many heaps; none if there are more than have names.
+pub(super) fn names(heaps: usize) -> Option<&'static [&'static str]> {
+    NAMES.get(..heaps)
+}
+
+impl Seen {
+    /// Computes them.
+    pub fn of(
+        game: &Game,
+        (known, play): (Known, Play),
+        size: usize,
+        watch: &mut Watch,
+    ) -> Result<Seen, Stop> {
+        let heaps = game.base_heaps();
+        let shape = vec![size; heaps];
+        let table = match (known, play) {
+            (Known::Outcome, play) => Table::outcomes(game, &shape, play, watch)?,
+            (Known::Value, Play::Normal) => Table::grundy(game, &shape, watch)?,
+            (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, watch)?,
+        };
+        let mut seen = Seen {
+            known,
+            heaps,
+            pass: game.has_pass(),
+            size: i64::try_from(size).unwrap_or(i64::MAX),
+            symmetric: game.is_symmetric(),
+            cells: Vec::new(),
+        };
+        let mut cells = Vec::new();
+        seen.each_place(&mut |position| {
+            let cell = match known {
+                Known::Outcome => table
+                    .outcome(position)
+                    .map(|outcome| u64::from(outcome != crate::game::Outcome::P)),
+                Known::Value => table.value(position),
+            };
+            cells.push(
+                cell.and_then(|cell| u32::try_from(cell).ok())
+                    .unwrap_or(u32::MAX),
+            );
+        });
+        seen.cells = cells;
+        Ok(seen)
+    }
+
+    /// How many components a position has.
+    pub fn components(&self) -> usize {
+        self.heaps + usize::from(self.pass)
+    }
+
+    fn each_place(&self, visit: &mut dyn FnMut(&[i64])) {
+        let mut position = vec![0; self.components()];
+        loop {
+            visit(&position);
+            let mut place = position.len();
+            loop {
+                let Some(before) = place.checked_sub(1) else {
+                    return;
+                };
+                place = before;
+                position[place] += 1;
+                let sizes = if place == self.heaps { 2 } else { self.size };
+                if position[place] < sizes {
+                    break;
+                }
+                position[place] = 0;
+            }
+        }
+    }
+
+    /// Visits every position with what is known of it.
+    pub fn each(&self, visit: &mut dyn FnMut(&[i64], u32)) {
+        let mut cells = self.cells.iter();
+        self.each_place(&mut |position| {
+            if let Some(cell) = cells.next() {
+                visit(position, *cell);
+            }
+        });
+    }
+
+    /// The outcome, 0 for P, or the value; none outside the box.
+    pub fn cell(&self, position: &[i64]) -> Option<u32> {
+        let mut number = 0;
+        for (place, heap) in position.iter().enumerate() {
+            let sizes = if place == self.heaps { 2 } else { self.size };
+            if !(0..sizes).contains(heap) {
+                return None;
+            }
+            number = number * usize::try_from(sizes).ok()? + usize::try_from(*heap).ok()?;
+        }
+        self.cells.get(number).copied()
+    }
+
+    /// The positions with every heap below a smaller size, those of value 0 or of outcome P apart from the others.
+    pub fn parted(
+        &self,
+        size: i64,
+        is: &dyn Fn(&[i64], u32) -> bool,
+    ) -> (Vec<Vec<i64>>, Vec<Vec<i64>>) {
+        let (mut yes, mut no) = (Vec::new(), Vec::new());
+        self.each(&mut |position, cell| {
+            if position[..self.heaps].iter().all(|heap| *heap < size) {
+                let part = if is(position, cell) {
+                    &mut yes
+                } else {
+                    &mut no
+                };
+                part.push(position.to_vec());
+            }
+        });
+        (yes, no)
+    }
+
+    /// The components as an element of a set is written: `x, y` or `x, y, 1`.
+    pub fn element(&self, pass: Option<i64>) -> Option<String> {
+        let mut components: Vec<String> =
+            names(self.heaps)?.iter().map(ToString::to_string).collect();
+        if self.pass {
+            components.push(pass.map_or(PASS.into(), |pass| pass.to_string()));
+        }
+        Some(components.join(", "))
+    }
+}

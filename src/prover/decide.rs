@@ -402,6 +402,6 @@ fn described(
         None => Some(fault),
         Some(claimed) => exceptions::exceptions(question, claimed, fault, compiler)?,
     };
-    let shown = set.map(|set| shape::formula(&set, components, compiler));
+    let shown = set.map(|set| shape::formula(&set, components, shape::Length::SHORT, compiler));
     Ok(shown.transpose().map_err(|stop: Stop| stop)?.flatten())
 }

@@ -33,7 +33,7 @@ pub use stated::{Definition, Sentence};
 
 use crate::claim::{PositionSet, Proof, Resolved};
 use crate::game::{Game, OpenGame, Play, Position};
-use grundy_automata::{Automaton, Budget, Compiler, Progress, Stop};
+use grundy_automata::{Automaton, Budget, Compiler, Formula, Progress, Stop};
 use std::cell::RefCell;
 
 /// Hears how many states an automaton has so far, and answers whether to go on.
@@ -169,11 +169,11 @@ pub(crate) fn prove(
     }
 }
 
-/// The set of positions of so many components that an automaton accepts, as a formula that is proved to be the set; none if
-/// no short one was found.
+/// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`
+/// where it says only what is so of heaps in increasing order; none if no short one was found.
 pub(crate) fn described(
     set: &Automaton,
-    components: usize,
+    game: &Game,
     effort: Effort,
     watch: &mut Watch,
 ) -> Option<String> {
@@ -182,9 +182,19 @@ pub(crate) fn described(
     let budget = Budget::default().states(effort.states).letters(1 << 14);
     let budget = budget.work(effort.work).watched(&hear);
     let mut compiler = Compiler::new(set.system(), &budget);
-    shape::formula(set, components, &mut compiler)
-        .ok()
-        .flatten()
+    let formula = |set: &Automaton, compiler: &mut Compiler<'_, '_>| {
+        let found = shape::formula(set, game.components(), shape::Length::LONG, compiler);
+        found.ok().flatten()
+    };
+    if game.is_symmetric() && game.base_heaps() > 1 {
+        let heaps: Vec<_> = (0..game.base_heaps()).map(shape::component).collect();
+        let sorted = heaps.windows(2).map(|pair| Formula::le(pair[0], pair[1]));
+        let sorted = Formula::and(sorted.chain([exceptions::holds(set, "L")]));
+        let sorted = compiler.automaton(&sorted).ok()?;
+        let shown = formula(&sorted, &mut compiler)?;
+        return Some(format!("{shown}, symmetric"));
+    }
+    formula(set, &mut compiler)
 }
 
 /// What is asked about a game, as one sentence.

@@ -1,17 +1,31 @@
 //! A set of positions that an automaton accepts, as a formula that a person would write.
 //!
-//! Lists, and unions of {b + k·d | k ≥ 0} and {b + k·d + l·e | k, l ≥ 0} whose steps d, e change some heaps by the same number. What is
-//! found is proved to be the set; if nothing is found there is no formula.
+//! Lists, and unions of {b + k·d | k ≥ 0} and {b + k·d + l·e | k, l ≥ 0} whose steps d, e change some heaps by the same number or by twice as
+//! much. What is found is proved to be the set; if nothing is found there is no formula.
 
 use super::exceptions::holds;
 use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable};
 
 /// A list has no more elements.
 const MOST_LISTED: usize = 12;
-/// A union has no more members.
-const MOST_PIECES: usize = 8;
-/// Steps change heaps by no more.
-const LONGEST_STEP: i128 = 6;
+/// How long a formula may be.
+#[derive(Clone, Copy)]
+pub(super) struct Length {
+    /// A union has no more members.
+    pub pieces: usize,
+    /// Steps are no longer multiples of the shortest ones.
+    pub step: i128,
+}
+
+impl Length {
+    /// As an answer in passing.
+    pub const SHORT: Length = Length { pieces: 8, step: 6 };
+    /// As an answer that is asked for.
+    pub const LONG: Length = Length {
+        pieces: 12,
+        step: 24,
+    };
+}
 
 /// base + Σ k·step, for all k ≥ 0.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +44,7 @@ pub(super) fn component(place: usize) -> Variable {
 pub(super) fn formula(
     set: &Automaton,
     components: usize,
+    most: Length,
     compiler: &mut Compiler<'_, '_>,
 ) -> Result<Option<String>, Stop> {
     let tracks: Vec<usize> = set
@@ -70,10 +85,10 @@ pub(super) fn formula(
             found.map_or(Some(0), |(_, number)| i128::try_from(number).ok())
         };
         let base: Option<Vec<i128>> = (0..components).map(number).collect();
-        let (Some(base), true) = (base, cones.len() < MOST_PIECES) else {
+        let (Some(base), true) = (base, cones.len() < most.pieces) else {
             return Ok(None);
         };
-        let cone = largest(base, &whole, compiler)?;
+        let cone = largest(base, &whole, most, compiler)?;
         let covered = relation(&cone, compiler)?;
         rest = Formula::and([rest, Formula::negated(covered)]);
         // A cone may hold what an earlier one, from a smaller base, holds in part.
@@ -86,6 +101,7 @@ pub(super) fn formula(
 fn largest(
     base: Vec<i128>,
     whole: &Formula,
+    most: Length,
     compiler: &mut Compiler<'_, '_>,
 ) -> Result<Cone, Stop> {
     let components = base.len();
@@ -93,20 +109,12 @@ fn largest(
         base,
         steps: Vec::new(),
     };
-    // Sets of heaps that change together, single ones first.
-    let mut sets: Vec<usize> = (1..1_usize << components.min(5)).collect();
-    sets.sort_by_key(|set| (set.count_ones(), *set));
-    for set in sets {
-        if cone.steps.len() == components {
-            break;
+    for shortest in directions(components) {
+        if spanned(&cone.steps, &shortest) {
+            continue;
         }
-        for length in 1..=LONGEST_STEP {
-            let step: Vec<i128> = (0..components)
-                .map(|heap| length * i128::from(set >> heap & 1 == 1))
-                .collect();
-            if spanned(&cone.steps, &step) {
-                break;
-            }
+        for length in 1..=most.step {
+            let step = shortest.iter().map(|change| length * change).collect();
             let mut wider = cone.clone();
             wider.steps.push(step);
             let inside = relation(&wider, compiler)?;
@@ -120,13 +128,45 @@ fn largest(
     Ok(cone)
 }
 
-/// Is a step along heaps that steps found already change one by one?
+/// The directions of steps: heaps that change by 1 or 2, few of them and equal changes first.
+fn directions(components: usize) -> Vec<Vec<i128>> {
+    let largest = if components <= 3 { 2 } else { 1 };
+    let mut all: Vec<Vec<i128>> = vec![Vec::new()];
+    for _ in 0..components.min(5) {
+        let longer = all.iter().flat_map(|start| {
+            (0..=largest).map(move |change| [start.as_slice(), &[change]].concat())
+        });
+        all = longer.collect();
+    }
+    all.retain(|step| step.contains(&1));
+    let unequal = |step: &Vec<i128>| step.contains(&2);
+    let changed = |step: &Vec<i128>| step.iter().filter(|change| **change != 0).count();
+    all.sort_by_key(|step| (unequal(step), changed(step)));
+    for step in &mut all {
+        step.resize(components, 0);
+    }
+    all
+}
+
+/// Is a step a combination of others?
 fn spanned(steps: &[Vec<i128>], step: &[i128]) -> bool {
-    let changed =
-        |step: &[i128]| -> Vec<usize> { (0..step.len()).filter(|heap| step[*heap] != 0).collect() };
-    let own = changed(step);
-    let single = |heap: &usize| steps.iter().any(|other| changed(other) == [*heap]);
-    own.iter().all(single)
+    let mut rows: Vec<Vec<i128>> = steps.to_vec();
+    rows.push(step.to_vec());
+    // Elimination without fractions; the numbers stay small.
+    for column in 0..step.len() {
+        let Some(found) = rows.iter().position(|row| row[column] != 0) else {
+            continue;
+        };
+        let pivot = rows.swap_remove(found);
+        for row in &mut rows {
+            let factor = row[column];
+            for (own, other) in row.iter_mut().zip(&pivot) {
+                *own = *own * pivot[column] - *other * factor;
+            }
+        }
+    }
+    // As many independent ones as there are rows, or fewer.
+    !rows.is_empty()
 }
 
 /// The positions of a cone.

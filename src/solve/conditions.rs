@@ -70,6 +70,8 @@ enum Atom {
     Rest(Quantity, i64, i64),
     /// All heaps have the same quotient.
     SameQuotient(i64),
+    /// The nim-sum of the quotients is 0.
+    NoNimSum(i64),
 }
 
 impl Atom {
@@ -82,6 +84,9 @@ impl Atom {
             Atom::SameQuotient(divisor) => heaps
                 .windows(2)
                 .all(|pair| pair[0] / divisor == pair[1] / divisor),
+            Atom::NoNimSum(divisor) => {
+                heaps.iter().fold(0, |sum, heap| sum ^ (heap / divisor)) == 0
+            }
         }
     }
 
@@ -105,6 +110,13 @@ impl Atom {
                     let _ = write!(shown, "{equal}{name} div {divisor}");
                 }
                 shown
+            }
+            Atom::NoNimSum(divisor) => {
+                let quotients = names
+                    .iter()
+                    .map(|name| format!("floor({name} / {divisor})"));
+                let quotients: Vec<String> = quotients.collect();
+                format!("{} = 0", quotients.join(" xor "))
             }
         }
     }
@@ -205,11 +217,12 @@ fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
     }
     atoms.extend(rests);
     if heaps > 1 {
-        let same = |divisor: &i64| {
-            let atom = Atom::SameQuotient(*divisor);
-            yes.iter().all(|position| atom.holds(&position[..heaps]))
+        let of_divisor = match heaps {
+            2 => Atom::SameQuotient,
+            _ => Atom::NoNimSum,
         };
-        atoms.extend((2..=MOST_MODULUS).filter(same).map(Atom::SameQuotient));
+        let all = (2..=MOST_MODULUS).map(of_divisor);
+        atoms.extend(all.filter(|atom| yes.iter().all(|position| atom.holds(&position[..heaps]))));
     }
     atoms
 }

@@ -340,12 +340,7 @@ impl Asking<'_> {
             return None;
         }
         let mut hear = |states| watch(states, self.limits.effort.states);
-        let set = prover::described(
-            automaton,
-            self.game.components(),
-            self.limits.effort,
-            &mut hear,
-        )?;
+        let set = prover::described(automaton, self.game, self.limits.effort, &mut hear)?;
         let claim = format!("P = {set}");
         let ask = Ask::from(Extent::Max(8)).proved(self.limits.effort);
         match self.verdict(&claim, ask, watch) {

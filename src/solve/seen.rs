@@ -4,15 +4,17 @@ use crate::game::{Game, Play, Stop};
 use crate::prover::Known;
 use crate::table::{Table, Watch};
 
-/// The names that heaps have in a formula, whatever the rules call them.
+/// The names that heaps have in a formula where the rules have none that it can use.
 const NAMES: [&str; 6] = ["x", "y", "z", "w", "u", "v"];
-/// The name of the pass.
-const PASS: &str = "e";
+/// The names that formulas use otherwise.
+const TAKEN: [&str; 4] = ["k", "n", "phi", "P"];
 
 /// The outcomes or Grundy values of all positions with every heap below a size.
 pub(crate) struct Seen {
     /// Outcomes or values.
     pub known: Known,
+    /// The names of the components of a position.
+    pub names: Vec<String>,
     /// How many heaps a position has.
     pub heaps: usize,
     /// Is there a component more, the pass?
@@ -25,9 +27,29 @@ pub(crate) struct Seen {
     cells: Vec<u32>,
 }
 
-/// The names of so many heaps; none if there are more than have names.
-pub(super) fn names(heaps: usize) -> Option<&'static [&'static str]> {
-    NAMES.get(..heaps)
+/// The names of the components of a position: those of the rules, if they can stand in a formula.
+fn names(game: &Game) -> Vec<String> {
+    let is_plain = |name: &String| {
+        let mut letters = name.chars();
+        let first = letters
+            .next()
+            .is_some_and(|letter| letter.is_ascii_lowercase());
+        first && letters.all(|letter| letter.is_ascii_digit()) && !TAKEN.contains(&name.as_str())
+    };
+    let own = game.heaps().to_vec();
+    match own.iter().all(is_plain) {
+        true => own,
+        false => {
+            let plain = NAMES.iter().map(ToString::to_string);
+            let mut plain: Vec<String> = plain.take(game.base_heaps()).collect();
+            let more = plain.len()..game.base_heaps();
+            plain.extend(more.map(|place| format!("x{place}")));
+            if game.has_pass() {
+                plain.push("e".into());
+            }
+            plain
+        }
+    }
 }
 
 impl Seen {
@@ -47,6 +69,7 @@ impl Seen {
         };
         let mut seen = Seen {
             known,
+            names: names(game),
             heaps,
             pass: game.has_pass(),
             size: i64::try_from(size).unwrap_or(i64::MAX),
@@ -138,13 +161,18 @@ impl Seen {
         (yes, no)
     }
 
+    /// The names of the heaps.
+    pub fn heap_names(&self) -> Vec<&str> {
+        self.names[..self.heaps]
+            .iter()
+            .map(String::as_str)
+            .collect()
+    }
+
     /// The components as an element of a set is written: `x, y` or `x, y, 1`.
-    pub fn element(&self, pass: Option<i64>) -> Option<String> {
-        let mut components: Vec<String> =
-            names(self.heaps)?.iter().map(ToString::to_string).collect();
-        if self.pass {
-            components.push(pass.map_or(PASS.into(), |pass| pass.to_string()));
-        }
-        Some(components.join(", "))
+    pub fn element(&self, pass: Option<i64>) -> String {
+        let mut components: Vec<String> = self.names[..self.heaps].to_vec();
+        components.extend(pass.map(|pass| pass.to_string()));
+        components.join(", ")
     }
 }

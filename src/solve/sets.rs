@@ -1,33 +1,94 @@
 //! Sets of P-positions as a few positions and a condition.
 
 use super::conditions::condition;
-use super::seen::{Seen, names};
+use super::seen::Seen;
 
 /// So many positions may be listed.
 const MOST_LISTED: usize = 12;
 
+/// How positions are looked at.
+struct Look {
+    /// Where outcomes repeat along a heap, its rest by the period stands for it.
+    periods: Vec<Option<i64>>,
+    /// Only positions with heaps in increasing order.
+    sorted: bool,
+}
+
 /// Claims on the P-positions: simple ones first.
 pub(super) fn claims(seen: &Seen) -> Vec<String> {
+    let plain = vec![None; seen.heaps];
+    let mut looks = vec![Look {
+        periods: plain.clone(),
+        sorted: false,
+    }];
+    let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| period(seen, heap)).collect();
+    if periods.iter().any(Option::is_some) {
+        looks.push(Look {
+            periods,
+            sorted: false,
+        });
+    }
+    if seen.symmetric && seen.heaps > 1 {
+        looks.push(Look {
+            periods: plain,
+            sorted: true,
+        });
+    }
+    looks.iter().filter_map(|look| claim(seen, look)).collect()
+}
+
+/// The period of the outcomes along a heap.
+fn period(seen: &Seen, heap: usize) -> Option<i64> {
+    (1..=seen.size / 3).find(|period| {
+        let mut repeats = true;
+        seen.each(&mut |position, cell| {
+            let mut beyond = position.to_vec();
+            beyond[heap] += period;
+            repeats &= seen.cell(&beyond).is_none_or(|other| other == cell);
+        });
+        repeats
+    })
+}
+
+fn claim(seen: &Seen, look: &Look) -> Option<String> {
     let layers: &[Option<i64>] = match seen.pass {
         false => &[None],
         true => &[Some(0), Some(1)],
     };
-    let members: Option<Vec<String>> = layers.iter().map(|pass| layer(seen, *pass)).collect();
-    members
-        .map(|members| format!("P = {}", members.join(" ∪ ")))
-        .into_iter()
-        .collect()
+    let members: Option<Vec<String>> = layers.iter().map(|pass| layer(seen, look, *pass)).collect();
+    let members = members?.join(" ∪ ");
+    let symmetric = if look.sorted { ", symmetric" } else { "" };
+    Some(format!("P = {members}{symmetric}"))
 }
 
 /// The P-positions with a given pass.
-fn layer(seen: &Seen, pass: Option<i64>) -> Option<String> {
-    let names = names(seen.heaps)?;
+fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
+    let names = seen.heap_names();
+    let is_seen = |position: &[i64]| {
+        let sorted = !look.sorted || position[..seen.heaps].is_sorted();
+        sorted && pass.is_none_or(|pass| position[seen.heaps] == pass)
+    };
     let (mut yes, mut no) = seen.parted(seen.size, &|_, cell| cell == 0);
-    if let Some(pass) = pass {
-        yes.retain(|position| position[seen.heaps] == pass);
-        no.retain(|position| position[seen.heaps] == pass);
-    }
+    yes.retain(|position| is_seen(position));
+    no.retain(|position| is_seen(position));
     let largest = |position: &Vec<i64>| position[..seen.heaps].iter().copied().max().unwrap_or(0);
+    let reduced = |position: &Vec<i64>| {
+        let mut position = position.clone();
+        for (heap, period) in position.iter_mut().zip(&look.periods) {
+            *heap %= period.unwrap_or(i64::MAX);
+        }
+        position
+    };
+    let as_read: Vec<String> = names
+        .iter()
+        .zip(&look.periods)
+        .map(|(name, period)| match period {
+            None => name.to_string(),
+            Some(period) => format!("{name} mod {period}"),
+        })
+        .collect();
+    let as_read: Vec<&str> = as_read.iter().map(String::as_str).collect();
+    let no: Vec<Vec<i64>> = no.iter().map(reduced).collect();
     let mut bounds: Vec<i64> = yes.iter().map(largest).collect();
     bounds.sort_unstable();
     bounds.dedup();
@@ -37,17 +98,23 @@ fn layer(seen: &Seen, pass: Option<i64>) -> Option<String> {
         if listed.len() > MOST_LISTED {
             return None;
         }
-        let rest: Vec<Vec<i64>> = yes.iter().filter(|p| largest(p) > bound).cloned().collect();
+        let rest = yes.iter().filter(|p| largest(p) > bound).map(reduced);
+        let rest: Vec<Vec<i64>> = rest.collect();
         let mut members = Vec::new();
         if !listed.is_empty() {
             let shown: Vec<String> = listed.iter().map(|p| crate::game::show(p)).collect();
             members.push(format!("{{{}}}", shown.join(", ")));
         }
         if !rest.is_empty() {
-            let Some(condition) = condition(&rest, &no, seen.size, names, ", ") else {
+            let Some(condition) = condition(&rest, &no, seen.size, &as_read, ", ") else {
                 continue;
             };
-            members.push(format!("{{({}) | {condition}}}", seen.element(pass)?));
+            let sorted = match look.sorted {
+                true => format!("{}, ", names.join(" <= ")),
+                false => String::new(),
+            };
+            let element = seen.element(pass);
+            members.push(format!("{{({element}) | {sorted}{condition}}}"));
         }
         return Some(members.join(" ∪ "));
     }

@@ -3,7 +3,7 @@
 //! The digits are those of cyclic Nimhoff (Fraenkel and Lorberbom 1991) and its relatives: h·(floor(x / h) xor floor(y / h)) + (x + y) mod h.
 
 use super::conditions::{Quantity, condition};
-use super::seen::{Seen, names};
+use super::seen::Seen;
 
 /// The moduli and divisors that are tried are at most this.
 const MOST_DIVISOR: i64 = 24;
@@ -18,17 +18,18 @@ struct Expression {
 
 /// Claims on the Grundy values: those without exceptions first.
 pub(super) fn claims(seen: &Seen) -> Vec<String> {
-    let (Some(names), false) = (names(seen.heaps), seen.pass) else {
+    if seen.pass {
         return Vec::new();
-    };
+    }
+    let names = seen.heap_names();
     let left = format!("grundy({})", names.join(", "));
     let mut found: Vec<(usize, String)> = Vec::new();
-    if let [name] = names {
+    if let [name] = names.as_slice() {
         let periodic = periodic(seen, name);
         found.extend(periodic.map(|text| (1, format!("{left} = {text}"))));
     }
-    for expression in expressions(seen, names) {
-        if let Some(pieces) = exceptions(seen, &expression, names) {
+    for expression in expressions(seen, &names) {
+        if let Some(pieces) = exceptions(seen, &expression, &names) {
             let shown: String = pieces.concat();
             found.push((pieces.len(), format!("{left} = {shown}{}", expression.text)));
         }

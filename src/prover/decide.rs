@@ -14,6 +14,7 @@ use super::{Answer, Asked, Halt, Known, World, exceptions, shape};
 use crate::claim::{Proof, Resolved};
 use crate::formula::Term;
 use crate::game::{Game, OPEN, Play, Position};
+use crate::pattern::cones::Length;
 use grundy_automata::{Budget, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Verdict};
 
 /// A question as formulas.
@@ -402,6 +403,6 @@ fn described(
         None => Some(fault),
         Some(claimed) => exceptions::exceptions(question, claimed, fault, compiler)?,
     };
-    let shown = set.map(|set| shape::formula(&set, components, shape::Length::SHORT, compiler));
+    let shown = set.map(|set| shape::formula(&set, components, Length::SHORT, compiler));
     Ok(shown.transpose().map_err(|stop: Stop| stop)?.flatten())
 }

@@ -33,6 +33,7 @@ pub use stated::{Definition, Sentence};
 
 use crate::claim::{PositionSet, Proof, Resolved};
 use crate::game::{Game, OpenGame, Play, Position};
+use crate::pattern::cones::Length;
 use grundy_automata::{Automaton, Budget, Compiler, Formula, Progress, Stop};
 use std::cell::RefCell;
 
@@ -183,7 +184,7 @@ pub(crate) fn described(
     let budget = budget.work(effort.work).watched(&hear);
     let mut compiler = Compiler::new(set.system(), &budget);
     let formula = |set: &Automaton, compiler: &mut Compiler<'_, '_>| {
-        let found = shape::formula(set, game.components(), shape::Length::LONG, compiler);
+        let found = shape::formula(set, game.components(), Length::LONG, compiler);
         found.ok().flatten()
     };
     if game.is_symmetric() && game.base_heaps() > 1 {

@@ -4,36 +4,11 @@
 //! much. What is found is proved to be the set; if nothing is found there is no formula.
 
 use super::exceptions::holds;
+use crate::pattern::cones::{self, Cone, Length, Points, shown};
 use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable};
 
 /// A list has no more elements.
 const MOST_LISTED: usize = 12;
-/// How long a formula may be.
-#[derive(Clone, Copy)]
-pub(super) struct Length {
-    /// A union has no more members.
-    pub pieces: usize,
-    /// Steps are no longer multiples of the shortest ones.
-    pub step: i128,
-}
-
-impl Length {
-    /// As an answer in passing.
-    pub const SHORT: Length = Length { pieces: 8, step: 6 };
-    /// As an answer that is asked for.
-    pub const LONG: Length = Length {
-        pieces: 12,
-        step: 24,
-    };
-}
-
-/// base + Σ k·step, for all k ≥ 0.
-#[derive(Clone, Debug, PartialEq)]
-struct Cone {
-    base: Vec<i128>,
-    steps: Vec<Vec<i128>>,
-}
-
 /// The variable of a component of a position, where each has one.
 pub(super) fn component(place: usize) -> Variable {
     // A game has at most 32 heaps.
@@ -74,99 +49,45 @@ pub(super) fn formula(
                 format!("{{{}}}", all.join(", "))
             }));
     }
-    let whole = holds(set, "E");
-    let mut rest = whole.clone();
-    let mut cones: Vec<Cone> = Vec::new();
-    while let Some(least) = compiler.least(&rest)? {
+    let mut points = Accepted {
+        whole: holds(set, "E"),
+        components,
+        compiler,
+    };
+    let cones = cones::cover(&mut points, most)?;
+    Ok(cones.map(|cones| cones::union(&cones)))
+}
+
+/// The positions that an automaton accepts.
+struct Accepted<'a, 'c, 'w> {
+    whole: Formula,
+    components: usize,
+    compiler: &'a mut Compiler<'c, 'w>,
+}
+
+impl Points<Stop> for Accepted<'_, '_, '_> {
+    fn least(&mut self, beside: &[Cone]) -> Result<Option<Option<Vec<i128>>>, Stop> {
+        let mut rest = vec![self.whole.clone()];
+        for cone in beside {
+            rest.push(Formula::negated(relation(cone, self.compiler)?));
+        }
+        let Some(least) = self.compiler.least(&Formula::and(rest))? else {
+            return Ok(None);
+        };
         let number = |heap: usize| {
             let found = least
                 .iter()
                 .find(|(variable, _)| *variable == component(heap));
             found.map_or(Some(0), |(_, number)| i128::try_from(number).ok())
         };
-        let base: Option<Vec<i128>> = (0..components).map(number).collect();
-        let (Some(base), true) = (base, cones.len() < most.pieces) else {
-            return Ok(None);
-        };
-        let cone = largest(base, &whole, most, compiler)?;
-        let covered = relation(&cone, compiler)?;
-        rest = Formula::and([rest, Formula::negated(covered)]);
-        // A cone may hold what an earlier one, from a smaller base, holds in part.
-        cones.push(cone);
+        Ok(Some((0..self.components).map(number).collect()))
     }
-    Ok(Some(union(&cones)))
-}
 
-/// The largest cone from a base that is tried and lies within the set.
-fn largest(
-    base: Vec<i128>,
-    whole: &Formula,
-    most: Length,
-    compiler: &mut Compiler<'_, '_>,
-) -> Result<Cone, Stop> {
-    let components = base.len();
-    let mut cone = Cone {
-        base,
-        steps: Vec::new(),
-    };
-    for shortest in directions(components) {
-        if spanned(&cone.steps, &shortest) {
-            continue;
-        }
-        for length in 1..=most.step {
-            let step = shortest.iter().map(|change| length * change).collect();
-            let mut wider = cone.clone();
-            wider.steps.push(step);
-            let inside = relation(&wider, compiler)?;
-            let outside = Formula::and([inside, Formula::negated(whole.clone())]);
-            if compiler.least(&outside)?.is_none() {
-                cone = wider;
-                break;
-            }
-        }
+    fn holds(&mut self, cone: &Cone) -> Result<bool, Stop> {
+        let inside = relation(cone, self.compiler)?;
+        let outside = Formula::and([inside, Formula::negated(self.whole.clone())]);
+        Ok(self.compiler.least(&outside)?.is_none())
     }
-    Ok(cone)
-}
-
-/// The directions of steps: heaps that change by 1 or 2, few of them and equal changes first.
-fn directions(components: usize) -> Vec<Vec<i128>> {
-    let largest = if components <= 3 { 2 } else { 1 };
-    let mut all: Vec<Vec<i128>> = vec![Vec::new()];
-    for _ in 0..components.min(5) {
-        let longer = all.iter().flat_map(|start| {
-            (0..=largest).map(move |change| [start.as_slice(), &[change]].concat())
-        });
-        all = longer.collect();
-    }
-    all.retain(|step| step.contains(&1));
-    let unequal = |step: &Vec<i128>| step.contains(&2);
-    let changed = |step: &Vec<i128>| step.iter().filter(|change| **change != 0).count();
-    all.sort_by_key(|step| (unequal(step), changed(step)));
-    for step in &mut all {
-        step.resize(components, 0);
-    }
-    all
-}
-
-/// Is a step a combination of others?
-fn spanned(steps: &[Vec<i128>], step: &[i128]) -> bool {
-    let mut rows: Vec<Vec<i128>> = steps.to_vec();
-    rows.push(step.to_vec());
-    // Elimination without fractions; the numbers stay small.
-    for column in 0..step.len() {
-        let Some(found) = rows.iter().position(|row| row[column] != 0) else {
-            continue;
-        };
-        let pivot = rows.swap_remove(found);
-        for row in &mut rows {
-            let factor = row[column];
-            for (own, other) in row.iter_mut().zip(&pivot) {
-                *own = *own * pivot[column] - *other * factor;
-            }
-        }
-    }
-    // As many independent ones as there are rows, or fewer.
-    !rows.is_empty()
 }
 
 /// The positions of a cone.
@@ -186,59 +107,4 @@ fn relation(cone: &Cone, compiler: &mut Compiler<'_, '_>) -> Result<Formula, Sto
     let automaton = compiler.automaton(&formula)?;
     let tracks = automaton.tracks().to_vec();
     Ok(Relation::new("cone", automaton).of(tracks))
-}
-
-fn shown(position: &[i128]) -> String {
-    let heaps: Vec<_> = position.iter().map(ToString::to_string).collect();
-    format!("({})", heaps.join(", "))
-}
-
-/// The union in the signs of the language.
-fn union(cones: &[Cone]) -> String {
-    let (points, cones): (Vec<&Cone>, Vec<&Cone>) =
-        cones.iter().partition(|cone| cone.steps.is_empty());
-    let mut members = Vec::new();
-    if !points.is_empty() {
-        let points: Vec<_> = points.iter().map(|cone| shown(&cone.base)).collect();
-        members.push(format!("{{{}}}", points.join(", ")));
-    }
-    members.extend(cones.into_iter().map(builder));
-    members.join(" ∪ ")
-}
-
-/// `{(a, a + 1) | a >= 2}`
-fn builder(cone: &Cone) -> String {
-    let names = ["a", "b", "c", "d", "e", "f"];
-    let mut base = cone.base.clone();
-    let mut bounds = Vec::new();
-    for (step, name) in cone.steps.iter().zip(names) {
-        // The offset that all heaps of the step have goes into the bound.
-        let alone = |heap: usize| cone.steps.iter().filter(|step| step[heap] != 0).count() == 1;
-        let changed: Vec<usize> = (0..base.len()).filter(|heap| step[*heap] != 0).collect();
-        let least = changed.iter().map(|heap| base[*heap] / step[*heap]).min();
-        let least = least
-            .filter(|_| changed.iter().all(|heap| alone(*heap)))
-            .unwrap_or(0);
-        for heap in changed {
-            base[heap] -= least * step[heap];
-        }
-        bounds.push(format!("{name} >= {least}"));
-    }
-    let heaps: Vec<String> = (0..base.len())
-        .map(|heap| {
-            let mut terms: Vec<String> = Vec::new();
-            for (step, name) in cone.steps.iter().zip(names) {
-                match step[heap] {
-                    0 => {}
-                    1 => terms.push(name.to_string()),
-                    factor => terms.push(format!("{factor} {name}")),
-                }
-            }
-            if base[heap] != 0 || terms.is_empty() {
-                terms.push(base[heap].to_string());
-            }
-            terms.join(" + ")
-        })
-        .collect();
-    format!("{{({}) | {}}}", heaps.join(", "), bounds.join(", "))
 }

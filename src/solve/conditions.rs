@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 const MOST_ATOMS: usize = 4;
 /// Moduli and divisors are at most this.
 const MOST_MODULUS: i64 = 24;
+/// Positions are told apart by rests by moduli up to this.
+const MOST_CLASSES: i64 = 8;
 
 /// A number that heaps have together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +72,8 @@ enum Atom {
     Rest(Quantity, i64, i64),
     /// All heaps have the same quotient.
     SameQuotient(i64),
-    /// The nim-sum of the quotients is 0.
-    NoNimSum(i64),
+    /// The nim-sum of the quotients by the divisor is this number.
+    QuotientNimSum(i64, i64),
 }
 
 impl Atom {
@@ -84,9 +86,7 @@ impl Atom {
             Atom::SameQuotient(divisor) => heaps
                 .windows(2)
                 .all(|pair| pair[0] / divisor == pair[1] / divisor),
-            Atom::NoNimSum(divisor) => {
-                heaps.iter().fold(0, |sum, heap| sum ^ (heap / divisor)) == 0
-            }
+            Atom::QuotientNimSum(divisor, number) => quotient_nim_sum(heaps, divisor) == number,
         }
     }
 
@@ -111,12 +111,12 @@ impl Atom {
                 }
                 shown
             }
-            Atom::NoNimSum(divisor) => {
+            Atom::QuotientNimSum(divisor, number) => {
                 let quotients = names
                     .iter()
                     .map(|name| format!("floor({name} / {divisor})"));
                 let quotients: Vec<String> = quotients.collect();
-                format!("{} = 0", quotients.join(" xor "))
+                format!("{} = {number}", quotients.join(" xor "))
             }
         }
     }
@@ -217,9 +217,10 @@ fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
     }
     atoms.extend(rests);
     if heaps > 1 {
-        let of_divisor = match heaps {
-            2 => Atom::SameQuotient,
-            _ => Atom::NoNimSum,
+        let first = &yes[0][..heaps];
+        let of_divisor = |divisor| match heaps {
+            2 => Atom::SameQuotient(divisor),
+            _ => Atom::QuotientNimSum(divisor, quotient_nim_sum(first, divisor)),
         };
         let all = (2..=MOST_MODULUS).map(of_divisor);
         atoms.extend(all.filter(|atom| yes.iter().all(|position| atom.holds(&position[..heaps]))));
@@ -227,7 +228,46 @@ fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
     atoms
 }
 
-pub(super) fn gcd(a: i64, b: i64) -> i64 {
+fn quotient_nim_sum(heaps: &[i64], divisor: i64) -> i64 {
+    heaps.iter().fold(0, |sum, heap| sum ^ (heap / divisor))
+}
+
+/// Conditions for the positions whose heaps all have one rest by one modulus, and for the others.
+pub(super) fn by_rest(
+    yes: &[Vec<i64>],
+    no: &[Vec<i64>],
+    size: i64,
+    names: &[&str],
+) -> Option<[String; 2]> {
+    let classes =
+        (2..=MOST_CLASSES).flat_map(|modulus| (0..modulus).map(move |rest| (modulus, rest)));
+    classes.into_iter().find_map(|(modulus, rest)| {
+        let is_one = |position: &&Vec<i64>| {
+            position[..names.len()]
+                .iter()
+                .all(|heap| heap % modulus == rest)
+        };
+        let part = |positions: &[Vec<i64>], wanted: bool| -> Vec<Vec<i64>> {
+            let part = positions
+                .iter()
+                .filter(|position| is_one(position) == wanted);
+            part.cloned().collect()
+        };
+        let of = |wanted| condition(&part(yes, wanted), &part(no, wanted), size, names, ", ");
+        let all = names
+            .iter()
+            .map(|name| format!("{name} mod {modulus} = {rest}"));
+        let not_all = names
+            .iter()
+            .map(|name| format!("{name} mod {modulus} != {rest}"));
+        let (all, not_all) = (all.collect::<Vec<_>>(), not_all.collect::<Vec<_>>());
+        let first = format!("{}, {}", all.join(", "), of(true)?);
+        let second = format!("{}, {}", not_all.join(" or "), of(false)?);
+        Some([first, second])
+    })
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
     match b {
         0 => a.abs(),
         b => gcd(b, a % b),

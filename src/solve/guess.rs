@@ -1,7 +1,7 @@
 //! Guesses: hypotheses on all positions, made from some of them.
 
 use super::seen::Seen;
-use super::{Limits, automata, sequences, sets, values};
+use super::{Limits, automata, sequences, sets, unions, values};
 use crate::game::{Game, Play, Stop};
 use crate::prover::Known;
 use crate::sieve::Sieve;
@@ -75,7 +75,11 @@ impl Guess for Formulas {
             return Ok(Vec::new());
         }
         let claims = match seen.known {
-            Known::Outcome => sets::claims(seen),
+            Known::Outcome => {
+                let mut claims = sets::claims(seen);
+                claims.extend(unions::claim(seen));
+                claims
+            }
             Known::Value => values::claims(seen),
         };
         Ok(claims.into_iter().map(Hypothesis::Claim).collect())

@@ -10,6 +10,7 @@ mod guess;
 mod seen;
 mod sequences;
 mod sets;
+mod unions;
 mod values;
 
 pub(crate) use guess::{Guess, Hypothesis};
@@ -60,6 +61,19 @@ pub struct Part {
     pub max: Option<u64>,
     /// Why there is no more.
     pub reason: Option<String>,
+}
+
+impl Part {
+    fn unknown() -> Part {
+        Part {
+            grade: Grade::Unknown,
+            formula: None,
+            proof: None,
+            automaton: None,
+            max: None,
+            reason: None,
+        }
+    }
 }
 
 /// What is known of a game.
@@ -133,25 +147,53 @@ pub(crate) fn solve_with(
     limits: Limits,
     watch: &mut Watch,
 ) -> Result<Solution, Vec<Diagnostic>> {
-    let mut part = |known, play| {
-        Asking {
-            game,
-            catalogue,
-            known,
-            play,
-            limits,
-        }
-        .answer(guesses, watch)
+    let asking = |known, play| Asking {
+        game,
+        catalogue,
+        known,
+        play,
+        limits,
+        part: Part::unknown(),
+        tried: Vec::new(),
+        ended: false,
     };
-    let p_positions = part(Known::Outcome, Play::Normal)?;
-    let grundy = part(Known::Value, Play::Normal)?;
-    let misere_p_positions = part(Known::Outcome, Play::Misere)?;
+    let mut all = [
+        asking(Known::Outcome, Play::Normal),
+        asking(Known::Outcome, Play::Misere),
+        asking(Known::Value, Play::Normal),
+    ];
+    // What is easy to see is found first, whatever it is.
+    for size in sizes(game, limits) {
+        for asking in &mut all {
+            if !asking.ended {
+                asking.look(size, guesses, watch)?;
+            }
+        }
+    }
+    let [p_positions, misere_p_positions, grundy] = all.map(Asking::answer);
     Ok(Solution {
         p_positions,
         grundy,
         misere_p_positions,
         example: example(game, watch),
     })
+}
+
+/// The sizes of tables, small ones first.
+fn sizes(game: &Game, limits: Limits) -> Vec<usize> {
+    let steps: &[usize] = match game.base_heaps() {
+        0 | 1 => &[256, 4096],
+        2 => &[64, 256, 1024],
+        3 => &[16, 32, 64, 128],
+        4 => &[8, 16, 32],
+        _ => &[4, 8, 16],
+    };
+    let heaps = u32::try_from(game.base_heaps()).unwrap_or(u32::MAX);
+    let fits = |size: &&usize| {
+        let all = size.checked_pow(heaps);
+        all.is_some_and(|all| all <= limits.positions)
+    };
+    steps.iter().take_while(fits).copied().collect()
 }
 
 /// What is asked of a game.
@@ -161,6 +203,12 @@ struct Asking<'a> {
     known: Known,
     play: Play,
     limits: Limits,
+    /// What was found so far.
+    part: Part,
+    /// The hypotheses that were decided or given up.
+    tried: Vec<String>,
+    /// Is there no more to look for?
+    ended: bool,
 }
 
 /// What became of a hypothesis.
@@ -173,103 +221,107 @@ enum Fate {
 }
 
 impl Asking<'_> {
-    fn answer(
-        &self,
+    /// Looks at all positions with heaps below a size, and proves what is guessed from them.
+    fn look(
+        &mut self,
+        size: usize,
         guesses: &[Box<dyn Guess>],
         watch: &mut Watch,
-    ) -> Result<Part, Vec<Diagnostic>> {
-        let mut unknown = Part {
-            grade: Grade::Unknown,
-            formula: None,
-            proof: None,
-            automaton: None,
-            max: None,
-            reason: None,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let seen = match Seen::of(self.game, (self.known, self.play), size, watch) {
+            Ok(seen) => seen,
+            // What is at fault for values or misère play alone is no fault of the rules.
+            Err(Stop::Wrong(error))
+                if (self.known, self.play) == (Known::Outcome, Play::Normal) =>
+            {
+                return Err(vec![error]);
+            }
+            Err(stop) => {
+                self.end(stop);
+                return Ok(());
+            }
         };
-        let mut tried: Vec<String> = Vec::new();
-        for size in self.sizes() {
-            let seen = match Seen::of(self.game, (self.known, self.play), size, watch) {
-                Ok(seen) => seen,
-                // What is at fault for values or misère play alone is no fault of the rules.
-                Err(Stop::Wrong(error))
-                    if (self.known, self.play) == (Known::Outcome, Play::Normal) =>
-                {
-                    return Err(vec![error]);
-                }
+        self.part.max = u64::try_from(seen.size - 1).ok();
+        // What was seen must be seen in all that is computed.
+        if let Some(claim) = self.part.formula.clone()
+            && !self.is_seen(&claim, &seen, watch)
+        {
+            let max = self.part.max;
+            self.part = Part {
+                max,
+                ..Part::unknown()
+            };
+        }
+        for guess in guesses {
+            let found = guess.hypotheses(self.game, self.play, &seen, self.limits, watch);
+            let hypotheses = match found {
+                Ok(found) => found,
                 Err(stop) => {
-                    let why = stopped(stop);
-                    unknown.reason.get_or_insert(why);
-                    break;
+                    self.end(stop);
+                    return Ok(());
                 }
             };
-            unknown.max = u64::try_from(seen.size - 1).ok();
-            // What was seen must be seen in all that is computed.
-            if unknown
-                .formula
-                .as_ref()
-                .is_some_and(|claim| !self.is_seen(claim, &seen, watch))
-            {
-                (unknown.grade, unknown.formula, unknown.reason) = (Grade::Unknown, None, None);
-            }
-            for guess in guesses {
-                let hypotheses =
-                    match guess.hypotheses(self.game, self.play, &seen, self.limits, watch) {
-                        Ok(found) => found,
-                        Err(stop) => {
-                            unknown.reason.get_or_insert(stopped(stop));
-                            return Ok(unknown);
-                        }
-                    };
-                for hypothesis in hypotheses {
-                    let text = hypothesis.to_string();
-                    if tried.contains(&text) {
-                        continue;
-                    }
-                    tried.push(text);
-                    match self.fate(&hypothesis, &seen, watch) {
-                        Fate::Proved(part) => return Ok(part),
-                        Fate::False => {}
-                        Fate::Open(reason) => {
-                            if let Hypothesis::Claim(claim) = hypothesis
-                                && unknown.formula.is_none()
-                            {
-                                unknown.grade = Grade::Seen;
-                                unknown.formula = Some(claim);
-                                unknown.reason = Some(reason);
-                            }
-                        }
-                    }
-                    if !watch(0, 0) {
-                        unknown.reason.get_or_insert(INTERRUPTED.into());
-                        return Ok(unknown);
-                    }
+            for hypothesis in hypotheses {
+                if self.decide(hypothesis, &seen, watch) {
+                    self.ended = true;
+                    return Ok(());
+                }
+                if !watch(0, 0) {
+                    self.end(Stop::Interrupted);
+                    return Ok(());
                 }
             }
         }
-        unknown.reason.get_or_insert_with(|| {
-            format!(
-                "no formula was found, and no automaton of at most {} states",
-                self.limits.states
-            )
-        });
-        Ok(unknown)
+        Ok(())
     }
 
-    /// The sizes of tables, small ones first.
-    fn sizes(&self) -> Vec<usize> {
-        let steps: &[usize] = match self.game.base_heaps() {
-            0 | 1 => &[256, 4096],
-            2 => &[64, 256, 1024],
-            3 => &[16, 32, 64, 128],
-            4 => &[8, 16, 32],
-            _ => &[4, 8, 16],
-        };
-        let heaps = u32::try_from(self.game.base_heaps()).unwrap_or(u32::MAX);
-        let fits = |size: &&usize| {
-            size.checked_pow(heaps)
-                .is_some_and(|all| all <= self.limits.positions)
-        };
-        steps.iter().take_while(fits).copied().collect()
+    /// Ends the search.
+    fn end(&mut self, stop: Stop) {
+        self.ended = true;
+        self.part.reason.get_or_insert(match stop {
+            Stop::Wrong(error) => error.message.clone(),
+            Stop::Limit(reason) => reason,
+            Stop::Interrupted => "stopped before the end".into(),
+        });
+    }
+
+    /// Decides a hypothesis, and answers whether it is proved.
+    fn decide(&mut self, hypothesis: Hypothesis, seen: &Seen, watch: &mut Watch) -> bool {
+        let text = hypothesis.to_string();
+        if self.tried.contains(&text) {
+            return false;
+        }
+        self.tried.push(text);
+        match self.fate(&hypothesis, seen, watch) {
+            Fate::Proved(part) => {
+                self.part = part;
+                return true;
+            }
+            Fate::False => {}
+            Fate::Open(reason) => {
+                if let Hypothesis::Claim(claim) = hypothesis
+                    && self.part.formula.is_none()
+                {
+                    self.part.grade = Grade::Seen;
+                    self.part.formula = Some(claim);
+                    self.part.reason = Some(reason);
+                }
+            }
+        }
+        false
+    }
+
+    fn answer(self) -> Part {
+        let mut part = self.part;
+        if part.grade != Grade::Proved {
+            part.reason.get_or_insert_with(|| {
+                format!(
+                    "no formula was found, and no automaton of at most {} states",
+                    self.limits.states
+                )
+            });
+        }
+        part
     }
 
     /// Checks and proves.
@@ -300,9 +352,7 @@ impl Asking<'_> {
                 grade: Grade::Proved,
                 formula: Some(claim.to_string()),
                 proof,
-                automaton: None,
-                max: None,
-                reason: None,
+                ..Part::unknown()
             }),
             Some(Verdict::Unknown { reason }) => Fate::Open(reason),
             _ => Fate::False,
@@ -326,8 +376,7 @@ impl Asking<'_> {
                 formula: self.described(automaton, watch),
                 proof: Some(proof),
                 automaton: Some(automaton.clone()),
-                max: None,
-                reason: None,
+                ..Part::unknown()
             }),
             Answer::Refuted { .. } => Fate::False,
             Answer::Unknown(reason) => Fate::Open(reason),
@@ -347,17 +396,6 @@ impl Asking<'_> {
             Some(Verdict::Proved { .. }) => Some(claim),
             _ => None,
         }
-    }
-}
-
-const INTERRUPTED: &str = "stopped before the end";
-
-/// Why a computation stopped.
-fn stopped(stop: Stop) -> String {
-    match stop {
-        Stop::Wrong(error) => error.message.clone(),
-        Stop::Limit(reason) => reason,
-        Stop::Interrupted => INTERRUPTED.into(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sets of P-positions as a few positions and a condition.
 
-use super::conditions::condition;
+use super::conditions::{by_rest, condition};
 use super::seen::Seen;
 
 /// So many positions may be listed.
@@ -96,7 +96,7 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
     for bound in std::iter::once(-1).chain(bounds) {
         let listed: Vec<&Vec<i64>> = yes.iter().filter(|p| largest(p) <= bound).collect();
         if listed.len() > MOST_LISTED {
-            return None;
+            break;
         }
         let rest = yes.iter().filter(|p| largest(p) > bound).map(reduced);
         let rest: Vec<Vec<i64>> = rest.collect();
@@ -118,5 +118,15 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         }
         return Some(members.join(" ∪ "));
     }
-    None
+    if look.sorted || seen.heaps < 3 {
+        return None;
+    }
+    let yes: Vec<Vec<i64>> = yes.iter().map(reduced).collect();
+    let members = by_rest(&yes, &no, seen.size, &as_read)?;
+    let element = seen.element(pass);
+    Some(
+        members
+            .map(|member| format!("{{({element}) | {member}}}"))
+            .join(" ∪ "),
+    )
 }

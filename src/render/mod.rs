@@ -8,6 +8,7 @@ mod views;
 
 mod definition;
 mod positions;
+mod solution_file;
 mod words;
 
 pub mod csv;
@@ -22,6 +23,7 @@ pub mod text;
 
 pub use grade::{Grade, Summary};
 pub use positions::{Form, PositionsWriter};
+pub use solution_file::solution_file;
 pub use views::{
     Cells, GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SequenceView,
     Show, SolutionView, SumView, TableView, ValueView, VerdictView, default_size,

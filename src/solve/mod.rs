@@ -7,6 +7,7 @@
 mod automata;
 mod conditions;
 mod guess;
+mod rows;
 mod seen;
 mod sequences;
 mod sets;
@@ -21,7 +22,7 @@ use crate::claim::{Proof, Verdict};
 use crate::game::{Catalogue, Game, Outcome, Play, Position, Stop};
 use crate::language::{Diagnostic, parse_claim};
 use crate::prover::{self, Answer, Asked, Effort, Known, World, prove};
-use crate::table::{Table, Watch};
+use crate::table::{Method, Table, Watch};
 use grundy_automata::Automaton;
 
 /// How sure an answer is.
@@ -61,6 +62,8 @@ pub struct Part {
     pub max: Option<u64>,
     /// Why there is no more.
     pub reason: Option<String>,
+    /// What else is seen of it, in words.
+    pub notes: Vec<String>,
 }
 
 impl Part {
@@ -72,6 +75,7 @@ impl Part {
             automaton: None,
             max: None,
             reason: None,
+            notes: Vec::new(),
         }
     }
 }
@@ -189,9 +193,25 @@ fn sizes(game: &Game, limits: Limits) -> Vec<usize> {
         _ => &[4, 8, 16],
     };
     let heaps = u32::try_from(game.base_heaps()).unwrap_or(u32::MAX);
+    let smallest = vec![steps[0]; game.base_heaps()];
+    // Where options are enumerated, a table takes as long as many others.
+    let enumerated = |domain| match Method::of(game, &domain) {
+        Method::Enumerate(_) => true,
+        Method::Plan(plan) => plan
+            .served()
+            .iter()
+            .any(|served| served.reducer == "enumerate"),
+        Method::Heaps(_) => false,
+    };
+    let slow = game.domain(&smallest).is_ok_and(enumerated);
+    let most = if slow {
+        limits.positions >> 6
+    } else {
+        limits.positions
+    };
     let fits = |size: &&usize| {
         let all = size.checked_pow(heaps);
-        all.is_some_and(|all| all <= limits.positions)
+        all.is_some_and(|all| all <= most)
     };
     steps.iter().take_while(fits).copied().collect()
 }
@@ -242,14 +262,18 @@ impl Asking<'_> {
             }
         };
         self.part.max = u64::try_from(seen.size - 1).ok();
+        if self.known == Known::Value {
+            self.part.notes = rows::periods(&seen);
+        }
         // What was seen must be seen in all that is computed.
         if let Some(claim) = self.part.formula.clone()
             && !self.is_seen(&claim, &seen, watch)
         {
-            let max = self.part.max;
+            let seen = Part::unknown();
             self.part = Part {
-                max,
-                ..Part::unknown()
+                max: self.part.max,
+                notes: std::mem::take(&mut self.part.notes),
+                ..seen
             };
         }
         for guess in guesses {

@@ -4,6 +4,7 @@ use super::{json, no_such_form};
 use crate::arguments::{Format, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
+use grundy::language::parse_game;
 use grundy::render::{self, SolutionView};
 use grundy::solve::{Grade, Limits, solve};
 use std::time::{Duration, Instant};
@@ -30,6 +31,18 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         answer.push_str(&render::text::automata(&view));
     }
     output::answer(&answer)?;
+    if let Some(path) = &arguments.output {
+        let expression = parse_game(&asked.written).into_result().ok().flatten();
+        let file = expression.and_then(|game| render::solution_file(&view, &game, library));
+        let no_file = || {
+            Failure::new(
+                "only a game with a name and rules in quotes are kept in a file",
+                &[],
+            )
+        };
+        let saved = std::fs::write(path, file.ok_or_else(no_file)?);
+        saved.map_err(|error| Failure::new(&format!("{}: {error}", path.display()), &[]))?;
+    }
     let parts = [&solution.p_positions, &solution.grundy];
     let any = parts.iter().any(|part| part.grade == Grade::Proved);
     Ok(match any {

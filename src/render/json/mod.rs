@@ -26,7 +26,8 @@ use crate::table::{Method, Plan};
 use serde_json::{Map, Value, json};
 
 /// `{"game", "measure", "p_positions", "grundy", "misere_p_positions"}`, each of the last three
-/// `{"grade": "proved" | "seen" | "unknown", "formula", "theory", "base", "states", "max", "reason"}`; the formula is a claim.
+/// `{"grade": "proved" | "seen" | "unknown", "formula", "theory", "base", "states", "max", "reason",
+/// "seen"}`; the formula is a claim, and what else is seen is a list of sentences.
 pub fn solution(view: &SolutionView) -> Value {
     let part = |part: &Part| {
         let proof = part.proof.as_ref();
@@ -38,6 +39,7 @@ pub fn solution(view: &SolutionView) -> Value {
             "states": proof.map(|proof| proof.states),
             "max": part.max,
             "reason": part.reason,
+            "seen": part.notes,
         })
     };
     let solution = view.solution;

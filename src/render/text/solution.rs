@@ -43,7 +43,8 @@ fn part(name: &str, part: &Part) -> String {
         });
     let grade = graded(part);
     let Some(formula) = formula else {
-        return row(name, &grade);
+        let notes: String = part.notes.iter().map(|note| row("", note)).collect();
+        return row(name, &grade) + &notes;
     };
     let column = formula.chars().count().max(GRADES - NAMES - 2);
     match NAMES + column + 2 + grade.chars().count() <= LINE {
@@ -54,32 +55,23 @@ fn part(name: &str, part: &Part) -> String {
 
 /// How sure it is, and why there is no more.
 fn graded(part: &Part) -> String {
-    let reason = part
-        .reason
-        .as_deref()
-        .map_or(String::new(), |reason| format!("; not proved: {reason}"));
     let to = part.max.map_or(String::new(), |max| format!(" to {max}"));
+    let reason = part.reason.as_deref().unwrap_or("nothing was found");
     match (part.grade, &part.proof) {
         (Grade::Proved, Some(proof)) => {
             let short = match part.formula {
                 Some(_) => "",
                 None => ", no short formula found",
             };
-            format!(
-                "proved for all positions ({}, {} states){short}",
-                proof.base, proof.states
-            )
+            let (base, states) = (&proof.base, proof.states);
+            format!("proved for all positions ({base}, {states} states){short}")
         }
         (Grade::Proved, None) => "proved for all positions".into(),
-        (Grade::Seen, _) => format!("seen{to}{reason}"),
-        (Grade::Unknown, _) => format!(
-            "unknown: {}{}",
-            part.reason.as_deref().unwrap_or("nothing was found"),
-            part.max.map_or(String::new(), |max| format!(
-                " (positions{} with every heap <= {max})",
-                ""
-            ))
-        ),
+        (Grade::Seen, _) => format!("seen{to}; not proved: {reason}"),
+        (Grade::Unknown, _) => match part.max {
+            Some(max) => format!("unknown: {reason} (looked at heaps up to {max})"),
+            None => format!("unknown: {reason}"),
+        },
     }
 }
 

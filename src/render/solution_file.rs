@@ -1,0 +1,80 @@
+//! A solution as a file of the rule language: the rules, and what was found as claims.
+
+use super::SolutionView;
+use crate::game::Catalogue;
+use crate::language::{self, GameExpression, Heaps, Name, Span};
+use crate::library::Library;
+use crate::solve::{Grade, Part};
+
+/// The name of the game in the file.
+const NAME: &str = "solved";
+
+/// The file, which other commands read: `grundy check FILE` proves it again, `grundy move FILE POSITION` plays by it. None for a game that
+/// is neither written out nor has a name: a sum, or a game with blocked options.
+pub fn solution_file(
+    view: &SolutionView,
+    expression: &GameExpression,
+    library: &Library,
+) -> Option<String> {
+    let mut file =
+        String::from("# Found by `grundy solve`; `grundy check` of this file proves it again.\n");
+    match expression {
+        GameExpression::Rules(rules) => {
+            let name = |text: &String| Name {
+                text: text.clone(),
+                span: Span::default(),
+            };
+            let mut rules = rules.clone();
+            let heaps = view.game.heaps()[..view.game.base_heaps()].iter();
+            rules
+                .heaps
+                .get_or_insert_with(|| Heaps::Named(heaps.map(name).collect()));
+            let game = language::Game {
+                name: name(&NAME.to_string()),
+                parameters: Vec::new(),
+                rules,
+                layout: language::Layout::default(),
+            };
+            file.push_str(&super::definition::rules_of(&game));
+            file.push('\n');
+        }
+        GameExpression::Named { name, .. } => {
+            let place = library.find(&name.text).and_then(|(_, place)| place);
+            let own = place.filter(|place| *place >= Library::embedded().texts().len());
+            if let Some(text) = own.and_then(|place| library.texts().get(place)) {
+                let games = text.file.games().map(super::definition::rules_of);
+                file.push_str(&games.collect::<Vec<_>>().join("\n\n"));
+                file.push_str("\n\n");
+            }
+            let shown = language::format_game(expression);
+            file.push_str(&format!("game {NAME} = {shown}\n"));
+        }
+        GameExpression::Sum(_) | GameExpression::Blocking { .. } => return None,
+    }
+    let solution = view.solution;
+    file.push_str(&claim("P-positions", "", &solution.p_positions));
+    file.push_str(&claim("Grundy values", "", &solution.grundy));
+    file.push_str(&claim(
+        "misere P-positions",
+        ", misere",
+        &solution.misere_p_positions,
+    ));
+    let parsed = language::parse_file(&file);
+    Some(match parsed.errors.is_empty() {
+        true => language::format_file(&parsed.tree),
+        false => file,
+    })
+}
+
+fn claim(title: &str, play: &str, part: &Part) -> String {
+    let Some(formula) = &part.formula else {
+        return String::new();
+    };
+    let note = match (part.grade, part.max) {
+        (Grade::Seen, Some(max)) => {
+            format!("# Seen with every heap up to {max}, and not proved.\n")
+        }
+        _ => String::new(),
+    };
+    format!("\n{note}claim \"{title}\" for {NAME}{play}\n  {formula}\n")
+}

@@ -1,0 +1,34 @@
+//! What rows of Grundy values show where no formula was found: they are periodic, or arithmetic periodic, as far as they are seen.
+
+use super::seen::Seen;
+use crate::pattern::Period;
+
+/// So many rows are looked at.
+const ROWS: i64 = 4;
+
+/// Periods of the first rows of a game on two heaps, in words.
+pub(super) fn periods(seen: &Seen) -> Vec<String> {
+    if seen.heaps != 2 || seen.pass {
+        return Vec::new();
+    }
+    let [row, along] = seen.heap_names()[..] else {
+        return Vec::new();
+    };
+    let of_row = |size: i64| {
+        let values: Option<Vec<u32>> = (0..seen.size).map(|far| seen.cell(&[size, far])).collect();
+        let Period {
+            preperiod,
+            period,
+            saltus,
+        } = Period::seen(&values?)?;
+        let kind = match saltus {
+            0 => format!("period {period}"),
+            _ => format!("period {period}, saltus {saltus}"),
+        };
+        let last = seen.size - 1;
+        Some(format!(
+            "values at {row} = {size}: from {along} = {preperiod} {kind} (seen to {last})"
+        ))
+    };
+    (0..ROWS).map_while(of_row).collect()
+}

@@ -153,18 +153,20 @@ fn answer(
 
 /// The bounds of a table that holds a position and all its options, if it is not too large.
 pub(super) fn around(game: &Game, at: &Position, bounds: Bounds) -> Option<Bounds> {
+    let base = game.base_heaps();
+    let largest = |position: &Position| position[..base].iter().copied().max();
+    let fits = |largest: i64| {
+        let size = u64::try_from(largest).ok()?.checked_add(1)?;
+        let positions = size.checked_pow(u32::try_from(base).ok()?)?;
+        (positions <= MOST_POSITIONS).then_some(size - 1)
+    };
+    // A far position may have more options than there is memory.
+    fits(largest(at)?)?;
     let options = game.options(at).ok()?;
     let heaps = options.iter().flatten().chain([at]);
-    let base = game.base_heaps();
-    let largest = heaps
-        .flat_map(|position| position[..base].iter().copied())
-        .max()?;
-    let largest = u64::try_from(largest).ok()?;
-    let positions = largest
-        .checked_add(1)?
-        .checked_pow(u32::try_from(base).ok()?)?;
-    (positions <= MOST_POSITIONS).then_some(Bounds {
-        asked: Some(largest),
+    let asked = fits(heaps.filter_map(largest).max()?)?;
+    Some(Bounds {
+        asked: Some(asked),
         ..bounds
     })
 }

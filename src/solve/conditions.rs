@@ -24,18 +24,13 @@ pub(super) enum Quantity {
 impl Quantity {
     /// Those of so many heaps, simple ones first.
     pub fn all(heaps: usize) -> Vec<Quantity> {
-        let mut all = Vec::new();
+        let mut all: Vec<Quantity> = (0..heaps).map(Quantity::Heap).collect();
         if heaps > 1 {
             let pairs = (0..heaps).flat_map(|i| (i + 1..heaps).map(move |j| (i, j)));
+            all.extend([Quantity::Least, Quantity::Greatest]);
             all.extend(pairs.map(|(i, j)| Quantity::Distance(i, j)));
-            all.extend([
-                Quantity::Least,
-                Quantity::Greatest,
-                Quantity::Sum,
-                Quantity::NimSum,
-            ]);
+            all.extend([Quantity::Sum, Quantity::NimSum]);
         }
-        all.extend((0..heaps).map(Quantity::Heap));
         all
     }
 
@@ -193,7 +188,7 @@ fn covers(
 /// The strongest conditions that are true of all these positions.
 fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
     let mut atoms = Vec::new();
-    let mut rests = Vec::new();
+    let (mut rests, mut bounds) = (Vec::new(), Vec::new());
     for quantity in Quantity::all(heaps) {
         let values = || yes.iter().map(|position| quantity.of(&position[..heaps]));
         let (Some(least), Some(greatest)) = (values().min(), values().max()) else {
@@ -204,11 +199,15 @@ fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
             continue;
         }
         // What is bounded by the box alone is not bounded.
+        let into = match quantity {
+            Quantity::NimSum => &mut bounds,
+            _ => &mut atoms,
+        };
         if greatest < size / 2 {
-            atoms.push(Atom::AtMost(quantity, greatest));
+            into.push(Atom::AtMost(quantity, greatest));
         }
         if least > 0 {
-            atoms.push(Atom::AtLeast(quantity, least));
+            into.push(Atom::AtLeast(quantity, least));
         }
         let step = values().fold(0, |step, value| gcd(step, value - least));
         if step > 1 && step <= MOST_MODULUS {
@@ -225,6 +224,8 @@ fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
         let all = (2..=MOST_MODULUS).map(of_divisor);
         atoms.extend(all.filter(|atom| yes.iter().all(|position| atom.holds(&position[..heaps]))));
     }
+    // Bounds on nim-sums are what nobody writes.
+    atoms.extend(bounds);
     atoms
 }
 

@@ -20,7 +20,7 @@ pub(crate) use seen::Seen;
 use crate::check::{Ask, Extent, check};
 use crate::claim::{Proof, Verdict};
 use crate::game::{Catalogue, Game, Outcome, Play, Position, Stop};
-use crate::language::{Diagnostic, parse_claim};
+use crate::language::{Diagnostic, Statement, parse_claim};
 use crate::prover::{self, Answer, Asked, Effort, Known, World, prove};
 use crate::table::{Method, Table, Watch};
 use grundy_automata::Automaton;
@@ -104,13 +104,23 @@ pub struct Limits {
     pub positions: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Limits {
+    /// Enough for what is known to be solved, and not much more.
+    pub const fn new() -> Limits {
         Limits {
-            effort: Effort::BRIEF.times(16),
+            effort: Effort {
+                states: 1 << 19,
+                work: 48_000_000,
+            },
             states: 1 << 10,
             positions: 1 << 21,
         }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::new()
     }
 }
 
@@ -356,8 +366,17 @@ impl Asking<'_> {
         }
     }
 
+    /// The verdict on a claim that answers the question.
     fn verdict(&self, claim: &str, ask: Ask, watch: &mut Watch) -> Option<Verdict> {
         let parsed = parse_claim(claim).into_result().ok()??;
+        let known = match parsed.statement {
+            Statement::Grundy { .. } => Known::Value,
+            Statement::PPositions { .. } => Known::Outcome,
+            _ => return None,
+        };
+        if known != self.known {
+            return None;
+        }
         check(self.game, &parsed, self.play, ask, self.catalogue, watch).ok()
     }
 
@@ -446,3 +465,6 @@ fn example(game: &Game, watch: &mut Watch) -> Option<(Position, Position)> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests;

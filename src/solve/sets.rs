@@ -2,6 +2,7 @@
 
 use super::conditions::{by_rest, condition};
 use super::seen::Seen;
+use crate::pattern::Period;
 
 /// So many positions may be listed.
 const MOST_LISTED: usize = 12;
@@ -16,6 +17,9 @@ struct Look {
 
 /// Claims on the P-positions: simple ones first.
 pub(super) fn claims(seen: &Seen) -> Vec<String> {
+    if seen.heaps == 1 && !seen.pass {
+        return of_one_heap(seen).into_iter().collect();
+    }
     let plain = vec![None; seen.heaps];
     let mut looks = vec![Look {
         periods: plain.clone(),
@@ -129,4 +133,45 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
             .map(|member| format!("{{({element}) | {member}}}"))
             .join(" ∪ "),
     )
+}
+
+/// The P-positions of a game on one heap: rests by a period, from some heap on.
+fn of_one_heap(seen: &Seen) -> Option<String> {
+    let name = seen.heap_names().first().copied()?;
+    let cells: Option<Vec<u32>> = (0..seen.size).map(|size| seen.cell(&[size])).collect();
+    let cells = cells?;
+    let found = Period::seen(&cells).filter(|found| found.saltus == 0)?;
+    let (early, period) = (&cells[..found.preperiod], found.period);
+    let late = found.preperiod..found.preperiod + period;
+    let mut rests: Vec<usize> = late
+        .filter(|size| cells[*size] == 0)
+        .map(|size| size % period)
+        .collect();
+    rests.sort_unstable();
+    let listed: Vec<usize> = (0..early.len()).filter(|size| early[*size] == 0).collect();
+    if listed.len() > MOST_LISTED || rests.len() > MOST_LISTED {
+        return None;
+    }
+    let mut members = Vec::new();
+    if !listed.is_empty() {
+        let shown: Vec<String> = listed.iter().map(|size| format!("({size})")).collect();
+        members.push(format!("{{{}}}", shown.join(", ")));
+    }
+    let from = match found.preperiod {
+        0 => String::new(),
+        from => format!("{name} >= {from}, "),
+    };
+    match (rests.as_slice(), period) {
+        ([], _) => {}
+        (_, 1) => members.push(format!("{{({name}) | {name} >= {}}}", found.preperiod)),
+        ([only], _) => members.push(format!("{{({name}) | {from}{name} mod {period} = {only}}}")),
+        (rests, _) => {
+            let shown: Vec<String> = rests.iter().map(ToString::to_string).collect();
+            let among = shown.join(", ");
+            members.push(format!(
+                "{{({name}) | {from}{name} mod {period} in {{{among}}}}}"
+            ));
+        }
+    }
+    (!members.is_empty()).then(|| format!("P = {}", members.join(" ∪ ")))
 }

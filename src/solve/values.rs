@@ -81,6 +81,7 @@ fn expressions(seen: &Seen, names: &[&str]) -> Vec<Expression> {
         for divisor in 1..=4 {
             all.extend(of_quantity(seen, quantity, divisor, names));
         }
+        all.extend((2..=MOST_DIVISOR).map(|modulus| rest(quantity, modulus, names)));
     }
     if seen.heaps > 1 {
         let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| period(seen, heap)).collect();
@@ -130,6 +131,18 @@ fn of_quantity(
         text,
         value: Box::new(move |heaps| quantity.of(heaps) / divisor + plus),
     })
+}
+
+/// quantity mod modulus
+fn rest(quantity: Quantity, modulus: i64, names: &[&str]) -> Expression {
+    let shown = match quantity {
+        Quantity::Sum | Quantity::NimSum => format!("({})", quantity.shown(names)),
+        _ => quantity.shown(names),
+    };
+    Expression {
+        text: format!("{shown} mod {modulus}"),
+        value: Box::new(move |heaps| quantity.of(heaps) % modulus),
+    }
 }
 
 /// The period of the values of one heap alone, if it has one.
@@ -272,6 +285,7 @@ fn periodic(seen: &Seen, name: &str) -> Option<String> {
     }
     classes.sort_by_key(|(value, sizes)| (sizes.len(), *value));
     let (last, _) = classes.pop()?;
+    classes.sort_unstable();
     let whole = |left: i64| match (saltus, left) {
         (0, left) => left.to_string(),
         (_, 0) => grown.trim_end_matches(" + ").to_string(),

@@ -21,6 +21,7 @@ mod report;
 mod rooms;
 mod sequence;
 mod sieve;
+mod solve;
 mod strategy;
 mod sums;
 mod transfinite;

@@ -77,6 +77,12 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["number", "language", "formula", "game", "table", "claim"],
     ),
     (
+        "solve",
+        &[
+            "pattern", "language", "game", "table", "sieve", "claim", "prover", "check",
+        ],
+    ),
+    (
         "render",
         &[
             "number",
@@ -93,6 +99,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "library",
             "sequence",
             "check",
+            "solve",
         ],
     ),
 ];

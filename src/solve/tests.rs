@@ -1,0 +1,126 @@
+//! Guesses that are wrong prove nothing.
+
+use super::guess::{Guess, Hypothesis};
+use super::{Grade, Limits, Seen, Solution, solve_with};
+use crate::game::{Game, Play, Stop};
+use crate::language::parse_game;
+use crate::library::Library;
+use crate::prover::Known;
+use crate::table::Watch;
+use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
+
+const SMALL: Limits = Limits {
+    positions: 1 << 12,
+    ..Limits::new()
+};
+
+fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
+    let library = Library::embedded();
+    let game = parse_game(game).into_result().unwrap().unwrap();
+    let game = Game::new(&game, &library).unwrap();
+    solve_with(&game, &library, &guesses, SMALL, &mut |_, _| true).unwrap()
+}
+
+fn grades(solution: &Solution) -> [Grade; 3] {
+    [
+        solution.p_positions.grade,
+        solution.grundy.grade,
+        solution.misere_p_positions.grade,
+    ]
+}
+
+/// Says what it is told to say.
+struct Liar(Vec<&'static str>);
+
+impl Guess for Liar {
+    fn hypotheses(
+        &self,
+        _: &Game,
+        _: Play,
+        _: &Seen,
+        _: Limits,
+        _: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop> {
+        let claims = self.0.iter();
+        Ok(claims
+            .map(|claim| Hypothesis::Claim((*claim).into()))
+            .collect())
+    }
+}
+
+/// Learns the relation of other positions.
+struct Confused;
+
+impl Guess for Confused {
+    fn hypotheses(
+        &self,
+        _: &Game,
+        _: Play,
+        seen: &Seen,
+        _: Limits,
+        _: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop> {
+        // Right near the origin, and wrong from a heap of 40 on, beyond the box.
+        let cell = |at: &[u64]| {
+            let near: Vec<i64> = at.iter().map(|n| (*n).min(40) as i64).collect();
+            seen.cell(&near).unwrap()
+        };
+        let holds = |at: &[u64]| cell(at) == 0;
+        let value = |at: &[u64]| u64::from(cell(at));
+        let sample = Sample {
+            size: 256,
+            bounds: &[u64::MAX; 2],
+            cell: match seen.known {
+                Known::Outcome => Cell::Holds(&holds),
+                Known::Value => Cell::Value(&value),
+            },
+        };
+        let found = learned(&Numeration::binary(), &sample, 500, &Budget::default());
+        Ok(found
+            .unwrap()
+            .into_iter()
+            .map(Hypothesis::Automaton)
+            .collect())
+    }
+}
+
+#[test]
+fn a_liar_gets_no_proof() {
+    let lies = vec![
+        "P = {(x, y) | x = y + 1}",
+        "P = {(x, y) | x = y} ∪ {(1000, 1001)}",
+        "P = {(x, y) | x = y, x != 123456789}",
+        "grundy(x, y) = x + y",
+        "grundy(x, y) = x xor y if x < 987654321 else 0",
+        "no claim at all",
+        "P = {(x, y, z) | x = y}",
+        "grundy(x, y) = x / 0",
+    ];
+    let solution = solved("nim(2)", vec![Box::new(Liar(lies))]);
+    assert!(!grades(&solution).contains(&Grade::Proved), "{solution:?}");
+}
+
+#[test]
+fn a_liar_who_says_something_true_gets_a_proof_of_that_alone() {
+    let solution = solved(
+        "nim(2)",
+        vec![Box::new(Liar(vec!["P = {(x, x) | x >= 0}"]))],
+    );
+    let expected = [Grade::Proved, Grade::Unknown, Grade::Unknown];
+    assert_eq!(grades(&solution), expected);
+}
+
+#[test]
+fn automata_that_are_right_near_the_origin_only_get_no_proof() {
+    for game in ["yama", "nim(2)", "ryuo(3)"] {
+        // In misère play they may be right.
+        let [p_positions, grundy, _] = grades(&solved(game, vec![Box::new(Confused)]));
+        let expected = [Grade::Unknown, Grade::Unknown];
+        assert_eq!([p_positions, grundy], expected, "{game}");
+    }
+}
+
+#[test]
+fn without_guesses_nothing_is_known() {
+    assert_eq!(grades(&solved("yama", Vec::new())), [Grade::Unknown; 3]);
+}

@@ -1,0 +1,298 @@
+//! Games solved from their rules alone.
+
+use grundy::check::{Ask, Extent, check};
+use grundy::claim::Verdict;
+use grundy::game::{Game, Play};
+use grundy::language::{parse_claim, parse_game};
+use grundy::library::Library;
+use grundy::prover::Effort;
+use grundy::solve::{Grade, Limits, Part, Solution, solve};
+
+/// Tables small enough for a test.
+const SMALL: Limits = Limits {
+    positions: 1 << 12,
+    ..Limits::new()
+};
+
+fn game(text: &str) -> Game {
+    let expression = parse_game(text).into_result().unwrap().unwrap();
+    Game::new(&expression, &Library::embedded()).unwrap()
+}
+
+fn solved(text: &str) -> Solution {
+    solve(&game(text), &Library::embedded(), SMALL, &mut |_, _| true).unwrap()
+}
+
+/// The formula of what is proved, without its left side.
+fn formula(part: &Part) -> &str {
+    assert_eq!(part.grade, Grade::Proved, "{part:?}");
+    let claim = part.formula.as_deref().unwrap_or("= an automaton");
+    claim.split_once("= ").unwrap().1
+}
+
+#[test]
+fn the_p_positions_of_games_of_the_papers_are_found_and_proved() {
+    for (rules, expected) in [
+        ("yama", "{(x, y) | |x - y| <= 1}"),
+        ("triangular", "{(x, y) | |x - y| <= 1}"),
+        ("ryuo(3)", "{(x, y) | |x - y| <= 1, (x + y) mod 3 = 0}"),
+        ("ryuo(5)", "{(x, y) | (x + y) mod 5 = 0, x div 5 = y div 5}"),
+        ("ryuo(8)", "{(x, y) | (x + y) mod 8 = 0, x div 8 = y div 8}"),
+        (
+            "ryuo(3) with pass",
+            "{(x, y, 0) | |x - y| <= 1, (x + y) mod 3 = 0} ∪ {(0, 0, 1), (1, 3, 1), (2, 2, 1), (3, 1, 1)} ∪ {(x, y, 1) | min(x, y) >= 4, |x - y| <= 1, (x + y) mod 3 = 2}",
+        ),
+        (
+            "ryuo_restricted(3, 8, 8)",
+            "{(x, y) | |x mod 8 - y mod 8| <= 1, (x mod 8 + y mod 8) mod 3 = 0}",
+        ),
+        (
+            "ryuo_restricted(3, 6, 9)",
+            "{(x, y) | |x mod 6 - y mod 9| <= 1, (x mod 6 + y mod 9) mod 3 = 0}",
+        ),
+        (
+            "ab_yama(4, 2)",
+            "{(a, a) | a >= 0} ∪ {(a, a + 1) | a >= 0} ∪ {(a, a + 2) | a >= 0} ∪ {(2 a, 2 a + 3) | a >= 0}, symmetric",
+        ),
+        (
+            "yama_wythoff(2)",
+            "{(0, 0), (0, 1), (1, 0)} ∪ {(x, y) | min(x, y) = 1, max(x, y) >= 5}",
+        ),
+        (
+            "triangular_geometric(2)",
+            "{(0, 0), (0, 1), (1, 1)} ∪ {(2^k, 2^(k + 1)) | k >= 0}, symmetric",
+        ),
+        (
+            "triangular_geometric(3)",
+            "{(0, 0), (0, 1)} ∪ {(3^k, 3^(k + 1)) | k >= 0}, symmetric",
+        ),
+        (
+            "triangular_sub_geometric(2)",
+            "{(0, 0)} ∪ {(2^k - 1, 2^(k + 1) - 1) | k >= 0}, symmetric",
+        ),
+        (
+            "cyclic_nimhoff(4, 2)",
+            "{(x1, x2) | (x1 + x2) mod 4 = 0, x1 div 4 = x2 div 4}",
+        ),
+        (
+            "wythoff",
+            "{(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric",
+        ),
+        (
+            "fraenkel(2)",
+            "{(floor(k * sqrt(2)), floor(k * sqrt(2)) + 2 k) | k >= 0}, symmetric",
+        ),
+    ] {
+        assert_eq!(formula(&solved(rules).p_positions), expected, "{rules}");
+    }
+}
+
+#[test]
+fn the_p_positions_of_games_on_three_heaps_are_found_and_proved() {
+    for (rules, expected) in [
+        (
+            "ryuo_3",
+            "{(x, y, z) | x mod 3 = 1, y mod 3 = 1, z mod 3 = 1, floor(x / 3) xor floor(y / 3) xor floor(z / 3) = 1} ∪ {(x, y, z) | x mod 3 != 1 or y mod 3 != 1 or z mod 3 != 1, (x + y + z) mod 3 = 0, floor(x / 3) xor floor(y / 3) xor floor(z / 3) = 0}",
+        ),
+        (
+            "three_heaps_1",
+            "{(0, 0, 1)} ∪ {(0, a, a) | a >= 0} ∪ {(a, a, a) | a >= 1} ∪ {(a, a, 2 a) | a >= 1}, symmetric",
+        ),
+        (
+            "three_heaps_2",
+            "{(0, 0, 2), (1, 1, 2), (2, 2, 2)} ∪ {(0, a, a) | a >= 0} ∪ {(0, a, a + 1) | a >= 0} ∪ {(1, a, a) | a >= 1}, symmetric",
+        ),
+        (
+            "three_heaps_3",
+            "{(0, 0, 0), (0, 0, 1), (0, 1, 1), (0, 2, 2), (1, 1, 1), (1, 1, 2), (2, 2, 2)} ∪ {(x, y, z) | x <= y <= z, x = 0, y = z}, symmetric",
+        ),
+        (
+            "three_heaps_4",
+            "{(x, y, z) | x <= y <= z, y = 0}, symmetric",
+        ),
+        (
+            "three_heaps_5",
+            "{(0, 1, 1), (1, 1, 2)} ∪ {(0, 0, a) | a >= 0} ∪ {(1, a, a) | a >= 1} ∪ {(a, a, a) | a >= 2} ∪ {(a + 1, a + 1, 2 a + 1) | a >= 1}, symmetric",
+        ),
+    ] {
+        assert_eq!(formula(&solved(rules).p_positions), expected, "{rules}");
+    }
+}
+
+#[test]
+fn grundy_values_are_found_and_proved_where_they_have_a_formula() {
+    for (rules, expected) in [
+        ("yama", "0 if |x - y| <= 1 else min(x, y) + 1"),
+        (
+            "ryuo(3)",
+            "(x + y) mod 3 + 3 * (floor(x / 3) xor floor(y / 3))",
+        ),
+        (
+            "ryuo(7)",
+            "(x + y) mod 7 + 7 * (floor(x / 7) xor floor(y / 7))",
+        ),
+        (
+            "ryuo_restricted(3, 8, 8)",
+            "(x mod 8 + y mod 8) mod 3 + 3 * (floor(x mod 8 / 3) xor floor(y mod 8 / 3))",
+        ),
+        (
+            "ryuo_restricted(3, 6, 9)",
+            "(x mod 6 + y mod 9) mod 3 + 3 * (floor(x mod 6 / 3) xor floor(y mod 9 / 3))",
+        ),
+        (
+            "cyclic_nimhoff(4, 2)",
+            "(x1 + x2) mod 4 + 4 * (floor(x1 / 4) xor floor(x2 / 4))",
+        ),
+        ("ab_yama(4, 2)", "an automaton"),
+    ] {
+        assert_eq!(formula(&solved(rules).grundy), expected, "{rules}");
+    }
+}
+
+#[test]
+fn misere_play_is_solved_as_well() {
+    for (rules, expected) in [
+        ("yama", "{(x, y) | min(x, y) = 0, max(x, y) >= 2}"),
+        ("ryuo(3)", "{(x, y) | |x - y| <= 1, (x + y) mod 3 = 1}"),
+        (
+            "wythoff",
+            "{(0, 1), (2, 2)} ∪ {(floor(k phi), floor(k phi) + k) | k >= 2}, symmetric",
+        ),
+        (
+            "fraenkel(2)",
+            "{(floor((2 k + 1) * sqrt(2) / 2), floor((2 k + 1) * sqrt(2) / 2) + 2 k + 1) | k >= 0}, symmetric",
+        ),
+        (
+            "triangular_geometric(3)",
+            "{(0, 2), (1, 1), (2, 3)} ∪ {((7 * 3^k - 1) / 2, (7 * 3^(k + 1) - 1) / 2) | k >= 0}, symmetric",
+        ),
+    ] {
+        assert_eq!(
+            formula(&solved(rules).misere_p_positions),
+            expected,
+            "{rules}"
+        );
+    }
+}
+
+/// Rules that stand in no paper.
+const OWN: [(&str, &str, &str); 11] = [
+    (
+        "{(x-i, y+2) | i >= 3} ∪ {(x+2, y-i) | i >= 3}",
+        "{(x, y) | |x - y| <= 2}",
+        "0 if |x - y| <= 2 else min(x, y) + 1",
+    ),
+    (
+        "{(x-1), (x-3), (x-4)}",
+        "{(x) | x mod 7 in {0, 2}}",
+        "0 if x mod 7 in {0, 2} else 1 if x mod 7 in {1, 3} else 3 if x mod 7 = 5 else 2",
+    ),
+    (
+        "on (x, y), symmetric: (x - i, y - j) where i >= 1, j >= 1",
+        "{(x, y) | min(x, y) = 0}",
+        "min(x, y)",
+    ),
+    (
+        "{(x-i, y) | i >= 1} ∪ {(x, y-j) | 1 <= j <= 4}",
+        "{(x, y) | x <= 4, |x - y| mod 5 = 0}",
+        "x xor y mod 5",
+    ),
+    (
+        "{(x-i, y-j) | 1 <= i, 0 <= j <= 2} ∪ {(x, y-1)}",
+        "{(x, y) | x = 0, y mod 2 = 0}",
+        "an automaton",
+    ),
+    (
+        "{(x-i, y-2 i) | i >= 1} ∪ {(x-2 i, y-i) | i >= 1} ∪ {(x-i, y) | i >= 1} ∪ {(x, y-i) | i >= 1}",
+        "{(x, y) | x = y}",
+        "x xor y",
+    ),
+    (
+        "on (x, y, z), symmetric: (x - i, y - j, z) where i >= 1, j >= 0, i + j <= 2",
+        "{(x, y, z) | (x + y + z) mod 3 = 0}",
+        "(x + y + z) mod 3",
+    ),
+    (
+        "on (x, y), symmetric: (x - i, y) where 1 <= i <= 3; (x - i, y - i) where i >= 1",
+        "{(0, 4 a) | a >= 0} ∪ {(1, 4 a + 2) | a >= 0} ∪ {(2, 4 a + 1) | a >= 1} ∪ {(5, 4 a + 3) | a >= 1}, symmetric",
+        "",
+    ),
+    (
+        "on (x, y), symmetric: (x - i, y + j) where i >= 1, 0 <= j < i",
+        "{(x, y) | x = y}",
+        "",
+    ),
+    (
+        "{(x - 2 i, y + i) | i >= 1} ∪ {(x + i, y - 2 i) | i >= 1}",
+        "{(x, y) | |x - y| <= 1}",
+        "",
+    ),
+    (
+        "{(x - i, y - i) | i >= 2} ∪ {(x - 1, y), (x, y - 1)}",
+        "",
+        "",
+    ),
+];
+
+#[test]
+fn rules_that_stand_in_no_paper_are_solved_as_well() {
+    for (rules, p_positions, grundy) in OWN {
+        let solution = solved(rules);
+        assert_eq!(formula(&solution.p_positions), p_positions, "{rules}");
+        if !grundy.is_empty() {
+            assert_eq!(formula(&solution.grundy), grundy, "{rules}");
+        }
+    }
+}
+
+#[test]
+fn every_formula_is_a_claim_that_is_proved_by_itself() {
+    let library = Library::embedded();
+    for (rules, ..) in OWN {
+        let (game, solution) = (game(rules), solved(rules));
+        for (part, play) in [
+            (&solution.p_positions, Play::Normal),
+            (&solution.grundy, Play::Normal),
+            (&solution.misere_p_positions, Play::Misere),
+        ] {
+            let Some(formula) = part
+                .formula
+                .as_ref()
+                .filter(|_| part.grade == Grade::Proved)
+            else {
+                continue;
+            };
+            let claim = parse_claim(formula).into_result().unwrap().unwrap();
+            let ask = Ask::from(Extent::Max(12)).proved(Effort::LARGE);
+            let verdict = check(&game, &claim, play, ask, &library, &mut |_, _| true).unwrap();
+            assert!(
+                matches!(verdict, Verdict::Proved { .. }),
+                "{rules}: {formula}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_has_no_automaton_is_seen_or_unknown_and_never_false() {
+    let solution = solved("triangular_wythoff(0)");
+    assert_eq!(solution.p_positions.grade, Grade::Seen);
+    let seen = "P = {((k^2 + k) / 2, (k^2 + 3 k + 2) / 2) | k >= 0}, symmetric";
+    assert_eq!(solution.p_positions.formula.as_deref(), Some(seen));
+    assert!(solution.p_positions.reason.unwrap().contains("k^2"));
+    let wythoff = solved("wythoff").grundy;
+    assert_eq!(wythoff.grade, Grade::Unknown);
+    assert!(
+        wythoff.notes[0].contains("values at x = 0"),
+        "{:?}",
+        wythoff.notes
+    );
+}
+
+#[test]
+fn a_watch_that_stops_at_once_leaves_what_is_unknown_with_its_reason() {
+    let game = game("yama");
+    let solution = solve(&game, &Library::embedded(), SMALL, &mut |_, _| false).unwrap();
+    assert_eq!(solution.p_positions.grade, Grade::Unknown);
+    assert!(solution.p_positions.reason.is_some());
+}

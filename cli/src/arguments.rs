@@ -357,13 +357,13 @@ pub struct Prove {
     #[arg(long, value_name = "N")]
     pub max: Option<u64>,
     /// Write a certificate that `grundy-verify` re-checks.
-    #[arg(long, value_name = "FILE", conflicts_with = "ranges")]
+    #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Write the sentence for solvers as z3 and cvc5, in SMT-LIB 2.
-    #[arg(long, value_name = "FILE", conflicts_with = "ranges")]
+    #[arg(long, value_name = "FILE")]
     pub smtlib: Option<PathBuf>,
     /// Write the sentence for the prover Walnut: a script, and the automata that go into its library.
-    #[arg(long, value_name = "DIR", conflicts_with = "ranges")]
+    #[arg(long, value_name = "DIR")]
     pub walnut: Option<PathBuf>,
     /// Give up at so many states of an automaton.
     #[arg(long, value_name = "N", default_value_t = Effort::LARGE.states)]

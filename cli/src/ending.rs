@@ -21,6 +21,15 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// How a verdict ends a command: `proved`, `holds`, `refuted` or `unknown`.
+    pub fn of(word: &str) -> Ending {
+        match word {
+            "refuted" => Ending::Refuted,
+            "unknown" => Ending::Unknown,
+            _ => Ending::Answered,
+        }
+    }
+
     /// 0, 1, 2, 3.
     pub fn code(self) -> ExitCode {
         ExitCode::from(match self {

@@ -1,16 +1,19 @@
 //! Claims for all values of parameters: tried for small ones, then proved for all at once.
 
 use super::others::Others;
-use super::parameters::{Choices, Chosen, Value, meanings};
+use super::parameters::{Choices, Chosen, Value, meanings, parameters};
 use super::{Instance, Item, Proving, proof};
 use crate::claim::{Claim, Positions, Verdict};
 use crate::formula::{Meaning, Term};
 use crate::game::{Game, Names, OPEN, OpenGame, Play, Position};
-use crate::language::{Code, Diagnostic, GameExpression, Statement, format_game};
+use crate::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
+use crate::library::Library;
 use crate::number::Number;
-use crate::prover::{Answer, Asked, World, prove};
+use crate::ordinal::is_on_ordinals;
+use crate::prover::{self, Answer, Asked, Sentence, World, prove};
 use crate::table::Watch;
 use crate::witness::{self, Obligation};
+use grundy_automata::Budget;
 
 /// A solver of integer arithmetic without quantifiers, and its name with its version.
 #[derive(Clone, Copy)]
@@ -23,6 +26,107 @@ pub struct Smt<'s> {
 
 /// So many choices of small values are tried.
 const MOST_TRIED: usize = 16;
+
+/// The choices with the same values of the parameters that have a finite range.
+fn groups<'c>(choices: &'c Choices, is_open: &[bool]) -> Vec<Vec<&'c Vec<Chosen>>> {
+    let closed = |choice: &[Chosen]| -> Vec<Value> {
+        let values = choice.iter().zip(is_open);
+        values
+            .filter(|(_, open)| !**open)
+            .map(|(chosen, _)| chosen.value.clone())
+            .collect()
+    };
+    let mut groups: Vec<Vec<&Vec<Chosen>>> = Vec::new();
+    for choice in &choices.all {
+        let same = groups
+            .iter_mut()
+            .find(|group| closed(group[0]) == closed(choice));
+        match same {
+            Some(group) => group.push(choice),
+            None => groups.push(vec![choice]),
+        }
+    }
+    groups
+}
+
+/// The game with its open parameters, and what is claimed of it, if it is a claim on P-positions or Grundy values; the
+/// other parameters have the values of this choice.
+fn opened(
+    item: &ClaimItem,
+    game: &GameExpression,
+    choices: &Choices,
+    choice: &[Chosen],
+    others: &Others,
+    library: &Library,
+) -> Result<(OpenGame, Option<Claim>), Vec<Diagnostic>> {
+    let mut names: Names = meanings(&choices.names, choice);
+    names.retain(|name, _| !choices.open.contains(name));
+    let open = Game::with_open(game, &names, &choices.open, &item.ranges, library)?;
+    for (index, name) in choices.open.iter().enumerate() {
+        names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
+    }
+    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, library);
+    let positions = Positions {
+        components: open.heaps + usize::from(open.game.has_pass()),
+        heaps: open.heaps,
+    };
+    let claim = Claim::new(&item.claim, &names, positions, &mut find);
+    Ok((open, claim.map_err(|error| vec![error])?))
+}
+
+/// The sentence that a claim of a text is for all values of its open parameters, for other provers.
+///
+/// # Errors
+/// What is wrong with the claim.
+///
+/// ```
+/// use grundy::{check, library::Library};
+/// let mut library = Library::embedded();
+/// let place = library.texts().len();
+/// let claim = "claim \"one in l\" for subtraction(1..l - 1), l >= 2\n  P = {x | x mod l = 0}\n";
+/// library.add("CLAIM", claim).unwrap();
+/// let claim = library.texts()[place].file.claims().next().unwrap();
+/// let sentence = check::sentence_for_all(claim, &library).unwrap().unwrap();
+/// assert!(sentence.walnut("claim").is_ok());
+/// ```
+pub fn sentence_for_all(
+    item: &ClaimItem,
+    library: &Library,
+) -> Result<Result<Sentence, String>, Vec<Diagnostic>> {
+    let on_numbers = |game: &&GameExpression| !is_on_ordinals(game, library);
+    let Some(game) = item.game.as_ref().filter(on_numbers) else {
+        return Ok(Err(
+            "a sentence for other provers is about a game on numbers".into(),
+        ));
+    };
+    let choices = parameters(item)?;
+    let groups = groups(&choices, &choices.is_open());
+    let [group] = groups.as_slice() else {
+        return Ok(Err(format!(
+            "these are {} sentences, one for each value of a parameter with a finite range, and a file holds one",
+            groups.len()
+        )));
+    };
+    let others = Others::new(1);
+    let (open, claim) = opened(item, game, &choices, group[0], &others, library)?;
+    let Some(claim) = claim else {
+        return Ok(Err(proof::NO_SENTENCE.into()));
+    };
+    let play = match item.misere {
+        true => Play::Misere,
+        false => Play::Normal,
+    };
+    let values = |game| others.periodic(game);
+    let asked = Asked::Claim(claim.said());
+    let budget = Budget::default();
+    Ok(prover::sentence(
+        World::Open(&open),
+        asked,
+        play,
+        &values,
+        &budget,
+    ))
+}
 
 impl Item<'_> {
     /// A verdict for all values of the open parameters, for each choice of the others.
@@ -45,29 +149,8 @@ impl Item<'_> {
                     .help("give the parameter a finite range, as in c in 1..9"),
             ]);
         };
-        let is_open: Vec<bool> = choices
-            .names
-            .iter()
-            .map(|name| choices.open.contains(name))
-            .collect();
-        // The choices with the same values of the parameters that have a finite range.
-        let mut groups: Vec<Vec<&Vec<Chosen>>> = Vec::new();
-        let closed = |choice: &[Chosen]| -> Vec<Value> {
-            let values = choice.iter().zip(&is_open);
-            values
-                .filter(|(_, open)| !**open)
-                .map(|(chosen, _)| chosen.value.clone())
-                .collect()
-        };
-        for choice in &choices.all {
-            let same = groups
-                .iter_mut()
-                .find(|group| closed(group[0]) == closed(choice));
-            match same {
-                Some(group) => group.push(choice),
-                None => groups.push(vec![choice]),
-            }
-        }
+        let is_open = choices.is_open();
+        let groups = groups(choices, &is_open);
         let mut instances = Vec::new();
         for mut group in groups {
             group.sort_by_key(|choice| {
@@ -122,24 +205,9 @@ impl Item<'_> {
             Proving::Within(effort) => (effort.times(16), false),
             Proving::Wanted(effort) => (effort, true),
         };
-        // The closed parameters keep their values.
-        let mut names: Names = meanings(&choices.names, group[0]);
-        names.retain(|name, _| !choices.open.contains(name));
-        let ranges = &self.item.ranges;
-        let open = Game::with_open(game, &names, &choices.open, ranges, self.library)?;
-        for (index, name) in choices.open.iter().enumerate() {
-            names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
-        }
         let others = Others::new(1);
-        let mut find =
-            |other: &GameExpression, names: &Names| others.find(other, names, self.library);
-        let heaps = open.heaps + usize::from(open.game.has_pass());
-        let positions = Positions {
-            components: heaps,
-            heaps: open.heaps,
-        };
-        let claim = Claim::new(&self.item.claim, &names, positions, &mut find);
-        let Some(claim) = claim.map_err(|error| vec![error])? else {
+        let (open, claim) = opened(self.item, game, choices, group[0], &others, self.library)?;
+        let Some(claim) = claim else {
             let reason = "claims of this kind are not proved for all parameters at once";
             return Ok(instance(match wanted {
                 true => Verdict::Unknown {

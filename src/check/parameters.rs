@@ -106,6 +106,14 @@ pub(super) struct Choices {
     pub open: Vec<String>,
 }
 
+impl Choices {
+    /// Of each parameter: has it no finite range?
+    pub fn is_open(&self) -> Vec<bool> {
+        let names = self.names.iter();
+        names.map(|name| self.open.contains(name)).collect()
+    }
+}
+
 /// The parameters of a claim, in order of mention, and every choice of their values in lexicographic order;
 /// sets come in the order in which they are listed, subsets by their size and then lexicographically.
 pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {

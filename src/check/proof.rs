@@ -13,6 +13,10 @@ use grundy_automata::Budget;
 /// A table that confirms a refutation has at most so many positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
+/// Why a claim of another kind is no sentence.
+pub(super) const NO_SENTENCE: &str =
+    "only claims on P-positions and Grundy values are put into sentences for other provers";
+
 /// Checks a claim with other bounds.
 pub(super) type Farther<'f> = dyn Fn(Bounds, &mut Watch) -> Result<Verdict, Stop> + 'f;
 
@@ -207,10 +211,7 @@ pub fn sentence(
     };
     let resolved = Claim::new(claim, &Names::new(), positions, &mut find);
     let Some(resolved) = resolved.map_err(|error| vec![error])? else {
-        return Ok(Err(
-            "only claims on P-positions and Grundy values are put into sentences for other provers"
-                .into(),
-        ));
+        return Ok(Err(NO_SENTENCE.into()));
     };
     let values = |game| others.periodic(game);
     let asked = Asked::Claim(resolved.said());

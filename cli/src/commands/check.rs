@@ -73,13 +73,14 @@ fn one_claim(
         return Err(Failure::new(message, &[]));
     }
     let play = convention(arguments.misere);
-    one_claim::answer(
+    let verdict = one_claim::answer(
         (game, &arguments.which),
         claim,
         play,
         ask(arguments),
         format,
-    )
+    )?;
+    Ok(Ending::of(verdict.word()))
 }
 
 /// Checks texts one after the other; what is wrong with one claim does not stop the others.

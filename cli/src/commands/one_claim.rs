@@ -2,7 +2,7 @@
 
 use super::json;
 use crate::arguments::{Format, GameArguments};
-use crate::ending::{Ending, Failure};
+use crate::ending::Failure;
 use crate::game_argument::{Asked, Found, OnOrdinals};
 use crate::{game_argument, output, progress};
 use grundy::check::{Ask, check, check_on_ordinals, verdict_on_ordinals};
@@ -11,14 +11,14 @@ use grundy::game::Play;
 use grundy::language::{Diagnostic, parse_claim};
 use grundy::render::{self, VerdictView};
 
-/// Checks or proves a claim about a game, and prints the verdict.
+/// Checks or proves a claim about a game, prints the verdict and hands it back.
 pub fn answer(
     (game, which): (Option<&str>, &GameArguments),
     claim: &str,
     play: Play,
     ask: Ask,
     format: Format,
-) -> Result<Ending, Failure> {
+) -> Result<Verdict, Failure> {
     let asked = game_argument::find_any(game, which)?;
     let mut library = match &asked {
         Found::OnNumbers(asked) => asked.library.clone(),
@@ -65,9 +65,5 @@ pub fn answer(
         Format::Json => json(&render::json::verdicts(&[view])),
         Format::Csv => render::csv::verdict_header() + &render::csv::verdict(&view),
     })?;
-    Ok(match verdict {
-        Verdict::Proved { .. } | Verdict::Holds { .. } => Ending::Answered,
-        Verdict::Refuted { .. } => Ending::Refuted,
-        Verdict::Unknown { .. } => Ending::Unknown,
-    })
+    Ok(verdict)
 }

@@ -5,14 +5,17 @@ use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
 use crate::{output, progress};
+use bytesize::ByteSize;
 use grundy::check::{self, Ask, check_text_with};
+use grundy::claim::Verdict;
 use grundy::game::Play;
-use grundy::language::{GameExpression, parse_claim, parse_game};
+use grundy::language::{Diagnostic, GameExpression, parse_claim, parse_game};
 use grundy::library::Library;
-use grundy::prover::Effort;
+use grundy::prover::{Effort, Sentence};
 use grundy::render::{self, VerdictView};
 use grundy_automata::Budget;
 use std::path::Path;
+use std::time::Instant;
 
 pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
     let (game, claim) = match arguments.what.as_slice() {
@@ -25,36 +28,96 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         ..Effort::LARGE
     };
     let ask = Ask::from(arguments.max).proved(effort);
-    if !arguments.ranges.is_empty() {
-        return for_all(arguments, game, claim, ask, format);
-    }
-    let play = convention(arguments.misere);
-    let ending = one_claim::answer((game, &arguments.which), claim, play, ask, format)?;
+    let clock = Instant::now();
+    let Answered {
+        ending,
+        bytes,
+        sentence,
+    } = match arguments.ranges.is_empty() {
+        true => for_one(arguments, game, claim, ask, format)?,
+        false => for_all(arguments, game, claim, ask, format)?,
+    };
+    // Not among the answers: they are the same for the same question.
+    let largest = bytes.map(|bytes| u64::try_from(bytes).map_or(ByteSize(u64::MAX), ByteSize));
+    let largest = largest.map_or(String::new(), |bytes| {
+        format!("; the largest automaton {bytes}")
+    });
+    output::message(&format!("took {:.1?}{largest}", clock.elapsed()));
     let wanted = [&arguments.certificate, &arguments.smtlib, &arguments.walnut];
     match (ending, wanted.iter().any(|path| path.is_some())) {
-        (Ending::Answered, true) => write(arguments, game, claim, play)?,
-        (_, true) => output::message("nothing is written, for the claim is not proved\n"),
+        (Ending::Answered, true) => {
+            let (about, sentence) = sentence()?;
+            write(arguments, [about, format!("claim: {claim}")], &sentence)?;
+        }
+        (_, true) => output::message("nothing is written, for the claim is not proved"),
         (_, false) => {}
     }
     Ok(ending)
 }
 
+/// How a claim was answered.
+struct Answered<'a> {
+    ending: Ending,
+    /// The most bytes that an automaton took, where there is a proof by automata.
+    bytes: Option<usize>,
+    /// What it is about, and its sentence for other programs.
+    sentence: Box<dyn FnOnce() -> Result<(String, Sentence), Failure> + 'a>,
+}
+
+/// The most bytes that an automaton of these proofs took.
+fn most_bytes<'v>(verdicts: impl Iterator<Item = &'v Verdict>) -> Option<usize> {
+    let proofs = verdicts.filter_map(|verdict| match verdict {
+        Verdict::Proved { proof, .. } => proof.as_ref(),
+        _ => None,
+    });
+    proofs.map(|proof| proof.bytes).max()
+}
+
+fn about(game: &str, play: Play) -> String {
+    match play {
+        Play::Normal => format!("game: {game}"),
+        Play::Misere => format!("game: {game}, misere"),
+    }
+}
+
+/// The sentence, or why there is none.
+fn said(
+    sentence: Result<Result<Sentence, String>, Vec<Diagnostic>>,
+    library: &Library,
+) -> Result<Sentence, Failure> {
+    let sentence = sentence.map_err(|errors| Failure::of(&errors, library))?;
+    sentence.map_err(Failure::Unknown)
+}
+
+/// A claim about one game.
+fn for_one<'a>(
+    arguments: &'a Prove,
+    game: Option<&'a str>,
+    claim: &'a str,
+    ask: Ask,
+    format: Format,
+) -> Result<Answered<'a>, Failure> {
+    let play = convention(arguments.misere);
+    let verdict = one_claim::answer((game, &arguments.which), claim, play, ask, format)?;
+    let sentence = move || {
+        let Asked { game, library, .. } = game_argument::find(game, &arguments.which)?;
+        let parsed = parse_claim(claim).into_result();
+        let parsed = parsed.map_err(|errors| Failure::of(&errors, &library))?;
+        let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
+        let sentence = check::sentence(&game, &parsed, play, &library);
+        Ok((about(game.label(), play), said(sentence, &library)?))
+    };
+    Ok(Answered {
+        ending: Ending::of(verdict.word()),
+        bytes: most_bytes([&verdict].into_iter()),
+        sentence: Box::new(sentence),
+    })
+}
+
 /// Writes the proof in the forms that were asked for.
-fn write(arguments: &Prove, game: Option<&str>, claim: &str, play: Play) -> Result<(), Failure> {
-    let Asked { game, library, .. } = game_argument::find(game, &arguments.which)?;
-    let parsed = parse_claim(claim).into_result();
-    let parsed = parsed.map_err(|errors| Failure::of(&errors, &library))?;
-    let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
-    let sentence = check::sentence(&game, &parsed, play, &library);
-    let sentence = sentence.map_err(|errors| Failure::of(&errors, &library))?;
-    let sentence = sentence.map_err(Failure::Unknown)?;
+fn write(arguments: &Prove, title: [String; 2], sentence: &Sentence) -> Result<(), Failure> {
     let unknown = |stop: grundy_automata::Stop| Failure::Unknown(stop.to_string());
     if let Some(path) = &arguments.certificate {
-        let about = match play {
-            Play::Normal => format!("game: {}", game.label()),
-            Play::Misere => format!("game: {}, misere", game.label()),
-        };
-        let title = [about, format!("claim: {claim}")];
         let certificate = sentence
             .certificate(&title, &Budget::default())
             .map_err(unknown)?;
@@ -84,13 +147,13 @@ fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// A claim for all values of parameters: as it would stand in a file.
-fn for_all(
+fn for_all<'a>(
     arguments: &Prove,
     game: Option<&str>,
     claim: &str,
     ask: Ask,
     format: Format,
-) -> Result<Ending, Failure> {
+) -> Result<Answered<'a>, Failure> {
     let Some(game) = game else {
         return Err(Failure::new("--for goes with a game: name it", &[]));
     };
@@ -107,6 +170,7 @@ fn for_all(
             .add(&file.display().to_string(), &game_argument::read(file)?)
             .map_err(|errors| Failure::of(&errors, &library))?;
     }
+    let play = convention(arguments.misere);
     let misere = if arguments.misere { ", misere" } else { "" };
     let ranges = arguments.ranges.join(", ");
     let text = format!("claim \"claim\" for {game}{misere}, {ranges}\n  {claim}\n");
@@ -141,11 +205,23 @@ fn for_all(
                 render::csv::verdict_header() + &lines.collect::<String>()
             }
         })?;
-        ending = match report.word() {
-            "refuted" => Ending::Refuted,
-            "unknown" => Ending::Unknown,
-            _ => ending,
+        ending = match Ending::of(report.word()) {
+            Ending::Answered => ending,
+            other => other,
         };
     }
-    Ok(ending)
+    let verdicts = found.iter().flat_map(|report| &report.instances);
+    let bytes = most_bytes(verdicts.map(|instance| &instance.verdict));
+    let about = format!("{}, for {ranges}", about(game, play));
+    let sentence = move || {
+        let item = library.texts()[place].file.claims().next();
+        let item = item.ok_or_else(|| Failure::new("this is no claim", &[]))?;
+        let sentence = check::sentence_for_all(item, &library);
+        Ok((about, said(sentence, &library)?))
+    };
+    Ok(Answered {
+        ending,
+        bytes,
+        sentence: Box::new(sentence),
+    })
 }

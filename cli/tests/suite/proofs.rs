@@ -52,6 +52,76 @@ fn a_certificate_is_accepted_and_with_a_changed_transition_rejected() {
 }
 
 #[test]
+fn what_is_proved_for_all_values_of_a_parameter_has_a_certificate_a_script_and_walnuts_sentence() {
+    let (path, script, folder) = (file("open.json"), file("open.smt2"), file("open"));
+    let answer = prove(&[
+        "yama_wythoff(c)",
+        "P = {(0, 0), (0, 1), (1, 0)} ∪ {(x, 1) | x >= 3 + c} ∪ {(1, y) | y >= 3 + c}",
+        "--for",
+        "c >= 0",
+        "--certificate",
+        path.to_str().expect("a path"),
+        "--smtlib",
+        script.to_str().expect("a path"),
+        "--walnut",
+        folder.to_str().expect("a path"),
+    ]);
+    assert_eq!(answer.status.code(), Some(0), "{answer:?}");
+    let text = std::fs::read_to_string(&path).expect("a certificate");
+    assert!(text.contains("game: yama_wythoff(c), for c >= 0"), "{text}");
+    let verified = grundy_verify::verify(&text);
+    assert!(verified.is_ok(), "{verified:?}");
+    assert!(
+        grundy_verify::verify(&text.replace("- x2 >= 3", "- x2 >= 4")).is_err(),
+        "another claim"
+    );
+    let script = std::fs::read_to_string(script).expect("a script");
+    assert!(script.contains("(check-sat)"));
+    let script = std::fs::read_to_string(folder.join("claim.txt")).expect("a script");
+    assert!(script.contains("eval claim"));
+    // A divisor that is open.
+    let path = file("divisor.json");
+    let answer = prove(&[
+        "subtraction(1..l - 1)",
+        "grundy(x) = x mod l",
+        "--for",
+        "l >= 2",
+        "--certificate",
+        path.to_str().expect("a path"),
+    ]);
+    assert_eq!(answer.status.code(), Some(0), "{answer:?}");
+    let text = std::fs::read_to_string(&path).expect("a certificate");
+    assert!(grundy_verify::verify(&text).is_ok());
+}
+
+#[test]
+fn a_file_holds_one_sentence_and_no_sentence_that_was_not_proved() {
+    let path = file("several.json");
+    let written = ["--certificate", path.to_str().expect("a path"), "--for"];
+    let said = |game, claim, range| {
+        let answer = prove(&[&[game, claim], written.as_slice(), &[range]].concat());
+        assert_eq!(answer.status.code(), Some(3), "{answer:?}");
+        assert!(!path.exists());
+        String::from_utf8_lossy(&answer.stderr).into_owned()
+    };
+    let several = said("subtraction(1..l - 1)", "grundy(x) = x mod l", "l in 2..4");
+    assert!(several.contains("these are 3 sentences"), "{several}");
+    let unproved = said("yama_wythoff(c)", "tame", "c >= 0");
+    assert!(unproved.contains("nothing is written"), "{unproved}");
+}
+
+#[test]
+fn the_time_is_no_part_of_the_answer() {
+    let arguments = ["yama", "P = {(x, y) | |x - y| <= 1}"];
+    let answer = prove(&arguments);
+    let (answered, said) = (answer.stdout, answer.stderr);
+    let said = String::from_utf8_lossy(&said);
+    assert!(said.starts_with("took "), "{said}");
+    assert!(said.contains("s; the largest automaton "), "{said}");
+    assert_eq!(answered, prove(&arguments).stdout);
+}
+
+#[test]
 fn a_refuted_claim_leaves_no_certificate() {
     let path = file("none.json");
     let answer = prove(&[

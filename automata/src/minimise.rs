@@ -56,19 +56,7 @@ impl Automaton {
                 *place = state;
             }
         }
-        let accepting = of.iter().map(|state| self.is_accepting(*state)).collect();
-        let next = of
-            .iter()
-            .flat_map(|state| self.row(*state))
-            .map(|next| swap(blocks[*next as usize]))
-            .collect();
-        Automaton::new(
-            self.system(),
-            self.tracks().to_vec(),
-            self.letters(),
-            accepting,
-            next,
-        )
+        self.of_states(&of, |next| swap(blocks[next as usize]))
     }
 
     /// The same automaton, its reachable states numbered breadth first in the order of letters.
@@ -91,21 +79,19 @@ impl Automaton {
         if sorted && order.len() == self.states() {
             return self.clone();
         }
-        let accepting = order
-            .iter()
-            .map(|state| self.is_accepting(*state))
-            .collect();
-        let next = order
-            .iter()
-            .flat_map(|state| self.row(*state))
-            .map(|next| number[*next as usize])
-            .collect();
+        self.of_states(&order, |next| number[next as usize])
+    }
+
+    /// The automaton of these states, in this order, where each state has got its number.
+    fn of_states(&self, states: &[u32], number: impl Fn(u32) -> u32) -> Automaton {
+        let accepting = states.iter().map(|state| self.is_accepting(*state));
+        let next = states.iter().flat_map(|state| self.row(*state));
         Automaton::new(
             self.system(),
             self.tracks().to_vec(),
             self.letters(),
-            accepting,
-            next,
+            accepting.collect(),
+            next.map(|next| number(*next)).collect(),
         )
     }
 }

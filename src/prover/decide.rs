@@ -28,14 +28,15 @@ struct Stated {
     claimed: Option<Claimed>,
 }
 
-/// The answer, with one budget for the decision and one for a description of the exceptions.
-pub(super) fn decided(
+/// Puts the question into formulas, for what is to be done with them.
+fn put<T>(
     world: World,
     asked: Asked,
     play: Play,
     values: &OtherValues,
-    (budget, rest): (&Budget<'_>, &Budget<'_>),
-) -> Result<Answer, Halt> {
+    budget: &Budget<'_>,
+    then: impl FnOnce(Stated, &Question, &mut Compiler<'_, '_>) -> Result<T, Halt>,
+) -> Result<T, Halt> {
     let needs = needs(world.game(), asked);
     let mut ground = Ground::new(theory(&needs, asked)?, values);
     let layout = layout(world, &needs, &mut ground)?;
@@ -48,29 +49,53 @@ pub(super) fn decided(
     };
     let mut compiler = Compiler::new(&ground.theory.system, budget);
     let stated = stated(world.game(), asked, &question, &mut compiler)?;
-    let claimed = stated.claimed.as_ref();
-    let variables = layout.variables(claimed.is_some_and(|claimed| claimed.values));
-    if compiler.decide(&Formula::for_all(variables.clone(), stated.ends))? != Verdict::True {
-        return Err(Beyond::reason("no measure was found that falls with every move").into());
-    }
-    let sentence = Formula::for_all(variables, Formula::negated(stated.fault.clone()));
-    let Verdict::False(numbers) = compiler.decide(&sentence)? else {
-        return Ok(Answer::Proved(Proof {
-            theory: ground.theory.name(),
-            base: ground.theory.base(),
-            states: claimed.map_or(0, Claimed::states),
-            peak: budget.peak(),
-            bytes: budget.peak_bytes(),
-        }));
-    };
-    let at = position(&numbers, &layout, ground.modulus);
-    let mut compiler = Compiler::new(&ground.theory.system, rest);
-    // A description is worth no failure.
-    let described = described(&question, claimed, &stated.fault, &mut compiler);
-    Ok(Answer::Refuted {
-        at,
-        exceptions: described.unwrap_or(None),
-    })
+    then(stated, &question, &mut compiler)
+}
+
+/// The answer, with one budget for the decision and one for a description of the exceptions.
+pub(super) fn decided(
+    world: World,
+    asked: Asked,
+    play: Play,
+    values: &OtherValues,
+    (budget, rest): (&Budget<'_>, &Budget<'_>),
+) -> Result<Answer, Halt> {
+    put(
+        world,
+        asked,
+        play,
+        values,
+        budget,
+        |stated, question, compiler| {
+            let (layout, ground) = (question.layout, question.ground);
+            let claimed = stated.claimed.as_ref();
+            let variables = layout.variables(claimed.is_some_and(|claimed| claimed.values));
+            let ends = Formula::for_all(variables.clone(), stated.ends);
+            if compiler.decide(&ends)? != Verdict::True {
+                return Err(
+                    Beyond::reason("no measure was found that falls with every move").into(),
+                );
+            }
+            let sentence = Formula::for_all(variables, Formula::negated(stated.fault.clone()));
+            let Verdict::False(numbers) = compiler.decide(&sentence)? else {
+                return Ok(Answer::Proved(Proof {
+                    theory: ground.theory.name(),
+                    base: ground.theory.base(),
+                    states: claimed.map_or(0, Claimed::states),
+                    peak: budget.peak(),
+                    bytes: budget.peak_bytes(),
+                }));
+            };
+            let at = position(&numbers, layout, ground.modulus);
+            let mut compiler = Compiler::new(&ground.theory.system, rest);
+            // A description is worth no failure.
+            let described = described(question, claimed, &stated.fault, &mut compiler);
+            Ok(Answer::Refuted {
+                at,
+                exceptions: described.unwrap_or(None),
+            })
+        },
+    )
 }
 
 /// The question as one sentence, for other provers.
@@ -81,39 +106,34 @@ pub(super) fn sentence(
     values: &OtherValues,
     budget: &Budget<'_>,
 ) -> Result<Sentence, Halt> {
-    let needs = needs(world.game(), asked);
-    let mut ground = Ground::new(theory(&needs, asked)?, values);
-    let layout = layout(world, &needs, &mut ground)?;
-    let moves = Moves::of(world.game(), &layout, &ground)?;
-    let question = Question {
-        moves: &moves,
-        layout: &layout,
-        play,
-        ground: &ground,
-    };
-    let mut compiler = Compiler::new(&ground.theory.system, budget);
-    let stated = stated(world.game(), asked, &question, &mut compiler)?;
-    let values = stated.claimed.is_some_and(|claimed| claimed.values);
-    let both = [stated.ends, Formula::negated(stated.fault)];
-    let names = world.game().heaps().iter().cloned();
+    put(world, asked, play, values, budget, |stated, question, _| {
+        let values = stated.claimed.is_some_and(|claimed| claimed.values);
+        let both = [stated.ends, Formula::negated(stated.fault)];
+        Ok(Sentence {
+            legend: legend(world.game(), question.layout, values),
+            definitions: stated.definitions,
+            formula: Formula::for_all(question.layout.variables(values), Formula::and(both)),
+            system: question.ground.theory.system.clone(),
+        })
+    })
+}
+
+/// What the variables of a sentence are.
+fn legend(game: &Game, layout: &Layout, values: bool) -> Vec<String> {
+    let names = game.heaps().iter().cloned();
     let names = names.chain(values.then(|| "the Grundy value".to_string()));
     let components = layout
         .components
         .iter()
         .chain(values.then_some(&layout.value));
-    let legend = names.zip(components).map(|(name, variables)| {
+    let lines = names.zip(components).map(|(name, variables)| {
         let variables: Vec<_> = variables.iter().map(ToString::to_string).collect();
         match variables.as_slice() {
             [quotient, rest] => format!("{name}: quotient {quotient}, rest {rest}"),
             _ => format!("{name}: {}", variables.concat()),
         }
     });
-    Ok(Sentence {
-        legend: legend.collect(),
-        definitions: stated.definitions,
-        formula: Formula::for_all(layout.variables(values), Formula::and(both)),
-        system: ground.theory.system.clone(),
-    })
+    lines.collect()
 }
 
 /// What is asked, as formulas.

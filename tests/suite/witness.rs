@@ -1,38 +1,24 @@
-//! Proofs for all values of the parameters, with a solver: z3 or cvc5 where it is installed, else z3 from its wheel, put
-//! once into the target directory. Where neither can be had, these tests say so and prove nothing.
+//! Proofs for all values of the parameters, each step decided by a solver; without one these tests fail, and say what to install.
 
+#[path = "../../automata/tests/suite/solver.rs"]
+mod found;
 #[path = "../../cli/src/solver.rs"]
 mod solver;
 
-use grundy::language::{Expression, Item, parse_claim, parse_file, parse_game};
+use grundy::language::{Diagnostic, Expression, Item, parse_claim, parse_file, parse_game};
 use grundy::library::Library;
 use grundy::witness::{Answer, Obligation, Proof, Question, Refutation, Verdict, prove, smtlib};
 use solver::Smt;
-use std::path::Path;
-use std::process::Command;
 use std::sync::OnceLock;
 
-/// The wheel of z3 that is installed if no solver is.
-const WHEEL: &str = "z3-solver==4.13.4.0";
-
-fn smt() -> Option<&'static Smt> {
-    static FOUND: OnceLock<Option<Smt>> = OnceLock::new();
-    let found = FOUND.get_or_init(|| Smt::find().or_else(installed));
-    if found.is_none() {
-        eprintln!("no SMT solver found, and none can be installed: nothing is tested here");
-    }
-    found.as_ref()
-}
-
-fn installed() -> Option<Smt> {
-    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/smt");
-    let program = place.join("bin/z3");
-    if !program.exists() {
-        let pip = ["-m", "pip", "install", "--quiet", "--target"];
-        let mut command = Command::new("python3");
-        command.args(pip).arg(&place).arg(WHEEL).status().ok()?;
-    }
-    Smt::of(program)
+fn smt() -> &'static Smt {
+    static FOUND: OnceLock<Smt> = OnceLock::new();
+    let installed = || {
+        let program = found::program();
+        let smt = Smt::of(program.to_path_buf());
+        smt.unwrap_or_else(|| panic!("{} does not say its version", program.display()))
+    };
+    FOUND.get_or_init(|| Smt::find().unwrap_or_else(installed))
 }
 
 const TRIANGULAR: &str = "P = {(0, 0)} ∪ {(a(k), a(k + 1)) | k >= 0} ∪ {(a(k + 1), a(k)) | k >= 0}
@@ -54,11 +40,11 @@ fn facts(written: &str) -> Vec<Expression> {
     }
 }
 
-/// The verdict on a claim, asking this solver.
-fn asked(
+/// The answer to a claim, asking this solver.
+fn answered(
     (game, claim, open, known): (&str, &str, &[&str], &str),
     solver: &mut dyn FnMut(&Obligation) -> Answer,
-) -> Verdict {
+) -> Result<Verdict, Vec<Diagnostic>> {
     let game_expression = parse_game(game).into_result().unwrap().unwrap();
     let written = parse_claim(claim).into_result().unwrap().unwrap();
     let open: Vec<String> = open.iter().map(ToString::to_string).collect();
@@ -69,38 +55,53 @@ fn asked(
         open: &open,
         facts: &facts,
     };
-    let verdict = prove(question, &Library::embedded(), solver);
-    verdict.unwrap_or_else(|errors| panic!("{game}: {errors:?}"))
+    prove(question, &Library::embedded(), solver)
 }
 
-fn proved(game: &str, claim: &str, open: &[&str], known: &str) -> Option<Proof> {
-    let smt = smt()?;
-    match asked((game, claim, open, known), &mut |o| smt.answer(o)) {
-        Verdict::Proved(proof) => Some(proof),
-        other => panic!("{game}{known} with {}: {other:?}", smt.version),
+/// The verdict on a claim that is in order.
+fn asked(
+    question: (&str, &str, &[&str], &str),
+    solver: &mut dyn FnMut(&Obligation) -> Answer,
+) -> Verdict {
+    let verdict = answered(question, solver);
+    verdict.unwrap_or_else(|errors| panic!("{}: {errors:?}", question.0))
+}
+
+fn decided(game: &str, claim: &str, open: &[&str], known: &str) -> Verdict {
+    asked((game, claim, open, known), &mut |o| smt().answer(o))
+}
+
+fn proved(game: &str, claim: &str, open: &[&str], known: &str) -> Proof {
+    match decided(game, claim, open, known) {
+        Verdict::Proved(proof) => proof,
+        other => panic!("{game}{known} with {}: {other:?}", smt().version),
     }
 }
 
-fn refuted(game: &str, claim: &str, open: &[&str], known: &str) -> Option<Refutation> {
-    let smt = smt()?;
-    match asked((game, claim, open, known), &mut |o| smt.answer(o)) {
-        Verdict::Refuted(refutation, _) => Some(refutation),
-        other => panic!("{game}{known} with {}: {other:?}", smt.version),
+fn refuted(game: &str, claim: &str, open: &[&str], known: &str) -> Refutation {
+    match decided(game, claim, open, known) {
+        Verdict::Refuted(refutation, _) => refutation,
+        other => panic!("{game}{known} with {}: {other:?}", smt().version),
     }
 }
 
-fn at(parameters: &[(&str, i64)], position: [i64; 2]) -> impl Fn(Refutation) -> bool {
-    let parameters = parameters
-        .iter()
-        .map(|(name, value)| (name.to_string(), *value));
-    let parameters: Vec<(String, i64)> = parameters.collect();
-    move |found| {
-        assert_eq!(
-            (&found.parameters, found.position.as_slice()),
-            (&parameters, position.as_slice())
-        );
-        true
-    }
+/// The claim fails in plain play, first here: at these values of the parameters and this position.
+fn refuted_at(
+    (game, claim, known): (&str, &str, &str),
+    parameters: &[(&str, i64)],
+    position: [i64; 2],
+) {
+    let open: Vec<&str> = parameters.iter().map(|(name, _)| *name).collect();
+    let found = refuted(game, claim, &open, known);
+    let values = found.parameters.iter();
+    let values: Vec<_> = values
+        .map(|(name, value)| (name.as_str(), *value))
+        .collect();
+    assert_eq!(
+        (values.as_slice(), found.position.as_slice()),
+        (parameters, position.as_slice()),
+        "{game}{known}"
+    );
 }
 
 #[test]
@@ -139,89 +140,51 @@ fn proposition_3_of_kimura_and_yamashita_holds_for_all_c() {
 
 #[test]
 fn false_claims_fail_at_an_obligation_and_in_plain_play() {
-    let wrong = |game, claim: &str, open: &[&str], known, at: &dyn Fn(Refutation) -> bool| {
-        refuted(game, claim, open, known).is_none_or(at)
-    };
     // Theorem 4 leaves out b < 0 with reason, and the second set of moves is misprinted.
-    let b = at(&[("a", 1), ("b", -1)], [0, 1]);
-    assert!(wrong("ab_yama(a, b)", BLOCKS, &["a", "b"], "", &b));
-    assert!(wrong(
-        "ab_triangular_as_printed(a, b)",
-        BLOCKS,
-        &["a", "b"],
-        "",
-        &b
-    ));
+    for game in ["ab_yama(a, b)", "ab_triangular_as_printed(a, b)"] {
+        refuted_at((game, BLOCKS, ""), &[("a", 1), ("b", -1)], [0, 1]);
+    }
     // Theorem 5 with c + 1 in the place of c.
     let shifted = TRIANGULAR.replace("1 + c", "2 + c").replace("1 - c", "-c");
-    let c = at(&[("c", 0)], [1, 3]);
-    assert!(wrong("triangular_wythoff(c)", &shifted, &["c"], "", &c));
+    let fifth = ("triangular_wythoff(c)", shifted.as_str(), "");
+    refuted_at(fifth, &[("c", 0)], [1, 3]);
     // Definition 10 has 2 in the place of d; and Theorem 6 for d = 2 has one position more.
-    let six = at(&[("d", 3)], [1, 1]);
-    assert!(wrong(
-        "triangular_geometric_as_printed(d)",
-        POWERS,
-        &["d"],
-        ", d >= 3",
-        &six
-    ));
-    let seven = at(&[("d", 3)], [1, 3]);
-    assert!(wrong(
-        "triangular_sub_geometric_as_printed(d)",
-        SUMS,
-        &["d"],
-        "",
-        &seven
-    ));
-    let two = at(&[("d", 2)], [1, 1]);
-    assert!(wrong("triangular_geometric(d)", POWERS, &["d"], "", &two));
+    let sixth = ("triangular_geometric_as_printed(d)", POWERS, ", d >= 3");
+    refuted_at(sixth, &[("d", 3)], [1, 1]);
+    let seventh = ("triangular_sub_geometric_as_printed(d)", SUMS, "");
+    refuted_at(seventh, &[("d", 3)], [1, 3]);
+    let two = ("triangular_geometric(d)", POWERS, "");
+    refuted_at(two, &[("d", 2)], [1, 1]);
 }
 
 #[test]
 fn claims_changed_in_one_number_are_refuted() {
+    let (five, six) = ("triangular_wythoff(c)", "triangular_geometric(d)");
+    let (seven, columns) = ("triangular_sub_geometric(d)", "yama_wythoff(c)");
+    let from_one = "(a(k), a(k + 1)) | k >= 1";
     let changes = [
+        (five, TRIANGULAR.replace("{(0, 0)} ∪ ", ""), "c", ""),
         (
-            "triangular_wythoff(c)",
-            TRIANGULAR.replace("{(0, 0)} ∪ ", ""),
+            five,
+            TRIANGULAR.replace("(a(k), a(k + 1)) | k >= 0", from_one),
             "c",
             "",
         ),
+        (six, POWERS.replace("(0, 1)", "(0, 2)"), "d", ", d >= 3"),
         (
-            "triangular_wythoff(c)",
-            TRIANGULAR.replace("(a(k), a(k + 1)) | k >= 0", "(a(k), a(k + 1)) | k >= 1"),
-            "c",
-            "",
-        ),
-        (
-            "triangular_geometric(d)",
-            POWERS.replace("(0, 1)", "(0, 2)"),
-            "d",
-            ", d >= 3",
-        ),
-        (
-            "triangular_geometric(d)",
+            six,
             POWERS.replace("d^(k + 1)", "d^(k + 2)"),
             "d",
             ", d >= 3",
         ),
+        (seven, SUMS.replace("k >= 1", "k >= 2"), "d", ""),
         (
-            "triangular_sub_geometric(d)",
-            SUMS.replace("k >= 1", "k >= 2"),
-            "d",
-            "",
-        ),
-        (
-            "yama_wythoff(c)",
+            columns,
             COLUMNS.replace("y >= 3 + c", "y >= 4 + c"),
             "c",
             "",
         ),
-        (
-            "yama_wythoff(c)",
-            COLUMNS.replace("3 + c", "2 + c"),
-            "c",
-            "",
-        ),
+        (columns, COLUMNS.replace("3 + c", "2 + c"), "c", ""),
     ];
     for (game, claim, open, known) in changes {
         refuted(game, &claim, &[open], known);
@@ -232,9 +195,7 @@ fn claims_changed_in_one_number_are_refuted() {
 
 #[test]
 fn a_proof_is_a_text_whose_obligations_a_solver_can_check_in_one_file() {
-    let Some(proof) = proved("triangular_wythoff(c)", TRIANGULAR, &["c"], "") else {
-        return;
-    };
+    let proof = proved("triangular_wythoff(c)", TRIANGULAR, &["c"], "");
     let text = proof.text.join("\n");
     assert!(text.contains("ds(k + 1) = c + ds(k) + 1"), "{text}");
     assert!(
@@ -253,16 +214,8 @@ fn a_proof_is_a_text_whose_obligations_a_solver_can_check_in_one_file() {
 
 #[test]
 fn a_solver_that_calls_everything_valid_is_caught_by_plain_play() {
-    let game = parse_game("ab_yama(a, b)").into_result().unwrap().unwrap();
-    let claim = parse_claim(BLOCKS).into_result().unwrap().unwrap();
-    let open = ["a".to_string(), "b".to_string()];
-    let question = Question {
-        game: &game,
-        claim: &claim,
-        open: &open,
-        facts: &[],
-    };
-    let errors = prove(question, &Library::embedded(), &mut |_| Answer::Valid).unwrap_err();
+    let blocks = ("ab_yama(a, b)", BLOCKS, ["a", "b"].as_slice(), "");
+    let errors = answered(blocks, &mut |_| Answer::Valid).unwrap_err();
     assert!(
         errors[0].message.contains("disagree at (0, 1)"),
         "{errors:?}"

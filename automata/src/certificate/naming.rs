@@ -32,6 +32,16 @@ pub(crate) fn is_name(name: &str) -> bool {
         && !words.contains(&name)
 }
 
+/// A relation to be defined: `variables` are in it if some `bound` satisfy the formula.
+#[derive(Clone, Copy)]
+struct Wanted<'f> {
+    /// Its name; without one it gets an unused one.
+    name: Option<&'f str>,
+    variables: &'f [Variable],
+    bound: &'f [Variable],
+    formula: &'f Formula,
+}
+
 /// The definitions so far.
 pub(crate) struct Namer<'b, 'w> {
     system: &'b Numeration,
@@ -81,7 +91,12 @@ impl<'b, 'w> Namer<'b, 'w> {
             Formula::Exists(bound, part) => self.split(bound, part, LETTERS)?,
             other => (Vec::new(), self.without_quantifiers(other)?),
         };
-        self.define(Some(name), variables, &bound, &body)?;
+        self.define(Wanted {
+            name: Some(name),
+            variables,
+            bound: &bound,
+            formula: &body,
+        })?;
         Ok(())
     }
 
@@ -243,7 +258,12 @@ impl<'b, 'w> Namer<'b, 'w> {
         let place = match self.known.get(&key) {
             Some(place) => *place,
             None => {
-                let place = self.define(None, &free, bound, formula)?;
+                let place = self.define(Wanted {
+                    name: None,
+                    variables: &free,
+                    bound,
+                    formula,
+                })?;
                 self.known.insert(key, place);
                 place
             }
@@ -262,31 +282,24 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// The definition, at the end of the list. If its bound variables cannot go together, all but one go in definitions before it.
-    fn define(
-        &mut self,
-        name: Option<&str>,
-        variables: &[Variable],
-        bound: &[Variable],
-        formula: &Formula,
-    ) -> Result<usize, Stop> {
-        match self.defined(name, variables, bound, formula) {
-            Err(Stop::GaveUp { .. }) if bound.len() > 1 => {
-                let (bound, formula) = self.split(bound, formula, 1)?;
-                self.defined(name, variables, &bound, &formula)
+    fn define(&mut self, wanted: Wanted) -> Result<usize, Stop> {
+        match self.defined(wanted) {
+            Err(Stop::GaveUp { .. }) if wanted.bound.len() > 1 => {
+                let (bound, formula) = self.split(wanted.bound, wanted.formula, 1)?;
+                self.defined(Wanted {
+                    bound: &bound,
+                    formula: &formula,
+                    ..wanted
+                })
             }
             other => other,
         }
     }
 
-    fn defined(
-        &mut self,
-        name: Option<&str>,
-        variables: &[Variable],
-        bound: &[Variable],
-        formula: &Formula,
-    ) -> Result<usize, Stop> {
-        let name = name.map_or_else(|| self.unused(), str::to_owned);
-        let formula = normal(formula);
+    fn defined(&mut self, wanted: Wanted) -> Result<usize, Stop> {
+        let (variables, bound) = (wanted.variables, wanted.bound);
+        let name = wanted.name.map_or_else(|| self.unused(), str::to_owned);
+        let formula = normal(wanted.formula);
         self.budget.enter(format_args!("{name} := {formula}"));
         let tracks = [variables, bound].concat();
         let products = Products::new(

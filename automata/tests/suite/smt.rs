@@ -1,68 +1,18 @@
 //! Sentences without nim-sums and powers: an SMT solver says of them what this crate says.
 
+use crate::solver::program;
 use crate::{X, Y, Z};
 use grundy_automata::{
     Budget, Formula, Numeration, Relation, Stop, Sum, Variable, Verdict, compile, decide, smtlib,
 };
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
-use std::sync::OnceLock;
-
-/// The solver that is installed if none is found.
-const WHEEL: &str = "z3-solver==4.13.0.0";
-
-fn runs(program: &PathBuf) -> bool {
-    let run = Command::new(program)
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    run.is_ok_and(|status| status.success())
-}
-
-/// A solver: what GRUNDY_SMT names, z3, cvc5, or the wheel of z3, installed once beside the build.
-fn solver() -> &'static PathBuf {
-    static SOLVER: OnceLock<PathBuf> = OnceLock::new();
-    SOLVER.get_or_init(|| {
-        if let Some(named) = std::env::var_os("GRUNDY_SMT") {
-            let named = PathBuf::from(named);
-            assert!(runs(&named), "GRUNDY_SMT is {}, which does not run", named.display());
-            return named;
-        }
-        for name in ["z3", "cvc5"].map(PathBuf::from) {
-            if runs(&name) {
-                return name;
-            }
-        }
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("z3");
-        let z3 = folder.join("bin").join("z3");
-        if runs(&z3) {
-            return z3;
-        }
-        let pip = Command::new("python3")
-            .args(["-m", "pip", "install", "--quiet", "--no-deps", "--upgrade", "--target"])
-            .arg(&folder)
-            .arg(WHEEL)
-            .output();
-        let said = match &pip {
-            Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
-            Err(error) => error.to_string(),
-        };
-        assert!(
-            runs(&z3),
-            "no SMT solver, and pip did not bring one. Install z3 or cvc5, or name one in GRUNDY_SMT, or\n\
-             python3 -m pip install --target {} {WHEEL}\n{said}",
-            folder.display()
-        );
-        z3
-    })
-}
+use std::process::Command;
 
 /// What the solver says of the negation of a sentence.
 fn asked(script: &str, name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.smt2"));
     std::fs::write(&path, script).unwrap();
-    let solver = solver();
+    let solver = program();
     let limit = match solver.file_name().and_then(|name| name.to_str()) {
         Some(name) if name.starts_with("cvc5") => "--tlimit=60000",
         _ => "-T:60",

@@ -1,8 +1,11 @@
 //! Claims for all values of parameters: tried for small ones, then proved for all at once.
 
+use super::bounds::Proving;
+use super::item::Item;
 use super::others::Others;
 use super::parameters::{Choices, Chosen, Value, meanings, parameters};
-use super::{Instance, Item, Proving, proof};
+use super::proof;
+use super::report::Instance;
 use crate::claim::{Claim, Positions, Verdict};
 use crate::formula::{Meaning, Term};
 use crate::game::{Game, Names, OPEN, OpenGame, Play, Position};

@@ -1,8 +1,9 @@
 //! Claims on all positions at once: qualities of a game in misère play, phases, and what positions have.
 
 use super::bounds::Bounds;
+use super::item::natural;
 use super::others::Others;
-use super::{Question, limit_or_fault, natural, proof, shape, verdict};
+use super::{Question, limit_or_fault, proof, shape, verdict};
 use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use crate::formula::number_error;
 use crate::game::{Catalogue, Game, Names, Position, Stop};

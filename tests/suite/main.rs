@@ -10,6 +10,7 @@ mod kernel;
 mod language;
 mod misere;
 mod move_set;
+mod mutations;
 mod ordinals;
 mod papers;
 mod plans;

@@ -1,0 +1,457 @@
+//! Mutants of the papers' games: rules changed in one place. A claim that is proved of the game is, of the mutant, refuted where
+//! plain play refutes it, or the mutant plays as the game does.
+
+use grundy::check::{Ask, Value, check_text};
+use grundy::claim::{Counterexample, Verdict};
+use grundy::game::{Catalogue, Game, Play, Position};
+use grundy::language::{
+    self, ClaimItem, Code, Expression, File, GameExpression, Item, Kind, Layout, Line, Move,
+    Operator, Relation, Statement, Target, format_claim, format_file, parse_game,
+};
+use grundy::library::Library;
+use grundy::prover::Effort;
+use grundy_oracle::{Oracle, Rules, RulesByFunction, positions_up_to};
+use std::collections::BTreeSet;
+
+/// Enough for most claims on one choice of the parameters.
+const EFFORT: Effort = Effort {
+    states: 1 << 14,
+    work: 300_000,
+};
+/// Of each game so many mutants, spread over all of its rules.
+const MOST: usize = 24;
+
+/// Makes one of the changes, the `wanted`-th in the order of the rules.
+struct Mutation {
+    wanted: usize,
+    seen: usize,
+    /// What was changed, and in which line.
+    done: Option<(usize, String)>,
+    line: usize,
+}
+
+impl Mutation {
+    /// Is it the turn of this change?
+    fn now(&mut self, what: impl FnOnce() -> String) -> bool {
+        let now = self.seen == self.wanted;
+        self.seen += 1;
+        if now {
+            self.done = Some((self.line, what()));
+        }
+        now
+    }
+
+    fn game(&mut self, game: &mut language::Game) {
+        let lines = &mut game.rules.lines;
+        let mut dropped = None;
+        for index in 0..lines.len() {
+            self.line = index;
+            if lines.len() > 1 && self.now(|| "no such move".into()) {
+                dropped = Some(index);
+            }
+            self.line(&mut lines[index]);
+        }
+        if let Some(index) = dropped {
+            lines.remove(index);
+        }
+    }
+
+    fn line(&mut self, line: &mut Line) {
+        match &mut line.content {
+            Move::MovesOf(_) => {}
+            Move::Options(set) => self.inside(set),
+            Move::Step {
+                budget,
+                target,
+                conditions,
+                family,
+            } => {
+                budget.iter_mut().for_each(|budget| self.by_one(budget));
+                family.iter_mut().for_each(|family| self.inside(family));
+                match target {
+                    Target::Positions(parts) => {
+                        let heaps = parts.iter_mut().flatten();
+                        heaps.for_each(|heap| self.by_one(heap));
+                    }
+                    Target::Whole(heaps) => self.by_one(heaps),
+                    Target::Replacements(all) => {
+                        all.iter_mut().for_each(|one| self.by_one(&mut one.value));
+                    }
+                }
+                let mut dropped = None;
+                for (index, condition) in conditions.iter_mut().enumerate() {
+                    if self.now(|| "a condition less".into()) {
+                        dropped = Some(index);
+                    }
+                    self.inside(condition);
+                }
+                if let Some(index) = dropped {
+                    conditions.remove(index);
+                }
+            }
+        }
+    }
+
+    /// One more, one less.
+    fn by_one(&mut self, value: &mut Expression) {
+        for operator in [Operator::Plus, Operator::Minus] {
+            if self.now(|| format!("{operator:?} 1")) {
+                let one = Expression::new(Kind::Number("1".into()), value.span);
+                let all = Kind::Binary(operator, Box::new(value.clone()), Box::new(one));
+                *value = Expression::new(all, value.span);
+            }
+        }
+    }
+
+    /// In a condition: each number by one, each comparison strict or weak.
+    fn inside(&mut self, of: &mut Expression) {
+        match &mut of.kind {
+            Kind::Number(digits) => {
+                let number: u64 = digits.parse().unwrap();
+                for changed in [Some(number + 1), number.checked_sub(1)] {
+                    if let Some(changed) = changed
+                        && self.now(|| format!("{changed} for {number}"))
+                    {
+                        *digits = changed.to_string();
+                    }
+                }
+            }
+            Kind::Chain {
+                first,
+                rest,
+                modulus,
+            } => {
+                self.inside(first);
+                for (relation, right) in rest {
+                    let changed = match *relation {
+                        Relation::Less => Relation::LessEqual,
+                        Relation::LessEqual => Relation::Less,
+                        Relation::Greater => Relation::GreaterEqual,
+                        Relation::GreaterEqual => Relation::Greater,
+                        Relation::Equal => Relation::LessEqual,
+                        other => other,
+                    };
+                    if changed != *relation && self.now(|| format!("{changed:?}")) {
+                        *relation = changed;
+                    }
+                    self.inside(right);
+                }
+                modulus.iter_mut().for_each(|modulus| self.inside(modulus));
+            }
+            Kind::Negative(of)
+            | Kind::Not(of)
+            | Kind::Absolute(of)
+            | Kind::Floor(of)
+            | Kind::Ceiling(of)
+            | Kind::AllBut(of)
+            | Kind::MultiplesOf(of)
+            | Kind::Property(of, ..) => self.inside(of),
+            Kind::Binary(_, left, right) | Kind::Range(left, right) => {
+                self.inside(left);
+                self.inside(right);
+            }
+            Kind::Call(_, parts)
+            | Kind::And(parts)
+            | Kind::Or(parts)
+            | Kind::Tuple(parts)
+            | Kind::Set(parts) => parts.iter_mut().for_each(|part| self.inside(part)),
+            Kind::Builder(element, parts) => {
+                self.inside(element);
+                parts.iter_mut().for_each(|part| self.inside(part));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// All mutants of a game, each with its line and what was changed there.
+fn mutants(of: &language::Game) -> Vec<(usize, String, language::Game)> {
+    let mut all = Vec::new();
+    loop {
+        let mut game = of.clone();
+        let mut mutation = Mutation {
+            wanted: all.len(),
+            seen: 0,
+            done: None,
+            line: 0,
+        };
+        mutation.game(&mut game);
+        match mutation.done {
+            Some((line, what)) => all.push((line, what, game)),
+            None => return all,
+        }
+    }
+}
+
+/// A claim on one game for one choice of its parameters, and the rules that are changed.
+struct Subject {
+    rules: language::Game,
+    /// The claim as it stands in a file.
+    claim: String,
+    values: bool,
+    play: Play,
+    /// The game as it is.
+    original: Game,
+}
+
+/// The rules that a game's name stands for, where it is another game with arguments.
+fn rules_of(name: &str, library: &Library) -> Option<language::Game> {
+    let (game, _) = library.find(name)?;
+    match game.rules.lines.as_slice() {
+        [
+            Line {
+                content: Move::MovesOf(GameExpression::Named { name, .. }),
+                ..
+            },
+        ] => rules_of(&name.text, library),
+        _ => Some(game.clone()),
+    }
+}
+
+/// The verdict on a claim beside these rules, and the game it speaks of; nothing where the rules are no game.
+fn verdict(rules: Option<&language::Game>, claim: &str, ask: Ask) -> Option<(Verdict, Game)> {
+    let items = rules.map(|rules| Item::Game(Box::new(rules.clone())));
+    let file = File {
+        items: items.into_iter().collect(),
+        closing: Vec::new(),
+    };
+    let text = format!("{}\n{claim}", format_file(&file));
+    let mut library = Library::embedded();
+    let place = library
+        .add("mutants", &text)
+        .unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+    let mut found = None;
+    let checked = check_text(&library, place, ask, &mut |_, _| true, &mut |report| {
+        found = report.instances.into_iter().next();
+    });
+    if let Err(errors) = &checked {
+        let fault = errors.iter().find(|error| error.code == Code::Internal);
+        assert!(fault.is_none(), "{text}: {fault:?}");
+        return None;
+    }
+    let instance = found?;
+    let label = parse_game(&instance.game).into_result().unwrap()?;
+    let game = Game::new(&label, &library.seen_from(place)).unwrap();
+    Some((instance.verdict, game))
+}
+
+/// The claim for one choice of its parameters that has few heaps.
+fn for_one_choice(item: &ClaimItem, library: &Library) -> Option<String> {
+    let alone = ClaimItem {
+        title: "claim".into(),
+        refuted: None,
+        layout: Layout::default(),
+        ..item.clone()
+    };
+    let file = File {
+        items: vec![Item::Claim(Box::new(alone))],
+        closing: Vec::new(),
+    };
+    let mut library = library.clone();
+    let place = library.add("one", &format_file(&file)).unwrap();
+    let mut found = Vec::new();
+    let ask = Ask::from(Some(0)).unproved();
+    let _ = check_text(&library, place, ask, &mut |_, _| true, &mut |report| {
+        found = report.instances;
+    });
+    found.retain(|instance| {
+        let named = parse_game(&instance.game).into_result().ok().flatten();
+        let game = named.and_then(|named| Game::new(&named, &library).ok());
+        game.is_some_and(|game| game.components() <= 3)
+    });
+    let instance = found.get(found.len() / 2)?;
+    let mut header = format!(
+        "claim \"claim\" for {}",
+        language::format_game(item.game.as_ref()?)
+    );
+    if item.misere {
+        header += ", misere";
+    }
+    for (name, value) in &instance.parameters {
+        header += &match value {
+            Value::Number(number) => format!(", {name} in {number}..{number}"),
+            Value::Set(set) => format!(", {name} in {{{set}}}"),
+            Value::All => return None,
+        };
+    }
+    Some(format!("{header}\n  {}\n", format_claim(&item.claim)))
+}
+
+/// For each game of the papers and each convention of play the first claim on its P-positions or values that is proved.
+fn subjects() -> Vec<Subject> {
+    let library = Library::embedded();
+    let mut seen = BTreeSet::new();
+    let mut subjects = Vec::new();
+    for text in library.texts() {
+        for item in text.file.claims() {
+            let (values, Some(GameExpression::Named { name, .. })) = (
+                matches!(item.claim.statement, Statement::Grundy { .. }),
+                &item.game,
+            ) else {
+                continue;
+            };
+            let key = (name.text.clone(), item.misere, values);
+            let is_p = matches!(item.claim.statement, Statement::PPositions { .. });
+            // The values of other games, by name, would be those of mutants.
+            let others = format_claim(&item.claim).matches("grundy(").count() > usize::from(values);
+            // Of misère values the oracle for sums is another one.
+            let unfit = !(values && !item.misere || is_p)
+                || item.refuted.is_some()
+                || item.within.is_some();
+            if unfit || others || seen.contains(&key) {
+                continue;
+            }
+            let Some(rules) = rules_of(&name.text, &library) else {
+                continue;
+            };
+            let Some(claim) = for_one_choice(item, &library) else {
+                continue;
+            };
+            let ask = Ask::from(Some(0)).proved(EFFORT);
+            let Some((Verdict::Proved { proof: Some(_), .. }, original)) =
+                verdict(None, &claim, ask)
+            else {
+                continue;
+            };
+            if original.has_blocking() {
+                continue;
+            }
+            seen.insert(key);
+            subjects.push(Subject {
+                rules,
+                claim,
+                values,
+                play: if item.misere {
+                    Play::Misere
+                } else {
+                    Play::Normal
+                },
+                original,
+            });
+        }
+    }
+    subjects
+}
+
+/// Every position with heaps up to a bound, the pass there and not.
+fn boxed(game: &Game) -> (u64, Vec<Position>) {
+    let bound = match game.base_heaps() {
+        1 => 24,
+        2 => 7,
+        _ => 4,
+    };
+    let heaps = positions_up_to(game.base_heaps(), i64::try_from(bound).unwrap());
+    let positions = heaps.into_iter().flat_map(|position| {
+        let pass = if game.has_pass() {
+            vec![0, 1]
+        } else {
+            Vec::new()
+        };
+        let with = pass
+            .iter()
+            .map(|pass| [position.as_slice(), &[*pass]].concat());
+        let with: Vec<_> = with.collect();
+        if with.is_empty() {
+            vec![position]
+        } else {
+            with
+        }
+    });
+    (bound, positions.collect())
+}
+
+/// The game played by its definition.
+fn played(game: &Game) -> Oracle<impl Rules> {
+    let options = game.clone();
+    Oracle::new(RulesByFunction::new(game.components(), move |position| {
+        options.options(&position.to_vec()).unwrap()
+    }))
+}
+
+/// The value or the outcome of a position, as the claim speaks of it, in the words of verdicts.
+fn plainly<R: Rules>(oracle: &mut Oracle<R>, subject: &Subject, position: &[i64]) -> String {
+    let is_p = match (subject.values, subject.play) {
+        (true, _) => return oracle.grundy(position).to_string(),
+        (false, Play::Normal) => oracle.is_p(position),
+        (false, Play::Misere) => oracle.is_misere_p(position).unwrap(),
+    };
+    if is_p { "P".into() } else { "N".into() }
+}
+
+#[derive(Debug, Default)]
+struct Count {
+    no_game: usize,
+    refuted: usize,
+    harmless: usize,
+    unknown: usize,
+}
+
+/// What the prover says of the claim on the mutant is what plain play says, in a box and at the counterexample.
+fn confirmed(subject: &Subject, mutant: &language::Game, what: &str, count: &mut Count) {
+    let asked = Ask::from(Some(0)).proved(EFFORT);
+    let Some((proved, game)) = verdict(Some(mutant), &subject.claim, asked) else {
+        count.no_game += 1;
+        return;
+    };
+    let about = || format!("{what}: {}", subject.claim);
+    let (bound, positions) = boxed(&game);
+    let mut own = played(&game);
+    let mut before = played(&subject.original);
+    let mut plain = |position: &Position| plainly(&mut own, subject, position);
+    let differs = positions
+        .iter()
+        .find(|position| plain(position) != plainly(&mut before, subject, position));
+    match proved {
+        Verdict::Proved { .. } => {
+            assert_eq!(differs, None, "{} is proved", about());
+            count.harmless += 1;
+        }
+        Verdict::Refuted { counterexample, .. } => {
+            let Counterexample {
+                position,
+                claimed,
+                computed,
+                ..
+            } = &counterexample;
+            assert_eq!(plain(position), *computed, "{}", about());
+            assert_ne!(claimed, computed, "{}", about());
+            let base = &position[..game.base_heaps()];
+            let inside = base
+                .iter()
+                .all(|heap| u64::try_from(*heap).unwrap() <= bound);
+            assert!(differs.is_some() || !inside, "{} is refuted", about());
+            count.refuted += 1;
+        }
+        Verdict::Unknown { .. } => count.unknown += 1,
+        Verdict::Holds { .. } => panic!("{}: a proof is wanted", about()),
+    }
+}
+
+#[test]
+fn a_rule_changed_in_one_place_is_refuted_as_in_play_or_harmless_in_play() {
+    let subjects = subjects();
+    let mut count = Count::default();
+    for subject in &subjects {
+        let all = mutants(&subject.rules);
+        let lines: BTreeSet<usize> = all.iter().map(|(line, ..)| *line).collect();
+        let mut tried = BTreeSet::new();
+        for (index, (line, what, mutant)) in all.iter().enumerate() {
+            let turn = |index: usize| index * MOST / all.len().max(MOST);
+            if tried.contains(line) && turn(index) == turn(index - 1) {
+                continue;
+            }
+            tried.insert(*line);
+            confirmed(subject, mutant, &format!("line {line}, {what}"), &mut count);
+        }
+        assert_eq!(tried, lines, "every rule is changed");
+    }
+    let titles: Vec<&str> = subjects
+        .iter()
+        .map(|subject| subject.original.label())
+        .collect();
+    // Games and claims are taken as they come: these numbers say that they came.
+    eprintln!("{titles:?} {count:?}");
+    assert!(subjects.len() >= 40, "{titles:?}");
+    assert!(count.refuted >= 300 && count.harmless >= 30, "{count:?}");
+    assert!(count.unknown <= 10, "{count:?}");
+}

@@ -33,6 +33,7 @@ impl Claims<'_> {
         for (place, value) in &self.layout.open {
             reader.places.insert(*place, Place::Number(value.clone()));
         }
+        reader.names.clone_from(&self.layout.names);
         reader
     }
 

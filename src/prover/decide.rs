@@ -288,6 +288,7 @@ fn layout(world: World, needs: &Needs, ground: &mut Ground) -> Result<Layout, Be
     }
     layout.value = layout.number(ground, false);
     for (index, parameter) in open.parameters.iter().enumerate() {
+        layout.names.insert(OPEN + index, parameter.name.clone());
         let mut reader = Reader::new(ground);
         of_components(&mut reader, &layout, ground);
         let cases = reader.cases(&parameter.value)?;

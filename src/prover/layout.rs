@@ -13,6 +13,8 @@ pub(super) struct Layout {
     pub heaps: usize,
     /// What the parameters are that a claim names, by their places.
     pub open: BTreeMap<usize, Value>,
+    /// Their names.
+    pub names: BTreeMap<usize, String>,
     /// What holds of all positions.
     pub given: Vec<Formula>,
 }
@@ -25,6 +27,7 @@ impl Layout {
             value: Vec::new(),
             heaps,
             open: BTreeMap::new(),
+            names: BTreeMap::new(),
             given: Vec::new(),
         };
         for _ in 0..heaps {

@@ -70,9 +70,22 @@ impl Range<'_> {
         let weights = Weights::of(system);
         let before = i128::from(system.before());
         let carry = i128::from(system.carry());
-        let step = |residue: usize, state: &Running, digits: &[u32]| {
+        // Also, of each number, whether its next digit must be 0. None: false, or no valid word.
+        type Known = Option<(Running, Vec<bool>)>;
+        let plain = system.as_base().is_some();
+        let step = |residue: usize, known: &Known, digits: &[u32]| {
+            let Some((state, full)) = known else {
+                return Ok(None);
+            };
+            let valid = |(full, digit): (&bool, &u32)| match plain {
+                true => Some(false),
+                false => system.read(residue, *full, *digit),
+            };
+            let Some(full) = full.iter().zip(digits).map(valid).collect() else {
+                return Ok(None);
+            };
             let Running::Sum(a, b) = *state else {
-                return Ok(*state);
+                return Ok(Some((*state, full)));
             };
             let mut sum = (i128::from(system.quotient(residue)) * a + b, carry * a);
             for (factors, digit) in self.factors.iter().zip(digits) {
@@ -82,19 +95,30 @@ impl Range<'_> {
                     sum.1 + v * i128::from(*digit),
                 );
             }
-            Ok(self.clamped(&weights, residue, sum.0, sum.1))
+            let now = self.clamped(&weights, residue, sum.0, sum.1);
+            Ok((now != Running::Sure(false)).then_some((now, full)))
         };
-        let accept = |state: &Running| match *state {
-            Running::Sure(truth) => truth,
-            Running::Sum(a, b) => {
-                let value = a + before * b;
-                self.low.is_none_or(|low| low <= value)
-                    && self.high.is_none_or(|high| value <= high)
+        let accept = |known: &Known| {
+            let Some((state, full)) = known else {
+                return false;
+            };
+            if !system.may_end_full() && full.contains(&true) {
+                return false;
+            }
+            match *state {
+                Running::Sure(truth) => truth,
+                Running::Sum(a, b) => {
+                    let value = a + before * b;
+                    self.low.is_none_or(|low| low <= value)
+                        && self.high.is_none_or(|high| value <= high)
+                }
             }
         };
-        let start = |residue| self.clamped(&weights, residue, 0, 0);
-        let sums = phased(system, tracks.to_vec(), start, step, accept, budget)?;
-        valid_only(sums, budget)
+        let start = |residue| {
+            let now = self.clamped(&weights, residue, 0, 0);
+            Some((now, vec![false; tracks.len()]))
+        };
+        phased(system, tracks.to_vec(), start, step, accept, budget)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use crate::automaton::{Automaton, Kind, Variable, letter_map};
 use crate::budget::{Budget, Stop};
-use crate::intern::{Interner, index};
+use crate::intern::{Keys, index};
 
 /// A connective of two truth values, by its table: bit 2a + b holds the value for a, b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,17 @@ impl Connective {
 
 const FALSE: u64 = u64::MAX;
 const TRUE: u64 = u64::MAX - 1;
+
+/// What may be known of a truth value, by its place.
+const KNOWN: [Option<bool>; 3] = [None, Some(false), Some(true)];
+
+fn place(known: Option<bool>) -> u8 {
+    match known {
+        None => 0,
+        Some(false) => 1,
+        Some(true) => 2,
+    }
+}
 
 /// What a state of this kind says of all words that follow.
 pub(crate) fn verdict(kind: Kind) -> Option<bool> {
@@ -90,22 +101,23 @@ fn raw(
     );
     let maps: Vec<(usize, usize)> = maps.0.into_iter().zip(maps.1).collect();
     let (kinds_left, kinds_right) = (left.kinds(), right.kinds());
+    let known =
+        |kinds: &[Kind]| -> Vec<u8> { kinds.iter().map(|kind| place(verdict(*kind))).collect() };
+    let (known_left, known_right) = (known(&kinds_left), known(&kinds_right));
+    let settled = KNOWN.map(|a| KNOWN.map(|b| connective.settled(a, b)));
     let key = |l: u32, r: u32| {
-        let (a, b) = (
-            verdict(kinds_left[l as usize]),
-            verdict(kinds_right[r as usize]),
-        );
-        match connective.settled(a, b) {
+        let (a, b) = (known_left[l as usize], known_right[r as usize]);
+        match settled[usize::from(a)][usize::from(b)] {
             Some(false) => FALSE,
             Some(true) => TRUE,
             None => u64::from(l) << 32 | u64::from(r),
         }
     };
-    let mut pairs = Interner::new();
-    pairs.number(&[key(0, 0)]);
+    let mut pairs = Keys::new();
+    pairs.number(key(0, 0));
     let (mut next, mut accepting) = (Vec::new(), Vec::new());
     while accepting.len() < pairs.len() {
-        let pair = pairs.get(accepting.len())[0];
+        let pair = pairs.get(accepting.len());
         if pair == FALSE || pair == TRUE {
             next.extend(std::iter::repeat_n(index(accepting.len()), letters));
             accepting.push(pair == TRUE);
@@ -113,11 +125,7 @@ fn raw(
             let (l, r) = (high(pair), low(pair));
             let (row_left, row_right) = (left.row(l), right.row(r));
             for (letter_left, letter_right) in &maps {
-                next.push(
-                    pairs
-                        .number(&[key(row_left[*letter_left], row_right[*letter_right])])
-                        .0,
-                );
+                next.push(pairs.number(key(row_left[*letter_left], row_right[*letter_right])));
             }
             accepting.push(connective.of(left.is_accepting(l), right.is_accepting(r)));
         }

@@ -3,11 +3,11 @@
 //! Without its tracks an automaton is no longer deterministic; the subset construction (Rabin and Scott, 1959) makes
 //! it so. The forgotten numbers may be longer than the others: the first subset is all that zeros on the other tracks reach
 //! (Bruyère, Hansel, Michaux, Villemaire, 1994). The conjunction of two relations is projected at once, and the product
-//! of the two is never built.
+//! of the two is never built. What a pair leads to is found once, for all subsets that have it.
 
 use crate::automaton::{Automaton, Kind, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
-use crate::intern::Interner;
+use crate::intern::{Interner, Keys, index};
 use crate::product::{high, low, union};
 
 /// Accepts everything.
@@ -28,11 +28,20 @@ impl Automaton {
     }
 }
 
-/// Pairs of states, and where each letter leads.
+/// Pairs of states, numbered as they are met; of those that were asked for, the pairs that each letter leads to.
 struct Pairs<'a> {
     left: &'a Automaton,
     right: &'a Automaton,
     kinds: (Vec<Kind>, Vec<Kind>),
+    /// For each letter and choice, the letters of the two automata.
+    steps: Vec<(usize, usize)>,
+    choices: usize,
+    keys: Keys,
+    /// Where the ends of a pair's rows begin in `ends`, or that they are not known yet.
+    rows: Vec<u32>,
+    /// Where the row of each letter ends in `targets`; the first number of a pair is where its rows begin.
+    ends: Vec<usize>,
+    targets: Vec<u32>,
 }
 
 impl Pairs<'_> {
@@ -49,8 +58,56 @@ impl Pairs<'_> {
         }
     }
 
-    fn accepts(&self, key: u64) -> bool {
+    fn accepts(&self, pair: u32) -> bool {
+        let key = self.keys.get(pair as usize);
         key >= LAST || self.left.is_accepting(high(key)) && self.right.is_accepting(low(key))
+    }
+
+    /// The number of a pair that accepts something.
+    fn number(&mut self, l: u32, r: u32) -> Option<u32> {
+        self.key(l, r).map(|key| self.keys.number(key))
+    }
+
+    /// Where the ends of the pair's rows begin.
+    fn rows(&mut self, pair: u32, budget: &Budget<'_>) -> Result<usize, Stop> {
+        let place = pair as usize;
+        if self.rows.len() <= place {
+            self.rows.resize(self.keys.len(), u32::MAX);
+        }
+        if self.rows[place] != u32::MAX {
+            return Ok(self.rows[place] as usize);
+        }
+        let key = self.keys.get(place);
+        let first = self.ends.len();
+        self.rows[place] = index(first);
+        self.ends.push(self.targets.len());
+        let letters = self.steps.len() / self.choices;
+        budget.tick(self.keys.len(), self.steps.len() / 4)?;
+        let (row_left, row_right) = (self.left.row(high(key)), self.right.row(low(key)));
+        for letter in 0..letters {
+            let begin = self.targets.len();
+            for step in letter * self.choices..(letter + 1) * self.choices {
+                let (l, r) = self.steps[step];
+                let Some(number) = self.number(row_left[l], row_right[r]) else {
+                    continue;
+                };
+                // Twins stand near each other; those that are left do no harm.
+                if !self.targets[begin..]
+                    .iter()
+                    .rev()
+                    .take(8)
+                    .any(|twin| *twin == number)
+                {
+                    self.targets.push(number);
+                }
+            }
+            self.ends.push(self.targets.len());
+        }
+        Ok(first)
+    }
+
+    fn bytes(&self) -> usize {
+        self.keys.bytes() + 4 * (self.rows.len() + self.targets.len()) + 8 * self.ends.len()
     }
 }
 
@@ -70,59 +127,79 @@ pub(crate) fn projected(
     budget.letter_count(system.digits(), every.len())?;
     let letters = budget.letter_count(system.digits(), outer.len())?;
     let choices = budget.letter_count(system.digits(), inner.len())?;
-    let steps = steps(left, right, (&outer, letters), (&inner, choices));
-    let pairs = Pairs {
+    let mut pairs = Pairs {
         left,
         right,
         kinds: (left.kinds(), right.kinds()),
+        steps: steps(left, right, (&outer, letters), (&inner, choices)),
+        choices,
+        keys: Keys::new(),
+        rows: Vec::new(),
+        ends: Vec::new(),
+        targets: Vec::new(),
     };
+    let full = pairs.keys.number(FULL);
+    let last = pairs.keys.number(LAST);
 
-    let mut subsets = Interner::new();
-    subsets.number(&first(&pairs, &steps, choices, budget)?);
+    let mut subsets = Interner::<u32>::new();
+    subsets.number(&first(&mut pairs, (full, last), budget)?);
     let (mut next, mut accepting) = (Vec::new(), Vec::new());
-    let mut targets: Vec<Vec<u64>> = vec![Vec::new(); letters];
-    let mut subset = Vec::new();
+    let (mut subset, mut target) = (Vec::new(), Vec::new());
+    let mut rows: Vec<usize> = Vec::new();
+    // The round in which a pair was met last.
+    let mut met: Vec<u32> = Vec::new();
+    let mut round = 0u32;
     while accepting.len() < subsets.len() {
         subset.clear();
         subset.extend_from_slice(subsets.get(accepting.len()));
-        accepting.push(subset.iter().any(|key| pairs.accepts(*key)));
-        for target in &mut targets {
-            target.clear();
+        accepting.push(subset.iter().any(|pair| pairs.accepts(*pair)));
+        rows.clear();
+        for pair in subset.iter().filter(|pair| **pair > last) {
+            rows.push(pairs.rows(*pair, budget)?);
         }
-        for key in &subset {
-            match *key {
-                FULL => targets.iter_mut().for_each(|target| target.push(FULL)),
-                LAST => {}
-                pair => {
-                    let (row_left, row_right) = (left.row(high(pair)), right.row(low(pair)));
-                    for (target, steps) in targets.iter_mut().zip(steps.chunks_exact(choices)) {
-                        target.extend(
-                            steps
-                                .iter()
-                                .filter_map(|(l, r)| pairs.key(row_left[*l], row_right[*r])),
-                        );
+        met.resize(pairs.keys.len(), 0);
+        let mut walked = 0;
+        for letter in 0..letters {
+            target.clear();
+            if subset == [full] {
+                target.push(full);
+            }
+            round += 1;
+            for row in &rows {
+                let ends = &pairs.ends[row + letter..row + letter + 2];
+                walked += ends[1] - ends[0];
+                for pair in &pairs.targets[ends[0]..ends[1]] {
+                    let seen = &mut met[*pair as usize];
+                    if *seen != round {
+                        *seen = round;
+                        target.push(*pair);
                     }
                 }
             }
+            settle(&mut target, full);
+            next.push(subsets.number(&target).0);
         }
-        for target in &mut targets {
-            settle(target);
-            next.push(subsets.number(target).0);
+        if round > u32::MAX / 2 {
+            round = 0;
+            met.fill(0);
         }
-        budget.tick(subsets.len(), subset.len() * letters * choices / 16)?;
-        budget.charge(subsets.len(), 4 * next.len() + subsets.bytes())?;
+        budget.tick(
+            subsets.len(),
+            (walked + subset.len() * letters) / 16 + letters / 4,
+        )?;
+        let bytes = 4 * (next.len() + met.len()) + subsets.bytes() + pairs.bytes();
+        budget.charge(subsets.len(), bytes)?;
     }
     Ok(Automaton::new(system, outer, letters, accepting, next))
 }
 
-/// A subset in the form in which equal ones are equal.
-fn settle(subset: &mut Vec<u64>) {
-    subset.sort_unstable();
-    subset.dedup();
-    if subset.last() == Some(&FULL) {
+/// A subset of different pairs in the form in which equal ones are equal.
+fn settle(subset: &mut Vec<u32>, full: u32) {
+    if subset.contains(&full) {
         subset.clear();
-        subset.push(FULL);
+        subset.push(full);
     }
+    subset.sort_unstable();
 }
 
 /// For each letter of the tracks that stay, and each letter of the others, the letters of the two automata.
@@ -161,33 +238,28 @@ fn steps(
 
 /// All that is reached from the start by letters that are 0 on the tracks that stay.
 fn first(
-    pairs: &Pairs<'_>,
-    steps: &[(usize, usize)],
-    choices: usize,
+    pairs: &mut Pairs<'_>,
+    (full, last): (u32, u32),
     budget: &Budget<'_>,
-) -> Result<Vec<u64>, Stop> {
-    let mut found = Interner::new();
-    if let Some(key) = pairs.key(0, 0) {
-        found.number(&[key]);
-    }
+) -> Result<Vec<u32>, Stop> {
+    let mut found: Vec<u32> = pairs.number(0, 0).into_iter().collect();
+    let mut seen = vec![false; pairs.keys.len()];
+    found.iter().for_each(|pair| seen[*pair as usize] = true);
     let mut done = 0;
-    while done < found.len() {
-        let key = found.get(done)[0];
+    while let Some(pair) = found.get(done).copied() {
         done += 1;
-        if key >= LAST {
+        if pair <= last {
             continue;
         }
-        let (row_left, row_right) = (pairs.left.row(high(key)), pairs.right.row(low(key)));
-        for (l, r) in &steps[..choices] {
-            if let Some(key) = pairs.key(row_left[*l], row_right[*r]) {
-                found.number(&[key]);
+        let row = pairs.rows(pair, budget)?;
+        seen.resize(pairs.keys.len(), false);
+        for pair in &pairs.targets[pairs.ends[row]..pairs.ends[row + 1]] {
+            if !std::mem::replace(&mut seen[*pair as usize], true) {
+                found.push(*pair);
             }
         }
-        budget.charge(found.len(), found.bytes())?;
+        budget.charge(found.len(), 5 * seen.len() + pairs.bytes())?;
     }
-    let mut subset: Vec<u64> = (0..found.len())
-        .map(|number| found.get(number)[0])
-        .collect();
-    settle(&mut subset);
-    Ok(subset)
+    settle(&mut found, full);
+    Ok(found)
 }

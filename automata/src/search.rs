@@ -82,7 +82,7 @@ pub(crate) fn least(
         combination.settled(&|place| verdict(kinds[place][at(states[place])])) == Some(false)
     };
 
-    let mut seen = Interner::new();
+    let mut seen = Interner::<u64>::new();
     let start = vec![0u64; relations.len()];
     seen.number(&start);
     // The state before, and the letter read there.

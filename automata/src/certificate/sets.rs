@@ -166,7 +166,7 @@ impl<'a> Products<'a> {
         let mut used = vec![false; self.list.len()];
         seen.iter()
             .for_each(|product| used[*product as usize] = true);
-        let mut sets = Interner::new();
+        let mut sets = Interner::<u64>::new();
         sets.number(&self.settle(seen));
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut targets: Vec<Vec<u32>> = vec![Vec::new(); letters];

@@ -333,9 +333,31 @@ pub(crate) fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
 
 /// A formula in one line of at most 120 characters.
 fn shortened(formula: &Formula) -> String {
-    let text = formula.to_string();
-    match text.char_indices().nth(120) {
-        Some((end, _)) => format!("{} …", &text[..end]),
-        None => text,
+    use std::fmt::Write;
+    let mut line = Line::default();
+    // What does not fit is not written at all: formulas are long, and each part of one is a step.
+    if write!(line, "{formula}").is_err() {
+        line.text.push_str(" …");
+    }
+    line.text
+}
+
+/// Takes 120 characters.
+#[derive(Default)]
+struct Line {
+    text: String,
+    characters: usize,
+}
+
+impl std::fmt::Write for Line {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        for character in text.chars() {
+            if self.characters == 120 {
+                return Err(std::fmt::Error);
+            }
+            self.text.push(character);
+            self.characters += 1;
+        }
+        Ok(())
     }
 }

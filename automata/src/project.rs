@@ -82,7 +82,7 @@ impl Pairs<'_> {
         self.rows[place] = index(first);
         self.ends.push(self.targets.len());
         let letters = self.steps.len() / self.choices;
-        budget.tick(self.keys.len(), self.steps.len() / 4)?;
+        budget.tick(self.keys.len(), self.steps.len() / 8)?;
         let (row_left, row_right) = (self.left.row(high(key)), self.right.row(low(key)));
         for letter in 0..letters {
             let begin = self.targets.len();
@@ -185,7 +185,7 @@ pub(crate) fn projected(
         }
         budget.tick(
             subsets.len(),
-            (walked + subset.len() * letters) / 16 + letters / 4,
+            (walked + subset.len() * letters) / 16 + letters / 8,
         )?;
         let bytes = 4 * (next.len() + met.len()) + subsets.bytes() + pairs.bytes();
         budget.charge(subsets.len(), bytes)?;

@@ -4,6 +4,7 @@
 mod addition;
 mod automaton;
 mod beatty;
+mod bounds;
 mod budget;
 mod certificate;
 mod compile;

@@ -6,6 +6,7 @@
 
 use crate::automaton::Variable;
 use crate::beatty::gcd;
+use crate::bounds::bounded;
 use crate::budget::Stop;
 use crate::formula::Formula;
 use crate::sum::Sum;
@@ -241,6 +242,9 @@ pub(crate) fn and(parts: Vec<Formula>) -> Formula {
             part if flat.contains(&part) => {}
             part => flat.push(part),
         }
+    }
+    if !bounded(&mut flat) {
+        return Formula::False;
     }
     match flat.len() {
         0 => Formula::True,

@@ -65,7 +65,7 @@ impl Formula {
             Formula::Power(x) => write!(f, "power({x})"),
             Formula::Beatty([n, m]) => write!(f, "floor(({n})*alpha) = {m}"),
             Formula::Relation(relation, terms) => {
-                write!(f, "{}(", relation.name)?;
+                write!(f, "{}(", relation.name())?;
                 for (place, term) in terms.iter().enumerate() {
                     write!(f, "{}{term}", if place > 0 { ", " } else { "" })?;
                 }

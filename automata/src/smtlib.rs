@@ -139,7 +139,7 @@ fn said(formula: &Formula, names: &[(&str, usize)]) -> Result<String, Stop> {
         }
         Formula::Congruent { sum: s, modulus } => format!("(= (mod {} {modulus}) 0)", sum(s)),
         Formula::Relation(relation, terms) => {
-            let known = names.iter().find(|(name, _)| *name == relation.name);
+            let known = names.iter().find(|(name, _)| *name == relation.name());
             match known {
                 Some((name, count)) if *count == terms.len() => {
                     let terms: Vec<String> = terms.iter().map(sum).collect();

@@ -195,8 +195,8 @@ impl Writer<'_> {
                 Ok(self.call("grundy_power", std::slice::from_ref(term), names))
             }
             Formula::Relation(relation, terms) => {
-                named(&relation.name)?;
-                let wanted = self.defined.get(&relation.name).copied();
+                named(&relation.name())?;
+                let wanted = self.defined.get(relation.name()).copied();
                 if wanted.unwrap_or(relation.automaton().tracks().len()) != terms.len() {
                     return Err(Stop::Wrong(format!(
                         "{formula}: not the number of its arguments"
@@ -204,9 +204,10 @@ impl Writer<'_> {
                 }
                 if wanted.is_none() {
                     let text = self.text(relation.automaton());
-                    self.automata.insert(format!("{}.txt", relation.name), text);
+                    self.automata
+                        .insert(format!("{}.txt", relation.name()), text);
                 }
-                Ok(self.call(&relation.name, terms, names))
+                Ok(self.call(&relation.name(), terms, names))
             }
         }
     }

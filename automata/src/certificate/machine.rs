@@ -97,9 +97,9 @@ impl<'a> Machine<'a> {
             Formula::Power(x) => Machine::Power(variable(x)?),
             Formula::Relation(relation, terms) => {
                 let places = terms.iter().map(variable).collect::<Result<_, _>>()?;
-                let definition = definitions.iter().find(|d| d.name == relation.name);
+                let definition = definitions.iter().find(|d| d.name == relation.name());
                 let definition = definition
-                    .ok_or_else(|| Stop::Wrong(format!("{} is not defined", relation.name)))?;
+                    .ok_or_else(|| Stop::Wrong(format!("{} is not defined", relation.name())))?;
                 Machine::Relation(definition, places)
             }
             other => return Err(Stop::NotAutomatic(format!("{other} in a certificate"))),

@@ -134,8 +134,8 @@ impl<'b, 'w> Namer<'b, 'w> {
 
     /// A relation of the caller, if it is what its definition says.
     fn checked(&self, relation: &Relation, terms: &[Sum]) -> Result<Formula, Stop> {
-        let wrong = |what: &str| Err(Stop::Wrong(format!("{} {what}", relation.name)));
-        let Some(definition) = self.definitions.iter().find(|d| d.name == relation.name) else {
+        let wrong = |what: &str| Err(Stop::Wrong(format!("{} {what}", relation.name())));
+        let Some(definition) = self.definitions.iter().find(|d| d.name == relation.name()) else {
             return wrong("has no definition before it is used");
         };
         let tracks = relation.automaton().tracks();

@@ -73,7 +73,7 @@ pub fn is_addition(relation: &Automaton, budget: &Budget<'_>) -> Result<bool, St
         |zero| *zero,
         budget,
     )?;
-    let at_zero = projected(&sums, Some(&zero), &[Y], budget)?.minimised(budget)?;
+    let at_zero = projected(&sums, Some(&zero), &[Y], budget)?;
     if !at_zero.equals(&by_order(system, X, Z, Order::Same, budget)?, budget)? {
         return Ok(false);
     }
@@ -144,7 +144,7 @@ fn successor(
     let between = Variable(a.0.max(b.0) + 1);
     let above = by_order(system, a, between, Order::Below, budget)?;
     let below = by_order(system, b, between, Order::Above, budget)?;
-    let some = projected(&above, Some(&below), &[between], budget)?.minimised(budget)?;
+    let some = projected(&above, Some(&below), &[between], budget)?;
     combined(
         &by_order(system, a, b, Order::Below, budget)?,
         Connective::MINUS,

@@ -1,13 +1,14 @@
 //! Automata over tuples of digits.
 
 use crate::budget::{Budget, Stop};
+use crate::columns::Columns;
 use crate::intern::index;
 use crate::numeration::Numeration;
 use dashu_int::UBig;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A variable of a formula, a track of an automaton. Shown as `x0`, `x1`, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,12 +47,23 @@ pub struct Automaton {
     table: Arc<Table>,
 }
 
-#[derive(PartialEq, Eq)]
 struct Table {
     letters: usize,
     accepting: Vec<bool>,
     next: Vec<u32>,
+    /// Found when they are asked for.
+    columns: OnceLock<Columns>,
 }
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Table) -> bool {
+        self.letters == other.letters
+            && self.accepting == other.accepting
+            && self.next == other.next
+    }
+}
+
+impl Eq for Table {}
 
 /// What is seen of a state at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +106,7 @@ impl Automaton {
                 letters,
                 accepting,
                 next,
+                columns: OnceLock::new(),
             }),
         }
     }
@@ -209,6 +222,14 @@ impl Automaton {
     pub(crate) fn row(&self, state: u32) -> &[u32] {
         let start = state as usize * self.table.letters;
         &self.table.next[start..start + self.table.letters]
+    }
+
+    /// The classes of letters that do the same in all states.
+    pub(crate) fn columns(&self) -> &Columns {
+        let table = &*self.table;
+        table
+            .columns
+            .get_or_init(|| Columns::of_table(table.letters, &table.next))
     }
 
     pub(crate) fn table(&self) -> &[u32] {

@@ -61,7 +61,7 @@ pub(crate) fn beatty(
         (Some(1), Some(1)),
         budget,
     )?;
-    let positive = projected(&before, Some(&next), &[t], budget)?.minimised(budget)?;
+    let positive = projected(&before, Some(&next), &[t], budget)?;
     let zero = linear(
         system,
         &sorted([(n, 1), (m, 1)]),

@@ -120,7 +120,7 @@ pub(crate) fn eliminated(
         } else {
             Some(conjunction(involved, budget)?)
         };
-        parts.push(projected(&largest, guard.as_ref(), &chosen, budget)?.minimised(budget)?);
+        parts.push(projected(&largest, guard.as_ref(), &chosen, budget)?);
     }
     conjunction(parts, budget)
 }

@@ -44,6 +44,24 @@ impl<T: Copy + Eq + Into<u64>> Interner<T> {
             + 4 * self.table.len()
     }
 
+    /// The number of a slice that was seen.
+    pub(crate) fn find(&self, slice: &[T]) -> Option<u32> {
+        let hash = hash(slice);
+        let mut place = self.place(hash);
+        loop {
+            match self.table[place] {
+                0 => return None,
+                found => {
+                    let number = found as usize - 1;
+                    if self.hashes[number] == hash && self.get(number) == slice {
+                        return Some(found - 1);
+                    }
+                }
+            }
+            place = (place + 1) & (self.table.len() - 1);
+        }
+    }
+
     /// The number of a slice, and whether it is new.
     pub(crate) fn number(&mut self, slice: &[T]) -> (u32, bool) {
         let hash = hash(slice);

@@ -7,6 +7,7 @@ mod beatty;
 mod bounds;
 mod budget;
 mod certificate;
+mod columns;
 mod compile;
 mod congruence;
 mod digitwise;

@@ -216,5 +216,5 @@ fn far_bound(
         &UBig::from(bound.unsigned_abs()),
         budget,
     )?;
-    projected(&moved, Some(&value), &[bound_track], budget)?.minimised(budget)
+    projected(&moved, Some(&value), &[bound_track], budget)
 }

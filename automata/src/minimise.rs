@@ -15,6 +15,16 @@ const PASSES: usize = 48;
 impl Automaton {
     /// The least automaton of the same relation, its states numbered breadth first.
     pub(crate) fn minimised(&self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+        let columns = self.columns();
+        if columns.first.len() == self.letters() {
+            return self.refined_to_least(budget);
+        }
+        budget.tick(self.states(), self.states() * self.letters() / 16)?;
+        self.narrow(columns).widened(&columns.of, budget)
+    }
+
+    /// The same, whatever the letters stand for.
+    pub(crate) fn refined_to_least(&self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
         let (mut blocks, mut count) = by_acceptance(self);
         let mut passes = 0;
         loop {

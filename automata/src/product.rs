@@ -71,7 +71,7 @@ pub(crate) fn combined(
     right: &Automaton,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stop> {
-    let plain = raw(left, connective, right, budget)?.minimised(budget)?;
+    let plain = joined(left, connective, right, budget)?;
     let contained = |inner: &Automaton, outer: &Automaton| {
         inner.tracks().iter().all(|v| outer.tracks().contains(v))
     };
@@ -83,10 +83,11 @@ pub(crate) fn combined(
         return Ok(plain);
     }
     let valid = Automaton::valid(left.system(), plain.tracks(), budget)?;
-    raw(&valid, Connective::AND, &plain, budget)?.minimised(budget)
+    joined(&valid, Connective::AND, &plain, budget)
 }
 
-fn raw(
+/// The minimal product.
+fn joined(
     left: &Automaton,
     connective: Connective,
     right: &Automaton,
@@ -99,7 +100,22 @@ fn raw(
         letter_map(left.system(), &tracks, left.tracks()),
         letter_map(left.system(), &tracks, right.tracks()),
     );
-    let maps: Vec<(usize, usize)> = maps.0.into_iter().zip(maps.1).collect();
+    // One letter for all that are alike in both.
+    let (columns_left, columns_right) = (left.columns(), right.columns());
+    let mut classes = Vec::with_capacity(letters);
+    let mut both = Keys::new();
+    for (l, r) in maps.0.iter().zip(&maps.1) {
+        let (l, r) = (columns_left.of[*l], columns_right.of[*r]);
+        classes.push(both.number(u64::from(l) << 32 | u64::from(r)));
+    }
+    let letters = both.len();
+    let maps: Vec<(usize, usize)> = (0..letters)
+        .map(|class| {
+            let class = both.get(class);
+            let (l, r) = (high(class) as usize, low(class) as usize);
+            (columns_left.first[l], columns_right.first[r])
+        })
+        .collect();
     let (kinds_left, kinds_right) = (left.kinds(), right.kinds());
     let known =
         |kinds: &[Kind]| -> Vec<u8> { kinds.iter().map(|kind| place(verdict(*kind))).collect() };
@@ -132,13 +148,7 @@ fn raw(
         budget.tick(pairs.len(), letters / 8)?;
         budget.charge(pairs.len(), 4 * next.len() + pairs.bytes())?;
     }
-    Ok(Automaton::new(
-        left.system(),
-        tracks,
-        letters,
-        accepting,
-        next,
-    ))
+    Automaton::new(left.system(), tracks, letters, accepting, next).widened(&classes, budget)
 }
 
 /// The first of two numbers in one.

@@ -9,6 +9,7 @@ use crate::automaton::{Automaton, Kind, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
 use crate::intern::{Interner, Keys, index};
 use crate::product::{high, low, union};
+use std::collections::HashMap;
 
 /// Accepts everything.
 const FULL: u64 = u64::MAX;
@@ -24,7 +25,7 @@ impl Automaton {
         if variables.iter().all(|v| !self.tracks().contains(v)) {
             return Ok(self.clone());
         }
-        projected(self, None, variables, budget)?.minimised(budget)
+        projected(self, None, variables, budget)
     }
 }
 
@@ -33,9 +34,8 @@ struct Pairs<'a> {
     left: &'a Automaton,
     right: &'a Automaton,
     kinds: (Vec<Kind>, Vec<Kind>),
-    /// For each letter and choice, the letters of the two automata.
-    steps: Vec<(usize, usize)>,
-    choices: usize,
+    /// For each class of letters the letters of the two automata, for all choices.
+    steps: Vec<Vec<(usize, usize)>>,
     keys: Keys,
     /// Where the ends of a pair's rows begin in `ends`, or that they are not known yet.
     rows: Vec<u32>,
@@ -81,13 +81,13 @@ impl Pairs<'_> {
         let first = self.ends.len();
         self.rows[place] = index(first);
         self.ends.push(self.targets.len());
-        let letters = self.steps.len() / self.choices;
-        budget.tick(self.keys.len(), self.steps.len() / 8)?;
+        let steps: usize = self.steps.iter().map(Vec::len).sum();
+        budget.tick(self.keys.len(), steps / 8)?;
         let (row_left, row_right) = (self.left.row(high(key)), self.right.row(low(key)));
-        for letter in 0..letters {
+        for letter in 0..self.steps.len() {
             let begin = self.targets.len();
-            for step in letter * self.choices..(letter + 1) * self.choices {
-                let (l, r) = self.steps[step];
+            for step in 0..self.steps[letter].len() {
+                let (l, r) = self.steps[letter][step];
                 let Some(number) = self.number(row_left[l], row_right[r]) else {
                     continue;
                 };
@@ -111,7 +111,7 @@ impl Pairs<'_> {
     }
 }
 
-/// The conjunction of one or two relations without some variables. Not minimised.
+/// The conjunction of one or two relations without some variables, minimal.
 pub(crate) fn projected(
     left: &Automaton,
     right: Option<&Automaton>,
@@ -127,12 +127,13 @@ pub(crate) fn projected(
     budget.letter_count(system.digits(), every.len())?;
     let letters = budget.letter_count(system.digits(), outer.len())?;
     let choices = budget.letter_count(system.digits(), inner.len())?;
+    let (steps, classes) = steps(left, right, (&outer, letters), (&inner, choices));
+    let letters = steps.len();
     let mut pairs = Pairs {
         left,
         right,
         kinds: (left.kinds(), right.kinds()),
-        steps: steps(left, right, (&outer, letters), (&inner, choices)),
-        choices,
+        steps,
         keys: Keys::new(),
         rows: Vec::new(),
         ends: Vec::new(),
@@ -190,7 +191,7 @@ pub(crate) fn projected(
         let bytes = 4 * (next.len() + met.len()) + subsets.bytes() + pairs.bytes();
         budget.charge(subsets.len(), bytes)?;
     }
-    Ok(Automaton::new(system, outer, letters, accepting, next))
+    Automaton::new(system, outer, letters, accepting, next).widened(&classes, budget)
 }
 
 /// A subset of different pairs in the form in which equal ones are equal.
@@ -202,38 +203,68 @@ fn settle(subset: &mut Vec<u32>, full: u32) {
     subset.sort_unstable();
 }
 
-/// For each letter of the tracks that stay, and each letter of the others, the letters of the two automata.
+/// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks, those that do the same
+/// once; and the class of each letter: those are alike that have the same list.
 fn steps(
     left: &Automaton,
     right: &Automaton,
     outer: (&[Variable], usize),
     inner: (&[Variable], usize),
-) -> Vec<(usize, usize)> {
+) -> (Vec<Vec<(usize, usize)>>, Vec<u32>) {
     let system = left.system();
     let base = system.digits() as usize;
-    let mut steps = Vec::with_capacity(outer.1 * inner.1);
+    let digits = |list: &[Variable], count: usize| -> Vec<Vec<u32>> {
+        (0..count)
+            .map(|letter| digits_of_letter(system, list.len(), letter))
+            .collect()
+    };
+    let (stay, chosen) = (digits(outer.0, outer.1), digits(inner.0, inner.1));
+    // What a letter is for one of the automata, in parts: of the tracks that stay and of the others.
+    let part = |automaton: &Automaton, list: &[Variable], words: &[Vec<u32>]| -> Vec<usize> {
+        let weights: Vec<usize> = list
+            .iter()
+            .map(|v| {
+                let tracks = automaton.tracks();
+                let place = tracks.iter().position(|w| w == v);
+                place.map_or(0, |at| tracks[at + 1..].iter().fold(1, |w, _| w * base))
+            })
+            .collect();
+        let word = |word: &Vec<u32>| {
+            word.iter()
+                .zip(&weights)
+                .map(|(d, w)| *d as usize * w)
+                .sum()
+        };
+        words.iter().map(word).collect()
+    };
+    let (left_stay, right_stay) = (part(left, outer.0, &stay), part(right, outer.0, &stay));
+    let (left_chosen, right_chosen) = (part(left, inner.0, &chosen), part(right, inner.0, &chosen));
+    let (columns_left, columns_right) = (left.columns(), right.columns());
+    let mut lists: HashMap<Vec<(u32, u32)>, u32> = HashMap::new();
+    let mut steps: Vec<Vec<(usize, usize)>> = Vec::new();
+    let mut classes = Vec::with_capacity(outer.1);
     for letter in 0..outer.1 {
-        let stay = digits_of_letter(system, outer.0.len(), letter);
-        for choice in 0..inner.1 {
-            let chosen = digits_of_letter(system, inner.0.len(), choice);
-            let digit = |v: &Variable| {
-                let among = |list: &[Variable], digits: &[u32]| {
-                    list.iter().position(|w| w == v).map(|at| digits[at])
-                };
-                among(outer.0, &stay)
-                    .or_else(|| among(inner.0, &chosen))
-                    .unwrap_or(0) as usize
-            };
-            let letter_of = |automaton: &Automaton| {
-                automaton
-                    .tracks()
-                    .iter()
-                    .fold(0, |l, v| l * base + digit(v))
-            };
-            steps.push((letter_of(left), letter_of(right)));
-        }
+        let mut list: Vec<(u32, u32)> = (0..inner.1)
+            .map(|choice| {
+                let l = left_stay[letter] + left_chosen[choice];
+                let r = right_stay[letter] + right_chosen[choice];
+                (columns_left.of[l], columns_right.of[r])
+            })
+            .collect();
+        list.sort_unstable();
+        list.dedup();
+        let fresh = index(steps.len());
+        let class = *lists.entry(list).or_insert_with_key(|list| {
+            let letters = list.iter().map(|(l, r)| {
+                let (l, r) = (*l as usize, *r as usize);
+                (columns_left.first[l], columns_right.first[r])
+            });
+            steps.push(letters.collect());
+            fresh
+        });
+        classes.push(class);
     }
-    steps
+    (steps, classes)
 }
 
 /// All that is reached from the start by letters that are 0 on the tracks that stay.

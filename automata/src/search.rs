@@ -73,17 +73,17 @@ pub(crate) fn least(
         .map(|r| letter_map(system, &tracks, r.tracks()))
         .collect();
     let kinds: Vec<Vec<Kind>> = relations.iter().map(Automaton::kinds).collect();
-    let accepts = |states: &[u64]| {
+    let accepts = |states: &[u32]| {
         combination
-            .settled(&|place| Some(relations[place].accepting()[at(states[place])]))
+            .settled(&|place| Some(relations[place].accepting()[states[place] as usize]))
             .unwrap_or(false)
     };
-    let hopeless = |states: &[u64]| {
-        combination.settled(&|place| verdict(kinds[place][at(states[place])])) == Some(false)
+    let hopeless = |states: &[u32]| {
+        combination.settled(&|place| verdict(kinds[place][states[place] as usize])) == Some(false)
     };
 
-    let mut seen = Interner::<u64>::new();
-    let start = vec![0u64; relations.len()];
+    let mut seen = Interner::<u32>::new();
+    let start = vec![0u32; relations.len()];
     seen.number(&start);
     // The state before, and the letter read there.
     let mut from = vec![(0u32, 0u32)];
@@ -98,25 +98,22 @@ pub(crate) fn least(
         let rows: Vec<&[u32]> = relations
             .iter()
             .zip(&states)
-            .map(|(r, s)| r.row(index(at(*s))))
+            .map(|(r, s)| r.row(*s))
             .collect();
         for letter in 0..letters {
             for ((target, row), map) in target.iter_mut().zip(&rows).zip(&maps) {
-                *target = u64::from(row[map[letter]]);
+                *target = row[map[letter]];
             }
-            if !hopeless(&target) && seen.number(&target).1 {
+            if seen.find(&target).is_none() && !hopeless(&target) {
+                seen.number(&target);
                 from.push((index(done), index(letter)));
             }
         }
         done += 1;
-        budget.tick(seen.len(), letters / 8)?;
+        budget.tick(seen.len(), letters * relations.len() / 8)?;
         budget.charge(seen.len(), 8 * from.len() + seen.bytes())?;
     }
     Ok(None)
-}
-
-fn at(state: u64) -> usize {
-    usize::try_from(state).unwrap_or(0)
 }
 
 fn numbers(

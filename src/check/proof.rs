@@ -124,7 +124,7 @@ pub(super) fn exceptions(
     if question.bounds.within.is_some() || is_table {
         return Ok(Verdict::refuted(max, counterexample));
     }
-    match answer(game, asked, question, others, effort, watch) {
+    match answer(game, asked, question, others, effort.of_false(), watch) {
         Answer::Proved(_) => Err(Stop::Wrong(disagreement(game.label(), question.span))),
         Answer::Refuted { exceptions, .. } => Ok(Verdict::Refuted {
             max,

@@ -224,6 +224,13 @@ impl Automaton {
         &self.table.next[start..start + self.table.letters]
     }
 
+    /// The same automaton, the classes of whose letters are known.
+    pub(crate) fn with_columns(self, columns: Columns) -> Automaton {
+        // Those that are known stay.
+        let _ = self.table.columns.set(columns);
+        self
+    }
+
     /// The classes of letters that do the same in all states.
     pub(crate) fn columns(&self) -> &Columns {
         let table = &*self.table;

@@ -23,10 +23,7 @@ pub(crate) struct Columns {
 impl Columns {
     pub(crate) fn of_table(letters: usize, next: &[u32]) -> Columns {
         if letters < FEW {
-            return Columns {
-                of: (0..index(letters)).collect(),
-                first: (0..letters).collect(),
-            };
+            return Columns::each(letters);
         }
         let mut hashes = vec![0u64; letters];
         for row in next.chunks_exact(letters) {
@@ -35,23 +32,38 @@ impl Columns {
                     (hash.rotate_left(25) ^ u64::from(*next)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             }
         }
-        let mut of = Vec::with_capacity(letters);
-        let mut first: Vec<usize> = Vec::new();
-        let mut known: HashMap<u64, Vec<u32>> = HashMap::new();
-        for (letter, hash) in hashes.into_iter().enumerate() {
-            let classes = known.entry(hash).or_default();
-            let same = |class: &u32| {
-                let other = first[*class as usize];
-                let mut rows = next.chunks_exact(letters);
-                rows.all(|row| row[letter] == row[other])
-            };
-            let class = classes.iter().copied().find(same).unwrap_or_else(|| {
-                let class = index(first.len());
+        let mut known: HashMap<u64, u32> = HashMap::new();
+        let columns = Columns::of_keys(hashes.into_iter().map(|hash| {
+            let fresh = index(known.len());
+            *known.entry(hash).or_insert(fresh)
+        }));
+        // Row by row, that equal hashes are equal columns.
+        let same = next.chunks_exact(letters).all(|row| {
+            let mut classes = columns.of.iter().zip(row);
+            classes.all(|(class, next)| row[columns.first[*class as usize]] == *next)
+        });
+        match same {
+            true => columns,
+            false => Columns::each(letters),
+        }
+    }
+
+    /// A class for each letter.
+    fn each(letters: usize) -> Columns {
+        Columns {
+            of: (0..index(letters)).collect(),
+            first: (0..letters).collect(),
+        }
+    }
+
+    /// Classes by their numbers, given in the order of their first letters.
+    fn of_keys(classes: impl Iterator<Item = u32>) -> Columns {
+        let of: Vec<u32> = classes.collect();
+        let mut first = Vec::new();
+        for (letter, class) in of.iter().enumerate() {
+            if *class as usize == first.len() {
                 first.push(letter);
-                classes.push(class);
-                class
-            });
-            of.push(class);
+            }
         }
         Columns { of, first }
     }
@@ -84,12 +96,15 @@ impl Automaton {
         for row in least.table().chunks_exact(least.letters()) {
             next.extend(classes.iter().map(|class| row[*class as usize]));
         }
+        let alike = Columns::of_table(least.letters(), least.table());
+        let alike = Columns::of_keys(classes.iter().map(|class| alike.of[*class as usize]));
         Ok(Automaton::new(
             least.system(),
             least.tracks().to_vec(),
             classes.len(),
             least.accepting().to_vec(),
             next,
-        ))
+        )
+        .with_columns(alike))
     }
 }

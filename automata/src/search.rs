@@ -110,7 +110,7 @@ pub(crate) fn least(
             }
         }
         done += 1;
-        budget.tick(seen.len(), letters * relations.len() / 8)?;
+        budget.tick(seen.len(), letters * relations.len() / 16)?;
         budget.charge(seen.len(), 8 * from.len() + seen.bytes())?;
     }
     Ok(None)

@@ -50,6 +50,8 @@ pub(super) fn formula(
             }));
     }
     let mut points = Accepted {
+        set,
+        tracks,
         whole: holds(set, "E"),
         components,
         compiler,
@@ -60,9 +62,37 @@ pub(super) fn formula(
 
 /// The positions that an automaton accepts.
 struct Accepted<'a, 'c, 'w> {
+    set: &'a Automaton,
+    /// The component that each track is.
+    tracks: Vec<usize>,
     whole: Formula,
     components: usize,
     compiler: &'a mut Compiler<'c, 'w>,
+}
+
+impl Accepted<'_, '_, '_> {
+    fn accepts(&self, position: &[i128]) -> bool {
+        let numbers = self.tracks.iter();
+        let numbers = numbers.map(|track| UBig::try_from(position[*track]));
+        let numbers: Result<Vec<UBig>, _> = numbers.collect();
+        numbers.is_ok_and(|numbers| self.set.accepts(&numbers))
+    }
+
+    /// Are the first positions along the last step of a cone, and along it with each other step, in the set?
+    fn begins(&self, cone: &Cone) -> bool {
+        let Some((last, others)) = cone.steps.split_last() else {
+            return self.accepts(&cone.base);
+        };
+        let at = |times: i128, other: &[i128]| -> Vec<i128> {
+            let steps = last.iter().zip(other);
+            let sums = cone.base.iter().zip(steps);
+            sums.map(|(base, (step, other))| base + times * step + other)
+                .collect()
+        };
+        let nothing = vec![0; last.len()];
+        (1..=4).all(|times| self.accepts(&at(times, &nothing)))
+            && others.iter().all(|other| self.accepts(&at(1, other)))
+    }
 }
 
 impl Points<Stop> for Accepted<'_, '_, '_> {
@@ -84,6 +114,9 @@ impl Points<Stop> for Accepted<'_, '_, '_> {
     }
 
     fn holds(&mut self, cone: &Cone) -> Result<bool, Stop> {
+        if !self.begins(cone) {
+            return Ok(false);
+        }
         let inside = relation(cone, self.compiler)?;
         let outside = Formula::and([inside, Formula::negated(self.whole.clone())]);
         Ok(self.compiler.least(&outside)?.is_none())

@@ -47,19 +47,23 @@ pub struct Effort {
     pub states: usize,
     /// The most units of work in all, about eight transitions of an automaton each.
     pub work: u64,
+    /// The most units of work for a description of all positions where a claim is false.
+    pub description: u64,
 }
 
 impl Effort {
     /// Enough for most claims that can be proved at all, and ended within a second or so.
     pub const BRIEF: Effort = Effort {
         states: 1 << 17,
-        work: 3_000_000,
+        work: 10_000_000,
+        description: 60_000,
     };
     /// So many times the work.
     #[must_use]
     pub fn times(self, factor: u64) -> Effort {
         Effort {
             work: self.work.saturating_mul(factor),
+            description: self.description.saturating_mul(factor),
             ..self
         }
     }
@@ -68,7 +72,17 @@ impl Effort {
     pub const LARGE: Effort = Effort {
         states: 1 << 22,
         work: u64::MAX,
+        description: u64::MAX,
     };
+
+    /// For a claim that is known to be false: it is decided for the description alone.
+    #[must_use]
+    pub fn of_false(self) -> Effort {
+        Effort {
+            work: self.work.min(self.description.saturating_mul(4)),
+            ..self
+        }
+    }
 }
 
 /// The game that is asked about.
@@ -162,7 +176,7 @@ pub(crate) fn prove(
         let budget = Budget::default().states(effort.states).letters(1 << 14);
         budget.work(work).watched(&hear)
     };
-    let (whole, part) = (budget(effort.work), budget(effort.work / 16));
+    let (whole, part) = (budget(effort.work), budget(effort.description));
     match decide::decided(world, asked, play, values, (&whole, &part)) {
         Ok(answer) => answer,
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),

@@ -89,7 +89,13 @@ pub(super) fn decided(
             let at = position(&numbers, layout, ground.modulus);
             let mut compiler = Compiler::new(&ground.theory.system, rest);
             // A description is worth no failure.
-            let described = described(question, claimed, &stated.fault, &mut compiler);
+            let described = described(
+                world.game(),
+                question,
+                claimed,
+                &stated.fault,
+                &mut compiler,
+            );
             Ok(Answer::Refuted {
                 at,
                 exceptions: described.unwrap_or(None),
@@ -410,6 +416,7 @@ fn position(
 
 /// The set of all positions where a claim is false, if it is found and has a short formula.
 fn described(
+    game: &Game,
     question: &Question,
     claimed: Option<&Claimed>,
     fault: &Formula,
@@ -422,7 +429,7 @@ fn described(
     let fault = compiler.automaton(fault)?;
     let set = match claimed {
         None => Some(fault),
-        Some(claimed) => exceptions::exceptions(question, claimed, fault, compiler)?,
+        Some(claimed) => exceptions::exceptions(game, question, claimed, fault, compiler)?,
     };
     let shown = set.map(|set| shape::formula(&set, components, Length::SHORT, compiler));
     Ok(shown.transpose().map_err(|stop: Stop| stop)?.flatten())

@@ -1,7 +1,8 @@
 //! Where a false claim is false: all of it, when a few corrections make it true.
 
-use super::Halt;
 use super::sentence::{Claimed, Question};
+use super::{Halt, guess, shape};
+use crate::game::Game;
 use grundy_automata::{Automaton, Compiler, Formula, Relation, Variable};
 
 /// A false claim is corrected so often.
@@ -9,7 +10,10 @@ const MOST_ROUNDS: usize = 4;
 
 /// The positions where the claimed relation differs from the true one, if it is found: the faults that no other fault
 /// explains are turned round, until the sentence is true.
+///
+/// Where they hang on each other without an end, the set is guessed from play on small heaps, and the corrected claim decided.
 pub(super) fn exceptions(
+    game: &Game,
     question: &Question,
     claimed: &Claimed,
     fault: Automaton,
@@ -44,7 +48,22 @@ pub(super) fn exceptions(
         fault = relation("faults", left);
         current = Some(next);
     }
-    Ok(None)
+    let Some(guess) = guess::differences(game, question, claimed) else {
+        return Ok(None);
+    };
+    let mut cones = Vec::new();
+    for cone in &guess {
+        cones.push(shape::relation(cone, compiler)?);
+    }
+    let differs = Formula::and([question.given(), Formula::or(cones)]);
+    let corrected = Formula::negated(Formula::iff(claimed.holds(&at), differs.clone()));
+    let corrected = Formula::and([question.given(), corrected]);
+    let next = relation("S", compiler.automaton(&corrected)?);
+    let left = compiler.automaton(&question.fault(&next)?)?;
+    match left.is_empty() {
+        true => Ok(Some(compiler.automaton(&differs)?)),
+        false => Ok(None),
+    }
 }
 
 /// An automaton as a relation of its own variables.

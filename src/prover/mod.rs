@@ -12,6 +12,7 @@ mod conditions;
 mod decide;
 mod exceptions;
 mod exponents;
+mod guess;
 mod layout;
 mod measure;
 mod moves;

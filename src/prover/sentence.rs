@@ -10,7 +10,7 @@ use super::moves::Moves;
 use super::numbers::{Ground, Numeral, Value, less};
 use crate::formula::Comparison;
 use crate::game::Play;
-use grundy_automata::{Formula, Relation, Sum, Variable};
+use grundy_automata::{Formula, Relation, Sum, UBig, Variable};
 
 /// A claimed relation: of positions, or of positions and values.
 pub(super) struct Claimed {
@@ -32,6 +32,20 @@ impl Claimed {
 
     pub fn states(&self) -> usize {
         self.relation.automaton().states()
+    }
+
+    /// Is a position of so small numbers in the relation? Where there are no values.
+    pub fn contains(&self, position: &[i64]) -> bool {
+        let automaton = self.relation.automaton();
+        let numbers = automaton.tracks().iter().map(|track| {
+            let place = self
+                .variables
+                .iter()
+                .position(|variable| variable == track)?;
+            UBig::try_from(*position.get(place)?).ok()
+        });
+        let numbers: Option<Vec<UBig>> = numbers.collect();
+        numbers.is_some_and(|numbers| automaton.accepts(&numbers))
     }
 
     /// The position, with its value where there is one, is in the relation.

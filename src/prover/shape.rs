@@ -8,7 +8,8 @@ use crate::pattern::cones::{self, Cone, Length, Points, shown};
 use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable};
 
 /// A list has no more elements.
-const MOST_LISTED: usize = 12;
+pub(super) const MOST_LISTED: usize = 12;
+
 /// The variable of a component of a position, where each has one.
 pub(super) fn component(place: usize) -> Variable {
     // A game has at most 32 heaps.
@@ -124,7 +125,7 @@ impl Points<Stop> for Accepted<'_, '_, '_> {
 }
 
 /// The positions of a cone.
-fn relation(cone: &Cone, compiler: &mut Compiler<'_, '_>) -> Result<Formula, Stop> {
+pub(super) fn relation(cone: &Cone, compiler: &mut Compiler<'_, '_>) -> Result<Formula, Stop> {
     let components = cone.base.len();
     let bound: Vec<Variable> = (0..cone.steps.len())
         .map(|step| component(components + step))

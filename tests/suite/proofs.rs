@@ -97,6 +97,19 @@ fn the_exceptions_of_a_false_claim_are_named_exactly() {
         ),
         "{(4, 9)}"
     );
+    // One correction makes the next one wrong, without an end.
+    assert_eq!(
+        named("nim(2)", "P = {(x, x) | x <= 4}"),
+        "{(a, a) | a >= 5}"
+    );
+    assert_eq!(
+        named("nim(2)", "P = {(x, x) | 2 <= x <= 7}"),
+        "{(0, 0), (1, 1)} ∪ {(a, a) | a >= 8}"
+    );
+    assert_eq!(
+        named("yama", "P = {(x, y) | x = y}"),
+        "{(a, a + 1) | a >= 0} ∪ {(a + 1, a) | a >= 0}"
+    );
     // All of it is wrong, and no few corrections mend it.
     assert_eq!(exceptions("wythoff", "P = {(x, x) | x >= 0}"), None);
 }

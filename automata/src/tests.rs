@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::numeration::Numeration;
 use crate::product::{Connective, combined};
 use crate::project::projected;
-use crate::{Stop, UBig};
+use crate::{Compiler, Formula, Relation, Stop, Sum, UBig, compile};
 
 const X: Variable = Variable(0);
 const Y: Variable = Variable(1);
@@ -136,10 +136,7 @@ fn a_projected_conjunction_is_the_projection_of_the_conjunction() {
             numbered(&[X, Y], 3, code),
             numbered(&[Y, Z], 3, code / 5 + 77),
         );
-        let at_once = projected(&a, Some(&b), &[Y], &budget)
-            .unwrap()
-            .minimised(&budget)
-            .unwrap();
+        let at_once = projected(&a, Some(&b), &[Y], &budget).unwrap();
         assert_eq!(
             at_once,
             a.and(&b, &budget).unwrap().exists(&[Y], &budget).unwrap()
@@ -263,5 +260,66 @@ fn a_complement_has_the_other_numbers_and_no_words_that_are_not_valid() {
             none.iff(&none.renamed(|_| Y).unwrap(), &budget).unwrap(),
             pairs
         );
+    }
+}
+
+#[test]
+fn letters_that_do_the_same_change_no_product_and_no_projection() {
+    // Over five tracks of base 2 and two of base 7 there are letters enough for classes; one track stands for the others.
+    let budget = Budget::default();
+    for (system, most) in [
+        (Numeration::binary(), 9),
+        (Numeration::ostrowski(&[6]).unwrap(), 9),
+    ] {
+        let sum = |list: &[(Variable, i128)], low, high| {
+            crate::linear::linear(&system, list, (low, high), &budget).unwrap()
+        };
+        let a = sum(&[(X, 1), (Y, -2), (Z, 1)], Some(0), Some(1));
+        let b = sum(&[(Y, 1), (Z, -1), (Variable(3), 1)], Some(-2), None);
+        let both = a.and(&b, &budget).unwrap();
+        let some = both.exists(&[Y], &budget).unwrap();
+        assert_eq!(some, projected(&a, Some(&b), &[Y], &budget).unwrap());
+        assert!(a.columns().first.len() < a.letters() || a.letters() < 16);
+        for code in 0..most * most * most {
+            let (x, z, u) = (code / most / most, code / most % most, code % most);
+            let holds = |y: u64| {
+                let (x, y, z, u) = (i128::from(x), i128::from(y), i128::from(z), i128::from(u));
+                (0..=1).contains(&(x - 2 * y + z)) && y - z + u >= -2
+            };
+            assert_eq!(
+                has(&some, &[x, z, u]),
+                (0..2 * most).any(holds),
+                "{x} {z} {u}"
+            );
+            for y in 0..4 {
+                assert_eq!(has(&both, &[x, y, z, u]), holds(y));
+            }
+        }
+    }
+}
+
+#[test]
+fn arguments_that_may_change_places_are_seen_and_moves_of_them_are_compiled_once() {
+    let (budget, system) = (Budget::default(), Numeration::binary());
+    let (u, v) = (Variable(3), Variable(4));
+    let sum = Formula::eq(Sum::from(X) + Y + Z, u);
+    let relation = Relation::new("S", compile(&sum, &system, &budget).unwrap());
+    assert_eq!(relation.alike(), [0, 0, 0, 3]);
+    let mut one = Compiler::new(&system, &budget);
+    for place in 0..3 {
+        let heaps = [X, Y, Z];
+        let mut after = heaps;
+        after[place] = v;
+        let to = after.into_iter().chain([u]);
+        let falls = Formula::lt(v, heaps[place]);
+        let moved = Formula::exists([v], Formula::and([falls, relation.of(to)]));
+        let known = one.automaton(&moved).unwrap();
+        assert_eq!(known, compile(&moved, &system, &budget).unwrap());
+        for code in 0..625u64 {
+            let at = [code / 125, code / 25 % 5, code / 5 % 5, code % 5];
+            let rest: u64 = at[..3].iter().sum::<u64>() - at[place];
+            let holds = (rest..rest + at[place]).contains(&at[3]);
+            assert_eq!(has(&known, &at), holds, "{place} {at:?}");
+        }
     }
 }

@@ -195,7 +195,7 @@ impl Writer<'_> {
                 Ok(self.call("grundy_power", std::slice::from_ref(term), names))
             }
             Formula::Relation(relation, terms) => {
-                named(&relation.name())?;
+                named(relation.name())?;
                 let wanted = self.defined.get(relation.name()).copied();
                 if wanted.unwrap_or(relation.automaton().tracks().len()) != terms.len() {
                     return Err(Stop::Wrong(format!(
@@ -207,7 +207,7 @@ impl Writer<'_> {
                     self.automata
                         .insert(format!("{}.txt", relation.name()), text);
                 }
-                Ok(self.call(&relation.name(), terms, names))
+                Ok(self.call(relation.name(), terms, names))
             }
         }
     }

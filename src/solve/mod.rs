@@ -111,6 +111,7 @@ impl Limits {
             effort: Effort {
                 states: 1 << 19,
                 work: 48_000_000,
+                description: 3_000_000,
             },
             states: 1 << 10,
             positions: 1 << 21,

@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 const EFFORT: Effort = Effort {
     states: 1 << 14,
     work: 300_000,
+    description: 60_000,
 };
 /// Of each game so many mutants, spread over all of its rules.
 const MOST: usize = 24;

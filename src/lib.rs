@@ -17,7 +17,8 @@
 //! The rooms, each of which knows only those before it: [`number`], [`recursion`] and linear programmes;
 //! [`language`];
 //! formulas; [`game`]; [`kernel`]; then [`move_set`], [`table`] and [`sieve`], [`claim`] and [`strategy`], which do not know each
-//! other's insides; [`misere`]; [`library`]; [`check`]; [`witness`]; [`solve`]; [`render`]. This crate never reads a file and never prints.
+//! other's insides; [`misere`]; [`library`]; [`check`]; [`family`]; [`witness`]; [`solve`]; [`render`]. This crate never reads a file and
+//! never prints.
 
 mod linear_program;
 pub mod number;
@@ -47,6 +48,8 @@ pub mod misere;
 pub mod library;
 
 pub mod check;
+
+pub mod family;
 
 pub mod witness;
 

@@ -3,7 +3,7 @@
 //! This room never reads a file: texts come in as texts.
 
 use crate::game::Catalogue;
-use crate::language::{Diagnostic, File, Game, parse_file};
+use crate::language::{ClaimItem, Diagnostic, File, Game, GameExpression, parse_file};
 use std::sync::OnceLock;
 
 /// A text of games and claims.
@@ -125,6 +125,15 @@ impl Library {
     /// The texts in order.
     pub fn texts(&self) -> &[Text] {
         &self.texts
+    }
+
+    /// The claims about games of this name, of later texts first.
+    pub fn claims_about<'l>(&'l self, game: &'l str) -> impl Iterator<Item = &'l ClaimItem> {
+        let claims = self.texts.iter().rev().flat_map(|text| text.file.claims());
+        claims.filter(move |claim| match &claim.game {
+            Some(GameExpression::Named { name, .. }) => name.text == game,
+            _ => false,
+        })
     }
 
     /// The text of this name.

@@ -78,6 +78,8 @@ pub enum Command {
     Prove(Prove),
     /// Find the P-positions, the Grundy values and the misere P-positions of a game from its rules alone, and prove them.
     Solve(Solve),
+    /// Check and prove a claim for every member of a family of games, and say for which it holds.
+    Explore(Explore),
     /// Bring files of games and claims into the standard layout.
     Fmt(Fmt),
     /// Explain an error code.
@@ -393,6 +395,36 @@ pub struct Solve {
 pub enum ShowSolved {
     /// The automata that were learned and proved.
     Automaton,
+}
+
+/// `explore`
+#[derive(Debug, Args)]
+pub struct Explore {
+    /// The family: a game with its parameters named, `ryuo_restricted(p, q, r)`, or rules in quotes.
+    pub family: String,
+    #[command(flatten)]
+    pub which: GameArguments,
+    /// What is claimed of each member, in terms of the parameters; or the title of a claim on the game in a text.
+    #[arg(long)]
+    pub claim: String,
+    /// The values of the parameters: p=2..8,q=3..20; conditions as 'r <= q' may stand beside.
+    #[arg(long, value_name = "RANGES", required = true)]
+    pub over: Vec<String>,
+    /// The last move loses.
+    #[arg(long)]
+    pub misere: bool,
+    /// The bound on every heap to which each member is checked.
+    #[arg(long, value_name = "N")]
+    pub max: Option<u64>,
+    /// Prove nothing: check only.
+    #[arg(long)]
+    pub no_proof: bool,
+    /// Append each member to a CSV file as soon as it is decided; those that are in it already are not computed again.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Go on from the file of an earlier run.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
 }
 
 /// `fmt`

@@ -140,20 +140,78 @@ pub fn find_any(game: Option<&str>, which: &GameArguments) -> Result<Found, Fail
     }
 }
 
+/// A family of games: what names it or writes it out, with parameters that have no values yet.
+pub struct Family {
+    /// All texts, that of the argument included.
+    pub library: Library,
+    /// What names it or writes it out.
+    pub expression: GameExpression,
+    /// The place of the text that it was read from.
+    pub place: usize,
+    /// As messages and answers name it.
+    pub shown: String,
+}
+
+/// Finds the family that the arguments mean: a name and parameters, with the file it is in, or rules in quotes.
+pub fn family(text: &str, which: &GameArguments) -> Result<Family, Failure> {
+    let mut library = Library::embedded();
+    if let Some(file) = &which.file {
+        let added = library.add(&file.display().to_string(), &read(file)?);
+        let place = added.map_err(|errors| Failure::of(&errors, &library))?;
+        library = library.seen_from(place);
+    }
+    let (mut library, name) = in_text(library, text)?;
+    let text = match (&which.heaps, name) {
+        (Some(heaps), None) => with_heaps(text, heaps)?,
+        (_, name) => name.unwrap_or(text).trim().to_string(),
+    };
+    let place = library.quote("FAMILY", &text);
+    let expression = match parse_game(&text).into_result() {
+        Ok(Some(expression)) => expression,
+        Ok(None) => return Err(Failure::new("this is no game", &[])),
+        Err(errors) => {
+            let errors = errors.into_iter();
+            let errors: Vec<_> = errors.map(|error| error.in_source(Some(place))).collect();
+            return Err(Failure::of(&errors, &library));
+        }
+    };
+    let shown = match &expression {
+        GameExpression::Rules(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        named => language::format_game(named),
+    };
+    Ok(Family {
+        library,
+        expression,
+        place,
+        shown,
+    })
+}
+
+/// The library in which the games of a file or a paper come first, and the game that is named behind it, where there
+/// is one: `my.game:yama`, `kimura-yamashita:yama`.
+fn in_text(mut library: Library, game: &str) -> Result<(Library, Option<&str>), Failure> {
+    let Some((before, name)) = split(game) else {
+        return Ok((library, None));
+    };
+    if Path::new(before).is_file() {
+        let added = library.add(before, &read(Path::new(before))?);
+        let place = added.map_err(|errors| Failure::of(&errors, &library))?;
+        return Ok((library.seen_from(place), Some(name)));
+    }
+    if let Some(place) = library.text_named(before) {
+        return Ok((library.seen_from(place), Some(name)));
+    }
+    match before.ends_with(".game") {
+        true => Err(Failure::new(&format!("there is no file {before}"), &[])),
+        false => Ok((library, None)),
+    }
+}
+
 /// `my.game:yama`, `my.game`, `kimura-yamashita:yama`, or a game as the language writes it.
-fn of_argument(mut library: Library, game: &str, which: &GameArguments) -> Result<Found, Failure> {
-    if let Some((before, name)) = split(game) {
-        if Path::new(before).is_file() {
-            let added = library.add(before, &read(Path::new(before))?);
-            let place = added.map_err(|errors| Failure::of(&errors, &library))?;
-            return of_expression(library.seen_from(place), name, which);
-        }
-        if let Some(place) = library.text_named(before) {
-            return of_expression(library.seen_from(place), name, which);
-        }
-        if before.ends_with(".game") {
-            return Err(Failure::new(&format!("there is no file {before}"), &[]));
-        }
+fn of_argument(library: Library, game: &str, which: &GameArguments) -> Result<Found, Failure> {
+    let (library, name) = in_text(library, game)?;
+    if let Some(name) = name {
+        return of_expression(library, name, which);
     }
     let path = Path::new(game);
     if path.is_file() {

@@ -10,6 +10,7 @@ mod memory;
 mod output;
 mod position_argument;
 mod progress;
+mod record_file;
 mod report_file;
 mod solver;
 

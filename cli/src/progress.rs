@@ -46,6 +46,12 @@ impl Drop for Watched {
 /// A watch for one computation: it shows a bar when that takes long, and stops it when Ctrl-C is pressed; pressed
 /// again, the program ends at once.
 pub fn watch() -> impl FnMut(usize, usize) -> bool {
+    watch_of("positions")
+}
+
+/// The same for a computation that counts other things.
+pub fn watch_of(counted: &str) -> impl FnMut(usize, usize) -> bool + Send {
+    let template = format!("{{wide_bar}} {{pos}} of {{len}} {counted}");
     let watched = Watched::new();
     let terminal = std::io::stderr().is_terminal();
     let started = Instant::now();
@@ -67,7 +73,7 @@ pub fn watch() -> impl FnMut(usize, usize) -> bool {
         }
         let bar = bar.get_or_insert_with(|| {
             let plain = ProgressStyle::default_bar();
-            let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions");
+            let style = ProgressStyle::with_template(&template);
             ProgressBar::new(length)
                 .with_style(style.unwrap_or(plain))
                 .with_finish(ProgressFinish::AndClear)

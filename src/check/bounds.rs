@@ -28,6 +28,8 @@ pub enum Proving {
     No,
     /// It is proved where this effort is enough; else the answer is how far it holds.
     Within(Effort),
+    /// The same, and a refuted claim is left at its smallest counterexample.
+    Holding(Effort),
     /// Unless it is proved or refuted, the answer is why not.
     Wanted(Effort),
 }
@@ -76,7 +78,7 @@ impl<T: Into<Extent>> From<T> for Ask {
 }
 
 /// How far a claim is checked.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
     /// What the user asks for.
     pub asked: Option<u64>,

@@ -8,6 +8,7 @@ mod fact;
 mod far;
 mod item;
 mod limit;
+mod members;
 mod move_sets;
 mod moves;
 mod open;
@@ -24,6 +25,7 @@ mod values;
 
 pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
 pub use far::{FarPlayer, Ground};
+pub use members::{Fault, Members};
 pub use open::{Smt, sentence_for_all};
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,

@@ -205,7 +205,7 @@ impl Item<'_> {
         let (effort, wanted) = match proving {
             Proving::No => return Ok(instance(holds)),
             // One sentence stands for infinitely many.
-            Proving::Within(effort) => (effort.times(4), false),
+            Proving::Within(effort) | Proving::Holding(effort) => (effort.times(4), false),
             Proving::Wanted(effort) => (effort, true),
         };
         let others = Others::new(1);

@@ -48,7 +48,7 @@ pub(super) fn of_all(
 ) -> Result<Verdict, Stop> {
     let (effort, wanted) = match question.proving {
         Proving::No => return Ok(holds),
-        Proving::Within(effort) => (effort, false),
+        Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
         Proving::Wanted(effort) => (effort, true),
     };
     if let Some(bound) = question.bounds.within.filter(|_| wanted) {
@@ -109,7 +109,7 @@ pub(super) fn exceptions(
     watch: &mut Watch,
 ) -> Result<Verdict, Stop> {
     let effort = match question.proving {
-        Proving::No => return Ok(refuted),
+        Proving::No | Proving::Holding(_) => return Ok(refuted),
         Proving::Within(effort) | Proving::Wanted(effort) => effort,
     };
     let Verdict::Refuted {

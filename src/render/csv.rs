@@ -2,8 +2,9 @@
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{each, position, try_each};
-use super::{KernelView, MoveView, Show, SumView, TableView, VerdictView};
+use super::{FamilyView, KernelView, MoveView, Show, SumView, TableView, VerdictView};
 use crate::claim::Verdict;
+use crate::family::{COLUMNS, Member};
 use crate::library::Text;
 use crate::misere::MisereTable;
 use std::io::{self, Write};
@@ -206,6 +207,33 @@ pub fn verdict(view: &VerdictView) -> String {
             .map(|found| found.computed.clone())
             .unwrap_or_default(),
     ])
+}
+
+/// The header of [`member`]: the parameters, then `verdict`, `max`, `at`, `reason` and `claim`.
+pub fn member_header(parameters: &[String]) -> String {
+    let columns = COLUMNS.map(String::from);
+    line(&[parameters, &columns].concat())
+}
+
+/// One line for a member of a family; the claim is what [`FamilyView::question`](super::FamilyView::question) says.
+pub fn member(member: &Member, claim: &str) -> String {
+    let mut fields: Vec<_> = member.choice.iter().map(ToString::to_string).collect();
+    fields.extend([
+        member.grade.word().to_string(),
+        member.max.map(|max| max.to_string()).unwrap_or_default(),
+        member.at.clone(),
+        member.reason.clone(),
+        claim.to_string(),
+    ]);
+    line(&fields)
+}
+
+/// One line for each member of a family.
+pub fn family(view: &FamilyView) -> String {
+    let claim = view.question();
+    let members = view.exploration.members.iter();
+    let lines = members.map(|one| member(one, &claim));
+    member_header(&view.exploration.parameters) + &lines.collect::<String>()
 }
 
 /// The fields of one line, in quotes where they need them.

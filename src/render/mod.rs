@@ -3,6 +3,7 @@
 //! The program, a page and a notebook show the same bytes, for all of them come from here. This room takes
 //! answers and gives strings and JSON values, or bytes to whoever writes them; it computes nothing and opens nothing.
 
+mod family;
 mod grade;
 mod views;
 
@@ -21,6 +22,7 @@ pub mod report;
 pub mod sequence;
 pub mod text;
 
+pub use family::FamilyView;
 pub use grade::{Grade, Summary};
 pub use positions::{Form, PositionsWriter};
 pub use solution_file::solution_file;

@@ -3,6 +3,7 @@
 mod claims;
 mod design;
 mod engine;
+mod family;
 mod far;
 mod gurvich;
 mod heaps;

@@ -76,6 +76,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "witness",
         &["number", "language", "formula", "game", "table", "claim"],
     ),
+    ("family", &["language", "table", "claim", "prover", "check"]),
     (
         "solve",
         &[
@@ -100,6 +101,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "sequence",
             "check",
             "solve",
+            "family",
         ],
     ),
 ];

@@ -4,6 +4,7 @@ mod analyse;
 mod check;
 mod completions;
 mod explain;
+mod explore;
 mod fmt;
 mod games;
 mod kernel;
@@ -44,6 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
         Command::Check(check) => check::run(check, format()?),
         Command::Prove(prove) => prove::run(prove, format()?),
         Command::Solve(solve) => solve::run(solve, format()?),
+        Command::Explore(explore) => explore::run(explore, format()?),
         Command::Fmt(fmt) => fmt::run(fmt),
         Command::Explain(explain) => explain::run(explain, format()?),
         Command::Completions(completions) => completions::run(completions),

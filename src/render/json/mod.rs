@@ -1,8 +1,10 @@
 //! Answers as JSON values, whose shapes are a contract.
 
+mod family;
 mod layout;
 mod table;
 
+pub use family::family;
 pub(super) use layout::WIDTH;
 pub use layout::{to_line, to_text};
 pub use table::table;

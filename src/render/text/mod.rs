@@ -1,6 +1,7 @@
 //! Answers as text, aligned as in the papers.
 
 mod claims;
+mod family;
 mod grid;
 mod kernel;
 mod limit;
@@ -10,6 +11,7 @@ mod sum;
 
 pub use claims::{Columns, heading, instances, report, summary, verdict};
 pub(super) use claims::{about, evidence, graded, limit_reached, refutation};
+pub use family::family;
 pub use grid::table;
 pub use kernel::kernel;
 pub use limit::limit;

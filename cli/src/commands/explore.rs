@@ -1,0 +1,140 @@
+//! `grundy explore`: a claim about every member of a family of games.
+
+use super::json;
+use crate::arguments::{Explore, Format};
+use crate::ending::{Ending, Failure};
+use crate::game_argument::{self, Family};
+use crate::record_file::{self, RecordFile};
+use crate::{output, progress};
+use grundy::check::Members;
+use grundy::family::{Member, explore};
+use grundy::language::{GameExpression, format_claim, format_expression, format_game, parse_claim};
+use grundy::library::Library;
+use grundy::prover::Effort;
+use grundy::render::{self, FamilyView};
+
+pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
+    let Family {
+        mut library,
+        expression,
+        place,
+        shown,
+    } = game_argument::family(&arguments.family, &arguments.which)?;
+    let claim = claim(arguments, &expression, &library)?;
+    let added = library.add("CLAIM", &claim);
+    let of_claim = added.map_err(|errors| Failure::of(&errors, &library))?;
+    let family = (&expression, place);
+    let members = Members::new(&library, family, of_claim, arguments.misere, arguments.max);
+    let members = members.map_err(|errors| Failure::of(&errors, &library))?;
+    let question = members.question(&shown);
+
+    let go_on_from = |path| record_file::known(path, members.parameters(), &question);
+    let resumed = arguments.resume.as_deref().map(go_on_from).transpose()?;
+    let mut known = resumed.map(|(known, _)| known).unwrap_or_default();
+    let path = arguments.output.as_ref().or(arguments.resume.as_ref());
+    let open = |path| RecordFile::open(path, members.parameters(), &question);
+    let mut file = path.map(|path| open(path)).transpose()?;
+    known.extend(file.iter().flat_map(|file| file.known.clone()));
+
+    let mut failure = None;
+    let mut report = |member: &Member| {
+        failure = file.as_mut().and_then(|file| file.append(member).err());
+        failure.is_none()
+    };
+    let effort = (!arguments.no_proof).then_some(Effort::BRIEF);
+    let mut watch = progress::watch_of("members");
+    let found = explore(&members, effort, &known, &mut watch, &mut report);
+    drop(watch);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let found = found.map_err(|errors| Failure::of(&errors, &library))?;
+    let view = FamilyView {
+        family: &shown,
+        members: &members,
+        exploration: &found,
+    };
+    output::answer(&match format {
+        Format::Text => render::text::family(&view),
+        Format::Json => json(&render::json::family(&view)),
+        Format::Csv => render::csv::family(&view),
+    })?;
+    match found.complete {
+        true => Ok(Ending::Answered),
+        false => Err(Failure::Unknown("interrupted".into())),
+    }
+}
+
+/// The claim as it would stand in a file, with the ranges of its parameters.
+fn claim(
+    arguments: &Explore,
+    family: &GameExpression,
+    library: &Library,
+) -> Result<String, Failure> {
+    let written = &arguments.claim;
+    let (name, named) = match family {
+        GameExpression::Named { name, .. } => (name.text.as_str(), format_game(family)),
+        _ => ("", "family".to_string()),
+    };
+    let mut about: Vec<String> = arguments
+        .over
+        .iter()
+        .flat_map(|over| ranges(over))
+        .collect();
+    let titled = library
+        .claims_about(name)
+        .find(|claim| claim.title == *written);
+    let statement = match titled {
+        Some(claim) => {
+            about.extend(claim.misere.then(|| "misere".to_string()));
+            let within = claim.within.as_ref().map(format_expression);
+            about.extend(within.map(|within| format!("within {within}")));
+            format_claim(&claim.claim).replace('\n', "\n  ")
+        }
+        None => written.clone(),
+    };
+    // What is no claim at all may be meant as a title.
+    let titles: Vec<&str> = library
+        .claims_about(name)
+        .map(|claim| claim.title.as_str())
+        .collect();
+    if titled.is_none() && !written.contains('=') && !titles.is_empty() {
+        let is_claim = parse_claim(written).into_result().is_ok();
+        if !is_claim {
+            let message =
+                format!("`{written}` is neither a claim nor the title of one about {name}");
+            let titles: Vec<_> = titles.iter().map(|title| format!("\"{title}\"")).collect();
+            let help = format!("claims about it are {}", titles.join(", "));
+            return Err(Failure::new(&message, &[&help]));
+        }
+    }
+    // Rules have no name; the claim is about what was read before.
+    let about = [&[named], about.as_slice()].concat().join(", ");
+    Ok(format!("claim \"claim\" for {about}\n  {statement}\n"))
+}
+
+/// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; whatever else stands between commas is a
+/// condition already.
+fn ranges(over: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut depth = 0_i64;
+    for sign in over.chars() {
+        match sign {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            _ => {}
+        }
+        match (sign, depth, parts.last_mut()) {
+            (',', 0, _) => parts.push(String::new()),
+            (_, _, Some(part)) => part.push(sign),
+            (_, _, None) => {}
+        }
+    }
+    let range = |part: &String| match part.split_once('=') {
+        Some((name, values)) if values.contains("..") || values.trim().starts_with('{') => {
+            format!("{} in {}", name.trim(), values.trim())
+        }
+        _ => part.trim().to_string(),
+    };
+    parts.iter().map(range).collect()
+}

@@ -1,0 +1,195 @@
+//! The members of a family of games, one for each choice of its parameters, and the verdict on a claim about each.
+
+use super::bounds::Bounds;
+use super::parameters::{Chosen, Value, meanings, parameters};
+use super::item::{Item, natural};
+use super::{Extent, Instance, Proving};
+use crate::claim::Verdict;
+use crate::game::{Game, Play};
+use crate::language::{ClaimItem, Code, Diagnostic, GameExpression, format_claim};
+use crate::library::Library;
+use crate::ordinal::{OrdinalGame, is_on_ordinals};
+use crate::prover::Effort;
+use crate::table::Watch;
+
+/// A family of games and a claim about each of its members.
+///
+/// Members are asked in any order and by several threads: no verdict hangs on another one.
+#[derive(Clone, Debug)]
+pub struct Members {
+    library: Library,
+    item: ClaimItem,
+    /// The texts of the library that the family and the claim were read from.
+    places: (usize, usize),
+    names: Vec<String>,
+    choices: Vec<Vec<i64>>,
+    bounds: Bounds,
+}
+
+/// Why there is no verdict on a member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The choice of its parameters is outside the domain of the family.
+    Outside,
+    /// The member, or the claim about it, cannot be checked as it stands.
+    Wrong(Vec<Diagnostic>),
+}
+
+impl Members {
+    /// The members of a family, which was read from one text of the library, as the only claim of another text says:
+    /// it gives the ranges of the parameters and what is claimed.
+    ///
+    /// # Errors
+    /// What is wrong with the ranges: a parameter without a finite range, or one that is a set.
+    ///
+    /// ```
+    /// use grundy::{check::Members, language::parse_game, library::Library};
+    /// let mut library = Library::embedded();
+    /// let family = parse_game("ryuo(p)").into_result().unwrap().unwrap();
+    /// let read = library.quote("FAMILY", "ryuo(p)");
+    /// let claim = "claim \"remainders\" for ryuo(p), p in 1..3\n  grundy(x, y) = (x + y) mod p";
+    /// let place = library.add("CLAIM", claim).unwrap();
+    /// let members = Members::new(&library, (&family, read), place, false, Some(10)).unwrap();
+    /// assert_eq!(members.choices(), [[1], [2], [3]]);
+    /// let verdict = members.verdict(&[3], None, &mut |_, _| true).unwrap();
+    /// assert_eq!(verdict.word(), "refuted");
+    /// ```
+    pub fn new(
+        library: &Library,
+        (family, read): (&GameExpression, usize),
+        place: usize,
+        misere: bool,
+        max: Option<u64>,
+    ) -> Result<Members, Vec<Diagnostic>> {
+        let in_claim = |errors| in_source(errors, place);
+        let Some(item) = library.texts()[place].file.claims().next() else {
+            let error = Diagnostic::new(Code::Claim, family.span(), "nothing is claimed of it");
+            return Err(in_source(vec![error], read));
+        };
+        let mut item = item.clone();
+        item.game = Some(family.clone());
+        item.misere |= misere;
+        let choices = parameters(&item).map_err(in_claim)?;
+        if let Some(open) = choices.open.first() {
+            let message = format!("{open} takes infinitely many values");
+            let error = Diagnostic::new(Code::Claim, item.span, message);
+            let help = format!("give it a finite range, as in {open}=2..9");
+            return Err(in_claim(vec![error.help(help)]));
+        }
+        let number = |chosen: &Chosen| match chosen.value {
+            Value::Number(number) => Some(number),
+            Value::Set(_) | Value::All => None,
+        };
+        let all: Option<Vec<Vec<i64>>> = choices
+            .all
+            .iter()
+            .map(|choice| choice.iter().map(number).collect())
+            .collect();
+        let Some(all) = all else {
+            let message = "the members of a family are told apart by numbers, not by sets";
+            let error = Diagnostic::new(Code::Claim, item.span, message);
+            return Err(in_claim(vec![error.help("give each parameter numbers")]));
+        };
+        let within = item.within.as_ref().map(natural).transpose();
+        let bounds = Bounds {
+            within: within.map_err(|error| in_claim(vec![error]))?,
+            ..Bounds::of(Extent::from(max))
+        };
+        Ok(Members {
+            library: library.clone(),
+            item,
+            places: (read, place),
+            names: choices.names,
+            choices: all,
+            bounds,
+        })
+    }
+
+    /// The names of the parameters.
+    pub fn parameters(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Every choice of their values, in lexicographic order.
+    pub fn choices(&self) -> &[Vec<i64>] {
+        &self.choices
+    }
+
+    /// What is claimed, on one line.
+    pub fn statement(&self) -> String {
+        let statement = format_claim(&self.item.claim);
+        statement.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// All that a verdict hangs on, on one line, with the family as it was named:
+    /// `ryuo_restricted(p, q, r), misere, up to 60: P = …`
+    pub fn question(&self, family: &str) -> String {
+        let mut about = vec![family.to_string()];
+        if self.item.misere {
+            about.push("misere".into());
+        }
+        about.extend(self.bounds.asked.map(|max| format!("up to {max}")));
+        about.extend(self.bounds.within.map(|max| format!("within {max}")));
+        format!("{}: {}", about.join(", "), self.statement())
+    }
+
+    /// Normal or misère play.
+    pub fn play(&self) -> Play {
+        match self.item.misere {
+            true => Play::Misere,
+            false => Play::Normal,
+        }
+    }
+
+    /// The verdict on the claim about one member: first as far as it is checked, and if it holds, by a proof within the
+    /// effort, if one is allowed.
+    ///
+    /// # Errors
+    /// See [`Fault`].
+    pub fn verdict(
+        &self,
+        choice: &[i64],
+        effort: Option<Effort>,
+        watch: &mut Watch,
+    ) -> Result<Verdict, Fault> {
+        let (read, place) = self.places;
+        let Some(family) = &self.item.game else {
+            return Err(Fault::Wrong(Vec::new()));
+        };
+        let chosen: Vec<Chosen> = choice.iter().copied().map(Chosen::number).collect();
+        let on_ordinals = is_on_ordinals(family, &self.library);
+        let names = meanings(&self.names, &chosen);
+        let sound = match on_ordinals {
+            true => OrdinalGame::among(family, &names, &self.library).map(|_| ()),
+            false => Game::among(family, &names, &self.library).map(|_| ()),
+        };
+        if let Err(errors) = sound {
+            // Another family inside this one may be asked for as well.
+            let outside = |error: &Diagnostic| error.code == Code::Parameter;
+            return Err(match errors.iter().all(outside) {
+                true => Fault::Outside,
+                false => Fault::Wrong(in_source(errors, read)),
+            });
+        }
+        let about = Item {
+            item: &self.item,
+            play: self.play(),
+            bounds: self.bounds,
+            on_ordinals: on_ordinals.then_some(family),
+            stated: None,
+            library: &self.library,
+            smt: None,
+        };
+        let proving = effort.map_or(Proving::No, Proving::Holding);
+        let found = about.instance(&self.names, &chosen, proving, watch);
+        let found = found.map_err(|errors| Fault::Wrong(in_source(errors, place)))?;
+        let Instance { verdict, .. } = found;
+        Ok(verdict)
+    }
+}
+
+/// Errors in a text of the library, where they do not say themselves in which.
+fn in_source(errors: Vec<Diagnostic>, place: usize) -> Vec<Diagnostic> {
+    let here = errors.into_iter();
+    here.map(|error| error.in_source(Some(place))).collect()
+}

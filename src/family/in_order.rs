@@ -1,0 +1,94 @@
+//! What several threads find, told of in order.
+
+use super::{Member, Report};
+use crate::language::Diagnostic;
+use std::collections::BTreeMap;
+
+/// What was found of one choice of the parameters.
+pub(super) enum Outcome {
+    Found(Member),
+    /// It is outside the domain of the family.
+    Outside,
+    /// The member or the claim about it is wrong; what is said of it, should others be right.
+    Faulty(Member, Vec<Diagnostic>),
+}
+
+/// If so many choices, the first ones, are all wrong, then the family or the claim is.
+const MOST_FAULTS: usize = 16;
+
+/// Finds that came out of order wait here.
+pub(super) struct InOrder<'r> {
+    report: &'r mut Report<'r>,
+    waiting: BTreeMap<usize, Outcome>,
+    next: usize,
+    found: Vec<Member>,
+    outside: usize,
+    /// So many of the members found were told of: none, as long as all of them are wrong.
+    told: usize,
+    /// What is wrong with the first one, as long as all of them are wrong.
+    errors: Option<Vec<Diagnostic>>,
+}
+
+impl<'r> InOrder<'r> {
+    pub fn new<'s: 'r>(report: &'r mut Report<'s>) -> InOrder<'r> {
+        InOrder {
+            report,
+            waiting: BTreeMap::new(),
+            next: 0,
+            found: Vec::new(),
+            outside: 0,
+            told: 0,
+            errors: None,
+        }
+    }
+
+    /// Takes one, and tells of all that it made others wait for; answers whether to go on.
+    pub fn take(&mut self, place: usize, outcome: Outcome) -> bool {
+        self.waiting.insert(place, outcome);
+        let mut go_on = true;
+        while let Some(outcome) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            let sound = self.told > 0;
+            match outcome {
+                Outcome::Outside => {
+                    self.outside += 1;
+                    continue;
+                }
+                Outcome::Found(member) => {
+                    self.found.push(member);
+                    self.errors = None;
+                }
+                Outcome::Faulty(member, errors) => {
+                    self.found.push(member);
+                    if !sound {
+                        self.errors.get_or_insert(errors);
+                        continue;
+                    }
+                }
+            }
+            while let Some(member) = self.found.get(self.told) {
+                self.told += 1;
+                go_on &= (self.report)(member);
+            }
+        }
+        go_on
+    }
+
+    /// Are so many wrong that the fault is not theirs?
+    pub fn is_hopeless(&self) -> bool {
+        self.errors.is_some() && self.found.len() >= MOST_FAULTS
+    }
+
+    /// How many choices were looked at, without a gap.
+    pub fn taken(&self) -> usize {
+        self.next
+    }
+
+    /// The members, and how many choices are outside the domain.
+    pub fn into_found(self) -> Result<(Vec<Member>, usize), Vec<Diagnostic>> {
+        match self.errors {
+            Some(errors) => Err(errors),
+            None => Ok((self.found, self.outside)),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! One member of a family, and what was found of it.
+
+use crate::claim::Verdict;
+
+/// How sure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// True of every position.
+    Proved,
+    /// No counterexample up to a bound.
+    Holds,
+    /// False.
+    Refuted,
+    /// Neither: a limit was reached.
+    Unknown,
+}
+
+impl Grade {
+    /// All of them.
+    pub const ALL: [Grade; 4] = [Grade::Proved, Grade::Holds, Grade::Refuted, Grade::Unknown];
+
+    /// `proved`, `holds`, `refuted` or `unknown`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Grade::Proved => "proved",
+            Grade::Holds => "holds",
+            Grade::Refuted => "refuted",
+            Grade::Unknown => "unknown",
+        }
+    }
+
+    /// Does the claim hold, as far as is known? None where nothing is known.
+    pub fn holds(self) -> Option<bool> {
+        match self {
+            Grade::Proved | Grade::Holds => Some(true),
+            Grade::Refuted => Some(false),
+            Grade::Unknown => None,
+        }
+    }
+}
+
+/// A member of a family with the verdict on the claim about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The values of the parameters.
+    pub choice: Vec<i64>,
+    /// How sure it is.
+    pub grade: Grade,
+    /// The bound on every heap to which it was checked, where the verdict has one.
+    pub max: Option<u64>,
+    /// The smallest counterexample: `(0, 2)`; empty where there is none.
+    pub at: String,
+    /// The argument that proves it, what is claimed there and what is computed, or the limit that was reached.
+    pub reason: String,
+}
+
+impl Member {
+    /// What a verdict says of a member.
+    pub fn new(choice: &[i64], verdict: Verdict) -> Member {
+        let mut at = String::new();
+        let (grade, max, reason) = match verdict {
+            Verdict::Proved { by, .. } => (Grade::Proved, None, by),
+            Verdict::Holds { max } => (Grade::Holds, max, String::new()),
+            Verdict::Refuted {
+                max,
+                counterexample,
+                ..
+            } => {
+                at = counterexample.shown_position();
+                let (claimed, computed) = (counterexample.claimed, counterexample.computed);
+                let reason = format!("claimed {claimed}, computed {computed}");
+                (Grade::Refuted, max, reason)
+            }
+            Verdict::Unknown { reason } => (Grade::Unknown, None, reason),
+        };
+        Member {
+            choice: choice.to_vec(),
+            grade,
+            max,
+            at,
+            reason,
+        }
+    }
+}

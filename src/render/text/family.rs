@@ -1,0 +1,223 @@
+//! A family that was explored: a grid of marks, how many of each, the condition that fits, and evidence.
+
+use super::super::FamilyView;
+use super::WIDTH;
+use crate::family::{Domain, Grade, Member};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many members are told of one by one.
+const TOLD: usize = 5;
+
+/// A grid for the last two parameters, one for each choice of the others; then what they tell.
+///
+/// ```text
+/// p down, q across
+///      1
+///    2 0
+///  2 # .
+/// ```
+pub fn family(view: &FamilyView) -> String {
+    let found = view.exploration;
+    let mut text = format!("{}\n\n", view.question());
+    for grid in grids(&found.members, &found.parameters) {
+        text.push_str(&grid);
+        text.push('\n');
+    }
+    text.push_str(&legend(view));
+    text.push_str(&counts(view));
+    text.push_str(&domain(view));
+    for (grade, title) in [(Grade::Refuted, "refuted"), (Grade::Unknown, "unknown")] {
+        text.push_str(&told(view, grade, title));
+    }
+    text
+}
+
+fn mark(grade: Grade) -> char {
+    match grade {
+        Grade::Proved => '#',
+        Grade::Holds => '+',
+        Grade::Refuted => '.',
+        Grade::Unknown => '?',
+    }
+}
+
+/// The members by the values of all parameters but the last two, each with its mark.
+fn grids(members: &[Member], names: &[String]) -> Vec<String> {
+    let flat = names.len().min(2);
+    let mut layers: BTreeMap<&[i64], BTreeMap<&[i64], char>> = BTreeMap::new();
+    for member in members {
+        let (layer, place) = member.choice.split_at(member.choice.len() - flat);
+        let marks = layers.entry(layer).or_default();
+        marks.insert(place, mark(member.grade));
+    }
+    let (outer, inner) = names.split_at(names.len() - flat);
+    let layers = layers.into_iter().map(|(layer, marks)| {
+        let mut title: Vec<_> = outer
+            .iter()
+            .zip(layer)
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        match inner {
+            [row, column] => title.push(format!("{row} down, {column} across")),
+            [column] => title.push(format!("{column} across")),
+            _ => {}
+        }
+        format!("{}\n{}", title.join(", "), grid(&marks))
+    });
+    layers.collect()
+}
+
+/// Rows for the first of two values, columns for the last, whose digits stand one below the other.
+fn grid(marks: &BTreeMap<&[i64], char>) -> String {
+    let column = |place: &[i64]| place.last().copied().unwrap_or(0);
+    let row = |place: &[i64]| (place.len() > 1).then(|| place[0]);
+    let columns: BTreeSet<i64> = marks.keys().map(|place| column(place)).collect();
+    let rows: BTreeSet<Option<i64>> = marks.keys().map(|place| row(place)).collect();
+    let shown = |value: &i64| value.to_string();
+    let width = |values: Vec<String>| values.iter().map(String::len).max().unwrap_or(0);
+    let side = width(rows.iter().flatten().map(shown).collect());
+    let height = width(columns.iter().map(shown).collect());
+    let gap = match side + 2 * columns.len() <= WIDTH {
+        true => " ",
+        false => "",
+    };
+    let line = |label: String, cells: Vec<char>| {
+        let cells: Vec<_> = cells.into_iter().map(String::from).collect();
+        let line = format!("{label:>side$} {}", cells.join(gap));
+        format!("{}\n", line.trim_end())
+    };
+    let mut lines = String::new();
+    for digit in 0..height {
+        let sign = |value: &i64| {
+            let shown = format!("{value:>height$}");
+            shown.chars().nth(digit).unwrap_or(' ')
+        };
+        lines.push_str(&line(String::new(), columns.iter().map(sign).collect()));
+    }
+    for row in &rows {
+        let cell = |column: &i64| {
+            let place: Vec<i64> = row.iter().copied().chain([*column]).collect();
+            marks.get(place.as_slice()).copied().unwrap_or(' ')
+        };
+        let label = row.map_or(String::new(), |row| row.to_string());
+        lines.push_str(&line(label, columns.iter().map(cell).collect()));
+    }
+    lines
+}
+
+fn holds_to(view: &FamilyView) -> String {
+    let max = view.max();
+    max.map_or("hold".into(), |max| format!("hold to {max}"))
+}
+
+/// What the marks mean that are there.
+fn legend(view: &FamilyView) -> String {
+    let all = Grade::ALL.into_iter();
+    let there = all.filter(|grade| view.exploration.count(*grade) > 0);
+    let words = there.map(|grade| {
+        let word = match grade {
+            Grade::Holds => holds_to(view).replacen("hold", "holds", 1),
+            grade => grade.word().into(),
+        };
+        format!("{} {word}", mark(grade))
+    });
+    let words: Vec<_> = words.collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!("{}\n", words.join("   ")),
+    }
+}
+
+fn counts(view: &FamilyView) -> String {
+    let found = view.exploration;
+    let mut parts = Vec::new();
+    for grade in Grade::ALL {
+        let count = found.count(grade);
+        if count > 0 {
+            let word = match grade {
+                Grade::Holds => holds_to(view),
+                grade => grade.word().into(),
+            };
+            parts.push(format!("{count} {word}"));
+        }
+    }
+    if found.outside > 0 {
+        parts.push(format!(
+            "{} outside the domain of the family",
+            found.outside
+        ));
+    }
+    let left = found.choices - found.members.len() - found.outside;
+    if left > 0 {
+        parts.push(format!("{left} not looked at"));
+    }
+    format!("{}: {}\n", choices(found.choices), parts.join(", "))
+}
+
+fn choices(count: usize) -> String {
+    match count {
+        1 => "1 choice".into(),
+        count => format!("{count} choices"),
+    }
+}
+
+/// Where the claim holds, with its grade.
+fn domain(view: &FamilyView) -> String {
+    let found = view.exploration;
+    let decided = choices(found.decided());
+    let all_proved = found.count(Grade::Proved) == found.members.len();
+    // Of how many choices it was seen.
+    let seen = match found.decided() == found.choices - found.outside {
+        true => format!("the {decided}"),
+        false => format!("the {decided} that are decided"),
+    };
+    match &found.domain {
+        Domain::Undecided => "no choice is decided\n".into(),
+        Domain::Everywhere if all_proved => format!("holds for {seen}, proved for each\n"),
+        Domain::Everywhere => format!("holds for {seen}, as far as it was checked\n"),
+        Domain::Nowhere => format!("refuted for {seen}\n"),
+        Domain::Where(condition) => {
+            let condition = view.written(condition);
+            format!("holds exactly where {condition} (seen for {seen})\n")
+        }
+        Domain::Between { holds, refuted } => {
+            let mut lines = format!("no short condition on the parameters fits {seen}\n");
+            let parts = [("holds", holds, true), ("refuted", refuted, false)];
+            for (word, part, is) in parts {
+                if let Some((condition, count)) = part {
+                    let members = found.members.iter();
+                    let all = members.filter(|member| member.grade.holds() == Some(is));
+                    let (condition, all) = (view.written(condition), all.count());
+                    lines.push_str(&format!(
+                        "  {word} where {condition} (seen for {count} of the {all})\n"
+                    ));
+                }
+            }
+            lines
+        }
+    }
+}
+
+/// The first members of a grade, a line each.
+fn told(view: &FamilyView, grade: Grade, title: &str) -> String {
+    let found = view.exploration;
+    let those = found.members.iter().filter(|member| member.grade == grade);
+    let lines = those.take(TOLD).map(|member| {
+        let values = found.parameters.iter().zip(&member.choice);
+        let values: Vec<_> = values
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        let at = match member.at.as_str() {
+            "" => String::new(),
+            at => format!(" at {at}"),
+        };
+        format!("  {}{at}: {}\n", values.join(", "), member.reason)
+    });
+    let lines: String = lines.collect();
+    let more = found.count(grade).saturating_sub(TOLD);
+    match (lines.is_empty(), more) {
+        (true, _) => String::new(),
+        (false, 0) => format!("{title}\n{lines}"),
+        (false, more) => format!("{title}\n{lines}  and {more} more\n"),
+    }
+}

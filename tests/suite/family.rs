@@ -1,0 +1,331 @@
+//! Families of games: the shortest condition is found, and members do not hang on threads or interruptions.
+
+use grundy::check::Members;
+use grundy::family::{
+    Domain, Exploration, Grade, Member, explore, read_members, shortest_condition,
+};
+use grundy::language::parse_game;
+use grundy::library::Library;
+use grundy::prover::Effort;
+use grundy::render::csv;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+type Known = BTreeMap<Vec<i64>, Member>;
+
+fn names() -> Vec<String> {
+    ["p", "q", "r"].map(String::from).to_vec()
+}
+
+fn members(family: &str, over: &str, claim: &str, max: Option<u64>) -> Members {
+    let mut library = Library::embedded();
+    let expression = parse_game(family).into_result().unwrap().unwrap();
+    let read = library.quote("FAMILY", family);
+    let text = format!("claim \"claim\" for family, {over}\n  {claim}\n");
+    let place = library.add("CLAIM", &text).unwrap();
+    Members::new(&library, (&expression, read), place, false, max).unwrap()
+}
+
+fn found(members: &Members, effort: Option<Effort>) -> Exploration {
+    explore(
+        members,
+        effort,
+        &Known::new(),
+        &mut |_, _| true,
+        &mut |_| true,
+    )
+    .unwrap()
+}
+
+/// The tuples of a box, each with what a condition says of it.
+fn marked(sizes: &[i64], holds: impl Fn(&[i64]) -> bool) -> Vec<(Vec<i64>, bool)> {
+    let mut all = vec![Vec::new()];
+    for size in sizes {
+        let longer = all.iter().flat_map(|values: &Vec<i64>| {
+            (1..=*size).map(move |value| [values.as_slice(), &[value]].concat())
+        });
+        all = longer.collect();
+    }
+    let mark = |values: Vec<i64>| {
+        let is = holds(&values);
+        (values, is)
+    };
+    all.into_iter().map(mark).collect()
+}
+
+/// A condition on parameters, by definition: how it is written, and what it says.
+type Known1 = (&'static str, fn(&[i64]) -> bool);
+
+#[test]
+fn conditions_of_the_literature_are_found_as_they_are_written() {
+    let known: [Known1; 12] = [
+        ("q mod p = 0", |v| v[1] % v[0] == 0),
+        ("q mod p = 0 and r mod p = 0", |v| {
+            v[1] % v[0] == 0 && v[2] % v[0] == 0
+        }),
+        ("q >= 2 p", |v| v[1] >= 2 * v[0]),
+        ("q = r", |v| v[1] == v[2]),
+        ("q <= r and r mod p = 0", |v| {
+            v[2] % v[0] == 0 && v[1] <= v[2]
+        }),
+        ("q mod p = 1", |v| v[1] % v[0] == 1),
+        ("q mod p <= 1", |v| v[1] % v[0] <= 1),
+        ("p <= q + r", |v| v[0] <= v[1] + v[2]),
+        ("q mod p = r mod p", |v| v[1] % v[0] == v[2] % v[0]),
+        ("p = 1 or q mod p = 1", |v| v[0] == 1 || v[1] % v[0] == 1),
+        ("p = 1 or q = 1", |v| v[0] == 1 || v[1] == 1),
+        ("q < p and r mod 2 = 0 or q = r", |v| {
+            v[1] < v[0] && v[2] % 2 == 0 || v[1] == v[2]
+        }),
+    ];
+    for (text, holds) in known {
+        let choices = marked(&[5, 9, 8], holds);
+        let condition = shortest_condition(3, &choices, 100).expect(text);
+        for (values, is) in &choices {
+            assert_eq!(condition.holds(values), *is, "{text} at {values:?}");
+        }
+        let sorted = |text: &str| {
+            let mut terms: Vec<Vec<String>> = text
+                .split(" or ")
+                .map(|term| {
+                    let mut atoms: Vec<_> = term.split(" and ").map(String::from).collect();
+                    atoms.sort();
+                    atoms
+                })
+                .collect();
+            terms.sort();
+            terms
+        };
+        assert_eq!(sorted(&condition.show(&names())), sorted(text));
+    }
+}
+
+#[test]
+fn there_is_no_condition_where_all_are_alike_and_none_within_too_small_a_weight() {
+    assert_eq!(shortest_condition(2, &marked(&[4, 4], |_| true), 100), None);
+    assert_eq!(
+        shortest_condition(2, &marked(&[4, 4], |_| false), 100),
+        None
+    );
+    let divides = marked(&[4, 9], |v| v[1] % v[0] == 0);
+    assert!(shortest_condition(2, &divides, 8).is_some());
+    assert_eq!(shortest_condition(2, &divides, 7), None);
+}
+
+/// A comparison in this test's own words.
+#[derive(Clone, Debug)]
+enum Atom {
+    AtMost(usize, usize, i64),
+    Equal(usize, i64),
+    Multiple(usize, usize, i64),
+    Remainder(usize, usize, i64),
+    Class(usize, i64, i64),
+}
+
+impl Atom {
+    fn holds(&self, v: &[i64]) -> bool {
+        match *self {
+            Atom::AtMost(a, b, more) => v[a] <= v[b] + more,
+            Atom::Equal(a, number) => v[a] == number,
+            Atom::Multiple(a, b, times) => v[a] >= times * v[b],
+            Atom::Remainder(a, b, rest) => v[a] % v[b] == rest,
+            Atom::Class(a, modulus, rest) => v[a] % modulus == rest,
+        }
+    }
+}
+
+fn atom() -> impl Strategy<Value = Atom> {
+    let two = || (0..3_usize, 1..3_usize).prop_map(|(a, step)| (a, (a + step) % 3));
+    prop_oneof![
+        (two(), 0..=3_i64).prop_map(|((a, b), more)| Atom::AtMost(a, b, more)),
+        (0..3_usize, 1..=6_i64).prop_map(|(a, number)| Atom::Equal(a, number)),
+        (two(), 2..=4_i64).prop_map(|((a, b), times)| Atom::Multiple(a, b, times)),
+        (two(), 0..=3_i64).prop_map(|((a, b), rest)| Atom::Remainder(a, b, rest)),
+        (0..3_usize, 2..=6_i64, 0..6_i64).prop_map(|(a, modulus, rest)| Atom::Class(
+            a,
+            modulus,
+            rest % modulus
+        )),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn random_conditions_are_found_again(
+        terms in prop::collection::vec(prop::collection::vec(atom(), 1..=3), 1..=2)
+    ) {
+        let holds = |v: &[i64]| terms.iter().any(|term| term.iter().all(|atom| atom.holds(v)));
+        let choices = marked(&[6, 7, 6], holds);
+        let some = choices.iter().any(|(_, is)| *is);
+        let all = choices.iter().all(|(_, is)| *is);
+        let condition = shortest_condition(3, &choices, 100);
+        prop_assert_eq!(condition.is_some(), some && !all);
+        if let Some(condition) = condition {
+            for (values, is) in &choices {
+                prop_assert_eq!(condition.holds(values), *is, "{} at {:?}", condition.show(&names()), values);
+            }
+            // Each of these comparisons weighs at most 12.
+            let atoms = terms.iter().map(Vec::len).sum::<usize>();
+            let most = 13 * u64::try_from(atoms).unwrap() - 1;
+            prop_assert!(condition.weight() <= most, "{}", condition.show(&names()));
+            // What is short and exact is wide as well.
+            let (wide, count) = widest_condition(3, &choices, 100).unwrap();
+            let truly = choices.iter().filter(|(values, _)| wide.holds(values));
+            prop_assert_eq!(truly.clone().count(), count);
+            prop_assert!(truly.clone().all(|(_, is)| *is) && count > 0);
+        }
+    }
+}
+
+const THEOREM: &str =
+    "grundy(x, y) = (x mod q + y mod q) mod p + p * (floor(x mod q / p) xor floor(y mod q / p))";
+
+#[test]
+fn the_verdicts_on_members_are_those_of_the_papers() {
+    let family = "ryuo_restricted(p, q, q)";
+    let members = members(family, "p in 0..4, q in 2..8", THEOREM, Some(20));
+    let found = found(&members, Some(Effort::BRIEF));
+    assert!(found.complete);
+    // p = 0 is outside the domain of the game.
+    assert_eq!(
+        (found.choices, found.outside, found.members.len()),
+        (35, 7, 28)
+    );
+    for member in &found.members {
+        let multiple = member.choice[1] % member.choice[0] == 0;
+        // With p = 2 no move takes from both heaps; then the theorem holds for all q.
+        let holds = multiple || member.choice[0] == 2;
+        assert_eq!(member.grade.holds(), Some(holds), "{member:?}");
+    }
+    let Domain::Where(condition) = &found.domain else {
+        panic!("{:?}", found.domain);
+    };
+    assert!(condition.holds(&[4, 8]) && !condition.holds(&[3, 8]));
+}
+
+#[test]
+fn a_family_in_quotes_has_its_parameters() {
+    let members = members(
+        "on (x): x - s where 1 <= s <= m",
+        "m in 1..4, k in 2..5",
+        "grundy(x) = x mod k",
+        Some(30),
+    );
+    let found = found(&members, None);
+    for member in &found.members {
+        assert_eq!(
+            member.grade.holds(),
+            Some(member.choice[1] == member.choice[0] + 1)
+        );
+    }
+    let Domain::Where(condition) = &found.domain else {
+        panic!("{:?}", found.domain);
+    };
+    assert_eq!(condition.show(&found.parameters), "k = m + 1");
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let members = members(
+        "ryuo_restricted(p, q, q)",
+        "p in 2..4, q in 2..9",
+        THEOREM,
+        Some(16),
+    );
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        let mut told = Vec::new();
+        let found = pool.install(|| {
+            explore(
+                &members,
+                None,
+                &Known::new(),
+                &mut |_, _| true,
+                &mut |member| {
+                    told.push(member.clone());
+                    true
+                },
+            )
+        });
+        let found = found.unwrap();
+        assert_eq!(told, found.members);
+        found
+    };
+    assert_eq!(with(1), with(4));
+}
+
+#[test]
+fn an_interrupted_exploration_goes_on_from_its_record() {
+    let members = members(
+        "ryuo_restricted(p, q, q)",
+        "p in 2..4, q in 2..9",
+        THEOREM,
+        Some(16),
+    );
+    let whole = found(&members, None);
+    let question = members.question("family");
+    let parameters = members.parameters();
+    let mut record = csv::member_header(parameters);
+    let mut told = 0;
+    let part = explore(
+        &members,
+        None,
+        &Known::new(),
+        &mut |_, _| true,
+        &mut |member| {
+            record.push_str(&csv::member(member, &question));
+            told += 1;
+            told < 7
+        },
+    );
+    let part = part.unwrap();
+    assert!(!part.complete && part.members.len() < whole.members.len());
+    let known = read_members(&record, parameters, &question).unwrap();
+    assert_eq!(known.len(), told);
+    let rest = explore(&members, None, &known, &mut |_, _| true, &mut |_| true).unwrap();
+    assert_eq!(rest, whole);
+    // A watch that says no ends it as well.
+    let none = explore(
+        &members,
+        None,
+        &Known::new(),
+        &mut |_, _| false,
+        &mut |_| true,
+    )
+    .unwrap();
+    assert!(!none.complete && none.members.is_empty());
+    // A record of another claim is none of this one.
+    assert!(read_members(&record, parameters, "another").is_err());
+    assert!(read_members("a,b\n", parameters, &question).is_err());
+}
+
+#[test]
+fn a_claim_that_no_member_can_be_asked_is_an_error_and_one_that_some_can_is_unknown_there() {
+    let wrong = members(
+        "ryuo_restricted(p, q, q)",
+        "p in 2..4, q in 2..4",
+        "grundy(x, y) = z",
+        None,
+    );
+    let errors = explore(&wrong, None, &Known::new(), &mut |_, _| true, &mut |_| true);
+    assert!(errors.unwrap_err()[0].message.contains('z'));
+    let some = members(
+        "nim(n)",
+        "n in 1..2, k in 0..2",
+        "grundy(x[n]) = xor(x) mod k",
+        Some(10),
+    );
+    let found = found(&some, None);
+    for member in &found.members {
+        assert_eq!(
+            member.grade == Grade::Unknown,
+            member.choice[1] == 0,
+            "{member:?}"
+        );
+    }
+}

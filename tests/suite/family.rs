@@ -2,7 +2,7 @@
 
 use grundy::check::Members;
 use grundy::family::{
-    Domain, Exploration, Grade, Member, explore, read_members, shortest_condition,
+    Domain, Exploration, Grade, Member, explore, read_members, shortest_condition, widest_condition,
 };
 use grundy::language::parse_game;
 use grundy::library::Library;
@@ -74,7 +74,7 @@ fn conditions_of_the_literature_are_found_as_they_are_written() {
         ("q mod p = r mod p", |v| v[1] % v[0] == v[2] % v[0]),
         ("p = 1 or q mod p = 1", |v| v[0] == 1 || v[1] % v[0] == 1),
         ("p = 1 or q = 1", |v| v[0] == 1 || v[1] == 1),
-        ("q < p and r mod 2 = 0 or q = r", |v| {
+        ("p > q and r mod 2 = 0 or q = r", |v| {
             v[1] < v[0] && v[2] % 2 == 0 || v[1] == v[2]
         }),
     ];
@@ -194,15 +194,41 @@ fn the_verdicts_on_members_are_those_of_the_papers() {
         (35, 7, 28)
     );
     for member in &found.members {
-        let multiple = member.choice[1] % member.choice[0] == 0;
-        // With p = 2 no move takes from both heaps; then the theorem holds for all q.
-        let holds = multiple || member.choice[0] == 2;
+        // The theorem says it for multiples; it is so for p <= 2, and for these q as well.
+        let (p, q) = (member.choice[0], member.choice[1]);
+        let half = 2 * (q % p) == p + p % 2 && !u64::try_from(q / p + 1).unwrap().is_power_of_two();
+        let holds = p <= 2 || q % p == 0 || half;
         assert_eq!(member.grade.holds(), Some(holds), "{member:?}");
     }
-    let Domain::Where(condition) = &found.domain else {
+}
+
+#[test]
+fn where_no_condition_fits_one_is_given_for_a_part_of_the_members() {
+    let squares = members(
+        "nim(1)",
+        "k in 1..30",
+        "grundy(x) = x + floor(sqrt(k)) - k / floor(sqrt(k))",
+        Some(5),
+    );
+    let found = found(&squares, None);
+    let held: Vec<_> = found
+        .members
+        .iter()
+        .filter(|member| member.grade == Grade::Holds)
+        .collect();
+    assert_eq!(held.len(), 5, "{held:?}");
+    let Domain::Between { holds, refuted } = &found.domain else {
         panic!("{:?}", found.domain);
     };
-    assert!(condition.holds(&[4, 8]) && !condition.holds(&[3, 8]));
+    for (part, is) in [(holds, true), (refuted, false)] {
+        let (condition, count) = part.as_ref().unwrap();
+        let truly = found
+            .members
+            .iter()
+            .filter(|member| condition.holds(&member.choice));
+        assert!(truly.clone().all(|member| member.grade.holds() == Some(is)));
+        assert_eq!(truly.count(), *count);
+    }
 }
 
 #[test]

@@ -49,8 +49,8 @@ pub fn shortest_condition(
 /// A condition that is true of many choices that are marked so, and false of all others; and of how many it is true.
 ///
 /// It is a disjunction of up to three conjunctions of up to three comparisons, of at most this weight each. Each of them
-/// is true of as many more choices as any such conjunction is; if several are, it is the shortest. None if no conjunction
-/// is true of a marked choice and of no other one, or if all choices are marked alike.
+/// is true of as many more choices as any such conjunction is, and of more than it weighs; if several are, it is the
+/// shortest. None if there is no such conjunction, or if all choices are marked alike.
 ///
 /// ```
 /// use grundy::family::widest_condition;
@@ -80,9 +80,12 @@ pub fn widest_condition(
                 best = Some((gain, term));
             }
         }
-        let Some((1.., term)) = best else {
+        let Some((gain, term)) = best else {
             break;
         };
+        if u64::try_from(gain).unwrap_or(u64::MAX) <= term.weight {
+            break;
+        }
         left = minus(&left, &term.covers);
         chosen.push(term.places.clone());
     }

@@ -171,10 +171,15 @@ proptest! {
             let most = 13 * u64::try_from(atoms).unwrap() - 1;
             prop_assert!(condition.weight() <= most, "{}", condition.show(&names()));
             // What is short and exact is wide as well.
-            let (wide, count) = widest_condition(3, &choices, 100).unwrap();
-            let truly = choices.iter().filter(|(values, _)| wide.holds(values));
-            prop_assert_eq!(truly.clone().count(), count);
-            prop_assert!(truly.clone().all(|(_, is)| *is) && count > 0);
+            let weight = usize::try_from(condition.weight()).unwrap();
+            let widest = widest_condition(3, &choices, 100);
+            let wanted = choices.iter().filter(|(_, is)| *is).count();
+            prop_assert!(widest.is_some() || wanted <= 2 * weight, "{}", condition.show(&names()));
+            if let Some((wide, count)) = widest {
+                let truly = choices.iter().filter(|(values, _)| wide.holds(values));
+                prop_assert_eq!(truly.clone().count(), count);
+                prop_assert!(truly.clone().all(|(_, is)| *is) && count > 0);
+            }
         }
     }
 }
@@ -220,8 +225,11 @@ fn where_no_condition_fits_one_is_given_for_a_part_of_the_members() {
     let Domain::Between { holds, refuted } = &found.domain else {
         panic!("{:?}", found.domain);
     };
+    assert!(refuted.is_some());
     for (part, is) in [(holds, true), (refuted, false)] {
-        let (condition, count) = part.as_ref().unwrap();
+        let Some((condition, count)) = part else {
+            continue;
+        };
         let truly = found
             .members
             .iter()

@@ -76,11 +76,10 @@ fn claim(
         GameExpression::Named { name, .. } => (name.text.as_str(), format_game(family)),
         _ => ("", "family".to_string()),
     };
-    let mut about: Vec<String> = arguments
-        .over
-        .iter()
-        .flat_map(|over| ranges(over))
-        .collect();
+    let mut about = Vec::new();
+    for over in &arguments.over {
+        about.extend(ranges(over)?);
+    }
     let titled = library
         .claims_about(name)
         .find(|claim| claim.title == *written);
@@ -115,7 +114,7 @@ fn claim(
 
 /// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; whatever else stands between commas is a
 /// condition already.
-fn ranges(over: &str) -> Vec<String> {
+fn ranges(over: &str) -> Result<Vec<String>, Failure> {
     let mut parts = vec![String::new()];
     let mut depth = 0_i64;
     for sign in over.chars() {
@@ -132,9 +131,14 @@ fn ranges(over: &str) -> Vec<String> {
     }
     let range = |part: &String| match part.split_once('=') {
         Some((name, values)) if values.contains("..") || values.trim().starts_with('{') => {
-            format!("{} in {}", name.trim(), values.trim())
+            if values.split("..").any(|end| end.trim().is_empty()) {
+                let message = format!("{} is no finite range", part.trim());
+                let help = format!("give both ends, as in {}=2..9", name.trim());
+                return Err(Failure::new(&message, &[&help]));
+            }
+            Ok(format!("{} in {}", name.trim(), values.trim()))
         }
-        _ => part.trim().to_string(),
+        _ => Ok(part.trim().to_string()),
     };
     parts.iter().map(range).collect()
 }

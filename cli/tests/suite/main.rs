@@ -12,10 +12,11 @@ fn every_command_answers_as_in_its_golden_file() {
 }
 
 #[test]
-fn the_readme_and_the_page_on_proofs_show_what_the_program_answers() {
+fn the_readme_and_the_pages_show_what_the_program_answers() {
     trycmd::TestCases::new()
         .case("../README.md")
-        .case("../docs/proofs.md");
+        .case("../docs/proofs.md")
+        .case("../docs/explore.md");
 }
 
 #[test]

@@ -26,6 +26,13 @@ pub fn family(view: &FamilyView) -> Value {
         Domain::Between { holds, refuted } => (None, part(holds), part(refuted)),
         _ => (None, None, None),
     };
+    let all_proved = found.count(Grade::Proved) == found.members.len();
+    let grade = match found.domain {
+        Domain::Undecided => None,
+        Domain::Everywhere if all_proved => Some("proved"),
+        Domain::Nowhere => Some("refuted"),
+        Domain::Everywhere | Domain::Where(_) | Domain::Between { .. } => Some("seen"),
+    };
     let members: Vec<_> = found
         .members
         .iter()
@@ -47,7 +54,7 @@ pub fn family(view: &FamilyView) -> Value {
         "condition": condition,
         "holds_where": inside,
         "refuted_where": outside,
-        "grade": "seen",
+        "grade": grade,
         "decided": found.decided(),
         "members": members,
     })

@@ -187,9 +187,11 @@ fn domain(view: &FamilyView) -> String {
                 if let Some((condition, count)) = part {
                     let members = found.members.iter();
                     let all = members.filter(|member| member.grade.holds() == Some(is));
-                    let (condition, all) = (view.written(condition), all.count());
+                    // A line for each of the cases.
+                    let cases = view.written(condition).replace(" or ", "\n    or ");
+                    let all = all.count();
                     lines.push_str(&format!(
-                        "  {word} where {condition} (seen for {count} of the {all})\n"
+                        "  {word} where {cases} (seen for {count} of the {all})\n"
                     ));
                 }
             }

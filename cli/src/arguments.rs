@@ -78,7 +78,7 @@ pub enum Command {
     Prove(Prove),
     /// Find the P-positions, the Grundy values and the misere P-positions of a game from its rules alone, and prove them.
     Solve(Solve),
-    /// Check and prove a claim for every member of a family of games, and say for which it holds.
+    /// Decide a claim for every member of a family of games.
     Explore(Explore),
     /// Bring files of games and claims into the standard layout.
     Fmt(Fmt),

@@ -50,6 +50,7 @@ pub mod library;
 pub mod check;
 
 pub mod family;
+pub mod solve;
 
 pub mod witness;
 

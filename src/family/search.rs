@@ -56,7 +56,7 @@ pub fn shortest_condition(
 /// use grundy::family::widest_condition;
 /// // Squares are no condition of this kind.
 /// let choices: Vec<_> = (1..30).map(|q| (vec![q], q == 9 || q == 16 || q > 20)).collect();
-/// let (condition, count) = widest_condition(1, &choices, 5).unwrap();
+/// let (condition, count) = widest_condition(1, &choices, 10).unwrap();
 /// assert_eq!((condition.show(&["q".into()]), count), ("q >= 21".into(), 9));
 /// ```
 pub fn widest_condition(

@@ -50,7 +50,6 @@ pub mod library;
 pub mod check;
 
 pub mod family;
-pub mod solve;
 
 pub mod witness;
 

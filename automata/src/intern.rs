@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn equal_keys_have_one_number_and_different_ones_two() {
         let mut keys = Keys::new();
-        let key = |n: u64| n << 32 | n.wrapping_mul(0x9e37) % 977;
+        let key = |n: u64| (n << 32) | (n.wrapping_mul(0x9e37) % 977);
         for _ in 0..2 {
             for n in 0..5000u64 {
                 assert_eq!(u64::from(keys.number(key(n))), n);

@@ -1,8 +1,8 @@
 //! The members of a family of games, one for each choice of its parameters, and the verdict on a claim about each.
 
 use super::bounds::Bounds;
-use super::parameters::{Chosen, Value, meanings, parameters};
 use super::item::{Item, natural};
+use super::parameters::{Chosen, Value, meanings, parameters};
 use super::{Extent, Instance, Proving};
 use crate::claim::Verdict;
 use crate::game::{Game, Play};

@@ -22,14 +22,21 @@ pub(super) enum Quantity {
 }
 
 impl Quantity {
-    /// Those of so many heaps, simple ones first.
-    pub fn all(heaps: usize) -> Vec<Quantity> {
-        let mut all: Vec<Quantity> = (0..heaps).map(Quantity::Heap).collect();
+    /// Those of so many heaps, simple ones first: heaps alone come first where they may differ in kind.
+    pub fn all(heaps: usize, alike: bool) -> Vec<Quantity> {
+        let mut all: Vec<Quantity> = Vec::new();
+        let alone = (0..heaps).map(Quantity::Heap);
+        if !alike {
+            all.extend(alone.clone());
+        }
         if heaps > 1 {
             let pairs = (0..heaps).flat_map(|i| (i + 1..heaps).map(move |j| (i, j)));
             all.extend([Quantity::Least, Quantity::Greatest]);
             all.extend(pairs.map(|(i, j)| Quantity::Distance(i, j)));
             all.extend([Quantity::Sum, Quantity::NimSum]);
+        }
+        if alike {
+            all.extend(alone);
         }
         all
     }
@@ -117,21 +124,29 @@ impl Atom {
     }
 }
 
-/// A condition that is true of all of some positions and of none of the others, as text; the positions are heaps below a size.
-pub(super) fn condition(
-    yes: &[Vec<i64>],
-    no: &[Vec<i64>],
-    size: i64,
-    names: &[&str],
-    separator: &str,
-) -> Option<String> {
+/// How heaps are looked at and written.
+#[derive(Clone, Copy)]
+pub(super) struct Look<'l> {
+    /// Heaps are below this.
+    pub size: i64,
+    /// Their names.
+    pub names: &'l [&'l str],
+    /// Are positions the same with their heaps in any order?
+    pub alike: bool,
+    /// What stands between conditions.
+    pub separator: &'l str,
+}
+
+/// A condition that is true of all of some positions and of none of the others, as text.
+pub(super) fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<String> {
+    let names = look.names;
     let heaps = names.len();
     yes.first()?;
     if no.is_empty() {
         return None;
     }
     let mut candidates: Vec<(Atom, Vec<u64>)> = Vec::new();
-    for atom in necessary(yes, size, heaps) {
+    for atom in necessary(yes, look) {
         let mut excluded = vec![0; no.len().div_ceil(64)];
         for (place, position) in no.iter().enumerate() {
             if !atom.holds(&position[..heaps]) {
@@ -152,7 +167,7 @@ pub(super) fn condition(
         .iter()
         .map(|place| candidates[*place].0.shown(names))
         .collect();
-    Some(shown.join(separator))
+    Some(shown.join(look.separator))
 }
 
 /// Do so many of the candidates from a place on exclude all that is left?
@@ -186,10 +201,11 @@ fn covers(
 }
 
 /// The strongest conditions that are true of all these positions.
-fn necessary(yes: &[Vec<i64>], size: i64, heaps: usize) -> Vec<Atom> {
+fn necessary(yes: &[Vec<i64>], look: Look) -> Vec<Atom> {
+    let (heaps, size) = (look.names.len(), look.size);
     let mut atoms = Vec::new();
     let (mut rests, mut bounds) = (Vec::new(), Vec::new());
-    for quantity in Quantity::all(heaps) {
+    for quantity in Quantity::all(heaps, look.alike) {
         let values = || yes.iter().map(|position| quantity.of(&position[..heaps]));
         let (Some(least), Some(greatest)) = (values().min(), values().max()) else {
             continue;
@@ -234,12 +250,8 @@ fn quotient_nim_sum(heaps: &[i64], divisor: i64) -> i64 {
 }
 
 /// Conditions for the positions whose heaps all have one rest by one modulus, and for the others.
-pub(super) fn by_rest(
-    yes: &[Vec<i64>],
-    no: &[Vec<i64>],
-    size: i64,
-    names: &[&str],
-) -> Option<[String; 2]> {
+pub(super) fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<[String; 2]> {
+    let names = look.names;
     let classes =
         (2..=MOST_CLASSES).flat_map(|modulus| (0..modulus).map(move |rest| (modulus, rest)));
     classes.into_iter().find_map(|(modulus, rest)| {
@@ -254,7 +266,7 @@ pub(super) fn by_rest(
                 .filter(|position| is_one(position) == wanted);
             part.cloned().collect()
         };
-        let of = |wanted| condition(&part(yes, wanted), &part(no, wanted), size, names, ", ");
+        let of = |wanted| condition(&part(yes, wanted), &part(no, wanted), look);
         let all = names
             .iter()
             .map(|name| format!("{name} mod {modulus} = {rest}"));

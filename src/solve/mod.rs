@@ -220,11 +220,9 @@ fn sizes(game: &Game, limits: Limits) -> Vec<usize> {
     } else {
         limits.positions
     };
-    let fits = |size: &&usize| {
-        let all = size.checked_pow(heaps);
-        all.is_some_and(|all| all <= most)
-    };
-    steps.iter().take_while(fits).copied().collect()
+    let fits = |size: usize| size.checked_pow(heaps).is_some_and(|all| all <= most);
+    let more = steps[1..].iter().copied().take_while(|size| fits(*size));
+    std::iter::once(steps[0]).chain(more).collect()
 }
 
 /// What is asked of a game.

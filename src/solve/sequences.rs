@@ -286,6 +286,10 @@ mod tests {
         (0..30).map(|k| (x(k), y(k))).collect()
     }
 
+    fn power(k: i64) -> i64 {
+        (0..k).fold(1, |power, _| 3 * power)
+    }
+
     #[test]
     fn triangular_numbers_and_their_successors_are_polynomials() {
         let all = pairs(|k| k * (k + 1) / 2, |k| (k + 1) * (k + 2) / 2);
@@ -297,7 +301,7 @@ mod tests {
     #[test]
     fn powers_begin_at_the_least_exponent() {
         let mut all = vec![(0, 0), (0, 1)];
-        all.extend(pairs(|k| 3_i64.pow(k as u32), |k| 3_i64.pow(k as u32 + 1)));
+        all.extend(pairs(power, |k| power(k + 1)));
         let claim = claim(&all, true);
         let said = "P = {(0, 0), (0, 1)} ∪ {(3^k, 3^(k + 1)) | k >= 0}, symmetric";
         assert_eq!(claim.as_deref(), Some(said));
@@ -305,7 +309,7 @@ mod tests {
 
     #[test]
     fn sums_of_powers_are_fractions() {
-        let power = |k: i64| (3_i64.pow(k as u32) - 1) / 2;
+        let power = |k: i64| (power(k) - 1) / 2;
         let all = pairs(|k| power(k + 1), |k| power(k + 2));
         let said = "P = {((3^k - 1) / 2, (3^(k + 1) - 1) / 2) | k >= 1}, symmetric";
         assert_eq!(claim(&all, true).as_deref(), Some(said));

@@ -1,11 +1,14 @@
 //! Sets of P-positions as a few positions and a condition.
 
-use super::conditions::{by_rest, condition};
+use super::conditions::{self, by_rest, condition};
 use super::seen::Seen;
 use crate::pattern::Period;
 
 /// So many positions may be listed.
 const MOST_LISTED: usize = 12;
+
+/// A condition is seen of so many positions, or else it is none.
+const LEAST_SEEN: usize = 8;
 
 /// How positions are looked at.
 struct Look {
@@ -92,6 +95,12 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         })
         .collect();
     let as_read: Vec<&str> = as_read.iter().map(String::as_str).collect();
+    let shown = conditions::Look {
+        size: seen.size,
+        names: &as_read,
+        alike: seen.symmetric && !look.sorted,
+        separator: ", ",
+    };
     let no: Vec<Vec<i64>> = no.iter().map(reduced).collect();
     let mut bounds: Vec<i64> = yes.iter().map(largest).collect();
     bounds.sort_unstable();
@@ -104,13 +113,18 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         }
         let rest = yes.iter().filter(|p| largest(p) > bound).map(reduced);
         let rest: Vec<Vec<i64>> = rest.collect();
+        // Few positions have many conditions in common by chance, and none beyond half of the box is the last one.
+        let beyond = bound >= seen.size / 2;
+        if !rest.is_empty() && rest.len() < LEAST_SEEN || rest.is_empty() && beyond {
+            continue;
+        }
         let mut members = Vec::new();
         if !listed.is_empty() {
             let shown: Vec<String> = listed.iter().map(|p| crate::game::show(p)).collect();
             members.push(format!("{{{}}}", shown.join(", ")));
         }
         if !rest.is_empty() {
-            let Some(condition) = condition(&rest, &no, seen.size, &as_read, ", ") else {
+            let Some(condition) = condition(&rest, &no, shown) else {
                 continue;
             };
             let sorted = match look.sorted {
@@ -126,7 +140,7 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         return None;
     }
     let yes: Vec<Vec<i64>> = yes.iter().map(reduced).collect();
-    let members = by_rest(&yes, &no, seen.size, &as_read)?;
+    let members = by_rest(&yes, &no, shown)?;
     let element = seen.element(pass);
     Some(
         members

@@ -62,7 +62,10 @@ impl Guess for Confused {
     ) -> Result<Vec<Hypothesis>, Stop> {
         // Right near the origin, and wrong from a heap of 40 on, beyond the box.
         let cell = |at: &[u64]| {
-            let near: Vec<i64> = at.iter().map(|n| (*n).min(40) as i64).collect();
+            let near: Vec<i64> = at
+                .iter()
+                .map(|n| i64::try_from(*n).unwrap().min(40))
+                .collect();
             seen.cell(&near).unwrap()
         };
         let holds = |at: &[u64]| cell(at) == 0;

@@ -2,7 +2,7 @@
 //!
 //! The digits are those of cyclic Nimhoff (Fraenkel and Lorberbom 1991) and its relatives: h·(floor(x / h) xor floor(y / h)) + (x + y) mod h.
 
-use super::conditions::{Quantity, condition};
+use super::conditions::{Look, Quantity, condition};
 use super::seen::Seen;
 
 /// The moduli and divisors that are tried are at most this.
@@ -10,10 +10,13 @@ const MOST_DIVISOR: i64 = 24;
 /// So many values may be exceptions.
 const MOST_PIECES: usize = 3;
 
+/// A number for the heaps.
+type Function = Box<dyn Fn(&[i64]) -> i64>;
+
 /// A function of the heaps, and how it is written.
 struct Expression {
     text: String,
-    value: Box<dyn Fn(&[i64]) -> i64>,
+    value: Function,
 }
 
 /// Claims on the Grundy values: those without exceptions first.
@@ -68,7 +71,13 @@ fn exceptions(seen: &Seen, of: &Expression, names: &[&str]) -> Option<Vec<String
             |position: &[i64], cell: u32| cell == value && (of.value)(position) != i64::from(cell);
         let (yes, _) = seen.parted(seen.size, &is);
         let (_, no) = seen.parted(seen.size, &|_, cell| cell == value || done.contains(&cell));
-        let condition = condition(&yes, &no, seen.size, names, " and ")?;
+        let look = Look {
+            size: seen.size,
+            names,
+            alike: seen.symmetric,
+            separator: " and ",
+        };
+        let condition = condition(&yes, &no, look)?;
         pieces.push(format!("{value} if {condition} else "));
         done.push(value);
     }
@@ -77,7 +86,7 @@ fn exceptions(seen: &Seen, of: &Expression, names: &[&str]) -> Option<Vec<String
 
 fn expressions(seen: &Seen, names: &[&str]) -> Vec<Expression> {
     let mut all = Vec::new();
-    for quantity in Quantity::all(seen.heaps) {
+    for quantity in Quantity::all(seen.heaps, seen.symmetric) {
         for divisor in 1..=4 {
             all.extend(of_quantity(seen, quantity, divisor, names));
         }

@@ -199,7 +199,7 @@ fn sizes(game: &Game, limits: Limits) -> Vec<usize> {
     let steps: &[usize] = match game.base_heaps() {
         0 | 1 => &[256, 4096],
         2 => &[64, 256, 1024],
-        3 => &[16, 32, 64, 128],
+        3 => &[16, 24, 32, 64, 128],
         4 => &[8, 16, 32],
         _ => &[4, 8, 16],
     };
@@ -216,7 +216,7 @@ fn sizes(game: &Game, limits: Limits) -> Vec<usize> {
     };
     let slow = game.domain(&smallest).is_ok_and(enumerated);
     let most = if slow {
-        limits.positions >> 6
+        limits.positions >> 7
     } else {
         limits.positions
     };
@@ -396,7 +396,11 @@ impl Asking<'_> {
                 proof,
                 ..Part::unknown()
             }),
-            Some(Verdict::Unknown { reason }) => Fate::Open(reason),
+            // How far it was checked is said apart.
+            Some(Verdict::Unknown { reason }) => Fate::Open(match reason.split_once("; ") {
+                Some((_, why)) => why.to_string(),
+                None => reason,
+            }),
             _ => Fate::False,
         }
     }
@@ -441,15 +445,23 @@ impl Asking<'_> {
     }
 }
 
-/// The sizes of heaps of an example.
+/// The heaps of an example.
 const EXAMPLE: [i64; 4] = [12, 31, 17, 8];
+/// The same where a table of them takes long.
+const SMALL_EXAMPLE: [i64; 4] = [5, 9, 7, 3];
 
 /// A position of some size that is won, and an option that wins it.
 fn example(game: &Game, watch: &mut Watch) -> Option<(Position, Position)> {
     let heaps = game.base_heaps();
-    let mut position: Position = EXAMPLE.iter().cycle().take(heaps).copied().collect();
+    let sizes = if heaps < 3 { EXAMPLE } else { SMALL_EXAMPLE };
+    let mut position: Position = sizes.iter().cycle().take(heaps).copied().collect();
     position.resize(game.components(), 0);
-    let table = Table::outcomes(game, &vec![32; heaps], Play::Normal, watch).ok()?;
+    let size = sizes
+        .iter()
+        .max()
+        .and_then(|size| usize::try_from(*size).ok())?
+        + 1;
+    let table = Table::outcomes(game, &vec![size; heaps], Play::Normal, watch).ok()?;
     for _ in 0..2 {
         let options = game.options(&position).ok()?;
         for option in &options {

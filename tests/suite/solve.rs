@@ -277,7 +277,7 @@ fn every_formula_is_a_claim_that_is_proved_by_itself() {
 fn what_has_no_automaton_is_seen_or_unknown_and_never_false() {
     let solution = solved("triangular_wythoff(0)");
     assert_eq!(solution.p_positions.grade, Grade::Seen);
-    let seen = "P = {((k^2 + k) / 2, (k^2 + 3 k + 2) / 2) | k >= 0}, symmetric";
+    let seen = "P = {((k^2 - k) / 2, (k^2 + k) / 2) | k >= 0}, symmetric";
     assert_eq!(solution.p_positions.formula.as_deref(), Some(seen));
     assert!(solution.p_positions.reason.unwrap().contains("k^2"));
     let wythoff = solved("wythoff").grundy;

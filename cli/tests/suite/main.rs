@@ -4,6 +4,7 @@
 
 mod explore;
 mod proofs;
+mod solve;
 
 #[test]
 fn every_command_answers_as_in_its_golden_file() {
@@ -17,7 +18,8 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
     trycmd::TestCases::new()
         .case("../README.md")
         .case("../docs/proofs.md")
-        .case("../docs/explore.md");
+        .case("../docs/explore.md")
+        .case("../docs/solve.md");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::solve::{Grade, Part};
 /// The width of the names of the rows.
 const NAMES: usize = 14;
 /// Formulas with their grades stand on one line up to this width.
-const LINE: usize = 100;
+const LINE: usize = 108;
 /// The column of the grades.
 const GRADES: usize = 61;
 

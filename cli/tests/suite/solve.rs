@@ -1,0 +1,86 @@
+//! A solution kept as a file: other commands prove it again and play by it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn grundy(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let output = command.current_dir(folder).args(arguments).output();
+    output.expect("the program starts")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// An empty folder of one test alone.
+fn empty_folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+const RULES: &str = "{(x-i, y+2) | i >= 3} ∪ {(x+2, y-i) | i >= 3}";
+
+#[test]
+fn a_solution_that_is_kept_is_proved_again_and_played_by() {
+    let folder = empty_folder("kept");
+    let solved = grundy(&folder, &["solve", RULES, "-o", "solved.game"]);
+    assert_eq!(solved.status.code(), Some(0), "{solved:?}");
+    let kept = std::fs::read_to_string(folder.join("solved.game")).unwrap();
+    let expected = "\
+# Found by `grundy solve`; `grundy check` of this file proves it again.
+game solved on (x, y)
+  {(x - i, y + 2) | i >= 3} ∪ {(x + 2, y - i) | i >= 3}
+
+claim \"P-positions\" for solved
+  P = {(x, y) | |x - y| <= 2}
+
+claim \"Grundy values\" for solved
+  grundy(x, y) = 0 if |x - y| <= 2 else min(x, y) + 1
+
+claim \"misere P-positions\" for solved, misere
+  P = {(x, y) | min(x, y) = 0, max(x, y) >= 3}
+";
+    assert_eq!(kept, expected);
+    let checked = grundy(&folder, &["check", "solved.game"]);
+    assert_eq!(text(&checked).matches("proved").count(), 3, "{checked:?}");
+    let zeros = "0".repeat(1000);
+    let position = format!("1{zeros},2{zeros}");
+    let won = text(&grundy(&folder, &["move", "solved.game", &position]));
+    assert!(won.contains("N: the next player wins"), "{won}");
+    assert!(won.contains("which is proved"), "{won}");
+}
+
+#[test]
+fn a_game_of_the_library_and_one_of_a_file_are_kept_by_their_names() {
+    let folder = empty_folder("named");
+    let own = "game own(m >= 1) on (x)\n  x - s where 1 <= s <= m\n";
+    std::fs::write(folder.join("own.game"), own).unwrap();
+    for (game, line) in [
+        ("ryuo(3) with pass", "game solved = ryuo(3) with pass"),
+        ("own.game:own(4)", "game solved = own(4)"),
+    ] {
+        let solved = grundy(&folder, &["solve", game, "-o", "solved.game"]);
+        assert_eq!(solved.status.code(), Some(0), "{solved:?}");
+        let kept = std::fs::read_to_string(folder.join("solved.game")).unwrap();
+        assert!(kept.lines().any(|own| own == line), "{kept}");
+        let checked = grundy(&folder, &["check", "solved.game"]);
+        assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+        assert!(text(&checked).contains("proved"), "{checked:?}");
+    }
+}
+
+#[test]
+fn a_sum_is_not_kept_and_no_budget_leaves_all_unknown() {
+    let folder = empty_folder("hurried");
+    let sum = grundy(&folder, &["solve", "nim(1) + nim(1)", "-o", "solved.game"]);
+    assert_eq!(sum.status.code(), Some(2), "{sum:?}");
+    let hurried = grundy(&folder, &["solve", "wythoff", "--budget", "0"]);
+    assert_eq!(hurried.status.code(), Some(3), "{hurried:?}");
+    assert!(
+        text(&hurried).contains("stopped before the end"),
+        "{hurried:?}"
+    );
+}

@@ -11,6 +11,15 @@ use dashu_int::{IBig, Sign};
 
 mod order;
 mod real;
+
+/// The greatest common divisor, not negative.
+pub(crate) fn gcd(a: i128, b: i128) -> i128 {
+    match b {
+        0 => a.abs(),
+        b => gcd(b, a % b),
+    }
+}
+
 #[cfg(test)]
 mod tests;
 

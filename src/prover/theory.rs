@@ -6,7 +6,7 @@
 use super::beyond::{Beyond, LARGE, MIXED, POWER, ROOTS};
 use crate::formula::{Condition, Term};
 use crate::language::Operator;
-use crate::number::Number;
+use crate::number::{Number, gcd};
 use grundy_automata::Numeration;
 
 /// The most a whole number of a theory may be.
@@ -288,13 +288,6 @@ fn period(theta: Quadratic) -> Option<Vec<u32>> {
         if quotients.len() > 8 {
             return None;
         }
-    }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    match b {
-        0 => a.abs(),
-        b => gcd(b, a % b),
     }
 }
 

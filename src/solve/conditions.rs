@@ -1,5 +1,6 @@
 //! Conditions on heaps that tell some positions from others: conjunctions of the shapes that sets of P-positions have.
 
+use crate::number::gcd;
 use std::fmt::Write as _;
 
 /// Conjunctions have no more members.
@@ -225,7 +226,8 @@ fn necessary(yes: &[Vec<i64>], look: Look) -> Vec<Atom> {
         if least > 0 {
             into.push(Atom::AtLeast(quantity, least));
         }
-        let step = values().fold(0, |step, value| gcd(step, value - least));
+        let apart = values().map(|value| i128::from(value - least));
+        let step = i64::try_from(apart.fold(0, gcd)).unwrap_or(0);
         if step > 1 && step <= MOST_MODULUS {
             rests.push(Atom::Rest(quantity, step, least % step));
         }
@@ -278,11 +280,4 @@ pub(super) fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<[
         let second = format!("{}, {}", not_all.join(" or "), of(false)?);
         Some([first, second])
     })
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    match b {
-        0 => a.abs(),
-        b => gcd(b, a % b),
-    }
 }

@@ -22,6 +22,7 @@ use crate::claim::{Proof, Verdict};
 use crate::game::{Catalogue, Game, Outcome, Play, Position, Stop};
 use crate::language::{Diagnostic, Statement, parse_claim};
 use crate::prover::{self, Answer, Asked, Effort, Known, World, prove};
+use crate::sieve::Sieve;
 use crate::table::{Method, Table, Watch};
 use grundy_automata::Automaton;
 
@@ -178,10 +179,10 @@ pub(crate) fn solve_with(
         asking(Known::Value, Play::Normal),
     ];
     // What is easy to see is found first, whatever it is.
-    for size in sizes(game, limits) {
+    for round in 0..steps(game).len() {
         for asking in &mut all {
             if !asking.ended {
-                asking.look(size, guesses, watch)?;
+                asking.look(round, guesses, watch)?;
             }
         }
     }
@@ -194,35 +195,15 @@ pub(crate) fn solve_with(
     })
 }
 
-/// The sizes of tables, small ones first.
-fn sizes(game: &Game, limits: Limits) -> Vec<usize> {
-    let steps: &[usize] = match game.base_heaps() {
+/// The sizes of boxes, small ones first.
+fn steps(game: &Game) -> &'static [usize] {
+    match game.base_heaps() {
         0 | 1 => &[256, 4096],
         2 => &[64, 256, 1024],
         3 => &[16, 24, 32, 64, 128],
         4 => &[8, 16, 32],
         _ => &[4, 8, 16],
-    };
-    let heaps = u32::try_from(game.base_heaps()).unwrap_or(u32::MAX);
-    let smallest = vec![steps[0]; game.base_heaps()];
-    // Where options are enumerated, a table takes as long as many others.
-    let enumerated = |domain| match Method::of(game, &domain) {
-        Method::Enumerate(_) => true,
-        Method::Plan(plan) => plan
-            .served()
-            .iter()
-            .any(|served| served.reducer == "enumerate"),
-        Method::Heaps(_) => false,
-    };
-    let slow = game.domain(&smallest).is_ok_and(enumerated);
-    let most = if slow {
-        limits.positions >> 7
-    } else {
-        limits.positions
-    };
-    let fits = |size: usize| size.checked_pow(heaps).is_some_and(|all| all <= most);
-    let more = steps[1..].iter().copied().take_while(|size| fits(*size));
-    std::iter::once(steps[0]).chain(more).collect()
+    }
 }
 
 /// What is asked of a game.
@@ -253,10 +234,14 @@ impl Asking<'_> {
     /// Looks at all positions with heaps below a size, and proves what is guessed from them.
     fn look(
         &mut self,
-        size: usize,
+        round: usize,
         guesses: &[Box<dyn Guess>],
         watch: &mut Watch,
     ) -> Result<(), Vec<Diagnostic>> {
+        let size = steps(self.game)[round];
+        if round > 0 && !self.is_in_reach(size) {
+            return Ok(());
+        }
         let seen = match Seen::of(self.game, (self.known, self.play), size, watch) {
             Ok(seen) => seen,
             // What is at fault for values or misère play alone is no fault of the rules.
@@ -306,6 +291,29 @@ impl Asking<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Is a box of this size worth its time?
+    fn is_in_reach(&self, size: usize) -> bool {
+        let heaps = u32::try_from(self.game.base_heaps()).unwrap_or(u32::MAX);
+        let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
+        let sieved = self.known == Known::Outcome && Sieve::new(self.game, self.play, last).is_ok();
+        // Where options are enumerated, a table takes as long as many others.
+        let enumerated = |domain| match Method::of(self.game, &domain) {
+            Method::Enumerate(_) => true,
+            Method::Plan(plan) => {
+                let mut served = plan.served().iter();
+                served.any(|served| served.reducer == "enumerate")
+            }
+            Method::Heaps(_) => false,
+        };
+        let shape = vec![steps(self.game)[0]; self.game.base_heaps()];
+        let slow = !sieved && self.game.domain(&shape).is_ok_and(enumerated);
+        let most = match slow {
+            true => self.limits.positions >> 7,
+            false => self.limits.positions,
+        };
+        size.checked_pow(heaps).is_some_and(|all| all <= most)
     }
 
     /// Ends the search.
@@ -452,6 +460,10 @@ const SMALL_EXAMPLE: [i64; 4] = [5, 9, 7, 3];
 
 /// A position of some size that is won, and an option that wins it.
 fn example(game: &Game, watch: &mut Watch) -> Option<(Position, Position)> {
+    if game.has_blocking() {
+        // No move wins by itself where it may be blocked.
+        return None;
+    }
     let heaps = game.base_heaps();
     let sizes = if heaps < 3 { EXAMPLE } else { SMALL_EXAMPLE };
     let mut position: Position = sizes.iter().cycle().take(heaps).copied().collect();

@@ -1,8 +1,10 @@
 //! What is seen: the outcomes or Grundy values of all positions in a box.
 
-use crate::game::{Game, Play, Stop};
+use crate::game::{Game, Outcome, Play, Stop};
 use crate::prover::Known;
+use crate::sieve::Sieve;
 use crate::table::{Table, Watch};
+use std::ops::ControlFlow;
 
 /// The names that heaps have in a formula where the rules have none that it can use.
 const NAMES: [&str; 6] = ["x", "y", "z", "w", "u", "v"];
@@ -60,37 +62,69 @@ impl Seen {
         size: usize,
         watch: &mut Watch,
     ) -> Result<Seen, Stop> {
-        let heaps = game.base_heaps();
-        let shape = vec![size; heaps];
-        let table = match (known, play) {
-            (Known::Outcome, play) => Table::outcomes(game, &shape, play, watch)?,
-            (Known::Value, Play::Normal) => Table::grundy(game, &shape, watch)?,
-            (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, watch)?,
-        };
         let mut seen = Seen {
             known,
             names: names(game),
-            heaps,
+            heaps: game.base_heaps(),
             pass: game.has_pass(),
             size: i64::try_from(size).unwrap_or(i64::MAX),
             symmetric: game.is_symmetric(),
             cells: Vec::new(),
         };
+        let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
+        match Sieve::new(game, play, last) {
+            Ok(sieve) if known == Known::Outcome => seen.sieved(&sieve, watch)?,
+            _ => seen.tabulated(game, play, size, watch)?,
+        }
+        Ok(seen)
+    }
+
+    /// Takes outcomes from a sieve.
+    fn sieved(&mut self, sieve: &Sieve, watch: &mut Watch) -> Result<(), Stop> {
+        let mut count = 0;
+        self.each_place(&mut |_| count += 1);
+        let mut cells = vec![1; count];
+        sieve.run(watch, &mut |position| {
+            if let Some(cell) = self
+                .number(position)
+                .and_then(|number| cells.get_mut(number))
+            {
+                *cell = 0;
+            }
+            ControlFlow::Continue(())
+        })?;
+        self.cells = cells;
+        Ok(())
+    }
+
+    /// Takes outcomes or values from a table.
+    fn tabulated(
+        &mut self,
+        game: &Game,
+        play: Play,
+        size: usize,
+        watch: &mut Watch,
+    ) -> Result<(), Stop> {
+        let shape = vec![size; self.heaps];
+        let table = match (self.known, play) {
+            (Known::Outcome, play) => Table::outcomes(game, &shape, play, watch)?,
+            (Known::Value, Play::Normal) => Table::grundy(game, &shape, watch)?,
+            (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, watch)?,
+        };
         let mut cells = Vec::new();
-        seen.each_place(&mut |position| {
-            let cell = match known {
-                Known::Outcome => table
-                    .outcome(position)
-                    .map(|outcome| u64::from(outcome != crate::game::Outcome::P)),
+        self.each_place(&mut |position| {
+            let cell = match self.known {
+                Known::Outcome => {
+                    let outcome = table.outcome(position);
+                    outcome.map(|outcome| u64::from(outcome != Outcome::P))
+                }
                 Known::Value => table.value(position),
             };
-            cells.push(
-                cell.and_then(|cell| u32::try_from(cell).ok())
-                    .unwrap_or(u32::MAX),
-            );
+            let cell = cell.and_then(|cell| u32::try_from(cell).ok());
+            cells.push(cell.unwrap_or(u32::MAX));
         });
-        seen.cells = cells;
-        Ok(seen)
+        self.cells = cells;
+        Ok(())
     }
 
     /// How many components a position has.
@@ -130,6 +164,11 @@ impl Seen {
 
     /// The outcome, 0 for P, or the value; none outside the box.
     pub fn cell(&self, position: &[i64]) -> Option<u32> {
+        self.cells.get(self.number(position)?).copied()
+    }
+
+    /// The number of a position in lexicographic order.
+    fn number(&self, position: &[i64]) -> Option<usize> {
         let mut number = 0;
         for (place, heap) in position.iter().enumerate() {
             let sizes = if place == self.heaps { 2 } else { self.size };
@@ -138,7 +177,7 @@ impl Seen {
             }
             number = number * usize::try_from(sizes).ok()? + usize::try_from(*heap).ok()?;
         }
-        self.cells.get(number).copied()
+        Some(number)
     }
 
     /// The positions with every heap below a smaller size, those of value 0 or of outcome P apart from the others.

@@ -1,6 +1,7 @@
 //! P-positions that lie on a sequence of pairs whose terms are polynomial, exponential or Beatty in k.
 
 use crate::game::show;
+use crate::number::gcd;
 
 /// So many terms must follow a formula, apart from those that determine it.
 const LEAST_TERMS: usize = 3;
@@ -268,13 +269,6 @@ impl Beatty {
             1.. => format!("floor({number}) + {}", self.shift),
             _ => format!("floor({number}) - {}", -self.shift),
         }
-    }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    match b {
-        0 => a.abs(),
-        b => gcd(b, a % b),
     }
 }
 

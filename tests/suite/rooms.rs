@@ -80,7 +80,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "solve",
         &[
-            "pattern", "language", "game", "table", "sieve", "claim", "prover", "check",
+            "number", "pattern", "language", "game", "table", "sieve", "claim", "prover", "check",
         ],
     ),
     (

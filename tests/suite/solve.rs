@@ -155,6 +155,19 @@ fn grundy_values_are_found_and_proved_where_they_have_a_formula() {
 }
 
 #[test]
+fn a_game_with_blocking_is_solved_by_an_automaton_where_the_printed_formula_is_false() {
+    let limits = Limits {
+        positions: 1 << 16,
+        ..SMALL
+    };
+    let game = game("larsson(2, 2)");
+    let solution = solve(&game, &Library::embedded(), limits, &mut |_, _| true).unwrap();
+    assert_eq!(formula(&solution.p_positions), "an automaton");
+    let proof = solution.p_positions.proof.unwrap();
+    assert_eq!((proof.base.as_str(), proof.states), ("Zeckendorf", 21));
+}
+
+#[test]
 fn misere_play_is_solved_as_well() {
     for (rules, expected) in [
         ("yama", "{(x, y) | min(x, y) = 0, max(x, y) >= 2}"),

@@ -52,6 +52,22 @@ pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
     (position.len() == game.components()).then_some(position)
 }
 
+/// Beyond this many positions a table is not made where a claim tells the answer.
+const TABLE: u128 = 1 << 20;
+
+/// How many positions a table up to a position has; none if they are beyond counting.
+pub fn positions(position: &FarPosition) -> Option<u128> {
+    position.iter().try_fold(1_u128, |product, heap| {
+        let sizes = u128::try_from(heap.to_i64()?).ok()?.checked_add(1)?;
+        product.checked_mul(sizes)
+    })
+}
+
+/// Is a table up to a position made at once?
+pub fn table_will_do(position: &FarPosition) -> bool {
+    positions(position).is_some_and(|positions| positions <= TABLE)
+}
+
 /// How a position of the game is written.
 pub fn form(game: &Game) -> String {
     let names = game.heaps().join(", ");

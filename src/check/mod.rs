@@ -6,6 +6,7 @@ mod about;
 mod bounds;
 mod fact;
 mod far;
+mod far_sum;
 mod item;
 mod limit;
 mod members;
@@ -25,6 +26,7 @@ mod values;
 
 pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
 pub use far::{FarPlayer, Ground};
+pub use far_sum::{FarSum, FarSummand};
 pub use members::{Fault, Members};
 pub use open::{Smt, sentence_for_all};
 pub use ordinals::{

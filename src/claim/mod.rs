@@ -195,6 +195,26 @@ pub(crate) fn far_set(
     })
 }
 
+/// The claimed Grundy value at heaps of any size; none for a claim of another kind, or where its far values are found
+/// only by running through the near ones.
+pub(crate) fn far_value(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<Term>, Diagnostic> {
+    fn runs_through(term: &Term) -> bool {
+        let own = matches!(
+            term,
+            Term::Mex(_) | Term::Sum(_) | Term::Recursive(..) | Term::Again(..)
+        );
+        own || term.any_part(&mut runs_through)
+    }
+    Ok(match alone(claim, names, heaps)? {
+        Some(Resolved::Grundy(term, _)) if !runs_through(&term) => Some(term),
+        _ => None,
+    })
+}
+
 /// The members of the union that the claimed set of P-positions is; none for another claim, or another set.
 pub(crate) fn members(
     claim: &language::Claim,

@@ -56,9 +56,14 @@ impl FarSet {
 
     /// The positions where a term of the heaps is 0.
     pub(crate) fn zeros(&mut self, heaps: usize, term: &Term) {
+        self.level(heaps, term, &Number::ZERO);
+    }
+
+    /// The positions where a term of the heaps has this value.
+    pub(crate) fn level(&mut self, heaps: usize, term: &Term, value: &Number) {
         let all: Vec<usize> = (0..heaps).collect();
         let element: Vec<Term> = all.iter().map(|place| Term::Variable(*place)).collect();
-        self.piece(heaps, &all, &zero(term), &element);
+        self.piece(heaps, &all, &has_value(term, value), &element);
     }
 
     pub(crate) fn new() -> FarSet {
@@ -153,6 +158,26 @@ impl FarSet {
         (found, all)
     }
 
+    /// Options of a position in the set, at most `enough`, and whether these are all.
+    pub(crate) fn options_of(
+        &self,
+        game: &Game,
+        position: &[Number],
+        enough: usize,
+    ) -> (Vec<FarPosition>, bool) {
+        let (mut found, mut all) = (Vec::new(), true);
+        for moved in &game.moves {
+            let (more, complete) = self.options(&moved.clauses, position, enough);
+            found.extend(more);
+            all &= complete;
+        }
+        found.sort();
+        found.dedup();
+        all &= found.len() <= enough;
+        found.truncate(enough);
+        (found, all)
+    }
+
     /// Outcome and winning moves at a position, if the set is that of the P-positions; `None` if the work was
     /// used up, and an error if the set cannot be that of the P-positions.
     ///
@@ -202,20 +227,20 @@ impl FarSet {
     }
 }
 
-/// The condition that a term is 0; each case of `a if c else b` by itself.
-fn zero(term: &Term) -> Condition {
+/// The condition that a term has this value; each case of `a if c else b` by itself.
+fn has_value(term: &Term, wanted: &Number) -> Condition {
     let Term::Choice(arms, otherwise) = term else {
-        return Condition::equal(term.clone(), Term::constant(0_i64));
+        return Condition::equal(term.clone(), Term::constant(wanted.clone()));
     };
     let mut cases = Vec::new();
     let mut before = Vec::new();
     for (condition, value) in arms {
         let mut case = before.clone();
-        case.extend([condition.clone(), zero(value)]);
+        case.extend([condition.clone(), has_value(value, wanted)]);
         cases.push(Condition::And(case));
         before.push(Condition::Not(Box::new(condition.clone())));
     }
-    before.push(zero(otherwise));
+    before.push(has_value(otherwise, wanted));
     cases.push(Condition::And(before));
     Condition::Or(cases)
 }

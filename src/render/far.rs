@@ -8,6 +8,9 @@ use crate::game::{Game, Outcome, Play};
 use crate::number::Number;
 use serde_json::{Value, json};
 
+/// A Grundy value, and the claim that gives it.
+pub type Valued = (Number, Ground);
+
 /// What a claimed set of P-positions says of a position, and which claim it is.
 #[derive(Clone, Copy, Debug)]
 pub struct FarView<'a> {
@@ -19,6 +22,8 @@ pub struct FarView<'a> {
     pub analysis: &'a FarAnalysis,
     /// What it rests on.
     pub ground: &'a Ground,
+    /// The Grundy value, where a claim gives it.
+    pub value: Option<&'a Valued>,
 }
 
 /// As for a position of a table, a move a line; the last line says what it all rests on.
@@ -27,6 +32,7 @@ pub fn text(view: &FarView) -> String {
         game,
         analysis,
         ground,
+        value,
         ..
     } = view;
     let winner = match analysis.outcome {
@@ -39,6 +45,9 @@ pub fn text(view: &FarView) -> String {
         ("position", show(&analysis.position)),
         ("outcome", winner.to_string()),
     ];
+    if let Some((value, _)) = value {
+        rows.push(("grundy", value.to_string()));
+    }
     if analysis.winning_moves.is_empty() {
         rows.push(("winning", "no move wins".into()));
     }
@@ -51,13 +60,17 @@ pub fn text(view: &FarView) -> String {
         rows.push(("", "and more".into()));
     }
     rows.push(("by", by(ground)));
+    match value {
+        Some((_, own)) if own != *ground => rows.push(("", by(own))),
+        _ => {}
+    }
     rows.iter()
         .map(|(name, value)| format!("{}  {value}\n", padded(name, "position".len())))
         .collect()
 }
 
 /// `"Theorem 1" of kimura-yamashita, which holds to 60`
-fn by(ground: &Ground) -> String {
+pub(super) fn by(ground: &Ground) -> String {
     format!(
         "\"{}\" of {}, {}",
         ground.title,
@@ -70,7 +83,7 @@ fn by(ground: &Ground) -> String {
 }
 
 /// `x - 12, y + 3`
-fn change(game: &Game, from: &[Number], to: &[Number]) -> String {
+pub(super) fn change(game: &Game, from: &[Number], to: &[Number]) -> String {
     let heaps = from.iter().zip(to).zip(game.heaps());
     let change = |((from, to), heap): ((&Number, &Number), &String)| {
         let difference = to.minus(from).ok().filter(|change| !change.is_zero())?;
@@ -80,8 +93,8 @@ fn change(game: &Game, from: &[Number], to: &[Number]) -> String {
     heaps.filter_map(change).collect::<Vec<_>>().join(", ")
 }
 
-/// `{"game", "play", "position", "outcome", "grundy", "winning_moves", "all", "by"}`; a heap that does not fit 64 bits
-/// is a text of its digits.
+/// `{"game", "play", "position", "outcome", "grundy", "winning_moves", "all", "by"}`, and `"grundy_by"` where a claim gives the
+/// value; a number that does not fit 64 bits is a text of its digits.
 pub fn json(view: &FarView) -> Value {
     let analysis = view.analysis;
     let moves: Vec<Value> = analysis
@@ -89,38 +102,51 @@ pub fn json(view: &FarView) -> Value {
         .iter()
         .map(|option| heaps(option))
         .collect();
-    json!({
+    let mut answer = json!({
         "game": view.game.label(),
         "play": view.play.name(),
         "position": heaps(&analysis.position),
         "outcome": analysis.outcome.letter(),
-        "grundy": null,
+        "grundy": view.value.map(|(value, _)| number(value)),
         "winning_moves": moves,
         "all": analysis.all,
-        "by": {
-            "paper": short_name(&view.ground.paper),
-            "claim": view.ground.title,
-            "max": view.ground.max,
-        },
+        "by": claim(view.ground),
+    });
+    if let Some((_, ground)) = view.value {
+        answer["grundy_by"] = claim(ground);
+    }
+    answer
+}
+
+pub(super) fn heaps(position: &[Number]) -> Value {
+    position.iter().map(number).collect()
+}
+
+pub(super) fn number(number: &Number) -> Value {
+    match number.to_i64() {
+        Some(small) => json!(small),
+        None => json!(number.to_string()),
+    }
+}
+
+pub(super) fn claim(ground: &Ground) -> Value {
+    json!({
+        "paper": short_name(&ground.paper),
+        "claim": ground.title,
+        "max": ground.max,
     })
 }
 
-fn heaps(position: &[Number]) -> Value {
-    let heap = |heap: &Number| match heap.to_i64() {
-        Some(small) => json!(small),
-        None => json!(heap.to_string()),
-    };
-    position.iter().map(heap).collect()
-}
-
-/// The columns of a table's answer, the value left empty.
+/// The columns of a table's answer; the value is left empty where no claim gives it.
 pub fn csv(view: &FarView) -> String {
     let analysis = view.analysis;
     let fields = |winning: String| {
         super::csv::line(&[
             show(&analysis.position),
             analysis.outcome.letter().to_string(),
-            String::new(),
+            view.value
+                .map(|(value, _)| value.to_string())
+                .unwrap_or_default(),
             winning,
         ])
     };

@@ -15,6 +15,7 @@ mod words;
 pub mod csv;
 pub mod diagnostics;
 pub mod far;
+pub mod far_sum;
 pub mod json;
 pub mod npy;
 pub mod on_ordinals;

@@ -43,10 +43,8 @@ pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
     Ok(Ending::Answered)
 }
 
-/// Beyond this many positions a table is not made where a claim tells the answer.
-const TABLE: u128 = 1 << 20;
 /// So many winning moves are shown where a table does not list them.
-const MOVES_SHOWN: usize = 16;
+pub const MOVES_SHOWN: usize = 16;
 
 /// The answer for heaps too large for a table, from a claim about the game's P-positions; none where a table will do.
 fn from_claims(
@@ -55,11 +53,8 @@ fn from_claims(
     play: Play,
     format: Format,
 ) -> Result<Option<Ending>, Failure> {
-    let positions = position.iter().try_fold(1_u128, |product, heap| {
-        let sizes = u128::try_from(heap.to_i64()?).ok()?.checked_add(1)?;
-        product.checked_mul(sizes)
-    });
-    if positions.is_some_and(|positions| positions <= TABLE) {
+    let positions = position_argument::positions(position);
+    if position_argument::table_will_do(position) {
         return Ok(None);
     }
     let game = &asked.game;
@@ -71,7 +66,11 @@ fn from_claims(
         (Err(_), Some(_)) => return Ok(None),
         (Err(reasons), None) => return Err(Failure::Unknown(reasons.join("; "))),
     };
+    let value = player
+        .value_of(&analysis, &mut progress::watch())
+        .map_err(Failure::Unknown)?;
     let view = FarView {
+        value: value.as_ref(),
         game,
         play,
         analysis: &analysis,

@@ -1,12 +1,14 @@
 //! `grundy sum`: values, outcome and winning moves of a sum of positions of several games.
 
-use super::{convention, json};
+use super::{analyse, convention, json};
 use crate::arguments::{Format, GameArguments, Sum};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
 use crate::{output, position_argument, progress};
-use grundy::game::GameOption;
-use grundy::render::{self, SumView};
+use grundy::check::{FarSum, FarSummand};
+use grundy::far::FarPosition;
+use grundy::game::{GameOption, Play};
+use grundy::render::{self, SumView, far_sum::FarSumView};
 use grundy::strategy::{self, Summand};
 
 pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
@@ -15,17 +17,26 @@ pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
         heaps: None,
     };
     let mut asked = Vec::new();
+    let mut written = Vec::new();
     for text in &arguments.summands {
-        asked.push(read(text, &which)?);
+        let (of, position) = read(text, &which)?;
+        written.push(position_argument::far(position, &of.game));
+        asked.push((position_argument::argument(position, &of.game)?, of));
     }
     let play = convention(arguments.misere);
+    if play == Play::Normal
+        && let Some(far) = written.into_iter().collect::<Option<Vec<_>>>()
+        && let Some(ending) = from_claims(&asked, &far, format)?
+    {
+        return Ok(ending);
+    }
     let mut summands = Vec::new();
-    for (of, position) in &asked {
+    for (position, of) in &asked {
         let summand = Summand::new(&of.game, position, play, &mut progress::watch());
         summands.push(summand.map_err(|stop| Failure::stopped(stop, &of.library))?);
     }
-    let position: Vec<GameOption> = asked.iter().map(|(_, position)| position.clone()).collect();
-    let (first, _) = asked
+    let position: Vec<GameOption> = asked.iter().map(|(position, _)| position.clone()).collect();
+    let (_, first) = asked
         .first()
         .ok_or_else(|| Failure::new("a sum of what?", &[]))?;
     let stopped = |stop| Failure::stopped(stop, &first.library);
@@ -44,8 +55,46 @@ pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
     Ok(Ending::Answered)
 }
 
-/// `ryuo(3): 4,5`
-fn read(text: &str, which: &GameArguments) -> Result<(Asked, GameOption), Failure> {
+/// The answer for heaps too large for tables, from claims about the values; none where tables will do.
+fn from_claims(
+    asked: &[(GameOption, Asked)],
+    positions: &[FarPosition],
+    format: Format,
+) -> Result<Option<Ending>, Failure> {
+    if positions.iter().all(position_argument::table_will_do) {
+        return Ok(None);
+    }
+    let summands: Vec<_> = asked
+        .iter()
+        .zip(positions)
+        .map(|((_, of), position)| FarSummand {
+            game: &of.game,
+            library: &of.library,
+            position,
+        })
+        .collect();
+    let found = FarSum::new(&summands, analyse::MOVES_SHOWN, &mut progress::watch());
+    let countable = |position| position_argument::positions(position).is_some();
+    let sum = match found {
+        Ok(sum) => sum,
+        // Large tables may still answer.
+        Err(_) if positions.iter().all(countable) => return Ok(None),
+        Err(reason) => return Err(Failure::Unknown(reason)),
+    };
+    let view = FarSumView {
+        summands: &summands,
+        sum: &sum,
+    };
+    output::answer(&match format {
+        Format::Text => render::far_sum::text(&view),
+        Format::Json => json(&render::far_sum::json(&view)),
+        Format::Csv => render::far_sum::csv(&view),
+    })?;
+    Ok(Some(Ending::Answered))
+}
+
+/// `ryuo(3): 4,5`: the game, and its position as it is written.
+fn read<'t>(text: &'t str, which: &GameArguments) -> Result<(Asked, &'t str), Failure> {
     let Some((game, position)) = game_argument::split(text) else {
         let message = format!("`{text}` is no summand");
         return Err(Failure::new(
@@ -53,7 +102,5 @@ fn read(text: &str, which: &GameArguments) -> Result<(Asked, GameOption), Failur
             &["a summand is a game and a position of it, as in 'ryuo(3): 4,5'"],
         ));
     };
-    let asked = game_argument::find(Some(game.trim()), which)?;
-    let position = position_argument::argument(position, &asked.game)?;
-    Ok((asked, position))
+    Ok((game_argument::find(Some(game.trim()), which)?, position))
 }

@@ -1,0 +1,178 @@
+//! Sums of games at heaps of any size: values by claims, or by tables where heaps are small.
+
+use super::far::{FarPlayer, Ground};
+use crate::far::{FarPosition, show};
+use crate::game::{Game, Outcome, Play, Position};
+use crate::library::Library;
+use crate::number::Number;
+use crate::table::{Table, Watch};
+
+/// A summand: a game, and a position whose heaps may have any size.
+#[derive(Clone, Copy, Debug)]
+pub struct FarSummand<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The texts whose claims may speak of it.
+    pub library: &'a Library,
+    /// Its position.
+    pub position: &'a FarPosition,
+}
+
+/// What the values of its summands say of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FarSum {
+    /// The Grundy value of each summand, and the claim that gives it; none for a table.
+    pub values: Vec<(Number, Option<Ground>)>,
+    /// Their nim-sum.
+    pub nim_sum: Number,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Winning moves that were found: the place of the summand, and its position after the move.
+    pub winning_moves: Vec<(usize, FarPosition)>,
+    /// Are these all?
+    pub all: bool,
+}
+
+/// A table for a summand has at most so many positions.
+const TABLE: usize = 1 << 20;
+
+/// What gives the values of a summand.
+enum Source<'a> {
+    Claims(FarPlayer<'a>),
+    Table(Table, Position),
+}
+
+impl FarSum {
+    /// Values, outcome and winning moves of a sum in normal play; at most `enough` moves of each summand.
+    ///
+    /// The nim-sum of the Grundy values decides (Sprague 1935, Grundy 1939). A move of a summand wins if it leaves
+    /// it with the nim-sum of the others.
+    ///
+    /// # Errors
+    /// The summand whose value is not known, and why.
+    pub fn new(
+        summands: &[FarSummand],
+        enough: usize,
+        watch: &mut Watch,
+    ) -> Result<FarSum, String> {
+        let mut sources = Vec::new();
+        let mut values = Vec::new();
+        let mut nim_sum = Number::ZERO;
+        for summand in summands {
+            let (source, value, ground) = valued(summand, watch)?;
+            nim_sum = nim_sum.xor(&value).map_err(|error| error.to_string())?;
+            sources.push(source);
+            values.push((value, ground));
+        }
+        let (mut winning_moves, mut all) = (Vec::new(), true);
+        if !nim_sum.is_zero() {
+            for (place, (summand, source)) in summands.iter().zip(&sources).enumerate() {
+                let wanted = values[place].0.xor(&nim_sum);
+                let wanted = wanted.map_err(|error| error.to_string())?;
+                let (found, complete) = source.options(summand, &wanted, enough, watch);
+                all &= complete;
+                winning_moves.extend(found.into_iter().map(|option| (place, option)));
+            }
+            if all && winning_moves.is_empty() {
+                return Err("the claims about values are refuted: no move leaves nim-sum 0".into());
+            }
+        }
+        Ok(FarSum {
+            values,
+            outcome: match nim_sum.is_zero() {
+                true => Outcome::P,
+                false => Outcome::N,
+            },
+            nim_sum,
+            winning_moves,
+            all,
+        })
+    }
+}
+
+/// The value of a summand, and what gives it.
+fn valued<'a>(
+    summand: &FarSummand<'a>,
+    watch: &mut Watch,
+) -> Result<(Source<'a>, Number, Option<Ground>), String> {
+    let FarSummand {
+        game,
+        library,
+        position,
+    } = *summand;
+    let player = FarPlayer::new(game, Play::Normal, library);
+    if let Some((value, ground)) = player.value(position, watch) {
+        return Ok((Source::Claims(player), value, Some(ground)));
+    }
+    let near = near(game, position).and_then(|(near, shape)| {
+        let table = Table::grundy(game, &shape, watch).ok()?;
+        let value = table.value(&near)?;
+        Some((Source::Table(table, near), Number::from(value), None))
+    });
+    near.ok_or_else(|| {
+        format!(
+            "{}: no claim that holds gives the value of {}, and it is too large for a table",
+            game.label(),
+            show(position)
+        )
+    })
+}
+
+/// The position and the table it needs, if that is small.
+fn near(game: &Game, position: &[Number]) -> Option<(Position, Vec<usize>)> {
+    let near: Position = position
+        .iter()
+        .map(Number::to_i64)
+        .collect::<Option<Vec<_>>>()?
+        .into_iter()
+        .collect();
+    let sizes = near.iter().enumerate().map(|(place, heap)| {
+        let size = usize::try_from(*heap).ok()?.checked_add(1)?;
+        // The pass, if there, may be used.
+        Some(if place >= game.base_heaps() { 2 } else { size })
+    });
+    let shape: Vec<usize> = sizes.collect::<Option<_>>()?;
+    let positions = shape
+        .iter()
+        .try_fold(1_usize, |product, size| product.checked_mul(*size))?;
+    (positions <= TABLE).then_some((near, shape))
+}
+
+impl Source<'_> {
+    /// Options with a value that is wanted, and whether these are all.
+    fn options(
+        &self,
+        summand: &FarSummand,
+        wanted: &Number,
+        enough: usize,
+        watch: &mut Watch,
+    ) -> (Vec<FarPosition>, bool) {
+        let (table, position) = match self {
+            Source::Claims(player) => {
+                return player.options_with_value(summand.position, wanted, enough, watch);
+            }
+            Source::Table(table, position) => (table, position),
+        };
+        // Blocked moves and moves into sums are left to tables of all summands.
+        if summand.game.has_blocking() || summand.game.has_sums() {
+            return (Vec::new(), false);
+        }
+        let Ok(options) = summand.game.options(position) else {
+            return (Vec::new(), false);
+        };
+        let mut found: Vec<FarPosition> = options
+            .iter()
+            .flatten()
+            .filter(|option| {
+                let value = table.value(option);
+                value.is_some_and(|value| Number::from(value) == *wanted)
+            })
+            .map(|option| option.iter().map(|heap| Number::from(*heap)).collect())
+            .collect();
+        found.sort();
+        found.dedup();
+        let all = found.len() <= enough;
+        found.truncate(enough);
+        (found, all)
+    }
+}

@@ -1,7 +1,7 @@
 //! Sums at heaps of any size, with the claims that they rest on.
 
 use super::far::{by, change, claim, heaps, number};
-use super::text::{aligned_moves, listed};
+use super::text::{aligned_moves, listed, numbered};
 use crate::check::{FarSum, FarSummand, Ground};
 use crate::far::show;
 use crate::game::Outcome;
@@ -19,15 +19,19 @@ pub struct FarSumView<'a> {
 /// As for a sum of tables; the last lines say what it all rests on.
 pub fn text(view: &FarSumView) -> String {
     let FarSumView { summands, sum } = view;
+    let games = summands.iter().map(|summand| summand.game.label());
+    let games = numbered(games.map(str::to_string).collect());
+    let positions = summands.iter().map(|summand| show(summand.position));
+    let positions = numbered(positions.collect());
     let mut rows = Vec::new();
     let mut grounds: Vec<&Ground> = Vec::new();
-    for (index, (summand, (value, ground))) in summands.iter().zip(&sum.values).enumerate() {
+    for (index, (value, ground)) in sum.values.iter().enumerate() {
         let name = if index == 0 { "summands" } else { "" };
         let about = format!(
             "{}. {}  {}  grundy {value}",
             index + 1,
-            summand.game.label(),
-            show(summand.position)
+            games[index],
+            positions[index]
         );
         rows.push((name, about));
         let new = ground.as_ref().filter(|ground| !grounds.contains(ground));

@@ -1,7 +1,7 @@
 //! Winning moves at heaps of any size, against tables where both can be had.
 
 use crate::{game, game_of_file};
-use grundy::check::FarPlayer;
+use grundy::check::{FarPlayer, FarSum, FarSummand};
 use grundy::far::FarAnalysis;
 use grundy::game::{Outcome, Play};
 use grundy::library::Library;
@@ -157,4 +157,77 @@ fn a_claim_speaks_of_a_game_whose_arguments_are_sets_or_expressions_of_its_param
     assert_eq!(title("take({1, 2})"), Ok(("up to m".into(), "N")));
     assert_eq!(title("take({1, 2, 3, 4})"), Ok(("up to m".into(), "N")));
     assert!(title("take({2, 3})").is_err());
+}
+
+const LEAST: &str = "game solved on (x, y)\n  {(x - i, y + 2) | i >= 3} ∪ {(x + 2, y - i) | i >= 3}\n\n\
+                     claim \"values\" for solved\n  grundy(x, y) = 0 if |x - y| <= 2 else min(x, y) + 1\n";
+
+fn with_values() -> Library {
+    let mut library = Library::embedded();
+    library.add("test", LEAST).unwrap();
+    library
+}
+
+#[test]
+fn values_and_the_options_that_have_them_are_those_of_a_table() {
+    let library = with_values();
+    let solved = game_of_file(LEAST, "solved").unwrap();
+    let strategy = Strategy::new(&solved, &[14, 14], Play::Normal, &mut |_, _| true).unwrap();
+    let value = |x: i64, y: i64| {
+        let position = vec![vec![x, y].into_iter().collect()];
+        strategy.analyse(&position).unwrap().grundy.unwrap()
+    };
+    let player = FarPlayer::new(&solved, Play::Normal, &library);
+    let watch: &mut grundy::table::Watch = &mut |_, _| true;
+    for (x, y) in (0..8).flat_map(|x| (0..8).map(move |y| (x, y))) {
+        let position = vec![Number::from(x), Number::from(y)];
+        let (found, ground) = player.value(&position, watch).unwrap();
+        assert_eq!(found, Number::from(value(x, y)), "({x}, {y})");
+        assert_eq!(ground.max, None);
+        for wanted in 0..6_u64 {
+            let down = (3..=x).map(|i| (x - i, y + 2));
+            let up = (3..=y).map(|i| (x + 2, y - i));
+            let mut expected: Vec<Vec<Number>> = down
+                .chain(up)
+                .filter(|(x, y)| value(*x, *y) == wanted)
+                .map(|(x, y)| vec![Number::from(x), Number::from(y)])
+                .collect();
+            expected.sort();
+            let wanted = Number::from(wanted);
+            let (options, all) = player.options_with_value(&position, &wanted, 100, watch);
+            assert!(all, "({x}, {y}) to {wanted}");
+            assert_eq!(options, expected, "({x}, {y}) to {wanted}");
+        }
+    }
+}
+
+#[test]
+fn a_winning_move_of_a_far_sum_leaves_nim_sum_0() {
+    let library = with_values();
+    let solved = game_of_file(LEAST, "solved").unwrap();
+    let nim = game("nim(2)").unwrap();
+    let watch: &mut grundy::table::Watch = &mut |_, _| true;
+    let positions = [
+        vec![thousand_digits(0), thousand_digits(3)],
+        vec![thousand_digits(2), thousand_digits(9)],
+    ];
+    let sum = |positions: &[Vec<Number>], watch: &mut grundy::table::Watch| {
+        let summands = [(&solved, &positions[0]), (&nim, &positions[1])];
+        let summands = summands.map(|(game, position)| FarSummand {
+            game,
+            library: &library,
+            position,
+        });
+        FarSum::new(&summands, 4, watch).unwrap()
+    };
+    let found = sum(&positions, watch);
+    assert_eq!(found.outcome, Outcome::N);
+    assert!(!found.winning_moves.is_empty());
+    for (place, option) in found.winning_moves {
+        let mut next = positions.clone();
+        next[place] = option;
+        let next = sum(&next, watch);
+        assert_eq!(next.outcome, Outcome::P);
+        assert!(next.nim_sum.is_zero() && next.winning_moves.is_empty());
+    }
 }

@@ -17,6 +17,7 @@ pub use kernel::kernel;
 pub use limit::limit;
 pub use misere::misere;
 pub use solution::{automata, solution};
+pub(super) use sum::numbered;
 pub use sum::sum;
 
 use super::definition::{heaps_as_written, parameter, short_name};

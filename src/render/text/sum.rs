@@ -62,7 +62,7 @@ pub fn sum(view: &SumView) -> String {
 }
 
 /// Texts filled to one width.
-fn numbered(texts: Vec<String>) -> Vec<String> {
+pub(in crate::render) fn numbered(texts: Vec<String>) -> Vec<String> {
     let width = texts.iter().map(|text| text.chars().count()).max();
     texts
         .iter()

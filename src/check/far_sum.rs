@@ -120,12 +120,7 @@ fn valued<'a>(
 
 /// The position and the table it needs, if that is small.
 fn near(game: &Game, position: &[Number]) -> Option<(Position, Vec<usize>)> {
-    let near: Position = position
-        .iter()
-        .map(Number::to_i64)
-        .collect::<Option<Vec<_>>>()?
-        .into_iter()
-        .collect();
+    let near: Position = position.iter().map(Number::to_i64).collect::<Option<_>>()?;
     let sizes = near.iter().enumerate().map(|(place, heap)| {
         let size = usize::try_from(*heap).ok()?.checked_add(1)?;
         // The pass, if there, may be used.

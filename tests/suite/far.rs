@@ -174,7 +174,7 @@ fn values_and_the_options_that_have_them_are_those_of_a_table() {
     let solved = game_of_file(LEAST, "solved").unwrap();
     let strategy = Strategy::new(&solved, &[14, 14], Play::Normal, &mut |_, _| true).unwrap();
     let value = |x: i64, y: i64| {
-        let position = vec![vec![x, y].into_iter().collect()];
+        let position = vec![vec![x, y]];
         strategy.analyse(&position).unwrap().grundy.unwrap()
     };
     let player = FarPlayer::new(&solved, Play::Normal, &library);

@@ -33,6 +33,7 @@ pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
 };
 pub use parameters::Value;
+pub(crate) use proof::HOLDS_TO;
 pub use proof::sentence;
 pub use report::{Instance, Report};
 pub use sequences::{Rule, Sequence, sequences};

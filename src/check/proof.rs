@@ -17,6 +17,9 @@ const MOST_POSITIONS: u64 = 1 << 22;
 pub(super) const NO_SENTENCE: &str =
     "only claims on P-positions and Grundy values are put into sentences for other provers";
 
+/// How the reason begins why a claim that holds as far as it was checked is not proved.
+pub(crate) const HOLDS_TO: &str = "not proved, holds to ";
+
 /// Checks a claim with other bounds.
 pub(super) type Farther<'f> = dyn Fn(Bounds, &mut Watch) -> Result<Verdict, Stop> + 'f;
 
@@ -90,7 +93,7 @@ pub(super) fn of_all(
         Answer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
             reason: match &holds {
                 Verdict::Holds { max: Some(max) } => {
-                    format!("not proved, holds to {max}; {reason}")
+                    format!("{HOLDS_TO}{max}; {reason}")
                 }
                 _ => reason,
             },

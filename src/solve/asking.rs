@@ -1,7 +1,7 @@
 //! One question to a game, from the first box that is looked at to what is proved of it.
 
 use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
-use crate::check::{Ask, Extent, check};
+use crate::check::{self, Ask, Extent, check};
 use crate::claim::Verdict;
 use crate::game::{Catalogue, Game, Play, Stop};
 use crate::language::{Diagnostic, Statement, parse_claim};
@@ -31,7 +31,7 @@ pub(super) struct Asking<'a> {
     /// What was found so far.
     part: Part,
     /// The hypotheses that were decided or given up.
-    tried: Vec<String>,
+    tried: Vec<Hypothesis>,
     /// Is there no more to look for?
     pub ended: bool,
 }
@@ -161,11 +161,10 @@ impl<'a> Asking<'a> {
 
     /// Decides a hypothesis, and answers whether it is proved.
     fn decide(&mut self, hypothesis: Hypothesis, seen: &Seen, watch: &mut Watch) -> bool {
-        let text = hypothesis.to_string();
-        if self.tried.contains(&text) {
+        if self.tried.contains(&hypothesis) {
             return false;
         }
-        self.tried.push(text);
+        self.tried.push(hypothesis.clone());
         match self.fate(&hypothesis, seen, watch) {
             Fate::Proved(part) => {
                 self.part = part;
@@ -237,11 +236,12 @@ impl<'a> Asking<'a> {
                 proof,
                 ..Part::unknown()
             }),
-            // How far it was checked is said apart.
-            Some(Verdict::Unknown { reason }) => Fate::Open(match reason.split_once("; ") {
-                Some((_, why)) => why.to_string(),
-                None => reason,
-            }),
+            Some(Verdict::Unknown { reason }) => match reason.strip_prefix(check::HOLDS_TO) {
+                // How far it was checked is said apart.
+                Some(rest) => Fate::Open(rest.split_once("; ").map_or("", |(_, why)| why).into()),
+                // It was not checked, or it is false too far for a table.
+                None => Fate::False,
+            },
             _ => Fate::False,
         }
     }

@@ -7,7 +7,6 @@ use crate::prover::Known;
 use crate::sieve::Sieve;
 use crate::table::Watch;
 use grundy_automata::Automaton;
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// What may be true of all positions.
@@ -17,17 +16,6 @@ pub(crate) enum Hypothesis {
     Claim(String),
     /// The relation of positions, or of positions and values.
     Automaton(Automaton),
-}
-
-impl fmt::Display for Hypothesis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Hypothesis::Claim(text) => f.write_str(text),
-            Hypothesis::Automaton(automaton) => {
-                write!(f, "{}: {} states", automaton.system(), automaton.states())
-            }
-        }
-    }
 }
 
 /// Guesses what all positions are like.

@@ -110,16 +110,15 @@ fn of_quantity(
     divisor: i64,
     names: &[&str],
 ) -> Option<Expression> {
-    let mut counts = std::collections::BTreeMap::new();
+    let mut counts = std::collections::BTreeMap::<i64, usize>::new();
     seen.each(&mut |position, cell| {
         *counts
             .entry(i64::from(cell) - quantity.of(position) / divisor)
             .or_insert(0) += 1;
     });
-    let (plus, count) = counts
+    let (plus, _) = counts
         .into_iter()
         .max_by_key(|(plus, count)| (*count, -plus.abs()))?;
-    let _: i32 = count;
     let shown = match (divisor, quantity) {
         (1, _) => quantity.shown(names),
         (_, Quantity::Sum | Quantity::NimSum) => {

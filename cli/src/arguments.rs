@@ -404,20 +404,21 @@ pub struct Explore {
     pub family: String,
     #[command(flatten)]
     pub which: GameArguments,
-    /// What is claimed of each member, in terms of the parameters; or the title of a claim on the game in a text.
+    /// What is claimed of each member, in terms of the parameters; or the title of a claim on the game in a text. Without it each
+    /// member is solved, and what the answers have in common is said in terms of the parameters.
     #[arg(long)]
-    pub claim: String,
+    pub claim: Option<String>,
     /// The values of the parameters: p=2..8,q=3..20; conditions as 'r <= q' may stand beside.
     #[arg(long, value_name = "RANGES", required = true)]
     pub over: Vec<String>,
     /// The last move loses.
-    #[arg(long)]
+    #[arg(long, requires = "claim")]
     pub misere: bool,
     /// The bound on every heap to which each member is checked.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "claim")]
     pub max: Option<u64>,
     /// Prove nothing: check only.
-    #[arg(long)]
+    #[arg(long, requires = "claim")]
     pub no_proof: bool,
     /// Append each member to a CSV file as soon as it is decided; those that are in it already are not computed again.
     #[arg(long, short, value_name = "FILE")]

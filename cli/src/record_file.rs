@@ -2,7 +2,7 @@
 
 use crate::ending::Failure;
 use crate::game_argument::read;
-use grundy::family::{Member, read_members};
+use grundy::family::{Recorded, read_members};
 use grundy::render::csv;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -10,23 +10,23 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Members by the values of their parameters.
-pub type Known = BTreeMap<Vec<i64>, Member>;
+pub type Known<M> = BTreeMap<Vec<i64>, M>;
 
 /// A file of members, a line each, that grows.
-pub struct RecordFile {
+pub struct RecordFile<M> {
     path: PathBuf,
     file: File,
     /// What the file holds already.
-    pub known: Known,
+    pub known: Known<M>,
     question: String,
 }
 
 /// The members of a record, and the length of its whole lines: a program that was killed may have left half a line.
-pub fn known(
+pub fn known<M: Recorded>(
     path: &Path,
     parameters: &[String],
     question: &str,
-) -> Result<(Known, usize), Failure> {
+) -> Result<(Known<M>, usize), Failure> {
     let text = read(path)?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let known = read_members(&text[..whole], parameters, question);
@@ -41,9 +41,13 @@ pub fn known(
     Ok((known?, whole))
 }
 
-impl RecordFile {
+impl<M: Recorded> RecordFile<M> {
     /// A file to go on with, or a new one.
-    pub fn open(path: &Path, parameters: &[String], question: &str) -> Result<RecordFile, Failure> {
+    pub fn open(
+        path: &Path,
+        parameters: &[String],
+        question: &str,
+    ) -> Result<RecordFile<M>, Failure> {
         let fault = |error: std::io::Error| {
             Failure::new(
                 &format!("{} cannot be written: {error}", path.display()),
@@ -63,7 +67,7 @@ impl RecordFile {
         file.set_len(u64::try_from(whole).unwrap_or(u64::MAX))
             .map_err(fault)?;
         if whole == 0 {
-            let header = csv::member_header(parameters);
+            let header = csv::member_header::<M>(parameters);
             file.write_all(header.as_bytes()).map_err(fault)?;
         }
         Ok(RecordFile {
@@ -75,8 +79,8 @@ impl RecordFile {
     }
 
     /// Appends a member, unless it is there already.
-    pub fn append(&mut self, member: &Member) -> Result<(), Failure> {
-        if self.known.contains_key(&member.choice) {
+    pub fn append(&mut self, member: &M) -> Result<(), Failure> {
+        if self.known.contains_key(member.choice()) {
             return Ok(());
         }
         let line = csv::member(member, &self.question);

@@ -1,12 +1,15 @@
 //! The members of a family of games, one for each choice of its parameters, and the verdict on a claim about each.
 
-use super::bounds::Bounds;
-use super::item::{Item, natural};
+use super::bounds::{Ask, Bounds};
+use super::item::{Item, check_item, natural};
 use super::parameters::{Chosen, Value, meanings, parameters};
 use super::{Extent, Instance, Proving};
 use crate::claim::Verdict;
 use crate::game::{Game, Play};
-use crate::language::{ClaimItem, Code, Diagnostic, GameExpression, format_claim};
+use crate::language::{
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Relation, format_claim,
+    format_expression, format_game, parse_claim,
+};
 use crate::library::Library;
 use crate::ordinal::{OrdinalGame, is_on_ordinals};
 use crate::prover::Effort;
@@ -141,6 +144,92 @@ impl Members {
         }
     }
 
+    /// The same members, and another claim about each of them, up to the same bound.
+    ///
+    /// # Errors
+    /// What is wrong with the claim as a text.
+    pub fn claiming(&self, claim: &str, misere: bool) -> Result<Members, Vec<Diagnostic>> {
+        let mut library = self.library.clone();
+        let place = library.quote("CLAIM", claim);
+        let parsed = parse_claim(claim).into_result();
+        let parsed = parsed.map_err(|errors| in_source(errors, place))?;
+        let Some(claim) = parsed else {
+            let error = Diagnostic::new(Code::Claim, self.item.span, "nothing is claimed");
+            return Err(vec![error]);
+        };
+        Ok(Members {
+            library,
+            item: ClaimItem {
+                claim,
+                misere,
+                ..self.item.clone()
+            },
+            places: (self.places.0, place),
+            ..self.clone()
+        })
+    }
+
+    /// The texts that the members are read from.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// One member, a game on numbers.
+    ///
+    /// # Errors
+    /// See [`Fault`].
+    pub fn game(&self, choice: &[i64]) -> Result<Game, Fault> {
+        let names = meanings(&self.names, &chosen(choice));
+        let game = self
+            .family()
+            .map(|family| Game::among(family, &names, &self.library))?;
+        game.map_err(|errors| self.fault(errors))
+    }
+
+    fn family(&self) -> Result<&GameExpression, Fault> {
+        self.item.game.as_ref().ok_or(Fault::Wrong(Vec::new()))
+    }
+
+    /// Why there is no member for a choice.
+    fn fault(&self, errors: Vec<Diagnostic>) -> Fault {
+        // Another family inside this one may be asked for as well.
+        let outside = |error: &Diagnostic| error.code == Code::Parameter;
+        match errors.iter().all(outside) {
+            true => Fault::Outside,
+            false => Fault::Wrong(in_source(errors, self.places.0)),
+        }
+    }
+
+    /// Decides the claim for all parameters that are at least as large as the least that were asked for, all at once; for those with
+    /// a condition, if one is given: `q mod p = 0`. If it is proved within the effort, for which: `p >= 2, q >= 2, q mod p = 0`.
+    pub fn for_all(
+        &self,
+        condition: Option<&str>,
+        effort: Effort,
+        watch: &mut Watch,
+    ) -> Option<String> {
+        let mut ranges = self.item.ranges.clone();
+        ranges.iter_mut().for_each(open);
+        let ranges = ranges.iter().map(format_expression);
+        let ranges: Vec<String> = ranges.chain(condition.map(String::from)).collect();
+        let ranges = ranges.join(", ");
+        let family = format_game(self.item.game.as_ref()?);
+        let misere = if self.item.misere { "misere, " } else { "" };
+        let statement = format_claim(&self.item.claim).replace('\n', "\n  ");
+        let text = format!("claim \"all\" for {family}, {misere}{ranges}\n  {statement}\n");
+        let mut library = self.library.clone();
+        let place = library.add("FOR ALL", &text).ok()?;
+        let item = library.texts()[place].file.claims().next()?;
+        if parameters(item).ok()?.open.len() < self.names.len() {
+            return None;
+        }
+        let ask = Ask::from(self.bounds.asked).proved(effort);
+        let report = check_item(&library, "", item, (ask, None), watch).ok()?;
+        let mut verdicts = report.instances.iter().map(|instance| &instance.verdict);
+        let proved = verdicts.all(|verdict| matches!(verdict, Verdict::Proved { .. }));
+        proved.then_some(ranges)
+    }
+
     /// The verdict on the claim about one member: first as far as it is checked, and if it holds, by a proof within the
     /// effort, if one is allowed.
     ///
@@ -152,24 +241,16 @@ impl Members {
         effort: Option<Effort>,
         watch: &mut Watch,
     ) -> Result<Verdict, Fault> {
-        let (read, place) = self.places;
-        let Some(family) = &self.item.game else {
-            return Err(Fault::Wrong(Vec::new()));
-        };
-        let chosen: Vec<Chosen> = choice.iter().copied().map(Chosen::number).collect();
+        let (_, place) = self.places;
+        let family = self.family()?;
         let on_ordinals = is_on_ordinals(family, &self.library);
-        let names = meanings(&self.names, &chosen);
-        let sound = match on_ordinals {
-            true => OrdinalGame::among(family, &names, &self.library).map(|_| ()),
-            false => Game::among(family, &names, &self.library).map(|_| ()),
-        };
-        if let Err(errors) = sound {
-            // Another family inside this one may be asked for as well.
-            let outside = |error: &Diagnostic| error.code == Code::Parameter;
-            return Err(match errors.iter().all(outside) {
-                true => Fault::Outside,
-                false => Fault::Wrong(in_source(errors, read)),
-            });
+        match on_ordinals {
+            true => {
+                let names = meanings(&self.names, &chosen(choice));
+                let game = OrdinalGame::among(family, &names, &self.library);
+                game.map_err(|errors| self.fault(errors)).map(|_| ())?;
+            }
+            false => self.game(choice).map(|_| ())?,
         }
         let about = Item {
             item: &self.item,
@@ -181,11 +262,28 @@ impl Members {
             smt: None,
         };
         let proving = effort.map_or(Proving::No, Proving::Holding);
-        let found = about.instance(&self.names, &chosen, proving, watch);
+        let found = about.instance(&self.names, &chosen(choice), proving, watch);
         let found = found.map_err(|errors| Fault::Wrong(in_source(errors, place)))?;
         let Instance { verdict, .. } = found;
         Ok(verdict)
     }
+}
+
+/// `p in 2..9` becomes `p >= 2`.
+fn open(range: &mut Expression) {
+    let Kind::Chain { rest, .. } = &mut range.kind else {
+        return;
+    };
+    if let [(relation @ Relation::In, values)] = rest.as_mut_slice()
+        && let Kind::Range(least, _) = &values.kind
+    {
+        *relation = Relation::GreaterEqual;
+        *values = Expression::clone(least);
+    }
+}
+
+fn chosen(choice: &[i64]) -> Vec<Chosen> {
+    choice.iter().copied().map(Chosen::number).collect()
 }
 
 /// Errors in a text of the library, where they do not say themselves in which.

@@ -1,27 +1,41 @@
 //! What several threads find, told of in order.
 
-use super::{Member, Report};
+use super::Report;
+use crate::check::Fault;
 use crate::language::Diagnostic;
 use std::collections::BTreeMap;
 
 /// What was found of one choice of the parameters.
-pub(super) enum Outcome {
-    Found(Member),
+pub(super) enum Outcome<M> {
+    Found(M),
     /// It is outside the domain of the family.
     Outside,
     /// The member or the claim about it is wrong; what is said of it, should others be right.
-    Faulty(Member, Vec<Diagnostic>),
+    Faulty(M, Vec<Diagnostic>),
+}
+
+impl<M> Outcome<M> {
+    /// What is said of a member for which there is no answer, with the reason.
+    pub fn of(fault: Fault, member: impl FnOnce(String) -> M) -> Outcome<M> {
+        let errors = match fault {
+            Fault::Outside => return Outcome::Outside,
+            Fault::Wrong(errors) => errors,
+        };
+        let reason = errors.first().map(|error| error.message.clone());
+        let reason = reason.unwrap_or_default();
+        Outcome::Faulty(member(reason), errors)
+    }
 }
 
 /// If so many choices, the first ones, are all wrong, then the family or the claim is.
 const MOST_FAULTS: usize = 16;
 
 /// Finds that came out of order wait here.
-pub(super) struct InOrder<'r> {
-    report: &'r mut Report<'r>,
-    waiting: BTreeMap<usize, Outcome>,
+pub(super) struct InOrder<'r, M> {
+    report: &'r mut Report<'r, M>,
+    waiting: BTreeMap<usize, Outcome<M>>,
     next: usize,
-    found: Vec<Member>,
+    found: Vec<M>,
     outside: usize,
     /// So many of the members found were told of: none, as long as all of them are wrong.
     told: usize,
@@ -29,8 +43,8 @@ pub(super) struct InOrder<'r> {
     errors: Option<Vec<Diagnostic>>,
 }
 
-impl<'r> InOrder<'r> {
-    pub fn new<'s: 'r>(report: &'r mut Report<'s>) -> InOrder<'r> {
+impl<'r, M> InOrder<'r, M> {
+    pub fn new<'s: 'r>(report: &'r mut Report<'s, M>) -> InOrder<'r, M> {
         InOrder {
             report,
             waiting: BTreeMap::new(),
@@ -43,7 +57,7 @@ impl<'r> InOrder<'r> {
     }
 
     /// Takes one, and tells of all that it made others wait for; answers whether to go on.
-    pub fn take(&mut self, place: usize, outcome: Outcome) -> bool {
+    pub fn take(&mut self, place: usize, outcome: Outcome<M>) -> bool {
         self.waiting.insert(place, outcome);
         let mut go_on = true;
         while let Some(outcome) = self.waiting.remove(&self.next) {
@@ -85,7 +99,7 @@ impl<'r> InOrder<'r> {
     }
 
     /// The members, and how many choices are outside the domain.
-    pub fn into_found(self) -> Result<(Vec<Member>, usize), Vec<Diagnostic>> {
+    pub fn into_found(self) -> Result<(Vec<M>, usize), Vec<Diagnostic>> {
         match self.errors {
             Some(errors) => Err(errors),
             None => Ok((self.found, self.outside)),

@@ -1,5 +1,6 @@
 //! One member of a family, and what was found of it.
 
+use super::record::{Recorded, bound};
 use crate::claim::Verdict;
 
 /// How sure it is.
@@ -80,5 +81,37 @@ impl Member {
             at,
             reason,
         }
+    }
+}
+
+impl Recorded for Member {
+    const COLUMNS: &'static [&'static str] = &["verdict", "max", "at", "reason"];
+    const QUESTION: &'static str = "claim";
+
+    fn choice(&self) -> &[i64] {
+        &self.choice
+    }
+
+    fn fields(&self) -> Vec<String> {
+        vec![
+            self.grade.word().to_string(),
+            self.max.map(|max| max.to_string()).unwrap_or_default(),
+            self.at.clone(),
+            self.reason.clone(),
+        ]
+    }
+
+    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Member, &'static str> {
+        let [word, max, at, reason] = fields else {
+            return Err("another number of fields");
+        };
+        let grade = Grade::ALL.into_iter().find(|grade| grade.word() == *word);
+        Ok(Member {
+            choice,
+            grade: grade.ok_or("no verdict")?,
+            max: bound(max)?,
+            at: (*at).into(),
+            reason: (*reason).into(),
+        })
     }
 }

@@ -1,37 +1,39 @@
-//! Families of games: a claim about every member, and the condition on the parameters under which it holds.
+//! Families of games: a claim about every member, and the condition on the parameters under which it holds; or the
+//! solution of every member, and the formula in the parameters that they have in common.
 //!
 //! Members are decided in parallel and told of in the order of their parameters, so that neither the number of threads
 //! nor an interruption changes what is said of a member. The condition is a conjecture: the shortest one of a fixed kind that fits all that
 //! was decided (after the minimum description length principle, Rissanen 1978).
 
 mod atoms;
+mod common;
 mod condition;
 mod in_order;
 mod member;
+mod parallel;
 mod record;
 mod search;
+mod solved;
 
 pub use condition::{Atom, Condition};
 pub use member::{Grade, Member};
-pub(crate) use record::COLUMNS;
-pub use record::read_members;
+pub use record::{Recorded, read_members};
 pub use search::{shortest_condition, widest_condition};
+pub use solved::{Answer, Common, QUESTIONS, Solutions, Solved, solve_members};
 
-use crate::check::{Fault, Members};
+use crate::check::Members;
 use crate::claim::Verdict;
 use crate::language::Diagnostic;
 use crate::prover::Effort;
-use in_order::{InOrder, Outcome};
-use rayon::iter::{ParallelBridge, ParallelIterator};
+use in_order::Outcome;
+use parallel::in_parallel;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Hears how many members are decided, and of how many; answers whether to go on.
 pub type Watch<'w> = dyn FnMut(usize, usize) -> bool + Send + 'w;
 
 /// Hears of each member in order; answers whether to go on.
-pub type Report<'r> = dyn FnMut(&Member) -> bool + Send + 'r;
+pub type Report<'r, M = Member> = dyn FnMut(&M) -> bool + Send + 'r;
 
 /// What was found of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,57 +98,16 @@ pub fn explore(
     watch: &mut Watch,
     report: &mut Report,
 ) -> Result<Exploration, Vec<Diagnostic>> {
-    let choices = members.choices();
-    let interrupted = AtomicBool::new(false);
-    let hopeless = AtomicBool::new(false);
-    let in_order = Mutex::new(InOrder::new(report));
-    let watch = Mutex::new((watch, 0));
-    // A thread that computes asks now and then; which of them asks is all the same.
-    let go_on = || {
-        if let Ok(mut watch) = watch.try_lock() {
-            let (ask, done) = &mut *watch;
-            if !ask(*done, choices.len()) {
-                interrupted.store(true, Ordering::Relaxed);
-            }
-        }
-        !interrupted.load(Ordering::Relaxed)
-    };
-    choices
-        .iter()
-        .enumerate()
-        .par_bridge()
-        .for_each(|(place, choice)| {
-            if hopeless.load(Ordering::Relaxed) || !go_on() {
-                return;
-            }
-            let outcome = match known.get(choice) {
-                Some(member) => Outcome::Found(member.clone()),
-                None => outcome(members, choice, effort, &mut |_, _| go_on()),
-            };
-            // What an interruption made of a member is no verdict.
-            if interrupted.load(Ordering::Relaxed) {
-                return;
-            }
-            let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);
-            if !in_order.take(place, outcome) {
-                interrupted.store(true, Ordering::Relaxed);
-            }
-            hopeless.store(in_order.is_hopeless(), Ordering::Relaxed);
-            let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
-            watch.1 = in_order.taken();
-        });
-    let in_order = in_order
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    let seen = in_order.taken();
-    let (found, outside) = in_order.into_found()?;
+    let decide =
+        |choice: &[i64], watch: &mut crate::table::Watch| outcome(members, choice, effort, watch);
+    let run = in_parallel(members.choices(), &decide, known, watch, report)?;
     Ok(Exploration {
         parameters: members.parameters().to_vec(),
-        choices: choices.len(),
-        outside,
-        complete: seen == choices.len(),
-        domain: domain(members.parameters().len(), &found),
-        members: found,
+        choices: members.choices().len(),
+        outside: run.outside,
+        complete: run.complete,
+        domain: domain(members.parameters().len(), &run.found),
+        members: run.found,
     })
 }
 
@@ -155,15 +116,12 @@ fn outcome(
     choice: &[i64],
     effort: Option<Effort>,
     watch: &mut crate::table::Watch,
-) -> Outcome {
+) -> Outcome<Member> {
     match members.verdict(choice, effort, watch) {
         Ok(verdict) => Outcome::Found(Member::new(choice, verdict)),
-        Err(Fault::Outside) => Outcome::Outside,
-        Err(Fault::Wrong(errors)) => {
-            let reason = errors.first().map_or("", |error| error.message.as_str());
-            let reason = reason.to_string();
-            Outcome::Faulty(Member::new(choice, Verdict::Unknown { reason }), errors)
-        }
+        Err(fault) => Outcome::of(fault, |reason| {
+            Member::new(choice, Verdict::Unknown { reason })
+        }),
     }
 }
 

@@ -1,28 +1,56 @@
-//! Members read back from a record: the lines that an exploration wrote before.
+//! Records: what was found of members, a line of CSV each, and members read back from them.
 
-use super::member::{Grade, Member};
 use std::collections::BTreeMap;
 
-/// The columns of a record behind the parameters.
-pub(crate) const COLUMNS: [&str; 5] = ["verdict", "max", "at", "reason", "claim"];
+/// What is found of a member, as a record holds it.
+pub trait Recorded: Sized {
+    /// The columns behind the parameters and before the question.
+    const COLUMNS: &'static [&'static str];
+    /// The last column: what was asked of all members.
+    const QUESTION: &'static str;
 
-/// The members that a record holds, of a family with these parameters and a claim about it, by their values.
+    /// The values of the parameters.
+    fn choice(&self) -> &[i64];
+
+    /// The fields of its columns.
+    fn fields(&self) -> Vec<String>;
+
+    /// A member from its fields.
+    ///
+    /// # Errors
+    /// What is there in place of what should be: `no verdict`.
+    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Self, &'static str>;
+}
+
+/// A bound, or none.
+pub(super) fn bound(field: &str) -> Result<Option<u64>, &'static str> {
+    match field {
+        "" => Ok(None),
+        max => max
+            .parse()
+            .map(Some)
+            .map_err(|_| "a bound that is no number"),
+    }
+}
+
+/// The members that a record holds, of a family with these parameters and a question about it, by their values.
 ///
 /// A record is CSV, a line for each member. A record without lines has no members.
 ///
 /// # Errors
-/// What in it is not so: another header, a line about another claim, a line that cannot be read.
-pub fn read_members(
+/// What in it is not so: another header, a line about another question, a line that cannot be read.
+pub fn read_members<M: Recorded>(
     record: &str,
     parameters: &[String],
-    claim: &str,
-) -> Result<BTreeMap<Vec<i64>, Member>, String> {
+    question: &str,
+) -> Result<BTreeMap<Vec<i64>, M>, String> {
     let mut members = BTreeMap::new();
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .from_reader(record.as_bytes());
-    let header = parameters.iter().map(String::as_str).chain(COLUMNS);
-    let header: Vec<&str> = header.collect();
+    let header = parameters.iter().map(String::as_str);
+    let header = header.chain(M::COLUMNS.iter().copied());
+    let header: Vec<&str> = header.chain([M::QUESTION]).collect();
     for (line, fields) in (1..).zip(reader.records()) {
         let fields = fields.map_err(|error| error.to_string())?;
         if line == 1 {
@@ -34,31 +62,20 @@ pub fn read_members(
             continue;
         }
         let wrong = |what: &str| format!("its line {line} has {what}");
-        let mut values = fields.iter();
-        let choice = values.by_ref().take(parameters.len()).map(str::parse);
-        let choice: Result<Vec<i64>, _> = choice.collect();
+        let fields: Vec<&str> = fields.iter().collect();
+        let (values, rest) = fields.split_at(parameters.len().min(fields.len()));
+        let choice: Result<Vec<i64>, _> = values.iter().map(|value| value.parse()).collect();
         let choice = choice.map_err(|_| wrong("a parameter that is no number"))?;
-        let mut next = || values.next().unwrap_or_default();
-        let (word, max, at, reason, about) = (next(), next(), next(), next(), next());
-        if about != claim {
-            return Err(wrong(&format!("another claim: {about}")));
+        let [columns @ .., about] = rest else {
+            return Err(wrong("too few fields"));
+        };
+        if *about != question {
+            return Err(wrong(&format!("another {}: {about}", M::QUESTION)));
         }
-        let grade = Grade::ALL.into_iter().find(|grade| grade.word() == word);
-        let grade = grade.ok_or_else(|| wrong("no verdict"))?;
-        let max = match max {
-            "" => None,
-            max => Some(
-                max.parse()
-                    .map_err(|_| wrong("a bound that is no number"))?,
-            ),
-        };
-        let member = Member {
-            choice: choice.clone(),
-            grade,
-            max,
-            at: at.into(),
-            reason: reason.into(),
-        };
+        if columns.len() != M::COLUMNS.len() {
+            return Err(wrong("another number of fields"));
+        }
+        let member = M::read(choice.clone(), columns).map_err(wrong)?;
         members.insert(choice, member);
     }
     Ok(members)

@@ -2,9 +2,9 @@
 
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{each, position, try_each};
-use super::{FamilyView, KernelView, MoveView, Show, SumView, TableView, VerdictView};
+use super::{KernelView, MoveView, Show, SumView, TableView, VerdictView};
 use crate::claim::Verdict;
-use crate::family::{COLUMNS, Member};
+use crate::family::Recorded;
 use crate::library::Text;
 use crate::misere::MisereTable;
 use std::io::{self, Write};
@@ -209,31 +209,32 @@ pub fn verdict(view: &VerdictView) -> String {
     ])
 }
 
-/// The header of [`member`]: the parameters, then `verdict`, `max`, `at`, `reason` and `claim`.
-pub fn member_header(parameters: &[String]) -> String {
-    let columns = COLUMNS.map(String::from);
-    line(&[parameters, &columns].concat())
+/// The header of [`member`]: the parameters, what is found, and what was asked of all.
+pub fn member_header<M: Recorded>(parameters: &[String]) -> String {
+    let columns = M::COLUMNS.iter().chain([&M::QUESTION]);
+    let columns = columns.map(ToString::to_string);
+    line(
+        &parameters
+            .iter()
+            .cloned()
+            .chain(columns)
+            .collect::<Vec<_>>(),
+    )
 }
 
-/// One line for a member of a family; the claim is what [`FamilyView::question`](super::FamilyView::question) says.
-pub fn member(member: &Member, claim: &str) -> String {
-    let mut fields: Vec<_> = member.choice.iter().map(ToString::to_string).collect();
-    fields.extend([
-        member.grade.word().to_string(),
-        member.max.map(|max| max.to_string()).unwrap_or_default(),
-        member.at.clone(),
-        member.reason.clone(),
-        claim.to_string(),
-    ]);
+/// One line for a member of a family; the question is what [`FamilyView::question`](super::FamilyView::question) says, or the name
+/// of the family.
+pub fn member<M: Recorded>(member: &M, question: &str) -> String {
+    let mut fields: Vec<_> = member.choice().iter().map(ToString::to_string).collect();
+    fields.extend(member.fields());
+    fields.push(question.to_string());
     line(&fields)
 }
 
 /// One line for each member of a family.
-pub fn family(view: &FamilyView) -> String {
-    let claim = view.question();
-    let members = view.exploration.members.iter();
-    let lines = members.map(|one| member(one, &claim));
-    member_header(&view.exploration.parameters) + &lines.collect::<String>()
+pub fn members<M: Recorded>(members: &[M], parameters: &[String], question: &str) -> String {
+    let lines = members.iter().map(|one| member(one, question));
+    member_header::<M>(parameters) + &lines.collect::<String>()
 }
 
 /// The fields of one line, in quotes where they need them.

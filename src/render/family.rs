@@ -1,7 +1,7 @@
 //! What is shown of a family that was explored.
 
 use crate::check::Members;
-use crate::family::{Condition, Exploration, Grade};
+use crate::family::{Exploration, Grade, Solutions};
 
 /// A family and a claim about each of its members, with what was found.
 #[derive(Clone, Copy)]
@@ -20,15 +20,19 @@ impl FamilyView<'_> {
         self.members.question(self.family)
     }
 
-    /// A condition as the language writes it: `q mod p = 0`.
-    pub(super) fn written(&self, condition: &Condition) -> String {
-        condition.show(&self.exploration.parameters)
-    }
-
     /// The least bound to which a member was checked that is not proved.
     pub(super) fn max(&self) -> Option<u64> {
         let members = self.exploration.members.iter();
         let holds = members.filter(|member| member.grade == Grade::Holds);
         holds.filter_map(|member| member.max).min()
     }
+}
+
+/// A family whose members were solved.
+#[derive(Clone, Copy)]
+pub struct SolutionsView<'a> {
+    /// The family as it was named: `ryuo(p)`.
+    pub family: &'a str,
+    /// What was found.
+    pub solutions: &'a Solutions,
 }

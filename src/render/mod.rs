@@ -23,7 +23,7 @@ pub mod report;
 pub mod sequence;
 pub mod text;
 
-pub use family::FamilyView;
+pub use family::{FamilyView, SolutionsView};
 pub use grade::{Grade, Summary};
 pub use positions::{Form, PositionsWriter};
 pub use solution_file::solution_file;

@@ -121,6 +121,20 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// For many games after each other: what needs little is found.
+    pub const fn brief() -> Limits {
+        Limits {
+            effort: Effort {
+                work: Effort::BRIEF.work,
+                ..Limits::new().effort
+            },
+            states: 1 << 8,
+            positions: 1 << 16,
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits::new()

@@ -2,12 +2,14 @@
 
 use grundy::check::Members;
 use grundy::family::{
-    Domain, Exploration, Grade, Member, explore, read_members, shortest_condition, widest_condition,
+    Domain, Exploration, Grade, Member, Recorded, Solved, explore, read_members,
+    shortest_condition, solve_members, widest_condition,
 };
 use grundy::language::parse_game;
 use grundy::library::Library;
 use grundy::prover::Effort;
 use grundy::render::csv;
+use grundy::solve::{self, Limits};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -304,7 +306,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     let whole = found(&members, None);
     let question = members.question("family");
     let parameters = members.parameters();
-    let mut record = csv::member_header(parameters);
+    let mut record = csv::member_header::<Member>(parameters);
     let mut told = 0;
     let part = explore(
         &members,
@@ -334,8 +336,8 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     .unwrap();
     assert!(!none.complete && none.members.is_empty());
     // A record of another claim is none of this one.
-    assert!(read_members(&record, parameters, "another").is_err());
-    assert!(read_members("a,b\n", parameters, &question).is_err());
+    assert!(read_members::<Member>(&record, parameters, "another").is_err());
+    assert!(read_members::<Member>("a,b\n", parameters, &question).is_err());
 }
 
 #[test]
@@ -362,4 +364,124 @@ fn a_claim_that_no_member_can_be_asked_is_an_error_and_one_that_some_can_is_unkn
             "{member:?}"
         );
     }
+}
+
+fn solved(members: &Members) -> grundy::family::Solutions {
+    let limits = (Limits::brief(), Effort::BRIEF);
+    let known = BTreeMap::new();
+    solve_members(members, limits, &known, &mut |_, _| true, &mut |_| true).unwrap()
+}
+
+/// What the common formulas are, with the ranges for which they are proved.
+fn common(members: &Members) -> Vec<Option<(String, Option<String>)>> {
+    let found = solved(members);
+    assert!(found.complete);
+    let common = found.common.into_iter();
+    common
+        .map(|common| common.map(|common| (common.claim, common.for_all)))
+        .collect()
+}
+
+fn found_for_all(claim: &str, ranges: &str) -> Option<(String, Option<String>)> {
+    Some((claim.to_string(), Some(ranges.to_string())))
+}
+
+#[test]
+fn from_its_name_alone_a_family_is_solved_for_all_values_of_its_parameter() {
+    let ryuo = members("ryuo(p)", "p in 2..6", "P = {}", None);
+    assert_eq!(
+        common(&ryuo),
+        [
+            found_for_all(
+                "P = {(x, y) | (x + y) mod p = 0, x div p = y div p}",
+                "p >= 2"
+            ),
+            found_for_all(
+                "grundy(x, y) = (x + y) mod p + p * (floor(x / p) xor floor(y / p))",
+                "p >= 2"
+            ),
+            found_for_all(
+                "P = {(x, y) | (x + y) mod p = 1, x div p = y div p}",
+                "p >= 2"
+            ),
+        ]
+    );
+}
+
+#[test]
+fn a_common_formula_says_for_which_members_it_is_true() {
+    let yama = members(
+        "ab_yama(a, b)",
+        "a in 1..4, b in 0..3, b < a",
+        "P = {}",
+        None,
+    );
+    let found = solved(&yama);
+    let common = found.common[0].as_ref().unwrap();
+    assert_eq!(common.claim, "P = {(x, y) | |x - y| <= b}");
+    let for_all = "a >= 1, b >= 0, b < a, a = b + 1";
+    assert_eq!(common.for_all.as_deref(), Some(for_all));
+    let Domain::Where(condition) = &common.exploration.domain else {
+        panic!("{:?}", common.exploration.domain);
+    };
+    assert_eq!(condition.show(&found.parameters), "a = b + 1");
+}
+
+#[test]
+fn every_member_of_a_family_has_the_answers_that_it_has_alone() {
+    let family = members("subtraction(1..m)", "m in 1..4", "P = {}", None);
+    for member in solved(&family).members {
+        let game = family.game(&member.choice).unwrap();
+        let library = family.library();
+        let alone = solve::solve(&game, library, Limits::brief(), &mut |_, _| true).unwrap();
+        let parts = [alone.p_positions, alone.grundy, alone.misere_p_positions];
+        for (answer, part) in member.answers.iter().zip(parts) {
+            assert_eq!((answer.grade, &answer.formula), (part.grade, &part.formula));
+        }
+    }
+}
+
+#[test]
+fn solutions_are_read_back_from_a_record_as_they_were_written() {
+    let family = members("ab_yama(a, b)", "a in 3..4, b in 0..1", "P = {}", None);
+    let found = solved(&family);
+    let record = csv::members(&found.members, &found.parameters, "family");
+    let read: BTreeMap<Vec<i64>, Solved> =
+        read_members(&record, &found.parameters, "family").unwrap();
+    assert_eq!(read.into_values().collect::<Vec<_>>(), found.members);
+    let other = read_members::<Solved>(&record, &found.parameters, "another");
+    assert!(other.unwrap_err().contains("another family"));
+    // What a record holds is not computed again.
+    let mut told = found.members.clone();
+    told[0].answers[0].reason = "from the record".into();
+    let known = told
+        .iter()
+        .map(|member| (member.choice().to_vec(), member.clone()));
+    let again = solve_members(
+        &family,
+        (Limits::brief(), Effort::BRIEF),
+        &known.collect(),
+        &mut |_, _| true,
+        &mut |_| true,
+    );
+    assert_eq!(again.unwrap().members, told);
+}
+
+#[test]
+fn an_interrupted_solution_of_a_family_has_no_common_formula() {
+    let family = members("ryuo(p)", "p in 2..6", "P = {}", None);
+    let mut told = 0;
+    let found = solve_members(
+        &family,
+        (Limits::brief(), Effort::BRIEF),
+        &BTreeMap::new(),
+        &mut |_, _| true,
+        &mut |_| {
+            told += 1;
+            told < 2
+        },
+    );
+    let found = found.unwrap();
+    assert!(!found.complete);
+    assert!(found.common.iter().all(Option::is_none));
 }

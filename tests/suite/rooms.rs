@@ -76,12 +76,15 @@ const ROOMS: &[(&str, &[&str])] = &[
         "witness",
         &["number", "language", "formula", "game", "table", "claim"],
     ),
-    ("family", &["language", "table", "claim", "prover", "check"]),
     (
         "solve",
         &[
             "number", "pattern", "language", "game", "table", "sieve", "claim", "prover", "check",
         ],
+    ),
+    (
+        "family",
+        &["language", "table", "claim", "prover", "check", "solve"],
     ),
     (
         "render",

@@ -1,17 +1,20 @@
-//! `grundy explore`: a claim about every member of a family of games.
+//! `grundy explore`: a claim about every member of a family of games, or the solution of every member.
 
 use super::json;
 use crate::arguments::{Explore, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Family};
-use crate::record_file::{self, RecordFile};
+use crate::record_file::{self, Known, RecordFile};
 use crate::{output, progress};
 use grundy::check::Members;
-use grundy::family::{Member, explore};
-use grundy::language::{GameExpression, format_claim, format_expression, format_game, parse_claim};
+use grundy::family::{Recorded, Report, Watch, explore, solve_members};
+use grundy::language::{
+    Diagnostic, GameExpression, format_claim, format_expression, format_game, parse_claim,
+};
 use grundy::library::Library;
 use grundy::prover::Effort;
-use grundy::render::{self, FamilyView};
+use grundy::render::{self, FamilyView, SolutionsView};
+use grundy::solve::Limits;
 
 pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     let Family {
@@ -26,44 +29,95 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     let family = (&expression, place);
     let members = Members::new(&library, family, of_claim, arguments.misere, arguments.max);
     let members = members.map_err(|errors| Failure::of(&errors, &library))?;
-    let question = members.question(&shown);
-
-    let go_on_from = |path| record_file::known(path, members.parameters(), &question);
-    let resumed = arguments.resume.as_deref().map(go_on_from).transpose()?;
-    let mut known = resumed.map(|(known, _)| known).unwrap_or_default();
-    let path = arguments.output.as_ref().or(arguments.resume.as_ref());
-    let open = |path| RecordFile::open(path, members.parameters(), &question);
-    let mut file = path.map(|path| open(path)).transpose()?;
-    known.extend(file.iter().flat_map(|file| file.known.clone()));
-
-    let mut failure = None;
-    let mut report = |member: &Member| {
-        failure = file.as_mut().and_then(|file| file.append(member).err());
-        failure.is_none()
+    let complete = match arguments.claim {
+        Some(_) => explored(arguments, &members, &shown, format)?,
+        None => solved(arguments, &members, &shown, format)?,
     };
-    let effort = (!arguments.no_proof).then_some(Effort::BRIEF);
-    let mut watch = progress::watch_of("members");
-    let found = explore(&members, effort, &known, &mut watch, &mut report);
-    drop(watch);
-    if let Some(failure) = failure {
-        return Err(failure);
+    match complete {
+        true => Ok(Ending::Answered),
+        false => Err(Failure::Unknown("interrupted".into())),
     }
-    let found = found.map_err(|errors| Failure::of(&errors, &library))?;
+}
+
+/// Answers about a claim; was every member looked at?
+fn explored(
+    arguments: &Explore,
+    members: &Members,
+    family: &str,
+    format: Format,
+) -> Result<bool, Failure> {
+    let question = members.question(family);
+    let effort = (!arguments.no_proof).then_some(Effort::BRIEF);
+    let found = recorded(arguments, members, &question, |known, watch, report| {
+        explore(members, effort, known, watch, report)
+    })?;
     let view = FamilyView {
-        family: &shown,
-        members: &members,
+        family,
+        members,
         exploration: &found,
     };
     output::answer(&match format {
         Format::Text => render::text::family(&view),
         Format::Json => json(&render::json::family(&view)),
-        Format::Csv => render::csv::family(&view),
+        Format::Csv => render::csv::members(&found.members, &found.parameters, &question),
     })?;
-    match found.complete {
-        true => Ok(Ending::Answered),
-        false => Err(Failure::Unknown("interrupted".into())),
+    Ok(found.complete)
+}
+
+/// Answers with solutions; was every member looked at?
+fn solved(
+    arguments: &Explore,
+    members: &Members,
+    family: &str,
+    format: Format,
+) -> Result<bool, Failure> {
+    let limits = (Limits::brief(), Effort::BRIEF);
+    let found = recorded(arguments, members, family, |known, watch, report| {
+        solve_members(members, limits, known, watch, report)
+    })?;
+    let view = SolutionsView {
+        family,
+        solutions: &found,
+    };
+    output::answer(&match format {
+        Format::Text => render::text::solutions(&view),
+        Format::Json => json(&render::json::solutions(&view)),
+        Format::Csv => render::csv::members(&found.members, &found.parameters, family),
+    })?;
+    Ok(found.complete)
+}
+
+/// What is found, with the files in which it is kept.
+fn recorded<M: Recorded + Clone + Send, F>(
+    arguments: &Explore,
+    members: &Members,
+    question: &str,
+    find: impl FnOnce(&Known<M>, &mut Watch, &mut Report<M>) -> Result<F, Vec<Diagnostic>>,
+) -> Result<F, Failure> {
+    let go_on_from = |path| record_file::known(path, members.parameters(), question);
+    let resumed = arguments.resume.as_deref().map(go_on_from).transpose()?;
+    let mut known = resumed.map(|(known, _)| known).unwrap_or_default();
+    let path = arguments.output.as_ref().or(arguments.resume.as_ref());
+    let open = |path| RecordFile::open(path, members.parameters(), question);
+    let mut file: Option<RecordFile<M>> = path.map(|path| open(path)).transpose()?;
+    known.extend(file.iter().flat_map(|file| file.known.clone()));
+
+    let mut failure = None;
+    let mut report = |member: &M| {
+        failure = file.as_mut().and_then(|file| file.append(member).err());
+        failure.is_none()
+    };
+    let mut watch = progress::watch_of("members");
+    let found = find(&known, &mut watch, &mut report);
+    drop(watch);
+    match failure {
+        Some(failure) => Err(failure),
+        None => found.map_err(|errors| Failure::of(&errors, members.library())),
     }
 }
+
+/// What carries the ranges of the parameters where nothing is claimed.
+const NO_CLAIM: &str = "P = {}";
 
 /// The claim as it would stand in a file, with the ranges of its parameters.
 fn claim(
@@ -71,7 +125,7 @@ fn claim(
     family: &GameExpression,
     library: &Library,
 ) -> Result<String, Failure> {
-    let written = &arguments.claim;
+    let written = arguments.claim.as_deref().unwrap_or(NO_CLAIM);
     let (name, named) = match family {
         GameExpression::Named { name, .. } => (name.text.as_str(), format_game(family)),
         _ => ("", "family".to_string()),
@@ -82,7 +136,7 @@ fn claim(
     }
     let titled = library
         .claims_about(name)
-        .find(|claim| claim.title == *written);
+        .find(|claim| claim.title == written);
     let statement = match titled {
         Some(claim) => {
             about.extend(claim.misere.then(|| "misere".to_string()));
@@ -90,7 +144,7 @@ fn claim(
             about.extend(within.map(|within| format!("within {within}")));
             format_claim(&claim.claim).replace('\n', "\n  ")
         }
-        None => written.clone(),
+        None => written.to_string(),
     };
     // What is no claim at all may be meant as a title.
     let titles: Vec<&str> = library

@@ -4,7 +4,7 @@ mod family;
 mod layout;
 mod table;
 
-pub use family::family;
+pub use family::{family, solutions};
 pub(super) use layout::WIDTH;
 pub use layout::{to_line, to_text};
 pub use table::table;

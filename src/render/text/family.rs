@@ -2,7 +2,7 @@
 
 use super::super::FamilyView;
 use super::WIDTH;
-use crate::family::{Domain, Grade, Member};
+use crate::family::{Condition, Domain, Exploration, Grade, Member};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many members are told of one by one.
@@ -25,7 +25,7 @@ pub fn family(view: &FamilyView) -> String {
     }
     text.push_str(&legend(view));
     text.push_str(&counts(view));
-    text.push_str(&domain(view));
+    text.push_str(&domain(found));
     for (grade, title) in [(Grade::Refuted, "refuted"), (Grade::Unknown, "unknown")] {
         text.push_str(&told(view, grade, title));
     }
@@ -154,7 +154,7 @@ fn counts(view: &FamilyView) -> String {
     format!("{}: {}\n", choices(found.choices), parts.join(", "))
 }
 
-fn choices(count: usize) -> String {
+pub(super) fn choices(count: usize) -> String {
     match count {
         1 => "1 choice".into(),
         count => format!("{count} choices"),
@@ -162,8 +162,8 @@ fn choices(count: usize) -> String {
 }
 
 /// Where the claim holds, with its grade.
-fn domain(view: &FamilyView) -> String {
-    let found = view.exploration;
+pub(super) fn domain(found: &Exploration) -> String {
+    let written = |condition: &Condition| condition.show(&found.parameters);
     let decided = choices(found.decided());
     let all_proved = found.count(Grade::Proved) == found.members.len();
     // Of how many choices it was seen.
@@ -177,7 +177,7 @@ fn domain(view: &FamilyView) -> String {
         Domain::Everywhere => format!("holds for {seen}, as far as it was checked\n"),
         Domain::Nowhere => format!("refuted for {seen}\n"),
         Domain::Where(condition) => {
-            let condition = view.written(condition);
+            let condition = written(condition);
             format!("holds exactly where {condition} (seen for {seen})\n")
         }
         Domain::Between { holds, refuted } => {
@@ -188,7 +188,7 @@ fn domain(view: &FamilyView) -> String {
                     let members = found.members.iter();
                     let all = members.filter(|member| member.grade.holds() == Some(is));
                     // A line for each of the cases.
-                    let cases = view.written(condition).replace(" or ", "\n    or ");
+                    let cases = written(condition).replace(" or ", "\n    or ");
                     let all = all.count();
                     lines.push_str(&format!(
                         "  {word} where {cases} (seen for {count} of the {all})\n"

@@ -7,6 +7,7 @@ mod kernel;
 mod limit;
 mod misere;
 mod solution;
+mod solutions;
 mod sum;
 
 pub use claims::{Columns, heading, instances, report, summary, verdict};
@@ -17,6 +18,7 @@ pub use kernel::kernel;
 pub use limit::limit;
 pub use misere::misere;
 pub use solution::{automata, solution};
+pub use solutions::solutions;
 pub(super) use sum::numbered;
 pub use sum::sum;
 

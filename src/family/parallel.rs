@@ -1,0 +1,84 @@
+//! Members are decided by several threads, and told of in the order of their parameters.
+
+use super::in_order::{InOrder, Outcome};
+use super::{Report, Watch};
+use crate::language::Diagnostic;
+use crate::table;
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// What is found of one choice of the parameters.
+pub(super) type Decide<'d, M> = dyn Fn(&[i64], &mut table::Watch) -> Outcome<M> + Sync + 'd;
+
+/// What was found of all.
+pub(super) struct Run<M> {
+    /// The members, in order.
+    pub found: Vec<M>,
+    /// How many choices are outside the domain of the family.
+    pub outside: usize,
+    /// Was every choice looked at?
+    pub complete: bool,
+}
+
+/// Decides each choice that is not known yet.
+///
+/// # Errors
+/// What is wrong with the first one, if all are wrong.
+pub(super) fn in_parallel<M: Clone + Send + Sync>(
+    choices: &[Vec<i64>],
+    decide: &Decide<M>,
+    known: &BTreeMap<Vec<i64>, M>,
+    watch: &mut Watch,
+    report: &mut Report<M>,
+) -> Result<Run<M>, Vec<Diagnostic>> {
+    let interrupted = AtomicBool::new(false);
+    let hopeless = AtomicBool::new(false);
+    let in_order = Mutex::new(InOrder::new(report));
+    let watch = Mutex::new((watch, 0));
+    // A thread that computes asks now and then; which of them asks is all the same.
+    let go_on = || {
+        if let Ok(mut watch) = watch.try_lock() {
+            let (ask, done) = &mut *watch;
+            if !ask(*done, choices.len()) {
+                interrupted.store(true, Ordering::Relaxed);
+            }
+        }
+        !interrupted.load(Ordering::Relaxed)
+    };
+    choices
+        .iter()
+        .enumerate()
+        .par_bridge()
+        .for_each(|(place, choice)| {
+            if hopeless.load(Ordering::Relaxed) || !go_on() {
+                return;
+            }
+            let outcome = match known.get(choice) {
+                Some(member) => Outcome::Found(member.clone()),
+                None => decide(choice, &mut |_, _| go_on()),
+            };
+            // What an interruption made of a member is no verdict.
+            if interrupted.load(Ordering::Relaxed) {
+                return;
+            }
+            let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);
+            if !in_order.take(place, outcome) {
+                interrupted.store(true, Ordering::Relaxed);
+            }
+            hopeless.store(in_order.is_hopeless(), Ordering::Relaxed);
+            let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
+            watch.1 = in_order.taken();
+        });
+    let in_order = in_order
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    let complete = in_order.taken() == choices.len();
+    let (found, outside) = in_order.into_found()?;
+    Ok(Run {
+        found,
+        outside,
+        complete,
+    })
+}

@@ -1,0 +1,267 @@
+//! Families that are solved: every member from its rules alone, and the formula in the parameters that the answers have in common.
+
+use super::common::common;
+use super::in_order::Outcome;
+use super::parallel::in_parallel;
+use super::record::{Recorded, bound};
+use super::{Domain, Exploration, Report, Watch, explore};
+use crate::check::Members;
+use crate::language::Diagnostic;
+use crate::prover::Effort;
+use crate::solve::{Grade, Limits, Part, solve};
+use crate::table;
+use std::collections::BTreeMap;
+
+/// An answer about one member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// How sure it is.
+    pub grade: Grade,
+    /// What is true, as a claim; a proved answer may have none, if it is an automaton.
+    pub formula: Option<String>,
+    /// The states of the automaton of what is proved.
+    pub states: Option<usize>,
+    /// Heaps up to this were computed, where it is not proved.
+    pub max: Option<u64>,
+    /// Why there is no more.
+    pub reason: String,
+}
+
+impl Answer {
+    fn of(part: Part) -> Answer {
+        Answer {
+            grade: part.grade,
+            formula: part.formula,
+            states: part.proof.map(|proof| proof.states),
+            max: part.max,
+            reason: part.reason.unwrap_or_default(),
+        }
+    }
+
+    fn unknown(reason: &str) -> Answer {
+        Answer {
+            grade: Grade::Unknown,
+            formula: None,
+            states: None,
+            max: None,
+            reason: reason.to_string(),
+        }
+    }
+}
+
+/// What is asked of each member.
+pub const QUESTIONS: [&str; 3] = ["p_positions", "grundy", "misere_p_positions"];
+
+/// A member of a family with its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The values of the parameters.
+    pub choice: Vec<i64>,
+    /// The P-positions, the Grundy values, and the P-positions of misère play.
+    pub answers: [Answer; 3],
+}
+
+impl Recorded for Solved {
+    const COLUMNS: &'static [&'static str] = &[
+        "p_positions",
+        "p_positions_grade",
+        "p_positions_states",
+        "p_positions_max",
+        "p_positions_reason",
+        "grundy",
+        "grundy_grade",
+        "grundy_states",
+        "grundy_max",
+        "grundy_reason",
+        "misere_p_positions",
+        "misere_p_positions_grade",
+        "misere_p_positions_states",
+        "misere_p_positions_max",
+        "misere_p_positions_reason",
+    ];
+    const QUESTION: &'static str = "family";
+
+    fn choice(&self) -> &[i64] {
+        &self.choice
+    }
+
+    fn fields(&self) -> Vec<String> {
+        let fields = self.answers.iter().flat_map(|answer| {
+            [
+                answer.formula.clone().unwrap_or_default(),
+                answer.grade.word().to_string(),
+                answer.states.map(|n| n.to_string()).unwrap_or_default(),
+                answer.max.map(|n| n.to_string()).unwrap_or_default(),
+                answer.reason.clone(),
+            ]
+        });
+        fields.collect()
+    }
+
+    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Solved, &'static str> {
+        let answer = |fields: &[&str]| {
+            let [formula, word, states, max, reason] = fields else {
+                return Err("another number of fields");
+            };
+            let grades = [Grade::Proved, Grade::Seen, Grade::Unknown];
+            let grade = grades.into_iter().find(|grade| grade.word() == *word);
+            let states = bound(states)?.map(usize::try_from).transpose();
+            Ok(Answer {
+                grade: grade.ok_or("no grade")?,
+                formula: (!formula.is_empty()).then(|| formula.to_string()),
+                states: states.map_err(|_| "too many states")?,
+                max: bound(max)?,
+                reason: reason.to_string(),
+            })
+        };
+        let answers: Result<Vec<Answer>, _> = fields.chunks(5).map(answer).collect();
+        let answers = <[Answer; 3]>::try_from(answers?).map_err(|_| "another number of fields")?;
+        Ok(Solved { choice, answers })
+    }
+}
+
+/// A formula in the parameters, and the members for which it is the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Common {
+    /// The claim: `P = {(x, y) | |x - y| <= a}`.
+    pub claim: String,
+    /// What it says of each member.
+    pub exploration: Exploration,
+    /// For which parameters it is proved all at once, where it is: `p >= 2, q >= 1, q mod p = 0`.
+    pub for_all: Option<String>,
+}
+
+/// The solutions of the members of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solutions {
+    /// The names of the parameters.
+    pub parameters: Vec<String>,
+    /// How many choices of their values were asked for.
+    pub choices: usize,
+    /// How many of those looked at are outside the domain of the family.
+    pub outside: usize,
+    /// The others, in order: all of them, unless it was interrupted.
+    pub members: Vec<Solved>,
+    /// Was every choice looked at?
+    pub complete: bool,
+    /// To each question the formula in the parameters that is true of most members, if there is one.
+    pub common: [Option<Common>; 3],
+}
+
+/// So many common formulas are tried.
+const MOST_TRIED: usize = 8;
+
+/// Solves every member, and looks for formulas in the parameters. What is known already is not computed again.
+///
+/// A common formula was put to every member, and proved of each within the effort where that can be.
+///
+/// # Errors
+/// What is wrong with the family, if it is so for every member.
+pub fn solve_members(
+    members: &Members,
+    (limits, effort): (Limits, Effort),
+    known: &BTreeMap<Vec<i64>, Solved>,
+    watch: &mut Watch,
+    report: &mut Report<Solved>,
+) -> Result<Solutions, Vec<Diagnostic>> {
+    let decide = |choice: &[i64], watch: &mut table::Watch| one(members, choice, limits, watch);
+    let run = in_parallel(members.choices(), &decide, known, watch, report)?;
+    let mut common = [None, None, None];
+    for (question, common) in common.iter_mut().enumerate() {
+        if run.complete {
+            *common = best(members, &run.found, question, effort, watch);
+        }
+    }
+    Ok(Solutions {
+        parameters: members.parameters().to_vec(),
+        choices: members.choices().len(),
+        outside: run.outside,
+        complete: run.complete,
+        members: run.found,
+        common,
+    })
+}
+
+fn one(
+    members: &Members,
+    choice: &[i64],
+    limits: Limits,
+    watch: &mut table::Watch,
+) -> Outcome<Solved> {
+    let solved = |answers| Solved {
+        choice: choice.to_vec(),
+        answers,
+    };
+    let unknown = |reason: String| solved([(); 3].map(|()| Answer::unknown(&reason)));
+    let game = match members.game(choice) {
+        Ok(game) => game,
+        Err(fault) => return Outcome::of(fault, unknown),
+    };
+    match solve(&game, members.library(), limits, watch) {
+        Ok(found) => {
+            let parts = [found.p_positions, found.grundy, found.misere_p_positions];
+            Outcome::Found(solved(parts.map(Answer::of)))
+        }
+        Err(errors) => {
+            let reason = errors.first().map_or("", |error| error.message.as_str());
+            Outcome::Faulty(unknown(reason.to_string()), errors)
+        }
+    }
+}
+
+/// The common formula that is true of most members.
+fn best(
+    members: &Members,
+    solved: &[Solved],
+    question: usize,
+    effort: Effort,
+    watch: &mut Watch,
+) -> Option<Common> {
+    let formulas = solved.iter().filter_map(|member| {
+        let formula = member.answers[question].formula.as_deref()?;
+        Some((member.choice.as_slice(), formula))
+    });
+    let formulas: Vec<(&[i64], &str)> = formulas.collect();
+    let mut best: Option<(usize, Common)> = None;
+    for claim in common(members.parameters(), &formulas)
+        .into_iter()
+        .take(MOST_TRIED)
+    {
+        let Ok(claimed) = members.claiming(&claim, QUESTIONS[question].starts_with("misere"))
+        else {
+            continue;
+        };
+        let nothing = BTreeMap::new();
+        let found = explore(&claimed, Some(effort), &nothing, watch, &mut |_| true);
+        let Some(exploration) = found.ok().filter(|found| found.complete) else {
+            continue;
+        };
+        let holds = exploration.members.iter();
+        let holds = holds.filter(|member| member.grade.holds() == Some(true));
+        let holds = holds.count();
+        if best.as_ref().is_none_or(|(most, _)| holds > *most) {
+            let claim = claimed.statement();
+            let all = holds == solved.len();
+            let hear = &mut |_: usize, _: usize| watch(solved.len(), solved.len());
+            let names = members.parameters();
+            let for_all = match &exploration.domain {
+                Domain::Everywhere => claimed.for_all(None, effort, hear),
+                Domain::Where(condition) => {
+                    claimed.for_all(Some(&condition.show(names)), effort, hear)
+                }
+                _ => None,
+            };
+            let common = Common {
+                claim,
+                exploration,
+                for_all,
+            };
+            best = Some((holds, common));
+            if all {
+                break;
+            }
+        }
+    }
+    best.filter(|(holds, _)| *holds > 0)
+        .map(|(_, common)| common)
+}

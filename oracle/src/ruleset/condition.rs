@@ -1,0 +1,179 @@
+//! Conditions on moves.
+
+use super::expression::{Linear, Scene};
+
+/// A comparison of two integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// `<=`
+    AtMost,
+    /// `<`
+    Less,
+    /// `>=`
+    AtLeast,
+    /// `>`
+    Greater,
+    /// `=`
+    Equal,
+    /// `!=`
+    Different,
+}
+
+impl Relation {
+    fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Self::AtMost => left <= right,
+            Self::Less => left < right,
+            Self::AtLeast => left >= right,
+            Self::Greater => left > right,
+            Self::Equal => left == right,
+            Self::Different => left != right,
+        }
+    }
+
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::AtMost => "<=",
+            Self::Less => "<",
+            Self::AtLeast => ">=",
+            Self::Greater => ">",
+            Self::Equal => "=",
+            Self::Different => "!=",
+        }
+    }
+}
+
+/// What must hold of the position and the bound variables for a move to be allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// A comparison of two combinations.
+    Compare(Linear, Relation, Linear),
+    /// A comparison of the distance between two numbers: `|i - j| <= 2`.
+    Distance(Linear, Linear, Relation, Linear),
+    /// A comparison of the smaller of two numbers: `min(i, j) < 3`.
+    Min(Linear, Linear, Relation, Linear),
+    /// A comparison of the larger of two numbers: `max(i, j) <= 4`.
+    Max(Linear, Linear, Relation, Linear),
+    /// Whether a number leaves a remainder: `i mod 3 = 1` when `holds`, else `i mod 3 != 1`. The
+    /// remainder of a negative number is not negative either.
+    Remainder {
+        /// The number divided.
+        dividend: Linear,
+        /// The positive number it is divided by.
+        modulus: i64,
+        /// Whether the remainder is to be the given one, or another.
+        holds: bool,
+        /// The given remainder.
+        remainder: i64,
+    },
+    /// Whether a number is one of a list: `i in {1, 2}` when `holds`, else `i not in {1, 2}`.
+    Among {
+        /// The number.
+        member: Linear,
+        /// Whether it is to be in the list, or not.
+        holds: bool,
+        /// The list.
+        list: Vec<i64>,
+    },
+    /// A number lies between two others, both included: `i in 1..7`.
+    Between(Linear, i64, i64),
+    /// A number is even: `i even`.
+    Even(Linear),
+    /// A number is odd: `i odd`.
+    Odd(Linear),
+    /// A number is prime: `i prime`.
+    Prime(Linear),
+    /// Two numbers have no common divisor above 1: `gcd(i, j) = 1`; gcd(0, n) is n.
+    Coprime(Linear, Linear),
+    /// The first number divides the second: `i divides y`; 0 divides only 0.
+    Divides(Linear, Linear),
+    /// A comparison of a square: `i^2 <= x`.
+    Square(Linear, Relation, Linear),
+    /// At least one of these conditions holds: `(i < 2 or j < 2)`.
+    AnyOf(Vec<Condition>),
+}
+
+fn is_prime(number: i64) -> bool {
+    number >= 2 && (2..number).all(|divisor| number % divisor != 0)
+}
+
+pub(super) fn greatest_common_divisor(a: i64, b: i64) -> i64 {
+    let (a, b) = (a.abs(), b.abs());
+    (1..=a.max(b))
+        .rev()
+        .find(|&divisor| divides(divisor, a) && divides(divisor, b))
+        .unwrap_or(0)
+}
+
+pub(super) fn divides(divisor: i64, number: i64) -> bool {
+    if divisor == 0 {
+        number == 0
+    } else {
+        number % divisor == 0
+    }
+}
+
+impl Condition {
+    pub(super) fn holds(&self, scene: &Scene) -> bool {
+        match self {
+            Self::Compare(left, relation, right) => relation.holds(left.at(scene), right.at(scene)),
+            Self::Distance(a, b, relation, right) => {
+                relation.holds((a.at(scene) - b.at(scene)).abs(), right.at(scene))
+            }
+            Self::Min(a, b, relation, right) => {
+                relation.holds(a.at(scene).min(b.at(scene)), right.at(scene))
+            }
+            Self::Max(a, b, relation, right) => {
+                relation.holds(a.at(scene).max(b.at(scene)), right.at(scene))
+            }
+            Self::Remainder {
+                dividend,
+                modulus,
+                holds,
+                remainder,
+            } => (dividend.at(scene).rem_euclid(*modulus) == *remainder) == *holds,
+            Self::Among {
+                member,
+                holds,
+                list,
+            } => list.contains(&member.at(scene)) == *holds,
+            Self::Between(number, low, high) => (*low..=*high).contains(&number.at(scene)),
+            Self::Even(number) => number.at(scene) % 2 == 0,
+            Self::Odd(number) => number.at(scene) % 2 != 0,
+            Self::Prime(number) => is_prime(number.at(scene)),
+            Self::Coprime(a, b) => greatest_common_divisor(a.at(scene), b.at(scene)) == 1,
+            Self::Divides(a, b) => divides(a.at(scene), b.at(scene)),
+            Self::Square(root, relation, right) => {
+                relation.holds(root.at(scene) * root.at(scene), right.at(scene))
+            }
+            Self::AnyOf(conditions) => conditions.iter().any(|condition| condition.holds(scene)),
+        }
+    }
+
+    pub(super) fn depends_on_second(&self) -> bool {
+        self.clone()
+            .linears()
+            .iter()
+            .any(|linear| linear.bound[1] != 0)
+    }
+
+    /// The integer combinations the condition speaks of.
+    pub fn linears(&mut self) -> Vec<&mut Linear> {
+        match self {
+            Self::Compare(a, _, b)
+            | Self::Square(a, _, b)
+            | Self::Coprime(a, b)
+            | Self::Divides(a, b) => vec![a, b],
+            Self::Distance(a, b, _, c) | Self::Min(a, b, _, c) | Self::Max(a, b, _, c) => {
+                vec![a, b, c]
+            }
+            Self::Remainder { dividend: a, .. }
+            | Self::Among { member: a, .. }
+            | Self::Between(a, ..)
+            | Self::Even(a)
+            | Self::Odd(a)
+            | Self::Prime(a) => vec![a],
+            Self::AnyOf(conditions) => conditions.iter_mut().flat_map(Self::linears).collect(),
+        }
+    }
+}

@@ -7,8 +7,8 @@ use super::{Extent, Instance, Proving};
 use crate::claim::Verdict;
 use crate::game::{Game, Play};
 use crate::language::{
-    ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Relation, format_claim,
-    format_expression, format_game, parse_claim,
+    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Layout, Name,
+    Parameter, Relation, format_claim, format_expression, format_game, parse_claim,
 };
 use crate::library::Library;
 use crate::ordinal::{OrdinalGame, is_on_ordinals};
@@ -213,12 +213,14 @@ impl Members {
         let ranges = ranges.iter().map(format_expression);
         let ranges: Vec<String> = ranges.chain(condition.map(String::from)).collect();
         let ranges = ranges.join(", ");
-        let family = format_game(self.item.game.as_ref()?);
+        let (rules, family) = self.named()?;
         let misere = if self.item.misere { "misere, " } else { "" };
         let statement = format_claim(&self.item.claim).replace('\n', "\n  ");
-        let text = format!("claim \"all\" for {family}, {misere}{ranges}\n  {statement}\n");
+        let text =
+            format!("{rules}\nclaim \"all\" for {family}, {misere}{ranges}\n  {statement}\n");
         let mut library = self.library.clone();
         let place = library.add("FOR ALL", &text).ok()?;
+        let library = library.seen_from(place);
         let item = library.texts()[place].file.claims().next()?;
         if parameters(item).ok()?.open.len() < self.names.len() {
             return None;
@@ -228,6 +230,45 @@ impl Members {
         let mut verdicts = report.instances.iter().map(|instance| &instance.verdict);
         let proved = verdicts.all(|verdict| matches!(verdict, Verdict::Proved { .. }));
         proved.then_some(ranges)
+    }
+
+    /// The family by a name with its parameters, and the definition of that name where it is new.
+    fn named(&self) -> Option<(String, String)> {
+        let family = self.item.game.as_ref()?;
+        let GameExpression::Rules(rules) = family else {
+            return Some((String::new(), format_game(family)));
+        };
+        let name = |text: &String| Name {
+            text: text.clone(),
+            span: rules.span,
+        };
+        let mut rules = rules.clone();
+        if rules.heaps.is_none() {
+            let member = self
+                .choices
+                .iter()
+                .find_map(|choice| self.game(choice).ok())?;
+            let heaps = member.heaps()[..member.base_heaps()].iter().map(name);
+            rules.heaps = Some(Heaps::Named(heaps.collect()));
+        }
+        let parameters = self.names.iter().map(|parameter| Parameter {
+            name: name(parameter),
+            count: None,
+            domain: None,
+            default: None,
+        });
+        let game = language::Game {
+            name: name(&"family".to_string()),
+            parameters: parameters.collect(),
+            rules,
+            layout: Layout::default(),
+        };
+        let file = language::File {
+            items: vec![language::Item::Game(Box::new(game))],
+            closing: Vec::new(),
+        };
+        let arguments = self.names.join(", ");
+        Some((language::format_file(&file), format!("family({arguments})")))
     }
 
     /// The verdict on the claim about one member: first as far as it is checked, and if it holds, by a proof within the

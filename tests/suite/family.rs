@@ -409,6 +409,23 @@ fn from_its_name_alone_a_family_is_solved_for_all_values_of_its_parameter() {
 }
 
 #[test]
+fn rules_in_quotes_are_solved_for_all_values_of_their_parameters() {
+    let rules = "{(x - i, y + c) | c < i <= x} ∪ {(x + c, y - i) | c < i <= y}";
+    let family = members(rules, "c in 1..4", "P = {}", None);
+    assert_eq!(
+        common(&family),
+        [
+            found_for_all("P = {(x, y) | |x - y| <= c}", "c >= 1"),
+            found_for_all(
+                "grundy(x, y) = 0 if |x - y| <= c else min(x, y) + 1",
+                "c >= 1"
+            ),
+            found_for_all("P = {(x, y) | min(x, y) = 0, max(x, y) >= c + 1}", "c >= 1"),
+        ]
+    );
+}
+
+#[test]
 fn a_common_formula_says_for_which_members_it_is_true() {
     let yama = members(
         "ab_yama(a, b)",

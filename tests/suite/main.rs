@@ -17,7 +17,6 @@ mod papers;
 mod plans;
 mod proofs;
 mod recursion;
-mod recursions;
 mod rendering;
 mod report;
 mod rooms;

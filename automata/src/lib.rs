@@ -9,6 +9,7 @@ mod budget;
 mod certificate;
 mod columns;
 mod compile;
+mod complete;
 mod congruence;
 mod digitwise;
 mod dot;

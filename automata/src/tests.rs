@@ -323,3 +323,154 @@ fn arguments_that_may_change_places_are_seen_and_moves_of_them_are_compiled_once
         }
     }
 }
+
+/// All that completes given numbers, by trying all numbers with at most so many digits, in the order of words.
+fn completed_by_trial(
+    automaton: &Automaton,
+    given: &[(Variable, u64)],
+    digits: usize,
+    numbers: &[u64],
+) -> Vec<Vec<UBig>> {
+    let system = automaton.system();
+    let longest = given
+        .iter()
+        .map(|(_, n)| system.digits_of(&UBig::from(*n)).len());
+    let longest = longest.max().unwrap_or(0);
+    let mut tuples: Vec<Vec<u64>> = vec![Vec::new()];
+    for track in automaton.tracks() {
+        let choices: Vec<u64> = match given.iter().find(|(of, _)| of == track) {
+            Some((_, number)) => vec![*number],
+            None => numbers.to_vec(),
+        };
+        let longer = tuples.iter().flat_map(|tuple| {
+            choices
+                .iter()
+                .map(move |n| [tuple.as_slice(), &[*n]].concat())
+        });
+        tuples = longer.collect();
+    }
+    tuples.retain(|tuple| has(automaton, tuple));
+    let free = |tuple: &[u64]| -> Vec<u64> {
+        let both = tuple.iter().zip(automaton.tracks());
+        let free = both.filter(|(_, track)| given.iter().all(|(of, _)| of != *track));
+        free.map(|(n, _)| *n).collect()
+    };
+    let order = |tuple: &Vec<u64>| {
+        let words = tuple.iter().map(|n| system.digits_of(&UBig::from(*n)));
+        let words: Vec<Vec<u32>> = words.collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0).max(longest);
+        let digit = |word: &Vec<u32>, place: usize| {
+            (place + word.len())
+                .checked_sub(length)
+                .map_or(0, |place| word[place])
+        };
+        let letters =
+            (0..length).flat_map(|place| words.iter().map(move |word| digit(word, place)));
+        (length, letters.collect::<Vec<u32>>())
+    };
+    let mut found: Vec<Vec<u64>> = tuples.iter().map(|tuple| free(tuple)).collect();
+    found.retain(|tuple| order(tuple).0 <= digits);
+    found.sort_by_key(order);
+    found
+        .iter()
+        .map(|tuple| tuple.iter().map(|n| UBig::from(*n)).collect())
+        .collect()
+}
+
+/// The completions of all small numbers on some tracks are those found by trial, up to so many digits.
+fn completes(automaton: &Automaton, given: &[Variable], digits: usize) {
+    let system = automaton.system();
+    let short = |n: &u64| system.digits_of(&UBig::from(*n)).len() <= digits;
+    let numbers: Vec<u64> = (0..).take_while(short).collect();
+    let budget = Budget::default();
+    let mut all: Vec<Vec<(Variable, u64)>> = vec![Vec::new()];
+    for track in given {
+        let longer = all.iter().flat_map(|given| {
+            numbers
+                .iter()
+                .map(move |n| [given.as_slice(), &[(*track, *n)]].concat())
+        });
+        all = longer.collect();
+    }
+    for given in all {
+        let expected = completed_by_trial(automaton, &given, digits, &numbers);
+        let given: Vec<(Variable, UBig)> =
+            given.iter().map(|(of, n)| (*of, UBig::from(*n))).collect();
+        let more = expected.len() + 1;
+        let mut found = automaton.completions(&given, more, &budget).unwrap();
+        if found.len() == more {
+            // One that is longer than any tried.
+            let last = found.pop().unwrap();
+            assert!(
+                last.iter().any(|n| system.digits_of(n).len() > digits),
+                "{given:?} {last:?}"
+            );
+        }
+        assert_eq!(found, expected, "{given:?}");
+        let few = automaton.completions(&given, 2, &budget).unwrap();
+        let shown = few.len().min(expected.len());
+        assert_eq!(few[..shown], expected[..expected.len().min(2)]);
+    }
+}
+
+#[test]
+fn completions_in_all_automata_with_two_states_are_those_found_by_trial() {
+    for code in 0..how_many(2, 2) {
+        let automaton = numbered(&[X, Y], 2, code);
+        for given in [&[X][..], &[Y], &[], &[X, Y]] {
+            completes(&automaton, given, 3);
+        }
+    }
+    for code in (0..how_many(2, 3)).step_by(397) {
+        let automaton = numbered(&[X, Y], 3, code);
+        completes(&automaton, &[X], 4);
+    }
+}
+
+#[test]
+fn completions_are_those_found_by_trial_in_all_numerations() {
+    let systems = [
+        Numeration::base(3).unwrap(),
+        Numeration::zeckendorf(),
+        Numeration::ostrowski(&[2]).unwrap(),
+        Numeration::ostrowski(&[1, 2]).unwrap(),
+        Numeration::ostrowski(&[3, 1, 2]).unwrap(),
+    ];
+    let sums = |low, high| Formula::Linear {
+        sum: Sum::from(X) * 2 - Sum::from(Y) + Sum::from(Z),
+        low: Some(low),
+        high,
+    };
+    let formulas = [
+        Formula::and([Formula::lt(X, Y), Formula::congruent(Y, 1, 3)]),
+        Formula::and([Formula::lt(Y, X), Formula::congruent(Y, X * 2, 5)]),
+        Formula::or([
+            Formula::eq(X * 3, Y),
+            Formula::and([Formula::le(X, 2), Formula::le(7, Y)]),
+        ]),
+        Formula::exists([Z], Formula::eq(Z * 4 + Y, X)),
+        sums(0, Some(1)),
+        sums(2, None),
+        Formula::False,
+        Formula::True,
+    ];
+    let budget = Budget::default();
+    for system in systems {
+        for formula in &formulas {
+            let automaton = compile(formula, &system, &budget).unwrap();
+            for given in [&[X][..], &[Y], &[], &[X, Y]] {
+                let tracks: Vec<Variable> = given
+                    .iter()
+                    .copied()
+                    .filter(|v| automaton.tracks().contains(v))
+                    .collect();
+                let digits = if system.digits() > 2 || automaton.tracks().len() > 2 {
+                    3
+                } else {
+                    4
+                };
+                completes(&automaton, &tracks, digits);
+            }
+        }
+    }
+}

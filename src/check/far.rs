@@ -1,17 +1,28 @@
 //! The claims that decide far positions: those of the library that speak of the game and were checked.
 
 use super::about::{About, claims_about};
+use super::others::Others;
 use super::{Bounds, Proving, Question, check_among};
-use crate::claim::{Verdict, far_set, far_value};
-use crate::far::{FarAnalysis, FarPosition, FarSet};
+use crate::claim::{Claim, Positions, Verdict, far_set, far_value};
+use crate::far::{FarAnalysis, FarPosition, FarSet, judged};
 use crate::formula::{NoGames, Term};
 use crate::game::{Game, Names, Outcome, Play};
-use crate::language::ClaimItem;
+use crate::language::{ClaimItem, GameExpression, Statement};
 use crate::library::Library;
 use crate::number::Number;
-use crate::prover::Effort;
+use crate::prover::{self, Asked, Effort, Options};
 use crate::table::Watch;
-use std::cell::OnceCell;
+use grundy_automata::{Budget, Progress};
+use std::cell::{OnceCell, RefCell};
+
+/// For the automata of the moves into a claimed set.
+const EFFORT: Effort = Effort {
+    states: 1 << 19,
+    work: 48_000_000,
+    description: 0,
+};
+/// For a walk along the digits of a position.
+const WALK: u64 = 1 << 30;
 
 /// The claim that an answer rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,10 +50,13 @@ struct Candidate<'l> {
     paper: &'l str,
     item: &'l ClaimItem,
     names: Names,
-    set: FarSet,
+    /// The set as clauses, or why there are none.
+    set: Result<FarSet, String>,
     /// What it says that the Grundy value is, as a function of the heaps.
     value: Option<Term>,
     holds: OnceCell<Option<Option<u64>>>,
+    /// The moves into the set as automata, if they were found.
+    digits: OnceCell<Option<Options>>,
 }
 
 impl<'l> FarPlayer<'l> {
@@ -55,8 +69,8 @@ impl<'l> FarPlayer<'l> {
             candidates: Vec::new(),
             reasons: Vec::new(),
         };
-        if game.has_pass() || game.has_sums() {
-            let reason = "games with a pass or with sums are decided by tables only";
+        if game.has_sums() {
+            let reason = "games with sums are decided by tables only";
             player.reasons.push(reason.into());
             return player;
         }
@@ -82,31 +96,42 @@ impl<'l> FarPlayer<'l> {
             text, item, names, ..
         } in claims
         {
-            let reason = match far_set(&item.claim, &names, self.game.base_heaps()) {
+            let is_set = matches!(
+                item.claim.statement,
+                Statement::Grundy { .. } | Statement::PPositions { .. }
+            );
+            if !is_set {
+                continue;
+            }
+            let heaps = self.game.base_heaps();
+            let set = match far_set(&item.claim, &names, heaps) {
+                _ if self.game.has_pass() => Err("the search was given up".into()),
                 Ok(Some(set)) if set.is_slow() => {
-                    "no fast way to the far terms of its sequences is known".into()
+                    Err("no fast way to the far terms of its sequences is known".into())
                 }
-                Ok(Some(set)) => {
-                    let heaps = self.game.base_heaps();
-                    let value = far_value(&item.claim, &names, heaps).ok().flatten();
-                    self.candidates.push(Candidate {
-                        value,
-                        paper: &text.name,
-                        item,
-                        names,
-                        set,
-                        holds: OnceCell::new(),
-                    });
-                    continue;
-                }
-                Ok(None) => continue,
-                Err(error) => error.message.clone(),
+                Ok(Some(set)) => Ok(set),
+                Ok(None) => Err("the search was given up".into()),
+                Err(error) => Err(error.message.clone()),
             };
-            self.reasons.push(format!("{}: {reason}", item.title));
+            let value = match self.game.has_pass() {
+                true => None,
+                false => far_value(&item.claim, &names, heaps).ok().flatten(),
+            };
+            self.candidates.push(Candidate {
+                value,
+                paper: &text.name,
+                item,
+                names,
+                set,
+                holds: OnceCell::new(),
+                digits: OnceCell::new(),
+            });
         }
     }
 
     /// Outcome and winning moves by the first claim that decides them; at most `enough` moves where there are more.
+    ///
+    /// Intervals are narrowed first, which takes microseconds where it leads to an answer; then digits are read.
     ///
     /// # Errors
     /// No claim speaks of the game, or what is wrong with each that does.
@@ -117,24 +142,83 @@ impl<'l> FarPlayer<'l> {
         watch: &mut Watch,
     ) -> Result<(FarAnalysis, Ground), Vec<String>> {
         let mut reasons = self.reasons.clone();
+        let (mut open, mut partial) = (Vec::new(), None);
         for candidate in &self.candidates {
             let title = &candidate.item.title;
+            let set = match &candidate.set {
+                Ok(set) => set,
+                Err(reason) => {
+                    reasons.push(format!("{title}: {reason}"));
+                    open.push(candidate);
+                    continue;
+                }
+            };
             let Some(ground) = self.ground(candidate, watch) else {
                 reasons.push(format!("{title}: it does not hold near the origin"));
                 continue;
             };
-            reasons.push(match candidate.set.analyse(self.game, position, enough) {
-                Ok(Some(analysis)) => return Ok((analysis, ground)),
-                Ok(None) => format!("{title}: the search was given up"),
+            reasons.push(match set.analyse(self.game, position, enough) {
+                Ok(Some(found)) if found.all || found.winning_moves.len() >= enough => {
+                    return Ok((found, ground));
+                }
+                Ok(found) => {
+                    partial = partial.or(found.map(|found| (found, ground)));
+                    open.push(candidate);
+                    format!("{title}: the search was given up")
+                }
                 Err(reason) => format!("{title}: it is refuted: {reason}"),
             });
         }
-        Err(reasons)
+        for candidate in open {
+            let Some(digits) = self.digits(candidate, watch) else {
+                continue;
+            };
+            let Some(ground) = self.ground(candidate, watch) else {
+                continue;
+            };
+            let title = &candidate.item.title;
+            match self.read(digits, position, enough, watch) {
+                Ok(Some(analysis)) => return Ok((analysis, ground)),
+                Ok(None) => {}
+                Err(reason) => reasons.push(format!("{title}: it is refuted: {reason}")),
+            }
+        }
+        partial.ok_or(reasons)
+    }
+
+    /// Outcome and winning moves, read digit by digit.
+    fn read(
+        &self,
+        digits: &Options,
+        position: &FarPosition,
+        enough: usize,
+        watch: &mut Watch,
+    ) -> Result<Option<FarAnalysis>, String> {
+        within(watch, |budget| {
+            let Some(is_p) = digits.is_p(position, budget) else {
+                return Ok(None);
+            };
+            let Ok(lines) = digits.lines(position, None, enough, budget) else {
+                return Ok(None);
+            };
+            let none = lines
+                .iter()
+                .all(|(_, (options, all))| options.is_empty() && *all);
+            if !is_p && none && digits.is_ended(position, budget) {
+                return Ok(Some(FarAnalysis {
+                    position: position.clone(),
+                    outcome: Outcome::N,
+                    winning_moves: Vec::new(),
+                    all: true,
+                }));
+            }
+            judged(position, is_p, lines.into_iter(), enough)
+        })
     }
 
     /// The Grundy value of a position, computed exactly by the first claim that gives one; none in misère play.
     pub fn value(&self, position: &[Number], watch: &mut Watch) -> Option<(Number, Ground)> {
-        let (_, value, ground) = self.claimed_value(position, watch)?;
+        let (_, value, ground) = self.valued(position, watch)?;
         Some((value, ground))
     }
 
@@ -169,36 +253,87 @@ impl<'l> FarPlayer<'l> {
         enough: usize,
         watch: &mut Watch,
     ) -> (Vec<FarPosition>, bool) {
-        let term = match self.claimed_value(position, watch) {
-            Some((term, ..)) if !self.game.has_blocking() => term,
-            _ => return (Vec::new(), false),
+        let Some((candidate, _, _)) = self.valued(position, watch) else {
+            return (Vec::new(), false);
+        };
+        if self.game.has_blocking() {
+            return (Vec::new(), false);
+        }
+        // Digits first: values are sums with many carries, through which intervals are narrowed slowly.
+        if let Some(digits) = self.digits(candidate, watch) {
+            let lines = within(watch, |budget| {
+                digits.lines(position, Some(wanted), enough, budget)
+            });
+            if let Ok(lines) = lines {
+                return together(lines.into_iter().map(|(_, found)| found), enough);
+            }
+        }
+        let Some(term) = &candidate.value else {
+            return (Vec::new(), false);
         };
         let mut set = FarSet::new();
         set.level(self.game.base_heaps(), term, wanted);
-        let (found, all) = set.options_of(self.game, position, enough);
+        let (mut found, all) = set.options_of(self.game, position, enough);
         // What is found is looked at once more, by the formula itself.
-        let has_value = |option: &FarPosition| {
-            term.value(option, &NoGames)
-                .is_ok_and(|value| value == *wanted)
-        };
-        (found.into_iter().filter(has_value).collect(), all)
+        found.retain(|option| {
+            let value = term.value(option, &NoGames);
+            value.is_ok_and(|value| value == *wanted)
+        });
+        (found, all)
     }
 
-    fn claimed_value(
+    /// The first claim that gives the value of a position: by its formula, else by its automaton.
+    fn valued(
         &self,
         position: &[Number],
         watch: &mut Watch,
-    ) -> Option<(&Term, Number, Ground)> {
-        if self.play == Play::Misere || position.len() != self.game.base_heaps() {
+    ) -> Option<(&Candidate<'l>, Number, Ground)> {
+        if self.play == Play::Misere || position.len() != self.game.components() {
             return None;
         }
-        self.candidates.iter().find_map(|candidate| {
+        let by_formula = self.candidates.iter().find_map(|candidate| {
             let term = candidate.value.as_ref()?;
             let ground = self.ground(candidate, watch)?;
             let value = term.value(position, &NoGames).ok()?;
             let natural = value.is_integer() && !value.is_negative();
-            natural.then_some((term, value, ground))
+            natural.then_some((candidate, value, ground))
+        });
+        by_formula.or_else(|| {
+            let of_values = self.candidates.iter().filter(|candidate| {
+                matches!(candidate.item.claim.statement, Statement::Grundy { .. })
+            });
+            of_values.into_iter().find_map(|candidate| {
+                let digits = self.digits(candidate, watch)?;
+                let ground = self.ground(candidate, watch)?;
+                let value = within(watch, |budget| digits.value(position, budget))?;
+                Some((candidate, value, ground))
+            })
         })
+    }
+
+    /// The moves into a claimed set as automata, made once; none if that is out of reach.
+    fn digits<'c>(&self, candidate: &'c Candidate<'l>, watch: &mut Watch) -> Option<&'c Options> {
+        let made = candidate.digits.get_or_init(|| {
+            let others = Others::new(1);
+            let mut find =
+                |other: &GameExpression, names: &Names| others.find(other, names, self.library);
+            let positions = Positions {
+                components: self.game.components(),
+                heaps: self.game.base_heaps(),
+            };
+            let claim = Claim::new(
+                &candidate.item.claim,
+                &candidate.names,
+                positions,
+                &mut find,
+            );
+            let claim = claim.ok()??;
+            let values = |game| others.periodic(game);
+            let mut hear = |states| watch(states, EFFORT.states);
+            let asked = Asked::Claim(claim.said());
+            prover::options(self.game, asked, self.play, &values, EFFORT, &mut hear).ok()
+        });
+        made.as_ref()
     }
 
     /// How far a claim holds, found out once; none if it does not.
@@ -236,4 +371,28 @@ fn holds_near(
         Ok(Verdict::Proved { .. }) => Some(None),
         _ => None,
     }
+}
+
+/// Options from several sources, at most `enough`, and whether these are all.
+fn together(
+    parts: impl Iterator<Item = (Vec<FarPosition>, bool)>,
+    enough: usize,
+) -> (Vec<FarPosition>, bool) {
+    let (mut found, mut all) = (Vec::new(), true);
+    for (options, complete) in parts {
+        found.extend(options);
+        all &= complete;
+    }
+    found.sort();
+    found.dedup();
+    all &= found.len() <= enough;
+    found.truncate(enough);
+    (found, all)
+}
+
+/// What is done within the limit of a walk along digits.
+fn within<T>(watch: &mut Watch, walk: impl FnOnce(&Budget<'_>) -> T) -> T {
+    let watch = RefCell::new(watch);
+    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states, 0);
+    walk(&Budget::default().work(WALK).watched(&hear))
 }

@@ -180,8 +180,6 @@ impl FarSet {
 
     /// Outcome and winning moves at a position, if the set is that of the P-positions; `None` if the work was
     /// used up, and an error if the set cannot be that of the P-positions.
-    ///
-    /// With a pass, the position has one more component than the clauses of moves.
     pub(crate) fn analyse(
         &self,
         game: &Game,
@@ -191,38 +189,61 @@ impl FarSet {
         let Some(claimed) = self.contains(position) else {
             return Ok(None);
         };
-        let mut winning: Vec<FarPosition> = Vec::new();
-        let (mut all, mut wins) = (true, false);
-        for moved in &game.moves {
-            let budget = usize::try_from(moved.budget.unwrap_or(0)).unwrap_or(usize::MAX);
-            let enough = enough.max(budget.saturating_add(1));
-            let (found, complete) = self.options(&moved.clauses, position, enough);
-            all &= complete;
-            if found.len() > budget {
-                wins = true;
-                winning.extend(found);
+        let lines = game.lines().iter().map(|line| {
+            let enough = enough.max(line.budget.saturating_add(1));
+            let (mut options, mut all) = (Vec::new(), true);
+            for index in &line.moves {
+                let (found, complete) = self.options(&game.moves[*index].clauses, position, enough);
+                options.extend(found);
+                all &= complete;
             }
+            options.sort();
+            options.dedup();
+            (line.budget, (options, all))
+        });
+        judged(position, claimed, lines, enough)
+    }
+}
+
+/// Options in a set, and whether these are all.
+pub(crate) type Options = (Vec<FarPosition>, bool);
+
+/// Outcome and winning moves at a position that is claimed to be a P-position or not, by the options of each line that are claimed to be
+/// some, and how many of them may be blocked; `None` if they do not decide, and an error if the claim is false.
+pub(crate) fn judged(
+    position: &[Number],
+    claimed: bool,
+    lines: impl Iterator<Item = (usize, Options)>,
+    enough: usize,
+) -> Result<Option<FarAnalysis>, String> {
+    let mut winning: Vec<FarPosition> = Vec::new();
+    let (mut all, mut wins) = (true, false);
+    for (blocked, (options, complete)) in lines {
+        all &= complete;
+        if options.len() > blocked {
+            wins = true;
+            winning.extend(options);
         }
-        let shown = show(position);
-        match (claimed, wins) {
-            (true, true) => Err(format!(
-                "the set holds {shown} and its option {}",
-                show(&winning[0])
-            )),
-            (false, false) if all => Err(format!(
-                "the set holds neither {shown} nor enough of its options"
-            )),
-            (false, false) => Ok(None),
-            (claimed, _) => {
-                winning.sort();
-                winning.dedup();
-                Ok(Some(FarAnalysis {
-                    position: position.to_vec(),
-                    outcome: if claimed { Outcome::P } else { Outcome::N },
-                    all: all && winning.len() <= enough,
-                    winning_moves: winning.into_iter().take(enough).collect(),
-                }))
-            }
+    }
+    let shown = show(position);
+    match (claimed, wins) {
+        (true, true) => Err(format!(
+            "the set holds {shown} and its option {}",
+            show(&winning[0])
+        )),
+        (false, false) if all => Err(format!(
+            "the set holds neither {shown} nor enough of its options"
+        )),
+        (false, false) => Ok(None),
+        (claimed, _) => {
+            winning.sort();
+            winning.dedup();
+            Ok(Some(FarAnalysis {
+                position: position.to_vec(),
+                outcome: if claimed { Outcome::P } else { Outcome::N },
+                all: all && winning.len() <= enough,
+                winning_moves: winning.into_iter().take(enough).collect(),
+            }))
         }
     }
 }

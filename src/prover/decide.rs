@@ -5,6 +5,7 @@ use super::claimed::{Claims, needs_of_set};
 use super::layout::{Layout, number};
 use super::moves::{Moves, alike};
 use super::numbers::{Ground, Numeral};
+use super::options::Options;
 use super::periodic::OtherValues;
 use super::sentence::{Claimed, Question};
 use super::stated::{Definition, Sentence};
@@ -122,6 +123,30 @@ pub(super) fn sentence(
             system: question.ground.theory.system.clone(),
         })
     })
+}
+
+/// The moves into what is claimed.
+pub(super) fn options(
+    game: &Game,
+    asked: Asked,
+    play: Play,
+    values: &OtherValues,
+    budget: &Budget<'_>,
+) -> Result<Options, Halt> {
+    let world = World::Game(game);
+    put(
+        world,
+        asked,
+        play,
+        values,
+        budget,
+        |stated, question, compiler| {
+            let claimed = stated.claimed.as_ref();
+            let claimed =
+                claimed.ok_or_else(|| Beyond::reason("no set of positions is claimed"))?;
+            Options::new(question, claimed, compiler)
+        },
+    )
 }
 
 /// What the variables of a sentence are.

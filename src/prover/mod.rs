@@ -17,6 +17,7 @@ mod layout;
 mod measure;
 mod moves;
 mod numbers;
+mod options;
 mod periodic;
 mod powers;
 mod rounding;
@@ -28,6 +29,7 @@ mod terms;
 mod theory;
 
 pub(crate) use beyond::Beyond;
+pub(crate) use options::Options;
 
 pub(crate) use periodic::{OtherValues, Periodic};
 pub use stated::{Definition, Sentence};
@@ -183,6 +185,28 @@ pub(crate) fn prove(
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),
         Err(Halt::Stop(stop)) => Answer::Unknown(stop.to_string()),
     }
+}
+
+/// Where the moves of a game lead, by a claim or an automaton that says what its P-positions or Grundy values are.
+///
+/// # Errors
+/// The term that is out of reach, or the limit.
+pub(crate) fn options(
+    game: &Game,
+    asked: Asked,
+    play: Play,
+    values: &OtherValues,
+    effort: Effort,
+    watch: &mut Watch,
+) -> Result<Options, String> {
+    let watch = RefCell::new(watch);
+    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
+    let budget = Budget::default().states(effort.states).letters(1 << 14);
+    let budget = budget.work(effort.work).watched(&hear);
+    decide::options(game, asked, play, values, &budget).map_err(|halt| match halt {
+        Halt::Beyond(beyond) => beyond.to_string(),
+        Halt::Stop(stop) => stop.to_string(),
+    })
 }
 
 /// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`

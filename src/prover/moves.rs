@@ -25,6 +25,14 @@ struct Step {
     to: Vec<Vec<Numeral>>,
 }
 
+/// A kind of move, with variables for where it leads.
+pub(super) struct Way {
+    /// The components of the option; one that stays as it is has the variable of the position.
+    pub to: Vec<Variable>,
+    /// The move leads from the position to this option.
+    pub leads: Formula,
+}
+
 /// The moves of a game between positions of a layout, with the pass as last component where there is one.
 pub(super) struct Moves<'l> {
     layout: &'l Layout,
@@ -131,6 +139,58 @@ impl<'l> Moves<'l> {
             before = Some(flat);
         }
         Formula::exists(bound, Formula::and(all))
+    }
+
+    /// The moves of each line, and how many options may be blocked on it; the pass is a line by itself. None if a move leads to a sum
+    /// of positions, or if a component is no single number.
+    pub fn ways(&self, ground: &Ground) -> Option<Vec<(usize, Vec<Way>)>> {
+        let here = self
+            .layout
+            .components
+            .iter()
+            .map(|own| match own.as_slice() {
+                [only] => Some(*only),
+                _ => None,
+            });
+        let here: Vec<Variable> = here.collect::<Option<_>>()?;
+        let mut lines = Vec::new();
+        for line in &self.lines {
+            let steps = line.moves.iter().flat_map(|index| &self.steps[*index]);
+            let ways = steps.map(|step| {
+                let to = self.with_pass(&step.to);
+                let [option] = to.as_slice() else { return None };
+                let mut variables = Vec::new();
+                let mut equal = Vec::new();
+                for (own, heap) in here.iter().zip(option) {
+                    let [heap] = heap.as_slice() else { return None };
+                    if heap.as_variable() == Some(*own) {
+                        variables.push(*own);
+                        continue;
+                    }
+                    let new = ground.fresh();
+                    equal.push(Formula::eq(new, heap.clone()));
+                    variables.push(new);
+                }
+                Some(Way {
+                    leads: step.some(to.clone(), &|_| Formula::and(equal.iter().cloned())),
+                    to: variables,
+                })
+            });
+            lines.push((line.budget, ways.collect::<Option<_>>()?));
+        }
+        if let (true, Some(pass)) = (self.pass, here.last()) {
+            let after = ground.fresh();
+            let mut to = here.clone();
+            to.pop();
+            to.push(after);
+            let leads = Formula::and([
+                Formula::eq(*pass, 1),
+                Formula::eq(after, 0),
+                self.some_option(),
+            ]);
+            lines.push((0, vec![Way { to, leads }]));
+        }
+        Some(lines)
     }
 
     /// The option with the pass as it was.

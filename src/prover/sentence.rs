@@ -10,7 +10,7 @@ use super::moves::Moves;
 use super::numbers::{Ground, Numeral, Value, less};
 use crate::formula::Comparison;
 use crate::game::Play;
-use grundy_automata::{Formula, Relation, Sum, UBig, Variable};
+use grundy_automata::{Automaton, Formula, Relation, Sum, UBig, Variable};
 
 /// A claimed relation: of positions, or of positions and values.
 pub(super) struct Claimed {
@@ -28,6 +28,11 @@ impl Claimed {
             variables: layout.variables(values),
             values,
         }
+    }
+
+    /// The automaton; its tracks are variables of the layout.
+    pub fn automaton(&self) -> &Automaton {
+        self.relation.automaton()
     }
 
     pub fn states(&self) -> usize {

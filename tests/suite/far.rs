@@ -36,8 +36,13 @@ fn near_positions_have_the_winning_moves_of_their_table() {
         "triangular_wythoff(2)",
         "yama",
         "nim(3)",
+        "ryuo_pass(3)",
     ] {
         let game = game(of).unwrap();
+        if game.has_pass() {
+            near_with_a_pass(of);
+            continue;
+        }
         let size = if game.components() == 3 { 3 } else { 8 };
         let largest = vec![size; game.components()];
         let strategy = Strategy::new(&game, &largest, Play::Normal, &mut |_, _| true).unwrap();
@@ -69,6 +74,168 @@ fn near_positions_have_the_winning_moves_of_their_table() {
             assert_eq!(moves, expected, "{of} {position:?}");
         }
     }
+}
+
+fn near_with_a_pass(of: &str) {
+    let game = game(of).unwrap();
+    let strategy = Strategy::new(&game, &[9, 9, 1], Play::Normal, &mut |_, _| true).unwrap();
+    for position in boxed(&[9, 9, 1]) {
+        let found = far(of, &numbers(&position));
+        let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
+        assert_eq!(found.outcome, near.outcome, "{of} {position:?}");
+        let expected: Vec<Vec<Number>> = near
+            .winning_moves
+            .into_iter()
+            .flatten()
+            .take(4)
+            .map(|at| numbers(&at))
+            .collect();
+        assert_eq!(found.winning_moves, expected, "{of} {position:?}");
+    }
+}
+
+/// All positions with each component at most so large.
+fn boxed(largest: &[i64]) -> Vec<Vec<i64>> {
+    largest.iter().fold(vec![Vec::new()], |all, most| {
+        let longer = all.iter().flat_map(|position| {
+            (0..=*most).map(move |heap| [position.as_slice(), &[heap]].concat())
+        });
+        longer.collect()
+    })
+}
+
+fn numbers(position: &[i64]) -> Vec<Number> {
+    position.iter().map(|heap| Number::from(*heap)).collect()
+}
+
+#[test]
+fn options_with_a_value_are_those_of_a_table() {
+    let library = Library::embedded();
+    for (of, largest) in [
+        ("ryuo(3)", &[9, 9][..]),
+        ("ryuo(5)", &[9, 9]),
+        ("cyclic_nimhoff(3, 2)", &[9, 9]),
+        ("nim(3)", &[4, 4, 4]),
+        ("ryuo_n(3, 3)", &[4, 4, 4]),
+    ] {
+        let game = game(of).unwrap();
+        let strategy = Strategy::new(&game, largest, Play::Normal, &mut |_, _| true).unwrap();
+        let player = FarPlayer::new(&game, Play::Normal, &library);
+        let value = |position: &Vec<i64>| {
+            let found = strategy.analyse(std::slice::from_ref(position)).unwrap();
+            found.grundy.unwrap()
+        };
+        for position in boxed(largest) {
+            let at = numbers(&position);
+            let (found, _) = player.value(&at, &mut |_, _| true).unwrap();
+            assert_eq!(found, Number::from(value(&position)), "{of} {position:?}");
+            let options = strategy.options(std::slice::from_ref(&position)).unwrap();
+            for wanted in 0..6_u64 {
+                let of_value = options
+                    .iter()
+                    .flatten()
+                    .filter(|option| value(option) == wanted);
+                let mut expected: Vec<Vec<Number>> = of_value.map(|at| numbers(at)).collect();
+                expected.sort();
+                expected.dedup();
+                let wanted = Number::from(wanted);
+                let (found, all) = player.options_with_value(&at, &wanted, 1000, &mut |_, _| true);
+                assert!(all, "{of} {position:?} to {wanted}");
+                assert_eq!(found, expected, "{of} {position:?} to {wanted}");
+            }
+        }
+    }
+}
+
+/// The set is an intersection, so that no intervals are narrowed.
+const MISERE: &str = "game solved on (x, y)\n  {(x - i, y + 2) | i >= 3} ∪ {(x + 2, y - i) | i >= 3}\n\n\
+                      claim \"misere\" for solved, misere\n  \
+                      P = {(x, y) | min(x, y) = 0} ∩ {(x, y) | max(x, y) >= 3}\n";
+
+#[test]
+fn misere_play_is_read_by_digits() {
+    let mut library = Library::embedded();
+    library.add("test", MISERE).unwrap();
+    let solved = game_of_file(MISERE, "solved").unwrap();
+    let strategy = Strategy::new(&solved, &[20, 20], Play::Misere, &mut |_, _| true).unwrap();
+    let player = FarPlayer::new(&solved, Play::Misere, &library);
+    for position in boxed(&[9, 9]) {
+        let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
+        let found = player.analyse(&numbers(&position), 1000, &mut |_, _| true);
+        let (found, ground) = found.unwrap();
+        assert_eq!(ground.max, None);
+        assert!(found.all);
+        assert_eq!(found.outcome, near.outcome, "{position:?}");
+        let expected: Vec<Vec<Number>> = near
+            .winning_moves
+            .into_iter()
+            .flatten()
+            .map(|at| numbers(&at))
+            .collect();
+        assert_eq!(found.winning_moves, expected, "{position:?}");
+    }
+}
+
+#[test]
+fn a_winning_move_of_each_far_sum_is_found() {
+    let library = Library::embedded();
+    let watch: &mut grundy::table::Watch = &mut |_, _| true;
+    let games = [
+        "ryuo(2)",
+        "ryuo(3)",
+        "ryuo(5)",
+        "ryuo(7)",
+        "cyclic_nimhoff(3, 2)",
+        "nim(2)",
+        "yama",
+    ];
+    let games = games.map(|of| game(of).unwrap());
+    let players = games
+        .iter()
+        .map(|game| FarPlayer::new(game, Play::Normal, &library));
+    let players: Vec<FarPlayer> = players.collect();
+    // A multiplicative generator: each of its numbers has some fifty digits.
+    let modulus = Number::from(10_i64).power(&Number::from(50)).unwrap();
+    let mut last = thousand_digits(1).modulo(&modulus).unwrap();
+    let mut next = || {
+        let factor = Number::from(6_364_136_223_846_793_005_i64);
+        last = last
+            .times(&factor)
+            .unwrap()
+            .plus(&Number::from(1_442_695_i64))
+            .unwrap();
+        last = last.modulo(&modulus).unwrap();
+        last.clone()
+    };
+    let mut won = 0;
+    for round in 0..60 {
+        let chosen = [round % 7, (round / 7 + round) % 7, (3 * round + 1) % 7];
+        let chosen = &chosen[..2 + round % 2];
+        let positions: Vec<Vec<Number>> = chosen.iter().map(|_| vec![next(), next()]).collect();
+        let summands = chosen
+            .iter()
+            .zip(&positions)
+            .map(|(chosen, position)| FarSummand {
+                game: &games[*chosen],
+                library: &library,
+                position,
+            });
+        let found = FarSum::new(&summands.collect::<Vec<_>>(), 4, watch).unwrap();
+        assert!(found.all || !found.winning_moves.is_empty());
+        if found.outcome == Outcome::P {
+            continue;
+        }
+        won += 1;
+        assert!(!found.winning_moves.is_empty(), "{round}: {positions:?}");
+        for (place, option) in &found.winning_moves {
+            let (after, _) = players[chosen[*place]].value(option, watch).unwrap();
+            let rest = found.nim_sum.xor(&found.values[*place].0).unwrap();
+            assert_eq!(after, rest, "{round}: {option:?}");
+            let sum = |heaps: &[Number]| heaps[0].plus(&heaps[1]).unwrap();
+            assert!(sum(option) < sum(&positions[*place]));
+        }
+    }
+    assert!(won > 50);
 }
 
 /// A number of a thousand digits that is different for each seed.

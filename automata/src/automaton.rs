@@ -111,6 +111,51 @@ impl Automaton {
         }
     }
 
+    /// The minimal automaton of a table, by rows, one for each state, of the states after each letter. Its tracks are the variables 0, 1, …
+    ///
+    /// # Errors
+    /// `Stop::Wrong` if a row has another length than there are letters, if there are more or fewer states than rows, if a state is not there, or if state
+    /// 0 does not stay on the letter of zeros; a limit of the budget.
+    ///
+    /// ```
+    /// use grundy_automata::{Automaton, Budget, Numeration};
+    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// // One track in base 2: the odd numbers.
+    /// let odd = Automaton::of_table(&Numeration::binary(), 1, &[false, true], &[[0, 1], [0, 1]], &Budget::default())?;
+    /// assert!(odd.accepts(&[5u32.into()]) && !odd.accepts(&[6u32.into()]));
+    /// # Ok(()) }
+    /// ```
+    pub fn of_table<R: AsRef<[u32]>>(
+        system: &Numeration,
+        tracks: usize,
+        accepting: &[bool],
+        rows: &[R],
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stop> {
+        let letters = budget.letter_count(system.digits(), tracks)?;
+        let fits = |row: &R| {
+            let row = row.as_ref();
+            row.len() == letters && row.iter().all(|to| (*to as usize) < accepting.len())
+        };
+        let loops = rows
+            .first()
+            .is_some_and(|row| row.as_ref().first() == Some(&0));
+        if rows.len() != accepting.len() || !loops || !rows.iter().all(fits) {
+            return Err(Stop::Wrong("this is no table of an automaton".into()));
+        }
+        let names: Vec<Variable> = (0..tracks).map(|track| Variable(index(track))).collect();
+        let next = rows.iter().flat_map(|row| row.as_ref().iter().copied());
+        let written = Automaton::new(
+            system,
+            names.clone(),
+            letters,
+            accepting.to_vec(),
+            next.collect(),
+        );
+        let valid = Automaton::valid(system, &names, budget)?;
+        valid.and(&written, budget)
+    }
+
     /// The minimal automaton whose states are all that `step` reaches from `start`. On the letter of zeros, `start`
     /// must step to itself.
     pub(crate) fn explore<S: Clone + Eq + Hash>(

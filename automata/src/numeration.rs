@@ -105,6 +105,12 @@ impl Numeration {
         self.before == 1
     }
 
+    /// The partial quotients that repeat, in an Ostrowski system; \[k\] in base k, \[1\] in the Zeckendorf system.
+    #[must_use]
+    pub fn quotients(&self) -> &[u32] {
+        &self.quotients
+    }
+
     /// The number of different digits.
     #[must_use]
     pub fn digits(&self) -> u32 {

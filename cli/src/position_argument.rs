@@ -49,7 +49,8 @@ pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
         all.then(|| Number::parse_decimal(heap)).flatten()
     };
     let position: FarPosition = heaps.map(digits).collect::<Option<_>>()?;
-    (position.len() == game.components()).then_some(position)
+    let has_pass = !game.has_pass() || position.last().is_some_and(|pass| *pass <= Number::ONE);
+    (position.len() == game.components() && has_pass).then_some(position)
 }
 
 /// Beyond this many positions a table is not made where a claim tells the answer.

@@ -4,7 +4,7 @@ use super::about::{About, claims_about};
 use super::others::Others;
 use super::{Bounds, Proving, Question, check_among};
 use crate::claim::{Claim, Positions, Verdict, far_set, far_value};
-use crate::far::{FarAnalysis, FarPosition, FarSet, judged};
+use crate::far::{FarAnalysis, FarPosition, FarSet, judged, together};
 use crate::formula::{NoGames, Term};
 use crate::game::{Game, Names, Outcome, Play};
 use crate::language::{ClaimItem, GameExpression, Statement};
@@ -98,7 +98,9 @@ impl<'l> FarPlayer<'l> {
         {
             let is_set = matches!(
                 item.claim.statement,
-                Statement::Grundy { .. } | Statement::PPositions { .. }
+                Statement::Grundy { .. }
+                    | Statement::PPositions { .. }
+                    | Statement::Automaton { .. }
             );
             if !is_set {
                 continue;
@@ -300,7 +302,10 @@ impl<'l> FarPlayer<'l> {
         });
         by_formula.or_else(|| {
             let of_values = self.candidates.iter().filter(|candidate| {
-                matches!(candidate.item.claim.statement, Statement::Grundy { .. })
+                matches!(
+                    candidate.item.claim.statement,
+                    Statement::Grundy { .. } | Statement::Automaton { heaps: Some(_), .. }
+                )
             });
             of_values.into_iter().find_map(|candidate| {
                 let digits = self.digits(candidate, watch)?;
@@ -371,23 +376,6 @@ fn holds_near(
         Ok(Verdict::Proved { .. }) => Some(None),
         _ => None,
     }
-}
-
-/// Options from several sources, at most `enough`, and whether these are all.
-fn together(
-    parts: impl Iterator<Item = (Vec<FarPosition>, bool)>,
-    enough: usize,
-) -> (Vec<FarPosition>, bool) {
-    let (mut found, mut all) = (Vec::new(), true);
-    for (options, complete) in parts {
-        found.extend(options);
-        all &= complete;
-    }
-    found.sort();
-    found.dedup();
-    all &= found.len() <= enough;
-    found.truncate(enough);
-    (found, all)
 }
 
 /// What is done within the limit of a walk along digits.

@@ -240,7 +240,10 @@ fn check_among(
             move_sets::check(game, claim, said, question, catalogue, watch)
         }
         (
-            Statement::Grundy { .. } | Statement::PPositions { .. } | Statement::Table { .. },
+            Statement::Grundy { .. }
+            | Statement::PPositions { .. }
+            | Statement::Automaton { .. }
+            | Statement::Table { .. },
             Some(game),
         ) => values::check(game, claim, question, catalogue, watch),
     };

@@ -8,18 +8,22 @@ mod order;
 mod printed;
 mod set;
 mod verdict;
+mod written;
 
 pub(crate) use order::Positions;
 pub(crate) use set::{Form, Member, Piece, PositionSet};
 pub use verdict::{Counterexample, Proof, Verdict, Witness};
+pub(crate) use written::{automaton, written};
 
 use crate::far::FarSet;
 use crate::formula::{FindGame, Meaning, NoGames, Scope, Term, Values, number_error};
 use crate::game::{Names, Outcome, Position};
 use crate::language::{self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement};
 use crate::number::Number;
+use grundy_automata::Automaton;
 use printed::printed;
 use std::collections::HashSet;
+use written::Accepted;
 
 /// What is known of a game's positions.
 pub(crate) trait Evidence {
@@ -40,6 +44,11 @@ pub(crate) enum Resolved {
     Grundy(Term, Span),
     PPositions(PositionSet),
     Table(Vec<(Position, u64)>),
+    /// Of positions, or with values of positions and their values.
+    Automaton {
+        automaton: Automaton,
+        values: bool,
+    },
 }
 
 impl Claim {
@@ -73,6 +82,20 @@ impl Claim {
                 find_game,
             )?),
             Statement::Table { rows } => Resolved::Table(printed(rows, components, claim.span)?),
+            Statement::Automaton {
+                heaps: written,
+                automaton,
+            } => {
+                if let Some(heaps) = written {
+                    name_heaps(heaps, components, &mut names.clone(), claim.span)?;
+                }
+                let values = written.is_some();
+                let tracks = components + usize::from(values);
+                Resolved::Automaton {
+                    automaton: written::automaton(automaton, tracks)?,
+                    values,
+                }
+            }
             Statement::Fact(_)
             | Statement::Same(..)
             | Statement::Limit { .. }
@@ -94,7 +117,10 @@ impl Claim {
 
     /// Does it speak of Grundy values, and not of P-positions only?
     pub(crate) fn needs_values(&self) -> bool {
-        !matches!(self.statement, Resolved::PPositions(_))
+        !matches!(
+            self.statement,
+            Resolved::PPositions(_) | Resolved::Automaton { values: false, .. }
+        )
     }
 
     /// What it says.
@@ -151,6 +177,17 @@ impl Claim {
                     };
                     let agrees = evidence.outcome(position) == Some(claimed);
                     Ok((!agrees).then(|| (position.to_vec(), claimed.letter().to_string())))
+                })
+            }
+            Resolved::Automaton { automaton, values } => {
+                self.positions.first(max, &mut |position| {
+                    let claimed = Accepted::of(automaton, *values, position);
+                    let agrees = match (claimed, evidence.outcome(position)) {
+                        (Accepted::Value(claimed), _) => evidence.value(position) == Some(claimed),
+                        (Accepted::Outcome(claimed), found) => found == Some(claimed),
+                        (Accepted::None, _) => false,
+                    };
+                    Ok((!agrees).then(|| (position.to_vec(), claimed.to_string())))
                 })
             }
             Resolved::Table(cells) => {

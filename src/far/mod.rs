@@ -5,6 +5,7 @@
 //! the origin, and the answer names it.
 
 mod alias;
+mod moves;
 mod narrow;
 mod search;
 mod span;
@@ -13,6 +14,7 @@ use crate::formula::{Condition, Linear, Term};
 use crate::game::{Clause, Game, Outcome, clauses};
 use crate::number::Number;
 use alias::aliased;
+pub use moves::{is_option, some_options};
 use search::{End, Search};
 
 /// A position whose heaps may have any size.
@@ -165,17 +167,9 @@ impl FarSet {
         position: &[Number],
         enough: usize,
     ) -> (Vec<FarPosition>, bool) {
-        let (mut found, mut all) = (Vec::new(), true);
-        for moved in &game.moves {
-            let (more, complete) = self.options(&moved.clauses, position, enough);
-            found.extend(more);
-            all &= complete;
-        }
-        found.sort();
-        found.dedup();
-        all &= found.len() <= enough;
-        found.truncate(enough);
-        (found, all)
+        let of_each = game.moves.iter();
+        let of_each = of_each.map(|moved| self.options(&moved.clauses, position, enough));
+        together(of_each, enough)
     }
 
     /// Outcome and winning moves at a position, if the set is that of the P-positions; `None` if the work was
@@ -207,6 +201,20 @@ impl FarSet {
 
 /// Options in a set, and whether these are all.
 pub(crate) type Options = (Vec<FarPosition>, bool);
+
+/// Options from several sources, at most `enough`, and whether these are all.
+pub(crate) fn together(parts: impl Iterator<Item = Options>, enough: usize) -> Options {
+    let (mut found, mut all) = (Vec::new(), true);
+    for (options, complete) in parts {
+        found.extend(options);
+        all &= complete;
+    }
+    found.sort();
+    found.dedup();
+    all &= found.len() <= enough;
+    found.truncate(enough);
+    (found, all)
+}
 
 /// Outcome and winning moves at a position that is claimed to be a P-position or not, by the options of each line that are claimed to be
 /// some, and how many of them may be blocked; `None` if they do not decide, and an error if the claim is false.

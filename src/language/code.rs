@@ -165,6 +165,17 @@ the game's file and is proved.";
     Internal = "E0023", "an answer that contradicts another one",
 "A claim was proved by one method and refuted by another. One of the two is wrong, and that is a fault of
 Grundy, not of the text. Neither answer is to be trusted: please report the rules and the claim.";
+    Automaton = "E0024", "an automaton that reads no numbers",
+"The states of an automaton are numbered 0, 1, 2, ... in order. A letter has one digit for each heap, and with
+values one more, all of them digits of the numeration. A letter leads from a state to one state, which is
+written. State 0 stays on zeros, for zeros in front of a number change nothing.
+
+    P = automaton in base 2
+      0 accepts: (0, 0) -> 0, (0, 2) -> 1, (1, 1) -> 2     # 2 is no digit, and there is no state 2
+      1: (1, 0) -> 0
+    P = automaton in base 2
+      0 accepts: (0, 0), (1, 1) -> 0, (0, 1) -> 1
+      1: (1, 0) -> 0";
 }
 
 impl fmt::Display for Code {

@@ -204,6 +204,14 @@ fn heaps(heaps: &Heaps) -> String {
     }
 }
 
+/// `grundy(x, y)`
+fn values_of(names: &Heaps) -> String {
+    match names {
+        Heaps::Named(_) => format!("grundy{}", heaps(names)),
+        Heaps::Vector(..) => format!("grundy({})", heaps(names)),
+    }
+}
+
 fn game_expression(game: &GameExpression) -> String {
     match game {
         GameExpression::Named {
@@ -299,11 +307,7 @@ fn print_claim(out: &mut String, claim: &Claim) {
             heaps: names,
             value,
         } => {
-            let names = match names {
-                Heaps::Named(_) => heaps(names),
-                Heaps::Vector(..) => format!("({})", heaps(names)),
-            };
-            broken(out, &format!("  grundy{names} ="), value, "");
+            broken(out, &format!("  {} =", values_of(names)), value, "");
         }
         Statement::PPositions { set, symmetric } => {
             let tail = if *symmetric { ", symmetric" } else { "" };
@@ -327,6 +331,14 @@ fn print_claim(out: &mut String, claim: &Claim) {
             let (which, how) = relation.words();
             let head = format!("  {which} move set with these values {how}");
             broken_set(out, &head, set, tail);
+        }
+        Statement::Automaton {
+            heaps: names,
+            automaton,
+        } => {
+            let head = names.as_ref().map_or("P".to_string(), values_of);
+            out.push_str(&format!("  {head} = "));
+            super::automaton::print(out, automaton);
         }
         Statement::AtEveryExponent { game } => {
             let game = game_expression(game);

@@ -2,6 +2,7 @@
 //!
 //! This room reads and prints text. It does not know what a ruleset means, and computes nothing.
 
+mod automaton;
 mod code;
 mod comment;
 mod diagnostic;
@@ -12,6 +13,7 @@ mod quality;
 mod syntax;
 mod token;
 
+pub use automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep};
 pub use code::Code;
 pub(crate) use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};

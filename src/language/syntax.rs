@@ -1,7 +1,9 @@
 //! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
 
 use super::Span;
+use super::automaton::WrittenAutomaton;
 use super::quality::{PositionKind, Qualified, Trait};
+use std::sync::Arc;
 
 /// A word and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -303,6 +305,13 @@ pub enum Statement {
         set: Expression,
         /// Does it hold every permutation of its positions?
         symmetric: bool,
+    },
+    /// `P = automaton in base 2` or `grundy(x, y) = automaton in base 2`, and its states
+    Automaton {
+        /// The names of the heaps, where it gives Grundy values.
+        heaps: Option<Heaps>,
+        /// Of positions, or of positions and their values.
+        automaton: Arc<WrittenAutomaton>,
     },
     /// `P = P-positions of wythoff, at every exponent`: of a game on ordinals
     AtEveryExponent {

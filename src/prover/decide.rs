@@ -38,6 +38,22 @@ fn put<T>(
     budget: &Budget<'_>,
     then: impl FnOnce(Stated, &Question, &mut Compiler<'_, '_>) -> Result<T, Halt>,
 ) -> Result<T, Halt> {
+    // An automaton that is written out is asked about like one that was learned.
+    let asked = match asked {
+        Asked::Claim(Resolved::Automaton { .. }) if matches!(world, World::Open(_)) => {
+            let why = "an automaton speaks of one game, not of all values of a parameter";
+            return Err(Beyond::reason(why).into());
+        }
+        Asked::Claim(Resolved::Automaton { automaton, values }) => {
+            let known = if *values {
+                Known::Value
+            } else {
+                Known::Outcome
+            };
+            Asked::Learned(automaton, known)
+        }
+        asked => asked,
+    };
     let needs = needs(world.game(), asked);
     let mut ground = Ground::new(theory(&needs, asked)?, values);
     let layout = layout(world, &needs, &mut ground)?;
@@ -256,7 +272,7 @@ fn needs(game: &Game, asked: Asked) -> Needs {
         Asked::Claim(Resolved::PPositions(set)) | Asked::Ended(set) => {
             needs_of_set(set, &mut needs);
         }
-        Asked::Claim(Resolved::Table(_)) | Asked::Learned(..) => {}
+        Asked::Claim(Resolved::Table(_) | Resolved::Automaton { .. }) | Asked::Learned(..) => {}
         Asked::SameOptions(other) => of_game(other),
         Asked::NoMove(from, to) | Asked::EachMove(from, to) => {
             needs_of_set(from, &mut needs);
@@ -388,6 +404,7 @@ fn said_formula(
         Resolved::Table(_) => Err(Beyond::reason(
             "a printed table says nothing of all positions",
         )),
+        Resolved::Automaton { .. } => Err(Beyond::reason("an automaton of heaps, not of pairs")),
         Resolved::Grundy(value, _) => Ok((claims.has_value(value, names)?, Known::Value)),
         Resolved::PPositions(set) => Ok((claims.in_set(set)?, Known::Outcome)),
     }

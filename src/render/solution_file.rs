@@ -1,10 +1,12 @@
 //! A solution as a file of the rule language: the rules, and what was found as claims.
 
 use super::SolutionView;
+use crate::claim;
 use crate::game::Catalogue;
-use crate::language::{self, GameExpression, Heaps, Name, Span};
+use crate::language::{self, GameExpression, Heaps, Name, Span, Statement};
 use crate::library::Library;
 use crate::solve::{Grade, Part};
+use std::sync::Arc;
 
 /// The name of the game in the file.
 const NAME: &str = "solved";
@@ -18,17 +20,23 @@ pub fn solution_file(
 ) -> Option<String> {
     let mut file =
         String::from("# Found by `grundy solve`; `grundy check` of this file proves it again.\n");
+    let name = |text: &String| Name {
+        text: text.clone(),
+        span: Span::default(),
+    };
+    let named = |count: usize| view.game.heaps()[..count].iter().map(name).collect();
+    // Heaps x[1], x[2], … are x1, x2, … where a claim names them.
+    let plain = view
+        .game
+        .heaps()
+        .iter()
+        .map(|heap| heap.replace(['[', ']'], ""));
+    let heaps = Heaps::Named(plain.map(|heap| name(&heap)).collect());
     match expression {
         GameExpression::Rules(rules) => {
-            let name = |text: &String| Name {
-                text: text.clone(),
-                span: Span::default(),
-            };
             let mut rules = rules.clone();
-            let heaps = view.game.heaps()[..view.game.base_heaps()].iter();
-            rules
-                .heaps
-                .get_or_insert_with(|| Heaps::Named(heaps.map(name).collect()));
+            let written = || Heaps::Named(named(view.game.base_heaps()));
+            rules.heaps.get_or_insert_with(written);
             let game = language::Game {
                 name: name(&NAME.to_string()),
                 parameters: Vec::new(),
@@ -52,13 +60,10 @@ pub fn solution_file(
         GameExpression::Sum(_) | GameExpression::Blocking { .. } => return None,
     }
     let solution = view.solution;
-    file.push_str(&claim("P-positions", "", &solution.p_positions));
-    file.push_str(&claim("Grundy values", "", &solution.grundy));
-    file.push_str(&claim(
-        "misere P-positions",
-        ", misere",
-        &solution.misere_p_positions,
-    ));
+    let misere = &solution.misere_p_positions;
+    file.push_str(&claim("P-positions", "", &solution.p_positions, None));
+    file.push_str(&claim("Grundy values", "", &solution.grundy, Some(&heaps)));
+    file.push_str(&claim("misere P-positions", ", misere", misere, None));
     let parsed = language::parse_file(&file);
     Some(match parsed.errors.is_empty() {
         true => language::format_file(&parsed.tree),
@@ -66,8 +71,24 @@ pub fn solution_file(
     })
 }
 
-fn claim(title: &str, play: &str, part: &Part) -> String {
-    let Some(formula) = &part.formula else {
+/// The formula, or the automaton where there is no formula. Grundy values have the names of the heaps before them.
+fn stated(part: &Part, heaps: Option<&Heaps>) -> Option<String> {
+    if let (None, Some(automaton), Grade::Proved) = (&part.formula, &part.automaton, part.grade) {
+        let claim = language::Claim {
+            statement: Statement::Automaton {
+                heaps: heaps.cloned(),
+                automaton: Arc::new(claim::written(automaton)),
+            },
+            definitions: Vec::new(),
+            span: Span::default(),
+        };
+        return Some(language::format_claim(&claim).replace('\n', "\n  "));
+    }
+    part.formula.clone()
+}
+
+fn claim(title: &str, play: &str, part: &Part, heaps: Option<&Heaps>) -> String {
+    let Some(formula) = stated(part, heaps) else {
         return String::new();
     };
     let note = match (part.grade, part.max) {

@@ -12,6 +12,7 @@ mod rows;
 mod seen;
 mod sequences;
 mod sets;
+mod stated;
 mod unions;
 mod values;
 
@@ -22,7 +23,7 @@ use asking::{Asking, steps};
 
 use crate::claim::Proof;
 use crate::game::{Catalogue, Game, Outcome, Play, Position};
-use crate::language::Diagnostic;
+use crate::language::{ClaimItem, Diagnostic};
 use crate::prover::{Effort, Known};
 use crate::table::{Table, Watch};
 use grundy_automata::Automaton;
@@ -168,6 +169,22 @@ pub fn solve(
     watch: &mut Watch,
 ) -> Result<Solution, Vec<Diagnostic>> {
     solve_with(game, catalogue, &guess::all(), limits, watch)
+}
+
+/// The same, with claims about the game that are tried before anything is guessed: a solution that was kept is proved again.
+///
+/// # Errors
+/// A fault of the rules.
+pub fn solve_again(
+    game: &Game,
+    catalogue: &dyn Catalogue,
+    claims: Vec<ClaimItem>,
+    limits: Limits,
+    watch: &mut Watch,
+) -> Result<Solution, Vec<Diagnostic>> {
+    let mut guesses = guess::all();
+    guesses.insert(0, Box::new(stated::Stated(claims)));
+    solve_with(game, catalogue, &guesses, limits, watch)
 }
 
 /// The same with other guesses.

@@ -4,10 +4,12 @@ use grundy::language::{
     Argument, Claim, ClaimItem, Expression, Family, File, Game, GameExpression, Heaps, Item, Kind,
     Layout, Line, Mex, Move, MoveSetRelation, Name, Operator, Parameter, PhaseName, PositionKind,
     Property, Qualified, Quality, Relation, Replacement, Rules, Span, Statement, Target, Trait,
-    format_file, parse_claim, parse_file, parse_game,
+    WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep, format_file, parse_claim,
+    parse_file, parse_game,
 };
 use grundy::library::Library;
 use proptest::prelude::*;
+use std::sync::Arc;
 
 fn name(text: &str) -> Name {
     Name {
@@ -419,6 +421,38 @@ proptest! {
             Some(relation) => Statement::MoveSets { relation: *relation, set: to, symmetric },
             None => Statement::Moves { each: kind == 3, from, to },
         })?;
+    }
+
+    #[test]
+    fn every_automaton_is_read_back_as_it_was_written(
+        named in any::<bool>(),
+        which in 0..3,
+        period in prop::collection::vec(1..9_u32, 1..4),
+        states in prop::collection::vec(
+            (any::<bool>(), prop::collection::vec((prop::collection::vec(prop::collection::vec(0..9_u32, 1..4), 1..9), 0..9_u32), 0..6)),
+            1..6,
+        ),
+    ) {
+        let span = Span::default();
+        let steps = |steps: Vec<(Vec<Vec<u32>>, u32)>| {
+            let step = |(letters, to): (Vec<Vec<u32>>, u32)| WrittenStep {
+                letters: letters.into_iter().map(|letter| (letter, span)).collect(),
+                to,
+                span,
+            };
+            steps.into_iter().map(step).collect()
+        };
+        let automaton = WrittenAutomaton {
+            numeration: match which {
+                0 => WrittenNumeration::Base(period[0]),
+                1 => WrittenNumeration::Zeckendorf,
+                _ => WrittenNumeration::Ostrowski(period),
+            },
+            states: states.into_iter().map(|(accepts, all)| WrittenState { accepts, steps: steps(all), span }).collect(),
+            span,
+        };
+        let heaps = named.then(|| Heaps::Named(vec![name("x"), name("y")]));
+        is_read_back(Statement::Automaton { heaps, automaton: Arc::new(automaton) })?;
     }
 
     #[test]

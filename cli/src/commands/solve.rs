@@ -5,8 +5,9 @@ use crate::arguments::{Format, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
 use grundy::language::parse_game;
+use grundy::library::Library;
 use grundy::render::{self, SolutionView};
-use grundy::solve::{Grade, Limits, solve};
+use grundy::solve::{Grade, Limits, solve_again};
 use std::time::{Duration, Instant};
 
 pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
@@ -16,7 +17,16 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     let budget = Duration::from_secs(arguments.budget);
     let mut shown = progress::watch();
     let mut watch = |done, all| started.elapsed() < budget && shown(done, all);
-    let solution = solve(game, library, Limits::default(), &mut watch);
+    // What a file of the user's states of the game is tried first.
+    let own = &library.texts()[Library::embedded().texts().len()..];
+    let stated = own.iter().flat_map(|text| text.file.claims()).cloned();
+    let solution = solve_again(
+        game,
+        library,
+        stated.collect(),
+        Limits::default(),
+        &mut watch,
+    );
     let solution = solution.map_err(|errors| Failure::of(&errors, library))?;
     let view = SolutionView {
         game,

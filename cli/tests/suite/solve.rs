@@ -84,3 +84,41 @@ fn a_sum_is_not_kept_and_no_budget_leaves_all_unknown() {
         "{hurried:?}"
     );
 }
+
+#[test]
+fn a_solution_that_is_an_automaton_is_kept_and_played_by() {
+    let folder = empty_folder("kept_automaton");
+    let solved = grundy(&folder, &["solve", "ab_yama(4, 2)", "-o", "solved.game"]);
+    assert_eq!(solved.status.code(), Some(0), "{solved:?}");
+    let kept = std::fs::read_to_string(folder.join("solved.game")).unwrap();
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/kept.game");
+    assert_eq!(kept, std::fs::read_to_string(golden).unwrap());
+    let zeros = "0".repeat(1000);
+    let nines = "9".repeat(1000);
+    // The value of (x, y) for x > y is about half of y: here y = 10^1000 - 1, and the winning option has y + 2.
+    let moved = text(&grundy(
+        &folder,
+        &["move", "solved.game", &format!("3{zeros},{nines}")],
+    ));
+    assert!(moved.contains("N: the next player wins"), "{moved}");
+    assert!(
+        moved.contains(&format!("grundy    5{}\n", "0".repeat(999))),
+        "{moved}"
+    );
+    assert!(
+        moved.contains("\"Grundy values\" of solved, which is proved"),
+        "{moved}"
+    );
+    let summand = format!("solved: 3{zeros},{nines}");
+    let sum = grundy(
+        &folder,
+        &["sum", &summand, "nim(1): 4", "--file", "solved.game"],
+    );
+    let sum = text(&sum);
+    assert!(sum.contains("winning   1. "), "{sum}");
+    let again = text(&grundy(&folder, &["solve", "--file", "solved.game"]));
+    assert!(
+        again.contains("Grundy        proved for all positions (base 2, 29 states)"),
+        "{again}"
+    );
+}

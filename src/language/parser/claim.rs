@@ -162,6 +162,10 @@ impl Parser {
         let open = self.expect_sign(Sign::ParenOpen, "and the names of the heaps")?;
         let (heaps, _) = self.inside(open, Sign::ParenClose, Self::claimed_heaps)?;
         self.expect_sign(Sign::Equal, "and the claimed value")?;
+        if self.begins_automaton() {
+            let (heaps, automaton) = (Some(heaps), self.automaton()?);
+            return Ok(Statement::Automaton { heaps, automaton });
+        }
         let value = self.expression()?;
         Ok(Statement::Grundy { heaps, value })
     }
@@ -171,6 +175,10 @@ impl Parser {
         self.expect_sign(Sign::Equal, "and the claimed set")?;
         if self.is_word("P") && self.peek_second().lexeme == Lexeme::Sign(Sign::Minus) {
             return self.at_every_exponent();
+        }
+        if self.begins_automaton() {
+            let (heaps, automaton) = (None, self.automaton()?);
+            return Ok(Statement::Automaton { heaps, automaton });
         }
         let set = self.sets()?;
         let symmetric = self.takes_symmetric();

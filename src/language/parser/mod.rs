@@ -2,6 +2,7 @@
 //!
 //! A broken line is reported and skipped; the lines after it are still read.
 
+mod automaton;
 mod claim;
 pub(super) mod expression;
 mod item;

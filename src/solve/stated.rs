@@ -1,0 +1,50 @@
+//! What is stated of the game already: the claims of a solution that was kept, tried before anything is guessed.
+
+use super::Limits;
+use super::guess::{Guess, Hypothesis};
+use super::seen::Seen;
+use crate::claim;
+use crate::game::{Game, Play, Stop};
+use crate::language::{ClaimItem, Statement, format_claim, format_game};
+use crate::prover::Known;
+use crate::table::Watch;
+
+/// Claims about the game.
+pub(super) struct Stated(pub Vec<ClaimItem>);
+
+impl Guess for Stated {
+    fn hypotheses(
+        &self,
+        game: &Game,
+        play: Play,
+        seen: &Seen,
+        _: Limits,
+        _: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop> {
+        let speaks = |item: &&ClaimItem| {
+            let of = item.game.as_ref().map(format_game);
+            let whole = item.ranges.is_empty() && item.within.is_none() && item.refuted.is_none();
+            let misere = play == Play::Misere;
+            whole && item.misere == misere && of.as_deref() == Some(game.label())
+        };
+        let claims = self.0.iter().filter(speaks);
+        // On one line, as formulas that are found.
+        let line = |item: &ClaimItem| {
+            let text = format_claim(&item.claim);
+            Hypothesis::Claim(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        };
+        let hypothesis = |item: &ClaimItem| match &item.claim.statement {
+            Statement::Automaton { heaps, automaton } => {
+                let values = heaps.is_some();
+                let tracks = game.components() + usize::from(values);
+                let asked = values == (seen.known == Known::Value);
+                let read = asked.then(|| claim::automaton(automaton, tracks).ok());
+                read.flatten().map(Hypothesis::Automaton)
+            }
+            Statement::Grundy { .. } if seen.known == Known::Value => Some(line(item)),
+            Statement::PPositions { .. } if seen.known == Known::Outcome => Some(line(item)),
+            _ => None,
+        };
+        Ok(claims.filter_map(hypothesis).collect())
+    }
+}

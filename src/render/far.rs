@@ -83,7 +83,7 @@ pub(super) fn by(ground: &Ground) -> String {
 }
 
 /// `x - 12, y + 3`
-pub(super) fn change(game: &Game, from: &[Number], to: &[Number]) -> String {
+pub fn change(game: &Game, from: &[Number], to: &[Number]) -> String {
     let heaps = from.iter().zip(to).zip(game.heaps());
     let change = |((from, to), heap): ((&Number, &Number), &String)| {
         let difference = to.minus(from).ok().filter(|change| !change.is_zero())?;

@@ -13,6 +13,7 @@ mod misere;
 mod on_ordinals;
 mod one_claim;
 mod play;
+mod play_far;
 mod positions;
 mod prove;
 mod sequence;

@@ -1,7 +1,7 @@
 //! `grundy play`: line by line against the perfect player.
 
 use super::session::{self, GoesOn, say};
-use super::{analyse, convention, no_such_form, on_ordinals};
+use super::{analyse, convention, no_such_form, on_ordinals, play_far};
 use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked, Found};
@@ -33,8 +33,11 @@ pub fn run(arguments: &arguments::Play, format: Format) -> Result<Ending, Failur
             return on_ordinals::play(asked, position, arguments.misere);
         }
     };
-    let position = position_argument::argument(position, &asked.game)?;
     let play = convention(arguments.misere);
+    if play_far::play(&asked, position, play)? {
+        return Ok(Ending::Answered);
+    }
+    let position = position_argument::argument(position, &asked.game)?;
     let strategy = analyse::strategy(&asked, &position, play)?;
     let mut board = Board {
         asked: &asked,

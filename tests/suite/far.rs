@@ -2,7 +2,7 @@
 
 use crate::{game, game_of_file};
 use grundy::check::{FarPlayer, FarSum, FarSummand};
-use grundy::far::FarAnalysis;
+use grundy::far::{FarAnalysis, is_option, some_options};
 use grundy::game::{Outcome, Play};
 use grundy::library::Library;
 use grundy::number::Number;
@@ -173,6 +173,62 @@ fn misere_play_is_read_by_digits() {
             .map(|at| numbers(&at))
             .collect();
         assert_eq!(found.winning_moves, expected, "{position:?}");
+    }
+}
+
+/// One of the options may be blocked, so that two P-positions among them are needed.
+const BLOCKED: &str = "game blocked on (x)\n  blocking 1 of x - s  where 1 <= s <= 3\n\n\
+                       claim \"period 4\" for blocked\n  \
+                       P = {(x) | x mod 4 <= 1} ∩ {(x) | x >= 0}\n";
+
+#[test]
+fn a_game_with_blocking_is_read_by_digits() {
+    let mut library = Library::embedded();
+    library.add("test", BLOCKED).unwrap();
+    let blocked = game_of_file(BLOCKED, "blocked").unwrap();
+    let strategy = Strategy::new(&blocked, &[40], Play::Normal, &mut |_, _| true).unwrap();
+    let player = FarPlayer::new(&blocked, Play::Normal, &library);
+    for heap in 0..40 {
+        let near = strategy.analyse(&[vec![heap]]).unwrap();
+        let found = player.analyse(&numbers(&[heap]), 1000, &mut |_, _| true);
+        let (found, ground) = found.unwrap();
+        assert_eq!(ground.max, None);
+        assert!(found.all);
+        assert_eq!(found.outcome, near.outcome, "{heap}");
+        let winning = near.winning_moves.into_iter().flatten();
+        let expected: Vec<Vec<Number>> = winning.map(|at| numbers(&at)).collect();
+        assert_eq!(found.winning_moves, expected, "{heap}");
+    }
+}
+
+#[test]
+fn far_options_are_those_of_near_positions() {
+    for of in [
+        "yama",
+        "wythoff",
+        "ryuo(5)",
+        "ab_triangular(3, 1)",
+        "nim(2)",
+    ] {
+        let game = game(of).unwrap();
+        for position in boxed(&[6, 6]) {
+            let mut near: Vec<Vec<i64>> = game
+                .options(&position)
+                .unwrap()
+                .into_iter()
+                .flatten()
+                .collect();
+            near.sort();
+            near.dedup();
+            let (found, all) = some_options(&game, &numbers(&position), 1000);
+            let expected: Vec<Vec<Number>> = near.iter().map(|at| numbers(at)).collect();
+            assert!(all, "{of} {position:?}");
+            assert_eq!(found, expected, "{of} {position:?}");
+            for to in boxed(&[8, 8]) {
+                let is = is_option(&game, &numbers(&position), &numbers(&to));
+                assert_eq!(is, Some(near.contains(&to)), "{of} {position:?} {to:?}");
+            }
+        }
     }
 }
 

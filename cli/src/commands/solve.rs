@@ -18,8 +18,11 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     let mut shown = progress::watch();
     let mut watch = |done, all| started.elapsed() < budget && shown(done, all);
     // What a file of the user's states of the game is tried first.
-    let own = &library.texts()[Library::embedded().texts().len()..];
-    let stated = own.iter().flat_map(|text| text.file.claims()).cloned();
+    let own = library
+        .texts()
+        .iter()
+        .skip(Library::embedded().texts().len());
+    let stated = own.flat_map(|text| text.file.claims()).cloned();
     let solution = solve_again(
         game,
         library,

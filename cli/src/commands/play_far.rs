@@ -123,7 +123,7 @@ impl Board<'_> {
         self.before.push(std::mem::replace(&mut self.position, to));
         let reply = match self.winning()? {
             Some(winning) => Some(winning),
-            None => self.options(1).0.pop(),
+            None => self.option()?,
         };
         let Some(reply) = reply else {
             say(match self.play {
@@ -140,7 +140,7 @@ impl Board<'_> {
     /// Says where the play stands, and whether the user can move.
     fn users_turn(&self) -> Result<GoesOn, Failure> {
         let at = show(&self.position);
-        if !self.options(1).0.is_empty() {
+        if self.option()?.is_some() {
             say(&format!("Position {at}. Your move."))?;
             return Ok(true);
         }
@@ -162,6 +162,16 @@ impl Board<'_> {
         match analysis.outcome {
             Outcome::N => Ok(analysis.winning_moves.into_iter().next()),
             Outcome::P => Ok(None),
+        }
+    }
+
+    /// An option, if there is one.
+    fn option(&self) -> Result<Option<FarPosition>, Failure> {
+        match self.options(1) {
+            (mut options, all) if all || !options.is_empty() => Ok(options.pop()),
+            _ => Err(Failure::Unknown(
+                "the search for an option was given up".into(),
+            )),
         }
     }
 

@@ -98,6 +98,12 @@ impl<'b, 'w> Compiler<'b, 'w> {
         }
     }
 
+    /// The budget it works within.
+    #[must_use]
+    pub fn budget(&self) -> &'b Budget<'w> {
+        self.budget
+    }
+
     /// See [`compile`].
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use super::open::Smt;
 use super::parameters::{Chosen, meanings, parameters};
 use super::report::{Instance, Report, surprise};
 use super::{Question, check_among, ordinals, quality};
+use crate::claim::Verdict;
 use crate::formula::Scope;
 use crate::game::{Game, Names, Play};
 use crate::language::{
@@ -144,9 +145,19 @@ pub(super) fn check_item(
     };
     let instances = match choices.open.is_empty() {
         true => {
-            let all = choices.all.iter();
-            let all = all.map(|choice| about.instance(&choices.names, choice, ask.proving, watch));
-            all.collect::<Result<Vec<_>, _>>()?
+            let mut proving = ask.proving;
+            let mut instances = Vec::new();
+            for choice in &choices.all {
+                let instance = about.instance(&choices.names, choice, proving, watch)?;
+                // Where a claim is false is said of the first choice for which it is.
+                if let (Verdict::Refuted { .. }, Proving::Within(effort)) =
+                    (&instance.verdict, proving)
+                {
+                    proving = Proving::Holding(effort);
+                }
+                instances.push(instance);
+            }
+            instances
         }
         false => about.for_all(&choices, ask.proving, watch)?,
     };

@@ -17,6 +17,7 @@ mod ordinals;
 mod others;
 mod parameters;
 mod periods;
+mod played;
 mod proof;
 mod quality;
 mod report;
@@ -289,3 +290,6 @@ fn verdict(bound: u64, found: Option<Counterexample>) -> Verdict {
         Some(counterexample) => Verdict::refuted(max, counterexample),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -226,7 +226,7 @@ impl Item<'_> {
             World::Open(&open),
             asked,
             self.play,
-            &known,
+            (&known, &|_, _, _, _| None),
             effort,
             &mut hear,
         );

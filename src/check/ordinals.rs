@@ -2,7 +2,7 @@
 
 use super::about::{About, claims_about};
 use super::{Bounds, Extent, Question, default_bound};
-use crate::claim::{Counterexample, Verdict, Witness};
+use crate::claim::{Counterexample, Exceptions, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Play};
 use crate::language::{self, Code, Diagnostic, GameExpression, Statement};
 use crate::library::Library;
@@ -62,15 +62,17 @@ pub fn verdict(found: OrdinalVerdict) -> Verdict {
             claimed,
             computed,
             option,
-        } => Verdict::refuted(
-            None,
-            Counterexample {
+            exceptions,
+        } => Verdict::Refuted {
+            max: None,
+            counterexample: Counterexample {
                 position: Vec::new(),
                 claimed: claimed.letter().into(),
                 computed: computed.letter().into(),
                 witness: Witness::OnOrdinals { position, option },
             },
-        ),
+            exceptions: exceptions.map(Exceptions::Set),
+        },
         OrdinalVerdict::Unknown { reason } => Verdict::Unknown { reason },
     }
 }

@@ -2,6 +2,7 @@
 
 use super::bounds::Bounds;
 use super::others::Others;
+use super::played::{self, Near};
 use super::{Proving, Question};
 use crate::claim::{Claim, Positions, Resolved, Verdict};
 use crate::game::{Catalogue, Game, Names, Play, Position, Stop};
@@ -35,7 +36,7 @@ pub(super) fn compared(
 ) -> Result<Verdict, Stop> {
     match found {
         Verdict::Holds { .. } => of_all(game, asked, found, question, others, farther, watch),
-        found => exceptions(game, asked, found, question, others, watch),
+        found => exceptions(game, asked, found, question, others, None, watch),
     }
 }
 
@@ -62,7 +63,7 @@ pub(super) fn of_all(
     if question.bounds.within.is_some() || is_table && !wanted {
         return Ok(holds);
     }
-    match answer(game, asked, question, others, effort, watch) {
+    match answer(game, asked, question, (others, None), effort, watch) {
         Answer::Proved(proof) => Ok(Verdict::Proved {
             by: proof.words(),
             proof: Some(proof),
@@ -109,6 +110,7 @@ pub(super) fn exceptions(
     refuted: Verdict,
     question: &Question,
     others: &Others,
+    near: Option<&Near>,
     watch: &mut Watch,
 ) -> Result<Verdict, Stop> {
     let effort = match question.proving {
@@ -127,7 +129,8 @@ pub(super) fn exceptions(
     if question.bounds.within.is_some() || is_table {
         return Ok(Verdict::refuted(max, counterexample));
     }
-    match answer(game, asked, question, others, effort.of_false(), watch) {
+    let effort = effort.of_false();
+    match answer(game, asked, question, (others, near), effort, watch) {
         Answer::Proved(_) => Err(Stop::Wrong(disagreement(game.label(), question.span))),
         Answer::Refuted { exceptions, .. } => Ok(Verdict::Refuted {
             max,
@@ -142,17 +145,21 @@ fn answer(
     game: &Game,
     asked: Asked,
     question: &Question,
-    others: &Others,
+    (others, near): (&Others, Option<&Near>),
     effort: Effort,
     watch: &mut Watch,
 ) -> Answer {
     let values = |game| others.periodic(game);
+    let played = |of: &Game, known, play, size| {
+        let near = near.filter(|_| std::ptr::eq(of, game));
+        played::out(of, (known, play), size, near, effort)
+    };
     let mut hear = |states| watch(states, effort.states);
     prove(
         World::Game(game),
         asked,
         question.play,
-        &values,
+        (&values, &played),
         effort,
         &mut hear,
     )

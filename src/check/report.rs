@@ -1,7 +1,7 @@
 //! What is found of a claim of a text: its verdicts, and what in them the text does not say.
 
 use super::parameters::Value;
-use crate::claim::{Counterexample, Verdict};
+use crate::claim::{Counterexample, Exceptions, Verdict};
 use crate::game::Play;
 use crate::ordinal::{self, OrdinalPosition};
 
@@ -50,6 +50,15 @@ impl Report {
                 Verdict::Refuted { counterexample, .. } => Some((instance, counterexample)),
                 _ => None,
             })
+    }
+
+    /// All positions where the claim is false for the first such choice of the parameters, if they are known.
+    pub fn exceptions(&self) -> Option<&Exceptions> {
+        let (instance, _) = self.refutation()?;
+        match &instance.verdict {
+            Verdict::Refuted { exceptions, .. } => exceptions.as_ref(),
+            _ => None,
+        }
     }
 
     /// The arguments that prove it for some choice of the parameters, each once.

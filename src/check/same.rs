@@ -107,14 +107,19 @@ pub(super) fn check(
         }
     };
     let found = super::verdict(bound, found);
-    if likeness != Likeness::Options {
-        return Ok(found);
+    let others = Others::new(1);
+    match likeness {
+        Likeness::Options => {}
+        Likeness::PPositions if found.word() == "refuted" => {
+            let asked = Asked::SamePositions(&other);
+            return proof::exceptions(game, asked, found, question, &others, None, watch);
+        }
+        Likeness::PPositions | Likeness::Values => return Ok(found),
     }
     let farther = |bounds: Bounds, watch: &mut Watch| {
         let question = question.checked(bounds);
         check(game, likeness, named, &question, catalogue, watch)
     };
-    let others = Others::new(1);
     let asked = Asked::SameOptions(&other);
     proof::compared(game, asked, found, question, &others, &farther, watch)
 }

@@ -2,6 +2,7 @@
 
 use super::bounds::Bounds;
 use super::others::Others;
+use super::played::Near;
 use super::{Question, limit_or_fault, proof, shape, verdict};
 use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
@@ -104,7 +105,13 @@ pub(super) fn check(
         witness,
     };
     let refuted = verdict(shown_bound, Some(counterexample));
-    proof::exceptions(game, asked, refuted, question, &others, watch)
+    let size = shape.iter().copied().min().unwrap_or(0);
+    let near = match &known {
+        Known::Table(table) => Some(Near { table, size }),
+        Known::Misere(_) => None,
+    };
+    let near = near.as_ref();
+    proof::exceptions(game, asked, refuted, question, &others, near, watch)
 }
 
 /// The options that show what a position is: one that has the claimed value, if that is below the computed one,

@@ -80,6 +80,32 @@ impl Proof {
     }
 }
 
+/// All positions where a claim is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exceptions {
+    /// As a set in the rule language, which is proved to be all of them.
+    Set(String),
+    /// Where no short formula is known: the automaton that accepts them.
+    Automaton {
+        /// Its states.
+        states: usize,
+        /// The numeration that it reads, as `base 2`.
+        base: String,
+    },
+}
+
+impl Exceptions {
+    /// `false exactly at {(a, a) | a >= 5}`, or `false exactly on a set of 37 states (base 3)`.
+    pub fn words(&self) -> String {
+        match self {
+            Exceptions::Set(set) => format!("false exactly at {set}"),
+            Exceptions::Automaton { states, base } => {
+                format!("false exactly on a set of {states} states ({base})")
+            }
+        }
+    }
+}
+
 /// The answer to a claim, with its grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -103,8 +129,8 @@ pub enum Verdict {
         max: Option<u64>,
         /// The smallest position that shows it.
         counterexample: Counterexample,
-        /// The set of all positions where it is false, if that is known and has a short formula.
-        exceptions: Option<String>,
+        /// All positions where it is false, if they are known.
+        exceptions: Option<Exceptions>,
     },
     /// Neither: a limit was reached.
     Unknown {

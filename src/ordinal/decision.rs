@@ -6,6 +6,7 @@ use super::finite::ClosedForm;
 use super::form;
 use super::game::{undecided, value};
 use super::kernel;
+use super::missing::missing;
 use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use crate::game::{Catalogue, Game, Names, Outcome, Stop, each_in_box, instantiate};
 use crate::language::{Claim, Code, Diagnostic, Statement};
@@ -54,6 +55,8 @@ pub enum OrdinalVerdict {
         computed: Outcome,
         /// An option that is a P-position, if there is one.
         option: Option<OrdinalPosition>,
+        /// All positions where it is wrong, if they are known.
+        exceptions: Option<String>,
     },
     /// Neither: a limit was reached.
     Unknown {
@@ -127,6 +130,7 @@ fn of_argument(argued: Argued) -> OrdinalVerdict {
             },
             computed,
             option,
+            exceptions: None,
         },
         Argued::Open(reason) => OrdinalVerdict::Unknown { reason },
     }
@@ -160,11 +164,16 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<Piece>) -> Result<OrdinalVerdic
             None => Outcome::P,
         };
         if claimed != computed {
+            let exceptions = match &set.claimed {
+                Claimed::Pieces(pieces) => missing(game, pieces, &position),
+                Claimed::Blocks(_) => None,
+            };
             return Ok(OrdinalVerdict::Refuted {
                 position,
                 claimed,
                 computed,
                 option,
+                exceptions,
             });
         }
     }

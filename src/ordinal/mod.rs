@@ -15,6 +15,7 @@ mod integers;
 mod kernel;
 mod linear;
 mod lines;
+mod missing;
 mod normal_form;
 mod strategy;
 mod text;

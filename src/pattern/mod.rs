@@ -1,8 +1,9 @@
-//! Patterns of integer sequences and of sets of points: periods with their saltus, stairs, unions of cones.
+//! Patterns of integer sequences and of sets of points: periods with their saltus, stairs, unions of cones, conditions.
 //!
 //! This room knows sequences and nothing of games: whether a pattern goes on for ever is for others to
 //! prove.
 
+pub(crate) mod conditions;
 pub(crate) mod cones;
 mod period;
 mod stair;

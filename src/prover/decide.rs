@@ -2,21 +2,22 @@
 
 use super::beyond::Beyond;
 use super::claimed::{Claims, needs_of_set};
+use super::exceptions::{self, False};
 use super::layout::{Layout, number};
 use super::moves::{Moves, alike};
 use super::numbers::{Ground, Numeral};
 use super::options::Options;
 use super::periodic::OtherValues;
+use super::played::{self, PlayedOut, Seen};
 use super::sentence::{Claimed, Question};
 use super::stated::{Definition, Sentence};
 use super::terms::{Place, Reader};
 use super::theory::{Needs, Theory};
-use super::{Answer, Asked, Halt, Known, World, exceptions, shape};
-use crate::claim::{Proof, Resolved};
+use super::{Answer, Asked, Halt, Known, World, shape};
+use crate::claim::{Exceptions, Proof, Resolved};
 use crate::formula::Term;
 use crate::game::{Game, OPEN, Play, Position};
-use crate::pattern::cones::Length;
-use grundy_automata::{Budget, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Verdict};
+use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, UBig, Variable, Verdict};
 
 /// A question as formulas.
 struct Stated {
@@ -34,7 +35,7 @@ fn put<T>(
     world: World,
     asked: Asked,
     play: Play,
-    values: &OtherValues,
+    (values, played): (&OtherValues, &PlayedOut),
     budget: &Budget<'_>,
     then: impl FnOnce(Stated, &Question, &mut Compiler<'_, '_>) -> Result<T, Halt>,
 ) -> Result<T, Halt> {
@@ -65,23 +66,34 @@ fn put<T>(
         ground: &ground,
     };
     let mut compiler = Compiler::new(&ground.theory.system, budget);
-    let stated = stated(world.game(), asked, &question, &mut compiler)?;
+    let stated = stated(world.game(), asked, &question, played, &mut compiler)?;
     then(stated, &question, &mut compiler)
 }
 
-/// The answer, with one budget for the decision and one for a description of the exceptions.
+/// What may be spent on the decision, and on a description of the exceptions.
+pub(super) struct Budgets<'b> {
+    pub decision: Budget<'b>,
+    pub guessing: Budget<'b>,
+    pub correcting: Budget<'b>,
+    pub words: Budget<'b>,
+    /// Are large boxes looked at?
+    pub large: bool,
+}
+
+/// The answer, with all positions where a false claim is false, where they are found.
 pub(super) fn decided(
     world: World,
     asked: Asked,
     play: Play,
-    values: &OtherValues,
-    (budget, rest): (&Budget<'_>, &Budget<'_>),
+    (values, played): (&OtherValues, &PlayedOut),
+    budgets: &Budgets<'_>,
 ) -> Result<Answer, Halt> {
+    let budget = &budgets.decision;
     put(
         world,
         asked,
         play,
-        values,
+        (values, played),
         budget,
         |stated, question, compiler| {
             let (layout, ground) = (question.layout, question.ground);
@@ -104,18 +116,18 @@ pub(super) fn decided(
                 }));
             };
             let at = position(&numbers, layout, ground.modulus);
-            let mut compiler = Compiler::new(&ground.theory.system, rest);
             // A description is worth no failure.
-            let described = described(
+            let found = exceptions(
                 world.game(),
                 question,
                 claimed,
                 &stated.fault,
-                &mut compiler,
+                played,
+                budgets,
             );
             Ok(Answer::Refuted {
                 at,
-                exceptions: described.unwrap_or(None),
+                exceptions: found.unwrap_or(None),
             })
         },
     )
@@ -129,7 +141,8 @@ pub(super) fn sentence(
     values: &OtherValues,
     budget: &Budget<'_>,
 ) -> Result<Sentence, Halt> {
-    put(world, asked, play, values, budget, |stated, question, _| {
+    let known: (&OtherValues, &PlayedOut) = (values, &|_, _, _, _| None);
+    put(world, asked, play, known, budget, |stated, question, _| {
         let values = stated.claimed.is_some_and(|claimed| claimed.values);
         let both = [stated.ends, Formula::negated(stated.fault)];
         Ok(Sentence {
@@ -154,7 +167,7 @@ pub(super) fn options(
         world,
         asked,
         play,
-        values,
+        (values, &|_, _, _, _| None),
         budget,
         |stated, question, compiler| {
             let claimed = stated.claimed.as_ref();
@@ -188,6 +201,7 @@ fn stated(
     game: &Game,
     asked: Asked,
     question: &Question,
+    played: &PlayedOut,
     compiler: &mut Compiler<'_, '_>,
 ) -> Result<Stated, Halt> {
     let (moves, layout, ground) = (question.moves, question.layout, question.ground);
@@ -220,6 +234,11 @@ fn stated(
             ends = falls(game, known, question)?;
             let formula = exceptions::holds(automaton, "L");
             question.fault(claimed.insert(defined("S", formula, known == Known::Value)?))?
+        }
+        Asked::SamePositions(other) => {
+            let set = p_positions(other, question, played, compiler)?;
+            ends = falls(game, Known::Outcome, question)?;
+            question.fault(claimed.insert(Claimed::new(set, layout, false)))?
         }
         Asked::SameOptions(other) => {
             let others = Moves::of(other, layout, ground)?;
@@ -273,7 +292,7 @@ fn needs(game: &Game, asked: Asked) -> Needs {
             needs_of_set(set, &mut needs);
         }
         Asked::Claim(Resolved::Table(_) | Resolved::Automaton { .. }) | Asked::Learned(..) => {}
-        Asked::SameOptions(other) => of_game(other),
+        Asked::SameOptions(other) | Asked::SamePositions(other) => of_game(other),
         Asked::NoMove(from, to) | Asked::EachMove(from, to) => {
             needs_of_set(from, &mut needs);
             needs_of_set(to, &mut needs);
@@ -410,6 +429,43 @@ fn said_formula(
     }
 }
 
+/// The P-positions of another game, learned from play and proved.
+fn p_positions(
+    other: &Game,
+    question: &Question,
+    played: &PlayedOut,
+    compiler: &mut Compiler<'_, '_>,
+) -> Result<Relation, Halt> {
+    let moves = Moves::of(other, question.layout, question.ground)?;
+    let question = Question {
+        moves: &moves,
+        layout: question.layout,
+        play: question.play,
+        ground: question.ground,
+    };
+    let variables = || question.layout.variables(false);
+    let falls = falls(other, Known::Outcome, &question)?;
+    if compiler.decide(&Formula::for_all(variables(), falls))? == Verdict::True {
+        for size in played::sizes(other.base_heaps(), false) {
+            let seen = Seen::of(other, &question, (Known::Outcome, None), (played, *size));
+            let system = &question.ground.theory.system;
+            let learned = seen.map(|seen| seen.learned(system, compiler.budget()));
+            let Some(learned) = learned.transpose()?.flatten() else {
+                continue;
+            };
+            let set = Formula::and([question.given(), exceptions::holds(&learned, "L")]);
+            let set = Relation::new("S", compiler.automaton(&set)?);
+            let fault = question.fault(&Claimed::new(set.clone(), question.layout, false))?;
+            let sentence = Formula::for_all(variables(), Formula::negated(fault));
+            if compiler.decide(&sentence)? == Verdict::True {
+                return Ok(set);
+            }
+        }
+    }
+    let reason = "no small automaton for the P-positions of the other game was found";
+    Err(Beyond::reason(reason).into())
+}
+
 /// The positions where one game has an option that the other has not.
 fn other_options(
     moves: &Moves,
@@ -456,23 +512,42 @@ fn position(
     layout.components.iter().map(component).collect()
 }
 
-/// The set of all positions where a claim is false, if it is found and has a short formula.
-fn described(
+/// All positions where a claim is false, if they are found, in words if these are few.
+fn exceptions(
     game: &Game,
     question: &Question,
     claimed: Option<&Claimed>,
     fault: &Formula,
-    compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<String>, Halt> {
-    let components = question.layout.components.len();
+    played: &PlayedOut,
+    budgets: &Budgets<'_>,
+) -> Result<Option<Exceptions>, Halt> {
     if !question.layout.open.is_empty() {
         return Ok(None);
     }
-    let fault = compiler.automaton(fault)?;
+    let system = &question.ground.theory.system;
     let set = match claimed {
-        None => Some(fault),
-        Some(claimed) => exceptions::exceptions(game, question, claimed, fault, compiler)?,
+        None => Compiler::new(system, &budgets.correcting).automaton(fault)?,
+        Some(claimed) => {
+            let found = False {
+                game,
+                question,
+                claimed,
+                fault,
+            };
+            let of = [&budgets.guessing, &budgets.correcting];
+            match found.exceptions((played, budgets.large), of)? {
+                Some(set) => set,
+                None => return Ok(None),
+            }
+        }
     };
-    let shown = set.map(|set| shape::formula(&set, components, Length::SHORT, compiler));
-    Ok(shown.transpose().map_err(|stop: Stop| stop)?.flatten())
+    let mut compiler = Compiler::new(system, &budgets.words);
+    let shown = shape::words(&set, question, &mut compiler);
+    Ok(Some(match shown.unwrap_or(None) {
+        Some(set) => Exceptions::Set(set),
+        None => Exceptions::Automaton {
+            states: set.states(),
+            base: question.ground.theory.base(),
+        },
+    }))
 }

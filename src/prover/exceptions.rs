@@ -1,68 +1,166 @@
-//! Where a false claim is false: all of it, when a few corrections make it true.
+//! Where a false claim is false: all of it, when what is found makes it true.
 
+use super::played::{self, PlayedOut, Seen};
 use super::sentence::{Claimed, Question};
-use super::{Halt, guess, shape};
+use super::{Halt, Known, words};
 use crate::game::Game;
-use grundy_automata::{Automaton, Compiler, Formula, Relation, Variable};
+use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable, Verdict};
 
 /// A false claim is corrected so often.
 const MOST_ROUNDS: usize = 4;
 
-/// The positions where the claimed relation differs from the true one, if it is found: the faults that no other fault
-/// explains are turned round, until the sentence is true.
-///
-/// Where they hang on each other without an end, the set is guessed from play on small heaps, and the corrected claim decided.
-pub(super) fn exceptions(
-    game: &Game,
-    question: &Question,
-    claimed: &Claimed,
-    fault: Automaton,
-    compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<Automaton>, Halt> {
-    let at = question.layout.at(claimed.values);
-    let relation = |name: &str, automaton: Automaton| {
-        let relation = Relation::new(name, automaton);
-        Claimed::new(relation, question.layout, claimed.values)
-    };
-    let mut current: Option<Claimed> = None;
-    let mut fault = relation("faults", fault);
-    for round in 1..=MOST_ROUNDS {
-        let first = Formula::and([
-            question.given(),
-            fault.holds(&at),
-            Formula::negated(question.leads_into(&fault)),
-        ]);
-        let held = current.as_ref().unwrap_or(claimed).holds(&at);
-        let corrected = Formula::negated(Formula::iff(held, first));
-        let next = relation(&format!("S{round}"), compiler.automaton(&corrected)?);
-        let left = compiler.automaton(&question.fault(&next)?)?;
-        if left.is_empty() {
-            let differs = Formula::negated(Formula::iff(claimed.holds(&at), next.holds(&at)));
-            let at_positions = match claimed.values {
-                true => Formula::exists(question.layout.value.iter().copied(), differs),
-                false => differs,
-            };
-            let all = Formula::and([question.given(), at_positions]);
-            return Ok(Some(compiler.automaton(&all)?));
+/// So many texts are tried that agree with a box.
+const MOST_TEXTS: usize = 2;
+
+/// A claim that was found to be false.
+pub(super) struct False<'f> {
+    pub game: &'f Game,
+    pub question: &'f Question<'f>,
+    pub claimed: &'f Claimed,
+    /// It is false here, as its values at the options show.
+    pub fault: &'f Formula,
+}
+
+impl False<'_> {
+    /// The positions where the claimed relation differs from the true one, if they are found.
+    ///
+    /// First they are guessed from play in a box, and the claim so corrected is decided; then the faults that no other fault explains are turned
+    /// round, until the sentence is true. Each way may take as much work as its budget allows.
+    pub fn exceptions(
+        &self,
+        (played, large): (&PlayedOut, bool),
+        [guessing, correcting]: [&Budget<'_>; 2],
+    ) -> Result<Option<Automaton>, Halt> {
+        let system = &self.question.ground.theory.system;
+        let mut compiler = Compiler::new(system, guessing);
+        match self.guessed((played, large), guessing, &mut compiler) {
+            Ok(Some(found)) => Ok(Some(found)),
+            Err(Halt::Stop(Stop::Interrupted)) => Err(Stop::Interrupted.into()),
+            _ => self.corrected(&mut Compiler::new(system, correcting)),
         }
-        fault = relation("faults", left);
-        current = Some(next);
     }
-    let Some(guess) = guess::differences(game, question, claimed) else {
-        return Ok(None);
-    };
-    let mut cones = Vec::new();
-    for cone in &guess {
-        cones.push(shape::relation(cone, compiler)?);
+
+    /// Is this the true relation?
+    fn is_true(&self, claimed: &Claimed, compiler: &mut Compiler<'_, '_>) -> Result<bool, Halt> {
+        let variables = self.question.layout.variables(claimed.values);
+        let fault = self.question.fault(claimed)?;
+        let sentence = Formula::for_all(variables, Formula::negated(fault));
+        Ok(compiler.decide(&sentence)? == Verdict::True)
     }
-    let differs = Formula::and([question.given(), Formula::or(cones)]);
-    let corrected = Formula::negated(Formula::iff(claimed.holds(&at), differs.clone()));
-    let corrected = Formula::and([question.given(), corrected]);
-    let next = relation("S", compiler.automaton(&corrected)?);
-    let left = compiler.automaton(&question.fault(&next)?)?;
-    match left.is_empty() {
-        true => Ok(Some(compiler.automaton(&differs)?)),
-        false => Ok(None),
+
+    fn relation(&self, name: &str, automaton: Automaton) -> Claimed {
+        let relation = Relation::new(name, automaton);
+        Claimed::new(relation, self.question.layout, self.claimed.values)
+    }
+
+    /// Guessed from play in a box.
+    fn guessed(
+        &self,
+        (played, large): (&PlayedOut, bool),
+        budget: &Budget<'_>,
+        compiler: &mut Compiler<'_, '_>,
+    ) -> Result<Option<Automaton>, Halt> {
+        let (question, claimed) = (self.question, self.claimed);
+        let system = &question.ground.theory.system;
+        let at = question.layout.at(claimed.values);
+        let known = match claimed.values {
+            true => Known::Value,
+            false => Known::Outcome,
+        };
+        for size in played::sizes(self.game.base_heaps(), large) {
+            let played = (played, *size);
+            let Some(seen) = Seen::of(self.game, question, (known, Some(claimed)), played) else {
+                continue;
+            };
+            let learned = seen.learned(system, budget)?;
+            let mut guesses: Vec<Formula> = learned.iter().map(|found| holds(found, "D")).collect();
+            if !claimed.values {
+                let texts = seen.positions().texts();
+                let shortest = texts.iter().take(MOST_TEXTS);
+                guesses.extend(shortest.filter_map(|text| words::formula(text, question)));
+            }
+            for guess in guesses {
+                let differs = self.relation("D", compiler.automaton(&guess)?);
+                if self.is_true(&self.without(&differs, compiler)?, compiler)? {
+                    let there = self.at_positions(differs.holds(&at));
+                    return Ok(Some(compiler.automaton(&there)?));
+                }
+            }
+            // Where the differences are many, the truth may be simpler.
+            let seen = Seen::of(self.game, question, (known, None), played);
+            let learned = seen.map(|seen| seen.learned(system, budget)).transpose()?;
+            if let Some(learned) = learned.flatten() {
+                let learned = Formula::and([question.given(), holds(&learned, "L")]);
+                let next = self.relation("S", compiler.automaton(&learned)?);
+                if self.is_true(&next, compiler)? {
+                    return self.differences(&next, compiler).map(Some);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The positions where the claim differs from the true relation.
+    fn differences(
+        &self,
+        truth: &Claimed,
+        compiler: &mut Compiler<'_, '_>,
+    ) -> Result<Automaton, Halt> {
+        let at = self.question.layout.at(self.claimed.values);
+        let differs = Formula::negated(Formula::iff(self.claimed.holds(&at), truth.holds(&at)));
+        Ok(compiler.automaton(&self.at_positions(differs))?)
+    }
+
+    /// The claim, corrected where it differs from the true relation.
+    fn without(&self, differs: &Claimed, compiler: &mut Compiler<'_, '_>) -> Result<Claimed, Halt> {
+        let layout = self.question.layout;
+        let at = layout.at(self.claimed.values);
+        let (held, there) = (self.claimed.holds(&at), differs.holds(&at));
+        let corrected = match self.claimed.values {
+            false => Formula::negated(Formula::iff(held, there)),
+            true => {
+                let value = layout.value.iter().copied();
+                let elsewhere = Formula::negated(Formula::exists(value, there.clone()));
+                Formula::or([Formula::and([held, elsewhere]), there])
+            }
+        };
+        let corrected = Formula::and([self.question.given(), corrected]);
+        Ok(self.relation("S", compiler.automaton(&corrected)?))
+    }
+
+    /// The positions where this holds, of one of their values where values are claimed.
+    fn at_positions(&self, formula: Formula) -> Formula {
+        let layout = self.question.layout;
+        let at_positions = match self.claimed.values {
+            true => Formula::exists(layout.value.iter().copied(), formula),
+            false => formula,
+        };
+        Formula::and([self.question.given(), at_positions])
+    }
+
+    /// The faults that no other fault explains are turned round.
+    fn corrected(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<Automaton>, Halt> {
+        let (question, claimed) = (self.question, self.claimed);
+        let at = question.layout.at(claimed.values);
+        let mut current: Option<Claimed> = None;
+        let mut fault = self.relation("faults", compiler.automaton(self.fault)?);
+        for round in 1..=MOST_ROUNDS {
+            let first = Formula::and([
+                question.given(),
+                fault.holds(&at),
+                Formula::negated(question.leads_into(&fault)),
+            ]);
+            let held = current.as_ref().unwrap_or(claimed).holds(&at);
+            let corrected = Formula::negated(Formula::iff(held, first));
+            let next = self.relation(&format!("S{round}"), compiler.automaton(&corrected)?);
+            let left = compiler.automaton(&question.fault(&next)?)?;
+            if left.is_empty() {
+                return self.differences(&next, compiler).map(Some);
+            }
+            fault = self.relation("faults", left);
+            current = Some(next);
+        }
+        Ok(None)
     }
 }
 

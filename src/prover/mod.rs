@@ -12,13 +12,13 @@ mod conditions;
 mod decide;
 mod exceptions;
 mod exponents;
-mod guess;
 mod layout;
 mod measure;
 mod moves;
 mod numbers;
 mod options;
 mod periodic;
+mod played;
 mod powers;
 mod rounding;
 mod sentence;
@@ -27,14 +27,17 @@ mod solved;
 mod stated;
 mod terms;
 mod theory;
+mod words;
 
 pub(crate) use beyond::Beyond;
+use decide::Budgets;
 pub(crate) use options::Options;
 
 pub(crate) use periodic::{OtherValues, Periodic};
+pub(crate) use played::{Cells, PlayedOut};
 pub use stated::{Definition, Sentence};
 
-use crate::claim::{PositionSet, Proof, Resolved};
+use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use crate::game::{Game, OpenGame, Play, Position};
 use crate::pattern::cones::Length;
 use grundy_automata::{Automaton, Budget, Compiler, Formula, Progress, Stop};
@@ -59,7 +62,7 @@ impl Effort {
     pub const BRIEF: Effort = Effort {
         states: 1 << 17,
         work: 10_000_000,
-        description: 60_000,
+        description: 150_000,
     };
     /// So many times the work.
     #[must_use]
@@ -75,14 +78,14 @@ impl Effort {
     pub const LARGE: Effort = Effort {
         states: 1 << 22,
         work: u64::MAX,
-        description: u64::MAX,
+        description: 4_000_000,
     };
 
     /// For a claim that is known to be false: it is decided for the description alone.
     #[must_use]
     pub fn of_false(self) -> Effort {
         Effort {
-            work: self.work.min(self.description.saturating_mul(4)),
+            work: self.work.min(self.description.saturating_mul(2)),
             ..self
         }
     }
@@ -113,6 +116,8 @@ pub(crate) enum Asked<'a> {
     /// Is this relation the set of its P-positions, or with values the one of its positions and their Grundy values? Its variables are the
     /// components of a position, in order, and the value.
     Learned(&'a Automaton, Known),
+    /// Has the other game the same P-positions? Answered where those are learned from play and proved.
+    SamePositions(&'a Game),
     /// Has the other game the same options?
     SameOptions(&'a Game),
     /// Are these the positions without options?
@@ -139,8 +144,8 @@ pub(crate) enum Answer {
     Refuted {
         /// A position where the claim is false, or false at an option.
         at: Option<Position>,
-        /// All positions where it is false, as a formula, if it is known and short.
-        exceptions: Option<String>,
+        /// All positions where it is false, if they are found.
+        exceptions: Option<Exceptions>,
     },
     /// Why there is no answer.
     Unknown(String),
@@ -169,7 +174,7 @@ pub(crate) fn prove(
     world: World,
     asked: Asked,
     play: Play,
-    values: &OtherValues,
+    known: (&OtherValues, &PlayedOut),
     effort: Effort,
     watch: &mut Watch,
 ) -> Answer {
@@ -179,8 +184,14 @@ pub(crate) fn prove(
         let budget = Budget::default().states(effort.states).letters(1 << 14);
         budget.work(work).watched(&hear)
     };
-    let (whole, part) = (budget(effort.work), budget(effort.description));
-    match decide::decided(world, asked, play, values, (&whole, &part)) {
+    let budgets = Budgets {
+        decision: budget(effort.work),
+        guessing: budget(effort.description),
+        correcting: budget(effort.description),
+        words: budget(effort.description),
+        large: effort.description > Effort::BRIEF.description,
+    };
+    match decide::decided(world, asked, play, known, &budgets) {
         Ok(answer) => answer,
         Err(Halt::Beyond(beyond)) => Answer::Unknown(beyond.to_string()),
         Err(Halt::Stop(stop)) => Answer::Unknown(stop.to_string()),

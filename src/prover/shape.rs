@@ -4,8 +4,10 @@
 //! much. What is found is proved to be the set; if nothing is found there is no formula.
 
 use super::exceptions::holds;
+use super::sentence::Question;
+use super::words::{self, Sample};
 use crate::pattern::cones::{self, Cone, Length, Points, shown};
-use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable};
+use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Verdict};
 
 /// A list has no more elements.
 pub(super) const MOST_LISTED: usize = 12;
@@ -16,6 +18,47 @@ pub(super) fn component(place: usize) -> Variable {
     Variable(u32::try_from(place).unwrap_or(u32::MAX))
 }
 
+/// A set of positions in the words of the rule language, if they are few: the text is read back and proved to be the set.
+pub(super) fn words(
+    set: &Automaton,
+    question: &Question,
+    compiler: &mut Compiler<'_, '_>,
+) -> Result<Option<String>, Stop> {
+    let (heaps, components) = (question.layout.heaps, question.layout.components.len());
+    let shown = |compiler: &mut Compiler<'_, '_>| formula(set, components, Length::SHORT, compiler);
+    if set.is_finite() {
+        return shown(compiler);
+    }
+    let mut largest = vec![words::side(heaps) - 1; heaps];
+    largest.resize(components, 1);
+    let places: Vec<usize> = tracks(set);
+    let sample = Sample::of(heaps, &largest, &mut |position| {
+        let numbers = places.iter().map(|place| position.get(*place));
+        let numbers = numbers.map(|number| UBig::try_from(*number?).ok());
+        let numbers: Option<Vec<UBig>> = numbers.collect();
+        numbers.is_some_and(|numbers| set.accepts(&numbers))
+    });
+    for text in sample.texts() {
+        let Some(read) = words::formula(&text, question) else {
+            continue;
+        };
+        let same = Formula::iff(read, holds(set, "E"));
+        let variables = (0..components).map(component);
+        if compiler.decide(&Formula::for_all(variables, same))? == Verdict::True {
+            return Ok(Some(text));
+        }
+    }
+    shown(compiler)
+}
+
+/// The components that the tracks of an automaton are.
+fn tracks(set: &Automaton) -> Vec<usize> {
+    let tracks = set.tracks().iter();
+    tracks
+        .filter_map(|track| usize::try_from(track.0).ok())
+        .collect()
+}
+
 /// The formula of a set of positions of so many components, if it has a short one.
 pub(super) fn formula(
     set: &Automaton,
@@ -23,11 +66,7 @@ pub(super) fn formula(
     most: Length,
     compiler: &mut Compiler<'_, '_>,
 ) -> Result<Option<String>, Stop> {
-    let tracks: Vec<usize> = set
-        .tracks()
-        .iter()
-        .filter_map(|track| usize::try_from(track.0).ok())
-        .collect();
+    let tracks = tracks(set);
     if tracks.iter().any(|track| *track >= components) {
         return Ok(None);
     }

@@ -23,7 +23,7 @@ fn answer(game: &str, claim: &str) -> Answer {
         world,
         asked,
         Play::Normal,
-        &|_| None,
+        (&|_| None, &|_, _, _, _| None),
         Effort::BRIEF,
         &mut |_| true,
     )

@@ -253,7 +253,7 @@ impl<'a> Asking<'a> {
             World::Game(self.game),
             asked,
             self.play,
-            &|_| None,
+            (&|_| None, &|_, _, _, _| None),
             self.limits.effort,
             &mut hear,
         );

@@ -6,7 +6,6 @@
 
 mod asking;
 mod automata;
-mod conditions;
 mod guess;
 mod rows;
 mod seen;

@@ -1,8 +1,8 @@
 //! Sets of P-positions as a few positions and a condition.
 
-use super::conditions::{self, by_rest, condition};
 use super::seen::Seen;
 use crate::pattern::Period;
+use crate::pattern::conditions::{self, by_rest, condition};
 
 /// So many positions may be listed.
 const MOST_LISTED: usize = 12;
@@ -100,6 +100,7 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         names: &as_read,
         alike: seen.symmetric && !look.sorted,
         separator: ", ",
+        rests: false,
     };
     let no: Vec<Vec<i64>> = no.iter().map(reduced).collect();
     let mut bounds: Vec<i64> = yes.iter().map(largest).collect();

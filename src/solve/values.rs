@@ -2,8 +2,8 @@
 //!
 //! The digits are those of cyclic Nimhoff (Fraenkel and Lorberbom 1991) and its relatives: h·(floor(x / h) xor floor(y / h)) + (x + y) mod h.
 
-use super::conditions::{Look, Quantity, condition};
 use super::seen::Seen;
+use crate::pattern::conditions::{Look, Quantity, condition};
 
 /// The moduli and divisors that are tried are at most this.
 const MOST_DIVISOR: i64 = 24;
@@ -76,6 +76,7 @@ fn exceptions(seen: &Seen, of: &Expression, names: &[&str]) -> Option<Vec<String
             names,
             alike: seen.symmetric,
             separator: " and ",
+            rests: false,
         };
         let condition = condition(&yes, &no, look)?;
         pieces.push(format!("{value} if {condition} else "));

@@ -2,7 +2,7 @@
 
 use crate::game;
 use grundy::check::{Ask, Value, check, check_text};
-use grundy::claim::Verdict;
+use grundy::claim::{Exceptions, Verdict};
 use grundy::game::{Game, Outcome, Play, Position};
 use grundy::language::parse_claim;
 use grundy::library::Library;
@@ -26,7 +26,10 @@ fn word(rules: &str, claim: &str) -> String {
 
 fn exceptions(rules: &str, claim: &str) -> Option<String> {
     match decided(&game(rules).unwrap(), claim, Play::Normal) {
-        Verdict::Refuted { exceptions, .. } => exceptions,
+        Verdict::Refuted { exceptions, .. } => exceptions.map(|all| match all {
+            Exceptions::Set(set) => set,
+            states => states.words(),
+        }),
         other => panic!("{rules}, {claim}: {other:?}"),
     }
 }
@@ -108,8 +111,19 @@ fn the_exceptions_of_a_false_claim_are_named_exactly() {
     );
     assert_eq!(
         named("yama", "P = {(x, y) | x = y}"),
-        "{(a, a + 1) | a >= 0} ∪ {(a + 1, a) | a >= 0}"
+        "{(x, y) | |x - y| = 1}"
     );
+    // Where heaps are told by conditions, a condition says it.
+    assert_eq!(
+        named("one_or_two", "grundy(x, y) = (x + y) mod 2"),
+        "{(x, y) | (x + y) mod 6 >= 2}"
+    );
+    assert_eq!(named("yama", "P = {(x, y) | |x - y| > 1}"), "{(x, y)}");
+    assert_eq!(
+        named("nim(2)", "P = {(x, y) | x != y} without {(1, 2)}"),
+        "{(x, y)} without {(1, 2)}"
+    );
+    assert_eq!(named("nim(2)", "grundy(x, y) = x"), "{(x, y) | y >= 1}");
     // All of it is wrong, and no few corrections mend it.
     assert_eq!(exceptions("wythoff", "P = {(x, x) | x >= 0}"), None);
 }

@@ -15,7 +15,7 @@ use super::{
     VerdictView,
 };
 use crate::check;
-use crate::claim::{Counterexample, Verdict, Witness};
+use crate::claim::{Counterexample, Exceptions, Verdict, Witness};
 use crate::game::{Game, GameOption, Position};
 use crate::language::Code;
 use crate::library::Text;
@@ -349,7 +349,16 @@ pub fn verdict(view: &VerdictView) -> Value {
             }
         }
         Verdict::Refuted { exceptions, .. } => {
-            object.insert("exceptions".into(), json!(exceptions));
+            let set = match exceptions {
+                Some(Exceptions::Set(set)) => Some(set),
+                Some(Exceptions::Automaton { states, base }) => {
+                    object.insert("exception_states".into(), json!(states));
+                    object.insert("exception_base".into(), json!(base));
+                    None
+                }
+                None => None,
+            };
+            object.insert("exceptions".into(), json!(set));
         }
         Verdict::Holds { .. } | Verdict::Unknown { .. } => {}
     }

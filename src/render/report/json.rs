@@ -3,7 +3,7 @@
 use super::beside::beside;
 use super::{Findings, Part};
 use crate::check::{Instance, Report};
-use crate::claim::Counterexample;
+use crate::claim::{Counterexample, Exceptions};
 use crate::render::definition::short_name;
 use crate::render::json::{counterexample, parameter_value, stated};
 use crate::render::text::{evidence, limit_reached};
@@ -55,6 +55,10 @@ fn claim(report: &Report, text: &Findings) -> Value {
         "proved" => Some(report.arguments().join("; ")),
         _ => None,
     };
+    let exceptions = match report.exceptions() {
+        Some(Exceptions::Set(set)) => Some(set),
+        _ => None,
+    };
     let reason = match word {
         "unknown" => limit_reached(report),
         _ => None,
@@ -75,6 +79,7 @@ fn claim(report: &Report, text: &Findings) -> Value {
         "reason": reason,
         "counterexample": refuted.map(|(instance, found)| shown(instance, found)),
         "options": refuted.map(|(_, found)| evidence(found)).unwrap_or_default(),
+        "exceptions": exceptions,
         "corrected_by": corrected_by,
     })
 }

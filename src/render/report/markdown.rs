@@ -3,6 +3,7 @@
 use super::beside::beside;
 use super::{Findings, Part};
 use crate::check::Report;
+use crate::claim::Exceptions;
 use crate::render::text::{about, evidence, graded, limit_reached, refutation};
 
 /// The report in Markdown; same findings, same bytes.
@@ -168,12 +169,17 @@ fn claim(report: &Report) -> String {
     if let Some(surprise) = &report.surprise {
         lines.push(format!("not as stated: {surprise}"));
     }
-    if !lines.is_empty() {
+    let exceptions = report.exceptions().map(|exceptions| match exceptions {
+        Exceptions::Set(set) => format!("- false exactly at `{set}`\n"),
+        states => format!("- {}\n", escaped(&states.words())),
+    });
+    if !lines.is_empty() || exceptions.is_some() {
         out.push('\n');
     }
     for line in lines {
         out.push_str(&format!("- {}\n", escaped(&line)));
     }
+    out.extend(exceptions);
     if !report.notes.is_empty() {
         out.push_str(&format!("\nNote: {}\n", escaped(&report.notes.join(" "))));
     }

@@ -39,7 +39,7 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
                 lines.push_str(&format!("  {line}\n"));
             }
             if let Some(set) = exceptions {
-                lines.push_str(&format!("  false exactly at {set}\n"));
+                lines.push_str(&format!("  {}\n", set.words()));
             }
             lines
         }
@@ -224,12 +224,8 @@ pub fn report(report: &Report, columns: Columns) -> String {
     };
     if let Some((instance, found)) = report.refutation() {
         note(&refutation(instance, found));
-        if let Verdict::Refuted {
-            exceptions: Some(set),
-            ..
-        } = &instance.verdict
-        {
-            note(&format!("false exactly at {set}"));
+        if let Some(exceptions) = report.exceptions() {
+            note(&exceptions.words());
         }
         if Grade::of(report) == Grade::Surprise {
             evidence(found).iter().for_each(|line| note(line));

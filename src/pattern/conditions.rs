@@ -5,6 +5,10 @@ use std::fmt::Write as _;
 
 /// Conjunctions have no more members.
 const MOST_ATOMS: usize = 4;
+/// Of more candidates than this, conjunctions have two members.
+const MANY: usize = 64;
+/// Several rests by a modulus up to this are one condition.
+const MOST_AMONG: i64 = 12;
 /// Moduli and divisors are at most this.
 const MOST_MODULUS: i64 = 24;
 /// Positions are told apart by rests by moduli up to this.
@@ -12,7 +16,7 @@ const MOST_CLASSES: i64 = 8;
 
 /// A number that heaps have together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Quantity {
+pub(crate) enum Quantity {
     Heap(usize),
     /// |x - y|
     Distance(usize, usize),
@@ -53,6 +57,13 @@ impl Quantity {
         }
     }
 
+    fn in_brackets(self, names: &[&str]) -> String {
+        match self {
+            Quantity::Sum | Quantity::NimSum => format!("({})", self.shown(names)),
+            _ => self.shown(names),
+        }
+    }
+
     pub fn shown(self, names: &[&str]) -> String {
         match self {
             Quantity::Heap(place) => names[place].to_string(),
@@ -65,6 +76,26 @@ impl Quantity {
     }
 }
 
+/// Rests in few signs: `>= 2`, `!= 0`, `in {1, 4}`.
+fn among(modulus: i64, rests: u64) -> String {
+    let all: Vec<i64> = (0..modulus).filter(|rest| rests >> rest & 1 == 1).collect();
+    let (first, last) = (all.first().copied(), all.last().copied());
+    let missing: Vec<i64> = (0..modulus).filter(|rest| !all.contains(rest)).collect();
+    let (Some(first), Some(last)) = (first, last) else {
+        return "< 0".into();
+    };
+    let number = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    match missing.as_slice() {
+        [only] => format!("!= {only}"),
+        _ if number == modulus - first => format!(">= {first}"),
+        _ if number == last + 1 => format!("<= {last}"),
+        _ => {
+            let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+            format!("in {{{}}}", all.join(", "))
+        }
+    }
+}
+
 /// One condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Atom {
@@ -73,6 +104,8 @@ enum Atom {
     AtLeast(Quantity, i64),
     /// The quantity has this rest by the modulus.
     Rest(Quantity, i64, i64),
+    /// The quantity has one of these rests by the modulus, each of them a bit.
+    Among(Quantity, i64, u64),
     /// All heaps have the same quotient.
     SameQuotient(i64),
     /// The nim-sum of the quotients by the divisor is this number.
@@ -86,6 +119,9 @@ impl Atom {
             Atom::AtMost(quantity, number) => quantity.of(heaps) <= number,
             Atom::AtLeast(quantity, number) => quantity.of(heaps) >= number,
             Atom::Rest(quantity, modulus, rest) => quantity.of(heaps) % modulus == rest,
+            Atom::Among(quantity, modulus, rests) => {
+                rests >> (quantity.of(heaps) % modulus) & 1 == 1
+            }
             Atom::SameQuotient(divisor) => heaps
                 .windows(2)
                 .all(|pair| pair[0] / divisor == pair[1] / divisor),
@@ -100,11 +136,11 @@ impl Atom {
             Atom::AtMost(quantity, number) => format!("{} <= {number}", quantity.shown(names)),
             Atom::AtLeast(quantity, number) => format!("{} >= {number}", quantity.shown(names)),
             Atom::Rest(quantity, modulus, rest) => {
-                let shown = match quantity {
-                    Quantity::Sum | Quantity::NimSum => format!("({})", quantity.shown(names)),
-                    _ => quantity.shown(names),
-                };
-                format!("{shown} mod {modulus} = {rest}")
+                format!("{} mod {modulus} = {rest}", quantity.in_brackets(names))
+            }
+            Atom::Among(quantity, modulus, rests) => {
+                let shown = quantity.in_brackets(names);
+                format!("{shown} mod {modulus} {}", among(modulus, rests))
             }
             Atom::SameQuotient(divisor) => {
                 let mut shown = String::new();
@@ -127,7 +163,7 @@ impl Atom {
 
 /// How heaps are looked at and written.
 #[derive(Clone, Copy)]
-pub(super) struct Look<'l> {
+pub(crate) struct Look<'l> {
     /// Heaps are below this.
     pub size: i64,
     /// Their names.
@@ -136,10 +172,12 @@ pub(super) struct Look<'l> {
     pub alike: bool,
     /// What stands between conditions.
     pub separator: &'l str,
+    /// Are several rests by a modulus one condition?
+    pub rests: bool,
 }
 
 /// A condition that is true of all of some positions and of none of the others, as text.
-pub(super) fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<String> {
+pub(crate) fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<String> {
     let names = look.names;
     let heaps = names.len();
     yes.first()?;
@@ -159,7 +197,11 @@ pub(super) fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option
         }
     }
     let all = no.len();
-    let chosen = (1..=MOST_ATOMS).find_map(|count| {
+    let most = match candidates.len() > MANY {
+        true => 2,
+        false => MOST_ATOMS,
+    };
+    let chosen = (1..=most).find_map(|count| {
         let mut chosen = Vec::new();
         let none = vec![0; all.div_ceil(64)];
         covers(&candidates, 0, count, &none, all, &mut chosen).then_some(chosen)
@@ -244,6 +286,17 @@ fn necessary(yes: &[Vec<i64>], look: Look) -> Vec<Atom> {
     }
     // Bounds on nim-sums are what nobody writes.
     atoms.extend(bounds);
+    if look.rests {
+        for quantity in Quantity::all(heaps, look.alike) {
+            for modulus in 3..=MOST_AMONG {
+                let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
+                let rests = values.fold(0_u64, |rests, value| rests | 1 << (value % modulus));
+                if (2..modulus.unsigned_abs()).contains(&u64::from(rests.count_ones())) {
+                    atoms.push(Atom::Among(quantity, modulus, rests));
+                }
+            }
+        }
+    }
     atoms
 }
 
@@ -252,7 +305,7 @@ fn quotient_nim_sum(heaps: &[i64], divisor: i64) -> i64 {
 }
 
 /// Conditions for the positions whose heaps all have one rest by one modulus, and for the others.
-pub(super) fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<[String; 2]> {
+pub(crate) fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<[String; 2]> {
     let names = look.names;
     let classes =
         (2..=MOST_CLASSES).flat_map(|modulus| (0..modulus).map(move |rest| (modulus, rest)));

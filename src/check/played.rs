@@ -1,0 +1,60 @@
+//! Play on small heaps, for those who guess from it.
+
+use crate::game::{Game, Outcome, Play};
+use crate::prover::{Cells, Effort, Known};
+use crate::table::Table;
+
+/// So many positions are played out in passing: of games whose moves enlarge heaps fewer, since these have more options.
+const MOST_DESCENDING: usize = 1 << 16;
+const MOST_OTHERS: usize = 1 << 14;
+/// So many where the answer is asked for.
+const MOST_WANTED: usize = 1 << 20;
+
+/// A table that is there already, of what is claimed.
+pub(super) struct Near<'n> {
+    pub table: &'n Table,
+    /// It holds every position with heaps below this.
+    pub size: usize,
+}
+
+/// The outcomes or values of all positions with every heap below a size; none where that is too much.
+pub(super) fn out<'n>(
+    game: &Game,
+    (known, play): (Known, Play),
+    size: usize,
+    near: Option<&Near<'n>>,
+    effort: Effort,
+) -> Option<Cells<'n>> {
+    if let Some(Near { table, .. }) = near.filter(|near| near.size >= size) {
+        let table: &'n Table = table;
+        return Some(Box::new(move |position| cell(table, known, position)));
+    }
+    let shape = vec![size; game.base_heaps()];
+    let most = match (
+        effort.description > Effort::BRIEF.description,
+        game.descends(),
+    ) {
+        (true, _) => MOST_WANTED,
+        (false, true) => MOST_DESCENDING,
+        (false, false) => MOST_OTHERS,
+    };
+    if game.domain(&shape).ok()?.count() > most {
+        return None;
+    }
+    let mut go_on = |_, _| true;
+    let table = match (known, play) {
+        (Known::Outcome, play) => Table::outcomes(game, &shape, play, &mut go_on),
+        (Known::Value, Play::Normal) => Table::grundy(game, &shape, &mut go_on),
+        (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, &mut go_on),
+    };
+    let table = table.ok()?;
+    Some(Box::new(move |position| cell(&table, known, position)))
+}
+
+/// 0 for a P-position and 1 for another one, or the value.
+fn cell(table: &Table, known: Known, position: &[i64]) -> Option<u64> {
+    match known {
+        Known::Value => table.value(position),
+        Known::Outcome => Some(u64::from(table.outcome(position)? != Outcome::P)),
+    }
+}

@@ -2,19 +2,18 @@
 
 use super::beyond::Beyond;
 use super::claimed::{Claims, needs_of_set};
-use super::exceptions::{self, False};
 use super::layout::{Layout, number};
 use super::moves::{Moves, alike};
 use super::numbers::{Ground, Numeral};
 use super::options::Options;
 use super::periodic::OtherValues;
-use super::played::{self, PlayedOut, Seen};
+use super::played::PlayedOut;
 use super::sentence::{Claimed, Question};
 use super::stated::{Definition, Sentence};
 use super::terms::{Place, Reader};
 use super::theory::{Needs, Theory};
-use super::{Answer, Asked, Halt, Known, World, shape};
-use crate::claim::{Exceptions, Proof, Resolved};
+use super::{Answer, Asked, Halt, Known, World, exceptions, learned};
+use crate::claim::{Proof, Resolved};
 use crate::formula::Term;
 use crate::game::{Game, OPEN, Play, Position};
 use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, UBig, Variable, Verdict};
@@ -117,7 +116,7 @@ pub(super) fn decided(
             };
             let at = position(&numbers, layout, ground.modulus);
             // A description is worth no failure.
-            let found = exceptions(
+            let found = exceptions::of(
                 world.game(),
                 question,
                 claimed,
@@ -236,7 +235,13 @@ fn stated(
             question.fault(claimed.insert(defined("S", formula, known == Known::Value)?))?
         }
         Asked::SamePositions(other) => {
-            let set = p_positions(other, question, played, compiler)?;
+            let others = Moves::of(other, layout, ground)?;
+            let others = Question {
+                moves: &others,
+                ..*question
+            };
+            let others_end = falls(other, Known::Outcome, &others)?;
+            let set = learned::p_positions(other, &others, &others_end, played, compiler)?;
             ends = falls(game, Known::Outcome, question)?;
             question.fault(claimed.insert(Claimed::new(set, layout, false)))?
         }
@@ -429,43 +434,6 @@ fn said_formula(
     }
 }
 
-/// The P-positions of another game, learned from play and proved.
-fn p_positions(
-    other: &Game,
-    question: &Question,
-    played: &PlayedOut,
-    compiler: &mut Compiler<'_, '_>,
-) -> Result<Relation, Halt> {
-    let moves = Moves::of(other, question.layout, question.ground)?;
-    let question = Question {
-        moves: &moves,
-        layout: question.layout,
-        play: question.play,
-        ground: question.ground,
-    };
-    let variables = || question.layout.variables(false);
-    let falls = falls(other, Known::Outcome, &question)?;
-    if compiler.decide(&Formula::for_all(variables(), falls))? == Verdict::True {
-        for size in played::sizes(other.base_heaps(), false) {
-            let seen = Seen::of(other, &question, (Known::Outcome, None), (played, *size));
-            let system = &question.ground.theory.system;
-            let learned = seen.map(|seen| seen.learned(system, compiler.budget()));
-            let Some(learned) = learned.transpose()?.flatten() else {
-                continue;
-            };
-            let set = Formula::and([question.given(), exceptions::holds(&learned, "L")]);
-            let set = Relation::new("S", compiler.automaton(&set)?);
-            let fault = question.fault(&Claimed::new(set.clone(), question.layout, false))?;
-            let sentence = Formula::for_all(variables(), Formula::negated(fault));
-            if compiler.decide(&sentence)? == Verdict::True {
-                return Ok(set);
-            }
-        }
-    }
-    let reason = "no small automaton for the P-positions of the other game was found";
-    Err(Beyond::reason(reason).into())
-}
-
 /// The positions where one game has an option that the other has not.
 fn other_options(
     moves: &Moves,
@@ -510,44 +478,4 @@ fn position(
         _ => None,
     };
     layout.components.iter().map(component).collect()
-}
-
-/// All positions where a claim is false, if they are found, in words if these are few.
-fn exceptions(
-    game: &Game,
-    question: &Question,
-    claimed: Option<&Claimed>,
-    fault: &Formula,
-    played: &PlayedOut,
-    budgets: &Budgets<'_>,
-) -> Result<Option<Exceptions>, Halt> {
-    if !question.layout.open.is_empty() {
-        return Ok(None);
-    }
-    let system = &question.ground.theory.system;
-    let set = match claimed {
-        None => Compiler::new(system, &budgets.correcting).automaton(fault)?,
-        Some(claimed) => {
-            let found = False {
-                game,
-                question,
-                claimed,
-                fault,
-            };
-            let of = [&budgets.guessing, &budgets.correcting];
-            match found.exceptions((played, budgets.large), of)? {
-                Some(set) => set,
-                None => return Ok(None),
-            }
-        }
-    };
-    let mut compiler = Compiler::new(system, &budgets.words);
-    let shown = shape::words(&set, question, &mut compiler);
-    Ok(Some(match shown.unwrap_or(None) {
-        Some(set) => Exceptions::Set(set),
-        None => Exceptions::Automaton {
-            states: set.states(),
-            base: question.ground.theory.base(),
-        },
-    }))
 }

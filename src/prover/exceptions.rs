@@ -1,8 +1,10 @@
 //! Where a false claim is false: all of it, when what is found makes it true.
 
+use super::decide::Budgets;
 use super::played::{self, PlayedOut, Seen};
 use super::sentence::{Claimed, Question};
-use super::{Halt, Known, words};
+use super::{Halt, Known, shape, words};
+use crate::claim::Exceptions;
 use crate::game::Game;
 use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable, Verdict};
 
@@ -12,8 +14,48 @@ const MOST_ROUNDS: usize = 4;
 /// So many texts are tried that agree with a box.
 const MOST_TEXTS: usize = 2;
 
+/// All positions where a claim is false, if they are found, in words if these are few.
+pub(super) fn of(
+    game: &Game,
+    question: &Question,
+    claimed: Option<&Claimed>,
+    fault: &Formula,
+    played: &PlayedOut,
+    budgets: &Budgets<'_>,
+) -> Result<Option<Exceptions>, Halt> {
+    if !question.layout.open.is_empty() {
+        return Ok(None);
+    }
+    let system = &question.ground.theory.system;
+    let set = match claimed {
+        None => Compiler::new(system, &budgets.correcting).automaton(fault)?,
+        Some(claimed) => {
+            let found = False {
+                game,
+                question,
+                claimed,
+                fault,
+            };
+            let of = [&budgets.guessing, &budgets.correcting];
+            match found.exceptions((played, budgets.large), of)? {
+                Some(set) => set,
+                None => return Ok(None),
+            }
+        }
+    };
+    let mut compiler = Compiler::new(system, &budgets.words);
+    let shown = shape::words(&set, question, &mut compiler);
+    Ok(Some(match shown.unwrap_or(None) {
+        Some(set) => Exceptions::Set(set),
+        None => Exceptions::Automaton {
+            states: set.states(),
+            base: question.ground.theory.base(),
+        },
+    }))
+}
+
 /// A claim that was found to be false.
-pub(super) struct False<'f> {
+struct False<'f> {
     pub game: &'f Game,
     pub question: &'f Question<'f>,
     pub claimed: &'f Claimed,
@@ -26,7 +68,7 @@ impl False<'_> {
     ///
     /// First they are guessed from play in a box, and the claim so corrected is decided; then the faults that no other fault explains are turned
     /// round, until the sentence is true. Each way may take as much work as its budget allows.
-    pub fn exceptions(
+    fn exceptions(
         &self,
         (played, large): (&PlayedOut, bool),
         [guessing, correcting]: [&Budget<'_>; 2],

@@ -13,6 +13,7 @@ mod decide;
 mod exceptions;
 mod exponents;
 mod layout;
+mod learned;
 mod measure;
 mod moves;
 mod numbers;

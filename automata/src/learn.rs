@@ -36,16 +36,11 @@ impl Sample<'_> {
     }
 }
 
-/// The fewest digits by which two states must be told apart, or else be the same.
-const LEAST_DEPTH: usize = 2;
-
 /// The smallest automaton that agrees with a sample, its tracks being the variables 0, 1, …: if it has at most so many states, and if all of
-/// them are met with at least two digits to spare.
-///
-/// The period of the numeration is 1: a base, the Zeckendorf numeration, or an Ostrowski numeration of \[0; a, a, …\].
+/// them are met with at least two digits to spare, in an Ostrowski numeration of a period of m quotients with m + 1.
 ///
 /// # Errors
-/// A limit of the budget; `Stop::Wrong` for another numeration.
+/// A limit of the budget.
 ///
 /// ```
 /// use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
@@ -70,18 +65,15 @@ pub fn learned(
     most_states: usize,
     budget: &Budget<'_>,
 ) -> Result<Option<Automaton>, Stop> {
-    if system.period() != 1 {
-        return Err(Stop::Wrong(
-            "automata are learned in numerations of period 1".into(),
-        ));
-    }
+    // By so many digits two states must be told apart, or else be the same.
+    let least_depth = system.period() + 1;
     let blocks = Blocks::new(system, sample);
     let tracks = sample.tracks();
     let letters = budget.letter_count(system.digits(), tracks)?;
     let words: Vec<Vec<u32>> = (0..letters)
         .map(|letter| digits_of_letter(system, tracks, letter))
         .collect();
-    let mut states = vec![Prefix::empty(tracks)];
+    let mut states = vec![Prefix::empty(tracks, system.period())];
     let mut next: Vec<u32> = Vec::new();
     let mut done = 0;
     let mut length = 0;
@@ -90,7 +82,7 @@ pub fn learned(
         let Some(depth) = blocks.digits().checked_sub(length) else {
             return Ok(None);
         };
-        if depth < LEAST_DEPTH {
+        if depth < least_depth {
             return Ok(None);
         }
         let mut known: HashMap<u64, u32> = HashMap::new();
@@ -127,31 +119,39 @@ struct Prefix(Option<Vec<Track>>);
 #[derive(Clone)]
 struct Track {
     digits: Vec<u32>,
-    /// Must the next digit be 0?
-    full: bool,
+    /// For each residue that the index of the last digit may have: must the next digit be 0? None where the digits are not valid.
+    full: Vec<Option<bool>>,
 }
 
 impl Prefix {
-    fn empty(tracks: usize) -> Prefix {
+    fn empty(tracks: usize, period: usize) -> Prefix {
         let track = Track {
             digits: Vec::new(),
-            full: false,
+            full: vec![Some(false); period],
         };
         Prefix(Some(vec![track; tracks]))
     }
 
     fn then(&self, word: &[u32], system: &Numeration) -> Prefix {
+        let period = system.period();
         let read = |track: &Track, digit: u32| {
             let mut digits = track.digits.clone();
             digits.push(digit);
-            let full = system.read(0, track.full, digit)?;
-            Some(Track { digits, full })
+            let full = (0..period).map(|residue| {
+                let before = track.full[(residue + 1) % period]?;
+                system.read(residue, before, digit)
+            });
+            let full = full.collect();
+            Track { digits, full }
         };
-        let tracks = self.0.as_ref().and_then(|tracks| {
+        let tracks = self.0.as_ref().map(|tracks| {
             let both = tracks.iter().zip(word);
             both.map(|(track, digit)| read(track, *digit)).collect()
         });
-        Prefix(tracks)
+        let valid = |tracks: &Vec<Track>| {
+            (0..period).any(|residue| tracks.iter().all(|track| track.full[residue].is_some()))
+        };
+        Prefix(tracks.filter(valid))
     }
 }
 
@@ -166,11 +166,11 @@ struct Blocks<'b> {
 
 impl Blocks<'_> {
     fn new<'b>(system: &Numeration, sample: &'b Sample<'b>) -> Blocks<'b> {
-        let most = u64::from(system.quotient(0));
         let mut counts = vec![[1, u64::from(system.may_end_full())]];
         let mut weights = Vec::new();
         loop {
             let [free, full] = counts[counts.len() - 1];
+            let most = u64::from(system.quotient(counts.len() - 1));
             let weight = free;
             let wider = match system.carry() {
                 0 => most.checked_mul(free).map(|free| [free, free]),
@@ -233,8 +233,14 @@ impl Blocks<'_> {
     ) -> Result<(), Stop> {
         let numbers = self.sample.bounds.len();
         let starts: Vec<u64> = tracks.iter().map(|t| self.shifted(t, depth)).collect();
-        let extent = |track: &Track| self.counts[depth][usize::from(track.full)];
-        let mut extents: Vec<u64> = tracks.iter().map(extent).collect();
+        let extent = |track: &Track| {
+            let full = track.full[depth % track.full.len()]?;
+            Some(self.counts[depth][usize::from(full)])
+        };
+        let extents: Option<Vec<u64>> = tracks.iter().map(extent).collect();
+        let Some(mut extents) = extents else {
+            return Ok(());
+        };
         for (extent, (start, bound)) in extents
             .iter_mut()
             .zip(starts.iter().zip(self.sample.bounds))
@@ -274,7 +280,9 @@ impl Blocks<'_> {
         let Some(tracks) = &prefix.0 else {
             return false;
         };
-        let ends = |track: &Track| self.counts[0][usize::from(track.full)] == 1;
+        let ends = |track: &Track| {
+            track.full[0].is_some_and(|full| self.counts[0][usize::from(full)] == 1)
+        };
         let place: Vec<u64> = tracks.iter().map(|t| self.shifted(t, 0)).collect();
         let (at, value) = place.split_at(self.sample.bounds.len());
         tracks.iter().all(ends)

@@ -60,8 +60,18 @@ fn linear_sets_are_learned_in_each_numeration() {
 
 #[test]
 fn sets_of_numbers_are_learned_in_ostrowski_numerations() {
-    for quotient in 1..5 {
-        let system = Numeration::ostrowski(&[quotient]).unwrap();
+    let periods: [&[u32]; 8] = [
+        &[1],
+        &[2],
+        &[3],
+        &[4],
+        &[1, 2],
+        &[2, 1],
+        &[3, 1],
+        &[1, 1, 2],
+    ];
+    for period in periods {
+        let system = Numeration::ostrowski(period).unwrap();
         for set in [
             Formula::congruent(X, 1, 3),
             Formula::le(X, 5),

@@ -32,6 +32,7 @@ pub(super) fn check(
             },
         )),
         Err(error) if error.code == Code::TooLarge => Ok(Verdict::Unknown {
+            holds_to: None,
             reason: error.message.clone(),
         }),
         Err(error) => Err(error),

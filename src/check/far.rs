@@ -370,6 +370,7 @@ fn holds_near(
         proving: Proving::Within(Effort::BRIEF),
         names,
         span: item.claim.span,
+        smt: None,
     };
     match check_among(Some(game), &item.claim, &question, library, watch) {
         Ok(Verdict::Holds { max }) => Some(max),

@@ -78,6 +78,7 @@ impl Item<'_> {
             proving,
             names: &meaning,
             span: claim.span,
+            smt: self.smt,
         };
         let (label, verdict) = match &game_on_ordinals {
             Some(game) => {

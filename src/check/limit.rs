@@ -49,7 +49,7 @@ pub(super) fn check(
             "write where x(n) = mex(b, q) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p)",
         ));
     };
-    let unknown = |reason: String| Ok(Verdict::Unknown { reason });
+    let unknown = |reason: String| Ok(Verdict::unknown(reason));
     let limit = match Limit::of(&recursion) {
         Ok(Some(limit)) => limit,
         Ok(None) => return unknown(format!("the limit is not known for {}", recursion.show())),

@@ -24,6 +24,7 @@ mod report;
 mod same;
 mod sequences;
 mod values;
+mod winning;
 
 pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
 pub use far::{FarPlayer, Ground};
@@ -34,7 +35,6 @@ pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
 };
 pub use parameters::Value;
-pub(crate) use proof::HOLDS_TO;
 pub use proof::sentence;
 pub use report::{Instance, Report};
 pub use sequences::{Rule, Sequence, sequences};
@@ -137,13 +137,28 @@ pub fn check(
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    let ask = ask.into();
+    check_with(game, claim, play, (ask.into(), None), catalogue, watch)
+}
+
+/// The same with a solver of integer arithmetic for claims that automata do not decide.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_with(
+    game: &Game,
+    claim: &language::Claim,
+    play: Play,
+    (ask, smt): (Ask, Option<Smt>),
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Vec<Diagnostic>> {
     let question = Question {
         play,
         bounds: Bounds::of(ask.extent),
         proving: ask.proving,
         names: &Names::new(),
         span: claim.span,
+        smt,
     };
     check_among(Some(game), claim, &question, catalogue, watch)
 }
@@ -157,6 +172,7 @@ struct Question<'q> {
     names: &'q Names,
     /// Where the claim stands.
     span: Span,
+    smt: Option<Smt<'q>>,
 }
 
 impl Question<'_> {
@@ -252,14 +268,12 @@ fn check_among(
         Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
             let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
             let reason = format!("{how_far}; claims of this kind are checked, not proved");
-            Ok(Verdict::Unknown { reason })
+            Ok(Verdict::unknown(reason))
         }
         Ok(verdict) => Ok(verdict),
         Err(Stop::Wrong(error)) => Err(vec![error]),
-        Err(Stop::Limit(reason)) => Ok(Verdict::Unknown { reason }),
-        Err(Stop::Interrupted) => Ok(Verdict::Unknown {
-            reason: "interrupted".into(),
-        }),
+        Err(Stop::Limit(reason)) => Ok(Verdict::unknown(reason)),
+        Err(Stop::Interrupted) => Ok(Verdict::unknown("interrupted")),
     }
 }
 

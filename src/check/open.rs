@@ -6,6 +6,7 @@ use super::others::Others;
 use super::parameters::{Choices, Chosen, Value, meanings, parameters};
 use super::proof;
 use super::report::Instance;
+use super::winning;
 use crate::claim::{Claim, Positions, Verdict};
 use crate::formula::{Meaning, Term};
 use crate::game::{Game, Names, OPEN, OpenGame, Play, Position};
@@ -213,9 +214,7 @@ impl Item<'_> {
         let Some(claim) = claim else {
             let reason = "claims of this kind are not proved for all parameters at once";
             return Ok(instance(match wanted {
-                true => Verdict::Unknown {
-                    reason: reason.into(),
-                },
+                true => Verdict::unknown(reason),
                 false => holds,
             }));
         };
@@ -238,14 +237,14 @@ impl Item<'_> {
             },
             Answer::Unknown(reason) => match self.by_witness(game, choices, group[0], watch)? {
                 Ok(instance) => return Ok(instance),
-                Err(why) if wanted => Verdict::Unknown {
-                    reason: format!("not proved, holds for small values; {reason}; {why}"),
-                },
+                Err(why) if wanted => Verdict::unknown(format!(
+                    "not proved, holds for small values; {reason}; {why}"
+                )),
                 Err(_) => holds,
             },
-            Answer::Refuted { at: None, .. } => Verdict::Unknown {
-                reason: "it is false at a position too far for a table".into(),
-            },
+            Answer::Refuted { at: None, .. } => {
+                Verdict::unknown("it is false at a position too far for a table")
+            }
             Answer::Refuted { at: Some(at), .. } => {
                 return self.confirmed(choices, group[0], &open, &at, watch);
             }
@@ -269,7 +268,7 @@ impl Item<'_> {
             ));
         }
         let Some(smt) = self.smt else {
-            return Ok(Err("no SMT solver found that would decide a proof by winning moves: install z3 or cvc5".into()));
+            return Ok(Err(winning::NO_SOLVER.into()));
         };
         let question = witness::Question {
             game,
@@ -279,15 +278,7 @@ impl Item<'_> {
         };
         let mut solver = |obligation: &Obligation| (smt.answer)(obligation);
         let verdict = match witness::prove(question, self.library, &mut solver)? {
-            witness::Verdict::Proved(proof) => Verdict::Proved {
-                by: format!(
-                    "for all positions by winning moves, {} steps in integer arithmetic decided by {}",
-                    proof.obligations.len(),
-                    smt.name
-                ),
-                proof: None,
-                steps: proof.text,
-            },
+            witness::Verdict::Proved(proof) => winning::verdict(proof, smt.name),
             witness::Verdict::Refuted(refutation, _) => {
                 let mut choice = choice.to_vec();
                 for (name, chosen) in choices.names.iter().zip(&mut choice) {
@@ -361,7 +352,7 @@ impl Item<'_> {
                 shown.join(", ")
             );
             let mut instance = self.instance(&choices.names, &choice, Proving::No, watch)?;
-            instance.verdict = Verdict::Unknown { reason };
+            instance.verdict = Verdict::unknown(reason);
             return Ok(instance);
         };
         let nearer = Item { bounds, ..*self };

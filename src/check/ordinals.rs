@@ -73,7 +73,7 @@ pub fn verdict(found: OrdinalVerdict) -> Verdict {
             },
             exceptions: exceptions.map(Exceptions::Set),
         },
-        OrdinalVerdict::Unknown { reason } => Verdict::Unknown { reason },
+        OrdinalVerdict::Unknown { reason } => Verdict::unknown(reason),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game::{Catalogue, Game, Names, solutions};
 use crate::language::{Diagnostic, GameExpression};
 use crate::number::{Exact, Number, NumberError};
 use crate::prover::Periodic;
-use crate::sequence::{Effort, Ground, Sequence};
+use crate::sequence::{Effort, Ground, Sequence, Theorem};
 use crate::table::Table;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -58,7 +58,8 @@ impl Others {
     pub(super) fn periodic(&self, game: usize) -> Option<Rc<Periodic>> {
         let mut known = self.known.borrow_mut();
         let Known { games, periods, .. } = &mut *known;
-        let found = periods[game].get_or_insert_with(|| all_values(&games[game]).map(Rc::new));
+        let found = periods[game]
+            .get_or_insert_with(|| all_values(&games[game]).map(|(values, _)| Rc::new(values)));
         found.clone()
     }
 }
@@ -66,7 +67,8 @@ impl Others {
 /// A period that takes more heaps is not worth a formula.
 const MOST_HEAPS: usize = 4096;
 
-fn all_values(game: &Game) -> Option<Periodic> {
+/// The values of all heaps of a game on one heap, and the theorem that proves their period.
+pub(super) fn all_values(game: &Game) -> Option<(Periodic, Theorem)> {
     if game.components() != 1 {
         return None;
     }
@@ -78,10 +80,10 @@ fn all_values(game: &Game) -> Option<Periodic> {
     let period = sequence.period?;
     let enough = period.preperiod + period.period <= sequence.values.len();
     match sequence.ground {
-        Ground::Proved(_) if enough => Some(Periodic {
-            values: sequence.values,
-            period,
-        }),
+        Ground::Proved(theorem) if enough => {
+            let values = sequence.values;
+            Some((Periodic { values, period }, theorem))
+        }
         _ => None,
     }
 }

@@ -1,13 +1,14 @@
 //! Proofs and tables side by side: each answer of the prover is compared with plain play.
 
 use super::bounds::Bounds;
-use super::others::Others;
+use super::others::{Others, all_values};
 use super::played::{self, Near};
 use super::{Proving, Question};
 use crate::claim::{Claim, Positions, Resolved, Verdict};
 use crate::game::{Catalogue, Game, Names, Play, Position, Stop};
 use crate::language::{self, Code, Diagnostic, GameExpression, Span};
 use crate::prover::{self, Answer, Asked, Effort, Sentence, World, prove};
+use crate::sequence::Theorem;
 use crate::table::Watch;
 use grundy_automata::Budget;
 
@@ -17,9 +18,6 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// Why a claim of another kind is no sentence.
 pub(super) const NO_SENTENCE: &str =
     "only claims on P-positions and Grundy values are put into sentences for other provers";
-
-/// How the reason begins why a claim that holds as far as it was checked is not proved.
-pub(crate) const HOLDS_TO: &str = "not proved, holds to ";
 
 /// Checks a claim with other bounds.
 pub(super) type Farther<'f> = dyn Fn(Bounds, &mut Watch) -> Result<Verdict, Stop> + 'f;
@@ -57,15 +55,23 @@ pub(super) fn of_all(
     };
     if let Some(bound) = question.bounds.within.filter(|_| wanted) {
         let reason = format!("the claim says nothing beyond heaps of {bound}: check it");
-        return Ok(Verdict::Unknown { reason });
+        return Ok(Verdict::unknown(reason));
     }
     let is_table = matches!(asked, Asked::Claim(Resolved::Table(_)));
     if question.bounds.within.is_some() || is_table && !wanted {
         return Ok(holds);
     }
-    match answer(game, asked, question, (others, None), effort, watch) {
+    let mut found = answer(game, asked, question, (others, None), effort, watch);
+    let mut ground = String::new();
+    if let (Answer::Unknown(_), Asked::Claim(said)) = (&found, asked)
+        && let Some((answer, theorem)) = by_values(game, said, question, effort, watch)
+    {
+        found = answer;
+        ground = format!("the values have a period, by {}; ", theorem.words());
+    }
+    match found {
         Answer::Proved(proof) => Ok(Verdict::Proved {
-            by: proof.words(),
+            by: ground + &proof.words(),
             proof: Some(proof),
             steps: Vec::new(),
         }),
@@ -75,7 +81,7 @@ pub(super) fn of_all(
                 let reason = format!(
                     "it is false at {at} or at an option of it, too far for a table that shows which"
                 );
-                return Ok(Verdict::Unknown { reason });
+                return Ok(Verdict::unknown(reason));
             };
             match farther(bounds, watch)? {
                 Verdict::Refuted {
@@ -87,16 +93,15 @@ pub(super) fn of_all(
                     counterexample,
                     exceptions,
                 }),
-                Verdict::Unknown { reason } => Ok(Verdict::Unknown { reason }),
+                unknown @ Verdict::Unknown { .. } => Ok(unknown),
                 _ => Err(Stop::Wrong(disagreement(game.label(), question.span))),
             }
         }
         Answer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
-            reason: match &holds {
-                Verdict::Holds { max: Some(max) } => {
-                    format!("{HOLDS_TO}{max}; {reason}")
-                }
-                _ => reason,
+            reason,
+            holds_to: match holds {
+                Verdict::Holds { max } => max,
+                _ => None,
             },
         }),
         Answer::Unknown(_) => Ok(holds),
@@ -163,6 +168,33 @@ fn answer(
         effort,
         &mut hear,
     )
+}
+
+/// The answer to a claim on a game of one heap by its values, and the theorem that proves their period; none where there is none.
+fn by_values(
+    game: &Game,
+    said: &Resolved,
+    question: &Question,
+    effort: Effort,
+    watch: &mut Watch,
+) -> Option<(Answer, Theorem)> {
+    if question.play == Play::Misere {
+        return None;
+    }
+    let (values, theorem) = all_values(game)?;
+    let mut hear = |states| watch(states, effort.states);
+    let asked = Asked::OfValues(said, &values);
+    let world = World::Game(game);
+    let known: (&OtherValues, &PlayedOut) = (&|_| None, &|_, _, _, _| None);
+    let answer = prove(
+        world,
+        asked,
+        question.play,
+        (known.0, known.1),
+        effort,
+        &mut hear,
+    );
+    (!matches!(answer, Answer::Unknown(_))).then_some((answer, theorem))
 }
 
 /// The bounds of a table that holds a position and all its options, if it is not too large.

@@ -75,13 +75,10 @@ impl Report {
     }
 
     /// Why the claim is unknown, for the first choice of the parameters where it is.
-    pub fn limit_reached(&self) -> Option<(&Instance, &str)> {
+    pub fn limit_reached(&self) -> Option<(&Instance, String)> {
         self.instances
             .iter()
-            .find_map(|instance| match &instance.verdict {
-                Verdict::Unknown { reason } => Some((instance, reason.as_str())),
-                _ => None,
-            })
+            .find_map(|instance| Some((instance, instance.verdict.limit()?)))
     }
 
     /// `proved`, `holds`, `refuted` or `unknown`, for all choices of the parameters together.

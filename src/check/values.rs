@@ -3,7 +3,7 @@
 use super::bounds::Bounds;
 use super::others::Others;
 use super::played::Near;
-use super::{Question, limit_or_fault, proof, shape, verdict};
+use super::{Question, limit_or_fault, proof, shape, verdict, winning};
 use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
 use crate::language::{self, Code, Diagnostic, GameExpression};
@@ -79,7 +79,8 @@ pub(super) fn check(
             let question = question.checked(bounds);
             check(game, claim, &question, catalogue, watch)
         };
-        return proof::of_all(game, asked, holds, question, &others, &farther, watch);
+        let found = proof::of_all(game, asked, holds, question, &others, &farther, watch)?;
+        return winning::tried(game, claim, found, question, watch);
     };
     let computed = match resolved.needs_values() {
         true => known.value(&position).map(|value| value.to_string()),

@@ -136,6 +136,8 @@ pub enum Verdict {
     Unknown {
         /// Which limit.
         reason: String,
+        /// No counterexample is among the positions with every heap up to this, where a proof was wanted.
+        holds_to: Option<u64>,
     },
 }
 
@@ -155,6 +157,26 @@ impl Verdict {
             max,
             counterexample,
             exceptions: None,
+        }
+    }
+
+    /// Neither proved nor refuted, for a reason.
+    pub(crate) fn unknown(reason: impl Into<String>) -> Verdict {
+        Verdict::Unknown {
+            reason: reason.into(),
+            holds_to: None,
+        }
+    }
+
+    /// Why it is unknown, in words; none where it is not.
+    pub fn limit(&self) -> Option<String> {
+        match self {
+            Verdict::Unknown {
+                reason,
+                holds_to: Some(max),
+            } => Some(format!("not proved, holds to {max}; {reason}")),
+            Verdict::Unknown { reason, .. } => Some(reason.clone()),
+            _ => None,
         }
     }
 

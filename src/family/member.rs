@@ -59,6 +59,7 @@ impl Member {
     /// What a verdict says of a member.
     pub fn new(choice: &[i64], verdict: Verdict) -> Member {
         let mut at = String::new();
+        let limit = verdict.limit().unwrap_or_default();
         let (grade, max, reason) = match verdict {
             Verdict::Proved { by, .. } => (Grade::Proved, None, by),
             Verdict::Holds { max } => (Grade::Holds, max, String::new()),
@@ -72,7 +73,7 @@ impl Member {
                 let reason = format!("claimed {claimed}, computed {computed}");
                 (Grade::Refuted, max, reason)
             }
-            Verdict::Unknown { reason } => (Grade::Unknown, None, reason),
+            Verdict::Unknown { .. } => (Grade::Unknown, None, limit),
         };
         Member {
             choice: choice.to_vec(),

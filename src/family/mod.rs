@@ -120,7 +120,7 @@ fn outcome(
     match members.verdict(choice, effort, watch) {
         Ok(verdict) => Outcome::Found(Member::new(choice, verdict)),
         Err(fault) => Outcome::of(fault, |reason| {
-            Member::new(choice, Verdict::Unknown { reason })
+            Member::new(choice, Verdict::unknown(reason))
         }),
     }
 }

@@ -41,6 +41,37 @@ pub(crate) struct OpenGame {
     pub known: Vec<Condition>,
 }
 
+impl OpenGame {
+    /// A game whose parameters all have values.
+    pub(crate) fn closed(game: &Game) -> OpenGame {
+        let heaps = game.components();
+        let rules = game.moves.iter().map(|moved| {
+            let bound = moved.bound.clone();
+            let places = bound.iter().map(|bound| bound.place + 1);
+            Rule {
+                heaps,
+                places: places.max().unwrap_or(0).max(heaps),
+                bound,
+                condition: moved.condition.clone(),
+                parts: moved.parts.clone(),
+                budget: moved.budget,
+                line: None,
+                span: moved.span,
+                source: moved.source,
+            }
+        });
+        OpenGame {
+            rules: rules.collect(),
+            game: game.clone(),
+            heaps: game.base_heaps(),
+            parameters: Vec::new(),
+            conditions: Vec::new(),
+            symmetric: game.is_symmetric(),
+            known: Vec::new(),
+        }
+    }
+}
+
 impl Game {
     /// The game that an expression names or writes out, for all values of the open names that fit the facts and the
     /// domains.

@@ -24,7 +24,12 @@ pub(crate) enum Quantity {
     Greatest,
     Sum,
     NimSum,
+    /// max(x, y) - h·floor(min(x, y) / h): how far the greater heap is beyond the step that the other one stands on.
+    Overhang(i64),
 }
+
+/// The steps of overhangs.
+pub(crate) const STEPS: std::ops::RangeInclusive<i64> = 2..=6;
 
 impl Quantity {
     /// Those of so many heaps, simple ones first: heaps alone come first where they may differ in kind.
@@ -54,12 +59,17 @@ impl Quantity {
             Quantity::Greatest => heaps.iter().copied().max().unwrap_or(0),
             Quantity::Sum => heaps.iter().sum(),
             Quantity::NimSum => heaps.iter().fold(0, |sum, heap| sum ^ heap),
+            Quantity::Overhang(step) => {
+                Quantity::Greatest.of(heaps) - step * (Quantity::Least.of(heaps) / step)
+            }
         }
     }
 
     fn in_brackets(self, names: &[&str]) -> String {
         match self {
-            Quantity::Sum | Quantity::NimSum => format!("({})", self.shown(names)),
+            Quantity::Sum | Quantity::NimSum | Quantity::Overhang(_) => {
+                format!("({})", self.shown(names))
+            }
             _ => self.shown(names),
         }
     }
@@ -72,6 +82,10 @@ impl Quantity {
             Quantity::Greatest => format!("max({})", names.join(", ")),
             Quantity::Sum => names.join(" + "),
             Quantity::NimSum => names.join(" xor "),
+            Quantity::Overhang(step) => {
+                let [low, high] = [Quantity::Least, Quantity::Greatest].map(|of| of.shown(names));
+                format!("{high} - {step} * ({low} div {step})")
+            }
         }
     }
 }
@@ -283,6 +297,13 @@ fn necessary(yes: &[Vec<i64>], look: Look) -> Vec<Atom> {
         };
         let all = (2..=MOST_MODULUS).map(of_divisor);
         atoms.extend(all.filter(|atom| yes.iter().all(|position| atom.holds(&position[..heaps]))));
+    }
+    if heaps == 2 {
+        for quantity in STEPS.map(Quantity::Overhang) {
+            let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
+            let greatest = values.max().filter(|greatest| *greatest < size / 2);
+            atoms.extend(greatest.map(|greatest| Atom::AtMost(quantity, greatest)));
+        }
     }
     // Bounds on nim-sums are what nobody writes.
     atoms.extend(bounds);

@@ -1,6 +1,6 @@
 //! The decision: a question is put into a sentence, and the sentence is decided.
 
-use super::beyond::Beyond;
+use super::beyond::{Beyond, LARGE};
 use super::claimed::{Claims, needs_of_set};
 use super::layout::{Layout, number};
 use super::moves::{Moves, alike};
@@ -245,6 +245,19 @@ fn stated(
             ends = falls(game, Known::Outcome, question)?;
             question.fault(claimed.insert(Claimed::new(set, layout, false)))?
         }
+        Asked::OfValues(said, periodic) => {
+            let (formula, known) = said_formula(said, game.heaps(), &claims)?;
+            let value = match known {
+                Known::Value => Sum::from(layout.value[0]),
+                Known::Outcome => Sum::from(0),
+            };
+            let heap = Sum::from(layout.components[0][0]);
+            let right = periodic.says(&heap, &value, ground.fresh());
+            let right = right.ok_or_else(|| Beyond::reason(LARGE))?;
+            claimed = Some(defined("S", formula.clone(), known == Known::Value)?);
+            let wrong = Formula::negated(Formula::iff(formula, right));
+            Formula::and([question.given(), wrong])
+        }
         Asked::SameOptions(other) => {
             let others = Moves::of(other, layout, ground)?;
             other_options(moves, &others, layout, ground)?
@@ -292,11 +305,13 @@ fn needs(game: &Game, asked: Asked) -> Needs {
     };
     of_game(game);
     match asked {
-        Asked::Claim(Resolved::Grundy(value, _)) => needs.of_term(value),
-        Asked::Claim(Resolved::PPositions(set)) | Asked::Ended(set) => {
-            needs_of_set(set, &mut needs);
-        }
-        Asked::Claim(Resolved::Table(_) | Resolved::Automaton { .. }) | Asked::Learned(..) => {}
+        Asked::Claim(said) | Asked::OfValues(said, _) => match said {
+            Resolved::Grundy(value, _) => needs.of_term(value),
+            Resolved::PPositions(set) => needs_of_set(set, &mut needs),
+            Resolved::Table(_) | Resolved::Automaton { .. } => {}
+        },
+        Asked::Ended(set) => needs_of_set(set, &mut needs),
+        Asked::Learned(..) => {}
         Asked::SameOptions(other) | Asked::SamePositions(other) => of_game(other),
         Asked::NoMove(from, to) | Asked::EachMove(from, to) => {
             needs_of_set(from, &mut needs);

@@ -10,6 +10,7 @@ mod case;
 mod claimed;
 mod conditions;
 mod decide;
+mod divisors;
 mod exceptions;
 mod exponents;
 mod layout;
@@ -119,6 +120,8 @@ pub(crate) enum Asked<'a> {
     Learned(&'a Automaton, Known),
     /// Has the other game the same P-positions? Answered where those are learned from play and proved.
     SamePositions(&'a Game),
+    /// Is the claim true of a game on one heap with these values?
+    OfValues(&'a Resolved, &'a Periodic),
     /// Has the other game the same options?
     SameOptions(&'a Game),
     /// Are these the positions without options?

@@ -180,7 +180,12 @@ impl<'r> Reader<'r> {
                     _ => Err(self.beyond(term, OTHER_GAME)),
                 }
             }
-            Term::Gcd(..) | Term::Root(_) => Err(self.beyond(term, FUNCTION)),
+            Term::Gcd(left, right) => match (left.as_constant(), right.as_constant()) {
+                (Some(number), _) => self.divisors_with(term, right, number),
+                (_, Some(number)) => self.divisors_with(term, left, number),
+                _ => Err(self.beyond(term, FUNCTION)),
+            },
+            Term::Root(_) => Err(self.beyond(term, FUNCTION)),
             Term::Mex(_) | Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
                 Err(self.beyond(term, "this is no formula of arithmetic"))
             }

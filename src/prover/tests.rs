@@ -53,6 +53,20 @@ fn the_numeration_is_chosen_by_what_occurs() {
 }
 
 #[test]
+fn a_greatest_common_divisor_with_a_number_is_one_of_its_divisors() {
+    let coprime = "on (x): x - i where i >= 1, gcd(i, 6) = 1";
+    assert_eq!(proof(coprime, "P = {(x) | gcd(x, 2) = 2}").1, 2);
+    assert_eq!(proof(coprime, "grundy(x) = 2 - gcd(2, x)").0, "base 2");
+    let refuted = |claim| matches!(answer(coprime, claim), Answer::Refuted { .. });
+    assert!(refuted("P = {(x) | gcd(x, 4) = 4}"));
+    assert!(refuted("P = {(x) | gcd(x, 6) = 2}"));
+    let Answer::Unknown(reason) = answer(coprime, "P = {(x) | gcd(x, x + 1) = 1}") else {
+        panic!("the greatest common divisor of two variables is out of reach");
+    };
+    assert!(reason.contains("gcd(x, x + 1)"), "{reason}");
+}
+
+#[test]
 fn nim_sums_need_two_states_for_three_heaps_of_any_size() {
     assert_eq!(proof("nim(3)", "grundy(x, y, z) = x xor y xor z").1, 2);
 }

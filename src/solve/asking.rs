@@ -1,7 +1,7 @@
 //! One question to a game, from the first box that is looked at to what is proved of it.
 
 use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
-use crate::check::{self, Ask, Extent, check};
+use crate::check::{Ask, Extent, Smt, check_with};
 use crate::claim::Verdict;
 use crate::game::{Catalogue, Game, Play, Stop};
 use crate::language::{Diagnostic, Statement, parse_claim};
@@ -28,6 +28,7 @@ pub(super) struct Asking<'a> {
     known: Known,
     play: Play,
     limits: Limits,
+    smt: Option<Smt<'a>>,
     /// What was found so far.
     part: Part,
     /// The hypotheses that were decided or given up.
@@ -38,7 +39,7 @@ pub(super) struct Asking<'a> {
 
 /// What became of a hypothesis.
 enum Fate {
-    Proved(Part),
+    Proved(Box<Part>),
     /// False, at a position if that is known.
     False,
     /// Not decided, and why.
@@ -51,6 +52,7 @@ impl<'a> Asking<'a> {
         catalogue: &'a dyn Catalogue,
         (known, play): (Known, Play),
         limits: Limits,
+        smt: Option<Smt<'a>>,
     ) -> Asking<'a> {
         Asking {
             game,
@@ -58,6 +60,7 @@ impl<'a> Asking<'a> {
             known,
             play,
             limits,
+            smt,
             part: Part::unknown(),
             tried: Vec::new(),
             ended: false,
@@ -167,7 +170,7 @@ impl<'a> Asking<'a> {
         self.tried.push(hypothesis.clone());
         match self.fate(&hypothesis, seen, watch) {
             Fate::Proved(part) => {
-                self.part = part;
+                self.part = *part;
                 return true;
             }
             Fate::False => {}
@@ -216,7 +219,8 @@ impl<'a> Asking<'a> {
         if known != self.known {
             return None;
         }
-        check(self.game, &parsed, self.play, ask, self.catalogue, watch).ok()
+        let asked = (ask, self.smt);
+        check_with(self.game, &parsed, self.play, asked, self.catalogue, watch).ok()
     }
 
     fn is_seen(&self, claim: &str, seen: &Seen, watch: &mut Watch) -> bool {
@@ -230,18 +234,19 @@ impl<'a> Asking<'a> {
         let max = u64::try_from(seen.size - 1).unwrap_or(0);
         let ask = Ask::from(Extent::Max(max)).proved(self.limits.effort);
         match self.verdict(claim, ask, watch) {
-            Some(Verdict::Proved { proof, .. }) => Fate::Proved(Part {
+            Some(Verdict::Proved { proof, by, .. }) => Fate::Proved(Box::new(Part {
                 grade: Grade::Proved,
                 formula: Some(claim.to_string()),
+                by: proof.is_none().then_some(by),
                 proof,
                 ..Part::unknown()
-            }),
-            Some(Verdict::Unknown { reason }) => match reason.strip_prefix(check::HOLDS_TO) {
-                // How far it was checked is said apart.
-                Some(rest) => Fate::Open(rest.split_once("; ").map_or("", |(_, why)| why).into()),
-                // It was not checked, or it is false too far for a table.
-                None => Fate::False,
-            },
+            })),
+            // How far it was checked is said apart.
+            Some(Verdict::Unknown {
+                reason,
+                holds_to: Some(_),
+            }) => Fate::Open(reason),
+            // It was not checked, or it is false too far for a table.
             _ => Fate::False,
         }
     }
@@ -258,13 +263,13 @@ impl<'a> Asking<'a> {
             &mut hear,
         );
         match answer {
-            Answer::Proved(proof) => Fate::Proved(Part {
+            Answer::Proved(proof) => Fate::Proved(Box::new(Part {
                 grade: Grade::Proved,
                 formula: self.described(automaton, watch),
                 proof: Some(proof),
                 automaton: Some(automaton.clone()),
                 ..Part::unknown()
-            }),
+            })),
             Answer::Refuted { .. } => Fate::False,
             Answer::Unknown(reason) => Fate::Open(reason),
         }

@@ -14,8 +14,10 @@ pub(super) struct Automata;
 
 /// The bases that are tried.
 const BASES: [u32; 6] = [2, 3, 4, 5, 6, 7];
-/// The Ostrowski numerations of [0; a, a, …] that are tried.
-const QUOTIENTS: [u32; 4] = [2, 3, 4, 5];
+/// The periods of the Ostrowski numerations that are tried.
+const PERIODS: [&[u32]; 4] = [&[2], &[3], &[4], &[5]];
+/// The same for P-positions alone.
+const LONG_PERIODS: [&[u32]; 4] = [&[1, 2], &[2, 1], &[1, 3], &[3, 1]];
 
 /// An automaton that a smaller box does not give has no more states.
 const MOST_UNSURE: usize = 64;
@@ -36,10 +38,14 @@ impl Guess for Automata {
                 .filter_map(|base| Numeration::base(*base).ok()),
         );
         systems.extend(
-            QUOTIENTS
+            PERIODS
                 .iter()
-                .filter_map(|a| Numeration::ostrowski(&[*a]).ok()),
+                .filter_map(|period| Numeration::ostrowski(period).ok()),
         );
+        if seen.known == Known::Outcome {
+            let long = LONG_PERIODS.iter();
+            systems.extend(long.filter_map(|period| Numeration::ostrowski(period).ok()));
+        }
         let (mut found, mut unsure): (Vec<Automaton>, Vec<Automaton>) = (Vec::new(), Vec::new());
         for system in systems {
             // A smaller box must say the same.

@@ -39,6 +39,7 @@ pub(super) fn all() -> Vec<Box<dyn Guess>> {
     vec![
         Box::new(Formulas),
         Box::new(Sequences),
+        Box::new(Pieces),
         Box::new(automata::Automata),
     ]
 }
@@ -74,6 +75,26 @@ impl Guess for Formulas {
     }
 }
 
+/// Grundy values in pieces that no expression of the field tells from few exceptions.
+struct Pieces;
+
+impl Guess for Pieces {
+    fn hypotheses(
+        &self,
+        _: &Game,
+        _: Play,
+        seen: &Seen,
+        _: Limits,
+        watch: &mut Watch,
+    ) -> Result<Vec<Hypothesis>, Stop> {
+        if seen.heaps == 1 || seen.known != Known::Value || seen.size > FORMULA_SIZE {
+            return Ok(Vec::new());
+        }
+        let claims = values::pieces(seen, watch)?.into_iter();
+        Ok(claims.map(Hypothesis::Claim).collect())
+    }
+}
+
 /// P-positions along sequences are sought up to heaps of this size.
 const FAR: u64 = 5000;
 /// More of them are no sequence.
@@ -91,8 +112,14 @@ impl Guess for Sequences {
         _: Limits,
         watch: &mut Watch,
     ) -> Result<Vec<Hypothesis>, Stop> {
-        if seen.known != Known::Outcome || seen.heaps != 2 || seen.pass {
+        if seen.known != Known::Outcome || seen.heaps > 2 || seen.pass {
             return Ok(Vec::new());
+        }
+        if seen.heaps == 1 {
+            let (found, _) = seen.parted(seen.size, &|_, cell| cell == 0);
+            let heaps: Vec<i64> = found.iter().map(|position| position[0]).collect();
+            let claim = sequences::claim_of_one(&heaps);
+            return Ok(claim.into_iter().map(Hypothesis::Claim).collect());
         }
         let mut pairs = Vec::new();
         match Sieve::new(game, play, FAR) {
@@ -118,7 +145,7 @@ impl Guess for Sequences {
         pairs.retain(|(x, y)| !symmetric || x <= y);
         // Beside the box, the mirror image of a pair is missing.
         pairs.sort_unstable();
-        let claim = sequences::claim(&pairs, symmetric);
-        Ok(claim.into_iter().map(Hypothesis::Claim).collect())
+        let claims = sequences::claims(&pairs, symmetric);
+        Ok(claims.into_iter().map(Hypothesis::Claim).collect())
     }
 }

@@ -6,7 +6,10 @@
 
 mod asking;
 mod automata;
+mod beatty;
 mod guess;
+mod periodic;
+mod pieces;
 mod rows;
 mod seen;
 mod sequences;
@@ -14,12 +17,14 @@ mod sets;
 mod stated;
 mod unions;
 mod values;
+mod words;
 
 pub(crate) use guess::{Guess, Hypothesis};
 pub(crate) use seen::Seen;
 
 use asking::{Asking, steps};
 
+use crate::check::Smt;
 use crate::claim::Proof;
 use crate::game::{Catalogue, Game, Outcome, Play, Position};
 use crate::language::{ClaimItem, Diagnostic};
@@ -56,8 +61,10 @@ pub struct Part {
     pub grade: Grade,
     /// What is true, as a claim.
     pub formula: Option<String>,
-    /// The proof, where there is one.
+    /// The sentence that automata decided, if that is the proof.
     pub proof: Option<Proof>,
+    /// Another proof, in a few words.
+    pub by: Option<String>,
     /// The automaton of what is true, where it was learned.
     pub automaton: Option<Automaton>,
     /// Heaps up to this were computed.
@@ -74,6 +81,7 @@ impl Part {
             grade: Grade::Unknown,
             formula: None,
             proof: None,
+            by: None,
             automaton: None,
             max: None,
             reason: None,
@@ -167,34 +175,35 @@ pub fn solve(
     limits: Limits,
     watch: &mut Watch,
 ) -> Result<Solution, Vec<Diagnostic>> {
-    solve_with(game, catalogue, &guess::all(), limits, watch)
+    solve_by(game, (catalogue, None), &guess::all(), limits, watch)
 }
 
-/// The same, with claims about the game that are tried before anything is guessed: a solution that was kept is proved again.
+/// The same, with claims about the game that are tried before anything is guessed: a solution that was kept is proved again; and with a solver of
+/// integer arithmetic, if there is one, for P-positions that automata do not decide.
 ///
 /// # Errors
 /// A fault of the rules.
-pub fn solve_again(
+pub fn solve_with(
     game: &Game,
-    catalogue: &dyn Catalogue,
+    asked: (&dyn Catalogue, Option<Smt>),
     claims: Vec<ClaimItem>,
     limits: Limits,
     watch: &mut Watch,
 ) -> Result<Solution, Vec<Diagnostic>> {
     let mut guesses = guess::all();
     guesses.insert(0, Box::new(stated::Stated(claims)));
-    solve_with(game, catalogue, &guesses, limits, watch)
+    solve_by(game, asked, &guesses, limits, watch)
 }
 
 /// The same with other guesses.
-pub(crate) fn solve_with(
+pub(crate) fn solve_by(
     game: &Game,
-    catalogue: &dyn Catalogue,
+    (catalogue, smt): (&dyn Catalogue, Option<Smt>),
     guesses: &[Box<dyn Guess>],
     limits: Limits,
     watch: &mut Watch,
 ) -> Result<Solution, Vec<Diagnostic>> {
-    let asking = |known, play| Asking::new(game, catalogue, (known, play), limits);
+    let asking = |known, play| Asking::new(game, catalogue, (known, play), limits, smt);
     let mut all = [
         asking(Known::Outcome, Play::Normal),
         asking(Known::Outcome, Play::Misere),

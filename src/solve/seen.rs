@@ -11,6 +11,9 @@ const NAMES: [&str; 6] = ["x", "y", "z", "w", "u", "v"];
 /// The names that formulas use otherwise.
 const TAKEN: [&str; 4] = ["k", "n", "phi", "P"];
 
+/// Blocks are seen so often along a heap, or else they are none.
+const LEAST_BLOCKS: i64 = 12;
+
 /// The outcomes or Grundy values of all positions with every heap below a size.
 pub(crate) struct Seen {
     /// Outcomes or values.
@@ -198,6 +201,80 @@ impl Seen {
             }
         });
         (yes, no)
+    }
+
+    /// The period along a heap: that of all outcomes or values, or else that of the heap alone.
+    pub fn period(&self, heap: usize) -> Option<i64> {
+        let along = |alone: bool| {
+            (1..=self.size / 3).find(|period| {
+                let mut repeats = true;
+                self.each(&mut |position, cell| {
+                    let others = || (0..position.len()).filter(|other| *other != heap);
+                    if repeats && !(alone && others().any(|other| position[other] > 0)) {
+                        let mut beyond = position.to_vec();
+                        beyond[heap] += period;
+                        repeats = self.cell(&beyond).is_none_or(|other| other == cell);
+                    }
+                });
+                repeats
+            })
+        };
+        along(false).or_else(|| along(true))
+    }
+
+    /// What is seen with every heap divided by h, where that is all that outcomes or values hang on, for the largest h.
+    pub fn blocks(&self) -> Option<(i64, Seen)> {
+        let widths = (2..=self.size / LEAST_BLOCKS).rev();
+        widths
+            .filter(|_| self.heaps > 1 && !self.pass)
+            .find_map(|width| Some((width, self.divided(width, &|_, cell| Some(cell))?)))
+    }
+
+    /// What is seen of stairs: h times what hangs on the heaps divided by h, and the rest of their sum beside it.
+    pub fn stairs(&self) -> Option<(i64, Seen)> {
+        let values = self.heaps > 1 && !self.pass && self.known == Known::Value;
+        let widths = (2..=self.size / LEAST_BLOCKS).rev();
+        widths.filter(|_| values).find_map(|width| {
+            let inner = |position: &[i64], cell: u32| {
+                let rest = position.iter().sum::<i64>() % width;
+                let inner = (i64::from(cell) - rest) / width;
+                let is = inner >= 0 && inner * width + rest == i64::from(cell);
+                is.then(|| u32::try_from(inner).ok()).flatten()
+            };
+            Some((width, self.divided(width, &inner)?))
+        })
+    }
+
+    /// The part of a cell that is the same all over a block of this width.
+    fn divided(&self, width: i64, part: &dyn Fn(&[i64], u32) -> Option<u32>) -> Option<Seen> {
+        let mut seen = Seen {
+            known: self.known,
+            names: self
+                .names
+                .iter()
+                .map(|name| format!("{name} div {width}"))
+                .collect(),
+            heaps: self.heaps,
+            pass: false,
+            size: self.size / width,
+            symmetric: self.symmetric,
+            cells: Vec::new(),
+        };
+        let corner = |position: &[i64]| {
+            let corner: Vec<i64> = position.iter().map(|heap| heap - heap % width).collect();
+            part(&corner, self.cell(&corner)?)
+        };
+        let mut same = true;
+        self.each(&mut |position, cell| {
+            same = same && part(position, cell).is_some_and(|own| corner(position) == Some(own));
+        });
+        let mut cells = Vec::new();
+        seen.each_place(&mut |position| {
+            let far: Vec<i64> = position.iter().map(|heap| heap * width).collect();
+            cells.extend(self.cell(&far).and_then(|cell| part(&far, cell)));
+        });
+        seen.cells = cells;
+        same.then_some(seen)
     }
 
     /// The names of the heaps.

@@ -1,5 +1,6 @@
 //! P-positions that lie on a sequence of pairs whose terms are polynomial, exponential or Beatty in k.
 
+use super::beatty::beatty;
 use crate::game::show;
 use crate::number::gcd;
 
@@ -7,10 +8,10 @@ use crate::number::gcd;
 const LEAST_TERMS: usize = 3;
 /// So many P-positions may stand before the sequence begins.
 const MOST_LISTED: usize = 6;
-/// Radicands of Beatty sequences are at most this.
-const MOST_RADICAND: i128 = 60;
-/// Divisors of Beatty sequences are at most this.
-const MOST_DIVISOR: i128 = 6;
+/// So many sequences may stand in turn.
+const MOST_INTERLEAVED: usize = 3;
+/// A set is said in at most so many ways.
+const MOST_WAYS: usize = 3;
 /// Shifts of k.
 const SHIFTS: i128 = 6;
 
@@ -21,44 +22,78 @@ struct Term {
     from: i128,
 }
 
-/// The claim that these are the P-positions, given in increasing order of the first heap: with `symmetric` those with x <= y of a symmetric
-/// set.
-pub(super) fn claim(pairs: &[(i64, i64)], symmetric: bool) -> Option<String> {
-    (0..=MOST_LISTED).find_map(|listed| {
+/// Claims that these are the P-positions, given in increasing order of the first heap: with `symmetric` those with x <= y of a symmetric
+/// set. The first one lists the fewest; the others say the same with more of them listed, which may be easier to prove.
+pub(super) fn claims(pairs: &[(i64, i64)], symmetric: bool) -> Vec<String> {
+    let mirrored = if symmetric { ", symmetric" } else { "" };
+    let found = (0..=MOST_LISTED).filter_map(|listed| {
         let (head, tail) = pairs.split_at_checked(listed)?;
-        let (x, y) = (
-            tail.iter()
-                .map(|pair| i128::from(pair.0))
-                .collect::<Vec<_>>(),
-            tail.iter()
-                .map(|pair| i128::from(pair.1))
-                .collect::<Vec<_>>(),
-        );
-        let (first, second, from) = both(&x, &y, i128::try_from(listed).ok()?)?;
-        let mut members = Vec::new();
-        if !head.is_empty() {
-            let shown: Vec<String> = head.iter().map(|(x, y)| show(&[*x, *y])).collect();
-            members.push(format!("{{{}}}", shown.join(", ")));
-        }
-        members.push(format!("{{({first}, {second}) | k >= {from}}}"));
-        let mirrored = if symmetric { ", symmetric" } else { "" };
-        Some(format!("P = {}{mirrored}", members.join(" ∪ ")))
+        let from = i128::try_from(listed).ok()?;
+        let all = (1..=MOST_INTERLEAVED).find_map(|parts| interleaved(tail, parts, from));
+        let listed = head.iter().map(|(x, y)| show(&[*x, *y])).collect();
+        Some(format!("P = {}{mirrored}", union(listed, all?)))
+    });
+    let mut found: Vec<String> = found.take(MOST_WAYS).collect();
+    // Only where they grow fast is there another proof.
+    if !found.first().is_some_and(|first| first.contains('^')) {
+        found.truncate(1);
+    }
+    found
+}
+
+/// The claim that these are the P-positions on one heap, in increasing order.
+pub(super) fn claim_of_one(heaps: &[i64]) -> Option<String> {
+    (0..=MOST_LISTED).find_map(|listed| {
+        let (head, tail) = heaps.split_at_checked(listed)?;
+        let parts = (1..=MOST_INTERLEAVED).find_map(|parts| {
+            let each = (0..parts).map(|first| {
+                let tail = tail.iter().skip(first).step_by(parts);
+                let values: Vec<i128> = tail.map(|heap| i128::from(*heap)).collect();
+                let (text, from) = match polynomial(&values, 0) {
+                    Some(text) => (text, 0),
+                    None => exponential(&values, None).map(|term| (term.text, term.from))?,
+                };
+                // Those that lie on a line repeat with a period, which is said of rests.
+                text.contains('^')
+                    .then(|| format!("{{({text}) | k >= {from}}}"))
+            });
+            each.collect::<Option<Vec<String>>>()
+        })?;
+        let listed = head.iter().map(|heap| format!("({heap})")).collect();
+        Some(format!("P = {}", union(listed, parts)))
     })
+}
+
+/// A list and sets, as a union.
+fn union(listed: Vec<String>, mut sets: Vec<String>) -> String {
+    if !listed.is_empty() {
+        sets.insert(0, format!("{{{}}}", listed.join(", ")));
+    }
+    sets.join(" ∪ ")
+}
+
+/// So many sequences whose terms stand in turn, each a formula in k, of the pairs.
+fn interleaved(pairs: &[(i64, i64)], parts: usize, listed: i128) -> Option<Vec<String>> {
+    let each = (0..parts).map(|first| {
+        let own = || pairs.iter().skip(first).step_by(parts);
+        let x: Vec<i128> = own().map(|pair| i128::from(pair.0)).collect();
+        let y: Vec<i128> = own().map(|pair| i128::from(pair.1)).collect();
+        let (first, second, from) = match parts {
+            1 => both(&x, &y, listed)?,
+            _ => grown(&x, &y)?,
+        };
+        Some(format!("{{({first}, {second}) | k >= {from}}}"))
+    });
+    each.collect()
 }
 
 /// Formulas of two sequences in the same k.
 fn both(x: &[i128], y: &[i128], listed: i128) -> Option<(String, String, i128)> {
-    // A constant beside another one is for conditions to say.
-    if x.windows(2).all(|pair| pair[0] == pair[1]) || y.windows(2).all(|pair| pair[0] == pair[1]) {
+    if is_constant(x) || is_constant(y) {
         return None;
     }
-    if let Some((first, second)) = polynomial(x, 0).zip(polynomial(y, 0)) {
-        return Some((first, second, 0));
-    }
-    if let Some(Term { text, from }) = exponential(x, None)
-        && let Some(second) = exponential(y, Some(from))
-    {
-        return Some((text, second.text, from));
+    if let Some(found) = grown(x, y) {
+        return Some(found);
     }
     let starts = std::iter::once(listed).chain(0..=SHIFTS);
     starts.into_iter().find_map(|from| {
@@ -70,6 +105,24 @@ fn both(x: &[i128], y: &[i128], listed: i128) -> Option<(String, String, i128)> 
         };
         Some((first, second, from))
     })
+}
+
+/// A constant beside another one is for conditions to say.
+fn is_constant(values: &[i128]) -> bool {
+    values.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+/// Polynomials, or exponentials with the same base.
+fn grown(x: &[i128], y: &[i128]) -> Option<(String, String, i128)> {
+    if is_constant(x) || is_constant(y) {
+        return None;
+    }
+    if let Some((first, second)) = polynomial(x, 0).zip(polynomial(y, 0)) {
+        return Some((first, second, 0));
+    }
+    let Term { text, from } = exponential(x, None)?;
+    let second = exponential(y, Some(from))?;
+    Some((text, second.text, from))
 }
 
 /// The polynomial in k of degree at most 3 with these values from `from` on.
@@ -171,110 +224,13 @@ fn exponential(values: &[i128], from: Option<i128>) -> Option<Term> {
     Some(Term { text, from })
 }
 
-/// floor(((m·k + j)·(p + √d) + t) / (m·r)) + c: in most games m = 1 and j = t = 0; in misère play of Wythoff's game and its relatives
-/// sequences begin within a step (Fraenkel 1984).
-#[derive(Clone, Copy)]
-struct Beatty {
-    plus: i128,
-    radicand: i128,
-    below: i128,
-    /// m, j and t.
-    within: (i128, i128, i128),
-    shift: i128,
-}
-
-/// Where a sequence begins, within a step.
-fn beginnings() -> impl Iterator<Item = (i128, i128, i128)> {
-    let inside = (2..=4).flat_map(|m| (1..m).map(move |j| (m, j)));
-    let moved = inside.flat_map(|(m, j)| [0, 1, -1, 2, -2, 3, -3].map(|t| (m, j, t)));
-    std::iter::once((1, 0, 0)).chain(moved)
-}
-
-/// A Beatty sequence with these values from `from` on.
-fn beatty(values: &[i128], from: i128) -> Option<String> {
-    let last = i128::try_from(values.len()).ok()? + from - 1;
-    if values.len() < 16 || last < 1 {
-        return None;
-    }
-    let far = values[values.len() - 1];
-    for within in beginnings() {
-        for (below, radicand) in fields() {
-            let near = (below * far - (last * last * radicand).isqrt()) / last;
-            for plus in near - 2..=near + 2 {
-                let mut beatty = Beatty {
-                    plus,
-                    radicand,
-                    below,
-                    within,
-                    shift: 0,
-                };
-                beatty.shift = values[0] - beatty.term(from);
-                let mut terms = (from..).zip(values);
-                if terms.all(|(k, value)| beatty.term(k) == *value) {
-                    return Some(beatty.shown());
-                }
-            }
-        }
-    }
-    None
-}
-
-/// Divisors and radicands, small ones first.
-fn fields() -> Vec<(i128, i128)> {
-    let all = (1..=MOST_DIVISOR).flat_map(|r| (2..=MOST_RADICAND).map(move |d| (r, d)));
-    // The root of a square is no irrational number, and that of 4 n is twice another.
-    let irrational = all.filter(|(_, d)| d.isqrt() * d.isqrt() != *d && d % 4 != 0);
-    let mut fields: Vec<(i128, i128)> = irrational.collect();
-    fields.sort_by_key(|(below, radicand)| below * below + radicand);
-    fields
-}
-
-impl Beatty {
-    fn term(&self, k: i128) -> i128 {
-        let (m, j, t) = self.within;
-        let times = m * k + j;
-        let root = (times * times * self.radicand).isqrt();
-        (times * self.plus + root + t).div_euclid(m * self.below) + self.shift
-    }
-
-    fn shown(&self) -> String {
-        let (m, j, t) = self.within;
-        let times = match (m, j) {
-            (1, 0) => "k".to_string(),
-            (1, _) => format!("(k + {j})"),
-            _ => format!("({m} k + {j})"),
-        };
-        let root = format!("sqrt({})", self.radicand);
-        let sum = match self.plus {
-            0 => root,
-            1.. => format!("({} + {root})", self.plus),
-            _ => format!("({root} - {})", -self.plus),
-        };
-        let product = match (self.plus, self.radicand, self.below, m) {
-            (1, 5, 2, 1) => "k phi".to_string(),
-            _ => format!("{times} * {sum}"),
-        };
-        let whole = match t {
-            0 => product,
-            1.. => format!("({product} + {t})"),
-            _ => format!("({product} - {})", -t),
-        };
-        let number = match m * self.below {
-            _ if whole == "k phi" => whole,
-            1 => whole,
-            below => format!("{whole} / {below}"),
-        };
-        match self.shift {
-            0 => format!("floor({number})"),
-            1.. => format!("floor({number}) + {}", self.shift),
-            _ => format!("floor({number}) - {}", -self.shift),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn claim(pairs: &[(i64, i64)], symmetric: bool) -> Option<String> {
+        claims(pairs, symmetric).into_iter().next()
+    }
 
     fn pairs(x: impl Fn(i64) -> i64, y: impl Fn(i64) -> i64) -> Vec<(i64, i64)> {
         (0..30).map(|k| (x(k), y(k))).collect()
@@ -328,6 +284,32 @@ mod tests {
         let term = "floor((2 k + 1) * sqrt(2) / 2)";
         let said = format!("P = {{({term}, {term} + 2 k + 1) | k >= 0}}, symmetric");
         assert_eq!(claim(&all, true), Some(said));
+    }
+
+    #[test]
+    fn sequences_may_stand_in_turn() {
+        // 0, 1, 1, 3, 5, 11, 21, … (Jacobsthal): a(n + 2) = a(n + 1) + 2 a(n).
+        let mut terms = vec![0, 1];
+        for n in 0..20 {
+            terms.push(terms[n + 1] + 2 * terms[n]);
+        }
+        let all: Vec<(i64, i64)> = terms.windows(2).map(|two| (two[0], two[1])).collect();
+        let even = "{((4^k - 1) / 3, (2 * 4^k + 1) / 3) | k >= 0}";
+        let odd = "{((2 * 4^k + 1) / 3, (4^(k + 1) - 1) / 3) | k >= 0}";
+        let said = format!("P = {even} ∪ {odd}, symmetric");
+        assert_eq!(claim(&all, true), Some(said));
+    }
+
+    #[test]
+    fn one_heap_may_run_along_a_sequence_and_a_line_is_none() {
+        let squares: Vec<i64> = (0..20).map(|k| k * k).collect();
+        let said = "P = {(k^2) | k >= 0}";
+        assert_eq!(claim_of_one(&squares).as_deref(), Some(said));
+        let all: Vec<i64> = [0, 1, 2].into_iter().chain((0..9).map(power)).collect();
+        let said = "P = {(0), (1), (2)} ∪ {(3^k) | k >= 0}";
+        assert_eq!(claim_of_one(&all).as_deref(), Some(said));
+        let even: Vec<i64> = (0..20).map(|k| 2 * k).collect();
+        assert_eq!(claim_of_one(&even), None);
     }
 
     #[test]

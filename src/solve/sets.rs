@@ -1,7 +1,7 @@
 //! Sets of P-positions as a few positions and a condition.
 
+use super::periodic;
 use super::seen::Seen;
-use crate::pattern::Period;
 use crate::pattern::conditions::{self, by_rest, condition};
 
 /// So many positions may be listed.
@@ -16,6 +16,8 @@ struct Look {
     periods: Vec<Option<i64>>,
     /// Only positions with heaps in increasing order.
     sorted: bool,
+    /// Its quotient by this stands for a heap.
+    width: i64,
 }
 
 /// Claims on the P-positions: simple ones first.
@@ -27,34 +29,40 @@ pub(super) fn claims(seen: &Seen) -> Vec<String> {
     let mut looks = vec![Look {
         periods: plain.clone(),
         sorted: false,
+        width: 1,
     }];
-    let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| period(seen, heap)).collect();
+    let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| seen.period(heap)).collect();
     if periods.iter().any(Option::is_some) {
         looks.push(Look {
             periods,
             sorted: false,
+            width: 1,
         });
     }
     if seen.symmetric && seen.heaps > 1 {
         looks.push(Look {
-            periods: plain,
+            periods: plain.clone(),
             sorted: true,
+            width: 1,
         });
     }
-    looks.iter().filter_map(|look| claim(seen, look)).collect()
-}
-
-/// The period of the outcomes along a heap.
-fn period(seen: &Seen, heap: usize) -> Option<i64> {
-    (1..=seen.size / 3).find(|period| {
-        let mut repeats = true;
-        seen.each(&mut |position, cell| {
-            let mut beyond = position.to_vec();
-            beyond[heap] += period;
-            repeats &= seen.cell(&beyond).is_none_or(|other| other == cell);
-        });
-        repeats
-    })
+    let mut claims: Vec<String> = looks.iter().filter_map(|look| claim(seen, look)).collect();
+    // What is said of quotients comes first where it is shorter.
+    let in_blocks = seen.blocks().and_then(|(width, _)| {
+        let look = Look {
+            periods: plain,
+            sorted: false,
+            width,
+        };
+        claim(seen, &look)
+    });
+    if let Some(in_blocks) = in_blocks {
+        let shorter = claims
+            .first()
+            .is_none_or(|first| in_blocks.len() < first.len());
+        claims.insert(if shorter { 0 } else { claims.len() }, in_blocks);
+    }
+    claims
 }
 
 fn claim(seen: &Seen, look: &Look) -> Option<String> {
@@ -82,21 +90,22 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
     let reduced = |position: &Vec<i64>| {
         let mut position = position.clone();
         for (heap, period) in position.iter_mut().zip(&look.periods) {
-            *heap %= period.unwrap_or(i64::MAX);
+            *heap = *heap % period.unwrap_or(i64::MAX) / look.width;
         }
         position
     };
     let as_read: Vec<String> = names
         .iter()
         .zip(&look.periods)
-        .map(|(name, period)| match period {
-            None => name.to_string(),
-            Some(period) => format!("{name} mod {period}"),
+        .map(|(name, period)| match (period, look.width) {
+            (None, 1) => name.to_string(),
+            (None, width) => format!("{name} div {width}"),
+            (Some(period), _) => format!("{name} mod {period}"),
         })
         .collect();
     let as_read: Vec<&str> = as_read.iter().map(String::as_str).collect();
     let shown = conditions::Look {
-        size: seen.size,
+        size: seen.size / look.width,
         names: &as_read,
         alike: seen.symmetric && !look.sorted,
         separator: ", ",
@@ -153,17 +162,21 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
 /// The P-positions of a game on one heap: rests by a period, from some heap on.
 fn of_one_heap(seen: &Seen) -> Option<String> {
     let name = seen.heap_names().first().copied()?;
-    let cells: Option<Vec<u32>> = (0..seen.size).map(|size| seen.cell(&[size])).collect();
-    let cells = cells?;
-    let found = Period::seen(&cells).filter(|found| found.saltus == 0)?;
+    let (cells, found) = periodic::period(seen)?;
     let (early, period) = (&cells[..found.preperiod], found.period);
     let late = found.preperiod..found.preperiod + period;
-    let mut rests: Vec<usize> = late
+    let mut rests: Vec<i64> = late
         .filter(|size| cells[*size] == 0)
-        .map(|size| size % period)
+        .filter_map(|size| i64::try_from(size % period).ok())
         .collect();
     rests.sort_unstable();
-    let listed: Vec<usize> = (0..early.len()).filter(|size| early[*size] == 0).collect();
+    let has_rest =
+        |size: usize| i64::try_from(size % period).is_ok_and(|rest| rests.contains(&rest));
+    // Where the rests are right from the first heap on, they say more.
+    let from_start = (0..early.len()).all(|size| early[size] == 0 || !has_rest(size));
+    let listed: Vec<usize> = (0..early.len())
+        .filter(|size| early[*size] == 0 && !(from_start && has_rest(*size)))
+        .collect();
     if listed.len() > MOST_LISTED || rests.len() > MOST_LISTED {
         return None;
     }
@@ -173,19 +186,15 @@ fn of_one_heap(seen: &Seen) -> Option<String> {
         members.push(format!("{{{}}}", shown.join(", ")));
     }
     let from = match found.preperiod {
-        0 => String::new(),
+        _ if from_start => String::new(),
         from => format!("{name} >= {from}, "),
     };
     match (rests.as_slice(), period) {
         ([], _) => {}
         (_, 1) => members.push(format!("{{({name}) | {name} >= {}}}", found.preperiod)),
-        ([only], _) => members.push(format!("{{({name}) | {from}{name} mod {period} = {only}}}")),
         (rests, _) => {
-            let shown: Vec<String> = rests.iter().map(ToString::to_string).collect();
-            let among = shown.join(", ");
-            members.push(format!(
-                "{{({name}) | {from}{name} mod {period} in {{{among}}}}}"
-            ));
+            let among = periodic::among(&format!("{name} mod {period}"), rests);
+            members.push(format!("{{({name}) | {from}{among}}}"));
         }
     }
     (!members.is_empty()).then(|| format!("P = {}", members.join(" ∪ ")))

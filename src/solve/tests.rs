@@ -1,7 +1,7 @@
 //! Guesses that are wrong prove nothing.
 
 use super::guess::{Guess, Hypothesis};
-use super::{Grade, Limits, Seen, Solution, solve_with};
+use super::{Grade, Limits, Seen, Solution, solve_by};
 use crate::game::{Game, Play, Stop};
 use crate::language::parse_game;
 use crate::library::Library;
@@ -18,7 +18,7 @@ fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
     let library = Library::embedded();
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
-    solve_with(&game, &library, &guesses, SMALL, &mut |_, _| true).unwrap()
+    solve_by(&game, (&library, None), &guesses, SMALL, &mut |_, _| true).unwrap()
 }
 
 fn grades(solution: &Solution) -> [Grade; 3] {

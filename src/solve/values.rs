@@ -3,48 +3,105 @@
 //! The digits are those of cyclic Nimhoff (Fraenkel and Lorberbom 1991) and its relatives: h·(floor(x / h) xor floor(y / h)) + (x + y) mod h.
 
 use super::seen::Seen;
+use super::{periodic::periodic, pieces};
+use crate::game::Stop;
 use crate::pattern::conditions::{Look, Quantity, condition};
+use crate::table::Watch;
 
 /// The moduli and divisors that are tried are at most this.
 const MOST_DIVISOR: i64 = 24;
+/// So many claims in pieces are tried.
+const MOST_CLAIMS: usize = 4;
 /// So many values may be exceptions.
 const MOST_PIECES: usize = 3;
 
 /// A number for the heaps.
-type Function = Box<dyn Fn(&[i64]) -> i64>;
+pub(super) type Function = Box<dyn Fn(&[i64]) -> i64>;
 
 /// A function of the heaps, and how it is written.
-struct Expression {
-    text: String,
-    value: Function,
+pub(super) struct Expression {
+    pub text: String,
+    pub value: Function,
 }
 
 /// Claims on the Grundy values: those without exceptions first.
 pub(super) fn claims(seen: &Seen) -> Vec<String> {
+    let found = said(seen, &mut |seen, names| {
+        let mut found: Vec<(usize, String)> = Vec::new();
+        if let [name] = names {
+            let periodic = periodic(seen, name);
+            found.extend(periodic.map(|text| (1, text)));
+        }
+        for expression in expressions(seen, names) {
+            if let Some(pieces) = exceptions(seen, &expression, names) {
+                let shown: String = pieces.concat();
+                found.push((pieces.len(), format!("{shown}{}", expression.text)));
+            }
+        }
+        Ok(found)
+    });
+    found.unwrap_or_default()
+}
+
+/// Claims on the Grundy values in pieces.
+///
+/// # Errors
+/// An interruption.
+pub(super) fn pieces(seen: &Seen, watch: &mut Watch) -> Result<Vec<String>, Stop> {
+    let mut claims = said(seen, &mut |seen, names| {
+        pieces::claims(seen, names, &expressions(seen, names), watch)
+    })?;
+    claims.truncate(MOST_CLAIMS);
+    Ok(claims)
+}
+
+/// Formulas, each with the number of its pieces.
+type Said = Result<Vec<(usize, String)>, Stop>;
+
+/// What is said of the values, or of the steps of stairs that they make, as claims: few pieces first.
+fn said(seen: &Seen, of: &mut dyn FnMut(&Seen, &[&str]) -> Said) -> Result<Vec<String>, Stop> {
     if seen.pass {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let names = seen.heap_names();
-    let left = format!("grundy({})", names.join(", "));
-    let mut found: Vec<(usize, String)> = Vec::new();
-    if let [name] = names.as_slice() {
-        let periodic = periodic(seen, name);
-        found.extend(periodic.map(|text| (1, format!("{left} = {text}"))));
-    }
-    for expression in expressions(seen, &names) {
-        if let Some(pieces) = exceptions(seen, &expression, &names) {
-            let shown: String = pieces.concat();
-            found.push((pieces.len(), format!("{left} = {shown}{}", expression.text)));
-        }
+    let mut found = of(seen, &names)?;
+    if let Some((_, blocks)) = seen.blocks() {
+        found.extend(of(&blocks, &blocks.heap_names())?);
+    } else if found.is_empty()
+        && let Some((width, steps)) = seen.stairs()
+    {
+        let rest = format!("({}) mod {width}", names.join(" + "));
+        let own = of(&steps, &steps.heap_names())?.into_iter();
+        found.extend(own.map(|(pieces, text)| {
+            let inner = match is_one(&text) {
+                true => text,
+                false => format!("({text})"),
+            };
+            (pieces, format!("{width} * {inner} + {rest}"))
+        }));
     }
     found.sort_by_key(|(pieces, text)| (*pieces, text.len()));
     let mut all: Vec<String> = Vec::new();
     for (_, text) in found {
-        if !all.contains(&text) {
-            all.push(text);
+        let claim = format!("grundy({}) = {text}", names.join(", "));
+        if !all.contains(&claim) {
+            all.push(claim);
         }
     }
-    all
+    Ok(all)
+}
+
+/// Is a text one factor, as `min(x, y)` is, with no sign outside of brackets?
+fn is_one(text: &str) -> bool {
+    let mut depth = 0;
+    text.chars().all(|letter| {
+        depth += match letter {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth > 0 || letter != ' '
+    })
 }
 
 /// The positions where the value is another one, as pieces `0 if x = y else `; none if they are too many or no condition tells them.
@@ -94,9 +151,10 @@ fn expressions(seen: &Seen, names: &[&str]) -> Vec<Expression> {
         all.extend((2..=MOST_DIVISOR).map(|modulus| rest(quantity, modulus, names)));
     }
     if seen.heaps > 1 {
-        let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| period(seen, heap)).collect();
+        let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| seen.period(heap)).collect();
         for divisor in 1..=MOST_DIVISOR.min(seen.size / 3) {
-            all.push(digits(&periods, divisor, names));
+            let parts = (1..=3).filter(|below| divisor % below == 0);
+            all.extend(parts.map(|below| digits(&periods, divisor, below, names)));
             let stretched = stretched(seen, divisor, &periods);
             all.extend(stretched.map(|quotients| quotient_digits(quotients, divisor, names)));
         }
@@ -154,19 +212,8 @@ fn rest(quantity: Quantity, modulus: i64, names: &[&str]) -> Expression {
     }
 }
 
-/// The period of the values of one heap alone, if it has one.
-fn period(seen: &Seen, heap: usize) -> Option<i64> {
-    let alone = |size: i64| {
-        let mut position = vec![0; seen.components()];
-        position[heap] = size;
-        seen.cell(&position)
-    };
-    (1..=seen.size / 3)
-        .find(|period| (0..seen.size - period).all(|size| alone(size) == alone(size + period)))
-}
-
-/// h·xor(floor(u / h)) + sum(u) mod h, where u is each heap, or its rest by its period.
-fn digits(periods: &[Option<i64>], divisor: i64, names: &[&str]) -> Expression {
+/// h·xor(floor(u / h)) + sum(u) mod h, where u is each heap, or its rest by its period; divided by a number.
+fn digits(periods: &[Option<i64>], divisor: i64, below: i64, names: &[&str]) -> Expression {
     let reduced: Vec<String> = names
         .iter()
         .zip(periods)
@@ -175,17 +222,29 @@ fn digits(periods: &[Option<i64>], divisor: i64, names: &[&str]) -> Expression {
             Some(period) => format!("{name} mod {period}"),
         })
         .collect();
-    let quotients = reduced
+    // A rest that is below h has no quotient.
+    let quotients: Vec<String> = reduced
         .iter()
-        .map(|heap| format!("floor({heap} / {divisor})"));
-    let quotients: Vec<String> = quotients.collect();
-    let text = match divisor {
-        1 => reduced.join(" xor "),
-        _ => format!(
-            "({}) mod {divisor} + {divisor} * ({})",
-            reduced.join(" + "),
+        .zip(periods)
+        .filter(|(_, period)| period.is_none_or(|period| period > divisor))
+        .map(|(heap, _)| format!("floor({heap} / {divisor})"))
+        .collect();
+    let all_rests = periods.iter().map(|period| period.unwrap_or(i64::MAX) - 1);
+    let most = all_rests.fold(0, i64::saturating_add);
+    let sum = reduced.join(" + ");
+    let text = match (divisor, quotients.as_slice()) {
+        (1, _) => reduced.join(" xor "),
+        (_, []) if most < divisor => sum,
+        (_, []) => format!("({sum}) mod {divisor}"),
+        (_, [only]) => format!("({sum}) mod {divisor} + {divisor} * {only}"),
+        (_, quotients) => format!(
+            "({sum}) mod {divisor} + {divisor} * ({})",
             quotients.join(" xor ")
         ),
+    };
+    let text = match below {
+        1 => text,
+        _ => format!("({text}) div {below}"),
     };
     let periods = periods.to_vec();
     let value = move |heaps: &[i64]| {
@@ -199,7 +258,7 @@ fn digits(periods: &[Option<i64>], divisor: i64, names: &[&str]) -> Expression {
         let (sum, xor) = reduced.fold((0, 0), |(sum, xor), heap| {
             (sum + heap, xor ^ (heap / divisor))
         });
-        sum % divisor + divisor * xor
+        (sum % divisor + divisor * xor) / below
     };
     Expression {
         text,
@@ -234,16 +293,21 @@ fn quotient_digits(quotients: Vec<(i64, Option<i64>)>, divisor: i64, names: &[&s
     let shown = names
         .iter()
         .zip(&quotients)
-        .map(|(name, (wide, period))| match period {
-            None => format!("floor({name} / {wide})"),
-            Some(period) => format!("floor({name} mod {period} / {wide})"),
+        .map(|(name, (wide, period))| match (period, wide) {
+            (None, 1) => name.to_string(),
+            (Some(period), 1) => format!("{name} mod {period}"),
+            (None, _) => format!("floor({name} / {wide})"),
+            (Some(period), _) => format!("floor({name} mod {period} / {wide})"),
         });
     let shown: Vec<String> = shown.collect();
-    let text = format!(
-        "({}) mod {divisor} + {divisor} * ({})",
-        names.join(" + "),
-        shown.join(" xor ")
-    );
+    let quotients_shown = shown.join(" xor ");
+    let text = match divisor {
+        1 => quotients_shown,
+        _ => format!(
+            "({}) mod {divisor} + {divisor} * ({quotients_shown})",
+            names.join(" + ")
+        ),
+    };
     let value = move |heaps: &[i64]| {
         let xor = heaps
             .iter()
@@ -257,58 +321,4 @@ fn quotient_digits(quotients: Vec<(i64, Option<i64>)>, divisor: i64, names: &[&s
         text,
         value: Box::new(value),
     }
-}
-
-/// The values of one heap that repeat with a period, and grow by a saltus, from some heap on.
-fn periodic(seen: &Seen, name: &str) -> Option<String> {
-    let value = |size: i64| seen.cell(&[size]).map(i64::from);
-    let (period, start, saltus) = (1..=MOST_DIVISOR).find_map(|period| {
-        let last = seen.size - period - 1;
-        let saltus = value(last + period)? - value(last)?;
-        let differs = (0..=last).rev().find(|size| {
-            value(size + period)
-                .zip(value(*size))
-                .map(|(far, near)| far - near)
-                != Some(saltus)
-        });
-        let start = differs.map_or(0, |size| size + 1);
-        (start <= seen.size / 4 && start <= MOST_DIVISOR).then_some((period, start, saltus))
-    })?;
-    let mut pieces = Vec::new();
-    for size in 0..start {
-        pieces.push(format!("{} if {name} = {size} else ", value(size)?));
-    }
-    let grown = match saltus {
-        0 => String::new(),
-        1 => format!("{name} div {period} + "),
-        _ => format!("{saltus} * ({name} div {period}) + "),
-    };
-    // Of each class: what is left of the value, by the class of the heap.
-    let mut classes: Vec<(i64, Vec<i64>)> = Vec::new();
-    for size in start..start + period {
-        let left = value(size)? - saltus * (size / period);
-        match classes.iter_mut().find(|(value, _)| *value == left) {
-            Some((_, sizes)) => sizes.push(size % period),
-            None => classes.push((left, vec![size % period])),
-        }
-    }
-    classes.sort_by_key(|(value, sizes)| (sizes.len(), *value));
-    let (last, _) = classes.pop()?;
-    classes.sort_unstable();
-    let whole = |left: i64| match (saltus, left) {
-        (0, left) => left.to_string(),
-        (_, 0) => grown.trim_end_matches(" + ").to_string(),
-        (_, 1..) => format!("{grown}{left}"),
-        (_, _) => format!("{} - {}", grown.trim_end_matches(" + "), -left),
-    };
-    for (left, mut sizes) in classes {
-        sizes.sort_unstable();
-        let rests: Vec<String> = sizes.iter().map(ToString::to_string).collect();
-        let among = match rests.as_slice() {
-            [only] => format!("{name} mod {period} = {only}"),
-            _ => format!("{name} mod {period} in {{{}}}", rests.join(", ")),
-        };
-        pieces.push(format!("{} if {among} else ", whole(left)));
-    }
-    Some(format!("{}{}", pieces.concat(), whole(last)))
 }

@@ -28,7 +28,7 @@ pub use obligation::{Answer, Obligation, Solver, smtlib};
 
 use crate::claim::members;
 use crate::formula::{Condition, Term};
-use crate::game::{Catalogue, Game, Level, Measure, OPEN, OpenGame, Outcome, open_meanings};
+use crate::game::{Catalogue, Game, Level, Measure, Names, OPEN, OpenGame, Outcome, open_meanings};
 use crate::language::{Claim, Code, Diagnostic, Expression, GameExpression};
 use crate::number::Number;
 use moves::leads;
@@ -120,17 +120,53 @@ pub fn prove(
     } = question;
     let names = open_meanings(open);
     let game = Game::with_open(game, &names, open, facts, catalogue)?;
-    if let Some(reason) = beyond(&game) {
+    let failure = match attempt(&game, claim, (&names, open), solver)? {
+        Ok(proof) => return confirmed(question, &game, proof, catalogue),
+        Err(failure) => failure,
+    };
+    let reason = failure.words();
+    let Failure::Refuted(obligation, values) = failure else {
         return Ok(Verdict::Unknown(reason, None));
+    };
+    let played = play::counterexample(&question, &game.known, &values, catalogue)?;
+    let obligation = *obligation;
+    let failed = Box::new(Failed { obligation, values });
+    Ok(match played {
+        Some(refutation) => Verdict::Refuted(refutation, failed),
+        None => Verdict::Unknown(reason, Some(failed)),
+    })
+}
+
+/// The same for a game without open names, of which the claim was held against plain play: a proof, or why there is none.
+pub(crate) fn prove_one(
+    game: &Game,
+    claim: &Claim,
+    names: &Names,
+    solver: &mut Solver,
+) -> Result<Result<Proof, String>, Vec<Diagnostic>> {
+    let game = OpenGame::closed(game);
+    let found = attempt(&game, claim, (names, &[]), solver)?;
+    Ok(found.map_err(|failure| failure.words()))
+}
+
+/// The proof of a claim, or the step where it fails.
+fn attempt(
+    game: &OpenGame,
+    claim: &Claim,
+    (names, open): (&Names, &[String]),
+    solver: &mut Solver,
+) -> Result<Result<Proof, Failure>, Vec<Diagnostic>> {
+    if let Some(reason) = beyond(game) {
+        return Ok(Err(Failure::OutOfReach(reason)));
     }
-    let found = members(claim, &names, game.heaps).map_err(|error| vec![error])?;
+    let found = members(claim, names, game.heaps).map_err(|error| vec![error])?;
     let Some(found) = found else {
         let reason = "winning moves are sought into a set of P-positions that is a union of sets";
-        return Ok(Verdict::Unknown(reason.into(), None));
+        return Ok(Err(Failure::OutOfReach(reason.into())));
     };
     let (pieces, families) = match draft::pieces(&found, open) {
         Ok(found) => found,
-        Err(reason) => return Ok(Verdict::Unknown(reason, None)),
+        Err(reason) => return Ok(Err(Failure::OutOfReach(reason))),
     };
     let place = |place: usize| Term::Variable(place - OPEN);
     let mut work = Work {
@@ -152,37 +188,11 @@ pub fn prove(
         met: Vec::new(),
         text: Vec::new(),
     };
-    let failure = match work.whole(&game) {
-        Ok(()) => {
-            let proof = Proof {
-                text: work.text,
-                obligations: work.met,
-            };
-            return confirmed(question, &game, proof, catalogue);
-        }
-        Err(failure) => failure,
-    };
-    Ok(match failure {
-        Failure::NoSolver => {
-            let message = "no SMT solver found; install z3 or cvc5";
-            Verdict::Unknown(message.into(), None)
-        }
-        Failure::OutOfReach(reason) => Verdict::Unknown(reason, None),
-        Failure::Undecided(obligation, said) => {
-            let reason = format!("the solver did not decide \"{}\": {said}", obligation.name);
-            Verdict::Unknown(reason, None)
-        }
-        Failure::Refuted(obligation, values) => {
-            let played = play::counterexample(&question, &game.known, &values, catalogue)?;
-            let reason = format!("\"{}\" does not follow", obligation.name);
-            let obligation = *obligation;
-            let failed = Box::new(Failed { obligation, values });
-            match played {
-                Some(refutation) => Verdict::Refuted(refutation, failed),
-                None => Verdict::Unknown(reason, Some(failed)),
-            }
-        }
-    })
+    let whole = work.whole(game);
+    Ok(whole.map(|()| Proof {
+        text: work.text,
+        obligations: work.met,
+    }))
 }
 
 /// What this method does not speak of.

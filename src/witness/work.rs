@@ -22,6 +22,22 @@ pub(super) enum Failure {
     OutOfReach(String),
 }
 
+impl Failure {
+    /// Why there is no proof.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Failure::NoSolver => "no SMT solver found; install z3 or cvc5".into(),
+            Failure::OutOfReach(reason) => reason.clone(),
+            Failure::Undecided(obligation, said) => {
+                format!("the solver did not decide \"{}\": {said}", obligation.name)
+            }
+            Failure::Refuted(obligation, _) => {
+                format!("\"{}\" does not follow", obligation.name)
+            }
+        }
+    }
+}
+
 /// What is proved of a recurrence for every index from its start on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas {

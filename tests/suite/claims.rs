@@ -36,7 +36,7 @@ fn agrees(found: &Verdict, expected: Option<&Vec<i64>>, claim: &str) {
     let at = match found {
         Verdict::Proved { .. } | Verdict::Holds { .. } => None,
         Verdict::Refuted { counterexample, .. } => Some(&counterexample.position),
-        Verdict::Unknown { reason } => panic!("{claim}: {reason}"),
+        Verdict::Unknown { reason, .. } => panic!("{claim}: {reason}"),
     };
     assert_eq!(at, expected, "{claim}");
 }
@@ -178,7 +178,7 @@ fn named_sets_that_double_end_with_a_limit() {
         &mut |_, _| true,
     );
     match found {
-        Ok(Verdict::Unknown { reason }) => assert!(reason.contains("parts"), "{reason}"),
+        Ok(Verdict::Unknown { reason, .. }) => assert!(reason.contains("parts"), "{reason}"),
         Err(errors) => assert!(errors[0].message.contains("parts"), "{errors:?}"),
         other => panic!("{other:?}"),
     }

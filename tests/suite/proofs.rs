@@ -132,7 +132,7 @@ fn the_exceptions_of_a_false_claim_are_named_exactly() {
 fn what_is_out_of_reach_is_said_with_the_term_that_makes_it_so() {
     let reason =
         |rules: &str, claim: &str| match decided(&game(rules).unwrap(), claim, Play::Normal) {
-            Verdict::Unknown { reason } => reason,
+            Verdict::Unknown { reason, .. } => reason,
             other => panic!("{other:?}"),
         };
     let squares = reason(

@@ -174,6 +174,7 @@ fn a_limit_and_a_proof_are_told_in_every_form() {
     };
     found.reports[3].instances[0].verdict = Verdict::Unknown {
         reason: "too many <positions>".into(),
+        holds_to: None,
     };
     let text = markdown(&[found.clone()], Part::Everything);
     assert!(

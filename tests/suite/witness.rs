@@ -5,8 +5,12 @@ mod found;
 #[path = "../../cli/src/solver.rs"]
 mod solver;
 
+use grundy::check;
+use grundy::game::{Game, Play};
 use grundy::language::{Diagnostic, Expression, Item, parse_claim, parse_file, parse_game};
 use grundy::library::Library;
+use grundy::prover::Effort;
+use grundy::solve::{Grade, Limits, solve_with};
 use grundy::witness::{Answer, Obligation, Proof, Question, Refutation, Verdict, prove, smtlib};
 use solver::Smt;
 use std::sync::OnceLock;
@@ -102,6 +106,70 @@ fn refuted_at(
         (parameters, position.as_slice()),
         "{game}{known}"
     );
+}
+
+#[test]
+fn p_positions_along_polynomials_are_found_and_proved_from_the_rules_alone() {
+    let library = Library::embedded();
+    let limits = Limits {
+        positions: 1 << 12,
+        ..Limits::new()
+    };
+    for (rules, expected) in [
+        (
+            "triangular_wythoff(0)",
+            "P = {(0, 0)} ∪ {((k^2 + k) / 2, (k^2 + 3 k + 2) / 2) | k >= 0}, symmetric",
+        ),
+        (
+            "triangular_wythoff(3)",
+            "P = {(0, 0)} ∪ {(2 k^2 - k, 2 k^2 + 3 k + 1) | k >= 0}, symmetric",
+        ),
+    ] {
+        let expression = parse_game(rules).into_result().unwrap().unwrap();
+        let game = Game::new(&expression, &library).unwrap();
+        let answer = |obligation: &Obligation| smt().answer(obligation);
+        let smt = check::Smt {
+            name: "the solver",
+            answer: &answer,
+        };
+        let asked = Some(smt);
+        let watch = &mut |_, _| true;
+        let solution = solve_with(&game, (&library, asked), Vec::new(), limits, watch).unwrap();
+        let found = solution.p_positions;
+        assert_eq!(found.grade, Grade::Proved, "{rules}: {found:?}");
+        assert_eq!(found.formula.as_deref(), Some(expected), "{rules}");
+        let by = found.by.unwrap();
+        assert!(by.ends_with("decided by the solver"), "{by}");
+    }
+}
+
+#[test]
+fn a_claim_on_one_game_that_no_solver_proves_is_unknown_with_its_reason() {
+    let library = Library::embedded();
+    let claim = "P = {((k^2 - k) / 2, (k^2 + k) / 2) | k >= 0}, symmetric";
+    let expression = parse_game("triangular_wythoff(0)")
+        .into_result()
+        .unwrap()
+        .unwrap();
+    let game = Game::new(&expression, &library).unwrap();
+    let claim = parse_claim(claim).into_result().unwrap().unwrap();
+    let ask = check::Ask::from(check::Extent::Max(30)).proved(Effort::LARGE);
+    let lost = |_: &Obligation| Answer::Unknown("lost".into());
+    let lost = check::Smt {
+        name: "lost",
+        answer: &lost,
+    };
+    for (smt, why) in [
+        (None, "install z3 or cvc5"),
+        (Some(lost), "by winning moves"),
+    ] {
+        let asked = (ask, smt);
+        let play = Play::Normal;
+        let found = check::check_with(&game, &claim, play, asked, &library, &mut |_, _| true);
+        let limit = found.unwrap().limit().unwrap();
+        assert!(limit.starts_with("not proved, holds to 30; k^2"), "{limit}");
+        assert!(limit.contains(why), "{limit}");
+    }
 }
 
 #[test]

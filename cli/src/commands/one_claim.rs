@@ -1,11 +1,11 @@
 //! The answer to one claim about a game.
 
-use super::json;
+use super::{json, with_solver};
 use crate::arguments::{Format, GameArguments};
 use crate::ending::Failure;
 use crate::game_argument::{Asked, Found, OnOrdinals};
 use crate::{game_argument, output, progress};
-use grundy::check::{Ask, check, check_on_ordinals, verdict_on_ordinals};
+use grundy::check::{Ask, Proving, check_on_ordinals, check_with, verdict_on_ordinals};
 use grundy::claim::Verdict;
 use grundy::game::Play;
 use grundy::language::{Diagnostic, parse_claim};
@@ -39,7 +39,10 @@ pub fn answer(
     let coefficients = ["every coefficient".to_string()];
     let (verdict, label, heaps) = match &asked {
         Found::OnNumbers(Asked { game, .. }) => (
-            check(game, &parsed, play, ask, &library, &mut watch),
+            // Where no proof is wanted, nothing is asked of a solver.
+            with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {
+                check_with(game, &parsed, play, (ask, smt), &library, &mut watch)
+            }),
             game.label(),
             game.heaps(),
         ),

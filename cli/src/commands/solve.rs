@@ -1,13 +1,13 @@
 //! `grundy solve`: from the rules alone to what is true of every position.
 
-use super::{json, no_such_form};
+use super::{json, no_such_form, with_solver};
 use crate::arguments::{Format, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
 use grundy::language::parse_game;
 use grundy::library::Library;
 use grundy::render::{self, SolutionView};
-use grundy::solve::{Grade, Limits, solve_again};
+use grundy::solve::{Grade, Limits, solve_with};
 use std::time::{Duration, Instant};
 
 pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
@@ -22,14 +22,10 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         .texts()
         .iter()
         .skip(Library::embedded().texts().len());
-    let stated = own.flat_map(|text| text.file.claims()).cloned();
-    let solution = solve_again(
-        game,
-        library,
-        stated.collect(),
-        Limits::default(),
-        &mut watch,
-    );
+    let stated: Vec<_> = own.flat_map(|text| text.file.claims()).cloned().collect();
+    let solution = with_solver(true, |smt| {
+        solve_with(game, (library, smt), stated, Limits::default(), &mut watch)
+    });
     let solution = solution.map_err(|errors| Failure::of(&errors, library))?;
     let view = SolutionView {
         game,

@@ -29,11 +29,12 @@ use serde_json::{Map, Value, json};
 
 /// `{"game", "measure", "p_positions", "grundy", "misere_p_positions"}`, each of the last three
 /// `{"grade": "proved" | "seen" | "unknown", "formula", "theory", "base", "states", "max", "reason",
-/// "seen"}`; the formula is a claim, and what else is seen is a list of sentences.
+/// "seen"}`; the formula is a claim, and what else is seen is a list of sentences. A proof by other means than automata is
+/// told in words, as `"by"`.
 pub fn solution(view: &SolutionView) -> Value {
     let part = |part: &Part| {
         let proof = part.proof.as_ref();
-        json!({
+        let mut said = json!({
             "grade": part.grade.word(),
             "formula": part.formula,
             "theory": proof.map(|proof| proof.theory),
@@ -42,7 +43,11 @@ pub fn solution(view: &SolutionView) -> Value {
             "max": part.max,
             "reason": part.reason,
             "seen": part.notes,
-        })
+        });
+        if let (Some(by), Some(object)) = (&part.by, said.as_object_mut()) {
+            object.insert("by".into(), json!(by));
+        }
+        said
     };
     let solution = view.solution;
     json!({
@@ -316,7 +321,7 @@ pub fn verdict(view: &VerdictView) -> Value {
             counterexample,
             ..
         } => (*max, Some(counterexample), None),
-        Verdict::Unknown { reason } => (None, None, Some(reason)),
+        Verdict::Unknown { .. } => (None, None, view.verdict.limit()),
     };
     let mut value = json!({
         "paper": view.paper.map(short_name),

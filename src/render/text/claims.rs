@@ -43,7 +43,10 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             }
             lines
         }
-        Verdict::Unknown { reason } => format!("unknown: {reason}\n"),
+        Verdict::Unknown { .. } => {
+            let reason = verdict.limit().unwrap_or_default();
+            format!("unknown: {reason}\n")
+        }
     }
 }
 
@@ -196,7 +199,7 @@ pub(in crate::render) fn refutation(instance: &Instance, found: &Counterexample)
 pub(in crate::render) fn limit_reached(report: &Report) -> Option<String> {
     let (instance, reason) = report.limit_reached()?;
     Some(match instance.game.is_empty() {
-        true => reason.into(),
+        true => reason,
         false => format!("{}: {reason}", instance.game),
     })
 }

@@ -66,7 +66,10 @@ fn graded(part: &Part) -> String {
             let (base, states) = (&proof.base, proof.states);
             format!("proved for all positions ({base}, {states} states){short}")
         }
-        (Grade::Proved, None) => "proved for all positions".into(),
+        (Grade::Proved, None) => match &part.by {
+            Some(by) => format!("proved {by}"),
+            None => "proved for all positions".into(),
+        },
         (Grade::Seen, _) => format!("seen{to}; not proved: {reason}"),
         (Grade::Unknown, _) => match part.max {
             Some(max) => format!("unknown: {reason} (looked at heaps up to {max})"),

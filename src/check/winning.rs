@@ -1,0 +1,78 @@
+//! A claim on one game that automata do not decide, proved by winning moves that are written down ([`crate::witness`]).
+
+use super::open::Smt;
+use super::{Proving, Question};
+use crate::claim::Verdict;
+use crate::game::{Game, Play, Stop};
+use crate::language::{Claim, Statement};
+use crate::table::Watch;
+use crate::witness::{self, Answer, Obligation};
+
+/// Why there is no proof without a solver.
+pub(super) const NO_SOLVER: &str =
+    "no SMT solver found that would decide a proof by winning moves: install z3 or cvc5";
+
+/// The verdict of such a proof.
+pub(super) fn verdict(proof: witness::Proof, solver: &str) -> Verdict {
+    let steps = proof.obligations.len();
+    Verdict::Proved {
+        by: format!(
+            "for all positions by winning moves, {steps} steps in integer arithmetic decided by {solver}"
+        ),
+        proof: None,
+        steps: proof.text,
+    }
+}
+
+/// The verdict, where none was found and a proof by winning moves may find one; else the one that was found.
+pub(super) fn tried(
+    game: &Game,
+    claim: &Claim,
+    found: Verdict,
+    question: &Question,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    let is_open = match (&found, question.proving) {
+        (Verdict::Unknown { holds_to, .. }, _) => holds_to.is_some(),
+        // Among the claims of a text, those on a single game.
+        (Verdict::Holds { .. }, Proving::Within(_) | Proving::Holding(_)) => {
+            let within = question.bounds.within.is_some();
+            !within && question.names.is_empty() && question.smt.is_some()
+        }
+        _ => false,
+    };
+    if !is_open {
+        return Ok(found);
+    }
+    let is_p = matches!(claim.statement, Statement::PPositions { .. });
+    if !is_p || question.play == Play::Misere || game.base_heaps() > 2 {
+        return Ok(found);
+    }
+    let mut asked = false;
+    let mut solver = |obligation: &Obligation| {
+        asked = true;
+        match question.smt {
+            _ if !watch(0, 0) => Answer::Unknown("stopped before the end".into()),
+            Some(smt) => (smt.answer)(obligation),
+            None => Answer::NoSolver,
+        }
+    };
+    let tried = witness::prove_one(game, claim, question.names, &mut solver);
+    let why = match tried {
+        Ok(Ok(found)) => {
+            return Ok(verdict(found, question.smt.map_or("", |smt: Smt| smt.name)));
+        }
+        // What is beyond this method is none of its failures.
+        Ok(Err(_)) | Err(_) if !asked => return Ok(found),
+        Ok(Err(_)) if question.smt.is_none() => NO_SOLVER.into(),
+        Ok(Err(why)) => format!("by winning moves: {why}"),
+        Err(mut errors) => return Err(Stop::Wrong(errors.swap_remove(0))),
+    };
+    Ok(match found {
+        Verdict::Unknown { reason, holds_to } => Verdict::Unknown {
+            reason: format!("{reason}; {why}"),
+            holds_to,
+        },
+        found => found,
+    })
+}

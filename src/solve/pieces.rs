@@ -1,0 +1,337 @@
+//! Grundy values in pieces: an expression for each of a few conditions, as `0 if |x - y| <= 1 else min(x, y) + 1`.
+//!
+//! An expression is s·floor(u / p) + (v + a) mod d + c with quantities u and v of the heaps: with s and p steps of stairs (Abuku, Fukui,
+//! Sakai and Suetsugu), rests beside them. Those that are right at many positions are tried; few that are right at all of them
+//! together make a claim.
+
+use super::seen::Seen;
+use super::values::Expression;
+use super::words::{Places, Words};
+use crate::game::Stop;
+use crate::pattern::conditions::Quantity;
+use crate::table::Watch;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+
+/// A claim has at most so many pieces, the last one included.
+const MOST_PIECES: usize = 5;
+/// An expression is right at one of so many positions, or it is a constant.
+const LEAST_PART: usize = 12;
+/// So many expressions that are right at most positions are tried as the last piece.
+const LAST_PIECES: usize = 5;
+/// At most so many positions are looked at.
+const MOST_POSITIONS: usize = 900;
+/// So many expressions are kept, those that are right at most positions.
+const MOST_EXPRESSIONS: usize = 600;
+/// Steps and their heights are at most this.
+const MOST_STEP: i64 = 8;
+/// The same where a rest stands beside them.
+const MOST_STEP_WITH_REST: i64 = 4;
+/// One position of so many is looked at first.
+const SAMPLED: usize = 4;
+/// Moduli of rests alone, and of rests beside steps.
+const MODULI: (i64, i64) = (12, 6);
+
+/// An expression, and the positions where it is right.
+struct Form {
+    text: String,
+    right: Places,
+    is_constant: bool,
+    /// A step or a rest alone, of what a step or a rest is mostly taken of.
+    is_simple: bool,
+}
+
+impl Form {
+    /// Those that are right at most positions come first.
+    fn order(&self) -> (Reverse<usize>, usize) {
+        (Reverse(self.right.count()), self.text.len())
+    }
+}
+
+/// s·floor(u / p) + (v + a) mod d + c
+#[derive(Clone, Copy)]
+struct Stair {
+    /// s, u and p.
+    step: Option<(i64, Quantity, i64)>,
+    /// v, a and d.
+    rest: Option<(Quantity, i64, i64)>,
+}
+
+impl Stair {
+    /// All that are tried; without c.
+    fn all(quantities: &[Quantity], heaps: usize) -> Vec<Stair> {
+        let mut rests = vec![None];
+        for quantity in quantities {
+            for modulus in 2..=MODULI.0 {
+                rests.extend((0..modulus).map(|plus| Some((*quantity, plus, modulus))));
+            }
+        }
+        let mut all: Vec<Stair> = rests
+            .iter()
+            .map(|rest| Stair {
+                step: None,
+                rest: *rest,
+            })
+            .collect();
+        for quantity in quantities {
+            for width in 1..=MOST_STEP {
+                for height in 1..=2 * MOST_STEP {
+                    let step = Some((height, *quantity, width));
+                    let small = heaps < 3 && width.max(height) <= MOST_STEP_WITH_REST;
+                    let beside = |rest: &&Option<(Quantity, i64, i64)>| match rest {
+                        None => true,
+                        Some((_, _, modulus)) => small && *modulus <= MODULI.1,
+                    };
+                    let rests = rests.iter().filter(beside);
+                    all.extend(rests.map(|rest| Stair { step, rest: *rest }));
+                }
+            }
+        }
+        all
+    }
+
+    fn is_simple(self) -> bool {
+        match (self.step, self.rest) {
+            (Some((_, Quantity::Distance(..) | Quantity::Sum, width)), None) => width == 1,
+            (Some(_), None) | (None, _) => true,
+            (Some(_), Some(_)) => false,
+        }
+    }
+
+    /// The value of each position, from the values of the quantities.
+    fn of(self, known: &Known, values: &mut Vec<i64>) {
+        values.clear();
+        values.resize(known.count, 0);
+        if let Some((height, of, width)) = self.step {
+            for (value, own) in values.iter_mut().zip(known.of(of)) {
+                *value = height * (own / width);
+            }
+        }
+        if let Some((of, plus, modulus)) = self.rest {
+            for (value, own) in values.iter_mut().zip(known.of(of)) {
+                *value += (own + plus) % modulus;
+            }
+        }
+    }
+
+    fn shown(self, plus: i64, names: &[&str]) -> String {
+        let bracketed = |quantity: Quantity| match quantity {
+            Quantity::Sum => format!("({})", quantity.shown(names)),
+            _ => quantity.shown(names),
+        };
+        let mut parts = Vec::new();
+        parts.extend(self.step.map(|(height, of, width)| match (height, width) {
+            (1, 1) => of.shown(names),
+            (_, 1) => format!("{height} * {}", bracketed(of)),
+            (1, _) => format!("{} div {width}", bracketed(of)),
+            _ => format!("{height} * ({} div {width})", bracketed(of)),
+        }));
+        parts.extend(self.rest.map(|(of, plus, modulus)| match plus {
+            0 => format!("{} mod {modulus}", bracketed(of)),
+            _ => format!("({} + {plus}) mod {modulus}", of.shown(names)),
+        }));
+        let shown = parts.join(" + ");
+        match (plus, shown.as_str()) {
+            (_, "") => plus.to_string(),
+            (0, _) => shown,
+            (1.., _) => format!("{shown} + {plus}"),
+            _ => format!("{shown} - {}", -plus),
+        }
+    }
+}
+
+/// The quantities of each position.
+struct Known {
+    count: usize,
+    quantities: Vec<(Quantity, Vec<i64>)>,
+}
+
+impl Known {
+    fn of(&self, quantity: Quantity) -> &[i64] {
+        let found = self.quantities.iter().find(|(own, _)| *own == quantity);
+        found.map_or(&[], |(_, values)| values)
+    }
+}
+
+/// The part of a claim behind `grundy(x, y) = `, with the number of its pieces.
+pub(super) fn claims(
+    seen: &Seen,
+    names: &[&str],
+    expressions: &[Expression],
+    watch: &mut Watch,
+) -> Result<Vec<(usize, String)>, Stop> {
+    let mut cells: Vec<(Vec<i64>, i64)> = Vec::new();
+    seen.each(&mut |position, cell| {
+        if !seen.symmetric || position.is_sorted() {
+            cells.push((position.to_vec(), i64::from(cell)));
+        }
+    });
+    let largest = |position: &[i64]| position.iter().max().copied().unwrap_or(0);
+    cells.sort_by_key(|(position, _)| largest(position));
+    cells.truncate(MOST_POSITIONS);
+    let (positions, values): (Vec<Vec<i64>>, Vec<i64>) = cells.into_iter().unzip();
+    let mut forms = forms(seen, names, (&positions, &values), expressions, watch)?;
+    let words = Words::of(&positions, names, seen.symmetric);
+    let all = Places::of(positions.len(), |_| true);
+    let mut of = |forms: &[Form]| {
+        let mut claims = Vec::new();
+        for last in forms.iter().take(LAST_PIECES) {
+            if !watch(0, 0) {
+                return Err(Stop::Interrupted);
+            }
+            let pieces = chosen(forms, last, &all);
+            if let Some(told) = pieces.and_then(|pieces| told(pieces, last, &all, &words)) {
+                claims.push((told.len(), format!("{}{}", told.concat(), last.text)));
+            }
+        }
+        Ok(claims)
+    };
+    // Simple expressions are tried by themselves first.
+    let (simple, mixed): (Vec<Form>, Vec<Form>) =
+        forms.into_iter().partition(|form| form.is_simple);
+    forms = simple;
+    let mut claims = of(&forms)?;
+    if claims.is_empty() {
+        forms.extend(mixed);
+        forms.sort_by_key(Form::order);
+        claims = of(&forms)?;
+    }
+    claims.sort_by_key(|(pieces, text)| (*pieces, text.len()));
+    Ok(claims)
+}
+
+/// The expressions that are right at many positions, those that are right at most first.
+fn forms(
+    seen: &Seen,
+    names: &[&str],
+    (positions, values): (&[Vec<i64>], &[i64]),
+    expressions: &[Expression],
+    watch: &mut Watch,
+) -> Result<Vec<Form>, Stop> {
+    let all = positions.len();
+    let enough = all / LEAST_PART;
+    let mut quantities = Quantity::all(seen.heaps, seen.symmetric);
+    quantities.retain(|quantity| match quantity {
+        Quantity::NimSum => false,
+        Quantity::Heap(_) => !seen.symmetric || seen.heaps == 1,
+        Quantity::Distance(..) => !seen.symmetric || seen.heaps == 2,
+        _ => true,
+    });
+    let mut forms: Vec<Form> = Vec::new();
+    let mut places: HashMap<Places, usize> = HashMap::new();
+    let mut add =
+        |text: &dyn Fn() -> String, right: Places, (is_constant, is_simple): (bool, bool)| {
+            let place = *places.entry(right.clone()).or_insert(forms.len());
+            match forms.get_mut(place) {
+                Some(form) if form.is_simple || !is_simple => {}
+                Some(form) => (form.text, form.is_simple) = (text(), true),
+                None => forms.push(Form {
+                    text: text(),
+                    right,
+                    is_constant,
+                    is_simple,
+                }),
+            }
+        };
+    let of_all = |quantity: &Quantity| {
+        let values = positions.iter().map(|position| quantity.of(position));
+        (*quantity, values.collect())
+    };
+    let known = Known {
+        count: all,
+        quantities: quantities.iter().map(of_all).collect(),
+    };
+    let (mut left, mut counts) = (Vec::new(), BTreeMap::<i64, usize>::new());
+    for (number, stair) in Stair::all(&quantities, seen.heaps).into_iter().enumerate() {
+        if number % 512 == 0 && !watch(0, 0) {
+            return Err(Stop::Interrupted);
+        }
+        stair.of(&known, &mut left);
+        for (own, value) in left.iter_mut().zip(values) {
+            *own = value - *own;
+        }
+        counts.clear();
+        // What a part of them does not have is had by few.
+        for plus in left.iter().step_by(SAMPLED) {
+            *counts.entry(*plus).or_insert(0) += SAMPLED;
+        }
+        let is_constant = stair.step.is_none() && stair.rest.is_none();
+        if is_constant {
+            counts.extend((0..=MOST_STEP).map(|constant| (constant, all)));
+        }
+        for (plus, count) in &counts {
+            if 2 * count <= enough {
+                continue;
+            }
+            let right = Places::of(all, |place| left[place] == *plus);
+            let some = right.count() > if is_constant { 0 } else { enough };
+            if some {
+                let kind = (is_constant, stair.is_simple());
+                add(&|| stair.shown(*plus, names), right, kind);
+            }
+        }
+    }
+    for expression in expressions {
+        let is = |place: usize| (expression.value)(&positions[place]) == values[place];
+        let right = Places::of(all, is);
+        if right.count() > enough {
+            add(&|| expression.text.clone(), right, (false, true));
+        }
+    }
+    forms.sort_by_key(Form::order);
+    let constants = |form: &Form| form.is_constant;
+    let (constants, mut others): (Vec<Form>, Vec<Form>) = forms.into_iter().partition(constants);
+    others.truncate(MOST_EXPRESSIONS);
+    others.extend(constants);
+    others.sort_by_key(Form::order);
+    Ok(others)
+}
+
+/// The expressions that are right where the last one is not, each with the positions that are left to it: those that say most come first.
+fn chosen<'f>(forms: &'f [Form], last: &Form, all: &Places) -> Option<Vec<(&'f Form, Places)>> {
+    let mut left = all.without(&last.right);
+    let mut pieces: Vec<(&Form, Places)> = Vec::new();
+    while !left.is_empty() {
+        if pieces.len() + 1 >= MOST_PIECES {
+            return None;
+        }
+        let gain = |form: &&Form| {
+            let own = form.right.and(&left).count();
+            (own, form.is_constant, usize::MAX - form.text.len())
+        };
+        let best = forms.iter().max_by_key(gain)?;
+        let own = best.right.and(&left);
+        if own.is_empty() {
+            return None;
+        }
+        left = left.without(&own);
+        pieces.push((best, own));
+    }
+    // Constants are said first.
+    pieces.sort_by_key(|(form, _)| (!form.is_constant, form.text.len(), form.text.clone()));
+    Some(pieces)
+}
+
+/// The pieces with their conditions, each in words: `0 if x = y else `.
+fn told(
+    mut pieces: Vec<(&Form, Places)>,
+    last: &Form,
+    all: &Places,
+    words: &Words,
+) -> Option<Vec<String>> {
+    let mut left = all.clone();
+    let mut said = Vec::new();
+    while !pieces.is_empty() {
+        // What is told of the others makes the next one easier.
+        let (place, text, at) = pieces.iter().enumerate().find_map(|(place, (form, own))| {
+            let yes = own.and(&left);
+            let no = left.without(&form.right);
+            let (text, at) = words.told(&yes, &no)?;
+            Some((place, text, at))
+        })?;
+        let (form, _) = pieces.remove(place);
+        left = left.without(&at);
+        said.push(format!("{} if {text} else ", form.text));
+    }
+    left.without(&last.right).is_empty().then_some(said)
+}

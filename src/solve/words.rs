@@ -1,0 +1,293 @@
+//! Conditions in words for one set of positions among others: the shortest conjunction, else a short disjunction of conjunctions.
+
+use crate::pattern::conditions::{Quantity, STEPS};
+use std::cmp::Reverse;
+
+/// Numbers in bounds are at most this.
+const MOST_NUMBER: i64 = 8;
+/// Moduli are at most this.
+const MOST_MODULUS: i64 = 6;
+/// So many conjunctions make a disjunction.
+const MOST_MEMBERS: usize = 4;
+
+/// A set of positions, by their places in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Places(Vec<u64>);
+
+impl Places {
+    /// Those of so many that are said to be in it.
+    pub fn of(count: usize, is: impl Fn(usize) -> bool) -> Places {
+        let mut words = vec![0; count.div_ceil(64)];
+        for place in (0..count).filter(|place| is(*place)) {
+            words[place / 64] |= 1_u64 << (place % 64);
+        }
+        Places(words)
+    }
+
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    pub fn and(&self, other: &Places) -> Places {
+        let both = self.0.iter().zip(&other.0);
+        Places(both.map(|(one, other)| one & other).collect())
+    }
+
+    pub fn or(&self, other: &Places) -> Places {
+        let both = self.0.iter().zip(&other.0);
+        Places(both.map(|(one, other)| one | other).collect())
+    }
+
+    pub fn without(&self, other: &Places) -> Places {
+        let both = self.0.iter().zip(&other.0);
+        Places(both.map(|(one, other)| one & !other).collect())
+    }
+
+    pub fn meets(&self, other: &Places) -> bool {
+        let mut both = self.0.iter().zip(&other.0);
+        both.any(|(one, other)| one & other != 0)
+    }
+
+    fn contains(&self, other: &Places) -> bool {
+        let mut both = self.0.iter().zip(&other.0);
+        both.all(|(one, other)| other & !one == 0)
+    }
+
+    /// How many are in all three.
+    fn common_of(&self, other: &Places, third: &Places) -> usize {
+        let all = self.0.iter().zip(&other.0).zip(&third.0);
+        all.map(|((one, other), third)| (one & other & third).count_ones() as usize)
+            .sum()
+    }
+
+    fn common(&self, other: &Places) -> usize {
+        let both = self.0.iter().zip(&other.0);
+        both.map(|(one, other)| (one & other).count_ones() as usize)
+            .sum()
+    }
+}
+
+/// One condition, and where it is true.
+struct Atom {
+    text: String,
+    /// Of a rest: what has it, the modulus, the rest.
+    rest: Option<(String, i64, i64)>,
+    at: Places,
+}
+
+/// The conditions that may be said of positions.
+pub(super) struct Words {
+    atoms: Vec<Atom>,
+}
+
+impl Words {
+    /// Those of a list of positions, where heaps are alike or not.
+    pub fn of(positions: &[Vec<i64>], names: &[&str], alike: bool) -> Words {
+        let heaps = names.len();
+        let mut words = Words { atoms: Vec::new() };
+        let mut add = |text: String, rest, is: &dyn Fn(&[i64]) -> bool| {
+            let at = Places::of(positions.len(), |place| is(&positions[place][..heaps]));
+            let some = !at.is_empty() && at.count() < positions.len();
+            if some && words.atoms.iter().all(|atom| atom.at != at) {
+                words.atoms.push(Atom { text, rest, at });
+            }
+        };
+        let mut quantities = Quantity::all(heaps, alike);
+        quantities.retain(|quantity| match quantity {
+            Quantity::NimSum => false,
+            Quantity::Heap(_) => !alike || heaps == 1,
+            Quantity::Distance(..) => !alike || heaps == 2,
+            _ => true,
+        });
+        if !alike && heaps == 2 {
+            let [x, y] = [names[0], names[1]];
+            add(format!("{x} = {y}"), None, &|heaps| heaps[0] == heaps[1]);
+            add(format!("{x} < {y}"), None, &|heaps| heaps[0] < heaps[1]);
+            add(format!("{x} > {y}"), None, &|heaps| heaps[0] > heaps[1]);
+            add(format!("{x} <= {y}"), None, &|heaps| heaps[0] <= heaps[1]);
+            add(format!("{x} >= {y}"), None, &|heaps| heaps[0] >= heaps[1]);
+        }
+        for quantity in &quantities {
+            let shown = quantity.shown(names);
+            for number in 0..=MOST_NUMBER {
+                let text = match (quantity, number) {
+                    (Quantity::Distance(i, j), 0) => format!("{} = {}", names[*i], names[*j]),
+                    _ => format!("{shown} = {number}"),
+                };
+                add(text, None, &|heaps| quantity.of(heaps) == number);
+                let text = format!("{shown} <= {number}");
+                add(text, None, &|heaps| quantity.of(heaps) <= number);
+                let text = format!("{shown} >= {number}");
+                add(text, None, &|heaps| quantity.of(heaps) >= number);
+            }
+            let shown = match quantity {
+                Quantity::Sum => format!("({shown})"),
+                _ => shown,
+            };
+            for modulus in 2..=MOST_MODULUS {
+                for rest in 0..modulus {
+                    let text = format!("{shown} mod {modulus} = {rest}");
+                    let of = Some((shown.clone(), modulus, rest));
+                    add(text, of, &|heaps| quantity.of(heaps) % modulus == rest);
+                }
+            }
+        }
+        for quantity in STEPS.map(Quantity::Overhang).filter(|_| heaps == 2) {
+            for number in 0..=2 * MOST_NUMBER {
+                let text = format!("{} <= {number}", quantity.shown(names));
+                add(text, None, &|heaps| quantity.of(heaps) <= number);
+            }
+        }
+        words
+    }
+
+    /// A condition that is true of all of some positions and of none of some others, and where it is true.
+    pub fn told(&self, yes: &Places, no: &Places) -> Option<(String, Places)> {
+        self.conjunction(yes, no)
+            .or_else(|| self.disjunction(yes, no))
+    }
+
+    /// Up to three conditions that hold together.
+    fn conjunction(&self, yes: &Places, no: &Places) -> Option<(String, Places)> {
+        let needed = self.atoms.iter().filter(|atom| atom.at.contains(yes));
+        let needed: Vec<&Atom> = needed.collect();
+        let found = |atoms: &[&Atom]| {
+            let at = atoms[1..]
+                .iter()
+                .fold(atoms[0].at.clone(), |at, atom| at.and(&atom.at));
+            let texts: Vec<&str> = atoms.iter().map(|atom| atom.text.as_str()).collect();
+            (texts.join(" and "), at)
+        };
+        let one = needed.iter().find(|atom| !atom.at.meets(no));
+        if let Some(atom) = one {
+            return Some(found(&[atom]));
+        }
+        for (place, one) in needed.iter().enumerate() {
+            let left = no.and(&one.at);
+            let other = needed[place + 1..]
+                .iter()
+                .find(|other| !other.at.meets(&left));
+            if let Some(other) = other {
+                return Some(found(&[one, other]));
+            }
+        }
+        for (place, one) in needed.iter().enumerate() {
+            let left = no.and(&one.at);
+            for (next, other) in needed.iter().enumerate().skip(place + 1) {
+                let left = left.and(&other.at);
+                let third = needed[next + 1..]
+                    .iter()
+                    .find(|third| !third.at.meets(&left));
+                if let Some(third) = third {
+                    return Some(found(&[one, other, third]));
+                }
+            }
+        }
+        None
+    }
+
+    /// A few conjunctions of at most two conditions, of which one holds: those that say most come first.
+    fn disjunction(&self, yes: &Places, no: &Places) -> Option<(String, Places)> {
+        let useful: Vec<&Atom> = self.atoms.iter().filter(|a| a.at.meets(yes)).collect();
+        let (alone, partial): (Vec<&Atom>, Vec<&Atom>) =
+            useful.into_iter().partition(|atom| !atom.at.meets(no));
+        let wrong: Vec<Places> = partial.iter().map(|atom| atom.at.and(no)).collect();
+        let mut pairs: Vec<(&Atom, &Atom)> = Vec::new();
+        for (place, one) in partial.iter().enumerate() {
+            for (next, other) in partial.iter().enumerate().skip(place + 1) {
+                if !wrong[place].meets(&wrong[next]) {
+                    pairs.push((one, other));
+                }
+            }
+        }
+        let mut chosen: Vec<Vec<&Atom>> = Vec::new();
+        let (mut left, mut at) = (yes.clone(), yes.without(yes));
+        while !left.is_empty() {
+            if chosen.len() >= MOST_MEMBERS {
+                return None;
+            }
+            let gain_of_one = |atom: &&&Atom| (atom.at.common(&left), Reverse(atom.text.len()));
+            let gain_of_two = |(one, other): &&(&Atom, &Atom)| {
+                let length = one.text.len() + other.text.len();
+                (one.at.common_of(&other.at, &left), Reverse(length))
+            };
+            let one = alone.iter().max_by_key(gain_of_one);
+            let two = pairs.iter().max_by_key(gain_of_two);
+            let best = match (one, two) {
+                (Some(one), Some(two)) if gain_of_two(&two) > gain_of_one(&one) => {
+                    vec![two.0, two.1]
+                }
+                (Some(one), _) => vec![*one],
+                (None, Some(two)) => vec![two.0, two.1],
+                (None, None) => return None,
+            };
+            let own = best[1..]
+                .iter()
+                .fold(best[0].at.clone(), |at, atom| at.and(&atom.at));
+            if !own.meets(&left) {
+                return None;
+            }
+            left = left.without(&own);
+            at = at.or(&own);
+            chosen.push(best);
+        }
+        Some((joined(&chosen), at))
+    }
+}
+
+/// Conjunctions that differ in one rest alone: the other condition, what has the rest, with its modulus, and the rests.
+type Group = (String, Option<(String, i64)>, Vec<i64>);
+
+/// The disjunction in words; rests of one quantity stand together.
+fn joined(members: &[Vec<&Atom>]) -> String {
+    let mut groups: Vec<Group> = Vec::new();
+    for atoms in members {
+        let text = |atoms: &[&Atom]| {
+            let texts: Vec<&str> = atoms.iter().map(|atom| atom.text.as_str()).collect();
+            texts.join(" and ")
+        };
+        let by_rest = atoms.iter().position(|atom| atom.rest.is_some());
+        let Some((place, (of, modulus, rest))) =
+            by_rest.and_then(|place| Some((place, atoms[place].rest.clone()?)))
+        else {
+            groups.push((text(atoms), None, Vec::new()));
+            continue;
+        };
+        let others: Vec<&Atom> = atoms
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != place)
+            .map(|(_, atom)| *atom)
+            .collect();
+        let key = (text(&others), Some((of, modulus)));
+        match groups
+            .iter_mut()
+            .find(|(others, of, _)| (others, of) == (&key.0, &key.1))
+        {
+            Some((_, _, rests)) => rests.push(rest),
+            None => groups.push((key.0, key.1, vec![rest])),
+        }
+    }
+    let shown = groups.into_iter().map(|(others, of, mut rests)| {
+        let Some((of, modulus)) = of else {
+            return others;
+        };
+        rests.sort_unstable();
+        let rest = match rests.as_slice() {
+            [only] => format!("{of} mod {modulus} = {only}"),
+            rests => {
+                let rests: Vec<String> = rests.iter().map(ToString::to_string).collect();
+                format!("{of} mod {modulus} in {{{}}}", rests.join(", "))
+            }
+        };
+        match others.as_str() {
+            "" => rest,
+            _ => format!("{others} and {rest}"),
+        }
+    });
+    shown.collect::<Vec<_>>().join(" or ")
+}

@@ -268,7 +268,7 @@ impl Item<'_> {
             ));
         }
         let Some(smt) = self.smt else {
-            return Ok(Err(winning::NO_SOLVER.into()));
+            return Ok(Err("no SMT solver found that would decide a proof by winning moves: install z3 or cvc5".into()));
         };
         let question = witness::Question {
             game,

@@ -9,8 +9,7 @@ use crate::table::Watch;
 use crate::witness::{self, Answer, Obligation};
 
 /// Why there is no proof without a solver.
-pub(super) const NO_SOLVER: &str =
-    "no SMT solver found that would decide a proof by winning moves: install z3 or cvc5";
+const NO_SOLVER: &str = "a proof by winning moves needs an SMT solver, z3 or cvc5";
 
 /// The verdict of such a proof.
 pub(super) fn verdict(proof: witness::Proof, solver: &str) -> Verdict {

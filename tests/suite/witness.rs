@@ -160,7 +160,7 @@ fn a_claim_on_one_game_that_no_solver_proves_is_unknown_with_its_reason() {
         answer: &lost,
     };
     for (smt, why) in [
-        (None, "install z3 or cvc5"),
+        (None, "needs an SMT solver"),
         (Some(lost), "by winning moves"),
     ] {
         let asked = (ask, smt);

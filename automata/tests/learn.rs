@@ -60,16 +60,7 @@ fn linear_sets_are_learned_in_each_numeration() {
 
 #[test]
 fn sets_of_numbers_are_learned_in_ostrowski_numerations() {
-    let periods: [&[u32]; 8] = [
-        &[1],
-        &[2],
-        &[3],
-        &[4],
-        &[1, 2],
-        &[2, 1],
-        &[3, 1],
-        &[1, 1, 2],
-    ];
+    let periods: [&[u32]; 4] = [&[1], &[2], &[3], &[4]];
     for period in periods {
         let system = Numeration::ostrowski(period).unwrap();
         for set in [
@@ -137,14 +128,18 @@ fn more_states_than_are_wanted_are_no_answer() {
 }
 
 #[test]
-fn numerations_of_longer_period_are_refused() {
-    let system = Numeration::ostrowski(&[1, 2]).unwrap();
-    let sample = Sample {
-        size: 16,
-        bounds: &[u64::MAX],
-        cell: Cell::Holds(&|_| true),
-    };
-    assert!(learned(&system, &sample, 10, &Budget::default()).is_err());
+fn in_numerations_of_longer_period_a_set_is_learned_as_well() {
+    let periods: [&[u32]; 3] = [&[1, 2], &[2, 1], &[3, 1]];
+    for system in periods.map(|period| Numeration::ostrowski(period).unwrap()) {
+        let original = compile(&Formula::le(X, 5), &system, &Budget::default()).unwrap();
+        let sample = Sample {
+            size: 20_000,
+            bounds: &[u64::MAX],
+            cell: Cell::Holds(&|at| at[0] <= 5),
+        };
+        let found = learned(&system, &sample, 1000, &Budget::default()).unwrap();
+        assert_eq!(found, Some(original), "{system}");
+    }
 }
 
 /// The longest of the shortest words to a state, and the longest of the shortest words that tell two states apart.

@@ -185,12 +185,11 @@ fn by_values(
     let mut hear = |states| watch(states, effort.states);
     let asked = Asked::OfValues(said, &values);
     let world = World::Game(game);
-    let known: (&OtherValues, &PlayedOut) = (&|_| None, &|_, _, _, _| None);
     let answer = prove(
         world,
         asked,
         question.play,
-        (known.0, known.1),
+        (&|_| None, &|_, _, _, _| None),
         effort,
         &mut hear,
     );

@@ -130,11 +130,14 @@ fn needs_brackets(before: &str, after: &str) -> bool {
     !(ends && opened.iter().any(|sign| before.ends_with(sign)))
 }
 
+/// The choice of a member, and the numbers in its formula.
+type Numbers<'m> = (&'m [i64], Vec<i64>);
+
 /// Formulas with expressions in the parameters in place of numbers, those that more members share first.
 ///
 /// Members with a formula are given by their choice of the parameters.
 pub(super) fn common(names: &[String], members: &[(&[i64], &str)]) -> Vec<String> {
-    let mut alike: BTreeMap<Vec<&str>, Vec<(&[i64], Vec<i64>)>> = BTreeMap::new();
+    let mut alike: BTreeMap<Vec<&str>, Vec<Numbers>> = BTreeMap::new();
     for (choice, formula) in members {
         if let Some((texts, numbers)) = taken_apart(formula) {
             alike.entry(texts).or_default().push((choice, numbers));

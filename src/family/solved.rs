@@ -239,7 +239,8 @@ fn best(
         let holds = exploration.members.iter();
         let holds = holds.filter(|member| member.grade.holds() == Some(true));
         let holds = holds.count();
-        if best.as_ref().is_none_or(|(most, _)| holds > *most) {
+        // What is true of one member is common to none.
+        if holds > best.as_ref().map_or(1, |(most, _)| *most) {
             let claim = claimed.statement();
             let all = holds == solved.len();
             let hear = &mut |_: usize, _: usize| watch(solved.len(), solved.len());
@@ -262,6 +263,5 @@ fn best(
             }
         }
     }
-    best.filter(|(holds, _)| *holds > 0)
-        .map(|(_, common)| common)
+    best.map(|(_, common)| common)
 }

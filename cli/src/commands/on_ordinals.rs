@@ -123,18 +123,12 @@ impl Board<'_> {
         if !self.users_turn()? {
             return Ok(());
         }
-        session::read(&mut |line| self.obey(line))
+        session::read(HELP, &mut |line| self.obey(line))
     }
 
     /// Does what a line says.
     fn obey(&mut self, line: &str) -> Result<GoesOn, Failure> {
         match line.to_lowercase().as_str() {
-            "" => {}
-            "quit" | "exit" | "q" => {
-                say("The play ends here.")?;
-                return Ok(false);
-            }
-            "help" | "?" => output::answer(HELP)?,
             "hint" => {
                 let analysis = self.known(self.player.strategy.analyse(&self.position))?;
                 match (analysis.outcome, analysis.winning_moves.first()) {

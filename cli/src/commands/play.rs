@@ -5,7 +5,7 @@ use super::{analyse, convention, no_such_form, on_ordinals, play_far};
 use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked, Found};
-use crate::{output, position_argument};
+use crate::position_argument;
 use grundy::game::{GameOption, Outcome, Play, Position, Stop};
 use grundy::render::{position as shown, text::change_of};
 use grundy::strategy::{Refused, Strategy};
@@ -80,18 +80,12 @@ impl Board<'_> {
         if !self.users_turn()? {
             return Ok(());
         }
-        session::read(&mut |line| self.obey(line))
+        session::read(HELP, &mut |line| self.obey(line))
     }
 
     /// Does what a line says.
     fn obey(&mut self, line: &str) -> Result<GoesOn, Failure> {
         match line.to_lowercase().as_str() {
-            "" => {}
-            "quit" | "exit" | "q" => {
-                say("The play ends here.")?;
-                return Ok(false);
-            }
-            "help" | "?" => output::answer(HELP)?,
             "hint" => self.hint()?,
             "options" => {
                 let options = self.allowed()?;

@@ -4,7 +4,7 @@ use super::analyse::MOVES_SHOWN;
 use super::session::{self, GoesOn, say};
 use crate::ending::Failure;
 use crate::game_argument::Asked;
-use crate::{output, position_argument, progress};
+use crate::{position_argument, progress};
 use grundy::check::FarPlayer;
 use grundy::far::{FarPosition, is_option, show, some_options};
 use grundy::game::{Outcome, Play};
@@ -68,18 +68,12 @@ impl Board<'_> {
         if !self.users_turn()? {
             return Ok(());
         }
-        session::read(&mut |line| self.obey(line))
+        session::read(HELP, &mut |line| self.obey(line))
     }
 
     /// Does what a line says.
     fn obey(&mut self, line: &str) -> Result<GoesOn, Failure> {
         match line.to_lowercase().as_str() {
-            "" => {}
-            "quit" | "exit" | "q" => {
-                say("The play ends here.")?;
-                return Ok(false);
-            }
-            "help" | "?" => output::answer(HELP)?,
             "hint" => match self.winning()? {
                 Some(winning) => say(&format!("Hint: {}", self.step(&winning)))?,
                 None => say("No move wins against perfect play.")?,

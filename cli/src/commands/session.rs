@@ -7,8 +7,13 @@ use std::io::{BufRead, IsTerminal};
 /// Does the play go on?
 pub type GoesOn = bool;
 
-/// Hands over line by line until one ends the play.
-pub fn read(obey: &mut dyn FnMut(&str) -> Result<GoesOn, Failure>) -> Result<(), Failure> {
+const END: &str = "The play ends here.";
+
+/// Hands over line by line until one ends the play; `help` and `quit` are answered here.
+pub fn read(
+    help: &str,
+    obey: &mut dyn FnMut(&str) -> Result<GoesOn, Failure>,
+) -> Result<(), Failure> {
     let stdin = std::io::stdin();
     let asks = stdin.is_terminal();
     let mut lines = stdin.lock().lines();
@@ -17,13 +22,21 @@ pub fn read(obey: &mut dyn FnMut(&str) -> Result<GoesOn, Failure>) -> Result<(),
             output::answer("> ")?;
         }
         let Some(line) = lines.next() else {
-            return say("The play ends here.");
+            return say(END);
         };
         let line = line.map_err(|error| {
             Failure::new(&format!("standard input cannot be read: {error}"), &[])
         })?;
-        if !obey(line.trim())? {
-            return Ok(());
+        let line = line.trim();
+        match line.to_lowercase().as_str() {
+            "" => {}
+            "quit" | "exit" | "q" => return say(END),
+            "help" | "?" => output::answer(help)?,
+            _ => {
+                if !obey(line)? {
+                    return Ok(());
+                }
+            }
         }
     }
 }

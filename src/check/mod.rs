@@ -22,6 +22,7 @@ mod proof;
 mod quality;
 mod report;
 mod same;
+mod seen;
 mod sequences;
 mod values;
 mod winning;

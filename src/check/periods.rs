@@ -4,7 +4,7 @@
 //! again after one more period, so that finitely many heaps are looked at.
 
 use super::{Question, verdict};
-use crate::claim::{Counterexample, Verdict, Witness};
+use crate::claim::{Counterexample, Exceptions, Verdict, Witness};
 use crate::formula::Scope;
 use crate::game::{Game, Names, Play, Stop};
 use crate::language::{Claim, Code, Diagnostic, Expression, GameExpression, Statement};
@@ -15,6 +15,8 @@ use crate::table::{Table, Watch};
 
 /// Options are listed for heaps up to here.
 const SMALL: i64 = 1 << 14;
+/// So many heaps are told one by one, with those that come again.
+const MOST_LISTED: usize = 8;
 
 /// Checks `period …` or `stair …`.
 pub(super) fn check(
@@ -82,15 +84,18 @@ pub(super) fn check(
         let found = found.map_err(|error| Stop::Limit(error.to_string()))?;
         if let Some((claimed, computed)) = found {
             let witness = witness(game, heap, claimed.parse().ok(), watch)?;
-            return Ok(verdict(
-                bound,
-                Some(Counterexample {
-                    position: vec![heap],
-                    claimed,
-                    computed,
-                    witness,
-                }),
-            ));
+            let counterexample = Counterexample {
+                position: vec![heap],
+                claimed,
+                computed,
+                witness,
+            };
+            let proved = proved.map(|(period, _)| period);
+            return Ok(Verdict::Refuted {
+                max: Some(bound),
+                counterexample,
+                exceptions: statement.exceptions(&sequence, (heap, last), proved),
+            });
         }
     }
     Ok(match proved {
@@ -224,6 +229,39 @@ impl Pattern {
             }
             (Pattern::Stair(_), None) => Some((0, max)),
         }
+    }
+
+    /// All heaps where it is false, of those from the first one on that were looked at, if the proved period repeats them and they are few.
+    fn exceptions(
+        &self,
+        sequence: &Sequence,
+        (first, last): (i64, i64),
+        proved: Option<Period>,
+    ) -> Option<Exceptions> {
+        let period = i64::try_from(proved?.period).ok()?;
+        let step = match self {
+            Pattern::Period { .. } => period,
+            Pattern::Stair(h) => h.checked_mul(period)?,
+        };
+        // What is so of the last heaps comes again after a step.
+        let (mut once, mut again) = (Vec::new(), Vec::new());
+        for heap in first..=last {
+            if self.differs(sequence, heap).ok()?.is_some() {
+                match heap > last - step {
+                    true => again.push(heap),
+                    false => once.push(format!("({heap})")),
+                }
+            }
+        }
+        if once.len() + again.len() > MOST_LISTED {
+            return None;
+        }
+        let listed = (!once.is_empty()).then(|| format!("{{{}}}", once.join(", ")));
+        let repeated = again
+            .iter()
+            .map(|heap| format!("{{({step} a + {heap}) | a >= 0}}"));
+        let parts: Vec<String> = listed.into_iter().chain(repeated).collect();
+        Some(Exceptions::Set(parts.join(" ∪ ")))
     }
 
     /// What is claimed of a heap's value, and what it is, where they differ.

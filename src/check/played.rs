@@ -5,10 +5,10 @@ use crate::prover::{Cells, Effort, Known};
 use crate::table::Table;
 
 /// So many positions are played out in passing: of games whose moves enlarge heaps fewer, since these have more options.
-const MOST_DESCENDING: usize = 1 << 16;
+const MOST_DESCENDING: usize = 1 << 19;
 const MOST_OTHERS: usize = 1 << 14;
 /// So many where the answer is asked for.
-const MOST_WANTED: usize = 1 << 20;
+const MOST_WANTED: usize = 1 << 21;
 
 /// A table that is there already, of what is claimed.
 pub(super) struct Near<'n> {

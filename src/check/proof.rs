@@ -135,15 +135,26 @@ pub(super) fn exceptions(
         return Ok(Verdict::refuted(max, counterexample));
     }
     let effort = effort.of_false();
-    match answer(game, asked, question, (others, near), effort, watch) {
-        Answer::Proved(_) => Err(Stop::Wrong(disagreement(game.label(), question.span))),
-        Answer::Refuted { exceptions, .. } => Ok(Verdict::Refuted {
-            max,
-            counterexample,
-            exceptions,
-        }),
-        Answer::Unknown(_) => Ok(Verdict::refuted(max, counterexample)),
-    }
+    let known = match asked {
+        Asked::Claim(said) => by_values(game, said, question, effort, watch),
+        _ => None,
+    };
+    let found = match known {
+        Some((found, _)) => found,
+        None => answer(game, asked, question, (others, near), effort, watch),
+    };
+    let exceptions = match found {
+        Answer::Proved(_) => {
+            return Err(Stop::Wrong(disagreement(game.label(), question.span)));
+        }
+        Answer::Refuted { exceptions, .. } => exceptions,
+        Answer::Unknown(_) => None,
+    };
+    Ok(Verdict::Refuted {
+        max,
+        counterexample,
+        exceptions,
+    })
 }
 
 fn answer(

@@ -3,6 +3,7 @@
 use super::bounds::Bounds;
 use super::item::natural;
 use super::others::Others;
+use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict};
 use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use crate::formula::number_error;
@@ -16,6 +17,7 @@ use crate::number::Number;
 use crate::prover::Asked;
 use crate::table::Watch;
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 fn property(quality: Quality) -> Property {
     match quality {
@@ -74,20 +76,37 @@ pub(super) fn qualified(
     for heap in at.iter().flatten() {
         bound = bound.max(u64::try_from(*heap).unwrap_or(0));
     }
-    let (sizes, _) = shape(game, bound)?;
+    let (sizes, max) = shape(game, bound)?;
     let table = MisereTable::new(game, &sizes, watch)?;
     if let Some(at) = at {
         return not_at(&table, property, at);
     }
-    let found = match &other {
-        None => table.first_violation(property)?,
+    let (second, both);
+    let table = match &other {
+        None => &table,
         Some(other) => {
             let (sizes, _) = shape(other, bound)?;
-            let second = MisereTable::new(other, &sizes, watch)?;
-            MisereTable::sum(&table, &second, watch)?.first_violation(property)?
+            second = MisereTable::new(other, &sizes, watch)?;
+            both = MisereTable::sum(&table, &second, watch)?;
+            &both
         }
     };
-    Ok(verdict(bound, found.map(counterexample)))
+    let found = table.first_violation(property)?;
+    let found = verdict(bound, found.map(counterexample));
+    let passes = game.has_pass() || other.as_ref().is_some_and(Game::has_pass);
+    if passes {
+        return Ok(found);
+    }
+    let of = Positions {
+        components: heaps,
+        heaps,
+    };
+    let mut sorted = || {
+        let violated = table.violated(property).map(|position| position.concat());
+        let violated: HashSet<Position> = violated.collect();
+        Sorted::by(of, max, &|at| Some(violated.contains(at)))
+    };
+    Ok(seen::described(found, (of, bound), question, &mut sorted))
 }
 
 fn counterexample(found: Violation) -> Counterexample {
@@ -165,15 +184,18 @@ pub(super) fn positions(
     let elements = set.elements(max, game.base_heaps(), &others);
     let elements = elements.map_err(limit_or_fault)?;
     let table = MisereTable::new(game, &sizes, watch)?;
-    let found = of_game(game).first(max, &mut |position| {
+    let is_false = |position: &[i64]| {
         let is_there = match kind {
             PositionKind::Ended => table.has_ended(position),
             PositionKind::Phase(name) => table.phase(position).map(|found| found == phase(name)),
         };
-        let claimed = elements.contains(position);
-        if is_there.is_none_or(|is_there| is_there == claimed) {
+        is_there.is_some_and(|is_there| is_there != elements.contains(position))
+    };
+    let found = of_game(game).first(max, &mut |position| {
+        if !is_false(position) {
             return Ok::<_, Stop>(None);
         }
+        let claimed = elements.contains(position);
         let say = |there: bool| match (kind, there) {
             (PositionKind::Ended, true) => "no option",
             (PositionKind::Ended, false) => "an option",
@@ -190,7 +212,9 @@ pub(super) fn positions(
     })?;
     let found = verdict(bound, found);
     if kind != PositionKind::Ended {
-        return Ok(found);
+        let of = (of_game(game), bound);
+        let mut sorted = || Sorted::by(of.0, max, &|at| Some(is_false(at)));
+        return Ok(seen::described(found, of, question, &mut sorted));
     }
     let farther = |bounds: Bounds, watch: &mut Watch| {
         let question = question.checked(bounds);
@@ -229,16 +253,22 @@ pub(super) fn every(
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (sizes, max) = shape(game, bound)?;
     let table = MisereTable::new(game, &sizes, watch)?;
-    let found = of_game(game).first(max, &mut |position| {
+    let is_false = |position: &[i64]| -> Result<bool, Stop> {
         for condition in &conditions {
             if !has(&table, position, condition)? {
-                return Ok(None);
+                return Ok(false);
             }
         }
         for one in &needed {
             if has(&table, position, one)? {
-                return Ok(None);
+                return Ok(false);
             }
+        }
+        Ok(true)
+    };
+    let found = of_game(game).first(max, &mut |position| {
+        if !is_false(position)? {
+            return Ok(None);
         }
         let names: Vec<_> = claimed.iter().map(format_trait).collect();
         let value = table.value(position).unwrap_or_default();
@@ -250,7 +280,14 @@ pub(super) fn every(
             witness: witness(table.telling_options(position)?),
         }))
     })?;
-    Ok(verdict(bound, found))
+    let of = (of_game(game), bound);
+    let mut sorted = || Sorted::by(of.0, max, &|at| is_false(at).ok());
+    Ok(seen::described(
+        verdict(bound, found),
+        of,
+        question,
+        &mut sorted,
+    ))
 }
 
 fn resolve(of: &Trait, question: &Question) -> Result<Known, Stop> {

@@ -2,12 +2,16 @@
 
 use super::bounds::Bounds;
 use super::others::Others;
+use super::seen::{self, Sorted};
 use super::{Question, proof};
 use crate::claim::{Counterexample, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
 use crate::language::{Code, Diagnostic, GameExpression, Likeness};
 use crate::prover::Asked;
 use crate::table::{Table, Watch};
+
+/// Do two games differ at a position?
+type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
 
 /// Compares two games on all positions below the bound.
 pub(super) fn check(
@@ -36,6 +40,7 @@ pub(super) fn check(
         components: game.components(),
         heaps: game.base_heaps(),
     };
+    let mut differs: Option<Box<Differs>> = None;
     let found = match likeness {
         Likeness::Options => positions.first(max, &mut |position| {
             let (own, others) = (game.options(position)?, other.options(position)?);
@@ -62,7 +67,7 @@ pub(super) fn check(
                 Table::outcomes(game, &shape, play, watch)?,
                 Table::outcomes(&other, &shape, play, watch)?,
             );
-            positions.first(max, &mut |position| {
+            let found = positions.first(max, &mut |position| {
                 let letter = |outcome: Option<Outcome>| {
                     outcome.map_or_else(String::new, |outcome| outcome.letter().to_string())
                 };
@@ -76,7 +81,9 @@ pub(super) fn check(
                     computed: letter(computed),
                     witness: super::values::witness(game, &own, position, None)?,
                 }))
-            })?
+            })?;
+            differs = Some(Box::new(move |at| own.outcome(at) != others.outcome(at)));
+            found
         }
         Likeness::Values => {
             let mut table = |game| match question.play {
@@ -84,7 +91,7 @@ pub(super) fn check(
                 Play::Misere => Table::misere_grundy(game, &shape, watch),
             };
             let (own, others) = (table(game)?, table(&other)?);
-            positions.first(max, &mut |position| {
+            let found = positions.first(max, &mut |position| {
                 let (claimed, computed) = (others.value(position), own.value(position));
                 let (Some(claimed), Some(computed)) = (claimed, computed) else {
                     return Ok(None);
@@ -103,18 +110,24 @@ pub(super) fn check(
                     computed: computed.to_string(),
                     witness,
                 }))
-            })?
+            })?;
+            differs = Some(Box::new(move |at| own.value(at) != others.value(at)));
+            found
         }
     };
     let found = super::verdict(bound, found);
     let others = Others::new(1);
-    match likeness {
-        Likeness::Options => {}
-        Likeness::PPositions if found.word() == "refuted" => {
-            let asked = Asked::SamePositions(&other);
-            return proof::exceptions(game, asked, found, question, &others, None, watch);
-        }
-        Likeness::PPositions | Likeness::Values => return Ok(found),
+    if let Some(differs) = differs {
+        let found = match likeness {
+            Likeness::PPositions => {
+                let asked = Asked::SamePositions(&other);
+                proof::exceptions(game, asked, found, question, &others, None, watch)?
+            }
+            Likeness::Values | Likeness::Options => found,
+        };
+        let mut sorted = || Sorted::by(positions, max, &|at| Some(differs(at)));
+        let of = (positions, bound);
+        return Ok(seen::described(found, of, question, &mut sorted));
     }
     let farther = |bounds: Bounds, watch: &mut Watch| {
         let question = question.checked(bounds);

@@ -3,6 +3,7 @@
 use super::bounds::Bounds;
 use super::others::Others;
 use super::played::Near;
+use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict, winning};
 use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
@@ -112,7 +113,10 @@ pub(super) fn check(
         Known::Misere(_) => None,
     };
     let near = near.as_ref();
-    proof::exceptions(game, asked, refuted, question, &others, near, watch)
+    let refuted = proof::exceptions(game, asked, refuted, question, &others, near, watch)?;
+    let mut sorted = || Sorted::of(&resolved, max, (&known, &others));
+    let of = (positions, shown_bound);
+    Ok(seen::described(refuted, of, question, &mut sorted))
 }
 
 /// The options that show what a position is: one that has the claimed value, if that is below the computed one,

@@ -23,6 +23,9 @@ use crate::number::Number;
 use grundy_automata::Automaton;
 use printed::printed;
 use std::collections::HashSet;
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::ControlFlow;
 use written::Accepted;
 
 /// What is known of a game's positions.
@@ -32,6 +35,9 @@ pub(crate) trait Evidence {
     /// The outcome of a position.
     fn outcome(&self, position: &[i64]) -> Option<Outcome>;
 }
+
+/// Hears of a position where a claim is false, and what it claims there; answers whether to go on.
+pub(crate) type Fault<'f> = dyn FnMut(&[i64], &dyn fmt::Display) -> ControlFlow<()> + 'f;
 
 /// A claim about each position of a game of known heaps, its names resolved.
 pub(crate) struct Claim {
@@ -143,6 +149,23 @@ impl Claim {
         Some(sizes.collect())
     }
 
+    /// Visits the positions with every heap ≤ `max` of which the claim says something.
+    pub(crate) fn each_position(&self, max: i64, visit: &mut dyn FnMut(&[i64])) {
+        if let Resolved::Table(cells) = &self.statement {
+            let cells = cells.iter().map(|(position, _)| position);
+            let within = cells.filter(|position| position.iter().all(|heap| *heap <= max));
+            within.for_each(|position| visit(position));
+            return;
+        }
+        let Ok(()) = self
+            .positions
+            .first(max, &mut |position| {
+                visit(position);
+                Ok::<Option<()>, Infallible>(None)
+            })
+            .map(drop);
+    }
+
     /// The smallest position with every heap ≤ `max` where the claim is false, with what it claims there.
     pub(crate) fn counterexample(
         &self,
@@ -150,6 +173,29 @@ impl Claim {
         evidence: &dyn Evidence,
         values: &dyn Values,
     ) -> Result<Option<(Position, String)>, Diagnostic> {
+        let mut first = None;
+        self.each_fault(max, evidence, values, &mut |position, claimed| {
+            first = Some((position.to_vec(), claimed.to_string()));
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+
+    /// Visits the positions with every heap ≤ `max` where the claim is false, in order, with what it claims there.
+    pub(crate) fn each_fault(
+        &self,
+        max: i64,
+        evidence: &dyn Evidence,
+        values: &dyn Values,
+        visit: &mut Fault,
+    ) -> Result<(), Diagnostic> {
+        let mut told = |agrees: bool, position: &[i64], claimed: &dyn fmt::Display| {
+            let flow = match agrees {
+                true => ControlFlow::Continue(()),
+                false => visit(position, claimed),
+            };
+            Ok(flow.is_break().then_some(()))
+        };
         match &self.statement {
             Resolved::Grundy(term, span) => {
                 let mut at = vec![Number::ZERO; self.positions.components];
@@ -165,8 +211,8 @@ impl Claim {
                     })?;
                     let computed = evidence.value(position);
                     let agrees = computed.is_some_and(|computed| Number::from(computed) == claimed);
-                    Ok((!agrees).then(|| (position.to_vec(), claimed.to_string())))
-                })
+                    told(agrees, position, &claimed)
+                })?;
             }
             Resolved::PPositions(set) => {
                 let elements = set.elements(max, self.positions.heaps, values)?;
@@ -176,19 +222,19 @@ impl Claim {
                         false => Outcome::N,
                     };
                     let agrees = evidence.outcome(position) == Some(claimed);
-                    Ok((!agrees).then(|| (position.to_vec(), claimed.letter().to_string())))
-                })
+                    told(agrees, position, &claimed.letter())
+                })?;
             }
             Resolved::Automaton { automaton, values } => {
                 self.positions.first(max, &mut |position| {
                     let claimed = Accepted::of(automaton, *values, position);
-                    let agrees = match (claimed, evidence.outcome(position)) {
-                        (Accepted::Value(claimed), _) => evidence.value(position) == Some(claimed),
-                        (Accepted::Outcome(claimed), found) => found == Some(claimed),
+                    let agrees = match (&claimed, evidence.outcome(position)) {
+                        (Accepted::Value(claimed), _) => evidence.value(position) == Some(*claimed),
+                        (Accepted::Outcome(claimed), found) => found == Some(*claimed),
                         (Accepted::None, _) => false,
                     };
-                    Ok((!agrees).then(|| (position.to_vec(), claimed.to_string())))
-                })
+                    told(agrees, position, &claimed)
+                })?;
             }
             Resolved::Table(cells) => {
                 let mut wrong: Vec<&(Position, u64)> = cells
@@ -197,11 +243,14 @@ impl Claim {
                     .filter(|(position, claimed)| evidence.value(position) != Some(*claimed))
                     .collect();
                 wrong.sort_by_key(|(position, _)| (position.iter().sum::<i64>(), position.clone()));
-                Ok(wrong
-                    .first()
-                    .map(|(position, claimed)| (position.clone(), claimed.to_string())))
+                for (position, claimed) in wrong {
+                    if visit(position, claimed).is_break() {
+                        break;
+                    }
+                }
             }
         }
+        Ok(())
     }
 }
 

@@ -92,15 +92,37 @@ pub enum Exceptions {
         /// The numeration that it reads, as `base 2`.
         base: String,
     },
+    /// Where it is not known of all positions: those with every heap ≤ `max`.
+    Seen {
+        /// As a set in the rule language, if a short one is these; of positions with larger heaps it says nothing.
+        set: Option<String>,
+        /// How many they are.
+        count: u64,
+        /// Of how many positions.
+        of: u64,
+        /// The bound on each heap.
+        max: u64,
+    },
 }
 
 impl Exceptions {
-    /// `false exactly at {(a, a) | a >= 5}`, or `false exactly on a set of 37 states (base 3)`.
+    /// `false exactly at {(a, a) | a >= 5}`, `false exactly on a set of 37 states (base 3)`, or as far as it was seen
+    /// `false at 5 of 441 positions with heaps up to 20: {(a, 4) | a >= 16}`.
     pub fn words(&self) -> String {
         match self {
             Exceptions::Set(set) => format!("false exactly at {set}"),
             Exceptions::Automaton { states, base } => {
                 format!("false exactly on a set of {states} states ({base})")
+            }
+            Exceptions::Seen {
+                set,
+                count,
+                of,
+                max,
+            } => {
+                let set = set.as_ref().map(|set| format!(": {set}"));
+                let set = set.unwrap_or_default();
+                format!("false at {count} of {of} positions with heaps up to {max}{set}")
             }
         }
     }

@@ -6,6 +6,7 @@
 //! was decided (after the minimum description length principle, Rissanen 1978).
 
 mod atoms;
+mod choices;
 mod common;
 mod condition;
 mod in_order;
@@ -15,6 +16,7 @@ mod record;
 mod search;
 mod solved;
 
+pub use choices::RefutedChoices;
 pub use condition::{Atom, Condition};
 pub use member::{Grade, Member};
 pub use record::{Recorded, read_members};

@@ -71,13 +71,24 @@ impl MisereTable<'_> {
     /// # Errors
     /// A fault of the rules, met when the options are listed.
     pub fn first_violation(&self, property: Property) -> Result<Option<Violation>, Stop> {
-        let wrong = (0..self.cells.len()).filter(|number| self.fault(property, *number).is_some());
-        let asked = wrong.filter(|number| self.was_asked_for(*number));
-        let places = asked.map(|number| (number, self.graph.position(number)));
-        let first = places.min_by_key(|(_, position)| order(position));
+        let first = self
+            .asked_and_false(property)
+            .min_by_key(|(_, position)| order(position));
         first
             .map(|(number, position)| self.violation(property, number, position))
             .transpose()
+    }
+
+    /// The positions, among those that were asked for, where a property is false, as sums of parts.
+    pub fn violated(&self, property: Property) -> impl Iterator<Item = GameOption> {
+        self.asked_and_false(property).map(|(_, position)| position)
+    }
+
+    fn asked_and_false(&self, property: Property) -> impl Iterator<Item = (usize, GameOption)> {
+        let all = 0..self.cells.len();
+        let wrong = all.filter(move |number| self.fault(property, *number).is_some());
+        let asked = wrong.filter(|number| self.was_asked_for(*number));
+        asked.map(|number| (number, self.graph.position(number)))
     }
 
     /// Why a property is false at a position; `None` where it is true, and outside the table.

@@ -6,6 +6,7 @@
 pub(crate) mod conditions;
 pub(crate) mod cones;
 mod period;
+pub(crate) mod sample;
 mod stair;
 
 pub use period::{Period, recurrences, repetitions};

@@ -116,14 +116,22 @@ pub(super) fn decided(
             };
             let at = position(&numbers, layout, ground.modulus);
             // A description is worth no failure.
-            let found = exceptions::of(
-                world.game(),
-                question,
-                claimed,
-                &stated.fault,
-                played,
-                budgets,
-            );
+            let found = match asked {
+                // The values are known, and the claim is false where it says others.
+                Asked::OfValues(..) => {
+                    let value = layout.value.iter().copied();
+                    let there = Formula::exists(value, stated.fault.clone());
+                    exceptions::known(question, &there, budgets)
+                }
+                _ => exceptions::of(
+                    world.game(),
+                    question,
+                    claimed,
+                    &stated.fault,
+                    played,
+                    budgets,
+                ),
+            };
             Ok(Answer::Refuted {
                 at,
                 exceptions: found.unwrap_or(None),

@@ -26,32 +26,44 @@ pub(super) fn of(
     if !question.layout.open.is_empty() {
         return Ok(None);
     }
-    let system = &question.ground.theory.system;
-    let set = match claimed {
-        None => Compiler::new(system, &budgets.correcting).automaton(fault)?,
-        Some(claimed) => {
-            let found = False {
-                game,
-                question,
-                claimed,
-                fault,
-            };
-            let of = [&budgets.guessing, &budgets.correcting];
-            match found.exceptions((played, budgets.large), of)? {
-                Some(set) => set,
-                None => return Ok(None),
-            }
-        }
+    let Some(claimed) = claimed else {
+        return known(question, fault, budgets);
     };
-    let mut compiler = Compiler::new(system, &budgets.words);
-    let shown = shape::words(&set, question, &mut compiler);
-    Ok(Some(match shown.unwrap_or(None) {
+    let found = False {
+        game,
+        question,
+        claimed,
+        fault,
+    };
+    let of = [&budgets.guessing, &budgets.correcting];
+    let set = found.exceptions((played, budgets.large), of)?;
+    Ok(set.map(|set| said(&set, question, budgets)))
+}
+
+/// The positions where this holds, if they are found, in words if these are few.
+pub(super) fn known(
+    question: &Question,
+    there: &Formula,
+    budgets: &Budgets<'_>,
+) -> Result<Option<Exceptions>, Halt> {
+    if !question.layout.open.is_empty() {
+        return Ok(None);
+    }
+    let system = &question.ground.theory.system;
+    let set = Compiler::new(system, &budgets.decision).automaton(there)?;
+    Ok(Some(said(&set, question, budgets)))
+}
+
+/// A set of positions in words, or else by its states.
+fn said(set: &Automaton, question: &Question, budgets: &Budgets<'_>) -> Exceptions {
+    let mut compiler = Compiler::new(&question.ground.theory.system, &budgets.words);
+    match shape::words(set, question, &mut compiler).unwrap_or(None) {
         Some(set) => Exceptions::Set(set),
         None => Exceptions::Automaton {
             states: set.states(),
             base: question.ground.theory.base(),
         },
-    }))
+    }
 }
 
 /// A claim that was found to be false.
@@ -109,7 +121,7 @@ impl False<'_> {
             true => Known::Value,
             false => Known::Outcome,
         };
-        for size in played::sizes(self.game.base_heaps(), large) {
+        for size in played::sizes(self.game.base_heaps(), known, large) {
             let played = (played, *size);
             let Some(seen) = Seen::of(self.game, question, (known, Some(claimed)), played) else {
                 continue;
@@ -134,7 +146,8 @@ impl False<'_> {
             if let Some(learned) = learned.flatten() {
                 let learned = Formula::and([question.given(), holds(&learned, "L")]);
                 let next = self.relation("S", compiler.automaton(&learned)?);
-                if self.is_true(&next, compiler)? {
+                let t = self.is_true(&next, compiler);
+                if t? {
                     return self.differences(&next, compiler).map(Some);
                 }
             }

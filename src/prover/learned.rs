@@ -18,7 +18,7 @@ pub(super) fn p_positions(
 ) -> Result<Relation, Halt> {
     let variables = || question.layout.variables(false);
     if compiler.decide(&Formula::for_all(variables(), ends.clone()))? == Verdict::True {
-        for size in played::sizes(game.base_heaps(), false) {
+        for size in played::sizes(game.base_heaps(), Known::Outcome, false) {
             let seen = Seen::of(game, question, (Known::Outcome, None), (played, *size));
             let system = &question.ground.theory.system;
             let learned = seen.map(|seen| seen.learned(system, compiler.budget()));

@@ -64,7 +64,7 @@ impl Effort {
     pub const BRIEF: Effort = Effort {
         states: 1 << 17,
         work: 10_000_000,
-        description: 150_000,
+        description: 1_500_000,
     };
     /// So many times the work.
     #[must_use]

@@ -2,8 +2,9 @@
 
 use super::Known;
 use super::sentence::{Claimed, Question};
-use super::words::{self, Sample};
+use super::words;
 use crate::game::{Game, Play, each_in_box};
+use crate::pattern::sample::Sample;
 use grundy_automata::{self as automata, Automaton, Budget, Cell, Numeration, Stop};
 use std::ops::ControlFlow;
 
@@ -16,16 +17,17 @@ pub(crate) type PlayedOut<'p> = dyn Fn(&Game, Known, Play, usize) -> Option<Cell
 /// Larger automata have no formula that anyone would write, and are seldom right.
 const MOST_STATES: usize = 1024;
 
-/// The sizes of boxes, small ones first: a little more than powers of small numbers, but for the first ones of many heaps.
-pub(super) fn sizes(heaps: usize, large: bool) -> &'static [usize] {
-    match (heaps, large) {
-        (1, false) => &[260, 1030],
-        (1, true) => &[260, 1030, 4100],
-        (2, false) => &[34, 82],
-        (2, true) => &[34, 82, 260, 1030],
-        (3, false) => &[12, 17, 34],
-        (3, true) => &[12, 17, 34],
-        (4, _) => &[7, 17],
+/// The sizes of boxes, small ones first: a little more than powers of small numbers, but for the first ones of many heaps. Values show in
+/// larger boxes what they are.
+pub(super) fn sizes(heaps: usize, known: Known, large: bool) -> &'static [usize] {
+    match (heaps, known, large) {
+        (1, _, false) => &[260, 1030],
+        (1, _, true) => &[260, 1030, 4100],
+        (2, Known::Outcome, false) => &[34, 82],
+        (2, Known::Value, false) => &[34, 82, 260, 520],
+        (2, _, true) => &[34, 82, 260, 520, 1030],
+        (3, ..) => &[12, 17, 34],
+        (4, ..) => &[7, 17],
         _ => &[],
     }
 }
@@ -131,7 +133,7 @@ impl Seen {
         let side = words::side(self.heaps);
         let largest = self.largest().into_iter();
         let largest: Vec<i64> = largest.map(|heap| heap.min(side - 1)).collect();
-        Sample::of(self.heaps, &largest, &mut |position| {
+        words::sample(self.heaps, &largest, &mut |position| {
             let at = position
                 .iter()
                 .map(|heap| u64::try_from(*heap).unwrap_or(NONE));

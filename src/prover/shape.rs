@@ -5,7 +5,7 @@
 
 use super::exceptions::holds;
 use super::sentence::Question;
-use super::words::{self, Sample};
+use super::words;
 use crate::pattern::cones::{self, Cone, Length, Points, shown};
 use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Verdict};
 
@@ -32,7 +32,7 @@ pub(super) fn words(
     let mut largest = vec![words::side(heaps) - 1; heaps];
     largest.resize(components, 1);
     let places: Vec<usize> = tracks(set);
-    let sample = Sample::of(heaps, &largest, &mut |position| {
+    let sample = words::sample(heaps, &largest, &mut |position| {
         let numbers = places.iter().map(|place| position.get(*place));
         let numbers = numbers.map(|number| UBig::try_from(*number?).ok());
         let numbers: Option<Vec<UBig>> = numbers.collect();

@@ -361,6 +361,10 @@ pub fn verdict(view: &VerdictView) -> Value {
                     object.insert("exception_base".into(), json!(base));
                     None
                 }
+                Some(seen @ Exceptions::Seen { .. }) => {
+                    object.insert("exceptions_seen".into(), exceptions_seen(seen));
+                    None
+                }
                 None => None,
             };
             object.insert("exceptions".into(), json!(set));
@@ -368,6 +372,19 @@ pub fn verdict(view: &VerdictView) -> Value {
         Verdict::Holds { .. } | Verdict::Unknown { .. } => {}
     }
     value
+}
+
+/// `{"set", "count", "of", "max"}`: where a claim is false among the positions that were looked at; null for what is known of all positions.
+pub(super) fn exceptions_seen(exceptions: &Exceptions) -> Value {
+    match exceptions {
+        Exceptions::Seen {
+            set,
+            count,
+            of,
+            max,
+        } => json!({"set": set, "count": count, "of": of, "max": max}),
+        Exceptions::Set(_) | Exceptions::Automaton { .. } => Value::Null,
+    }
 }
 
 /// `holds` or `refuted`.

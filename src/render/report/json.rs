@@ -4,8 +4,9 @@ use super::beside::beside;
 use super::{Findings, Part};
 use crate::check::{Instance, Report};
 use crate::claim::{Counterexample, Exceptions};
+use crate::family::RefutedChoices;
 use crate::render::definition::short_name;
-use crate::render::json::{counterexample, parameter_value, stated};
+use crate::render::json::{counterexample, exceptions_seen, parameter_value, stated};
 use crate::render::text::{evidence, limit_reached};
 use serde_json::{Map, Value, json};
 
@@ -80,6 +81,12 @@ fn claim(report: &Report, text: &Findings) -> Value {
         "counterexample": refuted.map(|(instance, found)| shown(instance, found)),
         "options": refuted.map(|(_, found)| evidence(found)).unwrap_or_default(),
         "exceptions": exceptions,
+        "refuted_choices": RefutedChoices::of(report).map(|choices| json!({
+            "count": choices.count,
+            "of": choices.of,
+            "where": choices.condition,
+        })),
+        "exceptions_seen": report.exceptions().map(exceptions_seen),
         "corrected_by": corrected_by,
     })
 }

@@ -4,6 +4,7 @@ use super::beside::beside;
 use super::{Findings, Part};
 use crate::check::Report;
 use crate::claim::Exceptions;
+use crate::family::RefutedChoices;
 use crate::render::text::{about, evidence, graded, limit_reached, refutation};
 
 /// The report in Markdown; same findings, same bytes.
@@ -169,10 +170,14 @@ fn claim(report: &Report) -> String {
     if let Some(surprise) = &report.surprise {
         lines.push(format!("not as stated: {surprise}"));
     }
-    let exceptions = report.exceptions().map(|exceptions| match exceptions {
+    let mut exceptions = report.exceptions().map(|exceptions| match exceptions {
         Exceptions::Set(set) => format!("- false exactly at `{set}`\n"),
-        states => format!("- {}\n", escaped(&states.words())),
+        others => format!("- {}\n", escaped(&others.words())),
     });
+    if let Some(choices) = RefutedChoices::of(report) {
+        let line = format!("- {}\n", escaped(&choices.words()));
+        exceptions.get_or_insert_default().push_str(&line);
+    }
     if !lines.is_empty() || exceptions.is_some() {
         out.push('\n');
     }

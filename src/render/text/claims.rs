@@ -4,6 +4,7 @@ use super::super::words::{padded, position};
 use super::super::{Grade, Summary};
 use crate::check::{Instance, Report};
 use crate::claim::{Counterexample, Verdict, Witness};
+use crate::family::RefutedChoices;
 use crate::game::Play;
 use crate::language::File;
 use crate::library::Text;
@@ -229,6 +230,9 @@ pub fn report(report: &Report, columns: Columns) -> String {
         note(&refutation(instance, found));
         if let Some(exceptions) = report.exceptions() {
             note(&exceptions.words());
+        }
+        if let Some(choices) = RefutedChoices::of(report) {
+            note(&choices.words());
         }
         if Grade::of(report) == Grade::Surprise {
             evidence(found).iter().for_each(|line| note(line));

@@ -1,0 +1,135 @@
+//! Where a claim is false as far as it was checked.
+
+use super::{Proving, Question};
+use crate::claim::{Claim, Evidence, Exceptions, Positions, Resolved, Verdict};
+use crate::formula::{NoGames, Values};
+use crate::game::{Names, Position};
+use crate::language::{GameExpression, parse_claim};
+use crate::pattern::sample::Sample;
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// Words are sought for sets of positions among so many.
+const MOST_POSITIONS: usize = 1 << 11;
+/// Longer texts are no better than a count.
+const MOST_CHARACTERS: usize = 160;
+
+/// Positions where a claim is false, and the others that were looked at.
+#[derive(Default)]
+pub(super) struct Sorted {
+    faults: Vec<Position>,
+    others: Vec<Position>,
+}
+
+impl Sorted {
+    /// All positions with every heap ≤ `max`, by whether the claim is false there; none if that is not known of each.
+    pub(super) fn by(
+        positions: Positions,
+        max: i64,
+        is_fault: &dyn Fn(&[i64]) -> Option<bool>,
+    ) -> Option<Sorted> {
+        let mut sorted = Sorted::default();
+        let unknown = positions.first(max, &mut |position| match is_fault(position) {
+            Some(is_fault) => {
+                sorted.put(position, is_fault);
+                Ok::<_, Infallible>(None)
+            }
+            None => Ok(Some(())),
+        });
+        matches!(unknown, Ok(None)).then_some(sorted)
+    }
+
+    /// The positions with every heap ≤ `max` of which a claim says something; none if it says of one what cannot be computed.
+    pub(super) fn of(
+        claim: &Claim,
+        max: i64,
+        (evidence, values): (&dyn Evidence, &dyn Values),
+    ) -> Option<Sorted> {
+        let mut faults: BTreeSet<Position> = BTreeSet::new();
+        let computed = claim.each_fault(max, evidence, values, &mut |position, _| {
+            faults.insert(position.to_vec());
+            ControlFlow::Continue(())
+        });
+        computed.ok()?;
+        let mut sorted = Sorted::default();
+        claim.each_position(max, &mut |position| {
+            sorted.put(position, faults.contains(position));
+        });
+        Some(sorted)
+    }
+
+    fn put(&mut self, position: &[i64], is_fault: bool) {
+        let part = match is_fault {
+            true => &mut self.faults,
+            false => &mut self.others,
+        };
+        part.push(position.to_vec());
+    }
+
+    /// The shortest text that is the set of the faults among these positions.
+    fn words(&self, positions: Positions) -> Option<String> {
+        let (yes, no) = (&self.faults, &self.others);
+        let components = 0..positions.components;
+        let side = |place: usize| yes.iter().chain(no).map(|at| at[place] + 1).max();
+        let sides: Option<Vec<i64>> = components.map(side).collect();
+        let sample = Sample::new(positions.heaps, sides?, yes.clone(), no.clone());
+        let texts = sample.texts().into_iter();
+        let mut right = texts.filter(|text| is_set(text, positions, (yes, no)).unwrap_or(false));
+        right.next()
+    }
+}
+
+/// A refuted claim of which it is not known where it is false, with where it is among the positions that were looked at.
+pub(super) fn described(
+    refuted: Verdict,
+    (positions, bound): (Positions, u64),
+    question: &Question,
+    sorted: &mut dyn FnMut() -> Option<Sorted>,
+) -> Verdict {
+    let wanted = matches!(question.proving, Proving::Within(_) | Proving::Wanted(_));
+    let Verdict::Refuted {
+        max,
+        counterexample,
+        exceptions: None,
+    } = refuted
+    else {
+        return refuted;
+    };
+    let sorted = wanted.then(sorted).flatten();
+    let natural = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
+    let exceptions = sorted.map(|sorted| {
+        let (count, all) = (
+            sorted.faults.len(),
+            sorted.faults.len() + sorted.others.len(),
+        );
+        let words = (all <= MOST_POSITIONS).then(|| sorted.words(positions));
+        Exceptions::Seen {
+            set: words
+                .flatten()
+                .filter(|text| text.chars().count() <= MOST_CHARACTERS),
+            count: natural(count),
+            of: natural(all),
+            max: bound,
+        }
+    });
+    Verdict::Refuted {
+        max,
+        counterexample,
+        exceptions,
+    }
+}
+
+/// Is this text the set of the one positions, and of none of the others?
+fn is_set(text: &str, positions: Positions, (yes, no): (&[Position], &[Position])) -> Option<bool> {
+    let claim = parse_claim(&format!("P = {text}")).into_result().ok()??;
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let claim = Claim::new(&claim, &Names::new(), positions, &mut no_games).ok()??;
+    let Resolved::PPositions(set) = claim.said() else {
+        return None;
+    };
+    let max = yes.iter().chain(no).flatten().copied().max()?;
+    let elements = set.elements(max, positions.heaps, &NoGames).ok()?;
+    let inside = |position: &Position| elements.contains(position);
+    Some(yes.iter().all(inside) && !no.iter().any(inside))
+}

@@ -286,6 +286,27 @@ impl Game {
         &self.lines
     }
 
+    /// The options of a position line by line, each line with how many different options of it the previous player may block. An option on
+    /// several lines is blocked on each, or not at all.
+    ///
+    /// # Errors
+    /// A fault of the rules that shows at this position.
+    ///
+    /// ```
+    /// use grundy::{game::Game, language::parse_game, library::Library};
+    /// let library = Library::embedded();
+    /// let game = parse_game("gurvich(1, 1, 2, 1)").into_result().unwrap().unwrap();
+    /// let game = Game::new(&game, &library).unwrap();
+    /// let lines = game.options_by_line(&[1, 1]).unwrap();
+    /// assert!(lines.contains(&(1, vec![vec![0, 0]])));
+    /// ```
+    pub fn options_by_line(&self, position: &[i64]) -> Result<Vec<(usize, Vec<Position>)>, Stop> {
+        let lines = self.lines.iter();
+        lines
+            .map(|line| Ok((line.budget, self.options_on(line, position)?)))
+            .collect()
+    }
+
     /// The options of a position that lie on a line, each once, in lexicographic order. With a pass it stays as
     /// it is.
     pub(crate) fn options_on(&self, line: &Line, position: &[i64]) -> Result<Vec<Position>, Stop> {

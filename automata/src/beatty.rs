@@ -36,12 +36,7 @@ pub(crate) fn beatty(
         }
         .automaton(system, &[m, t], budget)?
     } else {
-        let size =
-            (0..system.period()).try_fold(1u32, |size, i| size.checked_mul(system.quotient(i) + 1));
-        if size.is_none_or(|size| size > 1 << 20) {
-            return Err(Stop::TooLarge);
-        }
-        let (scale, shifts) = convergents(system);
+        let (scale, shifts) = convergents(system)?;
         let factors = [
             vec![(scale, 0); system.period()],
             shifts.iter().map(|(x, y)| (-x, -y)).collect(),
@@ -76,8 +71,20 @@ fn sorted(mut terms: [(Variable, i128); 2]) -> [(Variable, i128); 2] {
     terms
 }
 
-/// A number s, and for each residue the x and y with s·p(i) = x·q(i) + y·q(i - 1).
-fn convergents(system: &Numeration) -> (i128, Vec<(i128, i128)>) {
+/// A number s, and for each residue the x and y with s·p(i) = x·q(i) + y·q(i - 1). In the Zeckendorf numeration
+/// p(i) = U(i) + U(i - 1) belongs to phi.
+pub(crate) fn convergents(system: &Numeration) -> Result<(i128, Vec<(i128, i128)>), Stop> {
+    if system.as_base().is_some() {
+        return Err(Stop::NotAutomatic(format!("floor(n·alpha) in {system}")));
+    }
+    if system.is_zeckendorf() {
+        return Ok((1, vec![(1, 1)]));
+    }
+    let size =
+        (0..system.period()).try_fold(1u32, |size, i| size.checked_mul(system.quotient(i) + 1));
+    if size.is_none_or(|size| size > 1 << 20) {
+        return Err(Stop::TooLarge);
+    }
     let period = system.period();
     // Index i + 1 holds q(i) and p(i).
     let (mut q, mut p) = (vec![0i128, 1], vec![1i128, 0]);
@@ -97,13 +104,13 @@ fn convergents(system: &Numeration) -> (i128, Vec<(i128, i128)>) {
     let scale = solved
         .iter()
         .fold(1, |scale, (det, ..)| scale / gcd(scale, *det) * det.abs());
-    (
+    Ok((
         scale,
         solved
             .iter()
             .map(|(det, x, y)| (x * scale / det, y * scale / det))
             .collect(),
-    )
+    ))
 }
 
 pub(crate) fn gcd(a: i128, b: i128) -> i128 {

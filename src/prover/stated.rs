@@ -44,7 +44,7 @@ impl Sentence {
     /// A certificate that `grundy-verify` re-checks, with lines that say what it is about.
     ///
     /// # Errors
-    /// The sentence is false, or its numeration has no certificates, or a limit was reached.
+    /// The sentence is false, or a limit was reached.
     pub fn certificate(&self, title: &[String], budget: &Budget<'_>) -> Result<Certificate, Stop> {
         let certificate = certify(&self.formula, &self.definitions(), &self.system, budget)?;
         let lines = title.iter().chain(&self.legend).cloned();

@@ -2,6 +2,7 @@
 
 use crate::Fault;
 use crate::file::{Automaton, Cell};
+use crate::numeration::{Convergents, Numeration, Pair};
 use crate::text::{Atom, Sum};
 
 /// A relation that was verified.
@@ -14,84 +15,103 @@ pub(crate) struct Relation {
 
 /// What an atom is read with.
 pub(crate) struct Reader<'a> {
-    pub(crate) base: i64,
+    pub(crate) system: &'a Numeration,
+    pub(crate) convergents: Option<Convergents>,
     pub(crate) relations: &'a [Relation],
 }
 
+fn unfit<T>() -> Result<T, Fault> {
+    Err(Fault::Rejected("a state does not fit its atom".into()))
+}
+
 impl Reader<'_> {
-    /// Before any digit.
-    pub(crate) fn start(&self, atom: &Atom) -> Result<Cell, Fault> {
+    /// Before any digit, if the first one has an index one below one of this residue.
+    pub(crate) fn start(&self, atom: &Atom, residue: usize) -> Result<Cell, Fault> {
         match atom {
-            Atom::Linear { sum, low, high } => Ok(clamped(self.base, sum, (*low, *high), 0)),
+            Atom::Linear { .. } => self.linear(atom, residue, [0, 0]),
+            Atom::Congruent { .. } => self.pair([0, 0]),
+            Atom::Floor(_) => Ok(Cell::Triple(0, 0, 0)),
             Atom::Relation(place, _) => self.settled(*place, 0),
-            _ => Ok(Cell::At(0)),
+            Atom::Xor(_) | Atom::Power(_) => Ok(Cell::At(0)),
         }
     }
 
-    /// After digits, one for each variable.
-    pub(crate) fn step(&self, atom: &Atom, cell: Cell, digits: &[u32]) -> Result<Cell, Fault> {
-        let Cell::At(at) = cell else {
+    /// After digits, one for each variable, with an index of a residue.
+    pub(crate) fn step(
+        &self,
+        atom: &Atom,
+        cell: Cell,
+        residue: usize,
+        digits: &[u32],
+    ) -> Result<Cell, Fault> {
+        if let Cell::Sure(_) = cell {
             return Ok(cell);
-        };
-        let read = |sum: &Sum| {
-            let digit = |place: &usize| i128::from(digits.get(*place).copied().unwrap_or(0));
-            let terms = sum.terms.iter();
-            i128::from(self.base) * i128::from(at)
-                + terms.map(|(v, c)| i128::from(*c) * digit(v)).sum::<i128>()
-        };
+        }
         let digit = |place: &usize| digits.get(*place).copied().unwrap_or(0);
-        match atom {
-            Atom::Linear { sum, low, high } => {
-                Ok(clamped(self.base, sum, (*low, *high), read(sum)))
+        match (atom, cell) {
+            (Atom::Linear { sum, .. }, _) => {
+                let pair = self.read(cell, residue, sum, digits)?;
+                self.linear(atom, residue, pair)
             }
-            Atom::Congruent { sum, modulus } => {
-                let residue = read(sum).rem_euclid(i128::from(*modulus));
-                Ok(Cell::At(i64::try_from(residue).unwrap_or(0)))
+            (Atom::Congruent { sum, modulus }, _) => {
+                let pair = self.read(cell, residue, sum, digits)?;
+                self.pair(pair.map(|part| part.rem_euclid(i128::from(*modulus))))
             }
-            Atom::Xor(places) => {
+            (Atom::Floor([n, m]), Cell::Triple(a, b, last)) => {
+                self.floor(residue, [a, b, last], [digit(n), digit(m)])
+            }
+            (Atom::Xor(places), Cell::At(_)) => {
                 let sum = places.iter().fold(0, |sum, place| sum ^ digit(place));
                 Ok(if sum == 0 { cell } else { Cell::Sure(false) })
             }
-            Atom::Power(place) => Ok(match (digit(place), at) {
+            (Atom::Power(place), Cell::At(at)) => Ok(match (digit(place), at) {
                 (0, _) => cell,
                 (1, 0) => Cell::At(1),
                 _ => Cell::Sure(false),
             }),
-            Atom::Relation(place, arguments) => {
-                let base = usize::try_from(self.base).unwrap_or(0);
+            (Atom::Relation(place, arguments), Cell::At(at)) => {
                 let letter = arguments.iter().fold(0, |letter, argument| {
-                    letter * base + usize::try_from(digit(argument)).unwrap_or(0)
+                    letter * u64::from(self.system.digits()) + u64::from(digit(argument))
                 });
                 let next = &self.relations[*place].automaton.next;
                 let row = usize::try_from(at).ok().and_then(|at| next.get(at));
-                match row.and_then(|row| row.get(letter)) {
+                let letter = usize::try_from(letter).ok();
+                match row.zip(letter).and_then(|(row, letter)| row.get(letter)) {
                     Some(state) => self.settled(*place, *state),
                     None => Err(Fault::Rejected(format!("a relation has no state {at}"))),
                 }
             }
+            _ => unfit(),
         }
     }
 
     /// Whether the atom is true if the numbers end here.
     pub(crate) fn accepts(&self, atom: &Atom, cell: Cell) -> bool {
-        let at = match cell {
-            Cell::Sure(truth) => return truth,
-            Cell::At(at) => at,
-        };
-        match atom {
-            Atom::Linear { low, high, .. } => {
-                low.is_none_or(|low| low <= at) && high.is_none_or(|high| at <= high)
+        match (atom, cell) {
+            (_, Cell::Sure(truth)) => truth,
+            (Atom::Linear { low, high, .. }, _) => self.sum(cell).is_some_and(|pair| {
+                let value = self.system.value(pair);
+                low.is_none_or(|low| i128::from(low) <= value)
+                    && high.is_none_or(|high| value <= i128::from(high))
+            }),
+            (Atom::Congruent { sum, modulus }, _) => self.sum(cell).is_some_and(|pair| {
+                let value = self.system.value(pair) + i128::from(sum.constant);
+                value % i128::from(*modulus) == 0
+            }),
+            (Atom::Floor(_), Cell::Triple(a, b, last)) => {
+                let value = self.system.value([i128::from(a), i128::from(b)]);
+                let scale = self.convergents.as_ref().map_or(0, |c| c.scale);
+                let less = last == if self.system.is_zeckendorf() { 1 } else { 2 };
+                value == if less { -scale } else { 0 }
             }
-            Atom::Congruent { sum, modulus } => {
-                (i128::from(at) + i128::from(sum.constant)) % i128::from(*modulus) == 0
-            }
-            Atom::Xor(_) => true,
-            Atom::Power(_) => at == 1,
-            Atom::Relation(place, _) => {
+            (Atom::Xor(_), _) => true,
+            (Atom::Power(_), _) => cell == Cell::At(1),
+            (Atom::Relation(place, _), Cell::At(at)) => {
                 let accepts = &self.relations[*place].accepts;
                 let state = usize::try_from(at).ok();
                 state.and_then(|at| accepts.get(at)).copied() == Some(true)
             }
+            _ => false,
         }
     }
 
@@ -103,171 +123,91 @@ impl Reader<'_> {
             None => Err(Fault::Rejected(format!("a relation has no state {state}"))),
         }
     }
-}
 
-/// The value of a sum on the digits read so far, or the truth of low <= sum <= high if it is the same for all digits that may follow.
-///
-/// With j more digits the sum ends between (value - least)·base^j + least and (value + most)·base^j - most.
-fn clamped(base: i64, sum: &Sum, (low, high): (Option<i64>, Option<i64>), value: i128) -> Cell {
-    let part = |sign: i64| -> i128 {
-        let terms = sum.terms.values();
-        terms.map(|c| i128::from((c * sign).max(0))).sum()
-    };
-    let (most, least) = (part(1), part(-1));
-    let (low, high) = (low.map(i128::from), high.map(i128::from));
-    let (mut always, mut never) = (true, true);
-    let mut power = 1i128;
-    loop {
-        let from = (value - least).saturating_mul(power).saturating_add(least);
-        let to = (value + most).saturating_mul(power).saturating_sub(most);
-        let inside = low.is_none_or(|low| low <= from) && high.is_none_or(|high| to <= high);
-        let outside = low.is_some_and(|low| to < low) || high.is_some_and(|high| high < from);
-        always &= inside;
-        never &= outside;
-        if !always && !never {
-            // Undecided values lie between the bounds, widened by `least` and `most`.
-            return match i64::try_from(value) {
-                Ok(small) => Cell::At(small),
-                Err(_) => Cell::Sure(false),
-            };
+    /// The factors of U(i) and U(i - 1) in a state.
+    fn sum(&self, cell: Cell) -> Option<Pair> {
+        match cell {
+            Cell::At(a) if self.system.base().is_some() => Some([i128::from(a), 0]),
+            Cell::Pair(a, b) if self.system.base().is_none() => Some([a, b].map(i128::from)),
+            _ => None,
         }
-        // An end that grows or falls, and is beyond all bounds, stays there.
-        let settled = |end: i128, slope: i128| {
-            let mut bounds = [low, high].into_iter().flatten();
-            match slope.signum() {
-                1 => bounds.all(|bound| bound < end),
-                -1 => bounds.all(|bound| end < bound),
-                _ => true,
-            }
+    }
+
+    fn pair(&self, pair: Pair) -> Result<Cell, Fault> {
+        let [Ok(a), Ok(b)] = pair.map(i64::try_from) else {
+            return Err(Fault::Rejected("a sum is too large".into()));
         };
-        if settled(from, value - least) && settled(to, value + most) {
-            return Cell::Sure(always);
-        }
-        power = power.saturating_mul(i128::from(base));
+        Ok(match self.system.base() {
+            Some(_) => Cell::At(a),
+            None => Cell::Pair(a, b),
+        })
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The states of an atom while it reads numbers, with so many zeros in front.
-    fn states(atom: &Atom, base: i64, numbers: &[i64], zeros: u32) -> Vec<Cell> {
-        let reader = Reader {
-            base,
-            relations: &[],
+    fn read(&self, cell: Cell, residue: usize, sum: &Sum, digits: &[u32]) -> Result<Pair, Fault> {
+        let Some([a, b]) = self
+            .sum(cell)
+            .and_then(|pair| self.system.down(residue, pair))
+        else {
+            return unfit();
         };
-        let most = *numbers.iter().max().unwrap();
-        let length = (0..).find(|e| most < base.pow(*e)).unwrap() + zeros;
-        let mut cells = vec![reader.start(atom).unwrap()];
-        for place in (0..length).rev() {
-            let digit = |n: &i64| u32::try_from(n / base.pow(place) % base).unwrap();
-            let digits: Vec<u32> = numbers.iter().map(digit).collect();
-            cells.push(reader.step(atom, cells[cells.len() - 1], &digits).unwrap());
-        }
-        cells
+        let digit = |place: &usize| i128::from(digits.get(*place).copied().unwrap_or(0));
+        let terms = sum.terms.iter().map(|(v, c)| i128::from(*c) * digit(v));
+        Ok([a + terms.sum::<i128>(), b])
     }
 
-    /// Compares an atom with what it means for all pairs below 20, and what it settles with all that may follow.
-    fn means(atom: &Atom, base: i64, truth: impl Fn(i64, i64) -> bool) {
-        let reader = Reader {
-            base,
-            relations: &[],
+    /// The state of a sum, or the truth of the constraint if it is the same for all digits that may follow.
+    fn linear(&self, atom: &Atom, residue: usize, pair: Pair) -> Result<Cell, Fault> {
+        let Atom::Linear { sum, low, high } = atom else {
+            return unfit();
         };
-        let both = |x, y| format!("{atom:?} in base {base} at {x}, {y}");
-        for (x, y) in (0..400).map(|n| (n / 20, n % 20)) {
-            for zeros in [0, 3] {
-                let cells = states(atom, base, &[x, y], zeros);
-                let last = *cells.last().unwrap();
-                assert_eq!(reader.accepts(atom, last), truth(x, y), "{}", both(x, y));
-                if let Cell::Sure(settled) = last {
-                    for power in [base, base * base] {
-                        let further = |n: i64| [n * power, n * power + 1, (n + 1) * power - 1];
-                        let pairs = further(x).into_iter();
-                        for (v, w) in pairs.flat_map(|v| further(y).map(|w| (v, w))) {
-                            assert_eq!(truth(v, w), settled, "{}", both(v, w));
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn sum(x: i64, y: i64, constant: i64) -> Sum {
-        let terms = [(0, x), (1, y)].into_iter().filter(|(_, c)| *c != 0);
-        Sum {
-            terms: terms.collect(),
-            constant,
-        }
-    }
-
-    #[test]
-    fn linear_constraints_mean_what_they_say() {
-        let bounds = [
-            None,
-            Some(-9),
-            Some(-1),
-            Some(0),
-            Some(1),
-            Some(4),
-            Some(17),
-        ];
-        for base in [2, 3, 10] {
-            for (a, b) in (-3..=3).flat_map(|a| (-3..=3).map(move |b| (a, b))) {
-                for (low, high) in bounds.into_iter().flat_map(|l| bounds.map(|h| (l, h))) {
-                    let atom = Atom::Linear {
-                        sum: sum(a, b, 0),
-                        low,
-                        high,
-                    };
-                    means(&atom, base, |x, y| {
-                        let value = a * x + b * y;
-                        low.is_none_or(|low| low <= value) && high.is_none_or(|h| value <= h)
-                    });
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn one_number_alone_has_a_state_for_each_of_its_digits() {
-        let atom = Atom::Linear {
-            sum: sum(1, 0, 0),
-            low: Some(1_000_000),
-            high: Some(1_000_000),
-        };
-        let mut seen: Vec<Cell> = Vec::new();
-        for x in (0..2000).chain(999_000..1_001_000) {
-            seen.extend(states(&atom, 2, &[x, 0], 1));
-        }
-        seen.sort_by_key(|cell| match cell {
-            Cell::Sure(truth) => i64::from(*truth) - 2,
-            Cell::At(at) => *at,
+        let reach = [1, -1].map(|sign: i64| {
+            let parts = sum.terms.values().map(|c| i128::from((c * sign).max(0)));
+            parts.sum()
         });
-        seen.dedup();
-        assert_eq!(seen.len(), 22, "{seen:?}");
+        let bounds = [low, high].map(|bound| bound.map(i128::from));
+        match self.system.settled(residue, pair, reach, bounds) {
+            Some(truth) => Ok(Cell::Sure(truth)),
+            None => self.pair(pair),
+        }
     }
 
-    #[test]
-    fn congruences_nim_sums_and_powers_mean_what_they_say() {
-        for base in [2, 3, 4, 10] {
-            for (a, b, c) in [(1, 0, 0), (2, -3, 1), (-1, 5, -7), (0, 0, 2)] {
-                for modulus in 1..6 {
-                    let sum = sum(a, b, c);
-                    means(&Atom::Congruent { sum, modulus }, base, |x, y| {
-                        (a * x + b * y + c).rem_euclid(modulus) == 0
-                    });
-                }
-            }
-            means(&Atom::Power(0), base, |x, _| {
-                (0..9).any(|e| base.pow(e) == x)
-            });
-            if [2, 4].contains(&base) {
-                means(&Atom::Xor([0, 1, 1]), base, |x, _| x == 0);
-                means(&Atom::Xor([0, 0, 1]), base, |_, y| y == 0);
-                means(&Atom::Xor([0, 1, 0]), base, |_, y| y == 0);
-                means(&Atom::Xor([0, 0, 0]), base, |x, _| x == 0);
-            }
+    /// s·m less the sum of s·p(i) for the digits of n, and for the last digit of n other than 0 whether it is the last, the last but two, … (1), or between (2).
+    fn floor(
+        &self,
+        residue: usize,
+        [a, b, last]: [i64; 3],
+        [n, m]: [u32; 2],
+    ) -> Result<Cell, Fault> {
+        let Some(convergents) = &self.convergents else {
+            return unfit();
+        };
+        let [x, y] = convergents.factors[residue];
+        let (n, m, scale) = (i128::from(n), i128::from(m), convergents.scale);
+        let Some([a, b]) = self.system.down(residue, [a, b].map(i128::from)) else {
+            return unfit();
+        };
+        let [a, b] = [a + scale * m - x * n, b - y * n];
+        let last = match (n, last) {
+            (0, 1 | 2) => 3 - last,
+            (0, _) => 0,
+            _ => 1,
+        };
+        // What follows of n takes away at most s·(U(i) - 1), and twice that where alpha is between 1 and 2.
+        let reach = [
+            scale,
+            if self.system.is_zeckendorf() {
+                2
+            } else {
+                scale
+            },
+        ];
+        let bounds = [Some(-scale), Some(0)];
+        if self.system.settled(residue, [a, b], reach, bounds) == Some(false) {
+            return Ok(Cell::Sure(false));
+        }
+        match [a, b].map(i64::try_from) {
+            [Ok(a), Ok(b)] => Ok(Cell::Triple(a, b, last)),
+            _ => unfit(),
         }
     }
 }

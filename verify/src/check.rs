@@ -2,7 +2,7 @@
 
 use crate::Fault;
 use crate::atom::Relation;
-use crate::file::{Automaton, Definition, Sentence};
+use crate::file::{Automaton, Cell, Definition, Sentence};
 use crate::product::{Body, DEAD, FULL, MISSING, Products};
 
 /// Members of sets times letters are at most so many.
@@ -68,33 +68,32 @@ pub(crate) fn definition(
         return Err(Fault::Bad("the sets are too large".into()));
     }
     let products = body.products(&definition.products)?;
-    let table = body.table(&products)?;
+    let table = body.table(&products, DEAD)?;
     let image = Image {
         table: &table,
         letters: body.letters,
         choices: body.letters / letters,
-        full: products.place(&[]),
+        covers: body.covers(&products, definition.exists.len()),
     };
     let mut used = vec![false; products.list.len()];
     let first = image.first(body, &products, &mut used)?;
-    shape(definition, relation, letters, image.full, &mut used)?;
+    shape(definition, relation, letters, &mut used)?;
     if let Some(product) = used.iter().position(|used| !used) {
         return rejected(format!("product state {product} is in no set"));
     }
     if first != definition.sets[0] {
         return rejected("set 0 is not what leading zeros reach".into());
     }
-    let accepting: Vec<bool> = products.list.iter().map(|p| body.accepts(p)).collect();
-    let mut target = Vec::new();
+    let accepts = |product: &Vec<Cell>| body.may_end(product) && body.accepts(product);
+    let accepting: Vec<bool> = products.list.iter().map(accepts).collect();
     for (place, set) in definition.sets.iter().enumerate() {
         let state = definition.state[place];
         if set.iter().any(|product| accepting[at(*product)]) != relation.accepts[at(state)] {
             return rejected(format!("set {place} and state {state} do not accept alike"));
         }
         for letter in 0..letters {
-            image.of(set, letter, &mut target)?;
             let next = definition.next[place][letter];
-            if target != definition.sets[at(next)] {
+            if image.of(body, set, letter)? != definition.sets[at(next)] {
                 return rejected(format!(
                     "set {next} is not what set {place} becomes after letter {letter}"
                 ));
@@ -114,7 +113,6 @@ fn shape(
     definition: &Definition,
     relation: &Relation,
     letters: usize,
-    full: u32,
     used: &mut [bool],
 ) -> Result<(), Fault> {
     let sets = &definition.sets;
@@ -131,9 +129,6 @@ fn shape(
                 "set {place} is no rising list below {}",
                 used.len()
             ));
-        }
-        if set.len() > 1 && set.contains(&full) {
-            return rejected(format!("set {place} holds [] and more"));
         }
         for product in set {
             used[at(*product)] = true;
@@ -183,8 +178,8 @@ struct Image<'a> {
     /// Letters of all variables: `choices` for each letter of the free ones.
     letters: usize,
     choices: usize,
-    /// The product state that accepts whatever follows.
-    full: u32,
+    /// For each product state its residue, and whether it makes all others of this residue superfluous.
+    covers: Vec<(usize, bool)>,
 }
 
 impl Image<'_> {
@@ -193,23 +188,38 @@ impl Image<'_> {
         &self.table[from..from + self.choices]
     }
 
-    fn of(&self, set: &[u32], letter: usize, target: &mut Vec<u32>) -> Result<(), Fault> {
-        target.clear();
+    /// Leaves out what is superfluous in a set, and says for which residues.
+    fn kept(&self, set: &mut Vec<u32>) -> Vec<usize> {
+        set.sort_unstable();
+        set.dedup();
+        let covers = |product: &u32| self.covers[at(*product)];
+        let full = set.iter().map(covers).filter(|(_, full)| *full);
+        let covered: Vec<usize> = full.map(|(residue, _)| residue).collect();
+        set.retain(|product| {
+            let (residue, full) = covers(product);
+            full || !covered.contains(&residue)
+        });
+        covered
+    }
+
+    fn of(&self, body: &Body<'_>, set: &[u32], letter: usize) -> Result<Vec<u32>, Fault> {
+        let (mut target, mut lost) = (Vec::new(), Vec::new());
         for product in set {
-            target.extend(self.steps(*product, letter).iter().filter(|t| **t != DEAD));
+            for step in self.steps(*product, letter) {
+                match *step {
+                    DEAD => {}
+                    MISSING | FULL => lost.push(body.below(self.covers[at(*product)].0)),
+                    step => target.push(step),
+                }
+            }
         }
-        target.sort_unstable();
-        target.dedup();
-        if target.binary_search(&FULL).is_ok() {
-            target.clear();
-            target.push(self.full);
-        }
-        if target.contains(&MISSING) {
+        let covered = self.kept(&mut target);
+        if lost.iter().any(|residue| !covered.contains(residue)) {
             return rejected(format!(
                 "after letter {letter} a product state is not listed"
             ));
         }
-        Ok(())
+        Ok(target)
     }
 
     /// All that is reached from the start while the free variables read zeros.
@@ -219,14 +229,12 @@ impl Image<'_> {
         products: &Products<'_>,
         used: &mut [bool],
     ) -> Result<Vec<u32>, Fault> {
-        let mut waiting = Vec::new();
-        if let Some(start) = body.start()? {
-            waiting.push(products.place(&start));
-        }
+        let starts = body.starts()?;
+        let starts = starts.iter().flatten();
+        let mut waiting: Vec<u32> = starts.map(|start| body.place(products, start)).collect();
         let mut first = Vec::new();
         while let Some(product) = waiting.pop() {
-            let product = if product == FULL { self.full } else { product };
-            if product == MISSING {
+            if [MISSING, FULL].contains(&product) {
                 return rejected("a product state that leading zeros reach is not listed".into());
             }
             if !std::mem::replace(&mut used[at(product)], true) {
@@ -234,10 +242,7 @@ impl Image<'_> {
                 waiting.extend(self.steps(product, 0).iter().filter(|t| **t != DEAD));
             }
         }
-        first.sort_unstable();
-        if first.contains(&self.full) {
-            first = vec![self.full];
-        }
+        self.kept(&mut first);
         Ok(first)
     }
 }
@@ -245,18 +250,18 @@ impl Image<'_> {
 /// Tests that the closed set of product states contains the start, is left by no letter, and that none of them rejects.
 pub(crate) fn sentence(sentence: &Sentence, body: &Body<'_>) -> Result<(), Fault> {
     let products = body.products(&sentence.closed)?;
-    let table = body.table(&products)?;
-    let start = match body.start()? {
-        None => return rejected("the sentence is false at once".into()),
-        Some(start) => start,
-    };
-    if let Some(place) = sentence.closed.iter().position(Vec::is_empty) {
+    if let Some(place) = products.list.iter().position(|p| body.is_full(p)) {
         return rejected(format!("product state {place} of the sentence is empty"));
     }
+    // Of words that are not legal nothing is said, as of what is true already.
+    let table = body.table(&products, FULL)?;
     let mut reached = vec![false; products.list.len()];
     let mut waiting = Vec::new();
-    if !start.is_empty() {
-        waiting.push(products.place(&start));
+    for start in body.starts()? {
+        match start {
+            None => return rejected("the sentence is false at once".into()),
+            Some(start) => waiting.push(body.place(&products, &start)),
+        }
     }
     while let Some(product) = waiting.pop() {
         if product == FULL {
@@ -271,7 +276,8 @@ pub(crate) fn sentence(sentence: &Sentence, body: &Body<'_>) -> Result<(), Fault
         if std::mem::replace(&mut reached[at(product)], true) {
             continue;
         }
-        if !body.accepts(&products.list[at(product)]) {
+        let cells = &products.list[at(product)];
+        if body.may_end(cells) && !body.accepts(cells) {
             return rejected(format!("product state {product} of the sentence rejects"));
         }
         let from = at(product) * body.letters;

@@ -9,9 +9,19 @@ pub(crate) struct File {
     pub(crate) format: String,
     pub(crate) version: u32,
     pub(crate) title: Vec<String>,
-    pub(crate) base: u32,
+    pub(crate) base: Option<u32>,
+    pub(crate) numeration: Option<Named>,
     pub(crate) definitions: Vec<Definition>,
     pub(crate) sentence: Sentence,
+}
+
+/// A numeration that is no base.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Named {
+    Zeckendorf,
+    /// The partial quotients that repeat.
+    Ostrowski(Vec<u32>),
 }
 
 /// A relation defined by a formula, its automaton, and the sets of product states that show that it is.
@@ -46,11 +56,15 @@ pub(crate) struct Sentence {
     pub(crate) closed: Vec<Vec<Cell>>,
 }
 
-/// The state of an atom: settled, or a number.
+/// The state of an atom: settled, or one to three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cell {
     Sure(bool),
     At(i64),
+    /// A sum in a numeration that is no base.
+    Pair(i64, i64),
+    /// Such a sum, and what is known of the last digits of a number.
+    Triple(i64, i64, i64),
 }
 
 impl<'de> Deserialize<'de> for Cell {
@@ -60,11 +74,17 @@ impl<'de> Deserialize<'de> for Cell {
         enum Either {
             Truth(bool),
             Number(i64),
+            Pair([i64; 2]),
+            Triple([i64; 3]),
         }
         match Either::deserialize(deserializer) {
             Ok(Either::Truth(truth)) => Ok(Cell::Sure(truth)),
             Ok(Either::Number(number)) => Ok(Cell::At(number)),
-            Err(_) => Err(D::Error::custom("neither true, false nor an integer")),
+            Ok(Either::Pair([a, b])) => Ok(Cell::Pair(a, b)),
+            Ok(Either::Triple([a, b, c])) => Ok(Cell::Triple(a, b, c)),
+            Err(_) => Err(D::Error::custom(
+                "neither true, false nor one to three integers",
+            )),
         }
     }
 }

@@ -4,10 +4,14 @@
 mod atom;
 mod check;
 mod file;
+mod numeration;
 mod product;
+#[cfg(test)]
+mod tests;
 mod text;
 mod token;
 
+use numeration::Numeration;
 use product::{Body, is_name};
 use std::fmt;
 
@@ -39,8 +43,8 @@ impl std::error::Error for Fault {}
 pub struct Verified {
     /// What the file says of itself. Nothing checks it.
     pub title: Vec<String>,
-    /// The base: a power is a power of it, and numbers are read in it.
-    pub base: u32,
+    /// The numeration in which numbers are read. A power is a power of its base; alpha, in a floor, is the number that it names.
+    pub numeration: String,
     /// The definitions and, last, the sentence that is true.
     pub statements: Vec<String>,
     /// States of all automata.
@@ -72,12 +76,10 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
             file.format, file.version
         )));
     }
-    if !(2..=4096).contains(&file.base) {
-        return Err(Fault::Bad(format!("the base {} is not allowed", file.base)));
-    }
+    let system = Numeration::new(file.base, file.numeration)?;
     let mut verified = Verified {
         title: file.title,
-        base: file.base,
+        numeration: system.to_string(),
         statements: Vec::new(),
         states: 0,
         sets: 1,
@@ -94,16 +96,10 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
             return Err(Fault::Bad(format!("{name:?} cannot be defined here")));
         }
         let variables = [&definition.variables[..], &definition.exists[..]].concat();
-        let body = Body::new(
-            file.base,
-            &relations,
-            &names,
-            &definition.formula,
-            &variables,
-        );
+        let body = Body::new(&system, &relations, &names, &definition.formula, &variables);
         let body = body.map_err(inside)?;
         let free = definition.variables.len();
-        let letters = (0..free).fold(1, |letters, _| letters * body.base());
+        let letters = (0..free).fold(1, |letters, _| letters * body.digits);
         let automaton = std::mem::take(&mut definition.automaton);
         let relation = check::relation(automaton, letters).map_err(inside)?;
         check::definition(&definition, &relation, &body, letters).map_err(inside)?;
@@ -118,7 +114,7 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
     }
     let sentence = file.sentence;
     let body = Body::new(
-        file.base,
+        &system,
         &relations,
         &names,
         &sentence.formula,

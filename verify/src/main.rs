@@ -45,8 +45,8 @@ fn main() -> ExitCode {
                 println!("{statement}");
             }
             println!(
-                "verified in base {}: {} states, {} sets, {} product states",
-                verified.base, verified.states, verified.sets, verified.products
+                "verified in {}: {} states, {} sets, {} product states",
+                verified.numeration, verified.states, verified.sets, verified.products
             );
             ExitCode::SUCCESS
         }

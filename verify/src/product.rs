@@ -3,6 +3,7 @@
 use crate::Fault;
 use crate::atom::{Reader, Relation};
 use crate::file::Cell;
+use crate::numeration::Numeration;
 use crate::text::{Atom, Formula, parse};
 use std::collections::HashMap;
 
@@ -14,7 +15,7 @@ const STEPS: u64 = 1 << 26;
 pub(crate) const DEAD: u32 = u32::MAX;
 /// What it becomes if the certificate does not hold it.
 pub(crate) const MISSING: u32 = u32::MAX - 1;
-/// What it becomes if it accepts whatever follows; in the file, the empty tuple.
+/// What it becomes if it accepts all numbers that may follow, and the certificate does not hold it.
 pub(crate) const FULL: u32 = u32::MAX - 2;
 
 /// A formula without quantifiers, ready to read digits.
@@ -23,12 +24,21 @@ pub(crate) struct Body<'a> {
     formula: Formula,
     atoms: Vec<Atom>,
     variables: usize,
+    pub(crate) digits: usize,
     pub(crate) letters: usize,
+}
+
+/// What a letter makes of a product state.
+enum Step {
+    /// A word is not legal.
+    Illegal,
+    False,
+    To(Vec<Cell>),
 }
 
 impl<'a> Body<'a> {
     pub(crate) fn new(
-        base: u32,
+        system: &'a Numeration,
         relations: &'a [Relation],
         names: &[(String, usize)],
         text: &str,
@@ -36,12 +46,12 @@ impl<'a> Body<'a> {
     ) -> Result<Body<'a>, Fault> {
         let letters = u32::try_from(variables.len())
             .ok()
-            .and_then(|variables| u64::from(base).checked_pow(variables))
+            .and_then(|variables| u64::from(system.digits()).checked_pow(variables))
             .filter(|letters| *letters <= LETTERS)
             .and_then(|letters| usize::try_from(letters).ok());
         let letters = letters.ok_or_else(|| {
             let variables = variables.len();
-            Fault::Bad(format!("{variables} variables in base {base} are too many"))
+            Fault::Bad(format!("{variables} variables are too many in {system}"))
         })?;
         for (place, name) in variables.iter().enumerate() {
             if !is_name(name) || variables[..place].contains(name) {
@@ -49,73 +59,138 @@ impl<'a> Body<'a> {
             }
         }
         let (formula, atoms) = parse(text, variables, names)?;
-        let binary = base.is_power_of_two();
-        if !binary && atoms.iter().any(|atom| matches!(atom, Atom::Xor(_))) {
-            return Err(Fault::Bad(format!("xor in base {base}")));
+        let convergents = system.convergents();
+        let refused = |atom: &Atom| match atom {
+            Atom::Xor(_) => system.base().is_none_or(|base| !base.is_power_of_two()),
+            Atom::Power(_) => system.base().is_none(),
+            Atom::Floor(_) => convergents.is_none(),
+            _ => false,
+        };
+        if let Some(atom) = atoms.iter().find(|atom| refused(atom)) {
+            return Err(Fault::Bad(format!("{atom:?} in {system}")));
         }
         Ok(Body {
             reader: Reader {
-                base: i64::from(base),
+                system,
+                convergents,
                 relations,
             },
             formula,
             atoms,
             variables: variables.len(),
+            digits: usize::try_from(system.digits()).unwrap_or(usize::MAX),
             letters,
         })
     }
 
-    /// The product state as it is kept: nothing if it accepts nothing more, the empty tuple if it accepts whatever follows.
-    fn kept(&self, product: Vec<Cell>) -> Option<Vec<Cell>> {
-        let truth = self.formula.truth(&|place| match product[place] {
-            Cell::Sure(truth) => Some(truth),
-            Cell::At(_) => None,
-        });
-        match truth {
-            Some(false) => None,
-            Some(true) => Some(Vec::new()),
-            None => Some(product),
+    /// What stands before the states of the atoms, but not in a base: the residue of the index of the last digit, and which
+    /// digits were the largest.
+    fn header(&self, product: &[Cell]) -> Option<(usize, i64)> {
+        if self.reader.system.base().is_some() {
+            return Some((0, 0));
+        }
+        let [Cell::At(residue), Cell::At(full), ..] = product else {
+            return None;
+        };
+        let residue = usize::try_from(*residue).ok()?;
+        let fits = residue < self.reader.system.period() && *full >> self.variables == 0;
+        fits.then_some((residue, *full))
+    }
+
+    fn with_header(&self, (residue, full): (usize, i64)) -> Vec<Cell> {
+        let residue = i64::try_from(residue).unwrap_or(i64::MAX);
+        match self.reader.system.base() {
+            Some(_) => Vec::new(),
+            None => vec![Cell::At(residue), Cell::At(full)],
         }
     }
 
-    pub(crate) fn base(&self) -> usize {
-        usize::try_from(self.reader.base).unwrap_or(2)
+    /// The states of the atoms in a product state; none if it accepts all numbers that may follow.
+    fn cells<'p>(&self, product: &'p [Cell]) -> &'p [Cell] {
+        let header = self.with_header((0, 0)).len();
+        product.get(header..).unwrap_or(&[])
     }
 
-    pub(crate) fn start(&self) -> Result<Option<Vec<Cell>>, Fault> {
-        let cells = self.atoms.iter().map(|atom| self.reader.start(atom));
-        Ok(self.kept(cells.collect::<Result<_, _>>()?))
+    pub(crate) fn is_full(&self, product: &[Cell]) -> bool {
+        self.cells(product).is_empty()
+    }
+
+    /// The product state as it is kept.
+    fn kept(&self, header: (usize, i64), cells: Vec<Cell>) -> Step {
+        let truth = self.formula.truth(&|place| match cells[place] {
+            Cell::Sure(truth) => Some(truth),
+            _ => None,
+        });
+        let mut product = self.with_header(header);
+        match truth {
+            Some(false) => return Step::False,
+            Some(true) => {}
+            None => product.extend(cells),
+        }
+        Step::To(product)
+    }
+
+    /// The product states before any digit, one for each residue; None for one that is false at once.
+    pub(crate) fn starts(&self) -> Result<Vec<Option<Vec<Cell>>>, Fault> {
+        let each = (0..self.reader.system.period()).map(|residue| {
+            let cells = self.atoms.iter();
+            let cells = cells.map(|atom| self.reader.start(atom, residue));
+            Ok(
+                match self.kept((residue, 0), cells.collect::<Result<_, _>>()?) {
+                    Step::To(start) => Some(start),
+                    _ => None,
+                },
+            )
+        });
+        each.collect()
     }
 
     /// The digits of a letter, the first variable's first.
     fn digits(&self, letter: usize) -> Vec<u32> {
-        let base = self.base();
         let mut rest = letter;
         let mut digits = vec![0; self.variables];
         for digit in digits.iter_mut().rev() {
-            *digit = u32::try_from(rest % base).unwrap_or(0);
-            rest /= base;
+            *digit = u32::try_from(rest % self.digits).unwrap_or(0);
+            rest /= self.digits;
         }
         digits
     }
 
-    fn step(&self, product: &[Cell], digits: &[u32]) -> Result<Option<Vec<Cell>>, Fault> {
-        if product.is_empty() {
-            return Ok(Some(Vec::new()));
+    fn step(&self, product: &[Cell], digits: &[u32]) -> Result<Step, Fault> {
+        let system = self.reader.system;
+        let Some((residue, full)) = self.header(product) else {
+            return Err(Fault::Rejected("a product state does not fit".into()));
+        };
+        let residue = system.below(residue);
+        let Some(full) = system.read(residue, full, digits) else {
+            return Ok(Step::Illegal);
+        };
+        if self.is_full(product) {
+            return Ok(Step::To(self.with_header((residue, full))));
         }
-        let cells = self.atoms.iter().zip(product);
-        let cells = cells.map(|(atom, cell)| self.reader.step(atom, *cell, digits));
-        Ok(self.kept(cells.collect::<Result<_, _>>()?))
+        let cells = self.atoms.iter().zip(self.cells(product));
+        let cells = cells.map(|(atom, cell)| self.reader.step(atom, *cell, residue, digits));
+        Ok(self.kept((residue, full), cells.collect::<Result<_, _>>()?))
+    }
+
+    /// Whether numbers may end here.
+    pub(crate) fn may_end(&self, product: &[Cell]) -> bool {
+        let header = self.header(product);
+        header.is_some_and(|(residue, full)| {
+            let system = self.reader.system;
+            system.base().is_some() || system.may_end(residue, full)
+        })
     }
 
     /// Whether the formula is true if the numbers end here.
     pub(crate) fn accepts(&self, product: &[Cell]) -> bool {
-        let truth = |place: usize| Some(self.reader.accepts(&self.atoms[place], product[place]));
-        product.is_empty() || self.formula.truth(&truth) == Some(true)
+        let cells = self.cells(product);
+        let truth = |place: usize| Some(self.reader.accepts(&self.atoms[place], cells[place]));
+        cells.is_empty() || self.formula.truth(&truth) == Some(true)
     }
 
-    /// For each product state and each letter, the place of the product state after it.
-    pub(crate) fn table(&self, products: &Products<'_>) -> Result<Vec<u32>, Fault> {
+    /// For each product state and each letter, the place of the product state after it; `illegal` for a letter after which a word is not legal.
+    pub(crate) fn table(&self, products: &Products<'_>, illegal: u32) -> Result<Vec<u32>, Fault> {
         let steps = u64::try_from(products.list.len()).ok();
         let letters = u64::try_from(self.letters).ok();
         let steps = steps.zip(letters).and_then(|(p, l)| p.checked_mul(l));
@@ -127,21 +202,31 @@ impl<'a> Body<'a> {
         for product in products.list {
             for digits in &digits {
                 table.push(match self.step(product, digits)? {
-                    None => DEAD,
-                    Some(target) if target.is_empty() => FULL,
-                    Some(target) => products.place(&target),
+                    Step::Illegal => illegal,
+                    Step::False => DEAD,
+                    Step::To(target) => self.place(products, &target),
                 });
             }
         }
         Ok(table)
     }
 
+    pub(crate) fn place(&self, products: &Products<'_>, product: &[Cell]) -> u32 {
+        let missing = if self.is_full(product) { FULL } else { MISSING };
+        products.places.get(product).copied().unwrap_or(missing)
+    }
+
     /// The product states that a certificate lists: different, and one state for each atom.
     pub(crate) fn products<'p>(&self, list: &'p [Vec<Cell>]) -> Result<Products<'p>, Fault> {
         let mut places = HashMap::new();
         for (place, product) in (0u32..).zip(list) {
-            if !product.is_empty() && product.len() != self.atoms.len() {
-                let (found, wanted) = (product.len(), self.atoms.len());
+            let (found, wanted) = (self.cells(product).len(), self.atoms.len());
+            if self.header(product).is_none() {
+                return Err(Fault::Rejected(format!(
+                    "product state {place} does not begin with a residue and largest digits"
+                )));
+            }
+            if found != 0 && found != wanted {
                 return Err(Fault::Rejected(format!(
                     "product state {place} has {found} parts, the formula {wanted} atoms"
                 )));
@@ -154,6 +239,24 @@ impl<'a> Body<'a> {
         }
         Ok(Products { list, places })
     }
+
+    /// For each product state, its residue, and whether it makes all others of this residue superfluous in a set: it is full, and none of the last `bound`
+    /// variables had the largest digit. (Of the others, all that are in one set have the same largest digits, since they have read the same.)
+    pub(crate) fn covers(&self, products: &Products<'_>, bound: usize) -> Vec<(usize, bool)> {
+        let each = products.list.iter().map(|product| {
+            let (residue, full) = self.header(product).unwrap_or((0, 0));
+            (
+                residue,
+                self.is_full(product) && full >> bound << bound == full,
+            )
+        });
+        each.collect()
+    }
+
+    /// The residue after one more digit.
+    pub(crate) fn below(&self, residue: usize) -> usize {
+        self.reader.system.below(residue)
+    }
 }
 
 /// A list of product states that can be asked for the place of each.
@@ -162,19 +265,13 @@ pub(crate) struct Products<'p> {
     places: HashMap<&'p [Cell], u32>,
 }
 
-impl Products<'_> {
-    pub(crate) fn place(&self, product: &[Cell]) -> u32 {
-        self.places.get(product).copied().unwrap_or(MISSING)
-    }
-}
-
 /// Letters, digits and _, not first a digit, and no word of formulas.
 pub(crate) fn is_name(name: &str) -> bool {
     let first = name.chars().next();
     first.is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         && ![
-            "and", "or", "not", "true", "false", "xor", "mod", "power", "exists", "forall",
+            "and", "or", "not", "true", "false", "xor", "mod", "power", "floor", "exists", "forall",
         ]
         .contains(&name)
 }

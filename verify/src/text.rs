@@ -35,6 +35,8 @@ pub(crate) enum Atom {
     Xor([usize; 3]),
     /// A power of the base.
     Power(usize),
+    /// The second number is floor(n·alpha), where n is the first one.
+    Floor([usize; 2]),
     /// In the relation of an earlier definition.
     Relation(usize, Vec<usize>),
 }
@@ -222,6 +224,9 @@ impl Parser<'_> {
             self.expect("=")?;
             return Ok(Atom::Xor([first, second, self.variable()?]));
         }
+        if self.is_word(0, "floor") && self.is_sign(1, "(") {
+            return self.floor();
+        }
         match (self.tokens.get(self.at), self.is_sign(1, "(")) {
             (Some(Token::Word(name)), true) => {
                 let name = name.clone();
@@ -237,6 +242,16 @@ impl Parser<'_> {
             }
             _ => self.comparison(),
         }
+    }
+
+    /// floor((n)*alpha) = m.
+    fn floor(&mut self) -> Result<Atom, Fault> {
+        self.at += 2;
+        let first = self.in_parentheses()?;
+        for what in ["*", "alpha", ")", "="] {
+            self.expect(what)?;
+        }
+        Ok(Atom::Floor([first, self.variable()?]))
     }
 
     fn in_parentheses(&mut self) -> Result<usize, Fault> {

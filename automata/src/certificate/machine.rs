@@ -1,23 +1,36 @@
 //! Atoms that read digits, in the way in which certificates state it.
 
 use super::Definition;
+use super::ends::{Factors, Goal, lowered};
 use crate::automaton::Variable;
+use crate::beatty::convergents;
 use crate::budget::Stop;
 use crate::formula::Formula;
+use crate::numeration::Numeration;
 use crate::sum::Sum;
 
-/// The state of an atom: settled whatever follows, or a number.
+/// The state of an atom: settled whatever follows, or one to three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cell {
     Sure(bool),
     At(i64),
+    Pair(i64, i64),
+    Triple(i64, i64, i64),
 }
 
 impl Cell {
     pub(crate) fn truth(self) -> Option<bool> {
         match self {
             Cell::Sure(truth) => Some(truth),
-            Cell::At(_) => None,
+            _ => None,
+        }
+    }
+
+    fn factors(self) -> Factors {
+        match self {
+            Cell::Sure(_) => (0, 0),
+            Cell::At(a) => (i128::from(a), 0),
+            Cell::Pair(a, b) | Cell::Triple(a, b, _) => (i128::from(a), i128::from(b)),
         }
     }
 }
@@ -26,10 +39,7 @@ impl Cell {
 pub(crate) enum Machine<'a> {
     Linear {
         coefficients: Vec<(usize, i64)>,
-        most: i128,
-        least: i128,
-        low: Option<i128>,
-        high: Option<i128>,
+        goal: Goal,
     },
     Congruent {
         coefficients: Vec<(usize, i64)>,
@@ -38,6 +48,14 @@ pub(crate) enum Machine<'a> {
     },
     Xor([usize; 3]),
     Power(usize),
+    /// The second track is floor(n·alpha), where n is the first one.
+    Floor {
+        places: [usize; 2],
+        scale: i128,
+        /// For each residue of i, the factors of U(i) and U(i - 1) in scale·p(i).
+        numerators: Vec<Factors>,
+        goal: Goal,
+    },
     Relation(&'a Definition, Vec<usize>),
 }
 
@@ -50,6 +68,7 @@ fn below(number: i128, bits: u32) -> Result<i64, Stop> {
 
 impl<'a> Machine<'a> {
     pub(crate) fn new(
+        system: &Numeration,
         atom: &Formula,
         tracks: &[Variable],
         definitions: &'a [Definition],
@@ -80,13 +99,13 @@ impl<'a> Machine<'a> {
                     below(bound, 53)?;
                     below(bound - sum.constant, 53).map(|bound| Some(i128::from(bound)))
                 };
-                Machine::Linear {
+                let goal = Goal {
                     most: part(1),
                     least: part(-1),
                     low: bound(*low)?,
                     high: bound(*high)?,
-                    coefficients,
-                }
+                };
+                Machine::Linear { coefficients, goal }
             }
             Formula::Congruent { sum, modulus } => Machine::Congruent {
                 coefficients: coefficients(sum)?,
@@ -95,6 +114,22 @@ impl<'a> Machine<'a> {
             },
             Formula::Xor([x, y, z]) => Machine::Xor([variable(x)?, variable(y)?, variable(z)?]),
             Formula::Power(x) => Machine::Power(variable(x)?),
+            Formula::Beatty([n, m]) => {
+                let (scale, numerators) = convergents(system)?;
+                // What alpha, from 1 to 2 or below 1, multiplies a number by.
+                let least = if system.is_zeckendorf() { 2 } else { scale };
+                Machine::Floor {
+                    places: [variable(n)?, variable(m)?],
+                    scale: i128::from(below(scale, 30)?),
+                    numerators,
+                    goal: Goal {
+                        most: scale,
+                        least,
+                        low: Some(-scale),
+                        high: Some(0),
+                    },
+                }
+            }
             Formula::Relation(relation, terms) => {
                 let places = terms.iter().map(variable).collect::<Result<_, _>>()?;
                 let definition = definitions.iter().find(|d| d.name == relation.name());
@@ -106,108 +141,140 @@ impl<'a> Machine<'a> {
         })
     }
 
-    pub(crate) fn start(&self, base: u32) -> Cell {
+    /// Before any digit, if the first one has an index below one of this residue.
+    pub(crate) fn start(&self, system: &Numeration, residue: usize) -> Result<Cell, Stop> {
         match self {
-            Machine::Linear { .. } => self.clamped(base, 0),
-            Machine::Relation(definition, _) => settled(definition, 0),
-            _ => Cell::At(0),
+            Machine::Linear { goal, .. } => match goal.settled(system, residue, (0, 0)) {
+                Some(truth) => Ok(Cell::Sure(truth)),
+                None => kept(system, (0, 0)),
+            },
+            Machine::Congruent { .. } => kept(system, (0, 0)),
+            Machine::Floor { .. } => Ok(Cell::Triple(0, 0, 0)),
+            Machine::Relation(definition, _) => Ok(settled(definition, 0)),
+            Machine::Xor(_) | Machine::Power(_) => Ok(Cell::At(0)),
         }
     }
 
-    pub(crate) fn step(&self, base: u32, cell: Cell, digits: &[u32]) -> Cell {
-        let Cell::At(at) = cell else { return cell };
-        let read = |coefficients: &[(usize, i64)]| -> i128 {
+    /// After digits with an index of this residue.
+    pub(crate) fn step(
+        &self,
+        system: &Numeration,
+        cell: Cell,
+        residue: usize,
+        digits: &[u32],
+    ) -> Result<Cell, Stop> {
+        if let Cell::Sure(_) = cell {
+            return Ok(cell);
+        }
+        let lowered = || lowered(system, residue, cell.factors()).ok_or(Stop::TooLarge);
+        let read = |coefficients: &[(usize, i64)]| -> Result<Factors, Stop> {
+            let (a, b) = lowered()?;
             let terms = coefficients.iter();
-            i128::from(base) * i128::from(at)
-                + terms
-                    .map(|(place, c)| i128::from(*c) * i128::from(digits[*place]))
-                    .sum::<i128>()
+            let terms = terms.map(|(place, c)| i128::from(*c) * i128::from(digits[*place]));
+            Ok((a + terms.sum::<i128>(), b))
         };
-        match self {
-            Machine::Linear { coefficients, .. } => self.clamped(base, read(coefficients)),
+        Ok(match self {
+            Machine::Linear { coefficients, goal } => {
+                let sum = read(coefficients)?;
+                match goal.settled(system, residue, sum) {
+                    Some(truth) => Cell::Sure(truth),
+                    None => kept(system, sum)?,
+                }
+            }
             Machine::Congruent {
                 coefficients,
                 modulus,
                 ..
             } => {
-                let residue = read(coefficients).rem_euclid(i128::from(*modulus));
-                Cell::At(i64::try_from(residue).unwrap_or(0))
+                let (a, b) = read(coefficients)?;
+                let modulus = i128::from(*modulus);
+                kept(system, (a.rem_euclid(modulus), b.rem_euclid(modulus)))?
+            }
+            Machine::Floor {
+                places: [n, m],
+                scale,
+                numerators,
+                goal,
+            } => {
+                let ((a, b), (x, y)) = (lowered()?, numerators[residue]);
+                let (n, m) = (i128::from(digits[*n]), i128::from(digits[*m]));
+                let sum = (a + scale * m - x * n, b - y * n);
+                let last = match cell {
+                    _ if n > 0 => 1,
+                    Cell::Triple(_, _, last @ (1 | 2)) => 3 - last,
+                    _ => 0,
+                };
+                if goal.settled(system, residue, sum) == Some(false) {
+                    return Ok(Cell::Sure(false));
+                }
+                let (a, b) = small(sum)?;
+                Cell::Triple(a, b, last)
             }
             Machine::Xor(places) if places.iter().fold(0, |sum, at| sum ^ digits[*at]) == 0 => cell,
             Machine::Xor(_) => Cell::Sure(false),
-            Machine::Power(place) => match (digits[*place], at) {
+            Machine::Power(place) => match (digits[*place], cell) {
                 (0, _) => cell,
-                (1, 0) => Cell::At(1),
+                (1, Cell::At(0)) => Cell::At(1),
                 _ => Cell::Sure(false),
             },
             Machine::Relation(definition, places) => {
                 let letter = places.iter().fold(0, |letter, place| {
-                    letter * base as usize + digits[*place] as usize
+                    letter * system.digits() as usize + digits[*place] as usize
                 });
-                let state = u32::try_from(at).unwrap_or(0);
-                settled(definition, definition.automaton.step(state, letter))
+                settled(definition, definition.automaton.step(state(cell), letter))
             }
-        }
+        })
     }
 
-    pub(crate) fn accepts(&self, cell: Cell) -> bool {
-        let at = match cell {
-            Cell::Sure(truth) => return truth,
-            Cell::At(at) => at,
-        };
+    pub(crate) fn accepts(&self, system: &Numeration, cell: Cell) -> bool {
+        if let Cell::Sure(truth) = cell {
+            return truth;
+        }
+        let (a, b) = cell.factors();
+        let value = a + i128::from(system.before()) * b;
         match self {
-            Machine::Linear { low, high, .. } => {
-                let value = i128::from(at);
-                low.is_none_or(|low| low <= value) && high.is_none_or(|high| value <= high)
+            Machine::Linear { goal, .. } => {
+                goal.low.is_none_or(|low| low <= value)
+                    && goal.high.is_none_or(|high| value <= high)
             }
             Machine::Congruent {
                 constant, modulus, ..
-            } => (at + constant) % modulus == 0,
+            } => (value + i128::from(*constant)) % i128::from(*modulus) == 0,
+            Machine::Floor { scale, .. } => {
+                // The digit other than 0 with the least index, where an index is one more in the Zeckendorf numeration.
+                let odd = if system.is_zeckendorf() { 1 } else { 2 };
+                let less = matches!(cell, Cell::Triple(_, _, last) if last == odd);
+                value == if less { -scale } else { 0 }
+            }
             Machine::Xor(_) => true,
-            Machine::Power(_) => at == 1,
-            Machine::Relation(definition, _) => u32::try_from(at)
-                .is_ok_and(|state| definition.automaton.accepting()[state as usize]),
+            Machine::Power(_) => cell == Cell::At(1),
+            Machine::Relation(definition, _) => {
+                definition.automaton.accepting()[state(cell) as usize]
+            }
         }
     }
+}
 
-    /// The value of the sum so far, or its truth if that is the same however many digits follow: with j more digits the sum ends between
-    /// (value - least)·base^j + least and (value + most)·base^j - most.
-    fn clamped(&self, base: u32, value: i128) -> Cell {
-        let Machine::Linear {
-            most,
-            least,
-            low,
-            high,
-            ..
-        } = self
-        else {
-            return Cell::Sure(false);
-        };
-        let bounds = [low, high].map(|bound| bound.unwrap_or(0).abs());
-        // Beyond this an end that moves away has left both bounds behind.
-        let far = bounds[0].max(bounds[1]) + most + least + 1;
-        let (mut from, mut to) = (value, value);
-        let (mut always, mut never) = (true, true);
-        loop {
-            let inside = low.is_none_or(|low| low <= from) && high.is_none_or(|high| to <= high);
-            let outside = low.is_some_and(|low| to < low) || high.is_some_and(|high| from > high);
-            always &= inside;
-            never &= outside;
-            if !always && !never {
-                return i64::try_from(value).map_or(Cell::Sure(false), Cell::At);
-            }
-            let base = i128::from(base);
-            let next = ((from - least) * base + least, (to + most) * base - most);
-            let rests =
-                |end: i128, next: i128| next == end || end.abs() > far && (next > end) == (end > 0);
-            if rests(from, next.0) && rests(to, next.1) {
-                return Cell::Sure(always);
-            }
-            // An end that rests is far enough as it is.
-            from = if rests(from, next.0) { from } else { next.0 };
-            to = if rests(to, next.1) { to } else { next.1 };
-        }
+/// The state of a relation in a cell.
+fn state(cell: Cell) -> u32 {
+    match cell {
+        Cell::At(at) => u32::try_from(at).unwrap_or(0),
+        _ => 0,
     }
+}
+
+fn small((a, b): Factors) -> Result<(i64, i64), Stop> {
+    let small = |part: i128| i64::try_from(part).map_err(|_| Stop::TooLarge);
+    Ok((small(a)?, small(b)?))
+}
+
+/// A sum as it is kept: in a base, one number.
+fn kept(system: &Numeration, sum: Factors) -> Result<Cell, Stop> {
+    let (a, b) = small(sum)?;
+    Ok(match system.as_base() {
+        Some(_) => Cell::At(a),
+        None => Cell::Pair(a, b),
+    })
 }
 
 /// A state of a relation; one that no letter leaves is settled.

@@ -5,6 +5,7 @@
 //! and Scott, 1959): to test them nothing has to be built. The format, the tests and why they suffice: `docs/certificates.md`. The crate
 //! `grundy-verify` holds the tests and shares no code with this one.
 
+mod ends;
 mod machine;
 mod naming;
 mod sets;
@@ -25,7 +26,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     title: Vec<String>,
-    base: u32,
+    system: Numeration,
     definitions: Vec<Definition>,
     forall: Vec<Variable>,
     formula: Formula,
@@ -86,8 +87,8 @@ impl Certificate {
 ///
 /// # Errors
 /// `Stop::Wrong` if the sentence is false, if a relation has no definition or is not what its definition says, or if a name is not made of
-/// letters, digits and `_`; `Stop::NotAutomatic` in another numeration than a base; `Stop::TooLarge` for coefficients from 2^40 and bounds
-/// from 2^53 on; a limit of the budget.
+/// letters, digits and `_`; `Stop::NotAutomatic` for an atom that is not automatic in the numeration; `Stop::TooLarge` for coefficients from 2^40
+/// and bounds from 2^53 on, and for a period of a numeration whose quotients, each made larger by 1, have a product above 2^20; a limit of the budget.
 ///
 /// ```
 /// use grundy_automata::{Budget, Formula, Numeration, Variable, certify};
@@ -111,11 +112,11 @@ pub fn certify(
     system: &Numeration,
     budget: &Budget<'_>,
 ) -> Result<Certificate, Stop> {
-    let Some(base) = system.as_base() else {
-        return Err(Stop::NotAutomatic(format!(
-            "a certificate in {system}: they are written in base k only"
-        )));
-    };
+    let periods = system.quotients().iter();
+    let product = periods.fold(1u32, |product, a| product.saturating_mul(a + 1));
+    if product > 1 << 20 {
+        return Err(Stop::TooLarge);
+    }
     let given = definitions.iter().map(|(name, ..)| (*name).into());
     let mut namer = Namer::new(system, budget, given.collect());
     for (name, variables, formula) in definitions {
@@ -139,7 +140,7 @@ pub fn certify(
     let closed = namer.closed(&forall, &formula)?;
     Ok(Certificate {
         title: Vec::new(),
-        base,
+        system: system.clone(),
         definitions: namer.definitions,
         forall,
         formula,

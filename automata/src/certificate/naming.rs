@@ -21,7 +21,7 @@ const STEPS: usize = 1 << 22;
 /// Whether a text can name a definition in a certificate: letters, digits and `_`, not first a digit, no word of formulas, no variable.
 pub(crate) fn is_name(name: &str) -> bool {
     let words = [
-        "and", "or", "not", "true", "false", "xor", "mod", "power", "exists", "forall",
+        "and", "or", "not", "true", "false", "xor", "mod", "power", "floor", "exists", "forall",
     ];
     let is_variable = name
         .strip_prefix('x')
@@ -118,10 +118,7 @@ impl<'b, 'w> Namer<'b, 'w> {
             Formula::Exists(bound, part) => self.block(bound, part)?,
             Formula::Linear { sum, low, high } => self.near(sum, *low, *high)?,
             Formula::Relation(relation, terms) => self.checked(relation, terms)?,
-            Formula::Xor(_) if !self.system.digits().is_power_of_two() => {
-                return Err(Stop::NotAutomatic(format!("nim-sums in {}", self.system)));
-            }
-            Formula::Beatty(_) => {
+            Formula::Xor(_) | Formula::Power(_) | Formula::Beatty(_) if !self.reads(core) => {
                 return Err(Stop::NotAutomatic(format!("{core} in {}", self.system)));
             }
             Formula::Implies(..) | Formula::ForAll(..) => {
@@ -130,6 +127,17 @@ impl<'b, 'w> Namer<'b, 'w> {
             }
             other => other.clone(),
         })
+    }
+
+    /// Whether an atom is automatic in the numeration.
+    fn reads(&self, atom: &Formula) -> bool {
+        let base = self.system.as_base();
+        match atom {
+            Formula::Xor(_) => base.is_some_and(u32::is_power_of_two),
+            Formula::Power(_) => base.is_some(),
+            Formula::Beatty(_) => base.is_none(),
+            _ => true,
+        }
     }
 
     /// A relation of the caller, if it is what its definition says.

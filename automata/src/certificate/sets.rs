@@ -12,6 +12,8 @@ use std::collections::HashMap;
 
 /// What a product state becomes that accepts nothing more.
 const DEAD: u32 = u32::MAX;
+/// What it becomes where a word is not legal.
+const ILLEGAL: u32 = u32::MAX - 1;
 
 /// More steps of product states are not re-checked.
 const STEPS: usize = 1 << 26;
@@ -19,7 +21,7 @@ const STEPS: usize = 1 << 26;
 /// The sets of product states that the letters of some tracks lead to, those of the others being any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sets {
-    /// The product states, in the order in which they were met. The empty one accepts whatever follows.
+    /// The product states, in the order in which they were met. One without states of atoms accepts all numbers that may follow.
     pub(crate) products: Vec<Vec<Cell>>,
     /// Each one a rising list of places of product states.
     pub(crate) sets: Vec<Vec<u32>>,
@@ -31,7 +33,6 @@ pub(crate) struct Sets {
 pub(crate) struct Products<'a> {
     system: &'a Numeration,
     budget: &'a Budget<'a>,
-    base: u32,
     machines: Vec<Machine<'a>>,
     truth: Combination,
     tracks: usize,
@@ -58,13 +59,12 @@ impl<'a> Products<'a> {
         let truth = combination(formula, &mut atoms)?;
         let machines = atoms
             .iter()
-            .map(|atom| Machine::new(atom, tracks, definitions))
+            .map(|atom| Machine::new(system, atom, tracks, definitions))
             .collect::<Result<Vec<_>, _>>()?;
         Ok(Products {
             letters: budget.letter_count(system.digits(), tracks.len())?,
             system,
             budget,
-            base: system.digits(),
             machines,
             truth,
             tracks: tracks.len(),
@@ -77,13 +77,48 @@ impl<'a> Products<'a> {
         })
     }
 
-    /// The place of a product state, or DEAD.
-    fn number(&mut self, mut product: Vec<Cell>) -> u32 {
-        match self.truth.settled(&|atom| product[atom].truth()) {
-            Some(false) => return DEAD,
-            Some(true) => product.clear(),
-            None => {}
+    /// What stands before the states of atoms, but not in a base: the residue of the index of the last digit, and a bit for each track, the highest for the
+    /// first one, that says whether its digit was the largest.
+    fn header(&self, residue: usize, full: i64) -> Vec<Cell> {
+        match self.system.as_base() {
+            Some(_) => Vec::new(),
+            None => vec![Cell::At(i64::from(index(residue))), Cell::At(full)],
         }
+    }
+
+    /// The residue, the bits of the tracks, and the states of the atoms.
+    fn opened<'p>(&self, product: &'p [Cell]) -> (usize, i64, &'p [Cell]) {
+        match product {
+            [Cell::At(residue), Cell::At(full), cells @ ..] if self.system.as_base().is_none() => {
+                (usize::try_from(*residue).unwrap_or(0), *full, cells)
+            }
+            cells => (0, 0, cells),
+        }
+    }
+
+    /// Which digits are the largest, after digits of which some were; None if a word is not legal.
+    fn read(&self, residue: usize, full: i64, digits: &[u32]) -> Option<i64> {
+        digits
+            .iter()
+            .enumerate()
+            .try_fold(0, |now, (track, digit)| {
+                let before = full >> (self.tracks - 1 - track) & 1 == 1;
+                let largest = self.system.read(residue, before, *digit)?;
+                Some(2 * now + i64::from(largest))
+            })
+    }
+
+    /// The place of a product state, or DEAD.
+    fn number(&mut self, mut product: Vec<Cell>, cells: &[Cell]) -> u32 {
+        match self.truth.settled(&|atom| cells[atom].truth()) {
+            Some(false) => return DEAD,
+            Some(true) => {}
+            None => product.extend(cells),
+        }
+        self.place(product)
+    }
+
+    fn place(&mut self, product: Vec<Cell>) -> u32 {
         if let Some(known) = self.numbers.get(&product) {
             return *known;
         }
@@ -95,10 +130,36 @@ impl<'a> Products<'a> {
         number
     }
 
-    fn start(&mut self) -> u32 {
-        let cells = self.machines.iter().map(|machine| machine.start(self.base));
-        let start = cells.collect();
-        self.number(start)
+    /// The product states before any digit, one for each residue.
+    fn starts(&mut self) -> Result<Vec<u32>, Stop> {
+        let mut starts = Vec::new();
+        for residue in 0..self.system.period() {
+            let machines = self.machines.iter();
+            let cells = machines.map(|machine| machine.start(self.system, residue));
+            let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+            let header = self.header(residue, 0);
+            starts.push(self.number(header, &cells));
+        }
+        Ok(starts)
+    }
+
+    /// What a letter makes of a product state.
+    fn target(&mut self, product: &[Cell], letter: usize) -> Result<u32, Stop> {
+        let digits = digits_of_letter(self.system, self.tracks, letter);
+        let (residue, full, cells) = self.opened(product);
+        let residue = (residue + self.system.period() - 1) % self.system.period();
+        let Some(full) = self.read(residue, full, &digits) else {
+            return Ok(ILLEGAL);
+        };
+        let header = self.header(residue, full);
+        if cells.is_empty() {
+            return Ok(self.place(header));
+        }
+        let machines = self.machines.iter().zip(cells);
+        let cells =
+            machines.map(|(machine, cell)| machine.step(self.system, *cell, residue, &digits));
+        let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+        Ok(self.number(header, &cells))
     }
 
     /// Where each letter leads.
@@ -107,18 +168,10 @@ impl<'a> Products<'a> {
         if let Some(row) = self.rows[at].take() {
             return Ok(row);
         }
+        let from = self.list[at].clone();
         let mut row = Vec::with_capacity(self.letters);
         for letter in 0..self.letters {
-            if self.list[at].is_empty() {
-                row.push(product);
-                continue;
-            }
-            let digits = digits_of_letter(self.system, self.tracks, letter);
-            let cells = self.machines.iter().zip(&self.list[at]);
-            let target = cells
-                .map(|(machine, cell)| machine.step(self.base, *cell, &digits))
-                .collect();
-            row.push(self.number(target));
+            row.push(self.target(&from, letter)?);
         }
         self.bytes += 4 * row.len();
         self.steps += row.len();
@@ -131,24 +184,42 @@ impl<'a> Products<'a> {
         Ok(row)
     }
 
+    /// Whether numbers may end in a product state.
+    fn may_end(&self, product: u32) -> bool {
+        let (residue, full, _) = self.opened(&self.list[product as usize]);
+        residue == 0 && (full == 0 || self.system.may_end_full())
+    }
+
+    /// Whether the formula is true of numbers that end there.
     fn accepts(&self, product: u32) -> bool {
-        let cells = &self.list[product as usize];
-        let truth = |atom: usize| Some(self.machines[atom].accepts(cells[atom]));
+        let (_, _, cells) = self.opened(&self.list[product as usize]);
+        let truth = |atom: usize| Some(self.machines[atom].accepts(self.system, cells[atom]));
         cells.is_empty() || self.truth.settled(&truth) == Some(true)
     }
 
-    /// What is reached from the start by letters that `allowed` picks from a row.
-    fn reached(&mut self, allowed: impl Fn(&[u32]) -> &[u32]) -> Result<Vec<u32>, Stop> {
-        let start = self.start();
-        let mut seen = vec![start];
-        seen.retain(|product| *product != DEAD);
-        let mut known: std::collections::HashSet<u32> = seen.iter().copied().collect();
+    /// Whether a product state accepts all numbers that may follow.
+    fn is_full(&self, product: u32) -> bool {
+        self.opened(&self.list[product as usize]).2.is_empty()
+    }
+
+    /// What is reached from the starts by letters that `allowed` picks from a row; beyond full product states only if these are kept.
+    fn reached(
+        &mut self,
+        allowed: impl Fn(&[u32]) -> &[u32],
+        full: bool,
+    ) -> Result<Vec<u32>, Stop> {
+        let mut seen = self.starts()?;
+        let mut known = std::collections::HashSet::new();
+        seen.retain(|product| *product != DEAD && known.insert(*product));
         let mut done = 0;
         while let Some(product) = seen.get(done).copied() {
             done += 1;
+            if self.is_full(product) && !full {
+                continue;
+            }
             let row = self.row(product)?;
             for target in allowed(&row) {
-                if *target != DEAD && known.insert(*target) {
+                if ![DEAD, ILLEGAL].contains(target) && known.insert(*target) {
                     seen.push(*target);
                 }
             }
@@ -159,15 +230,15 @@ impl<'a> Products<'a> {
 
     /// The sets that letters of the first `free` tracks lead to, after at most so many steps of product states, and the automaton of them.
     pub(crate) fn subsets(mut self, free: usize, most: usize) -> Result<(Sets, Automaton), Stop> {
-        let letters = self.budget.letter_count(self.base, free)?;
+        let letters = self.budget.letter_count(self.system.digits(), free)?;
         let choices = self.letters / letters;
         self.most = most.min(STEPS);
-        let seen = self.reached(|row| &row[..choices])?;
+        let seen = self.reached(|row| &row[..choices], true)?;
         let mut used = vec![false; self.list.len()];
         seen.iter()
             .for_each(|product| used[*product as usize] = true);
         let mut sets = Interner::<u64>::new();
-        sets.number(&self.settle(seen));
+        sets.number(&self.settle(seen, free));
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut targets: Vec<Vec<u32>> = vec![Vec::new(); letters];
         while accepting.len() < sets.len() {
@@ -176,18 +247,19 @@ impl<'a> Products<'a> {
                 .iter()
                 .filter_map(|product| u32::try_from(*product).ok())
                 .collect();
-            accepting.push(set.iter().any(|product| self.accepts(*product)));
+            let accepts = |product: &u32| self.may_end(*product) && self.accepts(*product);
+            accepting.push(set.iter().any(accepts));
             used.resize(self.list.len(), false);
             for product in &set {
                 used[*product as usize] = true;
                 let row = self.row(*product)?;
                 for (target, steps) in targets.iter_mut().zip(row.chunks_exact(choices)) {
-                    target.extend(steps.iter().filter(|target| **target != DEAD));
+                    target.extend(steps.iter().filter(|to| ![DEAD, ILLEGAL].contains(to)));
                 }
                 self.rows[*product as usize] = Some(row);
             }
             for target in &mut targets {
-                let target = self.settle(std::mem::take(target));
+                let target = self.settle(std::mem::take(target), free);
                 next.push(sets.number(&target).0);
             }
             self.budget
@@ -196,7 +268,7 @@ impl<'a> Products<'a> {
             self.budget.charge(sets.len(), bytes)?;
         }
         used.resize(self.list.len(), false);
-        // Product states that were met beside one that accepts whatever follows are in no set.
+        // Product states that were met beside one that makes them superfluous are in no set.
         let mut places = vec![DEAD; used.len()];
         let kept = (0..used.len()).filter(|at| used[*at]);
         for (place, at) in (0..).zip(kept) {
@@ -219,31 +291,38 @@ impl<'a> Products<'a> {
         Ok((lists, automaton))
     }
 
-    /// A set as it is kept.
-    fn settle(&self, mut set: Vec<u32>) -> Vec<u64> {
+    /// A set as it is kept. One that is full, and of whose bound tracks none has the largest digit, makes the others of its residue superfluous: the
+    /// digits of the first `free` tracks are the same for all of them.
+    fn settle(&self, mut set: Vec<u32>, free: usize) -> Vec<u64> {
         set.sort_unstable();
         set.dedup();
-        let full = set
-            .iter()
-            .find(|product| self.list[**product as usize].is_empty());
-        match full {
-            Some(full) => vec![u64::from(*full)],
-            None => set.into_iter().map(u64::from).collect(),
-        }
+        let bound = self.tracks - free;
+        let opened = |product: &u32| {
+            let (residue, full, cells) = self.opened(&self.list[*product as usize]);
+            (residue, cells.is_empty() && full >> bound << bound == full)
+        };
+        let covers = set.iter().map(opened).filter(|(_, covers)| *covers);
+        let covered: Vec<usize> = covers.map(|(residue, _)| residue).collect();
+        set.retain(|product| {
+            let (residue, covers) = opened(product);
+            covers || !covered.contains(&residue)
+        });
+        set.into_iter().map(u64::from).collect()
     }
 
     /// All product states that are not settled, if none of them rejects and none is met that accepts nothing more.
     pub(crate) fn closed(mut self) -> Result<Option<Vec<Vec<Cell>>>, Stop> {
-        if self.start() == DEAD {
-            return Ok(None);
-        }
-        let seen = self.reached(|row| row)?;
+        let starts = self.starts()?;
+        let seen = self.reached(|row| row, false)?;
+        let rejects = |product: &u32| self.may_end(*product) && !self.accepts(*product);
         let dead = |row: &Option<Vec<u32>>| row.as_ref().is_some_and(|row| row.contains(&DEAD));
-        if seen.iter().any(|product| !self.accepts(*product)) || self.rows.iter().any(dead) {
+        if starts.contains(&DEAD) || seen.iter().any(rejects) || self.rows.iter().any(dead) {
             return Ok(None);
         }
-        self.list.retain(|product| !product.is_empty());
-        Ok(Some(self.list))
+        let open = seen.into_iter().filter(|product| !self.is_full(*product));
+        Ok(Some(
+            open.map(|at| self.list[at as usize].clone()).collect(),
+        ))
     }
 }
 

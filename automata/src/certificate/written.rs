@@ -4,6 +4,7 @@ use super::machine::Cell;
 use super::{Certificate, Definition};
 use crate::automaton::Variable;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
 impl Serialize for Cell {
@@ -11,6 +12,8 @@ impl Serialize for Cell {
         match self {
             Cell::Sure(truth) => serializer.serialize_bool(*truth),
             Cell::At(at) => serializer.serialize_i64(*at),
+            Cell::Pair(a, b) => [a, b].serialize(serializer),
+            Cell::Triple(a, b, c) => [a, b, c].serialize(serializer),
         }
     }
 }
@@ -25,7 +28,14 @@ impl Certificate {
         field(&mut to, 1, "format", "grundy-certificate")?;
         field(&mut to, 1, "version", &1)?;
         field(&mut to, 1, "title", &self.title)?;
-        field(&mut to, 1, "base", &self.base)?;
+        match self.system.as_base() {
+            Some(base) => field(&mut to, 1, "base", &base)?,
+            None if self.system.is_zeckendorf() => field(&mut to, 1, "numeration", "zeckendorf")?,
+            None => {
+                let period = BTreeMap::from([("ostrowski", self.system.quotients())]);
+                field(&mut to, 1, "numeration", &period)?;
+            }
+        }
         write!(to, " \"definitions\": [")?;
         for (place, definition) in self.definitions.iter().enumerate() {
             writeln!(to, "{}{{", if place > 0 { ", " } else { "" })?;

@@ -6,7 +6,10 @@ use std::collections::HashMap;
 /// The definitions of a certificate, in a small world.
 pub(crate) struct World {
     definitions: HashMap<String, Value>,
-    base: i64,
+    /// None where powers have no meaning.
+    base: Option<i64>,
+    /// A fraction so close to alpha that no multiple in sight is rounded otherwise, except those of its denominator.
+    alpha: (i64, i64),
     below: i64,
     bound: i64,
     known: HashMap<(String, Vec<i64>), bool>,
@@ -43,6 +46,21 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
+/// A late convergent of alpha.
+fn alpha(numeration: &Value) -> (i64, i64) {
+    let period: Vec<i64> = match &numeration["ostrowski"] {
+        Value::Array(period) => period.iter().map(|a| a.as_i64().unwrap()).collect(),
+        _ => vec![1],
+    };
+    let whole = i64::from(numeration == "zeckendorf");
+    let (mut p, mut q) = ((1, whole), (0, 1));
+    for index in 0..20 {
+        let a = period[index % period.len()];
+        (p, q) = ((p.1, a * p.1 + p.0), (q.1, a * q.1 + q.0));
+    }
+    (p.1, q.1)
+}
+
 impl World {
     /// The sentence is tried for numbers below one bound, `exists` below another.
     pub(crate) fn new(certificate: &Value, below: i64, bound: i64) -> World {
@@ -51,7 +69,8 @@ impl World {
             definitions: definitions
                 .map(|d| (d["name"].as_str().unwrap().to_owned(), d.clone()))
                 .collect(),
-            base: certificate["base"].as_i64().unwrap(),
+            base: certificate["base"].as_i64(),
+            alpha: alpha(&certificate["numeration"]),
             below,
             bound,
             known: HashMap::new(),
@@ -140,6 +159,11 @@ impl World {
             reader.rest = &reader.rest[9..];
             return numbers[0] ^ numbers[1] == numbers[2];
         }
+        if at(0) == "floor" {
+            let [n, m] = [3, 9].map(|place| reader.values[at(place)]);
+            reader.rest = &reader.rest[10..];
+            return n * self.alpha.0 / self.alpha.1 == m;
+        }
         if at(1) == "(" {
             let name = at(0).to_owned();
             let end = reader.rest.iter().position(|token| token == ")").unwrap();
@@ -158,7 +182,8 @@ impl World {
 
     fn relation(&mut self, name: &str, arguments: Vec<i64>) -> bool {
         if name == "power" {
-            return (0..20).any(|e| self.base.pow(e) == arguments[0]);
+            let base = self.base.unwrap();
+            return (0..20).any(|e| base.pow(e) == arguments[0]);
         }
         let key = (name.to_owned(), arguments);
         if let Some(known) = self.known.get(&key) {

@@ -4,6 +4,8 @@ mod atoms;
 mod beatty;
 mod brute;
 mod certificates;
+mod changed;
+mod floors;
 mod formulas;
 mod limits;
 mod numerations;

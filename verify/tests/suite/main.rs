@@ -1,5 +1,7 @@
 //! Certificates written by hand, and files that mean no good.
 
+mod numerations;
+
 use grundy_verify::{Fault, verify};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -41,12 +43,12 @@ fn a_certificate_written_by_hand_is_accepted() {
     );
     assert_eq!(
         (
-            verified.base,
+            &*verified.numeration,
             verified.states,
             verified.sets,
             verified.products
         ),
-        (2, 2, 3, 4)
+        ("base 2", 2, 3, 4)
     );
 }
 
@@ -311,9 +313,10 @@ proptest! {
     fn formulas_of_random_tokens_never_panic(
         tokens in prop::collection::vec(prop::sample::select(
             ["x", "y", "3", "0", "*", "+", "-", "<=", ">=", "=", "mod", "xor", "(", ")", ",", "and", "or", "not", "=>",
-             "<=>", "true", "power", "9007199254740991"].to_vec()), 0..16)
+             "<=>", "true", "power", "floor", "alpha", "9007199254740991"].to_vec()), 0..16)
     ) {
         let text = sentence(2, r#""x", "y""#, &tokens.join(" "), "[]");
         let _ = verify(&text);
+        let _ = verify(&text.replace("\"base\": 2", "\"numeration\": \"zeckendorf\""));
     }
 }

@@ -31,6 +31,28 @@ fn a_certificate_is_accepted_and_with_a_changed_transition_rejected() {
             "nim(2) with pass",
             "P = {(x, x, 0) | x >= 0} ∪ {(0, 0, 1)} ∪ {(2 n + 1, 2 n + 2, 1) | n >= 0} ∪ {(2 n + 2, 2 n + 1, 1) | n >= 0}",
         ),
+        // Zeckendorf and Ostrowski numerations.
+        (
+            "wythoff",
+            "P = {(floor(n phi), floor(n phi) + n) | n >= 0}, symmetric",
+        ),
+        (
+            "fraenkel(2)",
+            "P = {(floor(n sqrt(2)), floor(n sqrt(2)) + 2 n) | n >= 0}, symmetric",
+        ),
+        (
+            "fraenkel(3)",
+            "P = {(floor(alpha n), floor((alpha + 3) n)) | n >= 0}, symmetric where alpha = (sqrt(13) - 1) / 2",
+        ),
+        (
+            "larsson(2, 1)",
+            "P = {(floor(n sqrt(2)), floor(n (2 + sqrt(2)))) | n >= 0}, symmetric",
+        ),
+        // With one blocked option in each line.
+        (
+            "gurvich(1, 1, 1, 2)",
+            "P = {(floor(n sqrt(2) / 2), floor(n sqrt(2) / 2) + n) | n >= 0}, symmetric",
+        ),
     ];
     for (index, (game, claim)) in games.into_iter().enumerate() {
         let path = file(&format!("certificate{index}.json"));
@@ -49,6 +71,22 @@ fn a_certificate_is_accepted_and_with_a_changed_transition_rejected() {
             "{game}"
         );
     }
+}
+
+#[test]
+fn a_claim_with_a_floor_in_misere_play_has_a_certificate() {
+    let path = file("misere.json");
+    let answer = prove(&[
+        "wythoff",
+        "P = {(0, 1), (2, 2)} ∪ {(floor(n phi), floor(n phi) + n) | n >= 2}, symmetric",
+        "--misere",
+        "--certificate",
+        path.to_str().expect("a path"),
+    ]);
+    assert_eq!(answer.status.code(), Some(0), "{answer:?}");
+    let text = std::fs::read_to_string(&path).expect("a certificate");
+    let verified = grundy_verify::verify(&text).expect("a true sentence");
+    assert!(verified.numeration.contains("Zeckendorf"), "{verified:?}");
 }
 
 #[test]

@@ -11,6 +11,8 @@ pub(crate) struct File {
     pub(crate) title: Vec<String>,
     pub(crate) base: Option<u32>,
     pub(crate) numeration: Option<Named>,
+    #[serde(default)]
+    pub(crate) given: Vec<Given>,
     pub(crate) definitions: Vec<Definition>,
     pub(crate) sentence: Sentence,
 }
@@ -22,6 +24,15 @@ pub(crate) enum Named {
     Zeckendorf,
     /// The partial quotients that repeat.
     Ostrowski(Vec<u32>),
+}
+
+/// A relation that is what an automaton accepts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Given {
+    pub(crate) name: String,
+    pub(crate) variables: Vec<String>,
+    pub(crate) automaton: Automaton,
 }
 
 /// A relation defined by a formula, its automaton, and the sets of product states that show that it is.

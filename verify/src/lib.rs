@@ -12,7 +12,7 @@ mod text;
 mod token;
 
 use numeration::Numeration;
-use product::{Body, is_name};
+use product::{Body, is_name, letters};
 use std::fmt;
 
 /// The version of the format that is read here.
@@ -86,15 +86,21 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
         products: file.sentence.closed.len(),
     };
     let (mut relations, mut names) = (Vec::new(), Vec::<(String, usize)>::new());
+    for given in file.given {
+        let name = new_name(given.name, &names)?;
+        let letters = letters(&system, &given.variables).map_err(|fault| inside(&name, fault))?;
+        let relation =
+            check::relation(given.automaton, letters).map_err(|fault| inside(&name, fault))?;
+        let (applied, states) = (given.variables.join(", "), relation.accepts.len());
+        let what = format!("{name}({applied}) := the automaton of {states} states that is given");
+        verified.statements.push(what);
+        verified.states += states;
+        relations.push(relation);
+        names.push((name, given.variables.len()));
+    }
     for mut definition in file.definitions {
-        let name = definition.name.clone();
-        let inside = |fault| match fault {
-            Fault::Bad(message) => Fault::Bad(format!("{name}: {message}")),
-            Fault::Rejected(message) => Fault::Rejected(format!("{name}: {message}")),
-        };
-        if !is_name(&name) || names.iter().any(|(known, _)| *known == name) {
-            return Err(Fault::Bad(format!("{name:?} cannot be defined here")));
-        }
+        let name = new_name(std::mem::take(&mut definition.name), &names)?;
+        let inside = |fault| inside(&name, fault);
         let variables = [&definition.variables[..], &definition.exists[..]].concat();
         let body = Body::new(&system, &relations, &names, &definition.formula, &variables);
         let body = body.map_err(inside)?;
@@ -110,7 +116,7 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
         let body = quantified("exists", &definition.exists, &definition.formula);
         verified.statements.push(format!("{applied} := {body}"));
         relations.push(relation);
-        names.push((name.clone(), free));
+        names.push((name, free));
     }
     let sentence = file.sentence;
     let body = Body::new(
@@ -125,6 +131,22 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
         .statements
         .push(quantified("forall", &sentence.forall, &sentence.formula));
     Ok(verified)
+}
+
+/// A name that can be defined and was not.
+fn new_name(name: String, names: &[(String, usize)]) -> Result<String, Fault> {
+    if !is_name(&name) || names.iter().any(|(known, _)| *known == name) {
+        return Err(Fault::Bad(format!("{name:?} cannot be defined here")));
+    }
+    Ok(name)
+}
+
+/// A fault in a definition.
+fn inside(name: &str, fault: Fault) -> Fault {
+    match fault {
+        Fault::Bad(message) => Fault::Bad(format!("{name}: {message}")),
+        Fault::Rejected(message) => Fault::Rejected(format!("{name}: {message}")),
+    }
 }
 
 fn quantified(word: &str, variables: &[String], formula: &str) -> String {

@@ -44,20 +44,7 @@ impl<'a> Body<'a> {
         text: &str,
         variables: &[String],
     ) -> Result<Body<'a>, Fault> {
-        let letters = u32::try_from(variables.len())
-            .ok()
-            .and_then(|variables| u64::from(system.digits()).checked_pow(variables))
-            .filter(|letters| *letters <= LETTERS)
-            .and_then(|letters| usize::try_from(letters).ok());
-        let letters = letters.ok_or_else(|| {
-            let variables = variables.len();
-            Fault::Bad(format!("{variables} variables are too many in {system}"))
-        })?;
-        for (place, name) in variables.iter().enumerate() {
-            if !is_name(name) || variables[..place].contains(name) {
-                return Err(Fault::Bad(format!("{name:?} cannot be a variable here")));
-            }
-        }
+        let letters = letters(system, variables)?;
         let (formula, atoms) = parse(text, variables, names)?;
         let convergents = system.convergents();
         let refused = |atom: &Atom| match atom {
@@ -257,6 +244,24 @@ impl<'a> Body<'a> {
     pub(crate) fn below(&self, residue: usize) -> usize {
         self.reader.system.below(residue)
     }
+}
+
+/// The number of letters of variables, if these can go together.
+pub(crate) fn letters(system: &Numeration, variables: &[String]) -> Result<usize, Fault> {
+    for (place, name) in variables.iter().enumerate() {
+        if !is_name(name) || variables[..place].contains(name) {
+            return Err(Fault::Bad(format!("{name:?} cannot be a variable here")));
+        }
+    }
+    let letters = u32::try_from(variables.len())
+        .ok()
+        .and_then(|variables| u64::from(system.digits()).checked_pow(variables))
+        .filter(|letters| *letters <= LETTERS)
+        .and_then(|letters| usize::try_from(letters).ok());
+    letters.ok_or_else(|| {
+        let variables = variables.len();
+        Fault::Bad(format!("{variables} variables are too many in {system}"))
+    })
 }
 
 /// A list of product states that can be asked for the place of each.

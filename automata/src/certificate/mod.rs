@@ -7,6 +7,7 @@
 
 mod ends;
 mod machine;
+mod names;
 mod naming;
 mod sets;
 mod written;
@@ -17,8 +18,9 @@ use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::prepare::{Fresh, prepared};
 use machine::Cell;
+pub(crate) use names::is_name;
+use names::unnamed;
 use naming::Namer;
-pub(crate) use naming::is_name;
 use sets::Sets;
 use std::collections::BTreeMap;
 
@@ -33,17 +35,24 @@ pub struct Certificate {
     closed: Vec<Vec<Cell>>,
 }
 
-/// A relation, defined by a formula without quantifiers after one block of `exists`.
+/// A relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Definition {
     name: String,
     variables: Vec<Variable>,
-    bound: Vec<Variable>,
-    formula: Formula,
     /// The minimal automaton; track i is the variable number i of the list.
     automaton: Automaton,
     /// For each state that no letter leaves: whether it accepts.
     sinks: Vec<Option<bool>>,
+    /// None if the relation is what the automaton accepts, and nothing else is said of it.
+    shown: Option<Shown>,
+}
+
+/// The formula without quantifiers, after one block of `exists`, that defines a relation, and why its automaton is right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    bound: Vec<Variable>,
+    formula: Formula,
     sets: Sets,
     /// For each set the state of the automaton that it stands for.
     state: Vec<u32>,
@@ -75,18 +84,20 @@ impl Certificate {
         1 + self
             .definitions
             .iter()
-            .map(|d| d.state.len())
+            .filter_map(|d| d.shown.as_ref())
+            .map(|shown| shown.state.len())
             .sum::<usize>()
     }
 }
 
 /// The certificate of a true sentence. Free variables are read as variables of an outermost `forall`.
 ///
-/// Each relation that occurs in the sentence, or in a definition, is defined before it: by its name, its arguments in their order, and a
+/// A relation that occurs in the sentence, or in a definition, may be defined before it: by its name, its arguments in their order, and a
 /// formula; for other free variables of it, some numbers are meant. If the automaton that the relation carries is not that of the definition, this is an error.
+/// A relation without a definition is what its automaton accepts, and the automaton a part of what is said.
 ///
 /// # Errors
-/// `Stop::Wrong` if the sentence is false, if a relation has no definition or is not what its definition says, or if a name is not made of
+/// `Stop::Wrong` if the sentence is false, if a relation is not what its definition says, or if a name is not made of
 /// letters, digits and `_`; `Stop::NotAutomatic` for an atom that is not automatic in the numeration; `Stop::TooLarge` for coefficients from 2^40
 /// and bounds from 2^53 on, and for a period of a numeration whose quotients, each made larger by 1, have a product above 2^20; a limit of the budget.
 ///
@@ -121,9 +132,7 @@ pub fn certify(
     let mut namer = Namer::new(system, budget, given.collect());
     for (name, variables, formula) in definitions {
         if !is_name(name) {
-            return Err(Stop::Wrong(format!(
-                "{name:?} cannot name a definition: letters, digits and _, not first a digit, no word of formulas, no variable"
-            )));
+            return Err(unnamed(name));
         }
         namer.given(name, variables, formula)?;
     }

@@ -1,8 +1,9 @@
 //! From a formula to definitions: each block of `exists` gets a name, and what is left has no quantifiers.
 
-use super::Definition;
 use super::machine::Cell;
+use super::names::{is_name, unnamed};
 use super::sets::Products;
+use super::{Definition, Shown};
 use crate::automaton::{Automaton, Kind, Variable};
 use crate::budget::{Budget, Stop};
 use crate::compile::canonical;
@@ -18,18 +19,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 const LETTERS: usize = 1 << 10;
 const STEPS: usize = 1 << 22;
 
-/// Whether a text can name a definition in a certificate: letters, digits and `_`, not first a digit, no word of formulas, no variable.
-pub(crate) fn is_name(name: &str) -> bool {
-    let words = [
-        "and", "or", "not", "true", "false", "xor", "mod", "power", "floor", "exists", "forall",
-    ];
-    let is_variable = name
-        .strip_prefix('x')
-        .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
-        && !is_variable
-        && !words.contains(&name)
+/// For each state that no letter leaves: whether it accepts.
+fn sinks(automaton: &Automaton) -> Vec<Option<bool>> {
+    let kinds = automaton.kinds().into_iter();
+    let sinks = kinds.map(|kind| match kind {
+        Kind::Full => Some(true),
+        Kind::Dead => Some(false),
+        Kind::Open | Kind::Last => None,
+    });
+    sinks.collect()
 }
 
 /// A relation to be defined: `variables` are in it if some `bound` satisfy the formula.
@@ -140,19 +138,35 @@ impl<'b, 'w> Namer<'b, 'w> {
         }
     }
 
-    /// A relation of the caller, if it is what its definition says.
-    fn checked(&self, relation: &Relation, terms: &[Sum]) -> Result<Formula, Stop> {
-        let wrong = |what: &str| Err(Stop::Wrong(format!("{} {what}", relation.name())));
-        let Some(definition) = self.definitions.iter().find(|d| d.name == relation.name()) else {
-            return wrong("has no definition before it is used");
-        };
+    /// A relation of the caller, if it is what its definition says. Without one, its automaton says what it is.
+    fn checked(&mut self, relation: &Relation, terms: &[Sum]) -> Result<Formula, Stop> {
+        let name = relation.name();
         let tracks = relation.automaton().tracks();
         let place = |v: Variable| tracks.iter().position(|track| *track == v).unwrap_or(0);
         let automaton = relation
             .automaton()
             .renamed(|v| Variable(index(place(v))))?;
-        if automaton != definition.automaton {
-            return wrong("is not what its definition says");
+        match self.definitions.iter().find(|d| d.name == name) {
+            Some(definition) if definition.automaton == automaton => {}
+            Some(_) => {
+                return Err(Stop::Wrong(format!(
+                    "{name} is not what its definition says"
+                )));
+            }
+            None if self.given.iter().any(|given| given == name) => {
+                return Err(Stop::Wrong(format!("{name} is used before its definition")));
+            }
+            None if !is_name(name) => return Err(unnamed(name)),
+            None => {
+                let variables = automaton.tracks().to_vec();
+                self.definitions.push(Definition {
+                    sinks: sinks(&automaton),
+                    name: name.into(),
+                    variables,
+                    automaton,
+                    shown: None,
+                });
+            }
         }
         Ok(Formula::Relation(relation.clone(), terms.to_vec()))
     }
@@ -323,20 +337,17 @@ impl<'b, 'w> Namer<'b, 'w> {
         )?;
         let automaton = subsets.minimised(self.budget)?;
         let state = classes(&subsets, &automaton);
-        let sinks = automaton.kinds().into_iter().map(|kind| match kind {
-            Kind::Full => Some(true),
-            Kind::Dead => Some(false),
-            Kind::Open | Kind::Last => None,
-        });
         self.definitions.push(Definition {
-            sinks: sinks.collect(),
+            sinks: sinks(&automaton),
             name,
             variables: variables.to_vec(),
-            bound: bound.to_vec(),
-            formula,
             automaton,
-            sets,
-            state,
+            shown: Some(Shown {
+                bound: bound.to_vec(),
+                formula,
+                sets,
+                state,
+            }),
         });
         Ok(self.definitions.len() - 1)
     }

@@ -36,18 +36,30 @@ impl Certificate {
                 field(&mut to, 1, "numeration", &period)?;
             }
         }
-        write!(to, " \"definitions\": [")?;
-        for (place, definition) in self.definitions.iter().enumerate() {
-            writeln!(to, "{}{{", if place > 0 { ", " } else { "" })?;
-            written(&mut to, definition)?;
-            write!(to, " }}")?;
+        let (shown, given): (Vec<_>, Vec<_>) =
+            self.definitions.iter().partition(|d| d.shown.is_some());
+        if !given.is_empty() {
+            list(&mut to, "given", &given)?;
+            writeln!(to, "],")?;
         }
+        list(&mut to, "definitions", &shown)?;
         writeln!(to, "],\n \"sentence\": {{")?;
         field(&mut to, 2, "forall", &names(&self.forall))?;
         field(&mut to, 2, "formula", &self.formula.to_string())?;
         last(&mut to, 2, "closed", &self.closed)?;
         writeln!(to, " }}\n}}")
     }
+}
+
+/// A list of definitions, without its end.
+fn list(to: &mut impl Write, name: &str, definitions: &[&Definition]) -> Result<()> {
+    write!(to, " \"{name}\": [")?;
+    for (place, definition) in definitions.iter().enumerate() {
+        writeln!(to, "{}{{", if place > 0 { ", " } else { "" })?;
+        written(to, definition)?;
+        write!(to, " }}")?;
+    }
+    Ok(())
 }
 
 fn written(to: &mut impl Write, definition: &Definition) -> Result<()> {
@@ -63,16 +75,21 @@ fn written(to: &mut impl Write, definition: &Definition) -> Result<()> {
         .collect();
     field(to, 2, "name", &definition.name)?;
     field(to, 2, "variables", &names(&definition.variables))?;
-    field(to, 2, "exists", &names(&definition.bound))?;
-    field(to, 2, "formula", &definition.formula.to_string())?;
+    if let Some(shown) = &definition.shown {
+        field(to, 2, "exists", &names(&shown.bound))?;
+        field(to, 2, "formula", &shown.formula.to_string())?;
+    }
     writeln!(to, "  \"automaton\": {{")?;
     field(to, 3, "accepting", &accepting)?;
     last(to, 3, "next", &rows(automaton.table()))?;
+    let Some(shown) = &definition.shown else {
+        return writeln!(to, "  }}");
+    };
     writeln!(to, "  }},")?;
-    field(to, 2, "products", &definition.sets.products)?;
-    field(to, 2, "sets", &definition.sets.sets)?;
-    field(to, 2, "next", &rows(&definition.sets.next))?;
-    last(to, 2, "state", &definition.state)
+    field(to, 2, "products", &shown.sets.products)?;
+    field(to, 2, "sets", &shown.sets.sets)?;
+    field(to, 2, "next", &rows(&shown.sets.next))?;
+    last(to, 2, "state", &shown.state)
 }
 
 fn names(variables: &[Variable]) -> Vec<String> {

@@ -169,6 +169,44 @@ fn variables_that_cannot_go_together_go_one_at_a_time() {
 }
 
 #[test]
+fn a_relation_without_a_definition_is_what_its_automaton_accepts() {
+    for system in [
+        base(2),
+        Numeration::zeckendorf(),
+        Numeration::ostrowski(&[1, 2]).unwrap(),
+    ] {
+        // x is a multiple of 3, and y lies beside it.
+        let multiple = Formula::congruent(X, 0, 3);
+        let beside = Formula::and([multiple.clone(), Formula::within(1, Y - X, 2)]);
+        let budget = Budget::default();
+        let given =
+            |name, formula| Relation::new(name, compile(formula, &system, &budget).unwrap());
+        let (s, t) = (given("S", &multiple), given("T", &beside));
+        let some = Formula::exists([X], Formula::or([s.of([Y]), t.of([X, Y])]));
+        let sentence = Formula::for_all([Y], some);
+        let defined = [("T", vec![X, Y], beside)];
+        for definitions in [&[][..], &defined] {
+            let text = certified(&sentence, definitions, &system).unwrap();
+            let verified = verify(&text).unwrap();
+            let states = s.automaton().states();
+            let said = format!("S(x0) := the automaton of {states} states that is given");
+            assert!(verified.statements.contains(&said), "{verified:?}");
+            // Without the first number that it accepts, nothing is beside 0.
+            let mut file: serde_json::Value = serde_json::from_str(&text).unwrap();
+            let mut given = file["given"].as_array_mut().unwrap().iter_mut();
+            let given = given.find(|given| given["name"] == "S").unwrap();
+            given["automaton"]["accepting"] = serde_json::json!([]);
+            assert!(verify(&file.to_string()).is_err());
+        }
+        let wrong = Formula::for_all([X], s.of([X]));
+        assert!(matches!(
+            certified(&wrong, &[], &system),
+            Err(Stop::Wrong(_))
+        ));
+    }
+}
+
+#[test]
 fn what_cannot_be_certified_is_refused_with_the_reason() {
     let refused =
         |sentence: &Formula, definitions: &[Defined<'_>], system: &Numeration, why: &str| {
@@ -179,7 +217,11 @@ fn what_cannot_be_certified_is_refused_with_the_reason() {
     let s = Relation::new("S", compile(&even, &base(2), &Budget::default()).unwrap());
     let sentence = Formula::or([s.of([X]), s.of([X + 1])]);
     assert!(certified(&sentence, &[("S", vec![X], even.clone())], &base(2)).is_ok());
-    refused(&sentence, &[], &base(2), "S has no definition");
+    let twice = [
+        ("T", vec![X], Formula::and([s.of([X]), s.of([X])])),
+        ("S", vec![X], even.clone()),
+    ];
+    refused(&sentence, &twice, &base(2), "before its definition");
     let odd = Formula::congruent(X, 1, 2);
     refused(
         &sentence,

@@ -11,6 +11,29 @@ fn prove(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
+/// The P-positions of `larsson(2, 2)`, as `grundy solve` finds them.
+const BLOCKED: &str = "P = automaton in Zeckendorf
+    0 accepts: (0, 0) -> 0, (0, 1) -> 1, (1, 0) -> 2, (1, 1) -> 3
+    1: (1, 0) -> 4
+    2: (0, 1) -> 5
+    3 accepts:
+    4: (0, 0) -> 6, (0, 1) -> 7
+    5: (0, 0) -> 8, (1, 0) -> 9
+    6: (0, 0) -> 10, (0, 1) -> 11
+    7 accepts: (1, 0) -> 6
+    8: (0, 0) -> 12, (1, 0) -> 13
+    9 accepts: (0, 1) -> 8
+    10 accepts: (0, 0) -> 4, (0, 1) -> 14
+    11: (1, 0) -> 15
+    12 accepts: (0, 0) -> 5, (1, 0) -> 16
+    13: (0, 1) -> 17
+    14: (1, 0) -> 10
+    15 accepts: (0, 0) -> 18, (0, 1) -> 1
+    16: (0, 1) -> 12
+    17 accepts: (0, 0) -> 19, (1, 0) -> 2
+    18: (0, 0) -> 15, (0, 1) -> 1, (1, 1) -> 3
+    19: (0, 0) -> 17, (1, 0) -> 2, (1, 1) -> 3";
+
 /// A file of this test alone.
 fn file(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("proofs");
@@ -53,6 +76,7 @@ fn a_certificate_is_accepted_and_with_a_changed_transition_rejected() {
             "gurvich(1, 1, 1, 2)",
             "P = {(floor(n sqrt(2) / 2), floor(n sqrt(2) / 2) + n) | n >= 0}, symmetric",
         ),
+        ("larsson(2, 2)", BLOCKED),
     ];
     for (index, (game, claim)) in games.into_iter().enumerate() {
         let path = file(&format!("certificate{index}.json"));

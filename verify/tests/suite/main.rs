@@ -142,6 +142,40 @@ fn sentences_without_definitions_need_their_closed_set() {
 }
 
 #[test]
+fn a_given_automaton_says_what_its_relation_is() {
+    let with = |given: &str| {
+        let even =
+            r#""given": [{"name": "E", "variables": ["x"], "automaton": GIVEN}], "definitions""#;
+        let text = sentence(2, r#""x""#, "E(x) <=> x = 0 mod 2", "[[0, 0], [1, 1]]");
+        text.replace("\"definitions\"", &even.replace("GIVEN", given))
+    };
+    let even = r#"{"accepting": [0], "next": [[0, 1], [0, 1]]}"#;
+    let verified = verify(&with(even)).unwrap();
+    assert_eq!(
+        verified.statements,
+        [
+            "E(x) := the automaton of 2 states that is given",
+            "forall x (E(x) <=> x = 0 mod 2)"
+        ]
+    );
+    for other in [
+        r#"{"accepting": [1], "next": [[0, 1], [0, 1]]}"#,
+        r#"{"accepting": [0, 1], "next": [[0, 1], [0, 1]]}"#,
+        r#"{"accepting": [0], "next": [[0, 1], [1, 0]]}"#,
+        r#"{"accepting": [0], "next": [[1, 0], [0, 1]]}"#,
+        r#"{"accepting": [0], "next": [[0, 1], [0, 2]]}"#,
+        r#"{"accepting": [0], "next": [[0, 1], [0]]}"#,
+        r#"{"accepting": [2], "next": [[0, 1], [0, 1]]}"#,
+        r#"{"accepting": [0], "next": []}"#,
+    ] {
+        rejects(&with(other));
+    }
+    is_bad(&with(even).replace(r#"["x"], "automaton""#, r#"["x", "x"], "automaton""#));
+    is_bad(&with(even).replace("\"E\"", "\"x or y\""));
+    rejects(&with(even).replace(r#"["x"], "automaton""#, r#"["x", "y"], "automaton""#));
+}
+
+#[test]
 fn files_that_mean_no_good_are_refused() {
     is_bad("");
     is_bad("[]");

@@ -58,7 +58,7 @@ impl Reader<'_> {
                 self.pair(pair.map(|part| part.rem_euclid(i128::from(*modulus))))
             }
             (Atom::Floor([n, m]), Cell::Triple(a, b, last)) => {
-                self.floor(residue, [a, b, last], [digit(n), digit(m)])
+                self.floor(residue, ([a, b], last), [digit(n), digit(m)])
             }
             (Atom::Xor(places), Cell::At(_)) => {
                 let sum = places.iter().fold(0, |sum, place| sum ^ digit(place));
@@ -175,7 +175,7 @@ impl Reader<'_> {
     fn floor(
         &self,
         residue: usize,
-        [a, b, last]: [i64; 3],
+        ([a, b], last): ([i64; 2], u8),
         [n, m]: [u32; 2],
     ) -> Result<Cell, Fault> {
         let Some(convergents) = &self.convergents else {

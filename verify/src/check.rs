@@ -69,11 +69,13 @@ pub(crate) fn definition(
     }
     let products = body.products(&definition.products)?;
     let table = body.table(&products, DEAD)?;
+    let (residues, full) = body.residues(&products, definition.exists.len());
     let image = Image {
         table: &table,
         letters: body.letters,
         choices: body.letters / letters,
-        covers: body.covers(&products, definition.exists.len()),
+        residues,
+        full,
     };
     let mut used = vec![false; products.list.len()];
     let first = image.first(body, &products, &mut used)?;
@@ -178,8 +180,10 @@ struct Image<'a> {
     /// Letters of all variables: `choices` for each letter of the free ones.
     letters: usize,
     choices: usize,
-    /// For each product state its residue, and whether it makes all others of this residue superfluous.
-    covers: Vec<(usize, bool)>,
+    /// The residue of each product state.
+    residues: Vec<usize>,
+    /// Those that make all others of their residue superfluous.
+    full: Vec<u32>,
 }
 
 impl Image<'_> {
@@ -192,13 +196,17 @@ impl Image<'_> {
     fn kept(&self, set: &mut Vec<u32>) -> Vec<usize> {
         set.sort_unstable();
         set.dedup();
-        let covers = |product: &u32| self.covers[at(*product)];
-        let full = set.iter().map(covers).filter(|(_, full)| *full);
-        let covered: Vec<usize> = full.map(|(residue, _)| residue).collect();
-        set.retain(|product| {
-            let (residue, full) = covers(product);
-            full || !covered.contains(&residue)
-        });
+        let full = self
+            .full
+            .iter()
+            .filter(|full| set.binary_search(full).is_ok());
+        let covered: Vec<usize> = full.map(|full| self.residues[at(*full)]).collect();
+        if !covered.is_empty() {
+            set.retain(|product| {
+                let superfluous = covered.contains(&self.residues[at(*product)]);
+                !superfluous || self.full.contains(product)
+            });
+        }
         covered
     }
 
@@ -208,7 +216,7 @@ impl Image<'_> {
             for step in self.steps(*product, letter) {
                 match *step {
                     DEAD => {}
-                    MISSING | FULL => lost.push(body.below(self.covers[at(*product)].0)),
+                    MISSING | FULL => lost.push(body.below(self.residues[at(*product)])),
                     step => target.push(step),
                 }
             }

@@ -75,7 +75,7 @@ pub(crate) enum Cell {
     /// A sum in a numeration that is no base.
     Pair(i64, i64),
     /// Such a sum, and what is known of the last digits of a number.
-    Triple(i64, i64, i64),
+    Triple(i64, i64, u8),
 }
 
 impl<'de> Deserialize<'de> for Cell {
@@ -86,13 +86,13 @@ impl<'de> Deserialize<'de> for Cell {
             Truth(bool),
             Number(i64),
             Pair([i64; 2]),
-            Triple([i64; 3]),
+            Triple((i64, i64, u8)),
         }
         match Either::deserialize(deserializer) {
             Ok(Either::Truth(truth)) => Ok(Cell::Sure(truth)),
             Ok(Either::Number(number)) => Ok(Cell::At(number)),
             Ok(Either::Pair([a, b])) => Ok(Cell::Pair(a, b)),
-            Ok(Either::Triple([a, b, c])) => Ok(Cell::Triple(a, b, c)),
+            Ok(Either::Triple((a, b, c))) => Ok(Cell::Triple(a, b, c)),
             Err(_) => Err(D::Error::custom(
                 "neither true, false nor one to three integers",
             )),

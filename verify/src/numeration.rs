@@ -87,7 +87,7 @@ impl Numeration {
 
     /// The residue of i - 1, for i of a residue.
     pub(crate) fn below(&self, residue: usize) -> usize {
-        (residue + self.period() - 1) % self.period()
+        residue.checked_sub(1).unwrap_or(self.period() - 1)
     }
 
     /// Reads a digit of each number, with an index of a residue. `full` says which digits before were the largest, one bit for each number, the last one's the
@@ -114,8 +114,8 @@ impl Numeration {
 
     /// The value of A·U(i + 1) + B·U(i) as factors of U(i) and U(i - 1), for i of a residue. None if it is too large.
     pub(crate) fn down(&self, residue: usize, [a, b]: Pair) -> Option<Pair> {
-        let first = i128::from(self.quotients[residue]).checked_mul(a)?;
-        Some([first.checked_add(b)?, a.checked_mul(self.carry)?])
+        let first = product(i128::from(self.quotients[residue]), a)?;
+        Some([first.checked_add(b)?, product(a, self.carry)?])
     }
 
     /// The value at the end, where i is 0.
@@ -139,7 +139,7 @@ impl Numeration {
         let (mut from, mut to) = ([a - least, b], [a + most, b]);
         let (mut always, mut never) = (true, true);
         loop {
-            let end = |[a, b]: Pair| a.checked_mul(weight)?.checked_add(b.checked_mul(below)?);
+            let end = |[a, b]: Pair| product(a, weight)?.checked_add(product(b, below)?);
             let (lowest, highest) = (end(from)? + least, end(to)? - most);
             always &=
                 low.is_none_or(|low| low <= lowest) && high.is_none_or(|high| highest <= high);
@@ -203,6 +203,14 @@ impl Numeration {
             scale: all[period][0],
             factors: factors.collect(),
         })
+    }
+}
+
+/// Most factors are small, and their products then much faster.
+fn product(a: i128, b: i128) -> Option<i128> {
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => Some(i128::from(a) * i128::from(b)),
+        _ => a.checked_mul(b),
     }
 }
 

@@ -227,17 +227,18 @@ impl<'a> Body<'a> {
         Ok(Products { list, places })
     }
 
-    /// For each product state, its residue, and whether it makes all others of this residue superfluous in a set: it is full, and none of the last `bound`
-    /// variables had the largest digit. (Of the others, all that are in one set have the same largest digits, since they have read the same.)
-    pub(crate) fn covers(&self, products: &Products<'_>, bound: usize) -> Vec<(usize, bool)> {
-        let each = products.list.iter().map(|product| {
+    /// The residue of each product state, and those that make all others of their residue superfluous in a set: full ones, where none of the last `bound`
+    /// variables had the largest digit. (All of one set and residue have the same largest digits of the others, since they have read the same.)
+    pub(crate) fn residues(&self, products: &Products<'_>, bound: usize) -> (Vec<usize>, Vec<u32>) {
+        let (mut residues, mut covering) = (Vec::new(), Vec::new());
+        for (place, product) in (0..).zip(products.list) {
             let (residue, full) = self.header(product).unwrap_or((0, 0));
-            (
-                residue,
-                self.is_full(product) && full >> bound << bound == full,
-            )
-        });
-        each.collect()
+            residues.push(residue);
+            if self.is_full(product) && full >> bound << bound == full {
+                covering.push(place);
+            }
+        }
+        (residues, covering)
     }
 
     /// The residue after one more digit.

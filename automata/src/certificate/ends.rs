@@ -22,23 +22,19 @@ struct End {
 }
 
 impl End {
-    fn value(self, system: &Numeration, residue: usize) -> Option<i128> {
-        let (mut weight, mut below) = (1, i128::from(system.before()));
-        for index in 0..residue {
-            let next =
-                i128::from(system.quotient(index)) * weight + i128::from(system.carry()) * below;
-            below = std::mem::replace(&mut weight, next);
-        }
+    /// The value for i = r, of the weights U(r) and U(r - 1).
+    fn value(self, (weight, below): Factors) -> Option<i128> {
         let (a, b) = self.factors;
-        let sum = a.checked_mul(weight)?.checked_add(b.checked_mul(below)?)?;
+        let sum = product(a, weight)?.checked_add(product(b, below)?)?;
         sum.checked_add(self.constant)
     }
 
     /// The end for the next i.
     fn next(self, system: &Numeration, residue: usize) -> Option<End> {
         let mut factors = self.factors;
-        for back in 1..=system.period() {
-            factors = lowered(system, residue + system.period() - back, factors)?;
+        let (below, above) = (0..residue, residue..system.period());
+        for index in below.rev().chain(above.rev()) {
+            factors = lowered(system, index, factors)?;
         }
         Some(End { factors, ..self })
     }
@@ -55,13 +51,31 @@ impl End {
     }
 }
 
-/// A·U(i + 1) + B·U(i) in terms of U(i) and U(i - 1).
-pub(crate) fn lowered(system: &Numeration, index: usize, (a, b): Factors) -> Option<Factors> {
-    let head = i128::from(system.quotient(index)).checked_mul(a)?;
+/// A product of factors that are small as a rule, and then known not to overflow.
+fn product(a: i128, b: i128) -> Option<i128> {
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => Some(i128::from(a) * i128::from(b)),
+        _ => a.checked_mul(b),
+    }
+}
+
+/// A·U(i + 1) + B·U(i) in terms of U(i) and U(i - 1), for i of a residue.
+pub(crate) fn lowered(system: &Numeration, residue: usize, (a, b): Factors) -> Option<Factors> {
+    let head = product(i128::from(system.quotients()[residue]), a)?;
     Some((
         head.checked_add(b)?,
-        i128::from(system.carry()).checked_mul(a)?,
+        product(i128::from(system.carry()), a)?,
     ))
+}
+
+/// U(r) and U(r - 1).
+fn weights(system: &Numeration, residue: usize) -> Factors {
+    let start = (1, i128::from(system.before()));
+    let quotients = system.quotients()[..residue].iter();
+    quotients.fold(start, |(weight, below), a| {
+        let next = i128::from(*a) * weight + i128::from(system.carry()) * below;
+        (next, weight)
+    })
 }
 
 impl Goal {
@@ -83,12 +97,13 @@ impl Goal {
             constant: -self.most,
         };
         let (mut always, mut never) = (true, true);
+        let weights = weights(system, residue);
         loop {
-            let (from, to) = (lower.value(system, residue)?, upper.value(system, residue)?);
-            let outside = |bound: Option<i128>, is: &dyn Fn(i128) -> bool| bound.is_some_and(is);
-            always &= !outside(self.low, &|low| from < low);
-            always &= !outside(self.high, &|high| to > high);
-            never &= outside(self.low, &|low| to < low) || outside(self.high, &|high| from > high);
+            let (from, to) = (lower.value(weights)?, upper.value(weights)?);
+            always &=
+                self.low.is_none_or(|low| low <= from) && self.high.is_none_or(|high| to <= high);
+            never &=
+                self.low.is_some_and(|low| to < low) || self.high.is_some_and(|high| from > high);
             if !always && !never {
                 return None;
             }

@@ -15,7 +15,7 @@ pub(crate) enum Cell {
     Sure(bool),
     At(i64),
     Pair(i64, i64),
-    Triple(i64, i64, i64),
+    Triple(i64, i64, u8),
 }
 
 impl Cell {

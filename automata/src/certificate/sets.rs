@@ -37,7 +37,11 @@ pub(crate) struct Products<'a> {
     truth: Combination,
     tracks: usize,
     letters: usize,
+    /// The digits of each letter.
+    digits: Vec<Vec<u32>>,
     list: Vec<Vec<Cell>>,
+    /// Those without states of atoms.
+    full: Vec<u32>,
     numbers: HashMap<Vec<Cell>, u32>,
     /// For each product state that was asked for, where each letter leads.
     rows: Vec<Option<Vec<u32>>>,
@@ -61,14 +65,18 @@ impl<'a> Products<'a> {
             .iter()
             .map(|atom| Machine::new(system, atom, tracks, definitions))
             .collect::<Result<Vec<_>, _>>()?;
+        let letters = budget.letter_count(system.digits(), tracks.len())?;
+        let digits = (0..letters).map(|letter| digits_of_letter(system, tracks.len(), letter));
         Ok(Products {
-            letters: budget.letter_count(system.digits(), tracks.len())?,
+            letters,
+            digits: digits.collect(),
             system,
             budget,
             machines,
             truth,
             tracks: tracks.len(),
             list: Vec::new(),
+            full: Vec::new(),
             numbers: HashMap::new(),
             rows: Vec::new(),
             bytes: 0,
@@ -98,6 +106,9 @@ impl<'a> Products<'a> {
 
     /// Which digits are the largest, after digits of which some were; None if a word is not legal.
     fn read(&self, residue: usize, full: i64, digits: &[u32]) -> Option<i64> {
+        if self.system.as_base().is_some() {
+            return Some(0);
+        }
         digits
             .iter()
             .enumerate()
@@ -124,6 +135,9 @@ impl<'a> Products<'a> {
         }
         let number = index(self.list.len());
         self.bytes += 64 + 48 * product.len();
+        if self.opened(&product).2.is_empty() {
+            self.full.push(number);
+        }
         self.list.push(product.clone());
         self.numbers.insert(product, number);
         self.rows.push(None);
@@ -145,10 +159,10 @@ impl<'a> Products<'a> {
 
     /// What a letter makes of a product state.
     fn target(&mut self, product: &[Cell], letter: usize) -> Result<u32, Stop> {
-        let digits = digits_of_letter(self.system, self.tracks, letter);
+        let (system, digits) = (self.system, &self.digits[letter]);
         let (residue, full, cells) = self.opened(product);
-        let residue = (residue + self.system.period() - 1) % self.system.period();
-        let Some(full) = self.read(residue, full, &digits) else {
+        let residue = residue.checked_sub(1).unwrap_or(system.period() - 1);
+        let Some(full) = self.read(residue, full, digits) else {
             return Ok(ILLEGAL);
         };
         let header = self.header(residue, full);
@@ -156,8 +170,7 @@ impl<'a> Products<'a> {
             return Ok(self.place(header));
         }
         let machines = self.machines.iter().zip(cells);
-        let cells =
-            machines.map(|(machine, cell)| machine.step(self.system, *cell, residue, &digits));
+        let cells = machines.map(|(machine, cell)| machine.step(system, *cell, residue, digits));
         let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
         Ok(self.number(header, &cells))
     }
@@ -297,16 +310,18 @@ impl<'a> Products<'a> {
         set.sort_unstable();
         set.dedup();
         let bound = self.tracks - free;
-        let opened = |product: &u32| {
-            let (residue, full, cells) = self.opened(&self.list[*product as usize]);
-            (residue, cells.is_empty() && full >> bound << bound == full)
+        let residue = |product: u32| self.opened(&self.list[product as usize]).0;
+        let covers = |product: &&u32| {
+            let (_, full, _) = self.opened(&self.list[**product as usize]);
+            full >> bound << bound == full && set.binary_search(product).is_ok()
         };
-        let covers = set.iter().map(opened).filter(|(_, covers)| *covers);
-        let covered: Vec<usize> = covers.map(|(residue, _)| residue).collect();
-        set.retain(|product| {
-            let (residue, covers) = opened(product);
-            covers || !covered.contains(&residue)
-        });
+        let covering: Vec<u32> = self.full.iter().filter(covers).copied().collect();
+        if !covering.is_empty() {
+            let covered: Vec<usize> = covering.iter().map(|product| residue(*product)).collect();
+            set.retain(|product| {
+                covering.contains(product) || !covered.contains(&residue(*product))
+            });
+        }
         set.into_iter().map(u64::from).collect()
     }
 

@@ -13,7 +13,7 @@ impl Serialize for Cell {
             Cell::Sure(truth) => serializer.serialize_bool(*truth),
             Cell::At(at) => serializer.serialize_i64(*at),
             Cell::Pair(a, b) => [a, b].serialize(serializer),
-            Cell::Triple(a, b, c) => [a, b, c].serialize(serializer),
+            Cell::Triple(a, b, c) => (a, b, c).serialize(serializer),
         }
     }
 }

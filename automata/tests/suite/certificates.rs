@@ -20,7 +20,7 @@ pub(crate) fn base(base: u32) -> Numeration {
     Numeration::base(base).unwrap()
 }
 
-pub(crate) type Defined<'a> = (&'a str, Vec<Variable>, Formula);
+type Defined<'a> = (&'a str, Vec<Variable>, Formula);
 
 pub(crate) fn certified(
     sentence: &Formula,
@@ -64,7 +64,7 @@ fn the_grundy_function_of_ryuo_nim_is_verified() {
 }
 
 /// Certified and verified if true, refused if false.
-pub(crate) fn agrees(
+fn agrees(
     sentence: &Formula,
     definitions: &[Defined<'_>],
     system: &Numeration,
@@ -80,8 +80,7 @@ pub(crate) fn agrees(
     }
 }
 
-/// Sentences on a formula of three variables with each pair of quantifiers.
-pub(crate) fn quantified(part: &Formula, system: &Numeration) {
+fn everything_about(part: &Formula, system: &Numeration) {
     agrees(&Formula::for_all([X, Y, Z], part.clone()), &[], system);
     agrees(&Formula::exists([X, Y, Z], part.clone()), &[], system);
     agrees(
@@ -94,10 +93,6 @@ pub(crate) fn quantified(part: &Formula, system: &Numeration) {
         &[],
         system,
     );
-}
-
-fn everything_about(part: &Formula, system: &Numeration) {
-    quantified(part, system);
     // A sentence that is true: the relation of the formula holds where the formula does.
     let automaton = compile(part, system, &Budget::default()).unwrap();
     let tracks: Vec<Variable> = part.free_variables().into_iter().collect();

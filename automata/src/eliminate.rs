@@ -6,7 +6,7 @@
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
 use crate::formula::Formula;
-use crate::prepare::{and, constraint};
+use crate::prepare::{and, constraint, not, or};
 use crate::product::{Connective, combined, union};
 use crate::project::projected;
 use crate::sum::Sum;
@@ -23,7 +23,7 @@ pub(crate) fn substituted(
         variables.retain(|v| *v != variable);
         let mut replaced = vec![constraint(&Formula::le(0, value.clone()))?];
         for part in rest {
-            replaced.push(constraint(&replace(&part, variable, &value))?);
+            replaced.push(ready(replace(&part, variable, &value))?);
         }
         whole = and(replaced);
     }
@@ -33,6 +33,17 @@ pub(crate) fn substituted(
 fn replace(part: &Formula, variable: Variable, value: &Sum) -> Formula {
     part.mapped(&mut |sum| sum.substituted(variable, value), &mut |part| {
         replace(part, variable, value)
+    })
+}
+
+/// A formula whose sums have changed in the form of formulas that are made ready.
+fn ready(part: Formula) -> Result<Formula, Stop> {
+    let all = |parts: Vec<Formula>| parts.into_iter().map(ready).collect::<Result<Vec<_>, _>>();
+    Ok(match part {
+        Formula::And(parts) => and(all(parts)?),
+        Formula::Or(parts) => or(all(parts)?),
+        Formula::Not(part) => not(ready(*part)?),
+        other => constraint(&other)?,
     })
 }
 
@@ -79,6 +90,10 @@ fn takes(part: &Formula, variable: Variable, value: &Sum) -> bool {
     }
     match part {
         Formula::Linear { .. } | Formula::Congruent { .. } => true,
+        Formula::And(parts) | Formula::Or(parts) => {
+            parts.iter().all(|part| takes(part, variable, value))
+        }
+        Formula::Not(part) => takes(part, variable, value),
         // Inside anything else a variable takes the place of another, if it does not meet itself.
         other => value.as_variable().is_some_and(|new| !mentions(other, new)),
     }

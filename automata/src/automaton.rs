@@ -206,6 +206,12 @@ impl Automaton {
         crate::phase::phased(
             system,
             tracks.to_vec(),
+            |digits| -> Vec<Vec<u8>> {
+                let digits = digits.iter();
+                digits
+                    .map(|digit| crate::phase::validity(system, *digit))
+                    .collect()
+            },
             |_| Some(vec![false; tracks.len()]),
             |index, state, digits| {
                 let Some(full) = state else { return Ok(None) };
@@ -373,6 +379,32 @@ impl Automaton {
             }
         }
         kinds
+    }
+
+    /// Is the relation the same where the track i takes the place of the track `to[i]`, for each i? For a minimal automaton.
+    pub(crate) fn is_kept_by(&self, to: &[usize]) -> bool {
+        let named: Vec<Variable> = to.iter().map(|place| self.tracks[*place]).collect();
+        let map = letter_map(&self.system, &self.tracks, &named);
+        let mut image = vec![u32::MAX; self.states()];
+        image[0] = 0;
+        let mut waiting = vec![0];
+        while let Some(state) = waiting.pop() {
+            let other = image[state as usize];
+            if self.is_accepting(state) != self.is_accepting(other) {
+                return false;
+            }
+            let (row, others) = (self.row(state), self.row(other));
+            for (next, letter) in row.iter().zip(&map) {
+                let found = &mut image[*next as usize];
+                if *found == u32::MAX {
+                    *found = others[*letter];
+                    waiting.push(*next);
+                } else if *found != others[*letter] {
+                    return false;
+                }
+            }
+        }
+        true
     }
 
     /// The same relation of other variables: each track v becomes `name(v)`. Two tracks may not become one.

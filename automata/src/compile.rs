@@ -2,6 +2,7 @@
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
+use crate::canonical::canonical_up_to_order;
 use crate::eliminate::{conjunction, eliminated, substituted};
 use crate::formula::Formula;
 use crate::numeration::Numeration;
@@ -311,73 +312,6 @@ impl<'b, 'w> Compiler<'b, 'w> {
             |chosen: &[Variable]| shortened(&Formula::exists(chosen.to_vec(), whole.clone()));
         eliminated(automata, &variables, self.budget, &step)
     }
-}
-
-/// The formula with its free variables renamed 0, 1, … in order and its bound ones after them; and its free variables.
-pub(crate) fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
-    numbered(core, core.free_variables().into_iter().collect())
-}
-
-/// The same for the formula up to the order of arguments that may change places, so that a move of one heap and the same move of
-/// another are one formula: variables come as they are met outside of relations, then in them.
-fn canonical_up_to_order(core: &Formula) -> (Formula, Vec<Variable>) {
-    fn met(formula: &Formula, in_relations: bool, order: &mut Vec<Variable>) {
-        if matches!(formula, Formula::Relation(..)) == in_relations {
-            let variables = formula.terms().into_iter().flat_map(crate::Sum::variables);
-            variables.for_each(|v| {
-                if !order.contains(&v) {
-                    order.push(v);
-                }
-            });
-        }
-        let parts = formula.parts().into_iter();
-        parts.for_each(|part| met(part, in_relations, order));
-    }
-    let free = core.free_variables();
-    let mut order = Vec::new();
-    met(core, false, &mut order);
-    met(core, true, &mut order);
-    order.retain(|v| free.contains(v));
-    let (key, order) = numbered(core, order);
-    (in_order(&key), order)
-}
-
-/// The formula with the arguments of relations that may change places in order.
-fn in_order(formula: &Formula) -> Formula {
-    let Formula::Relation(relation, terms) = formula else {
-        return formula.mapped(&mut crate::Sum::clone, &mut in_order);
-    };
-    let (alike, mut terms) = (relation.alike(), terms.clone());
-    let mut place = 0;
-    while place < terms.len() {
-        let end = (place..terms.len()).find(|at| alike[*at] != alike[place]);
-        let end = end.unwrap_or(terms.len());
-        terms[place..end].sort_unstable();
-        place = end;
-    }
-    Formula::Relation(relation.clone(), terms)
-}
-
-fn numbered(core: &Formula, free: Vec<Variable>) -> (Formula, Vec<Variable>) {
-    fn bound(formula: &Formula, names: &mut BTreeMap<Variable, Variable>) {
-        if let Formula::Exists(variables, _) | Formula::ForAll(variables, _) = formula {
-            for variable in variables {
-                let next = Variable(crate::intern::index(names.len()));
-                names.entry(*variable).or_insert(next);
-            }
-        }
-        formula
-            .parts()
-            .into_iter()
-            .for_each(|part| bound(part, names));
-    }
-    let mut names: BTreeMap<Variable, Variable> = (0..)
-        .map(Variable)
-        .zip(&free)
-        .map(|(new, old)| (*old, new))
-        .collect();
-    bound(core, &mut names);
-    (core.renamed(&|v| names.get(&v).copied().unwrap_or(v)), free)
 }
 
 /// A formula in one line of at most 120 characters.

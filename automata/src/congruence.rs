@@ -17,18 +17,17 @@ pub(crate) fn congruence(
     let tracks: Vec<Variable> = terms.iter().map(|(v, _)| *v).collect();
     let coefficients: Vec<i128> = terms.iter().map(|(_, c)| c.rem_euclid(modulus)).collect();
     let (carry, before) = (i128::from(system.carry()), i128::from(system.before()));
+    let read = |digits: &[u32]| -> i128 {
+        let terms = coefficients.iter().zip(digits);
+        terms.map(|(c, digit)| c * i128::from(*digit)).sum::<i128>() % modulus
+    };
     let step = |residue: usize, (a, b): &(i128, i128), digits: &[u32]| {
-        let read: i128 = coefficients
-            .iter()
-            .zip(digits)
-            .map(|(c, digit)| c * i128::from(*digit))
-            .sum();
         Ok((
-            (i128::from(system.quotient(residue)) * a + b + read) % modulus,
+            (i128::from(system.quotient(residue)) * a + b + read(digits)) % modulus,
             carry * a % modulus,
         ))
     };
     let accept = |(a, b): &(i128, i128)| (a + before * b + constant) % modulus == 0;
-    let sums = phased(system, tracks, |_| (0, 0), step, accept, budget)?;
+    let sums = phased(system, tracks, read, |_| (0, 0), step, accept, budget)?;
     valid_only(sums, budget)
 }

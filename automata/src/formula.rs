@@ -1,92 +1,9 @@
 //! First-order formulas about natural numbers.
 
-use crate::automaton::{Automaton, Variable};
+use crate::automaton::Variable;
+use crate::relation::Relation;
 use crate::sum::Sum;
 use std::collections::BTreeSet;
-use std::hash::{Hash, Hasher};
-use std::sync::Arc;
-
-/// A relation given by an automaton, with a name to show.
-#[derive(Clone, Debug)]
-pub struct Relation(Arc<Named>);
-
-#[derive(Debug)]
-struct Named {
-    name: String,
-    automaton: Automaton,
-    /// Of each track the first of those that it may change places with.
-    alike: Vec<usize>,
-}
-
-impl Relation {
-    /// The relation of an automaton. Its arguments are the tracks in their order.
-    #[must_use]
-    pub fn new(name: &str, automaton: Automaton) -> Relation {
-        Relation(Arc::new(Named {
-            name: name.into(),
-            alike: alike(&automaton),
-            automaton,
-        }))
-    }
-
-    /// The automaton.
-    #[must_use]
-    pub fn automaton(&self) -> &Automaton {
-        &self.0.automaton
-    }
-
-    pub(crate) fn name(&self) -> &str {
-        &self.0.name
-    }
-
-    /// Of each argument the first of those that it may change places with: all that have the same one may be put in any order.
-    pub(crate) fn alike(&self) -> &[usize] {
-        &self.0.alike
-    }
-
-    /// The formula that says that terms are in the relation. A term that is negative is in none.
-    #[must_use]
-    pub fn of<T: Into<Sum>>(&self, arguments: impl IntoIterator<Item = T>) -> Formula {
-        Formula::Relation(
-            self.clone(),
-            arguments.into_iter().map(Into::into).collect(),
-        )
-    }
-}
-
-/// Of each track the first of those that it may change places with. Changes of neighbours make all others.
-fn alike(automaton: &Automaton) -> Vec<usize> {
-    let tracks = automaton.tracks();
-    let mut first: Vec<usize> = (0..tracks.len()).collect();
-    for place in 1..tracks.len() {
-        let (one, other) = (tracks[place - 1], tracks[place]);
-        let swapped = automaton.renamed(|track| match track {
-            track if track == one => other,
-            track if track == other => one,
-            track => track,
-        });
-        if swapped.is_ok_and(|swapped| swapped == *automaton) {
-            first[place] = first[place - 1];
-        }
-    }
-    first
-}
-
-impl PartialEq for Relation {
-    fn eq(&self, other: &Relation) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-            || self.name() == other.name() && self.automaton() == other.automaton()
-    }
-}
-
-impl Eq for Relation {}
-
-impl Hash for Relation {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name().hash(state);
-        self.automaton().states().hash(state);
-    }
-}
 
 /// A formula of first-order logic; its variables are natural numbers.
 ///

@@ -9,7 +9,7 @@
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
 use crate::numeration::Numeration;
-use crate::phase::phased;
+use crate::phase::{phased, validity};
 use crate::product::{Connective, combined};
 use crate::project::projected;
 use crate::weight::Weights;
@@ -118,7 +118,28 @@ impl Range<'_> {
             let now = self.clamped(&weights, residue, 0, 0);
             Some((now, vec![false; tracks.len()]))
         };
-        phased(system, tracks.to_vec(), start, step, accept, budget)
+        // Of the digits only their weighted sums matter, and that they are valid.
+        let tells = |digits: &[u32]| -> (Vec<(i128, i128)>, Vec<Vec<u8>>) {
+            let sum = |residue: usize| {
+                let terms = self.factors.iter().zip(digits);
+                terms.fold((0, 0), |(w, v), (factors, digit)| {
+                    let digit = i128::from(*digit);
+                    (
+                        w + factors[residue].0 * digit,
+                        v + factors[residue].1 * digit,
+                    )
+                })
+            };
+            let sums = (0..system.period()).map(sum).collect();
+            (
+                sums,
+                digits
+                    .iter()
+                    .map(|digit| validity(system, *digit))
+                    .collect(),
+            )
+        };
+        phased(system, tracks.to_vec(), tells, start, step, accept, budget)
     }
 }
 

@@ -16,7 +16,7 @@ use std::hash::Hash;
 struct Hypothesis<S> {
     numbers: HashMap<S, u32>,
     seen: Vec<S>,
-    /// By the state before and the letter; empty as long as nothing is known of a state.
+    /// By the state before and the class of the letter; empty as long as nothing is known of a state.
     next: Vec<Vec<u32>>,
 }
 
@@ -32,12 +32,13 @@ impl<S: Clone + Eq + Hash> Hypothesis<S> {
 }
 
 /// The minimal automaton whose states are lists of `S`, one for each residue. `step(residue, state, digits)` reads digits
-/// whose index has this residue.
+/// whose index has this residue; it does the same with all digits of which `tells` says the same.
 ///
-/// Lists are many and their members few: a step of each member is made once.
-pub(crate) fn phased<S: Clone + Eq + Hash>(
+/// Lists are many and their members few: a step of each member is made once, and of letters that are alike only the first is read.
+pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
     system: &Numeration,
     tracks: Vec<Variable>,
+    tells: impl Fn(&[u32]) -> T,
     start: impl Fn(usize) -> S,
     mut step: impl FnMut(usize, &S, &[u32]) -> Result<S, Stop>,
     accept: impl Fn(&S) -> bool,
@@ -45,9 +46,19 @@ pub(crate) fn phased<S: Clone + Eq + Hash>(
 ) -> Result<Automaton, Stop> {
     let period = system.period();
     let letters = budget.letter_count(system.digits(), tracks.len())?;
-    let words: Vec<Vec<u32>> = (0..letters)
-        .map(|letter| digits_of_letter(system, tracks.len(), letter))
-        .collect();
+    let mut words: Vec<Vec<u32>> = Vec::new();
+    let mut known: HashMap<T, u32> = HashMap::new();
+    let mut classes = Vec::with_capacity(letters);
+    for letter in 0..letters {
+        let word = digits_of_letter(system, tracks.len(), letter);
+        let fresh = index(words.len());
+        let class = *known.entry(tells(&word)).or_insert(fresh);
+        if class == fresh {
+            words.push(word);
+        }
+        classes.push(class);
+    }
+    let letters = words.len();
     let mut hypotheses: Vec<Hypothesis<S>> = (0..period)
         .map(|residue| {
             let mut own = Hypothesis {
@@ -95,5 +106,18 @@ pub(crate) fn phased<S: Clone + Eq + Hash>(
         budget.tick(lists.len(), letters * (period + 1) / 8)?;
         budget.charge(lists.len(), 4 * next.len() + lists.bytes())?;
     }
-    Automaton::new(system, tracks, letters, accepting, next).minimised(budget)
+    Automaton::new(system, tracks, letters, accepting, next).widened(&classes, budget)
+}
+
+/// What validity says of a digit: for each residue, whether it is 0, less than the greatest digit, that, or more. The same for all digits in a base.
+pub(crate) fn validity(system: &Numeration, digit: u32) -> Vec<u8> {
+    if system.as_base().is_some() {
+        return Vec::new();
+    }
+    let reads = |residue| match system.read(residue, false, digit) {
+        None => 3,
+        Some(true) => 2,
+        Some(false) => u8::from(digit > 0),
+    };
+    (0..system.period()).map(reads).collect()
 }

@@ -6,12 +6,13 @@ use super::sets::Products;
 use super::{Definition, Shown};
 use crate::automaton::{Automaton, Kind, Variable};
 use crate::budget::{Budget, Stop};
-use crate::compile::canonical;
+use crate::canonical::canonical;
 use crate::eliminate::substituted;
-use crate::formula::{Formula, Relation};
+use crate::formula::Formula;
 use crate::intern::index;
 use crate::numeration::Numeration;
 use crate::prepare::{Fresh, exists, prepared};
+use crate::relation::Relation;
 use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

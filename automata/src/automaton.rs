@@ -381,8 +381,9 @@ impl Automaton {
         kinds
     }
 
-    /// Is the relation the same where the track i takes the place of the track `to[i]`, for each i? For a minimal automaton.
-    pub(crate) fn is_kept_by(&self, to: &[usize]) -> bool {
+    /// What becomes of each state where the track i reads the digits of the track `to[i]`, for each i, if the relation is the same then. For a minimal
+    /// automaton.
+    pub(crate) fn kept_by(&self, to: &[usize]) -> Option<Vec<u32>> {
         let named: Vec<Variable> = to.iter().map(|place| self.tracks[*place]).collect();
         let map = letter_map(&self.system, &self.tracks, &named);
         let mut image = vec![u32::MAX; self.states()];
@@ -391,7 +392,7 @@ impl Automaton {
         while let Some(state) = waiting.pop() {
             let other = image[state as usize];
             if self.is_accepting(state) != self.is_accepting(other) {
-                return false;
+                return None;
             }
             let (row, others) = (self.row(state), self.row(other));
             for (next, letter) in row.iter().zip(&map) {
@@ -400,11 +401,11 @@ impl Automaton {
                     *found = others[*letter];
                     waiting.push(*next);
                 } else if *found != others[*letter] {
-                    return false;
+                    return None;
                 }
             }
         }
-        true
+        Some(image)
     }
 
     /// The same relation of other variables: each track v becomes `name(v)`. Two tracks may not become one.

@@ -8,7 +8,7 @@ use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::prepare::{Fresh, not, prepared};
 use crate::product::{Connective, combined};
-use crate::search::{Combination, least};
+use crate::subsets::Subsets;
 use crate::{beatty, congruence, digitwise, linear};
 use dashu_int::UBig;
 use std::collections::{BTreeMap, HashMap};
@@ -73,11 +73,29 @@ pub fn decide(
 
 /// Compiles formulas of one numeration and remembers the automata of their parts.
 pub struct Compiler<'b, 'w> {
-    system: Numeration,
-    budget: &'b Budget<'w>,
+    pub(crate) system: Numeration,
+    pub(crate) budget: &'b Budget<'w>,
     /// By the formula with its free variables renamed 0, 1, …, and its bound ones after them.
-    known: HashMap<Formula, Automaton>,
+    pub(crate) known: HashMap<Formula, Automaton>,
+    /// Those whose subset constructions are not finished: the place of the construction, and its tracks.
+    pub(crate) open: HashMap<Formula, (usize, Vec<Variable>)>,
+    pub(crate) constructions: Vec<Subsets>,
+    pub(crate) limits: Limits,
 }
+
+/// How far subset constructions go before a search needs them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// One that walks over more pairs of states goes only where a search needs it.
+    pub(crate) pairs: usize,
+    /// A search that has more states goes on with finished ones.
+    pub(crate) states: usize,
+}
+
+const LIMITS: Limits = Limits {
+    pairs: 1 << 20,
+    states: 1 << 15,
+};
 
 impl std::fmt::Debug for Compiler<'_, '_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -96,6 +114,9 @@ impl<'b, 'w> Compiler<'b, 'w> {
             system: system.clone(),
             budget,
             known: HashMap::new(),
+            open: HashMap::new(),
+            constructions: Vec::new(),
+            limits: LIMITS,
         }
     }
 
@@ -142,70 +163,30 @@ impl<'b, 'w> Compiler<'b, 'w> {
         self.least_core(&core)
     }
 
-    fn least_core(&mut self, core: &Formula) -> Result<Option<Vec<(Variable, UBig)>>, Stop> {
-        let mut leaves = Vec::new();
-        let mut combination = self.combination(core, &mut leaves)?;
-        self.budget
-            .enter(format_args!("the search of {}", shortened(core)));
-        if self.system.as_base().is_none() && !leaves.is_empty() {
-            let tracks: Vec<Variable> = core.free_variables().into_iter().collect();
-            combination = Combination::And(vec![Combination::Leaf(leaves.len()), combination]);
-            leaves.push(Automaton::valid(&self.system, &tracks, self.budget)?);
-        }
-        least(&leaves, &combination, self.budget)
-    }
-
-    /// The connectives of a formula over the automata of its other parts.
-    fn combination(
+    /// Keeps the automaton of a form, with the free variables' places as variables.
+    pub(crate) fn keep(
         &mut self,
-        core: &Formula,
-        leaves: &mut Vec<Automaton>,
-    ) -> Result<Combination, Stop> {
-        let mut all = |parts: &[Formula], leaves: &mut Vec<Automaton>| {
-            parts
-                .iter()
-                .map(|part| self.combination(part, leaves))
-                .collect::<Result<Vec<_>, _>>()
-        };
-        Ok(match core {
-            Formula::True => Combination::And(Vec::new()),
-            Formula::False => Combination::Or(Vec::new()),
-            Formula::And(parts) => Combination::And(all(parts, leaves)?),
-            Formula::Or(parts) => Combination::Or(all(parts, leaves)?),
-            Formula::Not(part) => Combination::Not(Box::new(self.combination(part, leaves)?)),
-            Formula::Iff(a, b) => Combination::Same(
-                Box::new(self.combination(a, leaves)?),
-                Box::new(self.combination(b, leaves)?),
-            ),
-            other => {
-                let leaf = self.core(other)?;
-                let place = leaves
-                    .iter()
-                    .position(|known| *known == leaf)
-                    .unwrap_or_else(|| {
-                        leaves.push(leaf);
-                        leaves.len() - 1
-                    });
-                Combination::Leaf(place)
-            }
-        })
+        key: Formula,
+        free: &[Variable],
+        of: &Automaton,
+    ) -> Result<&Automaton, Stop> {
+        let canonical = of.renamed(|v| place_of(v, free))?;
+        Ok(self.known.entry(key).or_insert(canonical))
     }
 
     /// The automaton of a prepared formula.
-    fn core(&mut self, core: &Formula) -> Result<Automaton, Stop> {
+    pub(crate) fn core(&mut self, core: &Formula) -> Result<Automaton, Stop> {
         let (key, free) = canonical_up_to_order(core);
         if let Some(known) = self.known.get(&key) {
             return known.renamed(|v| free[v.0 as usize]);
         }
         self.budget.enter(shortened(core));
         let automaton = self.built(core)?;
-        let place = |v: Variable| free.iter().position(|w| *w == v).unwrap_or(0);
-        let canonical = automaton.renamed(|v| Variable(crate::intern::index(place(v))))?;
-        self.known.insert(key, canonical);
+        self.keep(key, &free, &automaton)?;
         Ok(automaton)
     }
 
-    fn built(&mut self, core: &Formula) -> Result<Automaton, Stop> {
+    pub(crate) fn built(&mut self, core: &Formula) -> Result<Automaton, Stop> {
         let (system, budget) = (self.system.clone(), self.budget);
         let variable = |sum: &crate::Sum| {
             sum.as_variable()
@@ -298,6 +279,16 @@ impl<'b, 'w> Compiler<'b, 'w> {
     }
 
     fn some(&mut self, variables: &[Variable], part: &Formula) -> Result<Automaton, Stop> {
+        self.conjuncts(variables, part, &eliminated)
+    }
+
+    /// What is made of the automata of conjuncts and the variables that are to go.
+    pub(crate) fn conjuncts<T>(
+        &mut self,
+        variables: &[Variable],
+        part: &Formula,
+        then: &Eliminate<'_, T>,
+    ) -> Result<T, Stop> {
         let (variables, part) = substituted(variables, part)?;
         let conjuncts = match part {
             Formula::And(parts) => parts,
@@ -310,12 +301,22 @@ impl<'b, 'w> Compiler<'b, 'w> {
         let whole = Formula::and(conjuncts);
         let step =
             |chosen: &[Variable]| shortened(&Formula::exists(chosen.to_vec(), whole.clone()));
-        eliminated(automata, &variables, self.budget, &step)
+        then(automata, &variables, self.budget, &step)
     }
 }
 
+/// The place of a free variable, as a variable.
+pub(crate) fn place_of(variable: Variable, free: &[Variable]) -> Variable {
+    let place = free.iter().position(|v| *v == variable);
+    Variable(crate::intern::index(place.unwrap_or(0)))
+}
+
+/// A way to let variables go from a conjunction; the last argument names a step of it.
+type Eliminate<'e, T> = dyn Fn(Vec<Automaton>, &[Variable], &Budget<'_>, &dyn Fn(&[Variable]) -> String) -> Result<T, Stop>
+    + 'e;
+
 /// A formula in one line of at most 120 characters.
-fn shortened(formula: &Formula) -> String {
+pub(crate) fn shortened(formula: &Formula) -> String {
     use std::fmt::Write;
     let mut line = Line::default();
     // What does not fit is not written at all: formulas are long, and each part of one is a step.

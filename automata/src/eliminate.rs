@@ -109,16 +109,43 @@ fn mentions(part: &Formula, variable: Variable) -> bool {
             .any(|part| mentions(part, variable))
 }
 
+/// A conjunction of two relations, or one alone, and the variables that are to go from it.
+pub(crate) struct Last {
+    pub(crate) left: Automaton,
+    pub(crate) right: Option<Automaton>,
+    pub(crate) variables: Vec<Variable>,
+}
+
 /// The conjunction of relations without some variables, minimal.
 pub(crate) fn eliminated(
-    mut parts: Vec<Automaton>,
+    parts: Vec<Automaton>,
     variables: &[Variable],
     budget: &Budget<'_>,
     step: &dyn Fn(&[Variable]) -> String,
 ) -> Result<Automaton, Stop> {
+    let (last, mut parts) = up_to_last(parts, variables, budget, step)?;
+    if let Some(last) = last {
+        let right = last.right.as_ref();
+        parts.push(projected(&last.left, right, &last.variables, budget)?);
+    }
+    conjunction(parts, budget)
+}
+
+/// The same up to the last step, which is left to do: the relations in it, and the others.
+pub(crate) fn up_to_last(
+    mut parts: Vec<Automaton>,
+    variables: &[Variable],
+    budget: &Budget<'_>,
+    step: &dyn Fn(&[Variable]) -> String,
+) -> Result<(Option<Last>, Vec<Automaton>), Stop> {
     let mut left: BTreeSet<Variable> = variables.iter().copied().collect();
     left.retain(|v| parts.iter().any(|part| part.tracks().contains(v)));
+    let mut last: Option<Last> = None;
     while !left.is_empty() {
+        if let Some(before) = last.take() {
+            let right = before.right.as_ref();
+            parts.push(projected(&before.left, right, &before.variables, budget)?);
+        }
         let chosen = next(&parts, &left, budget);
         left.retain(|v| !chosen.contains(v));
         budget.enter(step(&chosen));
@@ -126,18 +153,32 @@ pub(crate) fn eliminated(
             .into_iter()
             .partition(|part| part.tracks().iter().any(|v| chosen.contains(v)));
         parts = others;
-        involved.sort_by_key(Automaton::bytes);
-        let Some(largest) = involved.pop() else {
+        // Without the one, the others are a conjunction over few tracks.
+        let without = |one: usize| {
+            let others = involved
+                .iter()
+                .enumerate()
+                .filter(|(place, _)| *place != one);
+            let tracks = others.fold(Vec::new(), |tracks, (_, part)| {
+                union(&tracks, part.tracks())
+            });
+            (tracks.len(), std::cmp::Reverse(involved[one].bytes()))
+        };
+        let Some(one) = (0..involved.len()).min_by_key(|one| without(*one)) else {
             continue;
         };
-        let guard = if involved.is_empty() {
-            None
-        } else {
-            Some(conjunction(involved, budget)?)
+        let one = involved.remove(one);
+        let guard = match involved.is_empty() {
+            true => None,
+            false => Some(conjunction(involved, budget)?),
         };
-        parts.push(projected(&largest, guard.as_ref(), &chosen, budget)?);
+        last = Some(Last {
+            left: one,
+            right: guard,
+            variables: chosen,
+        });
     }
-    conjunction(parts, budget)
+    Ok((last, parts))
 }
 
 /// The variables to eliminate next.

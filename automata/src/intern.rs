@@ -11,11 +11,23 @@ pub(crate) struct Interner<T = u64> {
 
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
-fn hash<T: Copy + Into<u64>>(slice: &[T]) -> u64 {
-    let mut hash = 0x243f_6a88_85a3_08d3u64 ^ slice.len() as u64;
-    for item in slice {
-        hash = (hash.rotate_left(23) ^ (*item).into()).wrapping_mul(FACTOR);
+/// Four chains, which do not wait for each other.
+pub(crate) fn hash<T: Copy + Into<u64>>(slice: &[T]) -> u64 {
+    let mut chains = [0x243f_6a88_85a3_08d3u64 ^ slice.len() as u64, 1, 2, 3];
+    let step = |chain: &mut u64, item: T| {
+        *chain = (chain.rotate_left(23) ^ item.into()).wrapping_mul(FACTOR);
+    };
+    let mut chunks = slice.chunks_exact(4);
+    for chunk in &mut chunks {
+        for (chain, item) in chains.iter_mut().zip(chunk) {
+            step(chain, *item);
+        }
     }
+    for (chain, item) in chains.iter_mut().zip(chunks.remainder()) {
+        step(chain, *item);
+    }
+    let [a, b, c, d] = chains;
+    let hash = (a ^ b.rotate_left(17) ^ c.rotate_left(31) ^ d.rotate_left(47)).wrapping_mul(FACTOR);
     hash ^ (hash >> 29)
 }
 

@@ -20,6 +20,7 @@ mod hopcroft;
 mod intern;
 mod language;
 mod learn;
+mod leaves;
 mod linear;
 mod minimise;
 mod numeration;
@@ -31,7 +32,9 @@ mod relation;
 mod search;
 mod show;
 mod smtlib;
+mod subsets;
 mod sum;
+mod symmetry;
 mod walnut;
 mod weight;
 

@@ -128,11 +128,24 @@ fn refined(automaton: &Automaton, blocks: &[u32], least: usize) -> (Vec<u32>, us
     let mut hashes: Vec<u64> = Vec::with_capacity(least);
     let place_of = |hash: u64, size: usize| usize::try_from(hash >> 20).unwrap_or(0) & (size - 1);
     for (state, row) in automaton.table().chunks_exact(letters).enumerate() {
-        let mut hash = u64::from(blocks[state]);
-        for next in row {
-            hash = (hash.rotate_left(25) ^ u64::from(blocks[*next as usize]))
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // Four chains, which do not wait for each other.
+        let mut chains = [u64::from(blocks[state]), 1, 2, 3];
+        let step = |chain: &mut u64, next: u32| {
+            let block = u64::from(blocks[next as usize]);
+            *chain = (chain.rotate_left(25) ^ block).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        };
+        let mut chunks = row.chunks_exact(4);
+        for chunk in &mut chunks {
+            for (chain, next) in chains.iter_mut().zip(chunk) {
+                step(chain, *next);
+            }
         }
+        for (chain, next) in chains.iter_mut().zip(chunks.remainder()) {
+            step(chain, *next);
+        }
+        let [a, b, c, d] = chains;
+        let hash = a ^ b.rotate_left(17) ^ c.rotate_left(31) ^ d.rotate_left(47);
+        let hash = hash.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut place = place_of(hash, size);
         let block = loop {
             let found = table[place] as usize;

@@ -132,6 +132,7 @@ fn joined(
     let mut pairs = Keys::new();
     pairs.number(key(0, 0));
     let (mut next, mut accepting) = (Vec::new(), Vec::new());
+    let mut dead = None;
     while accepting.len() < pairs.len() {
         let pair = pairs.get(accepting.len());
         if pair == FALSE || pair == TRUE {
@@ -141,7 +142,15 @@ fn joined(
             let (l, r) = (high(pair), low(pair));
             let (row_left, row_right) = (left.row(l), right.row(r));
             for (letter_left, letter_right) in &maps {
-                next.push(pairs.number(key(row_left[*letter_left], row_right[*letter_right])));
+                let key = key(row_left[*letter_left], row_right[*letter_right]);
+                // Most letters lead nowhere.
+                next.push(match (key, dead) {
+                    (FALSE, Some(dead)) => dead,
+                    _ => pairs.number(key),
+                });
+                if key == FALSE && dead.is_none() {
+                    dead = next.last().copied();
+                }
             }
             accepting.push(connective.of(left.is_accepting(l), right.is_accepting(r)));
         }

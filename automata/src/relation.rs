@@ -71,7 +71,9 @@ fn blocks(automaton: &Automaton) -> Vec<Block> {
             _ if (at + length..at + 2 * length).contains(&place) => place - length,
             _ => place,
         };
-        automaton.is_kept_by(&(0..count).map(to).collect::<Vec<_>>())
+        automaton
+            .kept_by(&(0..count).map(to).collect::<Vec<_>>())
+            .is_some()
     };
     let mut blocks: Vec<Block> = Vec::new();
     let mut start = 0;

@@ -1,0 +1,399 @@
+//! Subset constructions (Rabin and Scott, 1959) that go as far as they are asked: the conjunction of one or two relations, of which
+//! some variables may be any numbers.
+//!
+//! States are sets of pairs of states. Where a pair leads is found once, for all sets that have it, and where a set leads when
+//! it is asked for: a search that others hold back meets few sets (for the inclusion of languages: De Wulf, Doyen, Henzinger, Raskin, 2006). The
+//! forgotten numbers may be longer than the others: the first set is all that zeros on the other tracks reach (Bruyère, Hansel, Michaux, Villemaire, 1994).
+
+use crate::automaton::{Automaton, Kind, Variable, digits_of_letter};
+use crate::budget::{Budget, Stop};
+use crate::intern::{Interner, Keys, index};
+use crate::product::union;
+use std::collections::HashMap;
+
+/// The pair that accepts everything.
+const FULL: u32 = 0;
+/// The pair that accepts if the word ends here.
+const LAST: u32 = 1;
+/// Not found yet.
+const UNKNOWN: u32 = u32::MAX;
+/// So many pairs have a place each; if there may be more, they are hashed.
+const PLACES: usize = 1 << 20;
+
+/// A set is large if a letter walks over more pairs.
+const LARGE: usize = 8;
+
+/// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks.
+type Steps = Vec<Vec<(usize, usize)>>;
+
+/// Pairs of states, numbered as they are met, and where letters lead from them.
+struct Pairs {
+    left: Automaton,
+    right: Automaton,
+    kinds: (Vec<Kind>, Vec<Kind>),
+    steps: Steps,
+    states: Vec<(u32, u32)>,
+    /// The number of each pair, by its place, or 0.
+    places: Vec<u32>,
+    hashed: Keys,
+    /// By the pair and the class of letters, where its targets begin and end.
+    spans: Vec<(u32, u32)>,
+    targets: Vec<u32>,
+}
+
+impl Pairs {
+    fn new(left: &Automaton, right: &Automaton, steps: Steps) -> Pairs {
+        let most = left.states().saturating_mul(right.states());
+        Pairs {
+            left: left.clone(),
+            right: right.clone(),
+            kinds: (left.kinds(), right.kinds()),
+            steps,
+            states: vec![(0, 0); 2],
+            places: vec![0; if most <= PLACES { most } else { 0 }],
+            hashed: Keys::new(),
+            spans: Vec::new(),
+            targets: Vec::new(),
+        }
+    }
+
+    /// The number of a pair; None if it accepts nothing more.
+    fn number(&mut self, l: u32, r: u32) -> Option<u32> {
+        use Kind::{Dead, Full, Last};
+        match (self.kinds.0[l as usize], self.kinds.1[r as usize]) {
+            (Dead, _) | (_, Dead) => return None,
+            (Full, Full) => return Some(FULL),
+            (Last, _) | (_, Last) => {
+                let accepts = self.left.is_accepting(l) && self.right.is_accepting(r);
+                return accepts.then_some(LAST);
+            }
+            _ => {}
+        }
+        let fresh = index(self.states.len());
+        let number = if self.places.is_empty() {
+            2 + self.hashed.number(u64::from(l) << 32 | u64::from(r))
+        } else {
+            let place = &mut self.places[l as usize * self.right.states() + r as usize];
+            if *place == 0 {
+                *place = fresh;
+            }
+            *place
+        };
+        if number == fresh {
+            self.states.push((l, r));
+        }
+        Some(number)
+    }
+
+    fn accepts(&self, pair: u32) -> bool {
+        let (l, r) = self.states[pair as usize];
+        pair <= LAST || self.left.is_accepting(l) && self.right.is_accepting(r)
+    }
+
+    /// The pairs that a class of letters leads to from this one, neither of the first two.
+    fn targets(&mut self, pair: u32, class: usize) -> (usize, usize) {
+        let at = pair as usize * self.steps.len() + class;
+        if self.spans.len() <= at {
+            self.spans
+                .resize(self.states.len() * self.steps.len(), (UNKNOWN, 0));
+        }
+        if self.spans[at].0 == UNKNOWN {
+            let (l, r) = self.states[pair as usize];
+            let begin = self.targets.len();
+            for step in 0..self.steps[class].len() {
+                let (letter_left, letter_right) = self.steps[class][step];
+                let l = self.left.row(l)[letter_left];
+                if self.kinds.0[l as usize] == Kind::Dead {
+                    continue;
+                }
+                let r = self.right.row(r)[letter_right];
+                let Some(number) = self.number(l, r) else {
+                    continue;
+                };
+                // Twins stand near each other; those that are left do no harm.
+                let near = self.targets[begin..].iter().rev().take(8);
+                if near.into_iter().all(|twin| *twin != number) {
+                    self.targets.push(number);
+                }
+            }
+            self.spans[at] = (index(begin), index(self.targets.len()));
+        }
+        let (begin, end) = self.spans[at];
+        (begin as usize, end as usize)
+    }
+
+    fn bytes(&self) -> usize {
+        8 * (self.states.len() + self.spans.len())
+            + 4 * (self.targets.len() + self.places.len())
+            + self.hashed.bytes()
+    }
+}
+
+/// The sets that have been met.
+pub(crate) struct Subsets {
+    pairs: Pairs,
+    /// The tracks that stay.
+    tracks: Vec<Variable>,
+    /// The class of each letter of these tracks.
+    classes: Vec<u32>,
+    sets: Interner<u32>,
+    /// By the set and the class of letters.
+    next: Vec<u32>,
+    /// The round in which a pair was met last.
+    met: Vec<u32>,
+    round: u32,
+    target: Vec<u32>,
+    /// Pairs that were walked over: of all, and of those that the budget does not know of.
+    walked: usize,
+    unpaid: usize,
+}
+
+impl Subsets {
+    pub(crate) fn new(
+        left: &Automaton,
+        right: Option<&Automaton>,
+        variables: &[Variable],
+        budget: &Budget<'_>,
+    ) -> Result<Subsets, Stop> {
+        let all = Automaton::constant(left.system(), true);
+        let right = right.unwrap_or(&all);
+        let system = left.system();
+        let every = union(left.tracks(), right.tracks());
+        let (inner, outer): (Vec<Variable>, Vec<Variable>) =
+            every.iter().partition(|v| variables.contains(v));
+        budget.letter_count(system.digits(), every.len())?;
+        let letters = budget.letter_count(system.digits(), outer.len())?;
+        let choices = budget.letter_count(system.digits(), inner.len())?;
+        let (steps, classes) = steps(left, right, (&outer, letters), (&inner, choices));
+        let mut subsets = Subsets {
+            pairs: Pairs::new(left, right, steps),
+            tracks: outer,
+            classes,
+            sets: Interner::new(),
+            next: Vec::new(),
+            met: Vec::new(),
+            round: 0,
+            target: Vec::new(),
+            walked: 0,
+            unpaid: 0,
+        };
+        subsets.begin(budget)?;
+        Ok(subsets)
+    }
+
+    /// The first set: all that is reached from the start by letters that are 0 on the tracks that stay.
+    fn begin(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+        let mut found: Vec<u32> = self.pairs.number(0, 0).into_iter().collect();
+        let mut seen = vec![false; 2];
+        let mut done = 0;
+        let mut see = |pair: u32| {
+            if seen.len() <= pair as usize {
+                seen.resize(pair as usize + 1, false);
+            }
+            !std::mem::replace(&mut seen[pair as usize], true)
+        };
+        found.iter().for_each(|pair| {
+            see(*pair);
+        });
+        while let Some(pair) = found.get(done).copied() {
+            done += 1;
+            if pair <= LAST {
+                continue;
+            }
+            let (begin, end) = self.pairs.targets(pair, 0);
+            let targets = &self.pairs.targets[begin..end];
+            found.extend(targets.iter().filter(|pair| see(**pair)));
+            budget.tick(found.len(), 1 + self.pairs.steps[0].len() / 8)?;
+            budget.charge(found.len(), 5 * found.len() + self.pairs.bytes())?;
+        }
+        settle(&mut found);
+        self.sets.number(&found);
+        Ok(())
+    }
+
+    /// The tracks of the relation that is left.
+    pub(crate) fn tracks(&self) -> &[Variable] {
+        &self.tracks
+    }
+
+    /// The class of each letter; letters of one class lead to the same set.
+    pub(crate) fn classes(&self) -> &[u32] {
+        &self.classes
+    }
+
+    /// What the words that follow a set are known to be at a glance: in the relation, or not.
+    pub(crate) fn verdict(&self, set: u32) -> Option<bool> {
+        match self.sets.get(set as usize) {
+            [] => Some(false),
+            [FULL] => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Is a word that ends with this set in the relation?
+    pub(crate) fn accepts(&self, set: u32) -> bool {
+        let mut pairs = self.sets.get(set as usize).iter();
+        pairs.any(|pair| self.pairs.accepts(*pair))
+    }
+
+    /// The set that a class of letters leads to from this one.
+    pub(crate) fn step(
+        &mut self,
+        set: u32,
+        class: usize,
+        budget: &Budget<'_>,
+    ) -> Result<u32, Stop> {
+        let letters = self.pairs.steps.len();
+        let at = set as usize * letters + class;
+        if let Some(known) = self.next.get(at).filter(|known| **known != UNKNOWN) {
+            return Ok(*known);
+        }
+        let mut target = std::mem::take(&mut self.target);
+        target.clear();
+        self.round += 1;
+        let members = self.sets.get(set as usize);
+        let mut walked = 1 + members.len();
+        if members == [FULL] {
+            target.push(FULL);
+        }
+        for pair in members.iter().filter(|pair| **pair > LAST) {
+            let (begin, end) = self.pairs.targets(*pair, class);
+            if self.met.len() < self.pairs.states.len() {
+                self.met.resize(self.pairs.states.len(), 0);
+            }
+            walked += end - begin;
+            for pair in &self.pairs.targets[begin..end] {
+                let seen = &mut self.met[*pair as usize];
+                if *seen != self.round {
+                    *seen = self.round;
+                    target.push(*pair);
+                }
+            }
+        }
+        if self.round == u32::MAX {
+            self.round = 0;
+            self.met.fill(0);
+        }
+        settle(&mut target);
+        let (found, _) = self.sets.number(&target);
+        self.target = target;
+        if self.next.len() <= at {
+            self.next.resize(self.sets.len() * letters, UNKNOWN);
+        }
+        self.next[at] = found;
+        self.walked += walked;
+        self.unpaid += walked;
+        if self.unpaid >= 256 {
+            budget.tick(self.sets.len(), self.unpaid / 8)?;
+            budget.charge(self.sets.len(), self.bytes())?;
+            self.unpaid = 0;
+        }
+        Ok(found)
+    }
+
+    fn bytes(&self) -> usize {
+        4 * (self.next.len() + self.met.len()) + self.sets.bytes() + self.pairs.bytes()
+    }
+
+    /// The minimal automaton of all sets; none if `most` is 0, or if more pairs would be walked over, and many for each letter: small sets
+    /// are soon at an end, and large ones are many.
+    pub(crate) fn automaton(
+        &mut self,
+        most: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Automaton>, Stop> {
+        if most == 0 {
+            return Ok(None);
+        }
+        let letters = self.pairs.steps.len();
+        let mut done = 0;
+        while done < self.sets.len() {
+            for class in 0..letters {
+                self.step(index(done), class, budget)?;
+            }
+            if self.walked > most && self.walked / LARGE > done * letters {
+                return Ok(None);
+            }
+            done += 1;
+        }
+        budget.charge(done, self.bytes())?;
+        let accepting = (0..index(done)).map(|set| self.accepts(set)).collect();
+        let next = self.next[..done * letters].to_vec();
+        let system = self.pairs.left.system();
+        let whole = Automaton::new(system, self.tracks.clone(), letters, accepting, next);
+        whole.widened(&self.classes, budget).map(Some)
+    }
+}
+
+/// A set of different pairs in the form in which equal ones are equal.
+fn settle(set: &mut Vec<u32>) {
+    if set.contains(&FULL) {
+        set.clear();
+        set.push(FULL);
+    }
+    set.sort_unstable();
+}
+
+/// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks, those that do the same
+/// once; and the class of each letter: those are alike that have the same list.
+fn steps(
+    left: &Automaton,
+    right: &Automaton,
+    outer: (&[Variable], usize),
+    inner: (&[Variable], usize),
+) -> (Steps, Vec<u32>) {
+    let system = left.system();
+    let base = system.digits() as usize;
+    let digits = |list: &[Variable], count: usize| -> Vec<Vec<u32>> {
+        (0..count)
+            .map(|letter| digits_of_letter(system, list.len(), letter))
+            .collect()
+    };
+    let (stay, chosen) = (digits(outer.0, outer.1), digits(inner.0, inner.1));
+    // What a letter is for one of the automata, in parts: of the tracks that stay and of the others.
+    let part = |automaton: &Automaton, list: &[Variable], words: &[Vec<u32>]| -> Vec<usize> {
+        let weights: Vec<usize> = list
+            .iter()
+            .map(|v| {
+                let tracks = automaton.tracks();
+                let place = tracks.iter().position(|w| w == v);
+                place.map_or(0, |at| tracks[at + 1..].iter().fold(1, |w, _| w * base))
+            })
+            .collect();
+        let word = |word: &Vec<u32>| {
+            word.iter()
+                .zip(&weights)
+                .map(|(d, w)| *d as usize * w)
+                .sum()
+        };
+        words.iter().map(word).collect()
+    };
+    let (left_stay, right_stay) = (part(left, outer.0, &stay), part(right, outer.0, &stay));
+    let (left_chosen, right_chosen) = (part(left, inner.0, &chosen), part(right, inner.0, &chosen));
+    let (columns_left, columns_right) = (left.columns(), right.columns());
+    let mut lists: HashMap<Vec<(u32, u32)>, u32> = HashMap::new();
+    let mut steps = Steps::new();
+    let mut classes = Vec::with_capacity(outer.1);
+    for letter in 0..outer.1 {
+        let mut list: Vec<(u32, u32)> = (0..inner.1)
+            .map(|choice| {
+                let l = left_stay[letter] + left_chosen[choice];
+                let r = right_stay[letter] + right_chosen[choice];
+                (columns_left.of[l], columns_right.of[r])
+            })
+            .collect();
+        list.sort_unstable();
+        list.dedup();
+        let fresh = index(steps.len());
+        let class = *lists.entry(list).or_insert_with_key(|list| {
+            let letters = list.iter().map(|(l, r)| {
+                let (l, r) = (*l as usize, *r as usize);
+                (columns_left.first[l], columns_right.first[r])
+            });
+            steps.push(letters.collect());
+            fresh
+        });
+        classes.push(class);
+    }
+    (steps, classes)
+}

@@ -341,7 +341,11 @@ impl Step {
     /// A step for each choice of the cases of its conditions.
     fn split(self) -> Vec<Step> {
         let mut all = vec![Vec::new()];
-        for given in &self.given {
+        let mut given = Vec::new();
+        self.given
+            .iter()
+            .for_each(|part| conjuncts(part, &mut given));
+        for given in given {
             let parts = match given {
                 Formula::Or(parts) if all.len() * parts.len() <= MOST_STEPS => parts.as_slice(),
                 other => std::slice::from_ref(other),
@@ -365,6 +369,14 @@ impl Step {
         if let Some(part) = self.to.last_mut() {
             part.push(heap.clone());
         }
+    }
+}
+
+/// What a formula is a conjunction of.
+fn conjuncts<'f>(formula: &'f Formula, found: &mut Vec<&'f Formula>) {
+    match formula {
+        Formula::And(parts) => parts.iter().for_each(|part| conjuncts(part, found)),
+        other => found.push(other),
     }
 }
 

@@ -6,9 +6,14 @@
 
 use crate::automaton::Variable;
 use crate::search::{Combination, Leaf, Source, tracks_of};
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// What an exchange makes of the states of the leaves: for each leaf, the leaf whose state it gets, and what becomes of that.
-type Exchange = Vec<(usize, Option<Vec<u32>>)>;
+type Exchange = Vec<(usize, Option<Becomes>)>;
+
+/// What becomes of each state.
+type Becomes = Rc<Vec<u32>>;
 
 /// Exchanges under which a combination of relations stays the same.
 pub(crate) struct Exchanges {
@@ -28,6 +33,8 @@ impl Exchanges {
     pub(crate) fn of(leaves: &[Leaf], combination: &Combination) -> Exchanges {
         let tracks = tracks_of(leaves);
         let own = combination.clone().in_order();
+        // By the first leaf with this source, and the order of its tracks.
+        let mut known: HashMap<(usize, Vec<usize>), Option<Becomes>> = HashMap::new();
         let mut found = Exchanges::none();
         for length in [1, 2] {
             for pair in tracks.windows(2 * length) {
@@ -53,10 +60,14 @@ impl Exchanges {
                     let Some(tracks) = tracks else {
                         return Some((from, None));
                     };
-                    match &leaves[from].of {
-                        Source::Built(relation) => Some((from, Some(relation.kept_by(&tracks)?))),
-                        Source::Open(_) => None,
-                    }
+                    let Source::Built(relation) = &leaves[from].of else {
+                        return None;
+                    };
+                    let first = leaves.iter().position(|leaf| leaf.of == leaves[from].of)?;
+                    let becomes = known
+                        .entry((first, tracks))
+                        .or_insert_with_key(|(_, tracks)| relation.kept_by(tracks).map(Rc::new));
+                    Some((from, Some(becomes.clone()?)))
                 });
                 found.all.extend(states.collect::<Option<Exchange>>());
             }
@@ -76,7 +87,7 @@ impl Exchanges {
                 break;
             }
             since += 1;
-            let of = |(from, map): &(usize, Option<Vec<u32>>)| match map {
+            let of = |(from, map): &(usize, Option<Becomes>)| match map {
                 Some(map) => map[states[*from] as usize],
                 None => states[*from],
             };

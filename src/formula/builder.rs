@@ -1,6 +1,6 @@
 //! Set expressions to sets.
 
-use super::lower::{Lowered, Scope, Thing};
+use super::lower::{Lowered, Polarity, SET_VARIABLE, Scope, Thing};
 use super::pointwise::{binary, wrong_sort};
 use super::{Bound, Condition, FamilyTerm, MexTerm, SetTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Mex, Operator, Span};
@@ -84,7 +84,7 @@ impl Scope<'_> {
                 })?;
                 SetTerm::From(Term::Constant(least))
             }
-            Kind::Builder(element, conditions) => self.image(element, conditions)?,
+            Kind::Builder(element, conditions) => self.image(element, conditions, e.span)?,
             Kind::Binary(operator, left, right) => {
                 let (left, right) = (Box::new(self.set(left)?), Box::new(self.set(right)?));
                 match operator {
@@ -107,20 +107,6 @@ impl Scope<'_> {
         })
     }
 
-    /// A set-builder of numbers.
-    pub(super) fn image(
-        &mut self,
-        element: &Expression,
-        conditions: &[Expression],
-    ) -> Lowered<SetTerm> {
-        let mut family = self.family(std::slice::from_ref(element), conditions)?;
-        Ok(SetTerm::Image {
-            variables: family.variables,
-            element: family.elements.remove(0),
-            condition: family.condition,
-        })
-    }
-
     /// Elements under conditions: their unknown names are variables of their own.
     pub(super) fn family(
         &mut self,
@@ -130,15 +116,22 @@ impl Scope<'_> {
         let outer_bound = self.bound.replace(Vec::new());
         let outer_place = std::mem::replace(&mut self.next_place, self.next_placeholder);
         let outer_names = self.names.clone();
-        let outer_negated = std::mem::replace(&mut self.negated, false);
+        let outer_polarity = std::mem::replace(&mut self.polarity, Polarity::Positive);
+        let outer_placed = std::mem::take(&mut self.placed);
         let elements = self.numbers(elements);
         let conditions = self.conditions(conditions);
-        self.negated = outer_negated;
+        self.polarity = outer_polarity;
+        let placed = std::mem::replace(&mut self.placed, outer_placed);
         self.names = outer_names;
         self.next_placeholder = std::mem::replace(&mut self.next_place, outer_place);
         let own = std::mem::replace(&mut self.bound, outer_bound).unwrap_or_default();
         let (elements, mut conditions) = (elements?, conditions?);
-        let variables: Vec<_> = own.iter().map(|bound| bound.place).collect();
+        let variables = own.iter().map(|bound| bound.place);
+        // Those of sets come last: they say that an element exists, and count nothing.
+        let (hidden, mut variables): (Vec<_>, Vec<_>) =
+            variables.partition(|place| placed.contains(place));
+        let counted = variables.len();
+        variables.extend(hidden);
         for variable in &variables {
             conditions.push(Condition::less_equal(
                 Term::constant(0_i64),
@@ -147,6 +140,7 @@ impl Scope<'_> {
         }
         Ok(FamilyTerm {
             variables,
+            counted,
             elements,
             condition: Condition::And(conditions),
         })
@@ -162,7 +156,7 @@ impl Scope<'_> {
         let mut families = Vec::new();
         for family in &mex.families {
             if !family.conditions.is_empty() {
-                families.push(self.family(&family.elements, &family.conditions)?);
+                families.extend(self.families(&family.elements, &family.conditions, span)?);
                 continue;
             }
             for element in &family.elements {
@@ -186,15 +180,17 @@ impl Scope<'_> {
         match self.thing(element, false)? {
             Thing::Number(number) => Ok(FamilyTerm {
                 variables: Vec::new(),
+                counted: 0,
                 elements: vec![number],
                 condition: Condition::Constant(true),
             }),
             Thing::Set(set) => {
                 let place = self.next_placeholder;
                 self.next_placeholder += 1;
-                let mut variables = set.variables();
-                variables.push(place);
+                let mut variables = vec![place];
+                variables.extend(set.variables());
                 Ok(FamilyTerm {
+                    counted: 1,
                     condition: set.contains(&Term::Variable(place)),
                     elements: vec![Term::Variable(place)],
                     variables,
@@ -235,11 +231,12 @@ impl Scope<'_> {
                     placed.insert(*variable, self.next_place);
                     if let Some(bound) = &mut self.bound {
                         bound.push(Bound {
-                            name: "a variable of this set".into(),
+                            name: SET_VARIABLE.into(),
                             span,
                             place: self.next_place,
                         });
                     }
+                    self.placed.push(self.next_place);
                     self.next_place += 1;
                 }
                 let rename = |place| placed.get(&place).copied().unwrap_or(place);

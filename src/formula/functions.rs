@@ -1,9 +1,9 @@
 //! Calls: functions of the language, sequences of a claim, and products that papers print as calls.
 
-use super::lower::{Lowered, Scope, Thing, describe};
+use super::lower::{Lowered, Polarity, Scope, Thing, describe};
 use super::meaning::Sequence;
 use super::pointwise::{binary, fold, map, wrong_sort};
-use super::{Meaning, Term};
+use super::{FamilyTerm, Meaning, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Name, Operator, Span};
 use crate::number::Number;
 use std::rc::Rc;
@@ -121,8 +121,14 @@ impl Scope<'_> {
         if let ("sum", [only]) = (name.text.as_str(), arguments)
             && let Kind::Builder(element, conditions) = &only.kind
         {
-            let family = self.family(std::slice::from_ref(element), conditions)?;
-            return Ok(Some(Thing::Number(Term::Sum(Box::new(family)))));
+            let element = std::slice::from_ref(&**element);
+            let families = self.families(element, conditions, span)?;
+            let mut sums = families.into_iter().map(FamilyTerm::into_sum);
+            let first = sums.next().unwrap_or_else(|| Term::constant(0_i64));
+            let sum = sums.try_fold(first, |left, right| {
+                binary(Operator::Plus, left, right, span)
+            })?;
+            return Ok(Some(Thing::Number(sum)));
         }
         let term = match name.text.as_str() {
             "min" | "max" | "gcd" | "sum" | "xor" => {
@@ -160,7 +166,7 @@ impl Scope<'_> {
                 let [only] = arguments else {
                     return Err(arity("one condition on a vector"));
                 };
-                let parts = match self.thing(only, false)? {
+                let parts = match self.within(Polarity::Both, |scope| scope.thing(only, false))? {
                     Thing::Conditions(parts) => parts,
                     Thing::Condition(condition) => vec![condition],
                     other => return Err(wrong_sort(only.span, "a condition on a vector", &other)),

@@ -68,14 +68,41 @@ pub(crate) struct Scope<'g> {
     pub(super) next_place: usize,
     pub(super) next_placeholder: usize,
     find_game: &'g mut FindGame<'g>,
-    /// Is the expression under an odd number of negations?
-    pub(super) negated: bool,
+    /// How the truth of what is lowered enters the whole condition.
+    pub(super) polarity: Polarity,
+    /// The variables that were placed for sets so far.
+    pub(super) placed: Vec<usize>,
+    /// The names in the index that named no heap last.
+    pub(super) missing: Vec<String>,
     /// Are the values of variables that a set has of its own found when the formula is evaluated?
     searches: bool,
     pub(super) depth: usize,
     /// Is the value of a sequence read that is defined through itself?
     pub(super) in_recursion: bool,
 }
+
+/// How the truth of a part enters a condition: a variable of a set may be one of the rule only where more truth of
+/// the part means more truth of the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Polarity {
+    Positive,
+    Negative,
+    /// As the condition of a choice.
+    Both,
+}
+
+impl Polarity {
+    fn negated(self) -> Polarity {
+        match self {
+            Polarity::Positive => Polarity::Negative,
+            Polarity::Negative => Polarity::Positive,
+            Polarity::Both => Polarity::Both,
+        }
+    }
+}
+
+/// The name in messages of a variable that a set has of its own.
+pub(crate) const SET_VARIABLE: &str = "a variable of this set";
 
 /// An index outside the heaps: the rule has no such move.
 pub(crate) const NO_SUCH_HEAP: &str = "there is no such heap";
@@ -94,7 +121,9 @@ impl<'g> Scope<'g> {
             next_place,
             next_placeholder: PLACEHOLDERS,
             find_game,
-            negated: false,
+            polarity: Polarity::Positive,
+            placed: Vec::new(),
+            missing: Vec::new(),
             searches: false,
             depth: 0,
             in_recursion: false,
@@ -161,10 +190,9 @@ impl<'g> Scope<'g> {
             Kind::Floor(of) => self.rounded(of, span, Term::Floor)?,
             Kind::Ceiling(of) => self.rounded(of, span, Term::Ceiling)?,
             Kind::Not(of) => {
-                self.negated = !self.negated;
-                let of = self.condition(of);
-                self.negated = !self.negated;
-                Thing::Condition(Condition::Not(Box::new(of?)))
+                let negated = self.polarity.negated();
+                let of = self.within(negated, |scope| scope.condition(of))?;
+                Thing::Condition(Condition::Not(Box::new(of)))
             }
             Kind::Set(elements) if elements.first().is_some_and(is_tuple) => {
                 let mut positions = Vec::new();
@@ -205,7 +233,7 @@ impl<'g> Scope<'g> {
                 modulus,
             } => self.chain(first, rest, modulus.as_deref())?,
             Kind::And(parts) => Thing::Condition(Condition::And(self.conditions(parts)?)),
-            Kind::Or(parts) => Thing::Condition(Condition::Or(self.conditions(parts)?)),
+            Kind::Or(parts) => Thing::Condition(self.disjunction(parts)?),
             Kind::Property(of, property, negated) => {
                 let of = self.thing(of, false)?;
                 let (property, negated) = (*property, *negated);
@@ -221,7 +249,9 @@ impl<'g> Scope<'g> {
             Kind::Choice(arms, otherwise) => {
                 let mut lowered = Vec::new();
                 for (value, condition) in arms {
-                    lowered.push((self.condition(condition)?, self.number(value)?));
+                    let condition =
+                        self.within(Polarity::Both, |scope| scope.condition(condition))?;
+                    lowered.push((condition, self.number(value)?));
                 }
                 let otherwise = self.number(otherwise)?;
                 Thing::Number(Term::Choice(lowered, Box::new(otherwise)))
@@ -241,6 +271,46 @@ impl<'g> Scope<'g> {
 
     pub(crate) fn conditions(&mut self, parts: &[Expression]) -> Lowered<Vec<Condition>> {
         parts.iter().map(|part| self.condition(part)).collect()
+    }
+
+    /// Lowers a part whose truth enters the whole condition in another way.
+    pub(super) fn within<T>(
+        &mut self,
+        polarity: Polarity,
+        lower: impl FnOnce(&mut Self) -> Lowered<T>,
+    ) -> Lowered<T> {
+        let outer = std::mem::replace(&mut self.polarity, polarity);
+        let found = lower(self);
+        self.polarity = outer;
+        found
+    }
+
+    /// One of the conditions. Where one holds, the variables that sets of the others have are free: one value of
+    /// them is enough.
+    fn disjunction(&mut self, parts: &[Expression]) -> Lowered<Condition> {
+        let mut lowered = Vec::new();
+        let before = self.placed.len();
+        for part in parts {
+            let from = self.placed.len();
+            let condition = self.condition(part)?;
+            lowered.push((condition, self.placed[from..].to_vec()));
+        }
+        let placed = &self.placed[before..];
+        let alone = |(condition, own): (Condition, Vec<usize>)| {
+            let others = placed.iter().filter(|place| !own.contains(place));
+            let zero = |place: &usize| {
+                Condition::equal(Term::Variable(*place), Term::constant(0_i64))
+            };
+            let mut parts: Vec<_> = others.map(zero).collect();
+            match parts.is_empty() {
+                true => condition,
+                false => {
+                    parts.insert(0, condition);
+                    Condition::And(parts)
+                }
+            }
+        };
+        Ok(Condition::Or(lowered.into_iter().map(alone).collect()))
     }
 
     fn rounded(
@@ -361,6 +431,9 @@ impl<'g> Scope<'g> {
             )
             .help("an index may be a name of its own, as k in x[k], a number, or k + 1"));
         };
+        let mut names = Vec::new();
+        index.names(&mut names);
+        self.missing = names.into_iter().map(String::from).collect();
         let missing = || Diagnostic::new(Code::Arity, index.span, NO_SUCH_HEAP);
         let place = usize::try_from(place)
             .ok()
@@ -495,7 +568,8 @@ impl<'g> Scope<'g> {
         let members = if searched {
             members.clone()
         } else if members.has_variables() {
-            if negated || self.negated || self.bound.is_none() {
+            let positive = !negated && self.polarity == Polarity::Positive;
+            if !positive || self.bound.is_none() {
                 return Err(Diagnostic::new(
                     Code::OutOfReach,
                     set.span,
@@ -506,7 +580,20 @@ impl<'g> Scope<'g> {
                 )
                 .help("list the elements, or say it with a property or a congruence"));
             }
-            self.place_variables(members, set.span)
+            // Each component of a vector is of the form for a value of its own.
+            return match left {
+                Thing::Vector(parts) => {
+                    let mut all = Vec::new();
+                    for part in parts {
+                        all.push(self.place_variables(members, set.span).contains(part));
+                    }
+                    Ok(Thing::Conditions(all))
+                }
+                other => {
+                    let members = self.place_variables(members, set.span);
+                    conditions(other.clone(), span, &|term| members.contains(&term))
+                }
+            };
         } else {
             members.clone()
         };
@@ -528,6 +615,7 @@ impl<'g> Scope<'g> {
 fn exists(variables: Vec<usize>, condition: Condition) -> Condition {
     let one = Term::constant(1_i64);
     let zeros = FamilyTerm {
+        counted: variables.len(),
         variables,
         elements: vec![Term::constant(0_i64)],
         condition,

@@ -25,6 +25,8 @@ pub(crate) struct MexTerm {
 pub(crate) struct FamilyTerm {
     /// Variables of its own.
     pub variables: Vec<usize>,
+    /// So many of them, the first, are chosen; the others are of sets, where some value of them is enough.
+    pub counted: usize,
     pub elements: Vec<Term>,
     pub condition: Condition,
 }
@@ -99,6 +101,7 @@ impl FamilyTerm {
         };
         FamilyTerm {
             variables: self.variables.clone(),
+            counted: self.counted,
             elements: self
                 .elements
                 .iter()
@@ -131,10 +134,19 @@ impl FamilyTerm {
             .iter()
             .map(|element| element.replaced(&outer))
             .collect();
-        let choices = match self.variables.is_empty() {
-            true => vec![Vec::new()],
-            false => games.solutions(self.variables.len(), &self.condition.replaced(&outer))?,
+        let condition = self.condition.replaced(&outer);
+        let mut choices = match self.variables.is_empty() {
+            true if condition.holds(&[], games)? => vec![Vec::new()],
+            true => Vec::new(),
+            false => games.solutions(self.variables.len(), &condition)?,
         };
+        if self.counted < self.variables.len() {
+            choices
+                .iter_mut()
+                .for_each(|choice| choice.truncate(self.counted));
+            choices.sort_unstable();
+            choices.dedup();
+        }
         let numbers = |choice: Vec<i64>| choice.into_iter().map(Number::from).collect();
         Ok((elements, choices.into_iter().map(numbers).collect()))
     }

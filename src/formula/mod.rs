@@ -7,6 +7,7 @@
 mod builder;
 mod code;
 mod functions;
+mod indices;
 mod linear;
 mod lower;
 mod meaning;
@@ -18,6 +19,7 @@ mod set;
 mod show;
 
 pub(crate) use linear::{Fraction, Linear, linear};
+pub(crate) use indices::index_choices;
 pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
 pub(crate) use meaning::Meaning;
 pub(crate) use mex::{FamilyTerm, MexTerm};

@@ -4,9 +4,9 @@ use super::instantiate::{Found, Names};
 use super::normal_form::clauses;
 use super::open::{must_be_known, not_open, open_names};
 use super::rule::Rule;
-use crate::formula::{Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing};
+use crate::formula::{Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing, index_choices};
 use crate::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
+    Code, Diagnostic, Expression, GameExpression, Replacement, Span, Target, first_index,
 };
 use crate::number::Number;
 use std::ops::ControlFlow;
@@ -46,33 +46,30 @@ impl Step<'_> {
                 positions
                     .iter()
                     .flatten()
-                    .for_each(|heap| index_names(heap, false, &mut indices));
+                    .for_each(|heap| heap.index_names(&mut indices));
             }
-            Target::Whole(value) => index_names(value, false, &mut indices),
+            Target::Whole(value) => value.index_names(&mut indices),
             Target::Replacements(all) => all.iter().for_each(|replacement| {
-                index_names(&replacement.value, false, &mut indices);
+                replacement.value.index_names(&mut indices);
                 if let Some(heap) = &replacement.heap {
-                    index_names(heap, false, &mut indices);
+                    heap.index_names(&mut indices);
                 }
             }),
         }
         self.conditions
             .iter()
-            .for_each(|condition| index_names(condition, false, &mut indices));
+            .for_each(|condition| condition.index_names(&mut indices));
         indices.retain(|name| !names.contains_key(name));
         indices.sort();
         indices.dedup();
-        let exponent = u32::try_from(indices.len()).unwrap_or(u32::MAX);
-        let count = self.heaps.len().checked_pow(exponent);
-        if count.is_none_or(|count| count > MAX_RULES) {
+        let Some(choices) = index_choices(indices.len(), self.heaps.len(), MAX_RULES) else {
             let message = format!(
                 "this line stands for more than {MAX_RULES} moves, one for each choice of heaps"
             );
             return Err(vec![Diagnostic::new(Code::TooLarge, self.span, message)]);
-        }
+        };
         let mut rules = Vec::new();
-        let mut values = vec![1; indices.len()];
-        loop {
+        for values in choices {
             let mut names = names.clone();
             for (name, value) in indices.iter().zip(&values) {
                 names.insert(name.clone(), Meaning::Number(Term::constant(*value)));
@@ -84,12 +81,8 @@ impl Step<'_> {
                 Err(error) if error.message == NO_SUCH_HEAP && !indices.is_empty() => {}
                 Err(error) => return Err(vec![error]),
             }
-            let Some(last) = values.iter().rposition(|value| *value < self.heaps.len()) else {
-                return Ok(rules);
-            };
-            values[last] += 1;
-            values[last + 1..].fill(1);
         }
+        Ok(rules)
     }
 
     fn rule(&self, names: Names) -> Result<Rule, Diagnostic> {
@@ -306,20 +299,4 @@ fn simplified(conditions: Vec<Condition>) -> Condition {
         rest.push(condition);
     }
     Condition::And(rest)
-}
-
-/// The names that stand in an index: `k` and `l` of `x[k] + x[l + 1]`.
-fn index_names(e: &Expression, inside: bool, found: &mut Vec<String>) {
-    if let Kind::Name(name) = &e.kind
-        && inside
-    {
-        found.push(name.clone());
-    }
-    if let Kind::Index(of, index) = &e.kind {
-        index_names(of, inside, found);
-        return index_names(index, true, found);
-    }
-    for part in e.parts() {
-        index_names(part, inside, found);
-    }
 }

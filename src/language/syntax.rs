@@ -540,6 +540,35 @@ impl Expression {
         }
     }
 
+    /// The names that stand in an index, as `k` and `l` of `x[k] + x[l + 1]`; not those inside of a set-builder
+    /// or a family, whose variables are their own.
+    pub(crate) fn index_names(&self, found: &mut Vec<String>) {
+        self.names_in_indices(false, found);
+    }
+
+    fn names_in_indices(&self, inside: bool, found: &mut Vec<String>) {
+        match &self.kind {
+            Kind::Name(name) if inside => found.push(name.clone()),
+            Kind::Index(of, index) => {
+                of.names_in_indices(inside, found);
+                index.names_in_indices(true, found);
+            }
+            Kind::Builder(..) => {}
+            Kind::Mex(mex) => {
+                let listed = mex.families.iter().filter(|f| f.conditions.is_empty());
+                let numbers = mex.spacing.iter().chain(&mex.multiplicity);
+                for part in numbers.chain(listed.flat_map(|family| &family.elements)) {
+                    part.names_in_indices(inside, found);
+                }
+            }
+            _ => {
+                for part in self.parts() {
+                    part.names_in_indices(inside, found);
+                }
+            }
+        }
+    }
+
     /// Does a mex occur?
     pub(crate) fn has_mex(&self) -> bool {
         matches!(self.kind, Kind::Mex(_)) || self.parts().iter().any(|part| part.has_mex())

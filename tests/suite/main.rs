@@ -21,6 +21,7 @@ mod rendering;
 mod report;
 mod rooms;
 mod sequence;
+mod sets;
 mod sieve;
 mod solve;
 mod strategy;

@@ -10,9 +10,7 @@ const MAX_MEMBERS: usize = 1024;
 /// Every choice of so many heaps out of 1, …, n, in lexicographic order; `None` for more than `most`.
 pub(crate) fn index_choices(indices: usize, heaps: usize, most: usize) -> Option<Vec<Vec<usize>>> {
     let exponent = u32::try_from(indices).ok()?;
-    heaps
-        .checked_pow(exponent)
-        .filter(|count| *count <= most)?;
+    heaps.checked_pow(exponent).filter(|count| *count <= most)?;
     let mut choices = vec![Vec::new()];
     for _ in 0..indices {
         let longer = |choice: &Vec<usize>| {
@@ -43,8 +41,9 @@ impl Scope<'_> {
             return Ok(vec![self.family(elements, conditions)?]);
         }
         let Some(choices) = index_choices(own.len(), self.heaps, MAX_MEMBERS) else {
-            let message =
-                format!("this stands for more than {MAX_MEMBERS} sets, one for each choice of heaps");
+            let message = format!(
+                "this stands for more than {MAX_MEMBERS} sets, one for each choice of heaps"
+            );
             return Err(Diagnostic::new(Code::TooLarge, span, message));
         };
         let outer = self.names.clone();
@@ -84,9 +83,7 @@ impl Scope<'_> {
             condition: family.condition,
         });
         let join = |left, right| SetTerm::Union(Box::new(left), Box::new(right));
-        Ok(images
-            .reduce(join)
-            .unwrap_or(SetTerm::Elements(Vec::new())))
+        Ok(images.reduce(join).unwrap_or(SetTerm::Elements(Vec::new())))
     }
 }
 
@@ -111,7 +108,11 @@ impl FamilyTerm {
         match (self.variables.is_empty(), self.decided()) {
             (true, Some(true)) => {
                 let plus = |left, right| {
-                    Term::Binary(crate::language::Operator::Plus, Box::new(left), Box::new(right))
+                    Term::Binary(
+                        crate::language::Operator::Plus,
+                        Box::new(left),
+                        Box::new(right),
+                    )
                 };
                 let sum = self.elements.into_iter().reduce(plus);
                 sum.unwrap_or(Term::constant(0_i64))

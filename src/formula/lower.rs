@@ -298,9 +298,8 @@ impl<'g> Scope<'g> {
         let placed = &self.placed[before..];
         let alone = |(condition, own): (Condition, Vec<usize>)| {
             let others = placed.iter().filter(|place| !own.contains(place));
-            let zero = |place: &usize| {
-                Condition::equal(Term::Variable(*place), Term::constant(0_i64))
-            };
+            let zero =
+                |place: &usize| Condition::equal(Term::Variable(*place), Term::constant(0_i64));
             let mut parts: Vec<_> = others.map(zero).collect();
             match parts.is_empty() {
                 true => condition,

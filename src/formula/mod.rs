@@ -18,8 +18,8 @@ mod recursive;
 mod set;
 mod show;
 
-pub(crate) use linear::{Fraction, Linear, linear};
 pub(crate) use indices::index_choices;
+pub(crate) use linear::{Fraction, Linear, linear};
 pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
 pub(crate) use meaning::Meaning;
 pub(crate) use mex::{FamilyTerm, MexTerm};

@@ -4,7 +4,9 @@ use super::instantiate::{Found, Names};
 use super::normal_form::clauses;
 use super::open::{must_be_known, not_open, open_names};
 use super::rule::Rule;
-use crate::formula::{Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing, index_choices};
+use crate::formula::{
+    Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing, index_choices,
+};
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Replacement, Span, Target, first_index,
 };

@@ -41,10 +41,13 @@ fn a_variable_of_a_set_is_quantified_inside_of_the_set() {
         ("s >= sum({x[l] | l != k})", |x, at, s| {
             s >= x.iter().sum::<i64>() - x[at]
         }),
-        ("s in {t^2 | t >= 1} or s = 3", |_, _, s| is_square(s) || s == 3),
-        ("s in {t^2 | t >= 1} or s in {t + 2 | 3 <= t, t <= 4}", |_, _, s| {
-            is_square(s) || (5..=6).contains(&s)
+        ("s in {t^2 | t >= 1} or s = 3", |_, _, s| {
+            is_square(s) || s == 3
         }),
+        (
+            "s in {t^2 | t >= 1} or s in {t + 2 | 3 <= t, t <= 4}",
+            |_, _, s| is_square(s) || (5..=6).contains(&s),
+        ),
     ];
     for (condition, allowed) in rules {
         let text = format!("on x[3]: x[k] - s where s >= 1, {condition}");
@@ -103,7 +106,9 @@ fn no_set_of_a_form_says_what_does_not_belong_to_it() {
         "s not in {x[l] - t | l >= 1, t <= 3}",
     ] {
         let text = format!("on x[2]: x[k] - s where s >= 1, {condition}");
-        let errors = game(&text).err().unwrap_or_else(|| panic!("{text} is read"));
+        let errors = game(&text)
+            .err()
+            .unwrap_or_else(|| panic!("{text} is read"));
         assert_eq!(errors[0].code.number(), "E0018", "{text}");
     }
 }
@@ -130,7 +135,9 @@ fn what_a_set_needs_counts_nothing_in_a_sum_or_a_mex() {
     let mut library = Library::embedded();
     let place = library.add("text", &text).unwrap();
     let mut reports = Vec::new();
-    let done = check_text(&library, place, None, &mut |_, _| true, &mut |report| reports.push(report));
+    let done = check_text(&library, place, None, &mut |_, _| true, &mut |report| {
+        reports.push(report)
+    });
     assert_eq!(done, Ok(()));
     assert_eq!(reports.len(), claims.len() + 2);
     for report in reports {

@@ -38,12 +38,8 @@ impl Offsets {
             .map(|(heap, linear)| linear.plus(&Linear::variable(heap), -1))
             .collect::<Option<_>>()
             .ok_or("its numbers are too large")?;
-        let heaps = clause.heaps;
-        let names_heap = |linear: &Linear| linear.terms.iter().any(|(place, _)| *place < heaps);
-        if change.iter().any(names_heap) {
-            return Err("an option is not the position plus an offset".into());
-        }
         let mut parted = Parted::new(clause, target, change);
+        parted.change_is_chosen()?;
         for constraint in &clause.constraints {
             parted.constraint(constraint)?;
         }
@@ -127,6 +123,16 @@ impl<'c> Parted<'c> {
 
     fn hangs(&self, variables: impl Iterator<Item = usize>) -> Hangs {
         variables.fold(Hangs::Nowhere, |all, place| all.and(self.hangs[place]))
+    }
+
+    /// No heap occurs in the change, not even inside an auxiliary: `x mod 2` is x - 2 floor(x / 2).
+    fn change_is_chosen(&self) -> Result<(), String> {
+        let mut places = self.change.iter().flat_map(|linear| &linear.terms);
+        let on_heaps = |place: usize| matches!(self.hangs[place], Hangs::OnHeaps | Hangs::OnBoth);
+        match places.any(|(place, _)| on_heaps(*place)) {
+            true => Err("an option is not the position plus an offset".into()),
+            false => Ok(()),
+        }
     }
 
     fn constraint(&mut self, constraint: &Linear) -> Result<(), String> {

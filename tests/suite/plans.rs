@@ -119,6 +119,33 @@ fn each_shape_of_moves_has_its_reducer() {
 }
 
 #[test]
+fn a_remainder_of_a_heap_as_target_is_no_offset() {
+    let rules: [(&str, &[usize]); 8] = [
+        ("(x mod 2, y - 1); (x - i, y) where i >= 1", &[9, 9]),
+        (
+            "(x mod 2, y - i) where i >= 1; (x - i, y) where i >= 1",
+            &[9, 9],
+        ),
+        ("(x mod 3, y - 1); (x - 2, y)", &[9, 9]),
+        ("(x mod 3 + 1, y - i) where i >= 1; (x - 1, y)", &[9, 9]),
+        ("symmetric (x mod 3, y - i) where i >= 1", &[9, 9]),
+        (
+            "(x mod 2, y, z - 1); (x - i, y - i, z) where i >= 1; (x, y - 1, z)",
+            &[6, 6, 6],
+        ),
+        ("(x - x mod 2, y - 1); (x - 1, y)", &[9, 9]),
+        (
+            "(floor(x / 2), y - i) where i >= 1; (x - i, y) where i >= 1",
+            &[9, 9],
+        ),
+    ];
+    for (text, shape) in rules {
+        let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        agree(&game, shape).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    }
+}
+
+#[test]
 fn plans_speak_the_language_of_rules() {
     let cases: [(&str, &[usize], &str); 4] = [
         (

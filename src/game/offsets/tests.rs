@@ -244,6 +244,11 @@ fn what_hangs_on_the_heaps_is_left_to_enumeration() {
         "a condition ties the number of tokens to the heaps"
     );
     assert_eq!(reason("kayles"), "it leads into a sum of positions");
+    // The quotient inside x mod 2 depends on the heap.
+    assert_eq!(
+        reason("(x mod 2, y - 1); (x - 1, y)"),
+        "an option is not the position plus an offset"
+    );
 }
 
 #[test]

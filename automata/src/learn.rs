@@ -36,6 +36,27 @@ impl Sample<'_> {
     }
 }
 
+/// What there is to learn from a sample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Learned {
+    /// The smallest automaton that agrees with it.
+    Automaton(Automaton),
+    /// No automaton of so few states agrees with it: more prefixes than that are told apart by what follows them.
+    MoreStates,
+    /// The sample is too small to tell.
+    TooSmall,
+}
+
+impl Learned {
+    /// The automaton, if there is one.
+    pub fn automaton(self) -> Option<Automaton> {
+        match self {
+            Learned::Automaton(automaton) => Some(automaton),
+            Learned::MoreStates | Learned::TooSmall => None,
+        }
+    }
+}
+
 /// The smallest automaton that agrees with a sample, its tracks being the variables 0, 1, …: if it has at most so many states, and if all of
 /// them are met with at least two digits to spare, in an Ostrowski numeration of a period of m quotients with m + 1.
 ///
@@ -43,7 +64,7 @@ impl Sample<'_> {
 /// A limit of the budget.
 ///
 /// ```
-/// use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
+/// use grundy_automata::{Budget, Cell, Learned, Numeration, Sample, learned};
 /// # fn main() -> Result<(), grundy_automata::Stop> {
 /// // The pairs (floor(n phi), floor(n phi) + n) and their mirror images.
 /// let mut pairs = vec![(0, 0)];
@@ -53,10 +74,13 @@ impl Sample<'_> {
 /// }
 /// let holds = |at: &[u64]| pairs.iter().any(|(a, b)| at == [*a, *b] || at == [*b, *a]);
 /// let sample = Sample { size: 64, bounds: &[64, 64], cell: Cell::Holds(&holds) };
-/// let wythoff = learned(&Numeration::zeckendorf(), &sample, 100, &Budget::default())?.unwrap();
+/// let wythoff = learned(&Numeration::zeckendorf(), &sample, 100, &Budget::default())?;
+/// let wythoff = wythoff.automaton().unwrap();
 /// assert_eq!(wythoff.states(), 8); // one of them is the sink
 /// assert!(wythoff.accepts(&[1618033988u32.into(), 2618033988u32.into()]));
-/// assert_eq!(learned(&Numeration::binary(), &sample, 100, &Budget::default())?, None);
+/// let binary = learned(&Numeration::binary(), &sample, 100, &Budget::default())?;
+/// assert_eq!(binary.automaton(), None);
+/// assert_eq!(learned(&Numeration::zeckendorf(), &sample, 5, &Budget::default())?, Learned::MoreStates);
 /// # Ok(()) }
 /// ```
 pub fn learned(
@@ -64,7 +88,7 @@ pub fn learned(
     sample: &Sample<'_>,
     most_states: usize,
     budget: &Budget<'_>,
-) -> Result<Option<Automaton>, Stop> {
+) -> Result<Learned, Stop> {
     // By so many digits two states must be told apart, or else be the same.
     let least_depth = system.period() + 1;
     let blocks = Blocks::new(system, sample);
@@ -80,10 +104,10 @@ pub fn learned(
     while done < states.len() {
         length += 1;
         let Some(depth) = blocks.digits().checked_sub(length) else {
-            return Ok(None);
+            return Ok(Learned::TooSmall);
         };
         if depth < least_depth {
-            return Ok(None);
+            return Ok(Learned::TooSmall);
         }
         let mut known: HashMap<u64, u32> = HashMap::new();
         for (number, prefix) in states.iter().enumerate() {
@@ -103,14 +127,14 @@ pub fn learned(
                 next.push(number);
             }
             if states.len() > most_states {
-                return Ok(None);
+                return Ok(Learned::MoreStates);
             }
         }
     }
     let accepting = states.iter().map(|prefix| blocks.accepts(prefix)).collect();
     let names = (0..tracks).map(|track| Variable(index(track))).collect();
     let automaton = Automaton::new(system, names, letters, accepting, next);
-    automaton.minimised(budget).map(Some)
+    automaton.minimised(budget).map(Learned::Automaton)
 }
 
 /// The digits read so far on each track; none if they are valid in no word.

@@ -45,7 +45,7 @@ pub use certificate::{Certificate, certify};
 pub use compile::{Compiler, Verdict, compile, decide};
 pub use dashu_int::UBig;
 pub use formula::Formula;
-pub use learn::{Cell, Sample, learned};
+pub use learn::{Cell, Learned, Sample, learned};
 pub use numeration::Numeration;
 pub use relation::Relation;
 pub use smtlib::smtlib;

@@ -1,7 +1,7 @@
 //! Automata that are learned from a box, against those the box was made from.
 
 use grundy_automata::{
-    Automaton, Budget, Cell, Formula, Numeration, Sample, UBig, Variable, compile, learned,
+    Automaton, Budget, Cell, Formula, Learned, Numeration, Sample, UBig, Variable, compile, learned,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -25,7 +25,8 @@ fn relearned(original: &Automaton, size: u64) -> Option<Automaton> {
         bounds: &[u64::MAX; 2],
         cell: Cell::Holds(&holds),
     };
-    learned(original.system(), &sample, 1000, &Budget::default()).unwrap()
+    let found = learned(original.system(), &sample, 1000, &Budget::default());
+    found.unwrap().automaton()
 }
 
 fn systems() -> [Numeration; 4] {
@@ -77,7 +78,7 @@ fn sets_of_numbers_are_learned_in_ostrowski_numerations() {
                 cell: Cell::Holds(&holds),
             };
             let found = learned(&system, &sample, 100, &Budget::default()).unwrap();
-            assert_eq!(found, Some(original), "{set} in {system}");
+            assert_eq!(found, Learned::Automaton(original), "{set} in {system}");
         }
     }
 }
@@ -94,7 +95,7 @@ fn a_function_is_learned_as_the_relation_to_its_value() {
     let found = learned(&system, &sample, 10, &Budget::default()).unwrap();
     let original = Formula::Xor([X.into(), Y.into(), Z.into()]);
     let original = compile(&original, &system, &Budget::default()).unwrap();
-    assert_eq!(found, Some(original));
+    assert_eq!(found, Learned::Automaton(original));
 }
 
 #[test]
@@ -107,7 +108,10 @@ fn what_is_learned_of_squares_grows_with_the_box() {
             cell: Cell::Holds(&holds),
         };
         let found = learned(&Numeration::binary(), &sample, 1000, &Budget::default());
-        found.unwrap().map_or(usize::MAX, |found| found.states())
+        found
+            .unwrap()
+            .automaton()
+            .map_or(usize::MAX, |found| found.states())
     });
     assert!(states.is_sorted() && states[0] < states[1], "{states:?}");
 }
@@ -123,8 +127,8 @@ fn more_states_than_are_wanted_are_no_answer() {
         cell: Cell::Holds(&holds),
     };
     let most = |states| learned(&Numeration::binary(), &sample, states, &Budget::default());
-    assert_eq!(most(10).unwrap(), None);
-    assert_eq!(most(11).unwrap(), Some(original.clone()));
+    assert_eq!(most(10).unwrap(), Learned::MoreStates);
+    assert_eq!(most(11).unwrap(), Learned::Automaton(original.clone()));
 }
 
 #[test]
@@ -138,7 +142,7 @@ fn in_numerations_of_longer_period_a_set_is_learned_as_well() {
             cell: Cell::Holds(&|at| at[0] <= 5),
         };
         let found = learned(&system, &sample, 1000, &Budget::default()).unwrap();
-        assert_eq!(found, Some(original), "{system}");
+        assert_eq!(found, Learned::Automaton(original), "{system}");
     }
 }
 

@@ -361,7 +361,7 @@ pub struct Prove {
     /// Write a certificate that `grundy-verify` re-checks.
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
-    /// Write the sentence for solvers as z3 and cvc5, in SMT-LIB 2.
+    /// Write the sentence for solvers as z3 and cvc5, in SMT-LIB 2; of a proof by winning moves, its steps.
     #[arg(long, value_name = "FILE")]
     pub smtlib: Option<PathBuf>,
     /// Write the sentence for the prover Walnut: a script, and the automata that go into its library.

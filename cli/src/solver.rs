@@ -1,11 +1,11 @@
 //! The solver of SMT-LIB 2 that is installed: found, started once, asked, and called by its name.
 
-use grundy::witness::{Answer, Obligation};
+use grundy::witness::{Answer, Obligation, examine};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// Names the solver's program, where it is not z3 or cvc5 on the PATH.
@@ -23,6 +23,8 @@ pub struct Smt {
     /// Its name and version: `Z3 version 4.13.4`.
     pub version: String,
     session: Mutex<Option<Session>>,
+    /// Did it answer what is known, or what did it answer wrongly?
+    examined: OnceLock<Result<(), String>>,
 }
 
 /// A solver at work.
@@ -56,11 +58,27 @@ impl Smt {
             version: short.trim().to_string(),
             program,
             session: Mutex::new(None),
+            examined: OnceLock::new(),
         })
     }
 
-    /// Asks it for an obligation.
+    /// Asks it for an obligation. Before the first one it is asked what is known, and it is not believed if it answers that wrongly.
     pub fn answer(&self, obligation: &Obligation) -> Answer {
+        let examined = self
+            .examined
+            .get_or_init(|| examine(&mut |known| self.ask(known)));
+        match examined {
+            Ok(()) => self.ask(obligation),
+            Err(why) => {
+                let (program, version) = (self.program.display(), &self.version);
+                Answer::Unknown(format!(
+                    "{program}, which calls itself {version}, is not believed: {why}"
+                ))
+            }
+        }
+    }
+
+    fn ask(&self, obligation: &Obligation) -> Answer {
         let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
         if session.is_none() {
             *session = Session::start(&self.program, self.version.contains("cvc5"));

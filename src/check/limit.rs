@@ -1,7 +1,7 @@
 //! Limits: what a claim says of x(n) / n, against what is known of the recursion that defines x.
 //!
 //! The claimed limit is a number, or an expression in a number r = root(P), the only positive root of a polynomial P in z.
-//! It is proved where it is the known limit in form; else it is compared with the known limit to sixty digits.
+//! It agrees with a theorem where it is the known limit in form; else it is compared with the known limit to sixty digits.
 
 use super::Question;
 use super::others::Others;
@@ -233,7 +233,7 @@ fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
                     Err(NumberError::DifferentRoots) => false,
                     Err(error) => return Err(error.into()),
                 };
-                return Ok(if same { proved(limit) } else { refuted() });
+                return Ok(if same { agrees(limit) } else { refuted() });
             }
             (value.clone(), value)
         }
@@ -245,7 +245,7 @@ fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
                 let above = above.value(&[Number::ZERO], &claimed.others)?;
                 let same = above.compare(&Number::from(limit.recursion().a))?;
                 return Ok(match same {
-                    Ordering::Equal => proved(limit),
+                    Ordering::Equal => agrees(limit),
                     _ => refuted(),
                 });
             }
@@ -274,12 +274,10 @@ fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
     })
 }
 
-fn proved(limit: &Limit) -> Verdict {
-    let by = match limit.law() {
-        Law::Perron(_) => "the root of the characteristic polynomial of the gaps' substitution",
-        Law::Quadratic(_) => "how often each number is met by x and y",
-    };
-    Verdict::argued(by)
+fn agrees(limit: &Limit) -> Verdict {
+    Verdict::Agrees {
+        theorem: limit.theorem().into(),
+    }
 }
 
 /// The coefficients of a polynomial in the first variable: the digits of its value at a great number.

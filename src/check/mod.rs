@@ -12,6 +12,7 @@ mod limit;
 mod members;
 mod move_sets;
 mod moves;
+mod of_values;
 mod open;
 mod ordinals;
 mod others;
@@ -31,6 +32,7 @@ pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, larg
 pub use far::{FarPlayer, Ground};
 pub use far_sum::{FarSum, FarSummand};
 pub use members::{Fault, Members};
+pub(crate) use of_values::{Values, is_value_zero};
 pub use open::{Smt, sentence_for_all};
 pub use ordinals::{
     Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
@@ -117,6 +119,9 @@ pub fn check_text_with(
     }
 }
 
+/// The most positions that are found by following options where a table is only compared with a proof.
+const NEAR: usize = 1 << 17;
+
 /// Checks one claim about one game.
 ///
 /// # Errors
@@ -187,6 +192,7 @@ impl Question<'_> {
     }
 }
 
+/// Where a proof is wanted and the usual box is too large for a table, a smaller one is compared with the proof.
 fn check_among(
     game: Option<&Game>,
     claim: &language::Claim,
@@ -194,7 +200,45 @@ fn check_among(
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    let found = match (&claim.statement, game) {
+    let wanted = matches!(question.proving, Proving::Wanted(_)) && question.bounds.asked.is_none();
+    let smaller = game.filter(|_| wanted).and_then(|game| {
+        let usual = question.bounds.for_heaps(game.base_heaps());
+        let bound = near(game, usual).max(question.bounds.least);
+        (bound < usual).then_some(bound)
+    });
+    let bounds = Bounds {
+        asked: smaller.or(question.bounds.asked),
+        ..question.bounds
+    };
+    let question = &Question {
+        bounds,
+        ..*question
+    };
+    let mut found = check_in(game, claim, question, catalogue, watch);
+    if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, smaller) {
+        by.push_str(&format!("; compared with play on heaps up to {bound}"));
+    }
+    match found {
+        Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
+            let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
+            let reason = format!("{how_far}; claims of this kind are checked, not proved");
+            Ok(Verdict::unknown(reason))
+        }
+        Ok(verdict) => Ok(verdict),
+        Err(Stop::Wrong(error)) => Err(vec![error]),
+        Err(Stop::Limit(reason)) => Ok(Verdict::unknown(reason)),
+        Err(Stop::Interrupted) => Ok(Verdict::unknown("interrupted")),
+    }
+}
+
+fn check_in(
+    game: Option<&Game>,
+    claim: &language::Claim,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Verdict, Stop> {
+    match (&claim.statement, game) {
         (Statement::Fact(condition), _) => {
             fact::check(claim, condition, question, catalogue).map_err(Stop::Wrong)
         }
@@ -264,18 +308,17 @@ fn check_among(
             | Statement::Table { .. },
             Some(game),
         ) => values::check(game, claim, question, catalogue, watch),
-    };
-    match found {
-        Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
-            let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
-            let reason = format!("{how_far}; claims of this kind are checked, not proved");
-            Ok(Verdict::unknown(reason))
-        }
-        Ok(verdict) => Ok(verdict),
-        Err(Stop::Wrong(error)) => Err(vec![error]),
-        Err(Stop::Limit(reason)) => Ok(Verdict::unknown(reason)),
-        Err(Stop::Interrupted) => Ok(Verdict::unknown("interrupted")),
     }
+}
+
+/// The bound on each heap, or half of it and so on, up to which the options of all positions are soon followed.
+pub fn near(game: &Game, bound: u64) -> u64 {
+    let soon = |bound: u64| {
+        let domain = shape(game, bound).and_then(|(shape, _)| game.domain_within(&shape, NEAR));
+        !matches!(domain, Err(Stop::Limit(_)))
+    };
+    let halves = std::iter::successors(Some(bound), |bound| (*bound > 0).then_some(bound / 2));
+    halves.into_iter().find(|bound| soon(*bound)).unwrap_or(0)
 }
 
 /// The table that a bound on every heap asks for: its sizes, and the bound itself.

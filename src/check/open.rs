@@ -234,6 +234,7 @@ impl Item<'_> {
                 by: proof.words(),
                 proof: Some(proof),
                 steps: Vec::new(),
+                decided: None,
             },
             Answer::Unknown(reason) => match self.by_witness(game, choices, group[0], watch)? {
                 Ok(instance) => return Ok(instance),

@@ -74,6 +74,7 @@ pub(super) fn of_all(
             by: ground + &proof.words(),
             proof: Some(proof),
             steps: Vec::new(),
+            decided: None,
         }),
         Answer::Refuted { at, exceptions } => {
             let Some(bounds) = at.as_ref().and_then(|at| around(game, at, question.bounds)) else {

@@ -61,11 +61,11 @@ impl Report {
         }
     }
 
-    /// The arguments that prove it for some choice of the parameters, each once.
+    /// The arguments that prove it for some choice of the parameters, or the theorems that it agrees with, each once.
     pub fn arguments(&self) -> Vec<&str> {
         let mut arguments = Vec::new();
         for instance in &self.instances {
-            if let Verdict::Proved { by, .. } = &instance.verdict
+            if let Verdict::Proved { by, .. } | Verdict::Agrees { theorem: by } = &instance.verdict
                 && !arguments.contains(&by.as_str())
             {
                 arguments.push(by);
@@ -81,7 +81,7 @@ impl Report {
             .find_map(|instance| Some((instance, instance.verdict.limit()?)))
     }
 
-    /// `proved`, `holds`, `refuted` or `unknown`, for all choices of the parameters together.
+    /// `proved`, `agrees`, `holds`, `refuted` or `unknown`, for all choices of the parameters together.
     pub fn word(&self) -> &'static str {
         let any = |word| {
             self.instances
@@ -92,6 +92,7 @@ impl Report {
             (true, ..) => "refuted",
             (_, true, _) => "unknown",
             (.., true) => "holds",
+            _ if any("agrees") => "agrees",
             _ => "proved",
         }
     }
@@ -103,7 +104,7 @@ impl Report {
             .iter()
             .map(|instance| match &instance.verdict {
                 Verdict::Holds { max } | Verdict::Refuted { max, .. } => *max,
-                Verdict::Proved { .. } | Verdict::Unknown { .. } => None,
+                Verdict::Proved { .. } | Verdict::Agrees { .. } | Verdict::Unknown { .. } => None,
             });
         maxima.flatten().min()
     }

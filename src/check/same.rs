@@ -13,6 +13,27 @@ use crate::table::{Table, Watch};
 /// Do two games differ at a position?
 type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
 
+/// Why the positions of two games cannot be the same, where they cannot.
+fn differ(game: &Game, other: &Game, question: &Question) -> Option<Diagnostic> {
+    let (own, others) = (game.components(), other.components());
+    let error = |message: String| Diagnostic::new(Code::Arity, question.span, message);
+    if own != others {
+        let message = format!("positions of {own} and {others} components are never the same");
+        return Some(error(message).help("name a game on as many heaps"));
+    }
+    let (passing, plain) = match (game.has_pass(), other.has_pass()) {
+        (true, false) => (game, other),
+        (false, true) => (other, game),
+        _ => return None,
+    };
+    let (passing, plain) = (passing.label(), plain.label());
+    let message = format!(
+        "the last component is a pass in {passing}, which is 0 or 1, and a heap of any size in {plain}"
+    );
+    let help = "compare values where both have the position: a claim of no game, as `grundy(g: x, y, e) = grundy(h: x, y, e)` with e in 0..1";
+    Some(error(message).help(help))
+}
+
 /// Compares two games on all positions below the bound.
 pub(super) fn check(
     game: &Game,
@@ -24,15 +45,8 @@ pub(super) fn check(
 ) -> Result<Verdict, Stop> {
     let other = Game::among(named, question.names, catalogue)
         .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
-    let wanted = (game.base_heaps(), game.has_pass());
-    if (other.base_heaps(), other.has_pass()) != wanted {
-        let message = format!(
-            "positions of {} and {} components are never the same",
-            game.components(),
-            other.components()
-        );
-        let error = Diagnostic::new(Code::Arity, question.span, message);
-        return Err(Stop::Wrong(error.help("name a game on as many heaps")));
+    if let Some(error) = differ(game, &other, question) {
+        return Err(Stop::Wrong(error));
     }
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (shape, max) = super::shape(game, bound)?;

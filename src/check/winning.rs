@@ -2,7 +2,7 @@
 
 use super::open::Smt;
 use super::{Proving, Question};
-use crate::claim::Verdict;
+use crate::claim::{Decided, Verdict};
 use crate::game::{Game, Play, Stop};
 use crate::language::{Claim, Statement};
 use crate::table::Watch;
@@ -19,6 +19,10 @@ pub(super) fn verdict(proof: witness::Proof, solver: &str) -> Verdict {
             "for all positions by winning moves, {steps} steps in integer arithmetic decided by {solver}"
         ),
         proof: None,
+        decided: Some(Decided {
+            solver: solver.into(),
+            smtlib: witness::smtlib(&proof.obligations),
+        }),
         steps: proof.text,
     }
 }

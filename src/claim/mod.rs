@@ -12,7 +12,7 @@ mod written;
 
 pub(crate) use order::Positions;
 pub(crate) use set::{Form, Member, Piece, PositionSet};
-pub use verdict::{Counterexample, Exceptions, Proof, Verdict, Witness};
+pub use verdict::{Counterexample, Decided, Exceptions, Proof, Verdict, Witness};
 pub(crate) use written::{automaton, written};
 
 use crate::far::FarSet;

@@ -80,6 +80,15 @@ impl Proof {
     }
 }
 
+/// Steps that another program decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// Its name and version, as it states them: `Z3 version 4.13.4`.
+    pub solver: String,
+    /// What it was asked, in SMT-LIB 2: it answers `unsat` to each part.
+    pub smtlib: String,
+}
+
 /// All positions where a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exceptions {
@@ -139,6 +148,13 @@ pub enum Verdict {
         proof: Option<Proof>,
         /// The steps of an argument that is written down.
         steps: Vec<String>,
+        /// Who decided them, if that was another program.
+        decided: Option<Decided>,
+    },
+    /// It says what a theorem says, whose proof this program has not checked.
+    Agrees {
+        /// The theorem, in a few words.
+        theorem: String,
     },
     /// No counterexample among the positions with every heap ≤ `max`.
     Holds {
@@ -170,6 +186,7 @@ impl Verdict {
             by: by.into(),
             proof: None,
             steps: Vec::new(),
+            decided: None,
         }
     }
 
@@ -202,10 +219,11 @@ impl Verdict {
         }
     }
 
-    /// `proved`, `holds`, `refuted` or `unknown`.
+    /// `proved`, `agrees`, `holds`, `refuted` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
             Verdict::Proved { .. } => "proved",
+            Verdict::Agrees { .. } => "agrees",
             Verdict::Holds { .. } => "holds",
             Verdict::Refuted { .. } => "refuted",
             Verdict::Unknown { .. } => "unknown",

@@ -35,7 +35,7 @@ impl RefutedChoices {
         let decided = report.instances.iter().filter_map(|instance| {
             let refuted = match instance.verdict.word() {
                 "refuted" => true,
-                "proved" | "holds" => false,
+                "proved" | "agrees" | "holds" => false,
                 _ => return None,
             };
             Some((instance, refuted))

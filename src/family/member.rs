@@ -62,6 +62,10 @@ impl Member {
         let limit = verdict.limit().unwrap_or_default();
         let (grade, max, reason) = match verdict {
             Verdict::Proved { by, .. } => (Grade::Proved, None, by),
+            Verdict::Agrees { theorem } => {
+                let reason = format!("agrees with a theorem: {theorem}");
+                (Grade::Holds, None, reason)
+            }
             Verdict::Holds { max } => (Grade::Holds, max, String::new()),
             Verdict::Refuted {
                 max,

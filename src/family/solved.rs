@@ -19,7 +19,7 @@ pub struct Answer {
     pub grade: Grade,
     /// What is true, as a claim; a proved answer may have none, if it is an automaton.
     pub formula: Option<String>,
-    /// The states of the automaton of what is proved.
+    /// The states of the automaton of what is proved, or of what is seen as an automaton alone.
     pub states: Option<usize>,
     /// Heaps up to this were computed, where it is not proved.
     pub max: Option<u64>,
@@ -29,10 +29,12 @@ pub struct Answer {
 
 impl Answer {
     fn of(part: Part) -> Answer {
+        let seen = part.automaton.filter(|_| part.grade == Grade::Seen);
+        let proved = part.proof.map(|proof| proof.states);
         Answer {
             grade: part.grade,
+            states: proved.or_else(|| seen.map(|seen| seen.states())),
             formula: part.formula,
-            states: part.proof.map(|proof| proof.states),
             max: part.max,
             reason: part.reason.unwrap_or_default(),
         }

@@ -44,7 +44,7 @@ enum Shape {
 }
 
 impl Domain {
-    pub(super) fn of(game: &Game, shape: &[usize]) -> Result<Domain, Stop> {
+    pub(super) fn of(game: &Game, shape: &[usize], most_explored: usize) -> Result<Domain, Stop> {
         let mut shape = shape.to_vec();
         if game.has_pass() && shape.len() == game.base_heaps() {
             shape.push(2);
@@ -90,7 +90,7 @@ impl Domain {
                 return Domain::below(sizes(&bounds, pass)?, weights.clone(), most);
             }
         }
-        Domain::explored(game, &shape)
+        Domain::explored(game, &shape, most_explored.min(MAX_EXPLORED / shape.len()))
     }
 
     fn boxed(sizes: Vec<usize>) -> Result<Domain, Stop> {
@@ -142,8 +142,7 @@ impl Domain {
         })
     }
 
-    fn explored(game: &Game, shape: &[usize]) -> Result<Domain, Stop> {
-        let most = MAX_EXPLORED / shape.len();
+    fn explored(game: &Game, shape: &[usize], most: usize) -> Result<Domain, Stop> {
         let too_many = || {
             Stop::Limit(format!(
                 "the options of the table's positions lead to more than {most} positions, the most that are kept"

@@ -509,7 +509,15 @@ impl Game {
     /// # Errors
     /// A limit on the number of positions.
     pub fn domain(&self, shape: &[usize]) -> Result<Domain, Stop> {
-        Domain::of(self, shape)
+        Domain::of(self, shape, usize::MAX)
+    }
+
+    /// The same, where options are followed to no more than so many positions.
+    ///
+    /// # Errors
+    /// A limit on the number of positions.
+    pub(crate) fn domain_within(&self, shape: &[usize], most: usize) -> Result<Domain, Stop> {
+        Domain::of(self, shape, most)
     }
 }
 

@@ -118,7 +118,7 @@ pub(super) fn decided(
             // A description is worth no failure.
             let found = match asked {
                 // The values are known, and the claim is false where it says others.
-                Asked::OfValues(..) => {
+                Asked::OfValues(..) | Asked::ValueZero(..) => {
                     let value = layout.value.iter().copied();
                     let there = Formula::exists(value, stated.fault.clone());
                     exceptions::known(question, &there, budgets)
@@ -266,6 +266,19 @@ fn stated(
             let wrong = Formula::negated(Formula::iff(formula, right));
             Formula::and([question.given(), wrong])
         }
+        Asked::ValueZero(set, values) => {
+            let (set, _) = said_formula(set, game.heaps(), &claims)?;
+            let related = match values {
+                Resolved::Automaton { automaton, .. } => exceptions::holds(automaton, "L"),
+                values => said_formula(values, game.heaps(), &claims)?.0,
+            };
+            let zero = layout.value.iter().map(|part| Formula::eq(*part, 0));
+            let zero = Formula::and(zero.chain([related]));
+            let zero = Formula::exists(layout.value.iter().copied(), zero);
+            claimed = Some(defined("S", set.clone(), false)?);
+            let wrong = Formula::negated(Formula::iff(set, zero));
+            Formula::and([question.given(), wrong])
+        }
         Asked::SameOptions(other) => {
             let others = Moves::of(other, layout, ground)?;
             other_options(moves, &others, layout, ground)?
@@ -295,8 +308,19 @@ fn stated(
 /// The arithmetic for a question.
 fn theory(needs: &Needs, asked: Asked) -> Result<Theory, Beyond> {
     match asked {
-        Asked::Learned(automaton, _) => needs.theory_in(automaton.system()),
+        Asked::Learned(automaton, _)
+        | Asked::ValueZero(_, Resolved::Automaton { automaton, .. }) => {
+            needs.theory_in(automaton.system())
+        }
         _ => needs.theory(),
+    }
+}
+
+fn needs_of_said(said: &Resolved, needs: &mut Needs) {
+    match said {
+        Resolved::Grundy(value, _) => needs.of_term(value),
+        Resolved::PPositions(set) => needs_of_set(set, needs),
+        Resolved::Table(_) | Resolved::Automaton { .. } => {}
     }
 }
 
@@ -313,11 +337,11 @@ fn needs(game: &Game, asked: Asked) -> Needs {
     };
     of_game(game);
     match asked {
-        Asked::Claim(said) | Asked::OfValues(said, _) => match said {
-            Resolved::Grundy(value, _) => needs.of_term(value),
-            Resolved::PPositions(set) => needs_of_set(set, &mut needs),
-            Resolved::Table(_) | Resolved::Automaton { .. } => {}
-        },
+        Asked::Claim(said) | Asked::OfValues(said, _) => needs_of_said(said, &mut needs),
+        Asked::ValueZero(set, values) => {
+            needs_of_said(set, &mut needs);
+            needs_of_said(values, &mut needs);
+        }
         Asked::Ended(set) => needs_of_set(set, &mut needs),
         Asked::Learned(..) => {}
         Asked::SameOptions(other) | Asked::SamePositions(other) => of_game(other),

@@ -42,7 +42,7 @@ pub use stated::{Definition, Sentence};
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use crate::game::{Game, OpenGame, Play, Position};
 use crate::pattern::cones::Length;
-use grundy_automata::{Automaton, Budget, Compiler, Formula, Progress, Stop};
+use grundy_automata::{Automaton, Budget, Compiler, Formula, Progress, Relation, Stop, Variable};
 use std::cell::RefCell;
 
 /// Hears how many states an automaton has so far, and answers whether to go on.
@@ -122,6 +122,8 @@ pub(crate) enum Asked<'a> {
     SamePositions(&'a Game),
     /// Is the claim true of a game on one heap with these values?
     OfValues(&'a Resolved, &'a Periodic),
+    /// Is the one claim's set that of the positions of value 0 by the other one, whose values are proved?
+    ValueZero(&'a Resolved, &'a Resolved),
     /// Has the other game the same options?
     SameOptions(&'a Game),
     /// Are these the positions without options?
@@ -250,6 +252,47 @@ pub(crate) fn described(
         return Some(format!("{shown}, symmetric"));
     }
     formula(set, &mut compiler)
+}
+
+/// The positions that a relation of positions and values gives the value 0.
+pub(crate) fn zeros(values: &Automaton, effort: Effort, watch: &mut Watch) -> Option<Automaton> {
+    let value = *values.tracks().last()?;
+    let is_zero = Formula::eq(value, 0);
+    let zero = Formula::and([exceptions::holds(values, "L"), is_zero]);
+    compiled(&Formula::exists([value], zero), values, effort, watch)
+}
+
+/// Has no position two values?
+pub(crate) fn is_function(values: &Automaton, effort: Effort, watch: &mut Watch) -> bool {
+    let tracks = values.tracks();
+    let Some((value, position)) = tracks.split_last() else {
+        return false;
+    };
+    let other = tracks.iter().map(|track| track.0).max().unwrap_or(0);
+    let other = Variable(other.saturating_add(1));
+    let relation = Relation::new("L", values.clone());
+    let beside = position.iter().copied().chain([other]);
+    let twice = Formula::and([
+        relation.of(tracks.to_vec()),
+        relation.of(beside),
+        Formula::le(*value + 1, other),
+    ]);
+    compiled(&twice, values, effort, watch).is_some_and(|twice| twice.is_empty())
+}
+
+fn compiled(
+    formula: &Formula,
+    like: &Automaton,
+    effort: Effort,
+    watch: &mut Watch,
+) -> Option<Automaton> {
+    let watch = RefCell::new(watch);
+    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
+    let budget = Budget::default().states(effort.states).letters(1 << 14);
+    let budget = budget.work(effort.work).watched(&hear);
+    Compiler::new(like.system(), &budget)
+        .automaton(formula)
+        .ok()
 }
 
 /// What is asked about a game, as one sentence.

@@ -124,7 +124,7 @@ impl Seen {
         match automata::learned(system, &sample, MOST_STATES, budget) {
             // There is no learning in every numeration, nor with every number of heaps.
             Err(Stop::Wrong(_) | Stop::Letters { .. }) => Ok(None),
-            learned => learned,
+            learned => Ok(learned?.automaton()),
         }
     }
 

@@ -72,10 +72,11 @@ impl Asymptotic {
         })
     }
 
-    /// `proved`, or `seen to 1000000`.
+    /// `by a theorem`, `proved` of multiples rounded down, or `seen to 1000000`.
     pub fn grade(&self) -> Cow<'static, str> {
         match self {
-            Self::Known { .. } | Self::Multiples { .. } => "proved".into(),
+            Self::Known { .. } => "by a theorem".into(),
+            Self::Multiples { .. } => "proved".into(),
             Self::Seen(seen) => format!("seen to {}", seen.last).into(),
         }
     }

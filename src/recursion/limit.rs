@@ -157,6 +157,15 @@ impl Limit {
         &self.law
     }
 
+    /// The theorem that gives it, in a few words.
+    pub fn theorem(&self) -> &'static str {
+        match (&self.law, self.recursion.q) {
+            (Law::Perron(_), _) => "Oudalov 2010",
+            (Law::Quadratic(_), 1) => "every positive integer is one x(n) or one y(n)",
+            (Law::Quadratic(_), _) => "every b-th integer is met q times",
+        }
+    }
+
     /// The polynomial of its law.
     pub fn polynomial(&self) -> &Polynomial {
         match &self.law {

@@ -189,7 +189,7 @@ pub fn verdict(view: &VerdictView) -> String {
             counterexample,
             ..
         } => (*max, Some(counterexample)),
-        Verdict::Proved { .. } | Verdict::Unknown { .. } => (None, None),
+        Verdict::Proved { .. } | Verdict::Agrees { .. } | Verdict::Unknown { .. } => (None, None),
     };
     line(&[
         view.paper.map(short_name).unwrap_or_default().to_string(),

@@ -1,5 +1,6 @@
 //! One question to a game, from the first box that is looked at to what is proved of it.
 
+use super::candidate::Candidate;
 use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
 use crate::check::{Ask, Extent, Smt, check_with};
 use crate::claim::Verdict;
@@ -21,6 +22,11 @@ pub(super) fn steps(game: &Game) -> &'static [usize] {
     }
 }
 
+/// A guess is confirmed by heaps so many times as large as those from which it was made.
+const FARTHER: i64 = 4;
+/// No more guesses are kept that are neither proved nor refuted.
+const MOST_CANDIDATES: usize = 16;
+
 /// What is asked of a game.
 pub(super) struct Asking<'a> {
     game: &'a Game,
@@ -33,6 +39,10 @@ pub(super) struct Asking<'a> {
     part: Part,
     /// The hypotheses that were decided or given up.
     tried: Vec<Hypothesis>,
+    /// Those that were neither proved nor refuted, the best ones first.
+    candidates: Vec<Candidate>,
+    /// The numerations in which no automaton of so few states agrees with what was seen.
+    excluded: Vec<String>,
     /// Is there no more to look for?
     pub ended: bool,
 }
@@ -63,6 +73,8 @@ impl<'a> Asking<'a> {
             smt,
             part: Part::unknown(),
             tried: Vec::new(),
+            candidates: Vec::new(),
+            excluded: Vec::new(),
             ended: false,
         }
     }
@@ -95,27 +107,29 @@ impl<'a> Asking<'a> {
         if self.known == Known::Value {
             self.part.notes = rows::periods(&seen);
         }
-        // What was seen must be seen in all that is computed.
-        if let Some(claim) = self.part.formula.clone()
-            && !self.is_seen(&claim, &seen, watch)
-        {
-            let seen = Part::unknown();
-            self.part = Part {
-                max: self.part.max,
-                notes: std::mem::take(&mut self.part.notes),
-                ..seen
-            };
-        }
+        // What was guessed must agree with all that is computed.
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.retain_mut(|candidate| {
+            let agrees = self.agrees(&candidate.hypothesis, &seen, watch);
+            candidate.seen = seen.size;
+            agrees
+        });
+        self.candidates = candidates;
         for guess in guesses {
             let found = guess.hypotheses(self.game, self.play, &seen, self.limits, watch);
-            let hypotheses = match found {
+            let guessed = match found {
                 Ok(found) => found,
                 Err(stop) => {
                     self.end(stop);
                     return Ok(());
                 }
             };
-            for hypothesis in hypotheses {
+            for numeration in guessed.excluded {
+                if !self.excluded.contains(&numeration) {
+                    self.excluded.push(numeration);
+                }
+            }
+            for hypothesis in guessed.hypotheses {
                 if self.decide(hypothesis, &seen, watch) {
                     self.ended = true;
                     return Ok(());
@@ -132,6 +146,12 @@ impl<'a> Asking<'a> {
     /// Is a box of this size worth its time?
     fn is_in_reach(&self, size: usize) -> bool {
         let heaps = u32::try_from(self.game.base_heaps()).unwrap_or(u32::MAX);
+        let most = self.most_positions(size);
+        size.checked_pow(heaps).is_some_and(|all| all <= most)
+    }
+
+    /// The most positions of a box of about this size that is worth its time.
+    fn most_positions(&self, size: usize) -> usize {
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
         let sieved = self.known == Known::Outcome && Sieve::new(self.game, self.play, last).is_ok();
         // Where options are enumerated, a table takes as long as many others.
@@ -145,11 +165,10 @@ impl<'a> Asking<'a> {
         };
         let shape = vec![steps(self.game)[0]; self.game.base_heaps()];
         let slow = !sieved && self.game.domain(&shape).is_ok_and(enumerated);
-        let most = match slow {
+        match slow {
             true => self.limits.positions >> 7,
             false => self.limits.positions,
-        };
-        size.checked_pow(heaps).is_some_and(|all| all <= most)
+        }
     }
 
     /// Ends the search.
@@ -175,29 +194,85 @@ impl<'a> Asking<'a> {
             }
             Fate::False => {}
             Fate::Open(reason) => {
-                if let Hypothesis::Claim(claim) = hypothesis
-                    && self.part.formula.is_none()
-                {
-                    self.part.grade = Grade::Seen;
-                    self.part.formula = Some(claim);
-                    self.part.reason = Some(reason);
+                let candidate = Candidate::new(hypothesis, reason, seen);
+                if candidate.is_short() && self.candidates.len() < MOST_CANDIDATES {
+                    self.candidates.push(candidate);
                 }
             }
         }
         false
     }
 
-    pub fn answer(self) -> Part {
-        let mut part = self.part;
-        if part.grade != Grade::Proved {
-            part.reason.get_or_insert_with(|| {
-                format!(
-                    "no formula was found, and no automaton of at most {} states",
-                    self.limits.states
-                )
+    /// What is proved; else the first guess that is confirmed by more than it was made from.
+    pub fn answer(mut self, watch: &mut Watch) -> Part {
+        if self.part.grade != Grade::Proved {
+            let mut candidates = std::mem::take(&mut self.candidates);
+            // A formula says more than an automaton.
+            candidates.sort_by_key(|one| matches!(one.hypothesis, Hypothesis::Automaton(_)));
+            let confirmed = candidates.into_iter().find_map(|candidate| {
+                let max = self.confirmed(&candidate, watch)?;
+                Some(candidate.part(max, &self.part))
+            });
+            self.part = confirmed.unwrap_or(self.part);
+            let mut excluded = self.excluded;
+            // The bases stand together.
+            excluded.sort_by_key(|name| (!name.starts_with("base"), name.clone()));
+            let states = self.limits.states;
+            self.part.reason.get_or_insert_with(|| {
+                let none = "no formula and no automaton was confirmed";
+                match excluded.is_empty() {
+                    true => none.into(),
+                    false => format!(
+                        "{none}; none of at most {states} states in {} agrees",
+                        excluded.join(", ")
+                    ),
+                }
             });
         }
-        part
+        self.part
+    }
+
+    /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from.
+    fn confirmed(&self, candidate: &Candidate, watch: &mut Watch) -> Option<u64> {
+        let last = |size: i64| u64::try_from(size - 1).ok();
+        let wanted = candidate.made_from.saturating_mul(FARTHER);
+        if candidate.seen >= wanted {
+            return last(candidate.seen);
+        }
+        let size = self.farther(candidate)?;
+        let agrees = match &candidate.hypothesis {
+            Hypothesis::Claim(claim) => self.holds_to(claim, last(size)?, watch),
+            Hypothesis::Automaton(automaton) => {
+                let one_value = self.known == Known::Outcome || {
+                    let mut hear = |states| watch(states, self.limits.effort.states);
+                    prover::is_function(automaton, self.limits.effort, &mut hear)
+                };
+                let known = (self.known, self.play);
+                let seen = Seen::of(self.game, known, usize::try_from(size).ok()?, watch).ok()?;
+                one_value && seen.is_accepted_by(automaton)
+            }
+        };
+        if agrees {
+            return last(size);
+        }
+        None
+    }
+
+    /// The size of the box in which a guess is confirmed: four times that from which it was made, or as far as the limits go.
+    fn farther(&self, candidate: &Candidate) -> Option<i64> {
+        let heaps = u32::try_from(self.game.base_heaps()).ok()?;
+        let made_from = usize::try_from(candidate.made_from).ok()?;
+        // Once more than what it was made from is always affordable.
+        let least = made_from.checked_pow(heaps)?.checked_mul(4)?;
+        let most = self.most_positions(made_from).max(least);
+        let fits = |size: &i64| {
+            let size = usize::try_from(*size).ok();
+            let all = size.and_then(|size| size.checked_pow(heaps));
+            all.is_some_and(|all| all <= most)
+        };
+        let wanted = candidate.made_from.checked_mul(FARTHER)?;
+        let greatest = (candidate.made_from + 1..=wanted).rev().find(fits)?;
+        Some(greatest.max(candidate.seen))
     }
 
     /// Checks and proves.
@@ -223,8 +298,18 @@ impl<'a> Asking<'a> {
         check_with(self.game, &parsed, self.play, asked, self.catalogue, watch).ok()
     }
 
-    fn is_seen(&self, claim: &str, seen: &Seen, watch: &mut Watch) -> bool {
-        let max = u64::try_from(seen.size - 1).unwrap_or(0);
+    /// Does a hypothesis agree with what is seen?
+    fn agrees(&self, hypothesis: &Hypothesis, seen: &Seen, watch: &mut Watch) -> bool {
+        match hypothesis {
+            Hypothesis::Claim(claim) => {
+                let max = u64::try_from(seen.size - 1).unwrap_or(0);
+                self.holds_to(claim, max, watch)
+            }
+            Hypothesis::Automaton(automaton) => seen.is_accepted_by(automaton),
+        }
+    }
+
+    fn holds_to(&self, claim: &str, max: u64, watch: &mut Watch) -> bool {
         let ask = Ask::from(Extent::Max(max));
         let found = self.verdict(claim, ask, watch);
         found.is_some_and(|verdict| matches!(verdict, Verdict::Holds { .. }))

@@ -1,12 +1,12 @@
 //! The smallest automaton that agrees with what is seen, in one numeration after another.
 
 use super::Limits;
-use super::guess::{Guess, Hypothesis};
+use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
 use crate::game::{Game, Play, Stop};
 use crate::prover::Known;
 use crate::table::Watch;
-use grundy_automata::{Automaton, Budget, Cell, Numeration, Progress, Sample, learned};
+use grundy_automata::{Automaton, Budget, Cell, Learned, Numeration, Progress, Sample, learned};
 use std::cell::RefCell;
 
 /// Guesses automata.
@@ -30,7 +30,7 @@ impl Guess for Automata {
         seen: &Seen,
         limits: Limits,
         watch: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop> {
+    ) -> Result<Guessed, Stop> {
         let mut systems = vec![Numeration::binary(), Numeration::zeckendorf()];
         systems.extend(
             BASES[1..]
@@ -47,14 +47,21 @@ impl Guess for Automata {
             systems.extend(long.filter_map(|period| Numeration::ostrowski(period).ok()));
         }
         let (mut found, mut unsure): (Vec<Automaton>, Vec<Automaton>) = (Vec::new(), Vec::new());
+        let mut excluded = Vec::new();
         for system in systems {
             // A smaller box must say the same.
             let digits = u64::from(system.digits());
             let size = u64::try_from(seen.size).unwrap_or(0);
-            let Some(whole) = of(seen, &system, size, limits, watch)? else {
-                continue;
+            let whole = match of(seen, &system, size, limits, watch)? {
+                Learned::Automaton(whole) => whole,
+                Learned::MoreStates => {
+                    excluded.push(system.to_string());
+                    continue;
+                }
+                Learned::TooSmall => continue,
             };
-            match of(seen, &system, size / digits, limits, watch)?.as_ref() == Some(&whole) {
+            let smaller = of(seen, &system, size / digits, limits, watch)?.automaton();
+            match smaller.as_ref() == Some(&whole) {
                 true => found.push(whole),
                 // Proofs of large relations that are false take long.
                 false if whole.states() <= MOST_UNSURE => unsure.push(whole),
@@ -64,7 +71,10 @@ impl Guess for Automata {
         found.sort_by_key(Automaton::states);
         unsure.sort_by_key(Automaton::states);
         found.extend(unsure);
-        Ok(found.into_iter().map(Hypothesis::Automaton).collect())
+        Ok(Guessed {
+            hypotheses: found.into_iter().map(Hypothesis::Automaton).collect(),
+            excluded,
+        })
     }
 }
 
@@ -74,7 +84,7 @@ fn of(
     size: u64,
     limits: Limits,
     watch: &mut Watch,
-) -> Result<Option<Automaton>, Stop> {
+) -> Result<Learned, Stop> {
     let watch = RefCell::new(watch);
     let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states, limits.states);
     let budget = Budget::default().letters(1 << 14).watched(&hear);
@@ -100,6 +110,6 @@ fn of(
         Ok(found) => Ok(found),
         Err(grundy_automata::Stop::Interrupted) => Err(Stop::Interrupted),
         // Too many letters in this numeration.
-        Err(_) => Ok(None),
+        Err(_) => Ok(Learned::TooSmall),
     }
 }

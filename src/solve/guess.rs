@@ -18,9 +18,27 @@ pub(crate) enum Hypothesis {
     Automaton(Automaton),
 }
 
+/// What a guess comes to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Guessed {
+    /// Hypotheses that agree with what is seen, the best ones first.
+    pub hypotheses: Vec<Hypothesis>,
+    /// Numerations in which no automaton of so few states agrees with what is seen.
+    pub excluded: Vec<String>,
+}
+
+impl From<Vec<Hypothesis>> for Guessed {
+    fn from(hypotheses: Vec<Hypothesis>) -> Guessed {
+        Guessed {
+            hypotheses,
+            excluded: Vec::new(),
+        }
+    }
+}
+
 /// Guesses what all positions are like.
 pub(crate) trait Guess {
-    /// Hypotheses that agree with what is seen, the best ones first.
+    /// What it makes of what is seen.
     ///
     /// # Errors
     /// An interruption, or a limit.
@@ -31,7 +49,12 @@ pub(crate) trait Guess {
         seen: &Seen,
         limits: Limits,
         watch: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop>;
+    ) -> Result<Guessed, Stop>;
+}
+
+fn as_claims(claims: impl IntoIterator<Item = String>) -> Guessed {
+    let claims = claims.into_iter().map(Hypothesis::Claim);
+    claims.collect::<Vec<_>>().into()
 }
 
 /// All guesses, the readable ones first.
@@ -58,10 +81,10 @@ impl Guess for Formulas {
         seen: &Seen,
         _: Limits,
         _: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop> {
+    ) -> Result<Guessed, Stop> {
         // Larger boxes say little more, and take long.
         if seen.heaps > 1 && seen.size > FORMULA_SIZE {
-            return Ok(Vec::new());
+            return Ok(Guessed::default());
         }
         let claims = match seen.known {
             Known::Outcome => {
@@ -71,7 +94,7 @@ impl Guess for Formulas {
             }
             Known::Value => values::claims(seen),
         };
-        Ok(claims.into_iter().map(Hypothesis::Claim).collect())
+        Ok(as_claims(claims))
     }
 }
 
@@ -86,12 +109,11 @@ impl Guess for Pieces {
         seen: &Seen,
         _: Limits,
         watch: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop> {
+    ) -> Result<Guessed, Stop> {
         if seen.heaps == 1 || seen.known != Known::Value || seen.size > FORMULA_SIZE {
-            return Ok(Vec::new());
+            return Ok(Guessed::default());
         }
-        let claims = values::pieces(seen, watch)?.into_iter();
-        Ok(claims.map(Hypothesis::Claim).collect())
+        Ok(as_claims(values::pieces(seen, watch)?))
     }
 }
 
@@ -111,15 +133,15 @@ impl Guess for Sequences {
         seen: &Seen,
         _: Limits,
         watch: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop> {
+    ) -> Result<Guessed, Stop> {
         if seen.known != Known::Outcome || seen.heaps > 2 || seen.pass {
-            return Ok(Vec::new());
+            return Ok(Guessed::default());
         }
         if seen.heaps == 1 {
             let (found, _) = seen.parted(seen.size, &|_, cell| cell == 0);
             let heaps: Vec<i64> = found.iter().map(|position| position[0]).collect();
             let claim = sequences::claim_of_one(&heaps);
-            return Ok(claim.into_iter().map(Hypothesis::Claim).collect());
+            return Ok(as_claims(claim));
         }
         let mut pairs = Vec::new();
         match Sieve::new(game, play, FAR) {
@@ -130,14 +152,14 @@ impl Guess for Sequences {
                     false => ControlFlow::Break(()),
                 }
             })?,
-            Ok(_) => return Ok(Vec::new()),
+            Ok(_) => return Ok(Guessed::default()),
             Err(_) => {
                 let (found, _) = seen.parted(seen.size, &|_, cell| cell == 0);
                 pairs.extend(found.iter().map(|position| (position[0], position[1])));
             }
         }
         if pairs.len() >= MOST_PAIRS {
-            return Ok(Vec::new());
+            return Ok(Guessed::default());
         }
         let all: std::collections::BTreeSet<_> = pairs.iter().copied().collect();
         let inside = |pair: &(i64, i64)| all.contains(&(pair.1, pair.0));
@@ -146,6 +168,6 @@ impl Guess for Sequences {
         // Beside the box, the mirror image of a pair is missing.
         pairs.sort_unstable();
         let claims = sequences::claims(&pairs, symmetric);
-        Ok(claims.into_iter().map(Hypothesis::Claim).collect())
+        Ok(as_claims(claims))
     }
 }

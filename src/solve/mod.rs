@@ -7,6 +7,7 @@
 mod asking;
 mod automata;
 mod beatty;
+mod candidate;
 mod guess;
 mod periodic;
 mod pieces;
@@ -18,6 +19,7 @@ mod stated;
 mod unions;
 mod values;
 mod words;
+mod zeros;
 
 pub(crate) use guess::{Guess, Hypothesis};
 pub(crate) use seen::Seen;
@@ -217,7 +219,11 @@ pub(crate) fn solve_by(
             }
         }
     }
-    let [p_positions, misere_p_positions, grundy] = all.map(Asking::answer);
+    let [mut p_positions, misere_p_positions, grundy] = all.map(|asking| asking.answer(watch));
+    let how = (limits, catalogue);
+    if let Some(of_values) = zeros::p_positions(game, &p_positions, &grundy, how, watch) {
+        p_positions = of_values;
+    }
     Ok(Solution {
         p_positions,
         grundy,

@@ -4,6 +4,7 @@ use crate::game::{Game, Outcome, Play, Stop};
 use crate::prover::Known;
 use crate::sieve::Sieve;
 use crate::table::{Table, Watch};
+use grundy_automata::{Automaton, UBig};
 use std::ops::ControlFlow;
 
 /// The names that heaps have in a formula where the rules have none that it can use.
@@ -168,6 +169,26 @@ impl Seen {
     /// The outcome, 0 for P, or the value; none outside the box.
     pub fn cell(&self, position: &[i64]) -> Option<u32> {
         self.cells.get(self.number(position)?).copied()
+    }
+
+    /// Does an automaton accept exactly what is seen: the P-positions, or the positions with their values?
+    pub fn is_accepted_by(&self, automaton: &Automaton) -> bool {
+        let mut right = true;
+        self.each(&mut |position, cell| {
+            if !right {
+                return;
+            }
+            let heaps = position.iter().map(|heap| UBig::from(heap.unsigned_abs()));
+            let mut tuple: Vec<UBig> = heaps.collect();
+            right = match self.known {
+                Known::Outcome => automaton.accepts(&tuple) == (cell == 0),
+                Known::Value => {
+                    tuple.push(UBig::from(cell));
+                    automaton.accepts(&tuple)
+                }
+            };
+        });
+        right
     }
 
     /// The number of a position in lexicographic order.

@@ -1,7 +1,7 @@
 //! What is stated of the game already: the claims of a solution that was kept, tried before anything is guessed.
 
 use super::Limits;
-use super::guess::{Guess, Hypothesis};
+use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
 use crate::claim;
 use crate::game::{Game, Play, Stop};
@@ -20,7 +20,7 @@ impl Guess for Stated {
         seen: &Seen,
         _: Limits,
         _: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop> {
+    ) -> Result<Guessed, Stop> {
         let speaks = |item: &&ClaimItem| {
             let of = item.game.as_ref().map(format_game);
             let whole = item.ranges.is_empty() && item.within.is_none() && item.refuted.is_none();
@@ -45,6 +45,6 @@ impl Guess for Stated {
             Statement::PPositions { .. } if seen.known == Known::Outcome => Some(line(item)),
             _ => None,
         };
-        Ok(claims.filter_map(hypothesis).collect())
+        Ok(claims.filter_map(hypothesis).collect::<Vec<_>>().into())
     }
 }

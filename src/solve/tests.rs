@@ -1,6 +1,7 @@
 //! Guesses that are wrong prove nothing.
 
-use super::guess::{Guess, Hypothesis};
+use super::automata::Automata;
+use super::guess::{Guess, Guessed, Hypothesis};
 use super::{Grade, Limits, Seen, Solution, solve_by};
 use crate::game::{Game, Play, Stop};
 use crate::language::parse_game;
@@ -40,11 +41,10 @@ impl Guess for Liar {
         _: &Seen,
         _: Limits,
         _: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop> {
+    ) -> Result<Guessed, Stop> {
         let claims = self.0.iter();
-        Ok(claims
-            .map(|claim| Hypothesis::Claim((*claim).into()))
-            .collect())
+        let claims = claims.map(|claim| Hypothesis::Claim((*claim).into()));
+        Ok(claims.collect::<Vec<_>>().into())
     }
 }
 
@@ -59,7 +59,7 @@ impl Guess for Confused {
         seen: &Seen,
         _: Limits,
         _: &mut Watch,
-    ) -> Result<Vec<Hypothesis>, Stop> {
+    ) -> Result<Guessed, Stop> {
         // Right near the origin, and wrong from a heap of 40 on, beyond the box.
         let cell = |at: &[u64]| {
             let near: Vec<i64> = at
@@ -79,11 +79,8 @@ impl Guess for Confused {
             },
         };
         let found = learned(&Numeration::binary(), &sample, 500, &Budget::default());
-        Ok(found
-            .unwrap()
-            .into_iter()
-            .map(Hypothesis::Automaton)
-            .collect())
+        let found = found.unwrap().automaton().into_iter();
+        Ok(found.map(Hypothesis::Automaton).collect::<Vec<_>>().into())
     }
 }
 
@@ -127,4 +124,59 @@ fn automata_that_are_right_near_the_origin_only_get_no_proof() {
 #[test]
 fn without_guesses_nothing_is_known() {
     assert_eq!(grades(&solved("yama", Vec::new())), [Grade::Unknown; 3]);
+}
+
+/// A power of two that stands in the heap is taken: the P-positions are the heaps with an even number of them, which no sentence of arithmetic says.
+const BINARY: &str = "x - 2^k where x div 2^k mod 2 = 1";
+
+/// That the last digits of a heap, so many of them, have an even sum.
+fn even(digits: u32) -> &'static str {
+    let sum: Vec<String> = (0..digits)
+        .map(|digit| format!("x div {}", 1_u32 << digit))
+        .collect();
+    format!("P = {{(x) | ({}) mod 2 = 0}}", sum.join(" + ")).leak()
+}
+
+#[test]
+fn a_formula_is_seen_only_as_far_beyond_what_it_was_made_from_as_it_is_right() {
+    // It is made from heaps up to 255, and false at 256.
+    let near = solved(BINARY, vec![Box::new(Liar(vec![even(8)]))]);
+    assert_eq!(near.p_positions.grade, Grade::Unknown, "{near:?}");
+    assert_eq!(near.p_positions.formula, None);
+    let far = solved(BINARY, vec![Box::new(Liar(vec![even(14)]))]).p_positions;
+    assert_eq!(far.grade, Grade::Seen, "{far:?}");
+    assert!(far.max.unwrap() >= 1023, "{far:?}");
+}
+
+#[test]
+fn an_automaton_that_is_not_proved_is_seen() {
+    let limits = Limits {
+        positions: 1 << 8,
+        ..SMALL
+    };
+    let library = Library::embedded();
+    let game = parse_game(BINARY).into_result().unwrap().unwrap();
+    let game = Game::new(&game, &library).unwrap();
+    let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Automata)];
+    let found = solve_by(&game, (&library, None), &guesses, limits, &mut |_, _| true).unwrap();
+    for (part, states) in [(&found.p_positions, 2), (&found.grundy, 4)] {
+        assert_eq!(
+            (part.grade, part.max),
+            (Grade::Seen, Some(1023)),
+            "{part:?}"
+        );
+        let automaton = part.automaton.as_ref().unwrap();
+        assert_eq!(automaton.states(), states);
+        assert_eq!(automaton.system(), &Numeration::binary());
+    }
+}
+
+#[test]
+fn what_is_not_confirmed_is_said_to_be_no_more_than_that() {
+    let found = solved("x - k^2 where k >= 1", vec![Box::new(Automata)]);
+    let reason = found.p_positions.reason.unwrap();
+    assert!(
+        reason.starts_with("no formula and no automaton was confirmed"),
+        "{reason}"
+    );
 }

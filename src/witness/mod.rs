@@ -12,6 +12,7 @@
 
 mod candidates;
 mod draft;
+mod examination;
 mod inside;
 mod lemmas;
 mod moves;
@@ -24,6 +25,7 @@ mod sequence;
 mod terms;
 mod work;
 
+pub use examination::examine;
 pub use obligation::{Answer, Obligation, Solver, smtlib};
 
 use crate::claim::members;

@@ -34,7 +34,7 @@ fn first(max: i64, wrong: impl Fn(i64, i64) -> bool) -> Option<Vec<i64>> {
 
 fn agrees(found: &Verdict, expected: Option<&Vec<i64>>, claim: &str) {
     let at = match found {
-        Verdict::Proved { .. } | Verdict::Holds { .. } => None,
+        Verdict::Proved { .. } | Verdict::Agrees { .. } | Verdict::Holds { .. } => None,
         Verdict::Refuted { counterexample, .. } => Some(&counterexample.position),
         Verdict::Unknown { reason, .. } => panic!("{claim}: {reason}"),
     };
@@ -268,4 +268,25 @@ fn a_quality_of_sums_needs_a_sum() {
     assert_eq!(found.unwrap_err()[0].code.number(), "E0021");
     assert!(parse_claim("not tame").into_result().is_err());
     assert!(parse_claim("sum with nim(1) wild").into_result().is_err());
+}
+
+#[test]
+fn positions_that_differ_in_kind_are_told_apart_by_what_differs() {
+    let message = |game_text: &str, claim: &str| {
+        let game = game(game_text).unwrap();
+        let parsed = parse_claim(claim).into_result().unwrap().unwrap();
+        let (play, library) = (Play::Normal, Library::embedded());
+        let found = check(&game, &parsed, play, Some(4), &library, &mut |_, _| true);
+        found.unwrap_err()[0].message.clone()
+    };
+    let (heap, pass) = ("ryuo_pass_as_defined(3)", "ryuo_pass(3)");
+    for (one, other) in [(heap, pass), (pass, heap)] {
+        let found = message(one, &format!("same options as {other}"));
+        assert!(
+            found.contains("is a pass in") && !found.contains("never"),
+            "{found}"
+        );
+    }
+    let found = message("nim(2)", "same options as nim(3)");
+    assert_eq!(found, "positions of 2 and 3 components are never the same");
 }

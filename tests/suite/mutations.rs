@@ -477,7 +477,7 @@ fn confirmed(subject: &Subject, mutant: &language::Game, what: &str, count: &mut
             count.refuted += 1;
         }
         Verdict::Unknown { .. } => count.unknown += 1,
-        Verdict::Holds { .. } => panic!("{}: a proof is wanted", about()),
+        Verdict::Holds { .. } | Verdict::Agrees { .. } => panic!("{}: a proof is wanted", about()),
     }
 }
 

@@ -300,3 +300,27 @@ fn one_changed_position_of_a_true_set_is_seen() {
         }
     }
 }
+
+#[test]
+fn a_proof_is_compared_with_play_on_a_smaller_box_where_the_usual_one_is_too_large() {
+    let game = game("(x - 1, 2 y); (x, y - 1)").unwrap();
+    let claim = |text: &str| {
+        let parsed = parse_claim(text).into_result().unwrap().unwrap();
+        let ask = Ask::from(None).proved(Effort::LARGE);
+        let library = Library::embedded();
+        check(&game, &parsed, Play::Normal, ask, &library, &mut |_, _| {
+            true
+        })
+        .unwrap()
+    };
+    match claim("P = {(x, y) | x mod 2 = 0, y mod 2 = 0}") {
+        Verdict::Proved { by, .. } => {
+            assert!(by.contains("; compared with play on heaps up to "), "{by}");
+        }
+        other => panic!("{other:?}"),
+    }
+    match claim("P = {(x, y) | x mod 2 = 0, y mod 4 = 0}") {
+        Verdict::Refuted { counterexample, .. } => assert_eq!(counterexample.position, [0, 2]),
+        other => panic!("{other:?}"),
+    }
+}

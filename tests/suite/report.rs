@@ -168,6 +168,7 @@ fn a_report_in_json_has_an_object_for_each_claim() {
 fn a_limit_and_a_proof_are_told_in_every_form() {
     let mut found = found(Extent::Usual);
     found.reports[0].instances[0].verdict = Verdict::Proved {
+        decided: None,
         by: "one step; another_step".into(),
         proof: None,
         steps: Vec::new(),

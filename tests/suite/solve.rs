@@ -398,3 +398,37 @@ fn a_watch_that_stops_at_once_leaves_what_is_unknown_with_its_reason() {
     assert_eq!(solution.p_positions.grade, Grade::Unknown);
     assert!(solution.p_positions.reason.is_some());
 }
+
+#[test]
+fn where_moves_lead_to_sums_the_p_positions_follow_from_the_values() {
+    for (rules, p_positions, grundy) in [
+        (
+            "(x - 1, y - 1) + (0, 1); (x - i, y) where i >= 1; (x, y - i) where i >= 1",
+            Some("{(x, y) | x = y}"),
+            "x xor y",
+        ),
+        (
+            "(x - i, y) + (i - 1, 0) where i >= 1; (x, y - 1)",
+            Some("{(x, y) | |x - y| mod 2 = 0}"),
+            "|x - y| mod 2",
+        ),
+        (
+            "(x - i, 0) + (0, y - j) where i + j >= 1",
+            None,
+            "an automaton",
+        ),
+    ] {
+        let solution = solved(rules);
+        assert_eq!(formula(&solution.grundy), grundy, "{rules}");
+        let found = &solution.p_positions;
+        assert_eq!(found.grade, Grade::Proved, "{rules}: {found:?}");
+        if let Some(expected) = p_positions {
+            assert_eq!(formula(found), expected, "{rules}");
+        }
+        let by = found.by.as_deref().unwrap_or_default();
+        assert!(
+            by.contains("the positions of Grundy value 0"),
+            "{rules}: {found:?}"
+        );
+    }
+}

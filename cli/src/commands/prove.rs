@@ -32,6 +32,7 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
     let Answered {
         ending,
         bytes,
+        decided,
         sentence,
     } = match arguments.ranges.is_empty() {
         true => for_one(arguments, game, claim, ask, format)?,
@@ -45,6 +46,7 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
     output::message(&format!("took {:.1?}{largest}", clock.elapsed()));
     let wanted = [&arguments.certificate, &arguments.smtlib, &arguments.walnut];
     match (ending, wanted.iter().any(|path| path.is_some())) {
+        (Ending::Answered, true) if !decided.is_empty() => write_steps(arguments, &decided)?,
         (Ending::Answered, true) => {
             let (about, sentence) = sentence()?;
             write(arguments, [about, format!("claim: {claim}")], &sentence)?;
@@ -60,6 +62,8 @@ struct Answered<'a> {
     ending: Ending,
     /// The most bytes that an automaton took, where there is a proof by automata.
     bytes: Option<usize>,
+    /// What a solver was asked, where it decided the steps of a proof.
+    decided: Vec<String>,
     /// What it is about, and its sentence for other programs.
     sentence: Box<dyn FnOnce() -> Result<(String, Sentence), Failure> + 'a>,
 }
@@ -71,6 +75,27 @@ fn most_bytes<'v>(verdicts: impl Iterator<Item = &'v Verdict>) -> Option<usize> 
         _ => None,
     });
     proofs.map(|proof| proof.bytes).max()
+}
+
+/// What a solver was asked in these proofs.
+fn asked_of_solver<'v>(verdicts: impl Iterator<Item = &'v Verdict>) -> Vec<String> {
+    let decided = verdicts.filter_map(|verdict| match verdict {
+        Verdict::Proved { decided, .. } => decided.as_ref(),
+        _ => None,
+    });
+    decided.map(|decided| decided.smtlib.clone()).collect()
+}
+
+/// Writes the steps of a proof by winning moves as a solver is asked for them.
+fn write_steps(arguments: &Prove, steps: &[String]) -> Result<(), Failure> {
+    if let Some(path) = &arguments.smtlib {
+        save(path, steps.join("(reset)\n").as_bytes())?;
+    }
+    if arguments.certificate.is_some() || arguments.walnut.is_some() {
+        let message = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; --smtlib FILE writes its steps";
+        return Err(Failure::Unknown(message.into()));
+    }
+    Ok(())
 }
 
 fn about(game: &str, play: Play) -> String {
@@ -110,6 +135,7 @@ fn for_one<'a>(
     Ok(Answered {
         ending: Ending::of(verdict.word()),
         bytes: most_bytes([&verdict].into_iter()),
+        decided: asked_of_solver([&verdict].into_iter()),
         sentence: Box::new(sentence),
     })
 }
@@ -211,7 +237,9 @@ fn for_all<'a>(
         };
     }
     let verdicts = found.iter().flat_map(|report| &report.instances);
-    let bytes = most_bytes(verdicts.map(|instance| &instance.verdict));
+    let verdicts = verdicts.map(|instance| &instance.verdict);
+    let bytes = most_bytes(verdicts.clone());
+    let decided = asked_of_solver(verdicts);
     let about = format!("{}, for {ranges}", about(game, play));
     let sentence = move || {
         let item = library.texts()[place].file.claims().next();
@@ -222,6 +250,7 @@ fn for_all<'a>(
     Ok(Answered {
         ending,
         bytes,
+        decided,
         sentence: Box::new(sentence),
     })
 }

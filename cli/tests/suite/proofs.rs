@@ -222,3 +222,70 @@ fn sentences_are_written_for_solvers_and_for_walnut() {
     let script = std::fs::read_to_string(folder.join("claim.txt")).expect("a script");
     assert!(script.contains("eval claim"));
 }
+
+/// A program that calls itself z3 and answers every question alike.
+#[cfg(unix)]
+fn impostor(name: &str, answer: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+
+    let path = file(name);
+    let script = format!(
+        "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 'Z3 version 4.13.4'; exit; fi\n\
+         while read -r line; do case \"$line\" in\n\
+         *check-sat*) echo {answer};;\n*get-value*) echo '((x 1) (y 1))';;\n\
+         *echo*) echo 'end of answer';;\nesac; done\n"
+    );
+    std::fs::write(&path, script).expect("a script");
+    let rights = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&path, rights).expect("its rights");
+    path
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_answers_known_questions_wrongly_proves_nothing() {
+    // False from a heap of 9 million on, where no table sees it.
+    let claim = "P = {(0, 0)} ∪ {(k^2, (k + 1)^2) | k >= 0} ∪ {(k^2 + 5000000, k^2) | k >= 3000}, symmetric";
+    for (answer, why) in [
+        ("unsat", "which is false"),
+        ("sat", "is not believed"),
+        ("unknown", "it does not answer easy questions"),
+    ] {
+        let solver = impostor(&format!("says-{answer}"), answer);
+        let found = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["prove", "triangular_wythoff(1)", claim])
+            .env("GRUNDY_SMT", &solver)
+            .output()
+            .expect("the program starts");
+        assert_eq!(found.status.code(), Some(3), "{found:?}");
+        let text = String::from_utf8_lossy(&found.stdout);
+        assert!(
+            text.starts_with("unknown: ") && text.contains(why),
+            "{text}"
+        );
+        assert!(text.contains("calls itself Z3 version 4.13.4"), "{text}");
+    }
+}
+
+#[test]
+fn a_refutation_is_printed_before_all_exceptions_are_known() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["prove", "wythoff", "P = {(x, x) | x >= 0}"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut answer = BufReader::new(child.stdout.take().expect("its answer"));
+    let mut first = String::new();
+    answer.read_line(&mut first).expect("a line");
+    assert!(first.starts_with("refuted at (1, 1)"), "{first}");
+    // The exceptions of this claim take seconds.
+    assert_eq!(child.try_wait().expect("it runs"), None);
+    let mut rest = String::new();
+    answer.read_to_string(&mut rest).expect("the rest");
+    assert!(!rest.contains("refuted at"), "{rest}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+}

@@ -1,6 +1,17 @@
 //! The levels of Triangular Nim with c-Wythoff twist: how far the polygonal formula of Kimura and
-//! Yamashita (Remark 4) gives all positions of Grundy value g. The argument is in
-//! `docs/polygonal-levels.md`; this program re-does what the argument leaves to computation.
+//! Yamashita (Remark 4) gives all positions of Grundy value g, the level g.
+//!
+//! By the formula the level g is the line x + y = g + 1, without what lower levels have of it, and the chain (a(k), a(k + 1)), k >= 1, of
+//! `levels.rs`. The difference of a position is |x - y|; it is missing from the line if a lower level has that position. These
+//! statements are used; their proofs are not written down here, and what is checked of them on tables is said below:
+//!
+//! - Lemma 1: the value of (x, y) is below x + y, unless both heaps are empty.
+//! - Lemma 2: a position x <= y of value g > 0 that is not on the line x + y = g + 1 has x > g.
+//! - Lemma 4: chains of different levels have no position in common.
+//! - Theorem 1: if the formula holds below g, it holds for g exactly if each difference 0, ..., g + 1 + c is within c of one on the line of g
+//!   that is not missing.
+//! - Theorem 2: if the formula holds below g, it fails for g exactly if c of the missing differences, which `divisors.rs` finds, stand in a row
+//!   with step 2.
 //!
 //! ```text
 //! polygonal_levels lemmas S        from the rules, c = 1, ..., 9, x + y <= S: Lemmas 1, 2 and 4, the missing

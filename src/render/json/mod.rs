@@ -25,6 +25,7 @@ use crate::recursion::{Asymptotic, Law, PairRecursion};
 use crate::solve::Part;
 use crate::strategy::SumMove;
 use crate::table::{Method, Plan};
+use grundy_automata::Automaton;
 use serde_json::{Map, Value, json};
 
 /// `{"game", "measure", "p_positions", "grundy", "misere_p_positions"}`, each of the last three
@@ -34,12 +35,16 @@ use serde_json::{Map, Value, json};
 pub fn solution(view: &SolutionView) -> Value {
     let part = |part: &Part| {
         let proof = part.proof.as_ref();
+        // What is seen as an automaton alone has its numeration and states as well.
+        let seen = part.automaton.as_ref().filter(|_| part.formula.is_none());
+        let base = proof.map(|proof| proof.base.clone());
+        let states = proof.map(|proof| proof.states);
         let mut said = json!({
             "grade": part.grade.word(),
             "formula": part.formula,
             "theory": proof.map(|proof| proof.theory),
-            "base": proof.map(|proof| &proof.base),
-            "states": proof.map(|proof| proof.states),
+            "base": base.or_else(|| seen.map(|seen| seen.system().to_string())),
+            "states": states.or_else(|| seen.map(Automaton::states)),
             "max": part.max,
             "reason": part.reason,
             "seen": part.notes,
@@ -314,7 +319,7 @@ pub fn verdict(view: &VerdictView) -> Value {
         .map(|(name, value)| (name.clone(), parameter_value(value)))
         .collect();
     let (max, refuted, reason) = match view.verdict {
-        Verdict::Proved { .. } => (None, None, None),
+        Verdict::Proved { .. } | Verdict::Agrees { .. } => (None, None, None),
         Verdict::Holds { max } => (*max, None, None),
         Verdict::Refuted {
             max,
@@ -341,10 +346,23 @@ pub fn verdict(view: &VerdictView) -> Value {
         return value;
     };
     match view.verdict {
-        Verdict::Proved { by, proof, steps } => {
+        Verdict::Proved {
+            by,
+            proof,
+            steps,
+            decided,
+        } => {
             object.insert("by".into(), json!(by));
             if !steps.is_empty() {
                 object.insert("steps".into(), json!(steps));
+            }
+            if let Some(decided) = decided {
+                let solver = decided.solver.as_str();
+                let (name, version) = solver.split_once(" version ").unwrap_or((solver, ""));
+                object.insert(
+                    "decided_by".into(),
+                    json!({"name": name, "version": version}),
+                );
             }
             if let Some(proof) = proof {
                 object.insert("theory".into(), json!(proof.theory));
@@ -352,6 +370,9 @@ pub fn verdict(view: &VerdictView) -> Value {
                 object.insert("states".into(), json!(proof.states));
                 object.insert("exceptions".into(), Value::Null);
             }
+        }
+        Verdict::Agrees { theorem } => {
+            object.insert("by".into(), json!(theorem));
         }
         Verdict::Refuted { exceptions, .. } => {
             let set = match exceptions {

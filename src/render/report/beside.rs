@@ -16,7 +16,7 @@ pub(super) fn beside<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report>
     };
     let found: Vec<(usize, &Report)> = all
         .iter()
-        .filter(|other| matches!(other.word(), "proved" | "holds"))
+        .filter(|other| matches!(other.word(), "proved" | "agrees" | "holds"))
         .map(|other| (shared(other), other))
         .collect();
     let most = found.iter().map(|(count, _)| *count).max().unwrap_or(0);

@@ -35,7 +35,7 @@ fn paper(text: &Findings) -> Value {
         "title": text.title,
         "claims": text.reports.len(),
         "proved": text.count("proved"),
-        "hold": text.count("holds"),
+        "hold": text.count("holds") + text.count("agrees"),
         "refuted": text.count("refuted"),
         "unknown": text.count("unknown"),
         "errors": text.errors,
@@ -53,7 +53,7 @@ fn claim(report: &Report, text: &Findings) -> Value {
         None => Vec::new(),
     };
     let by = match word {
-        "proved" => Some(report.arguments().join("; ")),
+        "proved" | "agrees" => Some(report.arguments().join("; ")),
         _ => None,
     };
     let exceptions = match report.exceptions() {

@@ -61,9 +61,11 @@ fn summary(findings: &[Findings]) -> String {
     out.push_str(&"|--:".repeat(names.len() - 1));
     out.push_str("|\n");
     let counts = |text: &Findings| {
+        // What agrees with a theorem holds.
         let words = ["proved", "holds", "refuted", "unknown"];
         let mut counts = vec![text.reports.len()];
         counts.extend(words.map(|word| text.count(word)));
+        counts[2] += text.count("agrees");
         counts.push(text.errors);
         counts.truncate(names.len() - 1);
         counts
@@ -163,7 +165,7 @@ fn claim(report: &Report) -> String {
         out.push_str(&format!(": {}", escaped(&limit)));
     }
     out.push('\n');
-    if report.word() == "proved" {
+    if matches!(report.word(), "proved" | "agrees") {
         let arguments = report.arguments().into_iter();
         lines.extend(arguments.flat_map(|by| by.split("; ").map(String::from)));
     }

@@ -22,6 +22,7 @@ pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
             let steps: String = steps.iter().map(|step| format!("  {step}\n")).collect();
             format!("proved: {by}\n{steps}")
         }
+        Verdict::Agrees { theorem } => format!("agrees with a theorem: {theorem}\n"),
         Verdict::Holds { max: None } => "holds\n".into(),
         Verdict::Holds { max: Some(max) } => {
             let every = match heaps {
@@ -108,7 +109,7 @@ pub fn instances(report: &Report, heaps: &[String]) -> String {
             .iter()
             .find(|instance: &&Instance| instance.verdict.word() == word)
     };
-    let told = ["refuted", "unknown", "holds"]
+    let told = ["refuted", "unknown", "holds", "agrees"]
         .into_iter()
         .find_map(telling);
     match (told, report.instances.as_slice()) {
@@ -168,6 +169,7 @@ impl Columns {
 pub(in crate::render) fn graded(report: &Report) -> String {
     match (report.word(), report.max()) {
         ("holds", Some(max)) => format!("holds to {max}"),
+        ("agrees", _) => "agrees with a theorem".into(),
         (word, _) => word.into(),
     }
 }

@@ -1,7 +1,7 @@
 //! Limits as text.
 
 use super::super::LimitView;
-use crate::recursion::{Asymptotic, Law, Limit, PairRecursion};
+use crate::recursion::{Asymptotic, Law};
 
 /// The sequence and where it comes from, the limit with its digits, why it is that, and the grade.
 pub fn limit(view: &LimitView) -> String {
@@ -73,7 +73,8 @@ pub fn limit(view: &LimitView) -> String {
                 let compared = format!("x({power}) = floor({power} limit){difference}");
                 rows.push(("evidence", compared));
             }
-            rows.push(("grade", format!("proved {sequence} ({})", source(limit))));
+            let theorem = limit.theorem();
+            rows.push(("grade", format!("by a theorem, {sequence} ({theorem})")));
         }
         Asymptotic::Seen(seen) => {
             let (low, high) = seen.range(8);
@@ -88,14 +89,4 @@ pub fn limit(view: &LimitView) -> String {
     }
     let line = |(name, value): (&str, String)| format!("{name:<9}  {value}\n");
     rows.into_iter().map(line).collect()
-}
-
-/// Where the law is proved.
-fn source(limit: &Limit) -> &'static str {
-    let PairRecursion { p, q, .. } = limit.recursion();
-    match (limit.law(), p, q) {
-        (Law::Perron(_), ..) => "Oudalov 2010",
-        (_, _, 1) => "every positive integer is one x(n) or one y(n)",
-        _ => "every b-th integer is met q times",
-    }
 }

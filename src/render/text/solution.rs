@@ -70,7 +70,13 @@ fn graded(part: &Part) -> String {
             Some(by) => format!("proved {by}"),
             None => "proved for all positions".into(),
         },
-        (Grade::Seen, _) => format!("seen{to}; not proved: {reason}"),
+        (Grade::Seen, _) => match (&part.formula, &part.automaton) {
+            (None, Some(automaton)) => {
+                let (base, states) = (automaton.system(), automaton.states());
+                format!("seen{to} ({base}, {states} states); not proved: {reason}")
+            }
+            _ => format!("seen{to}; not proved: {reason}"),
+        },
         (Grade::Unknown, _) => match part.max {
             Some(max) => format!("unknown: {reason} (looked at heaps up to {max})"),
             None => format!("unknown: {reason}"),

@@ -94,7 +94,8 @@ fn graded(answer: &Answer) -> String {
             format!("proved ({states} states), no short formula found")
         }
         (Grade::Proved, _) => "proved".into(),
-        (Grade::Seen, _) => format!("seen{to}; {}", answer.reason),
+        (Grade::Seen, Some(states)) => format!("seen{to} ({states} states); {}", answer.reason),
+        (Grade::Seen, None) => format!("seen{to}; {}", answer.reason),
         (Grade::Unknown, _) => format!("unknown: {}", answer.reason),
     }
 }

@@ -1,0 +1,66 @@
+//! P-positions by the Grundy values: where those are proved, a set is decided to be that of the positions of value 0.
+
+use super::others::Others;
+use crate::claim::{Claim, Positions, Proof, Resolved};
+use crate::game::{Catalogue, Game, Names, Play};
+use crate::language::{self, GameExpression};
+use crate::prover::{Answer, Asked, Effort, World, prove};
+use crate::table::Watch;
+use grundy_automata::Automaton;
+
+/// The Grundy values of a game, proved.
+#[derive(Clone, Copy)]
+pub(crate) enum Values<'a> {
+    /// By a formula.
+    Claim(&'a language::Claim),
+    /// As a relation of positions and values.
+    Automaton(&'a Automaton),
+}
+
+/// The proof that a claim on P-positions gives exactly the positions of value 0; none where it does not, or is not decided.
+pub(crate) fn is_value_zero(
+    game: &Game,
+    claim: &language::Claim,
+    values: Values,
+    catalogue: &dyn Catalogue,
+    effort: Effort,
+    watch: &mut Watch,
+) -> Option<Proof> {
+    let others = Others::new(1);
+    let positions = Positions {
+        components: game.components(),
+        heaps: game.base_heaps(),
+    };
+    let names = Names::new();
+    let resolved = |claim: &language::Claim| {
+        let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
+        Claim::new(claim, &names, positions, &mut find).ok()?
+    };
+    let set = resolved(claim)?;
+    let formula = match values {
+        Values::Claim(claim) => Some(resolved(claim)?),
+        Values::Automaton(_) => None,
+    };
+    let relation = match values {
+        Values::Automaton(automaton) => Some(Resolved::Automaton {
+            automaton: automaton.clone(),
+            values: true,
+        }),
+        Values::Claim(_) => None,
+    };
+    let values = formula.as_ref().map(Claim::said).or(relation.as_ref())?;
+    let of_others = |place| others.periodic(place);
+    let mut hear = |states| watch(states, effort.states);
+    let answer = prove(
+        World::Game(game),
+        Asked::ValueZero(set.said(), values),
+        Play::Normal,
+        (&of_others, &|_, _, _, _| None),
+        effort,
+        &mut hear,
+    );
+    match answer {
+        Answer::Proved(proof) => Some(proof),
+        Answer::Refuted { .. } | Answer::Unknown(_) => None,
+    }
+}

@@ -1,0 +1,109 @@
+//! Guesses that are neither proved nor refuted, and what makes one worth its words.
+
+use super::{Grade, Hypothesis, Part, Seen};
+use crate::prover::Known;
+
+/// Numbers that a formula may have, however little it explains.
+const FREE: usize = 4;
+
+/// A guess that agrees with what was seen, without a proof.
+pub(super) struct Candidate {
+    pub hypothesis: Hypothesis,
+    /// Why there is no proof.
+    reason: String,
+    /// It was made from heaps below this.
+    pub made_from: i64,
+    /// It agrees with all positions with heaps below this.
+    pub seen: i64,
+    /// The P-positions that it gives, or the values.
+    explained: usize,
+}
+
+impl Candidate {
+    pub fn new(hypothesis: Hypothesis, reason: String, seen: &Seen) -> Candidate {
+        let mut explained = 0;
+        seen.each(&mut |_, cell| {
+            explained += usize::from(seen.known == Known::Value || cell == 0);
+        });
+        Candidate {
+            hypothesis,
+            reason,
+            made_from: seen.size,
+            seen: seen.size,
+            explained,
+        }
+    }
+
+    /// Has it fewer numbers than it explains? A list of positions has not. Of an automaton there is one with fewest states, which tells nothing
+    /// if they are as many as the positions.
+    pub fn is_short(&self) -> bool {
+        let size = match &self.hypothesis {
+            Hypothesis::Claim(claim) => numbers(claim),
+            Hypothesis::Automaton(automaton) => automaton.states(),
+        };
+        size <= FREE || size < self.explained
+    }
+
+    /// The answer that it is, seen up to a heap.
+    pub fn part(self, max: u64, before: &Part) -> Part {
+        let mut part = Part {
+            grade: Grade::Seen,
+            max: Some(max),
+            reason: Some(self.reason),
+            notes: before.notes.clone(),
+            ..Part::unknown()
+        };
+        match self.hypothesis {
+            Hypothesis::Claim(claim) => part.formula = Some(claim),
+            Hypothesis::Automaton(automaton) => part.automaton = Some(automaton),
+        }
+        part
+    }
+}
+
+/// The numbers in a text; the digits of a name are none.
+fn numbers(text: &str) -> usize {
+    let mut before = ' ';
+    let mut count = 0;
+    for letter in text.chars() {
+        let in_word = before.is_alphanumeric() || before == '_';
+        count += usize::from(letter.is_ascii_digit() && !in_word);
+        before = letter;
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, Hypothesis, Known, Seen, numbers};
+    use crate::game::{Game, Play, show};
+    use crate::language::parse_game;
+    use crate::library::Library;
+
+    #[test]
+    fn a_list_of_all_that_was_seen_is_no_formula() {
+        let rules = parse_game("x - k^2 where k >= 1").into_result().unwrap();
+        let game = Game::new(&rules.unwrap(), &Library::embedded()).unwrap();
+        let asked = (Known::Outcome, Play::Normal);
+        let seen = Seen::of(&game, asked, 64, &mut |_, _| true).unwrap();
+        let (positions, _) = seen.parted(64, &|_, cell| cell == 0);
+        assert!(positions.len() >= 12);
+        let short = |claim: String| {
+            Candidate::new(Hypothesis::Claim(claim), String::new(), &seen).is_short()
+        };
+        let list: Vec<String> = positions.iter().map(|position| show(position)).collect();
+        assert!(!short(format!("P = {{{}}}", list.join(", "))));
+        assert!(short("P = {(x) | x mod 5 in {0, 2}}".into()));
+    }
+
+    #[test]
+    fn the_numbers_of_a_formula_are_counted() {
+        for (text, count) in [
+            ("P = {(x1, x2) | |x1 - x2| <= 12}", 1),
+            ("P = {(0, 13), (2, 1)} ∪ {(a, 2 a) | a >= 1}", 6),
+            ("grundy(x, y) = x xor y", 0),
+        ] {
+            assert_eq!(numbers(text), count, "{text}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The P-positions of normal play are the positions of Grundy value 0: where the values are proved, so are they.
+
+use super::{Grade, Limits, Part};
+use crate::check::{Ask, Extent, Values, check, is_value_zero};
+use crate::claim::Verdict;
+use crate::game::{Catalogue, Game, Play};
+use crate::language::{Claim, parse_claim};
+use crate::prover::{described, zeros};
+use crate::table::Watch;
+
+/// Heaps up to this are looked at where a formula is made from another one.
+const NEAR: u64 = 8;
+
+/// The P-positions, if they were not proved by themselves and the values were.
+pub(super) fn p_positions(
+    game: &Game,
+    found: &Part,
+    values: &Part,
+    (limits, catalogue): (Limits, &dyn Catalogue),
+    watch: &mut Watch,
+) -> Option<Part> {
+    let follows = values.grade == Grade::Proved && found.grade != Grade::Proved;
+    // Where options are blocked, a position of value 0 is another thing.
+    if !follows || game.has_blocking() {
+        return None;
+    }
+    let parsed = |claim: &str| parse_claim(claim).into_result().ok().flatten();
+    let effort = limits.effort;
+    let part = |formula: Option<String>, how: String| Part {
+        grade: Grade::Proved,
+        formula,
+        by: Some(format!("as the positions of Grundy value 0{how}")),
+        ..Part::unknown()
+    };
+    let values_claim = values.formula.as_deref().and_then(parsed);
+    let known = match (&values_claim, &values.automaton) {
+        (Some(claim), _) => Values::Claim(claim),
+        (None, Some(automaton)) => Values::Automaton(automaton),
+        (None, None) => return None,
+    };
+    let seen = found.formula.as_deref();
+    let seen = seen.and_then(|text| Some((text, parsed(text)?)));
+    if let Some((text, claim)) = seen
+        && let Some(proof) = is_value_zero(game, &claim, known, catalogue, effort, watch)
+    {
+        let how = format!(" ({}, {} states)", proof.base, proof.states);
+        return Some(part(Some(text.to_string()), how));
+    }
+    if let Some(claim) = &values.formula {
+        let text = of_formula(claim)?;
+        let holds = |claim: Claim, watch: &mut Watch| {
+            let ask = Ask::from(Extent::Max(NEAR));
+            let found = check(game, &claim, Play::Normal, ask, catalogue, watch);
+            matches!(found, Ok(Verdict::Holds { .. }))
+        };
+        return holds(parsed(&text)?, watch).then(|| part(Some(text), String::new()));
+    }
+    let mut hear = |states| watch(states, effort.states);
+    let set = zeros(values.automaton.as_ref()?, effort, &mut hear)?;
+    let how = format!(" ({}, {} states)", set.system(), set.states());
+    let words = described(&set, game, effort, &mut hear).map(|set| format!("P = {set}"));
+    if let Some(text) = words
+        && is_value_zero(game, &parsed(&text)?, known, catalogue, effort, watch).is_some()
+    {
+        return Some(part(Some(text), how));
+    }
+    let how = format!("{how}, no short formula found");
+    Some(Part {
+        automaton: Some(set),
+        ..part(None, how)
+    })
+}
+
+/// `P = {(x, y) | (f) = 0}` of `grundy(x, y) = f`.
+fn of_formula(claim: &str) -> Option<String> {
+    let (position, value) = claim.strip_prefix("grundy")?.split_once(" = ")?;
+    Some(format!("P = {{{position} | ({value}) = 0}}"))
+}

@@ -11,6 +11,9 @@ pub struct Arguments {
     /// The form of the answer.
     #[arg(long, global = true, value_enum, default_value = "text")]
     pub format: FormatArgument,
+    /// Ends with exit code 2 at what is only warned of otherwise.
+    #[arg(long, global = true, value_enum, value_name = "WHAT")]
+    pub deny: Option<Deny>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -22,6 +25,13 @@ GAME is a game of the library (`ryuo(3)`, `wythoff`, `'ryuo(3) with pass'`), a f
   grundy table '{(x-i, y+1) | 2 <= i <= x} ∪ {(x+1, y-i) | 2 <= i <= y}'
 
 Exit codes: 0 answered or holds, 1 refuted, 2 bad input, 3 unknown (a limit was reached).";
+
+/// What is no error unless it is denied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Deny {
+    /// What may be meant otherwise: `grundy explain W0001`.
+    Warnings,
+}
 
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

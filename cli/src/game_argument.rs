@@ -2,6 +2,7 @@
 
 use crate::arguments::{GameArguments, ShapeArguments};
 use crate::ending::Failure;
+use crate::output;
 use grundy::game::{Catalogue, Game};
 use grundy::language::{self, GameExpression, parse_file, parse_game};
 use grundy::library::{Library, Text};
@@ -310,6 +311,7 @@ fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<
     let mut game = Game::new(&expression, &library)
         .map_err(|errors| in_place(errors, &library))?
         .in_source(place);
+    output::warn(game.warnings(), &library)?;
     let name = match &expression {
         GameExpression::Named { name, .. } => Some(name.text.clone()),
         _ => None,

@@ -1,10 +1,14 @@
 //! Standard output for answers, standard error for messages.
 
 use crate::ending::Failure;
+use grundy::language::Diagnostic;
+use grundy::library::Library;
+use grundy::render;
 use grundy::render::diagnostics::Style;
 use std::fs::File;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Prints a piece of the answer, at once.
 pub fn answer(text: &str) -> Result<(), Failure> {
@@ -41,6 +45,48 @@ pub fn stream(
     write(&mut target)
         .and_then(|()| target.flush())
         .map_err(fault)
+}
+
+/// Are warnings errors?
+static DENIED: OnceLock<bool> = OnceLock::new();
+
+/// What was warned of, for answers in JSON.
+static WARNED: Mutex<Vec<serde_json::Value>> = Mutex::new(Vec::new());
+
+/// From here on warnings are errors, or not.
+pub fn deny_warnings(denied: bool) {
+    let _ = DENIED.set(denied);
+}
+
+/// Shows warnings, each once; where they are denied, they are errors.
+pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Failure> {
+    let mut warned = WARNED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut fresh = Vec::new();
+    for warning in warnings {
+        let shown = render::json::warnings(std::slice::from_ref(warning), library.texts());
+        for shown in shown.as_array().into_iter().flatten() {
+            if !warned.contains(shown) {
+                warned.push(shown.clone());
+                fresh.push(warning.clone());
+            }
+        }
+    }
+    match (fresh.is_empty(), DENIED.get()) {
+        (true, _) => Ok(()),
+        (false, Some(true)) => Err(Failure::of(&fresh, library)),
+        (false, _) => {
+            message(&render::diagnostics::show(&fresh, library.texts(), style()));
+            Ok(())
+        }
+    }
+}
+
+/// The warnings so far, as JSON.
+pub fn warned() -> Vec<serde_json::Value> {
+    WARNED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone()
 }
 
 /// Prints a message; where nobody can read it, it is lost.

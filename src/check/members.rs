@@ -8,7 +8,8 @@ use crate::claim::Verdict;
 use crate::game::{Game, Play};
 use crate::language::{
     self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Layout, Name,
-    Parameter, Relation, format_claim, format_expression, format_game, parse_claim,
+    Parameter, Relation, doubtful_claim, doubtful_lines, format_claim, format_expression,
+    format_game, parse_claim,
 };
 use crate::library::Library;
 use crate::ordinal::{OrdinalGame, is_on_ordinals};
@@ -73,6 +74,7 @@ impl Members {
         item.game = Some(family.clone());
         item.misere |= misere;
         let choices = parameters(&item).map_err(in_claim)?;
+        super::parameters_are_used(&item, library)?;
         if let Some(open) = choices.open.first() {
             let message = format!("{open} takes infinitely many values");
             let error = Diagnostic::new(Code::Claim, item.span, message);
@@ -106,6 +108,23 @@ impl Members {
             choices: all,
             bounds,
         })
+    }
+
+    /// What may be meant otherwise in the rules of the family, where they are written out, and in the claim.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        if let Some(GameExpression::Rules(rules)) = &self.item.game {
+            let heaps = match &rules.heaps {
+                Some(Heaps::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
+                Some(Heaps::Vector(name, _)) => vec![name.text.clone()],
+                None => Vec::new(),
+            };
+            let known = |name: &str| heaps.iter().chain(&self.names).any(|known| known == name);
+            found.extend(in_source(doubtful_lines(&rules.lines, &known), self.places.0));
+        }
+        let claimed = doubtful_claim(&self.item.claim, &self.item.ranges);
+        found.extend(in_source(claimed, self.places.1));
+        found
     }
 
     /// The names of the parameters.

@@ -3,6 +3,7 @@
 //! This room brings claims and tables together; neither knows the other.
 
 mod about;
+mod asked;
 mod bounds;
 mod fact;
 mod far;
@@ -28,6 +29,7 @@ mod sequences;
 mod values;
 mod winning;
 
+pub use asked::{parameters_are_used, warnings};
 pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
 pub use far::{FarPlayer, Ground};
 pub use far_sum::{FarSum, FarSummand};

@@ -20,7 +20,7 @@ mod show;
 
 pub(crate) use indices::index_choices;
 pub(crate) use linear::{Fraction, Linear, linear};
-pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, Scope, Thing};
+pub(crate) use lower::{Bound, FindGame, NO_SUCH_HEAP, SET_VARIABLE, Scope, Thing};
 pub(crate) use meaning::Meaning;
 pub(crate) use mex::{FamilyTerm, MexTerm};
 pub(crate) use pointwise::number_error;

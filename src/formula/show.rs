@@ -68,6 +68,11 @@ fn text(term: &Term, names: &Name) -> (Level, String) {
                 Operator::Power | Operator::Xor => tighter,
                 _ => level,
             };
+            // A remainder at the end of a sum could be that of the sum.
+            let tighter = match level == Level::Sum && is_remainder(right) && !has_remainder(left) {
+                true => Level::Atom,
+                false => tighter,
+            };
             let left = at_least(on_left, left, names);
             (
                 level,
@@ -98,6 +103,20 @@ fn text(term: &Term, names: &Name) -> (Level, String) {
             atom(format!("a sequence's term ({})", inner(index)))
         }
         Term::Sum(_) => atom("sum({…})".into()),
+    }
+}
+
+fn is_remainder(term: &Term) -> bool {
+    matches!(term, Term::Binary(Operator::Mod, ..))
+}
+
+/// Is a term of the sum a remainder?
+fn has_remainder(sum: &Term) -> bool {
+    match sum {
+        Term::Binary(Operator::Plus | Operator::Minus, left, right) => {
+            has_remainder(left) || is_remainder(right)
+        }
+        other => is_remainder(other),
     }
 }
 

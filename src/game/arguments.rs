@@ -35,6 +35,13 @@ pub(super) fn bind(
             let known = known.collect::<Vec<_>>().join(", ");
             return Err(vec![error.help(format!("its parameters are {known}"))]);
         }
+        if let (Some(twice), Some(argument_name)) = (name, &argument.name)
+            && given.iter().any(|(known, ..)| *known == Some(twice))
+        {
+            let message = format!("{twice} is given twice");
+            let error = Diagnostic::new(Code::Duplicate, argument_name.span, message);
+            return Err(vec![error.help("give each parameter one value")]);
+        }
         given.push((name, &argument.value, value));
     }
     let mut own = Names::new();

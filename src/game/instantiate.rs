@@ -1,6 +1,7 @@
 //! From rulesets as written to rules: parameters are bound, heaps counted, indices spelled out.
 
 use super::arguments::bind;
+use super::naming::{Naming, named_by_moves};
 use super::open::must_be_known;
 use super::rule::{Rule, symmetric};
 use super::step::{Step, budget as budget_of};
@@ -8,7 +9,7 @@ use super::sum;
 use crate::formula::{Condition, Meaning, Scope, Term};
 use crate::language::{
     self, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Line, Move, Operator, Rules,
-    Span, Target, nearest,
+    Span, Target, doubtful_lines, nearest,
 };
 use crate::number::Number;
 use std::collections::BTreeMap;
@@ -35,6 +36,8 @@ pub(crate) type Names = BTreeMap<String, Meaning>;
 pub(crate) struct Bare {
     pub label: String,
     pub heaps: Vec<String>,
+    /// How the heaps came by their names.
+    pub naming: Naming,
     pub rules: Vec<Rule>,
     pub pass: bool,
     /// Are the heaps ordinals?
@@ -43,6 +46,8 @@ pub(crate) struct Bare {
     pub symmetric: bool,
     /// What the domains ask of parameters that stay open.
     pub demands: Vec<Condition>,
+    /// What of the text may be meant otherwise.
+    pub warnings: Vec<Diagnostic>,
     pub span: Span,
 }
 
@@ -160,6 +165,8 @@ fn body(
     for rule in &mut bare.rules {
         rule.source = rule.source.or(source);
     }
+    let warnings = bare.warnings.into_iter();
+    bare.warnings = warnings.map(|warning| warning.in_source(source)).collect();
     Ok(bare)
 }
 
@@ -185,7 +192,7 @@ fn rules_alone(
         }
         return Ok(bare);
     }
-    let (heaps, names) = name_heaps(rules, names)?;
+    let (heaps, names, naming) = name_heaps(rules, names)?;
     if rules.symmetric && heaps.len() > MAX_SYMMETRIC {
         return Err(vec![Diagnostic::new(
             Code::TooLarge,
@@ -221,6 +228,7 @@ fn rules_alone(
     let mut bare = Bare {
         label: String::new(),
         heaps,
+        naming,
         rules: if rules.symmetric {
             symmetric(&all)
         } else {
@@ -230,6 +238,7 @@ fn rules_alone(
         ordinals: rules.ordinals,
         symmetric: rules.symmetric,
         demands,
+        warnings: doubtful_lines(&rules.lines, &|name| names.contains_key(name)),
         span: rules.span,
     };
     if rules.pass {
@@ -239,8 +248,9 @@ fn rules_alone(
 }
 
 /// The heaps' names, and what names mean in the moves.
-fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names)> {
+fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names, Naming)> {
     let mut names = names.clone();
+    let mut naming = Naming::default();
     let omega = "w".to_string();
     let heap_is_omega = match &rules.heaps {
         Some(Heaps::Named(heaps)) => heaps.iter().any(|heap| heap.text == omega),
@@ -273,24 +283,20 @@ fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names)> {
                 .collect()
         }
         None => {
-            let Some(count) = rules
-                .lines
-                .iter()
-                .find_map(|line| components(&line.content))
-            else {
+            let Some((heaps, found)) = named_by_moves(&rules.lines, &names) else {
                 return Err(vec![
                     Diagnostic::new(Code::Arity, rules.span, "how many heaps are there?")
                         .help("begin with `on (x, y)`, or write positions in brackets: (x - 1, y)"),
                 ]);
             };
-            let heaps = default_heaps(count);
+            naming = found;
             for (index, heap) in heaps.iter().enumerate() {
                 names.insert(heap.clone(), Meaning::Number(Term::Variable(index)));
             }
             heaps
         }
     };
-    Ok((heaps, names))
+    Ok((heaps, names, naming))
 }
 
 /// The place of ω among the variables of a rule on ordinals: beyond all others.
@@ -299,17 +305,6 @@ pub(crate) const OMEGA: usize = 1 << 41;
 /// What `w` means in a game on ordinals.
 pub(crate) fn omega_meaning() -> Meaning {
     Meaning::Number(Term::Variable(OMEGA))
-}
-
-/// The heaps' names where none are given: x; x, y; x, y, z; x1, x2, ….
-pub(super) fn default_heaps(count: usize) -> Vec<String> {
-    match count {
-        0..=3 => ["x", "y", "z"][..count]
-            .iter()
-            .map(ToString::to_string)
-            .collect(),
-        _ => (1..=count).map(|index| format!("x{index}")).collect(),
-    }
 }
 
 fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
@@ -326,36 +321,6 @@ fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
             count.span,
             format!("a game has between 1 and {MAX_HEAPS} heaps"),
         )]),
-    }
-}
-
-/// How many components the targets of a move have, where that can be seen.
-fn components(content: &Move) -> Option<usize> {
-    fn of_set(set: &Expression) -> Option<usize> {
-        match &set.kind {
-            Kind::Binary(_, left, right) => of_set(left).or_else(|| of_set(right)),
-            Kind::Builder(element, _) => Some(of_element(element)),
-            Kind::Set(elements) => elements.first().map(of_element),
-            _ => None,
-        }
-    }
-    fn of_element(element: &Expression) -> usize {
-        match &element.kind {
-            Kind::Tuple(parts) => parts.len(),
-            _ => 1,
-        }
-    }
-    match content {
-        Move::Step {
-            target: Target::Positions(positions),
-            ..
-        } => positions.first().map(Vec::len),
-        Move::Step {
-            target: Target::Whole(_),
-            ..
-        } => Some(1),
-        Move::Options(set) => of_set(set),
-        _ => None,
     }
 }
 

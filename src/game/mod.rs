@@ -10,6 +10,7 @@ mod disjuncts;
 mod domain;
 mod instantiate;
 mod measure;
+mod naming;
 mod normal_form;
 mod offsets;
 mod open;
@@ -37,6 +38,8 @@ pub(crate) use rule::{Rule, permutations};
 pub(crate) use solutions::solutions;
 pub(crate) use spread::{Area, Ray, Spread};
 pub(crate) use walk::{Fault, Run};
+
+use naming::{Naming, unbounded};
 
 use crate::formula::{Bound, Condition, Term, number_error};
 use crate::language::{Code, Diagnostic, GameExpression, Span};
@@ -98,12 +101,14 @@ pub(crate) struct Line {
 pub struct Game {
     label: String,
     heaps: Vec<String>,
+    naming: Naming,
     pub(crate) moves: Vec<GameMove>,
     lines: Vec<Line>,
     pass: bool,
     measure: Measure,
     descends: bool,
     symmetric: bool,
+    warnings: Vec<Diagnostic>,
     span: Span,
     source: Option<usize>,
 }
@@ -167,7 +172,8 @@ impl Game {
                 let bare_rule = rule.condition == Condition::And(Vec::new());
                 let joint = if bare_rule { " where" } else { "," };
                 let error =
-                    unbounded(bound, rule.span, joint, &bare.heaps, names).in_source(rule.source);
+                    unbounded(bound, rule.span, joint, (&bare.heaps, &bare.naming), names)
+                        .in_source(rule.source);
                 // A move and its permutations are wrong in the same way.
                 if !errors.contains(&error) {
                     errors.push(error);
@@ -196,6 +202,7 @@ impl Game {
         let mut game = Game {
             label: bare.label,
             heaps: bare.heaps,
+            naming: bare.naming,
             moves,
             lines: lines(&bare.rules),
             pass: bare.pass,
@@ -205,6 +212,7 @@ impl Game {
             },
             descends: false,
             symmetric: bare.symmetric,
+            warnings: bare.warnings,
             span: bare.span,
             source: None,
         };
@@ -212,9 +220,15 @@ impl Game {
             let message = "a move into a sum of positions goes with neither a pass nor blocking";
             return Err(vec![Diagnostic::new(Code::Twist, game.span, message)]);
         }
+        game.warnings.extend(never_made(&bare.rules, &game.moves));
         game.measure = measure::find(&game)?;
         game.descends = measure::descends(&game);
         Ok(game)
+    }
+
+    /// What of its text may be meant otherwise, as a line that gives no move at any position.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
     }
 
     /// The game's name with its arguments; empty for rules written out.
@@ -236,12 +250,28 @@ impl Game {
         for moved in &mut self.moves {
             moved.source = moved.source.or(Some(place));
         }
+        for warning in &mut self.warnings {
+            warning.source = warning.source.or(Some(place));
+        }
         self
     }
 
     /// The names of the heaps; with a pass, its name is the last.
     pub fn heaps(&self) -> &[String] {
         &self.heaps
+    }
+
+    /// Were the heaps not named, so that they are called by the names with which every move begins?
+    ///
+    /// ```
+    /// use grundy::{game::Game, language::parse_game, library::Library};
+    /// let rules = parse_game("(m - k, n) where k >= 1; (m, n - k) where k >= 1").into_result().unwrap();
+    /// let nim = Game::new(&rules.unwrap(), &Library::embedded()).unwrap();
+    /// assert!(nim.heaps_are_inferred());
+    /// assert_eq!(nim.heaps(), ["m", "n"]);
+    /// ```
+    pub fn heaps_are_inferred(&self) -> bool {
+        self.naming.inferred
     }
 
     /// Renames the heaps.
@@ -253,6 +283,7 @@ impl Game {
             return Err(self.heaps.len());
         }
         self.heaps = names;
+        self.naming = Naming::default();
         Ok(self)
     }
 
@@ -496,7 +527,10 @@ impl Game {
             }
             Fault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
-                    Some(bound) => unbounded(bound, moved.span, ",", &self.heaps, &Names::new()),
+                    Some(bound) => {
+                        let heaps = (self.heaps.as_slice(), &self.naming);
+                        unbounded(bound, moved.span, ",", heaps, &Names::new())
+                    }
                     None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
                 }
             }
@@ -521,6 +555,27 @@ impl Game {
     }
 }
 
+/// A warning for each line whose moves all have contradictory conditions.
+fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
+    let place = |rule: &rule::Rule| (rule.source, rule.span.start, rule.span.end);
+    let mut warnings: Vec<Diagnostic> = Vec::new();
+    for rule in rules.iter().filter(|rule| rule.fixed) {
+        let mut same = rules.iter().zip(moves).filter(|(other, _)| place(other) == place(rule));
+        let never = same.all(|(_, moved)| moved.clauses.is_empty());
+        let told = warnings
+            .iter()
+            .any(|warning| (warning.source, warning.span.start, warning.span.end) == place(rule));
+        if never && !told {
+            let message = "this line gives no move at any position";
+            let warning = Diagnostic::new(Code::NeverMade, rule.span, message)
+                .label("its conditions contradict each other")
+                .in_source(rule.source);
+            warnings.push(warning);
+        }
+    }
+    warnings
+}
+
 /// A line for each rule, but that rules with one number share a line.
 fn lines(rules: &[rule::Rule]) -> Vec<Line> {
     let mut numbers: Vec<Option<usize>> = Vec::new();
@@ -541,41 +596,6 @@ fn lines(rules: &[rule::Rule]) -> Vec<Line> {
         }
     }
     lines
-}
-
-fn unbounded(
-    bound: &Bound,
-    rule: Span,
-    joint: &str,
-    heaps: &[String],
-    names: &Names,
-) -> Diagnostic {
-    let name = &bound.name;
-    let error = Diagnostic::new(
-        Code::Unbounded,
-        bound.span,
-        format!("infinitely many options: {name} has no upper bound"),
-    )
-    .label("a bound variable, for it is no heap and no parameter");
-    let known = heaps
-        .iter()
-        .map(String::as_str)
-        .chain(names.keys().map(String::as_str));
-    let known = known.filter(|known| *known != name);
-    match crate::language::nearest(name, known) {
-        Some(nearest) => error
-            .help(format!("did you mean {nearest}?"))
-            .patch(bound.span, nearest),
-        _ => error
-            .help(format!(
-                "the heaps are {}: add an upper bound on {name}",
-                heaps.join(", ")
-            ))
-            .patch(
-                Span::new(rule.end, rule.end),
-                format!("{joint} {name} <= …"),
-            ),
-    }
 }
 
 /// A position as text: `(3, 5)`.

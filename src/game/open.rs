@@ -56,6 +56,7 @@ impl OpenGame {
                 parts: moved.parts.clone(),
                 budget: moved.budget,
                 line: None,
+                fixed: false,
                 span: moved.span,
                 source: moved.source,
             }

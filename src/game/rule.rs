@@ -17,6 +17,8 @@ pub(crate) struct Rule {
     pub budget: Option<u64>,
     /// Rules of the same number are one line; a rule without a number is a line of its own.
     pub line: Option<usize>,
+    /// Does no parameter occur in the line it stands on, so that it says the same in every member of a family?
+    pub fixed: bool,
     pub span: Span,
     /// The text that the span points into.
     pub source: Option<usize>,

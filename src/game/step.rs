@@ -77,7 +77,9 @@ impl Step<'_> {
                 names.insert(name.clone(), Meaning::Number(Term::constant(*value)));
             }
             match self.rule(names) {
-                Ok(rule) if rule.condition == Condition::Constant(false) => {}
+                // A line without indices that says nothing is one that can never be made.
+                Ok(rule)
+                    if rule.condition == Condition::Constant(false) && !indices.is_empty() => {}
                 Ok(rule) => rules.push(rule),
                 // A heap outside 1..n is no heap, and the move does not exist.
                 Err(error) if error.message == NO_SUCH_HEAP && !indices.is_empty() => {}
@@ -111,8 +113,30 @@ impl Step<'_> {
             parts,
             budget,
             line: None,
+            fixed: self.family.is_none() && self.is_fixed(),
             span: self.span,
             source: None,
+        })
+    }
+
+    /// Does no parameter occur?
+    fn is_fixed(&self) -> bool {
+        let mut found = Vec::new();
+        self.conditions.iter().for_each(|condition| condition.names(&mut found));
+        match self.target {
+            Target::Positions(positions) => {
+                positions.iter().flatten().for_each(|heap| heap.names(&mut found));
+            }
+            Target::Whole(value) => value.names(&mut found),
+            Target::Replacements(all) => all.iter().for_each(|replaced| {
+                let heap = replaced.heap.iter();
+                heap.chain([&replaced.value]).for_each(|part| part.names(&mut found));
+            }),
+        }
+        found.iter().all(|name| match self.names.get(*name) {
+            None | Some(Meaning::Vector(_)) => true,
+            Some(Meaning::Number(Term::Variable(place))) => *place < self.heaps.len(),
+            Some(_) => false,
         })
     }
 

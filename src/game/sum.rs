@@ -4,7 +4,8 @@
 //! The sum is played as it is defined, a move in one of the summands; that its values are nim-sums (Sprague 1935,
 //! Grundy 1939) is used nowhere here, so that claims can be checked against it.
 
-use super::instantiate::{Bare, Found, MAX_HEAPS, default_heaps};
+use super::instantiate::{Bare, Found, MAX_HEAPS};
+use super::naming::{Naming, default_heaps};
 use super::rule::Rule;
 use crate::language::{Code, Diagnostic, Span};
 
@@ -32,12 +33,14 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
     let mut labels = Vec::new();
     let mut rules = Vec::new();
     let mut demands = Vec::new();
+    let mut warnings = Vec::new();
     for bare in summands {
         let first = heaps.len();
         let among = |rule: &Rule| rule.among(count, first);
         append(&mut rules, bare.rules.iter().map(among).collect());
         heaps.extend(bare.heaps);
         demands.extend(bare.demands);
+        warnings.extend(bare.warnings);
         labels.push(bare.label);
     }
     let mut distinct = heaps.clone();
@@ -49,11 +52,13 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
     Ok(Bare {
         label: labels.join(" + "),
         heaps,
+        naming: Naming::default(),
         rules,
         pass: false,
         ordinals: false,
         symmetric: false,
         demands,
+        warnings,
         span,
     })
 }

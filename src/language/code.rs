@@ -61,6 +61,7 @@ the next line, a bracket or a name may not.";
 
     a xor b + c      # (a xor b) + c, or a xor (b + c)?
     a / 2 k          # (a / 2) * k, or a / (2 k)?
+    x + y mod 3      # (x + y) mod 3, or x + (y mod 3)?
     x ≡ y            # modulo what? x ≡ y (mod 3)";
     TooDeep = "E0005", "brackets nested too deeply",
 "An expression nests more than 200 levels deep. No rule of a paper does; split it into named
@@ -176,6 +177,32 @@ written. State 0 stays on zeros, for zeros in front of a number change nothing.
     P = automaton in base 2
       0 accepts: (0, 0), (1, 1) -> 0, (0, 1) -> 1
       1: (1, 0) -> 0";
+    NeverMade = "W0001", "a move that can never be made",
+"The conditions of a line contradict each other at every position, so that it gives no option.
+
+    (x, y - i) where i >= 1, i < 1     # there is no such i
+    (x, y - i) where i >= 1
+
+Only lines that no parameter occurs in are looked at, for a family may have members without a move.";
+    IdleName = "W0002", "a name that says nothing",
+"A name in a condition is a bound variable if it is no heap, no component and no parameter: the condition
+holds if it holds for some value of it. Here any value will do, or the name is one letter from another.
+
+    {(x, y) | x = z}      # some z equals x: these are all positions
+    {(x, y) | x = y}";
+    CommaAndOr = "W0003", "a comma beside or",
+"A comma binds looser than or: `A, B or C, D` is `A and (B or C) and D`. Where A and C speak of the same, and
+B and D do, `(A and B) or (C and D)` may be meant. Brackets say which.
+
+    (u, v) where u < x, v = y or u = x, v < y
+    (u, v) where (u < x and v = y) or (u = x and v < y)";
+}
+
+impl Code {
+    /// Is it something to look at, and no error?
+    pub fn is_warning(self) -> bool {
+        self.number().starts_with('W')
+    }
 }
 
 impl fmt::Display for Code {

@@ -79,6 +79,8 @@ pub struct Details {
     pub help: Vec<String>,
     /// The same as a patch, where one is known.
     pub patch: Option<Patch>,
+    /// Where a text can be read in two ways: each of them, written so that it is the only one.
+    pub readings: Vec<Patch>,
     /// Which text it speaks of, by its place in a catalogue; `None` for the text at hand.
     pub source: Option<usize>,
 }
@@ -93,6 +95,7 @@ impl Diagnostic {
             label: String::new(),
             help: Vec::new(),
             patch: None,
+            readings: Vec::new(),
             source: None,
         }))
     }
@@ -115,6 +118,14 @@ impl Diagnostic {
     #[must_use]
     pub fn in_source(mut self, source: Option<usize>) -> Self {
         self.source = self.source.or(source);
+        self
+    }
+
+    /// Adds a way to read the text, as a replacement that has no other.
+    #[must_use]
+    pub fn reading(mut self, span: Span, replacement: impl Into<String>) -> Self {
+        let replacement = replacement.into();
+        self.readings.push(Patch { span, replacement });
         self
     }
 

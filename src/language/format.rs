@@ -1,6 +1,7 @@
 //! Syntax tree to text: one layout for every file. Parsing what is printed gives the tree back.
 
-use super::parser::expression::{FUNCTIONS, NO_FACTOR, RESERVED};
+use super::doubtful::is_parallel;
+use super::parser::expression::{FUNCTIONS, NO_FACTOR, RESERVED, is_lone_remainder, is_remainder};
 use super::quality::{PhaseName, Trait};
 use super::syntax::{
     Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps, Item,
@@ -166,7 +167,7 @@ fn content(content: &Move) -> (String, String) {
                     .collect::<Vec<_>>()
                     .join(", "),
             };
-            let mut needs = list(conditions);
+            let mut needs = conditions_of(conditions);
             if let Some(family) = family {
                 let family = format!("for each {}", print(family, CHOICE));
                 match needs.is_empty() {
@@ -525,6 +526,17 @@ fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expression>) {
     }
 }
 
+/// The conditions, with brackets around an `or` that would be read in two ways beside commas.
+fn conditions_of(conditions: &[Expression]) -> String {
+    let printed = conditions.iter().enumerate().map(|(place, e)| {
+        match is_parallel(conditions, place) {
+            true => format!("({})", print(e, CHOICE)),
+            false => print(e, CHOICE),
+        }
+    });
+    printed.collect::<Vec<_>>().join(", ")
+}
+
 fn list(expressions: &[Expression]) -> String {
     let printed: Vec<_> = expressions.iter().map(|e| print(e, CHOICE)).collect();
     printed.join(", ")
@@ -600,7 +612,7 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
         }
         Kind::Negative(of) => format!("-{}", inner(of, FACTOR)),
         Kind::Not(of) => format!("not {}", inner(of, NOT)),
-        Kind::Binary(operator, left, right) => binary(*operator, left, right, mod_ends),
+        Kind::Binary(operator, left, right) => binary(*operator, left, right, mod_ends, true),
         Kind::Chain {
             first,
             rest,
@@ -643,7 +655,7 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
             format!("{{{text}, ..., {}}}", print(last, CHOICE))
         }
         Kind::Builder(element, conditions) => {
-            format!("{{{} | {}}}", print(element, CHOICE), list(conditions))
+            format!("{{{} | {}}}", print(element, CHOICE), conditions_of(conditions))
         }
         Kind::Range(first, last) => format!("{}..{}", inner(first, SUM), inner(last, SUM)),
         Kind::All => "all".into(),
@@ -696,7 +708,33 @@ fn joined(parts: &[Expression], least: u8, sign: &str, mod_ends: bool) -> String
     printed.join(sign)
 }
 
-fn binary(operator: Operator, left: &Expression, right: &Expression, mod_ends: bool) -> String {
+/// Do both signs belong to one sum without brackets?
+fn same_sum(operator: Operator, other: Operator) -> bool {
+    let plus = |operator| matches!(operator, Operator::Plus | Operator::Minus);
+    match operator {
+        Operator::Xor => other == Operator::Xor,
+        _ => plus(operator) && plus(other),
+    }
+}
+
+/// Is no term of the sum a remainder or quotient?
+fn without_remainder(operator: Operator, sum: &Expression) -> bool {
+    match &sum.kind {
+        Kind::Binary(other, left, right) if same_sum(operator, *other) => {
+            without_remainder(operator, left) && !is_remainder(right)
+        }
+        _ => !is_remainder(sum),
+    }
+}
+
+/// The text of two terms with their operator; `ends` says that no term of the same sum follows.
+fn binary(
+    operator: Operator,
+    left: &Expression,
+    right: &Expression,
+    mod_ends: bool,
+    ends: bool,
+) -> String {
     let sign = match operator {
         Operator::Plus => " + ",
         Operator::Minus => " - ",
@@ -730,8 +768,19 @@ fn binary(operator: Operator, left: &Expression, right: &Expression, mod_ends: b
         (_, Kind::Binary(same, ..)) if *same == operator => (SETS, RANGE),
         _ => (RANGE, RANGE),
     };
-    let mut left = printed(left, left_level, mod_ends);
-    let mut right = printed(right, right_level, mod_ends);
+    // A remainder or quotient at the end of a sum stands in brackets, unless another one shows how they are read.
+    let is_sum = matches!(operator, Operator::Plus | Operator::Minus | Operator::Xor);
+    let lone = is_sum && ends && is_lone_remainder(right) && without_remainder(operator, left);
+    let mut left = match &left.kind {
+        Kind::Binary(other, first, second) if is_sum && same_sum(operator, *other) => {
+            binary(*other, first, second, mod_ends, false)
+        }
+        _ => printed(left, left_level, mod_ends),
+    };
+    let mut right = match lone {
+        true => format!("({})", bare(&right.kind, false)),
+        false => printed(right, right_level, mod_ends),
+    };
     // Braces behind ^ are LaTeX's, not a set's.
     if operator == Operator::Power && right.starts_with('{') {
         right = format!("({right})");

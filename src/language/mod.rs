@@ -6,6 +6,7 @@ mod automaton;
 mod code;
 mod comment;
 mod diagnostic;
+mod doubtful;
 mod format;
 mod lexer;
 mod parser;
@@ -17,8 +18,10 @@ pub use automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenSt
 pub use code::Code;
 pub(crate) use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};
+pub(crate) use doubtful::doubtful_lines;
+pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
-pub(crate) use parser::first_index;
+pub(crate) use parser::{claim_in_brackets, first_index};
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{

@@ -76,7 +76,11 @@ fn alone<'a>(title: Title<'a>, help: impl Iterator<Item = &'a str>, style: Style
 }
 
 fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
-    let title = Level::ERROR
+    let level = match error.code.is_warning() {
+        true => Level::WARNING,
+        false => Level::ERROR,
+    };
+    let title = level
         .primary_title(error.message.as_str())
         .id(error.code.number());
     // An error at no place in particular has the empty span at 0.
@@ -115,6 +119,13 @@ fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
             .path(text.name.as_str())
             .patch(patched);
         groups.push(title.element(snippet));
+    }
+    for reading in &error.readings {
+        let patched = Patch::new(clamped(reading.span, &text.text), reading.replacement.as_str());
+        let snippet = Snippet::source(text.text.as_str())
+            .path(text.name.as_str())
+            .patch(patched);
+        groups.push(Level::HELP.secondary_title("write").element(snippet));
     }
     style.renderer().render(&groups)
 }

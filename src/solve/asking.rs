@@ -5,7 +5,7 @@ use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
 use crate::check::{Ask, Extent, Smt, check_with};
 use crate::claim::Verdict;
 use crate::game::{Catalogue, Game, Play, Stop};
-use crate::language::{Diagnostic, Statement, parse_claim};
+use crate::language::{Diagnostic, Statement, claim_in_brackets, parse_claim};
 use crate::prover::{self, Answer, Asked, Known, World, prove};
 use crate::sieve::Sieve;
 use crate::table::{Method, Watch};
@@ -183,6 +183,10 @@ impl<'a> Asking<'a> {
 
     /// Decides a hypothesis, and answers whether it is proved.
     fn decide(&mut self, hypothesis: Hypothesis, seen: &Seen, watch: &mut Watch) -> bool {
+        let hypothesis = match hypothesis {
+            Hypothesis::Claim(text) => Hypothesis::Claim(claim_in_brackets(&text)),
+            other => other,
+        };
         if self.tried.contains(&hypothesis) {
             return false;
         }

@@ -12,6 +12,7 @@ mod language;
 mod misere;
 mod move_set;
 mod mutations;
+mod naming;
 mod ordinals;
 mod papers;
 mod plans;

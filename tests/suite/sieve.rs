@@ -252,7 +252,7 @@ fn move_on_two() -> BoxedStrategy<String> {
         1 => Just(", x + y <= 20"),
         1 => Just(", 2 x < 3 y + 5"),
         1 => Just(", x even"),
-        1 => Just(", x + y mod 3 != 1"),
+        1 => Just(", x + (y mod 3) != 1"),
     ];
     let budget = prop_oneof![8 => Just(0), 1 => Just(1), 1 => 2..4];
     (shape, guard, budget)

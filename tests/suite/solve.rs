@@ -271,7 +271,7 @@ const OWN: [(&str, &str, &str); 17] = [
     (
         "{(x-i, y) | i >= 1} ∪ {(x, y-j) | 1 <= j <= 4}",
         "{(x, y) | x <= 4, |x - y| mod 5 = 0}",
-        "x xor y mod 5",
+        "x xor (y mod 5)",
     ),
     (
         "{(x-i, y-j) | 1 <= i, 0 <= j <= 2} ∪ {(x, y-1)}",

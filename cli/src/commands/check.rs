@@ -5,7 +5,7 @@ use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
 use crate::report_file::ReportFile;
 use crate::{game_argument, output, progress};
-use grundy::check::{Ask, Extent, Proving, Report, check_text_with};
+use grundy::check::{Ask, Extent, Proving, Report, check_text_with, warnings};
 use grundy::language::Diagnostic;
 use grundy::library::{Library, Text};
 use grundy::render::report::Findings;
@@ -103,6 +103,7 @@ fn all_claims(
     // Without proofs nothing is asked of a solver.
     with_solver(ask.proving != Proving::No, |smt| -> Result<(), Failure> {
         for place in places {
+            output::warn(&warnings(&library, place), &library)?;
             let text = &library.texts()[place];
             printer.text(text)?;
             let mut found = Findings::of(text);

@@ -1,4 +1,4 @@
-//! `grundy explain`: what an error code means.
+//! `grundy explain`: what the code of an error or a warning means.
 
 use super::{json, no_such_form};
 use crate::arguments::{Explain, Format};
@@ -22,17 +22,21 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
     Ok(Ending::Answered)
 }
 
-/// `E0012`, `e12` and `12` are the same code.
+/// `E0012`, `e12` and `12` are the same code; those of warnings begin with W.
 fn find(text: &str) -> Result<Code, Failure> {
-    let digits = text.trim().trim_start_matches(['e', 'E']);
-    let number = digits.parse::<u32>().ok();
-    let number_of = |code: &Code| code.number().trim_start_matches('E').parse::<u32>().ok();
+    let text = text.trim();
+    let letter = match text.starts_with(['w', 'W']) {
+        true => 'W',
+        false => 'E',
+    };
+    let number = text.trim_start_matches(['e', 'E', 'w', 'W']).parse::<u32>().ok();
+    let number_of = |code: &Code| code.number().strip_prefix(letter)?.parse::<u32>().ok();
     let found = Code::ALL
         .iter()
         .find(|code| number.is_some() && number_of(code) == number);
     found.copied().ok_or_else(|| {
         Failure::new(
-            &format!("there is no error code {text}"),
+            &format!("there is no code {text}"),
             &["`grundy explain` lists the codes"],
         )
     })

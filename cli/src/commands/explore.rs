@@ -29,6 +29,7 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     let family = (&expression, place);
     let members = Members::new(&library, family, of_claim, arguments.misere, arguments.max);
     let members = members.map_err(|errors| Failure::of(&errors, &library))?;
+    output::warn(&members.warnings(), &library)?;
     let complete = match arguments.claim {
         Some(_) => explored(arguments, &members, &shown, format)?,
         None => solved(arguments, &members, &shown, format)?,

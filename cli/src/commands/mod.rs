@@ -23,13 +23,15 @@ mod solve;
 mod sum;
 mod table;
 
-use crate::arguments::{Arguments, Command, Format, FormatArgument};
+use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
+use crate::output;
 use crate::solver::Smt;
 use grundy::witness::Obligation;
 
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
+    output::deny_warnings(arguments.deny == Some(Deny::Warnings));
     let format = || common(arguments.format);
     match &arguments.command {
         Command::Games(games) => games::run(games, format()?),
@@ -79,9 +81,14 @@ fn convention(misere: bool) -> grundy::game::Play {
     }
 }
 
-/// The text of a JSON answer.
+/// The text of a JSON answer, with the warnings that came before it.
 pub(crate) fn json(value: &serde_json::Value) -> String {
-    format!("{}\n", grundy::render::json::to_text(value))
+    let mut value = value.clone();
+    let warned = output::warned();
+    if let (false, Some(entries)) = (warned.is_empty(), value.as_object_mut()) {
+        entries.insert("warnings".into(), warned.into());
+    }
+    format!("{}\n", grundy::render::json::to_text(&value))
 }
 
 /// Does something with the solver that is installed, if one is.

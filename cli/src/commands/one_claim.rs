@@ -10,7 +10,7 @@ use grundy::check::{
 };
 use grundy::claim::Verdict;
 use grundy::game::{Game, Play};
-use grundy::language::{Claim, Diagnostic, parse_claim};
+use grundy::language::{Claim, Diagnostic, doubtful_claim, parse_claim};
 use grundy::library::Library;
 use grundy::render::{self, VerdictView};
 use grundy::table::Watch;
@@ -38,6 +38,9 @@ pub fn answer(
     };
     let parsed = parse_claim(claim).into_result().map_err(rejected)?;
     let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
+    let warnings = doubtful_claim(&parsed, &[]).into_iter();
+    let warnings: Vec<_> = warnings.map(|w| w.in_source(Some(place))).collect();
+    output::warn(&warnings, &library)?;
     let mut watch = progress::watch();
     // A refutation is printed before all positions where the claim is false are sought.
     let mut printed = String::new();

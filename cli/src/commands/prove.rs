@@ -204,6 +204,11 @@ fn for_all<'a>(
     library
         .add("CLAIM", &text)
         .map_err(|errors| Failure::of(&errors, &library))?;
+    if let Some(item) = library.texts()[place].file.claims().next() {
+        let used = check::parameters_are_used(item, &library);
+        used.map_err(|errors| Failure::of(&errors, &library))?;
+    }
+    output::warn(&check::warnings(&library, place), &library)?;
     let mut found = Vec::new();
     let mut watch = progress::watch();
     with_solver(true, |smt| {

@@ -257,14 +257,23 @@ impl Parser {
     }
 
     fn sum(&mut self) -> Parse<Expression> {
+        let from = self.at;
         let mut left = self.product()?;
         let mut used: Option<Operator> = None;
+        // The last term with its first token, and whether a term before it is a remainder or quotient.
+        let mut last: Option<(usize, Expression)> = None;
+        let mut others = is_remainder(&left);
         loop {
             let operator = match self.peek().lexeme {
                 Lexeme::Sign(Sign::Plus) => Operator::Plus,
                 Lexeme::Sign(Sign::Minus) => Operator::Minus,
                 Lexeme::Sign(Sign::Xor) => Operator::Xor,
-                _ => return Ok(left),
+                _ => {
+                    return match last {
+                        Some((at, term)) if !others => self.one_reading(from, at, &term, left),
+                        _ => Ok(left),
+                    };
+                }
             };
             let place = self.next().span;
             self.count_operator()?;
@@ -278,9 +287,50 @@ impl Parser {
                 .help("write (a xor b) + c or a xor (b + c)"));
             }
             used = Some(operator);
+            if let Some((_, term)) = last.take() {
+                others |= is_remainder(&term);
+            }
+            let at = self.at;
             let right = self.product()?;
+            last = Some((at, right.clone()));
             left = binary(operator, left, right);
         }
+    }
+
+    /// The sum, unless its last term is `t mod m` or `t div m` of a bare t: that may be meant of the whole sum.
+    fn one_reading(
+        &self,
+        from: usize,
+        at: usize,
+        last: &Expression,
+        sum: Expression,
+    ) -> Parse<Expression> {
+        // In brackets a term begins with a bracket.
+        let begins_bare = matches!(self.tokens[at].lexeme, Lexeme::Number(_) | Lexeme::Name(_));
+        let (true, true, Kind::Binary(operator, of, _)) =
+            (begins_bare, is_lone_remainder(last), &last.kind)
+        else {
+            return Ok(sum);
+        };
+        let word = match operator {
+            Operator::Mod => "mod",
+            _ => "div",
+        };
+        let whole = Span::new(self.tokens[from].span.start, self.last_span().end);
+        let start = self.tokens[at].span.start;
+        let text = |from: usize, to: usize| self.source.get(from..to).unwrap_or_default();
+        let of_all = format!(
+            "({}){}",
+            text(whole.start, of.span.end),
+            text(of.span.end, whole.end)
+        );
+        let of_last = format!("{}({})", text(whole.start, start), text(start, whole.end));
+        let message = format!("{word} of the whole sum, or of its last term?");
+        let error = Diagnostic::new(Code::Ambiguous, whole, message);
+        Err(error
+            .label("this is read in two ways")
+            .reading(whole, of_all)
+            .reading(whole, of_last))
     }
 
     pub(super) fn product(&mut self) -> Parse<Expression> {
@@ -713,6 +763,26 @@ impl Parser {
         };
         let value = self.expression()?;
         Ok(Argument { name, value })
+    }
+}
+
+/// Is this `a mod m` or `a div m`?
+pub(in super::super) fn is_remainder(term: &Expression) -> bool {
+    matches!(
+        term.kind,
+        Kind::Binary(Operator::Mod | Operator::Div, ..)
+    )
+}
+
+/// Is this `t mod m` or `t div m` with a name, a heap of a vector or a number for t?
+pub(in super::super) fn is_lone_remainder(term: &Expression) -> bool {
+    let Kind::Binary(Operator::Mod | Operator::Div, of, _) = &term.kind else {
+        return false;
+    };
+    match &of.kind {
+        Kind::Name(_) | Kind::Number(_) => true,
+        Kind::Index(of, _) => matches!(of.kind, Kind::Name(_)),
+        _ => false,
     }
 }
 

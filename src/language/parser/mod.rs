@@ -74,6 +74,20 @@ pub fn parse_claim(source: &str) -> Parsed<Option<Claim>> {
     parser.finish(tree)
 }
 
+/// The text of a claim with brackets where it could be read in two ways, as the program means what it writes itself:
+/// a remainder or quotient at the end of a sum is one of the last term.
+pub(crate) fn claim_in_brackets(text: &str) -> String {
+    let mut text = text.to_string();
+    loop {
+        let errors = parse_claim(&text).errors;
+        let Some(reading) = errors.into_iter().find_map(|error| error.readings.last().cloned())
+        else {
+            return text;
+        };
+        text.replace_range(reading.span.start..reading.span.end, &reading.replacement);
+    }
+}
+
 type Parse<T> = Result<T, Diagnostic>;
 
 /// Levels of brackets that one expression may have.
@@ -82,6 +96,7 @@ const MAX_NESTING: usize = 100;
 const MAX_OPERATORS: usize = 500;
 
 struct Parser {
+    source: String,
     tokens: Vec<Token>,
     at: usize,
     comments: Vec<Comment>,
@@ -103,6 +118,7 @@ impl Parser {
             errors,
         } = lex(source);
         Parser {
+            source: source.to_string(),
             tokens,
             at: 0,
             comments,

@@ -17,7 +17,7 @@ use super::{
 use crate::check;
 use crate::claim::{Counterexample, Exceptions, Verdict, Witness};
 use crate::game::{Game, GameOption, Position};
-use crate::language::Code;
+use crate::language::{Code, Diagnostic};
 use crate::library::Text;
 use crate::misere::Violation;
 use crate::ordinal::Ordinal;
@@ -459,7 +459,7 @@ pub fn games(texts: &[Text]) -> Value {
 }
 
 /// `{"game", "paper", "rules", "heaps", "parameters", "measure", "proved", "domain", "twists"}`, and `"plan"` where it was
-/// asked for: `{"order", "bytes", "moves": [{"move", "reducer", "detail"}]}`, `{"heaps": shape}` or `{"enumerate": reason}`.
+/// asked for: `{"order", "bytes", "moves": [{"move", "reducer", "detail"}]}`, `{"heaps": shape}` or `{"enumerate": reason}`; `"heaps_inferred"` where the rules do not name them.
 pub fn game(view: &GameView) -> Value {
     let rules = view.rules();
     let rules: Vec<_> = rules.lines().collect();
@@ -494,7 +494,33 @@ pub fn game(view: &GameView) -> Value {
         };
         entries.insert("plan".into(), plan);
     }
+    if let (true, Some(entries)) = (view.game.heaps_are_inferred(), shown.as_object_mut()) {
+        entries.insert("heaps_inferred".into(), true.into());
+    }
     shown
+}
+
+/// `[{"code", "message", "label", "text", "start", "end", "help", "readings"}]`: what may be meant otherwise, in the text of
+/// this name from one byte to another.
+pub fn warnings(warnings: &[Diagnostic], texts: &[Text]) -> Value {
+    let text = |warning: &Diagnostic| Some(texts.get(warning.source?)?.name.clone());
+    let readings = |warning: &Diagnostic| -> Vec<String> {
+        let readings = warning.readings.iter();
+        readings.map(|reading| reading.replacement.clone()).collect()
+    };
+    let shown = warnings.iter().map(|warning| {
+        json!({
+            "code": warning.code.number(),
+            "message": warning.message,
+            "label": warning.label,
+            "text": text(warning),
+            "start": warning.span.start,
+            "end": warning.span.end,
+            "help": warning.help,
+            "readings": readings(warning),
+        })
+    });
+    shown.collect()
 }
 
 fn planned(plan: &Plan) -> Value {

@@ -19,6 +19,12 @@ pub fn table(view: &TableView, out: &mut dyn io::Write) -> io::Result<()> {
         "show": view.show.name(),
         "play": view.play.name(),
     });
+    if !view.game.warnings().is_empty()
+        && let Some(entries) = header.as_object_mut()
+    {
+        let warnings = super::warnings(view.game.warnings(), &[]);
+        entries.insert("warnings".into(), warnings);
+    }
     if !in_pieces(view.shape) {
         if let Some(entries) = header.as_object_mut() {
             entries.insert("values".into(), nested(view, &mut Vec::new()));

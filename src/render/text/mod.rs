@@ -165,7 +165,11 @@ pub fn game(view: &GameView) -> String {
             rows.push(("parameters", parameters.join(", ")));
         }
     }
-    rows.push(("heaps", heaps.join(", ")));
+    let inferred = match view.game.heaps_are_inferred() {
+        true => ", for every move begins with these names",
+        false => "",
+    };
+    rows.push(("heaps", format!("{}{inferred}", heaps.join(", "))));
     rows.push(("play ends", play_ends(view.game.measure(), heaps)));
     let asked: Vec<_> = heaps
         .iter()

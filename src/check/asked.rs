@@ -1,0 +1,134 @@
+//! What is asked before anything is checked: that parameters are parameters of something, and what may be meant otherwise.
+
+use crate::game::{Catalogue, Game};
+use crate::language::{
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Span, doubtful_claim,
+    doubtful_game, format_claim, format_expression, format_game,
+};
+use crate::library::Library;
+use crate::ordinal::is_on_ordinals;
+
+/// Do all these parameters of a claim occur in its game or in what it claims, or beside one that does?
+///
+/// # Errors
+/// A parameter that says nothing.
+pub fn parameters_are_used(
+    item: &ClaimItem,
+    catalogue: &dyn Catalogue,
+) -> Result<(), Vec<Diagnostic>> {
+    let mut parameters: Vec<String> = Vec::new();
+    item.ranges.iter().for_each(|range| names_of(range, &mut parameters));
+    let mut game = item.game.as_ref().map(format_game).unwrap_or_default();
+    if let Some(GameExpression::Rules(rules)) = &item.game
+        && let Some(Heaps::Vector(_, count)) = &rules.heaps
+    {
+        game += &format!(" on {}", format_expression(count));
+    }
+    let claim = format_claim(&item.claim);
+    let mut used: Vec<&String> = Vec::new();
+    let ranges: Vec<String> = item.ranges.iter().map(format_expression).collect();
+    let occurs = |name: &&String| mentions(&game, name) || mentions(&claim, name);
+    used.extend(parameters.iter().filter(occurs));
+    // What is asked of two of them is asked of both.
+    loop {
+        let beside = |name: &&String| {
+            !used.contains(name)
+                && ranges.iter().any(|range| {
+                    mentions(range, name) && used.iter().any(|other| mentions(range, other))
+                })
+        };
+        match parameters.iter().find(beside) {
+            Some(name) => used.push(name),
+            None => break,
+        }
+    }
+    let idle = parameters.iter().filter(|name| !used.contains(name));
+    let errors: Vec<_> = idle.map(|name| idle_parameter(name, item, catalogue)).collect();
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(errors),
+    }
+}
+
+fn idle_parameter(name: &str, item: &ClaimItem, catalogue: &dyn Catalogue) -> Diagnostic {
+    let error = |what: &str| {
+        let message = format!("{what} has no parameter {name}, and the claim does not speak of it");
+        Diagnostic::new(Code::UnknownName, Span::new(0, 0), message)
+    };
+    let Some(game) = &item.game else {
+        return error("this");
+    };
+    let GameExpression::Named { name: of, .. } = game else {
+        return error("the game").help(format!("let {name} stand in its rules"));
+    };
+    let found = catalogue.find(&of.text).map(|(game, _)| &game.parameters);
+    let known: Vec<&str> = found
+        .into_iter()
+        .flatten()
+        .map(|parameter| parameter.name.text.as_str())
+        .collect();
+    let error = error(&format_game(game));
+    match known.as_slice() {
+        [] => error.help(format!("{} takes no parameters", of.text)),
+        known if known.contains(&name) => {
+            let message = format!("{} has its own value of {name} here", of.text);
+            Diagnostic::new(Code::UnknownName, Span::new(0, 0), message)
+                .help(format!("write {}({})", of.text, known.join(", ")))
+        }
+        known => error.help(format!("write {}({})", of.text, known.join(", "))),
+    }
+}
+
+/// The parameters that a range names, each once; not the variables that a set has of its own.
+fn names_of(range: &Expression, found: &mut Vec<String>) {
+    match &range.kind {
+        Kind::Name(name) if name != "phi" && !found.contains(name) => found.push(name.clone()),
+        Kind::Builder(..) | Kind::Mex(_) => {}
+        _ => range.parts().into_iter().for_each(|part| names_of(part, found)),
+    }
+}
+
+/// Does a word stand in a text?
+fn mentions(text: &str, word: &str) -> bool {
+    let mut words = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_' || sign == '\''));
+    words.any(|found| found == word)
+}
+
+/// What may be meant otherwise in the games and claims of the text at this place of the library.
+pub fn warnings(library: &Library, place: usize) -> Vec<Diagnostic> {
+    let library = library.seen_from(place);
+    let file = &library.texts()[place].file;
+    let mut found = Vec::new();
+    for game in file.games() {
+        found.extend(doubtful_game(game));
+        let alone = GameExpression::Named {
+            name: game.name.clone(),
+            arguments: Vec::new(),
+            pass: false,
+            span: game.name.span,
+        };
+        let has_values = game.parameters.iter().all(|parameter| parameter.default.is_some());
+        if has_values
+            && !is_on_ordinals(&alone, &library)
+            && let Ok(game) = Game::new(&alone, &library)
+        {
+            let own = |warning: &&Diagnostic| warning.source.is_none_or(|source| source == place);
+            found.extend(game.warnings().iter().filter(own).cloned());
+        }
+    }
+    for item in file.claims() {
+        found.extend(doubtful_claim(&item.claim, &item.ranges));
+    }
+    let found = found.into_iter().map(|warning| warning.in_source(Some(place)));
+    let mut all: Vec<Diagnostic> = Vec::new();
+    for warning in found {
+        let told = |other: &Diagnostic| {
+            (other.code, other.span.start, other.span.end)
+                == (warning.code, warning.span.start, warning.span.end)
+        };
+        if !all.iter().any(told) {
+            all.push(warning);
+        }
+    }
+    all
+}

@@ -1,0 +1,168 @@
+//! What is not misread in silence: names of heaps that are not given, parameters that are not there, and warnings.
+
+use crate::{game, game_of_file};
+use grundy::check;
+use grundy::language::{Diagnostic, format_file, parse_claim, parse_file};
+use grundy::library::Library;
+
+#[test]
+fn heaps_that_are_not_named_are_called_by_the_names_with_which_every_move_begins() {
+    let inferred: [(&str, &[&str], &str); 7] = [
+        (
+            "(m-k,n) where k>=1; (m,n-k) where k>=1",
+            &["m", "n"],
+            "nim(2)",
+        ),
+        (
+            "(x_1 - i, x_2) where i >= 1; (x_1, x_2 - i) where i >= 1",
+            &["x_1", "x_2"],
+            "nim(2)",
+        ),
+        (
+            "{(a - k, b) | k >= 1} ∪ {(a, b - k) | k >= 1}",
+            &["a", "b"],
+            "nim(2)",
+        ),
+        ("symmetric: (m - k, n) where k >= 1", &["m", "n"], "nim(2)"),
+        ("n - k where k >= 1", &["n"], "nim(1)"),
+        (
+            "(x - k, y, z, w) where k >= 1; (x, y - k, z, w) where k >= 1; (x, y, z - k, w) where k >= 1; (x, y, z, w - k) where k >= 1",
+            &["x", "y", "z", "w"],
+            "nim(4)",
+        ),
+        ("n - 1; n div 2 where n >= 1", &["n"], "on (x): x - 1; x div 2 where x >= 1"),
+    ];
+    for (text, names, same) in inferred {
+        let found = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        assert_eq!(found.heaps(), names, "{text}");
+        assert!(found.heaps_are_inferred(), "{text}");
+        let same = game(same).unwrap();
+        for code in 0..256_i64 {
+            let position: Vec<i64> = (0..names.len())
+                .map(|heap| code / 4_i64.pow(u32::try_from(heap).unwrap()) % 4)
+                .collect();
+            assert_eq!(found.options(&position), same.options(&position), "{text} at {position:?}");
+        }
+    }
+}
+
+#[test]
+fn heaps_keep_their_usual_names_where_one_of_them_occurs() {
+    for text in [
+        "{(u, y) | u < x} ∪ {(x, v) | v < y}",
+        "(x - k, y) where k >= 1; (x, y - k) where k >= 1",
+        "(u, v) where u < x, v = y",
+    ] {
+        let found = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        assert_eq!(found.heaps(), ["x", "y"], "{text}");
+        assert!(!found.heaps_are_inferred(), "{text}");
+    }
+}
+
+#[test]
+fn no_name_that_may_be_a_heap_is_told_to_be_bounded() {
+    for (text, proposed) in [
+        ("(m-k,n) where k>=1; (n-k,m) where k>=1", "`on (m, n): …`"),
+        ("(m-k,n) where k>=1, m <= x", "`on (x, n): …`"),
+        ("(m-k,y) where k>=1", "`on (m, y): …`"),
+        ("n - 1; m - 2", "`on (n): …`"),
+        ("(a) + (b) where a + b = n - 1", "name the heaps"),
+    ] {
+        let errors = game(text).err().unwrap_or_else(|| panic!("{text} is read"));
+        for error in &errors {
+            assert_eq!(error.code.number(), "E0012", "{text}: {error:?}");
+            assert_eq!(error.patch, None, "{text}: {error:?}");
+            assert!(error.help.iter().all(|help| !help.contains("upper bound")), "{text}: {error:?}");
+        }
+        let helps = |error: &Diagnostic| error.help.iter().any(|help| help.contains(proposed));
+        assert!(errors.iter().any(helps), "{text}: {errors:?}");
+    }
+    // What can be no heap may be bounded.
+    let errors = game("(x - i, y + j) where i >= 1").err().unwrap();
+    assert!(errors[0].patch.is_some());
+}
+
+#[test]
+fn a_parameter_is_given_once() {
+    let errors = game("ryuo(p = 3, p = 4)").err().unwrap();
+    assert_eq!(errors[0].code.number(), "E0008");
+    assert_eq!(errors[0].message, "p is given twice");
+}
+
+/// The codes of what is warned of in a game.
+fn warned(of: &str) -> Vec<&'static str> {
+    let found = game(of).unwrap_or_else(|errors| panic!("{of}: {errors:?}"));
+    found.warnings().iter().map(|warning| warning.code.number()).collect()
+}
+
+#[test]
+fn a_line_that_can_never_be_made_is_warned_of() {
+    assert_eq!(warned("(x-i,y) where i>=1; (x,y-i) where i>=1, i<1"), ["W0001"]);
+    assert_eq!(warned("on x[2]: x[k] - s where s >= 1; x[k] - 1 where 1 > 2"), [] as [&str; 0]);
+    assert_eq!(warned("(x - 1, y); (x, y - 1) where 1 > 2"), ["W0001"]);
+    assert_eq!(warned("on (x, y), symmetric: (x - 1, y); (x - 2, y) where x < y, y < x"), ["W0001"]);
+    assert_eq!(warned("(x-i,y) where i>=1; (x,y-i) where i>=1"), [] as [&str; 0]);
+    // A member of a family may lack a move.
+    let text = "game g(p) on (x, y)\n  (x - i, y)  where i >= 1\n  (x, y - i)  where 1 <= i < p\n";
+    assert_eq!(game_of_file(text, "g(1)").unwrap().warnings(), []);
+}
+
+#[test]
+fn a_comma_beside_or_is_warned_of_with_both_readings() {
+    let text = "(x - 1, y); (u, v) where u < x, v = y or u = x, v < y";
+    assert_eq!(warned(text), ["W0003", "W0001"]);
+    let warning = game(text).unwrap().warnings()[0].clone();
+    let options = |rules: &str| {
+        let found = game(rules).unwrap_or_else(|errors| panic!("{rules}: {errors:?}"));
+        assert!(found.warnings().iter().all(|warning| warning.code.number() != "W0003"), "{rules}");
+        found.options(&[2, 3]).unwrap().len()
+    };
+    let read: Vec<usize> = warning.readings.iter().map(|reading| {
+        let mut rules = text.to_string();
+        rules.replace_range(reading.span.start..reading.span.end, &reading.replacement);
+        options(&rules)
+    }).collect();
+    assert_eq!(read, [1, 5]);
+    for stays in [
+        "(x - i, y) where i = 1 or i mod 3 = 0, i >= 1",
+        "(x - i, y - j) where i + j > 0, |i - j| < 2 or min(i, j) = 0",
+        "(u, v) where u < x, (v = y or u = x), v < y; (x - 1, y)",
+    ] {
+        assert!(!warned(stays).contains(&"W0003"), "{stays}");
+    }
+    // The formatter keeps brackets that say what is meant.
+    let file = "game g on (x, y)\n  (x - 1, y)\n  (u, v)  where u < x, (v = y or u = x), v < y\n";
+    assert_eq!(format_file(&parse_file(file).into_result().unwrap()), file);
+}
+
+#[test]
+fn a_name_that_says_nothing_is_warned_of() {
+    let warned = |claim: &str| -> Vec<Diagnostic> {
+        let parsed = parse_claim(claim).into_result().unwrap().unwrap();
+        grundy::language::doubtful_claim(&parsed, &[])
+    };
+    let found = warned("P = {(x, y) | x = z}");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].code.number(), "W0002");
+    assert_eq!(found[0].help, ["did you mean y?"]);
+    assert_eq!(warned("P = {(left, right) | left = rihgt + 1, rihgt < 5}").len(), 1);
+    for stays in [
+        "P = {(x, y) | x = y}",
+        "P = {(x, y) | x = 2 k, y = 2 l}",
+        "P = {(x, y) | x = z, y = 2 z}",
+        "P = {(x(n), y(n)) | n >= 0} where x(n) = n, y(n) = 2 n",
+        "P = {(x, y) | x = c} where c = 3",
+    ] {
+        assert_eq!(warned(stays), [], "{stays}");
+    }
+    let found = game("(x - i, y) where i >= 1, x = z; (x, y - 1)").unwrap();
+    assert_eq!(found.warnings().len(), 1);
+}
+
+#[test]
+fn nothing_is_warned_of_in_the_papers() {
+    let library = Library::embedded();
+    for (place, text) in library.texts().iter().enumerate() {
+        assert_eq!(check::warnings(&library, place), [], "{}", text.name);
+    }
+}

@@ -17,7 +17,9 @@ pub fn parameters_are_used(
     catalogue: &dyn Catalogue,
 ) -> Result<(), Vec<Diagnostic>> {
     let mut parameters: Vec<String> = Vec::new();
-    item.ranges.iter().for_each(|range| names_of(range, &mut parameters));
+    item.ranges
+        .iter()
+        .for_each(|range| names_of(range, &mut parameters));
     let mut game = item.game.as_ref().map(format_game).unwrap_or_default();
     if let Some(GameExpression::Rules(rules)) = &item.game
         && let Some(Heaps::Vector(_, count)) = &rules.heaps
@@ -43,7 +45,9 @@ pub fn parameters_are_used(
         }
     }
     let idle = parameters.iter().filter(|name| !used.contains(name));
-    let errors: Vec<_> = idle.map(|name| idle_parameter(name, item, catalogue)).collect();
+    let errors: Vec<_> = idle
+        .map(|name| idle_parameter(name, item, catalogue))
+        .collect();
     match errors.is_empty() {
         true => Ok(()),
         false => Err(errors),
@@ -72,8 +76,11 @@ fn idle_parameter(name: &str, item: &ClaimItem, catalogue: &dyn Catalogue) -> Di
         [] => error.help(format!("{} takes no parameters", of.text)),
         known if known.contains(&name) => {
             let message = format!("{} has its own value of {name} here", of.text);
-            Diagnostic::new(Code::UnknownName, Span::new(0, 0), message)
-                .help(format!("write {}({})", of.text, known.join(", ")))
+            Diagnostic::new(Code::UnknownName, Span::new(0, 0), message).help(format!(
+                "write {}({})",
+                of.text,
+                known.join(", ")
+            ))
         }
         known => error.help(format!("write {}({})", of.text, known.join(", "))),
     }
@@ -84,13 +91,17 @@ fn names_of(range: &Expression, found: &mut Vec<String>) {
     match &range.kind {
         Kind::Name(name) if name != "phi" && !found.contains(name) => found.push(name.clone()),
         Kind::Builder(..) | Kind::Mex(_) => {}
-        _ => range.parts().into_iter().for_each(|part| names_of(part, found)),
+        _ => range
+            .parts()
+            .into_iter()
+            .for_each(|part| names_of(part, found)),
     }
 }
 
 /// Does a word stand in a text?
 fn mentions(text: &str, word: &str) -> bool {
-    let mut words = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_' || sign == '\''));
+    let mut words =
+        text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_' || sign == '\''));
     words.any(|found| found == word)
 }
 
@@ -107,7 +118,10 @@ pub fn warnings(library: &Library, place: usize) -> Vec<Diagnostic> {
             pass: false,
             span: game.name.span,
         };
-        let has_values = game.parameters.iter().all(|parameter| parameter.default.is_some());
+        let has_values = game
+            .parameters
+            .iter()
+            .all(|parameter| parameter.default.is_some());
         if has_values
             && !is_on_ordinals(&alone, &library)
             && let Ok(game) = Game::new(&alone, &library)
@@ -119,7 +133,9 @@ pub fn warnings(library: &Library, place: usize) -> Vec<Diagnostic> {
     for item in file.claims() {
         found.extend(doubtful_claim(&item.claim, &item.ranges));
     }
-    let found = found.into_iter().map(|warning| warning.in_source(Some(place)));
+    let found = found
+        .into_iter()
+        .map(|warning| warning.in_source(Some(place)));
     let mut all: Vec<Diagnostic> = Vec::new();
     for warning in found {
         let told = |other: &Diagnostic| {

@@ -120,7 +120,10 @@ impl Members {
                 None => Vec::new(),
             };
             let known = |name: &str| heaps.iter().chain(&self.names).any(|known| known == name);
-            found.extend(in_source(doubtful_lines(&rules.lines, &known), self.places.0));
+            found.extend(in_source(
+                doubtful_lines(&rules.lines, &known),
+                self.places.0,
+            ));
         }
         let claimed = doubtful_claim(&self.item.claim, &self.item.ranges);
         found.extend(in_source(claimed, self.places.1));

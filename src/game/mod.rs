@@ -171,9 +171,8 @@ impl Game {
             {
                 let bare_rule = rule.condition == Condition::And(Vec::new());
                 let joint = if bare_rule { " where" } else { "," };
-                let error =
-                    unbounded(bound, rule.span, joint, (&bare.heaps, &bare.naming), names)
-                        .in_source(rule.source);
+                let error = unbounded(bound, rule.span, joint, (&bare.heaps, &bare.naming), names)
+                    .in_source(rule.source);
                 // A move and its permutations are wrong in the same way.
                 if !errors.contains(&error) {
                     errors.push(error);
@@ -560,7 +559,10 @@ fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
     let place = |rule: &rule::Rule| (rule.source, rule.span.start, rule.span.end);
     let mut warnings: Vec<Diagnostic> = Vec::new();
     for rule in rules.iter().filter(|rule| rule.fixed) {
-        let mut same = rules.iter().zip(moves).filter(|(other, _)| place(other) == place(rule));
+        let mut same = rules
+            .iter()
+            .zip(moves)
+            .filter(|(other, _)| place(other) == place(rule));
         let never = same.all(|(_, moved)| moved.clauses.is_empty());
         let told = warnings
             .iter()

@@ -52,10 +52,17 @@ pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<Strin
         let same = |heaps: &Vec<String>| {
             let of = |name: &String| Some(name.clone());
             let heaps: Vec<Option<String>> = heaps.iter().map(of).collect();
-            targets.len() == fitting().count() && fitting().all(|target| beginnings(target) == heaps)
+            targets.len() == fitting().count()
+                && fitting().all(|target| beginnings(target) == heaps)
         };
         if let Some(heaps) = first.filter(same) {
-            return Some((heaps, Naming { inferred: true, meant: Vec::new() }));
+            return Some((
+                heaps,
+                Naming {
+                    inferred: true,
+                    meant: Vec::new(),
+                },
+            ));
         }
     }
     // A name is meant for a heap, perhaps, where that heap's own name does not occur.
@@ -75,7 +82,11 @@ pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<Strin
                 && !used(default)
                 && meant.iter().all(|(known, _)| *known != name)
             {
-                let proposed = if distinct(&all) { all.clone() } else { Vec::new() };
+                let proposed = if distinct(&all) {
+                    all.clone()
+                } else {
+                    Vec::new()
+                };
                 meant.push((name, proposed));
             }
         }
@@ -83,7 +94,10 @@ pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<Strin
     // In conditions alone, a name may be that of a heap which does not occur otherwise.
     if !defaults.iter().all(used) {
         let mut inside = Vec::new();
-        targets.iter().flatten().for_each(|heap| heap.names(&mut inside));
+        targets
+            .iter()
+            .flatten()
+            .for_each(|heap| heap.names(&mut inside));
         for name in occurring.iter().filter(|name| !inside.contains(name)) {
             let proposed = match count {
                 1 => vec![name.to_string()],
@@ -94,7 +108,10 @@ pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<Strin
             }
         }
     }
-    let naming = Naming { inferred: false, meant };
+    let naming = Naming {
+        inferred: false,
+        meant,
+    };
     Some((defaults, naming))
 }
 
@@ -159,12 +176,16 @@ fn names_of<'l>(line: &'l Line, found: &mut BTreeSet<&'l str>) {
             parts.for_each(|part| part.names(&mut all));
             match target {
                 Target::Positions(positions) => {
-                    positions.iter().flatten().for_each(|part| part.names(&mut all));
+                    positions
+                        .iter()
+                        .flatten()
+                        .for_each(|part| part.names(&mut all));
                 }
                 Target::Whole(value) => value.names(&mut all),
                 Target::Replacements(replacements) => replacements.iter().for_each(|replaced| {
                     let heap = replaced.heap.iter();
-                    heap.chain([&replaced.value]).for_each(|part| part.names(&mut all));
+                    heap.chain([&replaced.value])
+                        .for_each(|part| part.names(&mut all));
                 }),
             }
         }
@@ -201,7 +222,9 @@ pub(super) fn unbounded(
             false => format!("on ({}): …", proposed.join(", ")),
         };
         return error
-            .label(format!("the heaps are called {called}, for the rules do not name them"))
+            .label(format!(
+                "the heaps are called {called}, for the rules do not name them"
+            ))
             .help(format!("if {name} is a heap, name the heaps: `{proposed}`"));
     }
     let error = error.label("a bound variable, for it is no heap and no parameter");

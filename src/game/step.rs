@@ -78,8 +78,8 @@ impl Step<'_> {
             }
             match self.rule(names) {
                 // A line without indices that says nothing is one that can never be made.
-                Ok(rule)
-                    if rule.condition == Condition::Constant(false) && !indices.is_empty() => {}
+                Ok(rule) if rule.condition == Condition::Constant(false) && !indices.is_empty() => {
+                }
                 Ok(rule) => rules.push(rule),
                 // A heap outside 1..n is no heap, and the move does not exist.
                 Err(error) if error.message == NO_SUCH_HEAP && !indices.is_empty() => {}
@@ -122,15 +122,21 @@ impl Step<'_> {
     /// Does no parameter occur?
     fn is_fixed(&self) -> bool {
         let mut found = Vec::new();
-        self.conditions.iter().for_each(|condition| condition.names(&mut found));
+        self.conditions
+            .iter()
+            .for_each(|condition| condition.names(&mut found));
         match self.target {
             Target::Positions(positions) => {
-                positions.iter().flatten().for_each(|heap| heap.names(&mut found));
+                positions
+                    .iter()
+                    .flatten()
+                    .for_each(|heap| heap.names(&mut found));
             }
             Target::Whole(value) => value.names(&mut found),
             Target::Replacements(all) => all.iter().for_each(|replaced| {
                 let heap = replaced.heap.iter();
-                heap.chain([&replaced.value]).for_each(|part| part.names(&mut found));
+                heap.chain([&replaced.value])
+                    .for_each(|part| part.names(&mut found));
             }),
         }
         found.iter().all(|name| match self.names.get(*name) {

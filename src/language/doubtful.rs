@@ -8,14 +8,13 @@ use std::collections::BTreeSet;
 type Known<'k> = dyn Fn(&str) -> bool + 'k;
 
 /// What may be meant otherwise in the lines of a game.
-pub(crate) fn doubtful_lines(
-    lines: &[super::Line],
-    known: &Known,
-) -> Vec<Diagnostic> {
+pub(crate) fn doubtful_lines(lines: &[super::Line], known: &Known) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for line in lines {
         match &line.content {
-            Move::Step { target, conditions, .. } => {
+            Move::Step {
+                target, conditions, ..
+            } => {
                 let elements: Vec<&Expression> = match target {
                     Target::Positions(positions) => positions.iter().flatten().collect(),
                     Target::Whole(value) => vec![value],
@@ -41,7 +40,9 @@ pub fn doubtful_game(game: &Game) -> Vec<Diagnostic> {
         names.extend(parameter.count.iter().map(|count| count.text.as_str()));
     }
     match &game.rules.heaps {
-        Some(super::Heaps::Named(heaps)) => names.extend(heaps.iter().map(|heap| heap.text.as_str())),
+        Some(super::Heaps::Named(heaps)) => {
+            names.extend(heaps.iter().map(|heap| heap.text.as_str()))
+        }
         Some(super::Heaps::Vector(heap, _)) => {
             names.insert(&heap.text);
         }
@@ -66,10 +67,19 @@ pub fn doubtful_claim(claim: &Claim, ranges: &[Expression]) -> Vec<Diagnostic> {
         Statement::Moves { from, to, .. } => sets.extend([from, to]),
         _ => {}
     }
-    let defined = |name: &str| claim.definitions.iter().any(|defined| defined.name.text == name);
+    let defined = |name: &str| {
+        claim
+            .definitions
+            .iter()
+            .any(|defined| defined.name.text == name)
+    };
     let mut found = Vec::new();
     for set in sets {
-        in_sets(set, &|name| names.contains(&name) || defined(name), &mut found);
+        in_sets(
+            set,
+            &|name| names.contains(&name) || defined(name),
+            &mut found,
+        );
     }
     found
 }
@@ -92,12 +102,21 @@ fn in_sets(set: &Expression, known: &Known, found: &mut Vec<Diagnostic>) {
 fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &Known) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = mixed(conditions).into_iter().collect();
     let mut inside = Vec::new();
-    elements.iter().for_each(|element| element.names(&mut inside));
+    elements
+        .iter()
+        .for_each(|element| element.names(&mut inside));
     let mut outside = Vec::new();
-    conditions.iter().for_each(|condition| condition.names(&mut outside));
+    conditions
+        .iter()
+        .for_each(|condition| condition.names(&mut outside));
     let is_free = |name: &str| !known(name) && !inside.contains(&name) && name != "phi";
     for condition in conditions {
-        let Kind::Chain { first, rest, modulus: None } = &condition.kind else {
+        let Kind::Chain {
+            first,
+            rest,
+            modulus: None,
+        } = &condition.kind
+        else {
             continue;
         };
         let [(relation, second)] = rest.as_slice() else {
@@ -118,7 +137,10 @@ fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &Known) 
             let error = Diagnostic::new(Code::IdleName, side.span, message)
                 .label(format!("so any {name} >= 0 will do"));
             // Names of the position that no condition mentions yet.
-            let left: Vec<&&str> = inside.iter().filter(|name| !outside.contains(name)).collect();
+            let left: Vec<&&str> = inside
+                .iter()
+                .filter(|name| !outside.contains(name))
+                .collect();
             found.push(match left.as_slice() {
                 [only, rest @ ..] if rest.iter().all(|other| other == only) => error
                     .help(format!("did you mean {only}?"))
@@ -134,15 +156,16 @@ fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &Known) 
         named(condition, &mut names);
         for (name, span) in names {
             let near = inside.iter().find(|heap| is_slip(name, heap));
-            let told = found.iter().any(|other| {
-                (other.code, other.span.start) == (Code::IdleName, span.start)
-            });
+            let told = found
+                .iter()
+                .any(|other| (other.code, other.span.start) == (Code::IdleName, span.start));
             if let Some(near) = near
                 && is_free(name)
                 && !told
                 && seen.insert(name)
             {
-                let message = format!("{name} stands in no position, and is one letter from {near}");
+                let message =
+                    format!("{name} stands in no position, and is one letter from {near}");
                 found.push(
                     Diagnostic::new(Code::IdleName, span, message)
                         .label("a bound variable")
@@ -185,19 +208,27 @@ fn mixed(conditions: &[Expression]) -> Option<Diagnostic> {
         return None;
     };
     let (first, second) = (parts.first()?, parts.last()?);
-    let [before_shown, both_shown, after_shown, first_shown, second_shown] =
-        [before, both, after, first, second].map(format_expression);
+    let [
+        before_shown,
+        both_shown,
+        after_shown,
+        first_shown,
+        second_shown,
+    ] = [before, both, after, first, second].map(format_expression);
     let span = before.span.to(after.span);
     let message = "a comma beside or: it binds looser, and may be meant to bind tighter";
     Some(
         Diagnostic::new(Code::CommaAndOr, span, message)
-            .label(format!("read as {before_shown}, ({both_shown}), {after_shown}"))
-            .reading(span, format!("{before_shown}, ({both_shown}), {after_shown}"))
+            .label(format!(
+                "read as {before_shown}, ({both_shown}), {after_shown}"
+            ))
             .reading(
                 span,
-                format!(
-                    "({before_shown} and {first_shown}) or ({second_shown} and {after_shown})"
-                ),
+                format!("{before_shown}, ({both_shown}), {after_shown}"),
+            )
+            .reading(
+                span,
+                format!("({before_shown} and {first_shown}) or ({second_shown} and {after_shown})"),
             ),
     )
 }
@@ -205,7 +236,9 @@ fn mixed(conditions: &[Expression]) -> Option<Diagnostic> {
 /// The place of such an `or` among the conditions; one in brackets has one meaning.
 fn mixed_at(conditions: &[Expression]) -> Option<usize> {
     let in_brackets = |e: &Expression| match &e.kind {
-        Kind::Or(parts) => parts.first().is_some_and(|first| e.span.start < first.span.start),
+        Kind::Or(parts) => parts
+            .first()
+            .is_some_and(|first| e.span.start < first.span.start),
         _ => false,
     };
     (0..conditions.len())
@@ -228,7 +261,5 @@ pub(super) fn is_parallel(conditions: &[Expression], place: usize) -> bool {
     let [first, second] = parts.as_slice() else {
         return false;
     };
-    about(before) == about(second)
-        && about(first) == about(after)
-        && about(before) != about(after)
+    about(before) == about(second) && about(first) == about(after) && about(before) != about(after)
 }

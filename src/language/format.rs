@@ -528,12 +528,14 @@ fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expression>) {
 
 /// The conditions, with brackets around an `or` that would be read in two ways beside commas.
 fn conditions_of(conditions: &[Expression]) -> String {
-    let printed = conditions.iter().enumerate().map(|(place, e)| {
-        match is_parallel(conditions, place) {
-            true => format!("({})", print(e, CHOICE)),
-            false => print(e, CHOICE),
-        }
-    });
+    let printed =
+        conditions
+            .iter()
+            .enumerate()
+            .map(|(place, e)| match is_parallel(conditions, place) {
+                true => format!("({})", print(e, CHOICE)),
+                false => print(e, CHOICE),
+            });
     printed.collect::<Vec<_>>().join(", ")
 }
 
@@ -655,7 +657,11 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
             format!("{{{text}, ..., {}}}", print(last, CHOICE))
         }
         Kind::Builder(element, conditions) => {
-            format!("{{{} | {}}}", print(element, CHOICE), conditions_of(conditions))
+            format!(
+                "{{{} | {}}}",
+                print(element, CHOICE),
+                conditions_of(conditions)
+            )
         }
         Kind::Range(first, last) => format!("{}..{}", inner(first, SUM), inner(last, SUM)),
         Kind::All => "all".into(),

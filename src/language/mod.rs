@@ -21,8 +21,8 @@ pub use diagnostic::{Details, Diagnostic, Patch, Span};
 pub(crate) use doubtful::doubtful_lines;
 pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
-pub(crate) use parser::{claim_in_brackets, first_index};
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};
+pub(crate) use parser::{claim_in_brackets, first_index};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
     Argument, Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps,

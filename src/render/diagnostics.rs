@@ -121,7 +121,10 @@ fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
         groups.push(title.element(snippet));
     }
     for reading in &error.readings {
-        let patched = Patch::new(clamped(reading.span, &text.text), reading.replacement.as_str());
+        let patched = Patch::new(
+            clamped(reading.span, &text.text),
+            reading.replacement.as_str(),
+        );
         let snippet = Snippet::source(text.text.as_str())
             .path(text.name.as_str())
             .patch(patched);

@@ -629,24 +629,50 @@ fn a_remainder_at_the_end_of_a_sum_needs_brackets() {
     let refused = [
         ("x + y mod 3", "(x + y) mod 3", "x + (y mod 3)"),
         ("x - y div 2", "(x - y) div 2", "x - (y div 2)"),
-        ("x + 2 y - 5 mod p", "(x + 2 y - 5) mod p", "x + 2 y - (5 mod p)"),
-        ("x xor y mod (2 p)", "(x xor y) mod (2 p)", "x xor (y mod (2 p))"),
-        ("3 * floor(x / 3) + x  mod 3", "(3 * floor(x / 3) + x)  mod 3", "3 * floor(x / 3) + (x  mod 3)"),
-        ("x mod 3 * 2 + y mod 2", "(x mod 3 * 2 + y) mod 2", "x mod 3 * 2 + (y mod 2)"),
-        ("(x + y) + x mod 3", "((x + y) + x) mod 3", "(x + y) + (x mod 3)"),
+        (
+            "x + 2 y - 5 mod p",
+            "(x + 2 y - 5) mod p",
+            "x + 2 y - (5 mod p)",
+        ),
+        (
+            "x xor y mod (2 p)",
+            "(x xor y) mod (2 p)",
+            "x xor (y mod (2 p))",
+        ),
+        (
+            "3 * floor(x / 3) + x  mod 3",
+            "(3 * floor(x / 3) + x)  mod 3",
+            "3 * floor(x / 3) + (x  mod 3)",
+        ),
+        (
+            "x mod 3 * 2 + y mod 2",
+            "(x mod 3 * 2 + y) mod 2",
+            "x mod 3 * 2 + (y mod 2)",
+        ),
+        (
+            "(x + y) + x mod 3",
+            "((x + y) + x) mod 3",
+            "(x + y) + (x mod 3)",
+        ),
     ];
     for (text, of_all, of_last) in refused {
         let claim = |value: &str| format!("grundy(x, y) = {value} if x < 9 else 1");
         let errors = parse_claim(&claim(text)).errors;
         assert_eq!(errors.len(), 1, "{text}: {errors:?}");
         assert_eq!(errors[0].code.number(), "E0004", "{text}");
-        let readings: Vec<String> = errors[0].readings.iter().map(|reading| {
-            let mut whole = claim(text);
-            whole.replace_range(reading.span.start..reading.span.end, &reading.replacement);
-            whole
-        }).collect();
+        let readings: Vec<String> = errors[0]
+            .readings
+            .iter()
+            .map(|reading| {
+                let mut whole = claim(text);
+                whole.replace_range(reading.span.start..reading.span.end, &reading.replacement);
+                whole
+            })
+            .collect();
         assert_eq!(readings, [claim(of_all), claim(of_last)]);
-        let trees = readings.iter().map(|reading| parse_claim(reading).into_result().unwrap());
+        let trees = readings
+            .iter()
+            .map(|reading| parse_claim(reading).into_result().unwrap());
         let trees: Vec<_> = trees.collect();
         assert_ne!(trees[0], trees[1], "{text}");
     }
@@ -665,7 +691,8 @@ fn a_remainder_at_the_end_of_a_sum_needs_brackets() {
         let errors = parse_claim(&format!("grundy(x, y) = {text}")).errors;
         assert_eq!(errors, Vec::new(), "{text}");
     }
-    let errors = parse_claim("P = {(x, y) | x + y ≡ 1 (mod 3), x - y = 0 (mod 3), x + y ≡ 2 mod 5}").errors;
+    let errors =
+        parse_claim("P = {(x, y) | x + y ≡ 1 (mod 3), x - y = 0 (mod 3), x + y ≡ 2 mod 5}").errors;
     assert_eq!(errors, Vec::new());
 }
 

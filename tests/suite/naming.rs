@@ -30,7 +30,11 @@ fn heaps_that_are_not_named_are_called_by_the_names_with_which_every_move_begins
             &["x", "y", "z", "w"],
             "nim(4)",
         ),
-        ("n - 1; n div 2 where n >= 1", &["n"], "on (x): x - 1; x div 2 where x >= 1"),
+        (
+            "n - 1; n div 2 where n >= 1",
+            &["n"],
+            "on (x): x - 1; x div 2 where x >= 1",
+        ),
     ];
     for (text, names, same) in inferred {
         let found = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
@@ -41,7 +45,11 @@ fn heaps_that_are_not_named_are_called_by_the_names_with_which_every_move_begins
             let position: Vec<i64> = (0..names.len())
                 .map(|heap| code / 4_i64.pow(u32::try_from(heap).unwrap()) % 4)
                 .collect();
-            assert_eq!(found.options(&position), same.options(&position), "{text} at {position:?}");
+            assert_eq!(
+                found.options(&position),
+                same.options(&position),
+                "{text} at {position:?}"
+            );
         }
     }
 }
@@ -72,7 +80,10 @@ fn no_name_that_may_be_a_heap_is_told_to_be_bounded() {
         for error in &errors {
             assert_eq!(error.code.number(), "E0012", "{text}: {error:?}");
             assert_eq!(error.patch, None, "{text}: {error:?}");
-            assert!(error.help.iter().all(|help| !help.contains("upper bound")), "{text}: {error:?}");
+            assert!(
+                error.help.iter().all(|help| !help.contains("upper bound")),
+                "{text}: {error:?}"
+            );
         }
         let helps = |error: &Diagnostic| error.help.iter().any(|help| help.contains(proposed));
         assert!(errors.iter().any(helps), "{text}: {errors:?}");
@@ -92,16 +103,32 @@ fn a_parameter_is_given_once() {
 /// The codes of what is warned of in a game.
 fn warned(of: &str) -> Vec<&'static str> {
     let found = game(of).unwrap_or_else(|errors| panic!("{of}: {errors:?}"));
-    found.warnings().iter().map(|warning| warning.code.number()).collect()
+    found
+        .warnings()
+        .iter()
+        .map(|warning| warning.code.number())
+        .collect()
 }
 
 #[test]
 fn a_line_that_can_never_be_made_is_warned_of() {
-    assert_eq!(warned("(x-i,y) where i>=1; (x,y-i) where i>=1, i<1"), ["W0001"]);
-    assert_eq!(warned("on x[2]: x[k] - s where s >= 1; x[k] - 1 where 1 > 2"), [] as [&str; 0]);
+    assert_eq!(
+        warned("(x-i,y) where i>=1; (x,y-i) where i>=1, i<1"),
+        ["W0001"]
+    );
+    assert_eq!(
+        warned("on x[2]: x[k] - s where s >= 1; x[k] - 1 where 1 > 2"),
+        [] as [&str; 0]
+    );
     assert_eq!(warned("(x - 1, y); (x, y - 1) where 1 > 2"), ["W0001"]);
-    assert_eq!(warned("on (x, y), symmetric: (x - 1, y); (x - 2, y) where x < y, y < x"), ["W0001"]);
-    assert_eq!(warned("(x-i,y) where i>=1; (x,y-i) where i>=1"), [] as [&str; 0]);
+    assert_eq!(
+        warned("on (x, y), symmetric: (x - 1, y); (x - 2, y) where x < y, y < x"),
+        ["W0001"]
+    );
+    assert_eq!(
+        warned("(x-i,y) where i>=1; (x,y-i) where i>=1"),
+        [] as [&str; 0]
+    );
     // A member of a family may lack a move.
     let text = "game g(p) on (x, y)\n  (x - i, y)  where i >= 1\n  (x, y - i)  where 1 <= i < p\n";
     assert_eq!(game_of_file(text, "g(1)").unwrap().warnings(), []);
@@ -114,14 +141,24 @@ fn a_comma_beside_or_is_warned_of_with_both_readings() {
     let warning = game(text).unwrap().warnings()[0].clone();
     let options = |rules: &str| {
         let found = game(rules).unwrap_or_else(|errors| panic!("{rules}: {errors:?}"));
-        assert!(found.warnings().iter().all(|warning| warning.code.number() != "W0003"), "{rules}");
+        assert!(
+            found
+                .warnings()
+                .iter()
+                .all(|warning| warning.code.number() != "W0003"),
+            "{rules}"
+        );
         found.options(&[2, 3]).unwrap().len()
     };
-    let read: Vec<usize> = warning.readings.iter().map(|reading| {
-        let mut rules = text.to_string();
-        rules.replace_range(reading.span.start..reading.span.end, &reading.replacement);
-        options(&rules)
-    }).collect();
+    let read: Vec<usize> = warning
+        .readings
+        .iter()
+        .map(|reading| {
+            let mut rules = text.to_string();
+            rules.replace_range(reading.span.start..reading.span.end, &reading.replacement);
+            options(&rules)
+        })
+        .collect();
     assert_eq!(read, [1, 5]);
     for stays in [
         "(x - i, y) where i = 1 or i mod 3 = 0, i >= 1",
@@ -145,7 +182,10 @@ fn a_name_that_says_nothing_is_warned_of() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].code.number(), "W0002");
     assert_eq!(found[0].help, ["did you mean y?"]);
-    assert_eq!(warned("P = {(left, right) | left = rihgt + 1, rihgt < 5}").len(), 1);
+    assert_eq!(
+        warned("P = {(left, right) | left = rihgt + 1, rihgt < 5}").len(),
+        1
+    );
     for stays in [
         "P = {(x, y) | x = y}",
         "P = {(x, y) | x = 2 k, y = 2 l}",

@@ -29,7 +29,10 @@ fn find(text: &str) -> Result<Code, Failure> {
         true => 'W',
         false => 'E',
     };
-    let number = text.trim_start_matches(['e', 'E', 'w', 'W']).parse::<u32>().ok();
+    let number = text
+        .trim_start_matches(['e', 'E', 'w', 'W'])
+        .parse::<u32>()
+        .ok();
     let number_of = |code: &Code| code.number().strip_prefix(letter)?.parse::<u32>().ok();
     let found = Code::ALL
         .iter()

@@ -768,10 +768,7 @@ impl Parser {
 
 /// Is this `a mod m` or `a div m`?
 pub(in super::super) fn is_remainder(term: &Expression) -> bool {
-    matches!(
-        term.kind,
-        Kind::Binary(Operator::Mod | Operator::Div, ..)
-    )
+    matches!(term.kind, Kind::Binary(Operator::Mod | Operator::Div, ..))
 }
 
 /// Is this `t mod m` or `t div m` with a name, a heap of a vector or a number for t?

@@ -80,7 +80,9 @@ pub(crate) fn claim_in_brackets(text: &str) -> String {
     let mut text = text.to_string();
     loop {
         let errors = parse_claim(&text).errors;
-        let Some(reading) = errors.into_iter().find_map(|error| error.readings.last().cloned())
+        let Some(reading) = errors
+            .into_iter()
+            .find_map(|error| error.readings.last().cloned())
         else {
             return text;
         };

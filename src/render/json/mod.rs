@@ -506,7 +506,9 @@ pub fn warnings(warnings: &[Diagnostic], texts: &[Text]) -> Value {
     let text = |warning: &Diagnostic| Some(texts.get(warning.source?)?.name.clone());
     let readings = |warning: &Diagnostic| -> Vec<String> {
         let readings = warning.readings.iter();
-        readings.map(|reading| reading.replacement.clone()).collect()
+        readings
+            .map(|reading| reading.replacement.clone())
+            .collect()
     };
     let shown = warnings.iter().map(|warning| {
         json!({

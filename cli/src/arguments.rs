@@ -8,9 +8,9 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, max_term_width = 100, after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// The form of the answer.
-    #[arg(long, global = true, value_enum, default_value = "text")]
-    pub format: FormatArgument,
+    /// The form of the answer [default: text].
+    #[arg(long, global = true, value_enum)]
+    pub format: Option<FormatArgument>,
     /// Ends with exit code 2 at what is only warned of otherwise.
     #[arg(long, global = true, value_enum, value_name = "WHAT")]
     pub deny: Option<Deny>,
@@ -24,7 +24,7 @@ GAME is a game of the library (`ryuo(3)`, `wythoff`, `'ryuo(3) with pass'`), a f
 (`my.game:yama`), `-` for standard input, or the rules in quotes:
   grundy table '{(x-i, y+1) | 2 <= i <= x} ∪ {(x+1, y-i) | 2 <= i <= y}'
 
-Exit codes: 0 answered or holds, 1 refuted, 2 bad input, 3 unknown (a limit was reached).";
+Exit codes: 0 answered or holds, 1 refuted, 2 bad input, 3 unknown (a limit was reached), 70 a fault of the program.";
 
 /// What is no error unless it is denied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -154,10 +154,10 @@ pub struct Table {
     /// What the cells hold [default: Grundy values, where there are any].
     #[arg(long, value_enum)]
     pub show: Option<ShowArgument>,
-    /// The last move loses.
+    /// The last move loses. The cells hold outcomes then, unless --show says otherwise.
     #[arg(long)]
     pub misere: bool,
-    /// Write the table to a file.
+    /// Write the table to a file, in the form that its name ends in: .txt, .csv, .json or .npy; without an ending as --format says.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How the cells are computed.
@@ -430,7 +430,7 @@ pub struct Explore {
     /// Prove nothing: check only.
     #[arg(long, requires = "claim")]
     pub no_proof: bool,
-    /// Append each member to a CSV file as soon as it is decided; those that are in it already are not computed again.
+    /// Append each member to a CSV file as soon as it is decided; those that are in it already, of the same rules, are not computed again.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Go on from the file of an earlier run.

@@ -3,12 +3,12 @@
 use crate::arguments::{GameArguments, ShapeArguments};
 use crate::ending::Failure;
 use crate::output;
+use crate::read_file::{read, standard_input};
 use grundy::game::{Catalogue, Game};
 use grundy::language::{self, GameExpression, parse_file, parse_game};
 use grundy::library::{Library, Text};
 use grundy::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy::render;
-use std::io::Read;
 use std::path::Path;
 
 /// The game that was asked for, with the texts that messages about it quote.
@@ -102,15 +102,22 @@ pub enum Found {
     OnOrdinals(OnOrdinals),
 }
 
+impl Found {
+    /// The game, where its heaps must be numbers.
+    pub fn on_numbers(self) -> Result<Asked, Failure> {
+        match self {
+            Found::OnNumbers(asked) => Ok(asked),
+            Found::OnOrdinals(asked) => match Game::new(&asked.expression, &asked.library) {
+                Err(errors) => Err(Failure::of(&errors, &asked.library)),
+                Ok(_) => Err(Failure::new("the heaps of this game are ordinals", &[])),
+            },
+        }
+    }
+}
+
 /// Finds the game that the arguments mean, where its heaps must be numbers.
 pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure> {
-    match find_any(game, which)? {
-        Found::OnNumbers(asked) => Ok(asked),
-        Found::OnOrdinals(asked) => match Game::new(&asked.expression, &asked.library) {
-            Err(errors) => Err(Failure::of(&errors, &asked.library)),
-            Ok(_) => Err(Failure::new("the heaps of this game are ordinals", &[])),
-        },
-    }
+    find_any(game, which)?.on_numbers()
 }
 
 /// Finds the game that the arguments mean.
@@ -360,22 +367,4 @@ fn with_heaps(rules: &str, heaps: &str) -> Result<String, Failure> {
         true => format!("on ({heaps}), {rules}"),
         false => format!("on ({heaps}): {rules}"),
     })
-}
-
-/// The text of a file.
-pub fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::new(&format!("{} cannot be read: {error}", path.display()), &[]))
-}
-
-/// The text of standard input.
-pub fn standard_input() -> Result<String, Failure> {
-    let mut text = String::new();
-    match std::io::stdin().read_to_string(&mut text) {
-        Ok(_) => Ok(text),
-        Err(error) => Err(Failure::new(
-            &format!("standard input cannot be read: {error}"),
-            &[],
-        )),
-    }
 }

@@ -5,19 +5,25 @@
 mod arguments;
 mod commands;
 mod ending;
+mod fault;
+mod form;
 mod game_argument;
+mod interruption;
 mod memory;
 mod output;
 mod position_argument;
 mod progress;
+mod read_file;
 mod record_file;
 mod report_file;
 mod solver;
+mod written_file;
 
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    fault::watch();
     let arguments = arguments::Arguments::parse();
     match commands::run(&arguments) {
         Ok(ending) => ending.code(),

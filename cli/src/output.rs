@@ -4,10 +4,9 @@ use crate::ending::Failure;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
 use grundy::render;
+use crate::written_file::WrittenFile;
 use grundy::render::diagnostics::Style;
-use std::fs::File;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
-use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Prints a piece of the answer, at once.
@@ -16,35 +15,32 @@ pub fn answer(text: &str) -> Result<(), Failure> {
     let written = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
-    written.map_err(|error| match error.kind() {
-        ErrorKind::BrokenPipe => Failure::Closed,
-        _ => Failure::new(&format!("the answer cannot be written: {error}"), &[]),
-    })
+    written.map_err(|error| unanswered(&error))
 }
 
 /// Writes an answer piece by piece, to a file or to standard output.
 pub fn stream(
-    file: Option<&Path>,
+    file: Option<&WrittenFile>,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
-    let fault = |error: std::io::Error| match (error.kind(), file) {
-        (ErrorKind::BrokenPipe, _) => Failure::Closed,
+    if let Some(file) = file {
+        return file.write(write);
+    }
+    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    let written = write(&mut out).and_then(|()| out.flush());
+    written.map_err(|error| match error.kind() {
         // The text says what cannot be written.
-        (ErrorKind::InvalidInput, _) => Failure::new(&error.to_string(), &[]),
-        (_, Some(path)) => Failure::new(
-            &format!("{} cannot be written: {error}", path.display()),
-            &[],
-        ),
-        (_, None) => Failure::new(&format!("the answer cannot be written: {error}"), &[]),
-    };
-    let target: Box<dyn Write> = match file {
-        Some(path) => Box::new(File::create(path).map_err(fault)?),
-        None => Box::new(std::io::stdout().lock()),
-    };
-    let mut target = BufWriter::with_capacity(1 << 16, target);
-    write(&mut target)
-        .and_then(|()| target.flush())
-        .map_err(fault)
+        ErrorKind::InvalidInput => Failure::new(&error.to_string(), &[]),
+        _ => unanswered(&error),
+    })
+}
+
+/// Standard output takes no more.
+fn unanswered(error: &std::io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::Closed,
+        _ => Failure::new(&format!("the answer cannot be written: {error}"), &[]),
+    }
 }
 
 /// Are warnings errors?

@@ -1,47 +1,12 @@
-//! How far a long computation is, on standard error and only on a terminal; and its end by Ctrl-C.
+//! How far a long computation is, on standard error and only on a terminal.
 
+use crate::interruption::{self, Watched};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use std::io::IsTerminal;
-use std::sync::Once;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// What is done sooner needs no bar.
 const PATIENCE: Duration = Duration::from_millis(700);
-
-/// The exit code of a program that SIGINT ends.
-const KILLED: i32 = 130;
-
-/// Was Ctrl-C pressed?
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// How many computations look at it.
-static WATCHED: AtomicUsize = AtomicUsize::new(0);
-
-/// A computation that looks whether Ctrl-C was pressed, as long as this lives.
-struct Watched;
-
-impl Watched {
-    fn new() -> Watched {
-        static HANDLER: Once = Once::new();
-        HANDLER.call_once(|| {
-            // Without a handler Ctrl-C ends the program at once, as ever.
-            let _ = ctrlc::set_handler(|| {
-                let again = INTERRUPTED.swap(true, Ordering::Relaxed);
-                if again || WATCHED.load(Ordering::Relaxed) == 0 {
-                    std::process::exit(KILLED);
-                }
-            });
-        });
-        WATCHED.fetch_add(1, Ordering::Relaxed);
-        Watched
-    }
-}
-
-impl Drop for Watched {
-    fn drop(&mut self) {
-        WATCHED.fetch_sub(1, Ordering::Relaxed);
-    }
-}
 
 /// A watch for one computation: it shows a bar when that takes long, and stops it when Ctrl-C is pressed; pressed
 /// again, the program ends at once.
@@ -58,7 +23,7 @@ pub fn watch_of(counted: &str) -> impl FnMut(usize, usize) -> bool + Send {
     let mut bar: Option<ProgressBar> = None;
     move |done, all| {
         let _ = &watched;
-        if INTERRUPTED.load(Ordering::Relaxed) {
+        if interruption::interrupted() {
             bar = None;
             return false;
         }

@@ -2,6 +2,7 @@
 
 use crate::commands;
 use crate::ending::Failure;
+use crate::written_file::WrittenFile;
 use grundy::render::report::{self, Findings, Part};
 use std::path::Path;
 
@@ -14,16 +15,15 @@ enum Form {
 }
 
 /// A file that a report will be written to.
-#[derive(Clone, Copy, Debug)]
-pub struct ReportFile<'a> {
-    path: &'a Path,
+pub struct ReportFile {
+    file: WrittenFile,
     form: Form,
     part: Part,
 }
 
-impl<'a> ReportFile<'a> {
+impl ReportFile {
     /// The file, of which everything that can be known to be wrong is known before anything is computed.
-    pub fn new(path: &'a Path, errata: bool) -> Result<ReportFile<'a>, Failure> {
+    pub fn new(path: &Path, errata: bool) -> Result<ReportFile, Failure> {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let form = match ending {
             Some("md") => Form::Markdown,
@@ -37,18 +37,12 @@ impl<'a> ReportFile<'a> {
                 ));
             }
         };
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            let message = format!("there is no directory {}", folder.display());
-            return Err(Failure::new(&message, &[]));
-        }
         let part = match errata {
             true => Part::Errata,
             false => Part::Everything,
         };
-        Ok(ReportFile { path, form, part })
+        let file = WrittenFile::at(path)?;
+        Ok(ReportFile { file, form, part })
     }
 
     /// Writes the report.
@@ -58,9 +52,6 @@ impl<'a> ReportFile<'a> {
             Form::Html => report::html(findings, self.part),
             Form::Json => commands::json(&report::json(findings, self.part)),
         };
-        std::fs::write(self.path, text).map_err(|error| {
-            let message = format!("{} cannot be written: {error}", self.path.display());
-            Failure::new(&message, &[])
-        })
+        self.file.write_text(&text)
     }
 }

@@ -3,7 +3,7 @@
 use super::bounds::{Ask, Bounds};
 use super::item::{Item, check_item, natural};
 use super::parameters::{Chosen, Value, meanings, parameters};
-use super::{Extent, Instance, Proving};
+use super::{Extent, Instance, Proving, sources};
 use crate::claim::Verdict;
 use crate::game::{Game, Play};
 use crate::language::{
@@ -166,6 +166,15 @@ impl Members {
         }
     }
 
+    /// All texts that an answer about a member depends on: the family, the claim, and the definitions of all games that are named there.
+    pub fn sources(&self) -> String {
+        let family = self.item.game.as_ref().map(format_game);
+        let claim = format_claim(&self.item.claim);
+        let text = format!("{}\n{claim}\n", family.unwrap_or_default());
+        let definitions = sources::definitions(&text, &self.library);
+        text + &definitions
+    }
+
     /// The same members, and another claim about each of them, up to the same bound.
     ///
     /// # Errors
@@ -304,6 +313,20 @@ impl Members {
         effort: Option<Effort>,
         watch: &mut Watch,
     ) -> Result<Verdict, Fault> {
+        self.verdict_to(choice, self.bounds.asked, effort, watch)
+    }
+
+    /// The same with another bound on every heap.
+    ///
+    /// # Errors
+    /// See [`Fault`].
+    pub fn verdict_to(
+        &self,
+        choice: &[i64],
+        max: Option<u64>,
+        effort: Option<Effort>,
+        watch: &mut Watch,
+    ) -> Result<Verdict, Fault> {
         let (_, place) = self.places;
         let family = self.family()?;
         let on_ordinals = is_on_ordinals(family, &self.library);
@@ -318,7 +341,10 @@ impl Members {
         let about = Item {
             item: &self.item,
             play: self.play(),
-            bounds: self.bounds,
+            bounds: Bounds {
+                asked: max,
+                ..self.bounds
+            },
             on_ordinals: on_ordinals.then_some(family),
             stated: None,
             library: &self.library,

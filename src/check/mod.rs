@@ -26,6 +26,7 @@ mod report;
 mod same;
 mod seen;
 mod sequences;
+mod sources;
 mod values;
 mod winning;
 
@@ -55,7 +56,8 @@ use crate::ordinal::{OrdinalGame, is_on_ordinals};
 use crate::table::Watch;
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
-/// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved.
+/// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the watch
+/// ends it, nothing is said of the claim in hand, nor of those after it.
 ///
 /// # Errors
 /// The claims that cannot be checked as they stand; the others are checked all the same.
@@ -108,7 +110,12 @@ pub fn check_text_with(
         }
     }
     for item in text.file.claims() {
-        match check_item(&library, &text.name, item, (ask, smt), watch) {
+        let found = check_item(&library, &text.name, item, (ask, smt), watch);
+        // What an interruption made of a claim is no verdict.
+        if !watch(0, 0) {
+            break;
+        }
+        match found {
             Ok(found) => report(found),
             Err(found) => {
                 errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
@@ -194,6 +201,9 @@ impl Question<'_> {
     }
 }
 
+/// The reason where the watch ended it.
+const INTERRUPTED: &str = "interrupted";
+
 /// Where a proof is wanted and the usual box is too large for a table, a smaller one is compared with the proof.
 fn check_among(
     game: Option<&Game>,
@@ -202,6 +212,9 @@ fn check_among(
     catalogue: &dyn Catalogue,
     watch: &mut Watch,
 ) -> Result<Verdict, Vec<Diagnostic>> {
+    if !watch(0, 0) {
+        return Ok(Verdict::unknown(INTERRUPTED));
+    }
     let wanted = matches!(question.proving, Proving::Wanted(_)) && question.bounds.asked.is_none();
     let smaller = game.filter(|_| wanted).and_then(|game| {
         let usual = question.bounds.for_heaps(game.base_heaps());
@@ -229,7 +242,7 @@ fn check_among(
         Ok(verdict) => Ok(verdict),
         Err(Stop::Wrong(error)) => Err(vec![error]),
         Err(Stop::Limit(reason)) => Ok(Verdict::unknown(reason)),
-        Err(Stop::Interrupted) => Ok(Verdict::unknown("interrupted")),
+        Err(Stop::Interrupted) => Ok(Verdict::unknown(INTERRUPTED)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Outcome, Play};
 use crate::prover::{Cells, Effort, Known};
-use crate::table::Table;
+use crate::table::{Table, Watch};
 
 /// So many positions are played out in passing: of games whose moves enlarge heaps fewer, since these have more options.
 const MOST_DESCENDING: usize = 1 << 19;
@@ -24,6 +24,7 @@ pub(super) fn out<'n>(
     size: usize,
     near: Option<&Near<'n>>,
     effort: Effort,
+    watch: &mut Watch,
 ) -> Option<Cells<'n>> {
     if let Some(Near { table, .. }) = near.filter(|near| near.size >= size) {
         let table: &'n Table = table;
@@ -41,11 +42,10 @@ pub(super) fn out<'n>(
     if game.domain(&shape).ok()?.count() > most {
         return None;
     }
-    let mut go_on = |_, _| true;
     let table = match (known, play) {
-        (Known::Outcome, play) => Table::outcomes(game, &shape, play, &mut go_on),
-        (Known::Value, Play::Normal) => Table::grundy(game, &shape, &mut go_on),
-        (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, &mut go_on),
+        (Known::Outcome, play) => Table::outcomes(game, &shape, play, watch),
+        (Known::Value, Play::Normal) => Table::grundy(game, &shape, watch),
+        (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, watch),
     };
     let table = table.ok()?;
     Some(Box::new(move |position| cell(&table, known, position)))

@@ -11,6 +11,7 @@ use crate::prover::{self, Answer, Asked, Effort, Sentence, World, prove};
 use crate::sequence::Theorem;
 use crate::table::Watch;
 use grundy_automata::Budget;
+use std::cell::RefCell;
 
 /// A table that confirms a refutation has at most so many positions.
 const MOST_POSITIONS: u64 = 1 << 22;
@@ -167,11 +168,13 @@ fn answer(
     watch: &mut Watch,
 ) -> Answer {
     let values = |game| others.periodic(game);
+    let watch = RefCell::new(watch);
     let played = |of: &Game, known, play, size| {
         let near = near.filter(|_| std::ptr::eq(of, game));
-        played::out(of, (known, play), size, near, effort)
+        let go_on = &mut |done, all| (watch.borrow_mut())(done, all);
+        played::out(of, (known, play), size, near, effort, go_on)
     };
-    let mut hear = |states| watch(states, effort.states);
+    let mut hear = |states| (watch.borrow_mut())(states, effort.states);
     prove(
         World::Game(game),
         asked,

@@ -1,7 +1,10 @@
 //! One member of a family, and what was found of it.
 
+use super::Watch;
 use super::record::{Recorded, bound};
+use crate::check::{Fault, Members};
 use crate::claim::Verdict;
+use crate::prover::Effort;
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +77,7 @@ impl Member {
             } => {
                 at = counterexample.shown_position();
                 let (claimed, computed) = (counterexample.claimed, counterexample.computed);
-                let reason = format!("claimed {claimed}, computed {computed}");
+                let reason = format!("{CLAIMED}{claimed}, computed {computed}");
                 (Grade::Refuted, max, reason)
             }
             Verdict::Unknown { .. } => (Grade::Unknown, None, limit),
@@ -88,6 +91,18 @@ impl Member {
         }
     }
 }
+
+impl Member {
+    /// The largest heap of the counterexample, where its heaps are numbers.
+    fn largest_heap(&self) -> Option<u64> {
+        let inside = self.at.strip_prefix('(')?.strip_suffix(')')?;
+        let heaps: Result<Vec<u64>, _> = inside.split(", ").map(str::parse).collect();
+        heaps.ok()?.into_iter().max()
+    }
+}
+
+/// How the reason of a refutation begins.
+const CLAIMED: &str = "claimed ";
 
 impl Recorded for Member {
     const COLUMNS: &'static [&'static str] = &["verdict", "max", "at", "reason"];
@@ -111,12 +126,58 @@ impl Recorded for Member {
             return Err("another number of fields");
         };
         let grade = Grade::ALL.into_iter().find(|grade| grade.word() == *word);
+        let grade = grade.ok_or("no verdict")?;
+        let is_false = reason.starts_with(CLAIMED);
+        if grade != Grade::Refuted && (is_false || !at.is_empty()) {
+            return Err("a counterexample of what is not refuted");
+        }
+        if grade == Grade::Refuted && !is_false {
+            return Err("no counterexample of what is refuted");
+        }
         Ok(Member {
             choice,
-            grade: grade.ok_or("no verdict")?,
+            grade,
             max: bound(max)?,
             at: (*at).into(),
             reason: (*reason).into(),
         })
+    }
+
+    fn recheck(
+        &self,
+        members: &Members,
+        effort: Option<Effort>,
+        watch: &mut Watch,
+    ) -> Result<(), String> {
+        if self.grade != Grade::Refuted {
+            return Ok(());
+        }
+        let mut stopped = false;
+        let mut hear = |_, _| {
+            stopped |= !watch(0, 0);
+            !stopped
+        };
+        let is_so = |verdict: Result<Verdict, Fault>| {
+            let again = verdict.map(|verdict| Member::new(&self.choice, verdict));
+            again.is_ok_and(|again| {
+                again.grade == Grade::Refuted && again.at == self.at && again.reason == self.reason
+            })
+        };
+        // The heaps of the counterexample are a bound, where they are numbers; a far one was found by a proof.
+        let near = self.largest_heap();
+        let near = near.map(|max| members.verdict_to(&self.choice, Some(max), None, &mut hear));
+        if near.is_some_and(is_so)
+            || is_so(members.verdict(&self.choice, effort, &mut hear))
+            || stopped
+        {
+            return Ok(());
+        }
+        let values = members.parameters().iter().zip(&self.choice);
+        let values = values.map(|(name, value)| format!("{name} = {value}"));
+        let values = values.collect::<Vec<_>>().join(", ");
+        let (at, reason) = (&self.at, &self.reason);
+        Err(format!(
+            "of {values} it says {reason} at {at}, which is not so"
+        ))
     }
 }

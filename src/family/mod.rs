@@ -19,7 +19,7 @@ mod solved;
 pub use choices::RefutedChoices;
 pub use condition::{Atom, Condition};
 pub use member::{Grade, Member};
-pub use record::{Recorded, read_members};
+pub use record::{Recorded, Subject, columns, read_members, recheck, row, whole_rows};
 pub use search::{shortest_condition, widest_condition};
 pub use solved::{Answer, Common, QUESTIONS, Solutions, Solved, solve_members};
 
@@ -48,6 +48,8 @@ pub struct Exploration {
     pub outside: usize,
     /// The others, in order: all of them, unless it was interrupted.
     pub members: Vec<Member>,
+    /// How many of the members were known before.
+    pub read: usize,
     /// Was every choice looked at?
     pub complete: bool,
     /// Where the claim holds.
@@ -107,6 +109,7 @@ pub fn explore(
         parameters: members.parameters().to_vec(),
         choices: members.choices().len(),
         outside: run.outside,
+        read: run.read,
         complete: run.complete,
         domain: domain(members.parameters().len(), &run.found),
         members: run.found,

@@ -1,6 +1,7 @@
 //! Members are decided by several threads, and told of in the order of their parameters.
 
 use super::in_order::{InOrder, Outcome};
+use super::record::Recorded;
 use super::{Report, Watch};
 use crate::language::Diagnostic;
 use crate::table;
@@ -18,6 +19,8 @@ pub(super) struct Run<M> {
     pub found: Vec<M>,
     /// How many choices are outside the domain of the family.
     pub outside: usize,
+    /// How many of the members were known before.
+    pub read: usize,
     /// Was every choice looked at?
     pub complete: bool,
 }
@@ -26,7 +29,7 @@ pub(super) struct Run<M> {
 ///
 /// # Errors
 /// What is wrong with the first one, if all are wrong.
-pub(super) fn in_parallel<M: Clone + Send + Sync>(
+pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     choices: &[Vec<i64>],
     decide: &Decide<M>,
     known: &BTreeMap<Vec<i64>, M>,
@@ -76,9 +79,13 @@ pub(super) fn in_parallel<M: Clone + Send + Sync>(
         .unwrap_or_else(PoisonError::into_inner);
     let complete = in_order.taken() == choices.len();
     let (found, outside) = in_order.into_found()?;
+    let before = found.iter();
+    let before = before.filter(|member| known.contains_key(member.choice()));
+    let read = before.count();
     Ok(Run {
         found,
         outside,
+        read,
         complete,
     })
 }

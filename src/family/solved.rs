@@ -108,8 +108,12 @@ impl Recorded for Solved {
             let grades = [Grade::Proved, Grade::Seen, Grade::Unknown];
             let grade = grades.into_iter().find(|grade| grade.word() == *word);
             let states = bound(states)?.map(usize::try_from).transpose();
+            let grade = grade.ok_or("no grade")?;
+            if grade == Grade::Unknown && !formula.is_empty() {
+                return Err("a formula of what is unknown");
+            }
             Ok(Answer {
-                grade: grade.ok_or("no grade")?,
+                grade,
                 formula: (!formula.is_empty()).then(|| formula.to_string()),
                 states: states.map_err(|_| "too many states")?,
                 max: bound(max)?,
@@ -144,6 +148,8 @@ pub struct Solutions {
     pub outside: usize,
     /// The others, in order: all of them, unless it was interrupted.
     pub members: Vec<Solved>,
+    /// How many of the members were known before.
+    pub read: usize,
     /// Was every choice looked at?
     pub complete: bool,
     /// To each question the formula in the parameters that is true of most members, if there is one.
@@ -178,6 +184,7 @@ pub fn solve_members(
         parameters: members.parameters().to_vec(),
         choices: members.choices().len(),
         outside: run.outside,
+        read: run.read,
         complete: run.complete,
         members: run.found,
         common,

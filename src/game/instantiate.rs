@@ -23,7 +23,7 @@ pub trait Catalogue {
 }
 
 /// More heaps than this are refused.
-pub(super) const MAX_HEAPS: usize = 32;
+const MAX_HEAPS: usize = 32;
 /// With more heaps than this, `symmetric` would mean too many moves.
 const MAX_SYMMETRIC: usize = 6;
 /// Games may be defined through others this deep.
@@ -262,6 +262,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names, Naming
     }
     let heaps: Vec<String> = match &rules.heaps {
         Some(Heaps::Named(heaps)) => {
+            few_heaps(heaps.len(), rules.span)?;
             for (index, heap) in heaps.iter().enumerate() {
                 let meaning = Meaning::Number(Term::Variable(index));
                 if names.insert(heap.text.clone(), meaning).is_some() {
@@ -289,6 +290,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names, Naming
                         .help("begin with `on (x, y)`, or write positions in brackets: (x - 1, y)"),
                 ]);
             };
+            few_heaps(heaps.len(), rules.span)?;
             naming = found;
             for (index, heap) in heaps.iter().enumerate() {
                 names.insert(heap.clone(), Meaning::Number(Term::Variable(index)));
@@ -315,12 +317,19 @@ fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
         .map_err(|error| vec![error])?;
     let number = number.as_constant().and_then(Number::to_i64);
     match number.and_then(|number| usize::try_from(number).ok()) {
-        Some(number) if (1..=MAX_HEAPS).contains(&number) => Ok(number),
-        _ => Err(vec![Diagnostic::new(
-            Code::TooLarge,
-            count.span,
-            format!("a game has between 1 and {MAX_HEAPS} heaps"),
-        )]),
+        Some(number) => few_heaps(number, count.span),
+        None => few_heaps(usize::MAX, count.span),
+    }
+}
+
+/// So many heaps, where a game may have them.
+pub(super) fn few_heaps(count: usize, span: Span) -> Found<usize> {
+    match (1..=MAX_HEAPS).contains(&count) {
+        true => Ok(count),
+        false => {
+            let message = format!("a game has between 1 and {MAX_HEAPS} heaps");
+            Err(vec![Diagnostic::new(Code::TooLarge, span, message)])
+        }
     }
 }
 

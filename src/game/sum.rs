@@ -4,7 +4,7 @@
 //! The sum is played as it is defined, a move in one of the summands; that its values are nim-sums (Sprague 1935,
 //! Grundy 1939) is used nowhere here, so that claims can be checked against it.
 
-use super::instantiate::{Bare, Found, MAX_HEAPS};
+use super::instantiate::{Bare, Found, few_heaps};
 use super::naming::{Naming, default_heaps};
 use super::rule::Rule;
 use crate::language::{Code, Diagnostic, Span};
@@ -25,10 +25,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
         return twist("a game with moves into sums of positions is no summand here");
     }
     let count = summands.iter().map(|bare| bare.heaps.len()).sum();
-    if count > MAX_HEAPS {
-        let message = format!("a game has between 1 and {MAX_HEAPS} heaps");
-        return Err(vec![Diagnostic::new(Code::TooLarge, span, message)]);
-    }
+    few_heaps(count, span)?;
     let mut heaps: Vec<String> = Vec::new();
     let mut labels = Vec::new();
     let mut rules = Vec::new();

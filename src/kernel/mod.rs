@@ -9,7 +9,7 @@
 mod dot;
 mod edges;
 
-use crate::language::{Code, Diagnostic};
+use crate::language::{Code, Diagnostic, Span};
 use indexmap::IndexSet;
 
 /// A finite digraph whose vertices have names.
@@ -24,6 +24,27 @@ use indexmap::IndexSet;
 pub struct Digraph {
     names: IndexSet<String>,
     options: Vec<IndexSet<usize>>,
+}
+
+/// So many faults of one kind are shown.
+const MOST_SHOWN: usize = 10;
+
+/// Control signs, and those without a width: spaces and joiners of width zero, marks of direction, soft hyphens.
+fn is_unseen(sign: char) -> bool {
+    sign.is_control()
+        || matches!(
+            sign,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{180b}'..='\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
 }
 
 /// The P-positions, Grundy values and rounds of every vertex.
@@ -60,10 +81,28 @@ impl Digraph {
     /// assert_eq!(listed, Digraph::read("digraph { a -> b; c }").unwrap());
     /// ```
     pub fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
-        match dot::is_dot(text) {
+        let digraph = match dot::is_dot(text) {
             true => dot::read(text),
             false => edges::read(text),
+        }?;
+        let unseen = digraph.unseen(text);
+        match unseen.is_empty() {
+            true => Ok(digraph),
+            false => Err(unseen),
         }
+    }
+
+    /// The signs in names that nobody sees: with them, two vertices look like one.
+    fn unseen(&self, text: &str) -> Vec<Diagnostic> {
+        let names = self.names.iter().filter_map(|name| {
+            let (at, sign) = name.char_indices().find(|(_, sign)| is_unseen(*sign))?;
+            let at = text.find(name.as_str()).map_or(0, |start| start + at);
+            let code = u32::from(sign);
+            let message = format!("U+{code:04X} in the name of a position cannot be seen");
+            let span = Span::new(at, at + sign.len_utf8());
+            Some(Diagnostic::new(Code::Unexpected, span, message).help("take it out"))
+        });
+        names.take(MOST_SHOWN).collect()
     }
 
     /// The number of the vertex of this name, which is added if there is none.

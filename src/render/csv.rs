@@ -4,7 +4,7 @@ use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{each, position, try_each};
 use super::{KernelView, MoveView, Show, SumView, TableView, VerdictView};
 use crate::claim::Verdict;
-use crate::family::Recorded;
+use crate::family::{self, Recorded, Subject};
 use crate::library::Text;
 use crate::misere::MisereTable;
 use std::io::{self, Write};
@@ -209,31 +209,19 @@ pub fn verdict(view: &VerdictView) -> String {
     ])
 }
 
-/// The header of [`member`]: the parameters, what is found, and what was asked of all.
+/// The header of [`member`]: the parameters, what is found, what was asked of all, and what that is from.
 pub fn member_header<M: Recorded>(parameters: &[String]) -> String {
-    let columns = M::COLUMNS.iter().chain([&M::QUESTION]);
-    let columns = columns.map(ToString::to_string);
-    line(
-        &parameters
-            .iter()
-            .cloned()
-            .chain(columns)
-            .collect::<Vec<_>>(),
-    )
+    line(&family::columns::<M>(parameters))
 }
 
-/// One line for a member of a family; the question is what [`FamilyView::question`](super::FamilyView::question) says, or the name
-/// of the family.
-pub fn member<M: Recorded>(member: &M, question: &str) -> String {
-    let mut fields: Vec<_> = member.choice().iter().map(ToString::to_string).collect();
-    fields.extend(member.fields());
-    fields.push(question.to_string());
-    line(&fields)
+/// One line for a member of a family.
+pub fn member<M: Recorded>(member: &M, parameters: &[String], subject: &Subject) -> String {
+    line(&family::row(member, parameters, subject))
 }
 
 /// One line for each member of a family.
-pub fn members<M: Recorded>(members: &[M], parameters: &[String], question: &str) -> String {
-    let lines = members.iter().map(|one| member(one, question));
+pub fn members<M: Recorded>(members: &[M], parameters: &[String], subject: &Subject) -> String {
+    let lines = members.iter().map(|one| member(one, parameters, subject));
     member_header::<M>(parameters) + &lines.collect::<String>()
 }
 

@@ -26,7 +26,7 @@ pub mod text;
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{Grade, Summary};
 pub use positions::{Form, PositionsWriter};
-pub use solution_file::solution_file;
+pub use solution_file::{can_be_kept, solution_file};
 pub use views::{
     Cells, GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SequenceView,
     Show, SolutionView, SumView, TableView, ValueView, VerdictView, default_size,

@@ -11,6 +11,14 @@ use std::sync::Arc;
 /// The name of the game in the file.
 const NAME: &str = "solved";
 
+/// Is the game written out, or has it a name? A sum and a game with blocked options are kept in no file.
+pub fn can_be_kept(expression: &GameExpression) -> bool {
+    matches!(
+        expression,
+        GameExpression::Rules(_) | GameExpression::Named { .. }
+    )
+}
+
 /// The file, which other commands read: `grundy check FILE` proves it again, `grundy move FILE POSITION` plays by it. None for a game that
 /// is neither written out nor has a name: a sum, or a game with blocked options.
 pub fn solution_file(

@@ -2,7 +2,7 @@
 
 use grundy::check::Members;
 use grundy::family::{
-    Domain, Exploration, Grade, Member, Recorded, Solved, explore, read_members,
+    Domain, Exploration, Grade, Member, Recorded, Solved, Subject, explore, read_members, recheck,
     shortest_condition, solve_members, widest_condition,
 };
 use grundy::language::parse_game;
@@ -304,7 +304,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         Some(16),
     );
     let whole = found(&members, None);
-    let question = members.question("family");
+    let subject = Subject::new(&members, &members.question("family"));
     let parameters = members.parameters();
     let mut record = csv::member_header::<Member>(parameters);
     let mut told = 0;
@@ -314,17 +314,18 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         &Known::new(),
         &mut |_, _| true,
         &mut |member| {
-            record.push_str(&csv::member(member, &question));
+            record.push_str(&csv::member(member, parameters, &subject));
             told += 1;
             told < 7
         },
     );
     let part = part.unwrap();
     assert!(!part.complete && part.members.len() < whole.members.len());
-    let known = read_members(&record, parameters, &question).unwrap();
+    let known = read_members(&record, parameters, &subject).unwrap();
     assert_eq!(known.len(), told);
     let rest = explore(&members, None, &known, &mut |_, _| true, &mut |_| true).unwrap();
-    assert_eq!(rest, whole);
+    assert_eq!(rest.read, told);
+    assert_eq!(Exploration { read: 0, ..rest }, whole);
     // A watch that says no ends it as well.
     let none = explore(
         &members,
@@ -336,8 +337,37 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     .unwrap();
     assert!(!none.complete && none.members.is_empty());
     // A record of another claim is none of this one.
-    assert!(read_members::<Member>(&record, parameters, "another").is_err());
-    assert!(read_members::<Member>("a,b\n", parameters, &question).is_err());
+    let another = Subject::new(&members, "another");
+    assert!(read_members::<Member>(&record, parameters, &another).is_err());
+    assert!(read_members::<Member>("a,b\n", parameters, &subject).is_err());
+    // So is one that contradicts itself, in a row or between two.
+    let refuted = record.replace(",refuted,", ",proved,");
+    assert_ne!(refuted, record);
+    let wrong = read_members::<Member>(&refuted, parameters, &subject).unwrap_err();
+    assert!(
+        wrong.contains("a counterexample of what is not refuted"),
+        "{wrong}"
+    );
+    let last = record.lines().last().unwrap();
+    let other = last.replace("claimed ", "claimed 7");
+    let wrong = read_members::<Member>(&format!("{record}{other}\n"), parameters, &subject);
+    assert!(
+        wrong
+            .unwrap_err()
+            .contains("another answer than a line above")
+    );
+    let twice = read_members::<Member>(&format!("{record}{last}\n"), parameters, &subject);
+    assert_eq!(twice.unwrap(), known);
+    // A counterexample that is none is seen when it is computed again.
+    let go_on = &mut |_, _| true;
+    assert_eq!(recheck(&members, &known, None, go_on), Ok(()));
+    let mut wrong = known.clone();
+    let first = wrong
+        .values_mut()
+        .find(|member| member.grade == Grade::Refuted);
+    first.unwrap().at = "(0, 0)".into();
+    let said = recheck(&members, &wrong, None, go_on).unwrap_err();
+    assert!(said.contains("at (0, 0), which is not so"), "{said}");
 }
 
 #[test]
@@ -463,11 +493,13 @@ fn every_member_of_a_family_has_the_answers_that_it_has_alone() {
 fn solutions_are_read_back_from_a_record_as_they_were_written() {
     let family = members("ab_yama(a, b)", "a in 3..4, b in 0..1", "P = {}", None);
     let found = solved(&family);
-    let record = csv::members(&found.members, &found.parameters, "family");
+    let subject = Subject::new(&family, "family");
+    let record = csv::members(&found.members, &found.parameters, &subject);
     let read: BTreeMap<Vec<i64>, Solved> =
-        read_members(&record, &found.parameters, "family").unwrap();
+        read_members(&record, &found.parameters, &subject).unwrap();
     assert_eq!(read.into_values().collect::<Vec<_>>(), found.members);
-    let other = read_members::<Solved>(&record, &found.parameters, "another");
+    let other = Subject::new(&family, "another");
+    let other = read_members::<Solved>(&record, &found.parameters, &other);
     assert!(other.unwrap_err().contains("another family"));
     // What a record holds is not computed again.
     let mut told = found.members.clone();

@@ -263,3 +263,28 @@ fn the_rounds_of_a_table_are_those_of_its_digraph() {
         }
     }
 }
+
+#[test]
+fn names_with_signs_that_nobody_sees_are_refused_where_they_stand() {
+    for sign in [
+        '\0', '\u{7}', '\u{ad}', '\u{200b}', '\u{200e}', '\u{2060}', '\u{feff}',
+    ] {
+        for text in [
+            format!("a b\nb{sign} c\n"),
+            format!("digraph {{ a -> b; \"b{sign}\" -> c }}"),
+        ] {
+            let errors = Digraph::read(&text).expect_err(&text);
+            let code = format!("U+{:04X}", u32::from(sign));
+            let of_name = |error: &&grundy::language::Diagnostic| error.message.contains(&code);
+            if let Some(error) = errors.iter().find(of_name) {
+                assert_eq!(text[error.span.start..].chars().next(), Some(sign));
+            } else {
+                // The reader of DOT may refuse the sign itself.
+                assert!(text.starts_with("digraph"), "{text:?}: {errors:?}");
+            }
+        }
+    }
+    // Comments may hold anything, and letters beside Latin ones are seen.
+    let seen = Digraph::read("α 位置 # a\u{200b}b\n位置 c\u{301}\n").unwrap();
+    assert_eq!(seen.vertices(), 3);
+}

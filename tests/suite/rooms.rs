@@ -1,113 +1,41 @@
 //! The rooms import only what stands before them.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Each room with the rooms it may know.
-const ROOMS: &[(&str, &[&str])] = &[
-    ("number", &[]),
-    ("linear_program", &[]),
-    ("recursion", &["number"]),
-    ("pattern", &["number"]),
-    ("language", &[]),
-    ("formula", &["number", "recursion", "language"]),
-    ("game", &["number", "linear_program", "language", "formula"]),
-    ("move_set", &["game"]),
-    ("kernel", &["language"]),
-    (
-        "heap",
-        &["number", "linear_program", "language", "formula", "game"],
-    ),
-    ("table", &["language", "formula", "game", "heap"]),
-    (
-        "sieve",
-        &["number", "linear_program", "formula", "game", "table"],
-    ),
-    (
-        "ordinal",
-        &[
-            "number",
-            "linear_program",
-            "language",
-            "formula",
-            "game",
-            "table",
-        ],
-    ),
-    ("misere", &["game", "table"]),
-    ("far", &["number", "language", "formula", "game"]),
-    (
-        "claim",
-        &["number", "language", "formula", "game", "far", "ordinal"],
-    ),
-    (
-        "prover",
-        &["number", "pattern", "language", "formula", "game", "claim"],
-    ),
-    (
-        "sequence",
-        &["number", "pattern", "language", "game", "heap", "table"],
-    ),
-    ("strategy", &["language", "game", "table"]),
-    ("library", &["language", "game"]),
-    (
-        "check",
-        &[
-            "number",
-            "recursion",
-            "pattern",
-            "linear_program",
-            "language",
-            "formula",
-            "game",
-            "move_set",
-            "table",
-            "ordinal",
-            "misere",
-            "far",
-            "claim",
-            "sequence",
-            "prover",
-            "witness",
-            "library",
-        ],
-    ),
-    (
-        "witness",
-        &["number", "language", "formula", "game", "table", "claim"],
-    ),
-    (
-        "solve",
-        &[
-            "number", "pattern", "language", "game", "table", "sieve", "claim", "prover", "check",
-        ],
-    ),
-    (
-        "family",
-        &["language", "table", "claim", "prover", "check", "solve"],
-    ),
-    (
-        "render",
-        &[
-            "number",
-            "recursion",
-            "language",
-            "game",
-            "kernel",
-            "table",
-            "ordinal",
-            "far",
-            "misere",
-            "claim",
-            "strategy",
-            "library",
-            "sequence",
-            "check",
-            "solve",
-            "family",
-        ],
-    ),
-];
+/// A line of the table of rooms: `| room | what it holds | it knows | it must not know |`.
+struct Room {
+    name: String,
+    knows: BTreeSet<String>,
+}
+
+/// The words of a cell that stand in code quotes.
+fn quoted(cell: &str) -> impl Iterator<Item = &str> {
+    cell.split('`').skip(1).step_by(2)
+}
+
+/// The rooms as ARCHITECTURE.md lists them, from the top.
+fn rooms() -> Vec<Room> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md");
+    let text = fs::read_to_string(path).unwrap();
+    let (_, table) = text
+        .split_once("| room | what it holds | it knows |")
+        .unwrap();
+    let lines = table.lines().skip(2);
+    let lines = lines.take_while(|line| line.starts_with('|'));
+    let rooms: Vec<Room> = lines
+        .map(|line| {
+            let cells: Vec<&str> = line.split('|').collect();
+            Room {
+                name: quoted(cells[1]).next().unwrap().to_string(),
+                knows: quoted(cells[3]).map(String::from).collect(),
+            }
+        })
+        .collect();
+    assert!(rooms.len() > 20, "{} rooms are listed", rooms.len());
+    rooms
+}
 
 fn sources(path: &Path, found: &mut Vec<(String, String)>) {
     if path.is_dir() {
@@ -143,35 +71,44 @@ fn imports(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn imports_run_one_way() {
+fn a_room_is_listed_with_the_rooms_above_it_that_it_imports() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for (room, allowed) in ROOMS {
+    let mut above: BTreeSet<String> = BTreeSet::new();
+    for Room { name, knows } in rooms() {
+        let below: Vec<_> = knows.difference(&above).collect();
+        assert!(below.is_empty(), "{name} knows {below:?}, not above it");
         let mut files = Vec::new();
-        for path in [root.join(format!("{room}.rs")), root.join(room)] {
+        for path in [root.join(format!("{name}.rs")), root.join(&name)] {
             if path.exists() {
                 sources(&path, &mut files);
             }
         }
-        assert!(!files.is_empty(), "there is no room {room}");
+        assert!(!files.is_empty(), "there is no room {name}");
         // Tests of a room may ask for games by name.
         let own = files.iter().filter(|(path, _)| !path.ends_with("tests.rs"));
+        let mut imported = BTreeSet::new();
         for (path, text) in own {
             for import in imports(text) {
-                let known = import == *room || allowed.contains(&import.as_str());
+                let known = import == name || knows.contains(&import);
                 assert!(known, "{path} knows the room {import}");
+                imported.insert(import);
             }
         }
+        let unused: Vec<_> = knows.difference(&imported).collect();
+        assert!(unused.is_empty(), "{name} imports nothing of {unused:?}");
+        assert!(above.insert(name.clone()), "{name} is listed twice");
     }
 }
 
 #[test]
 fn every_room_of_the_house_is_listed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let listed = rooms();
     for entry in fs::read_dir(root).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_string_lossy().to_string();
         assert!(
-            name == "lib" || ROOMS.iter().any(|(room, _)| *room == name),
+            name == "lib" || listed.iter().any(|room| room.name == name),
             "{name} is in no list of what it may know"
         );
     }

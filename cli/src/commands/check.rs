@@ -4,7 +4,7 @@ use super::{convention, one_claim, with_solver};
 use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
 use crate::report_file::ReportFile;
-use crate::{game_argument, output, progress};
+use crate::{game_argument, interruption, output, progress, read_file};
 use grundy::check::{Ask, Extent, Proving, Report, check_text_with, warnings};
 use grundy::language::Diagnostic;
 use grundy::library::{Library, Text};
@@ -38,9 +38,7 @@ pub fn run(arguments: &Check, format: Format) -> Result<Ending, Failure> {
             }
             let file = file.iter().map(|file| file.display().to_string());
             let texts: Vec<_> = texts.iter().cloned().chain(file).collect();
-            let report = arguments.report.as_deref();
-            let report = report.map(|path| ReportFile::new(path, arguments.errata));
-            match all_claims(&texts, ask(arguments), format, report.transpose()?) {
+            match all_claims(&texts, arguments, format) {
                 // The claims that nobody read the verdicts of are not decided.
                 Err(Failure::Closed) => Ok(Ending::Unknown),
                 ended => ended,
@@ -73,23 +71,13 @@ fn one_claim(
         return Err(Failure::new(message, &[]));
     }
     let play = convention(arguments.misere);
-    let verdict = one_claim::answer(
-        (game, &arguments.which),
-        claim,
-        play,
-        ask(arguments),
-        format,
-    )?;
+    let asked = game_argument::find_any(game, &arguments.which)?;
+    let verdict = one_claim::answer(&asked, claim, play, ask(arguments), format)?;
     Ok(Ending::of(verdict.word()))
 }
 
 /// Checks texts one after the other; what is wrong with one claim does not stop the others.
-fn all_claims(
-    names: &[String],
-    ask: Ask,
-    format: Format,
-    report_file: Option<ReportFile>,
-) -> Result<Ending, Failure> {
+fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<Ending, Failure> {
     let mut library = Library::embedded();
     let mut places = Vec::new();
     let mut errors = Vec::new();
@@ -97,12 +85,19 @@ fn all_claims(
         // The texts of one command know each other's games.
         places.extend(add(name, &mut library, &mut errors)?);
     }
+    let report_file = arguments.report.as_deref();
+    let report_file = report_file.map(|path| ReportFile::new(path, arguments.errata));
+    let report_file = report_file.transpose()?;
+    let ask = ask(arguments);
     let mut printer = Printer::new(format);
     let mut findings = Vec::new();
     printer.begin()?;
     // Without proofs nothing is asked of a solver.
     with_solver(ask.proving != Proving::No, |smt| -> Result<(), Failure> {
         for place in places {
+            if interruption::interrupted() {
+                break;
+            }
             output::warn(&warnings(&library, place), &library)?;
             let text = &library.texts()[place];
             printer.text(text)?;
@@ -121,6 +116,7 @@ fn all_claims(
             let own = |error: &Diagnostic| error.source == Some(place);
             let mut wrong: Vec<_> = errors.iter().filter(|error| own(error)).cloned().collect();
             wrong.extend(checked.err().unwrap_or_default());
+            let wrong = once_each(wrong);
             if !wrong.is_empty() {
                 printer.summary.errors += wrong.len();
                 found.errors = wrong.len();
@@ -131,16 +127,43 @@ fn all_claims(
         Ok(())
     })?;
     printer.end()?;
+    if interruption::interrupted() {
+        let left = "interrupted: no verdict on the claims that follow";
+        let kept = report_file.map_or("", |_| "; no report is written");
+        output::message(&format!("{left}{kept}"));
+        return Ok(Ending::Unknown);
+    }
     if let Some(file) = report_file {
         file.write(&findings)?;
     }
     let summary = &printer.summary;
+    if summary.claims == 0 && summary.errors == 0 {
+        let help =
+            "a claim is a line `claim \"its title\" for a game`, and below it what is claimed";
+        output::message(&diagnostics::message(
+            "there is no claim in what was given",
+            &[help],
+            output::style(),
+        ));
+        return Ok(Ending::BadInput);
+    }
     Ok(match (summary.errors, summary.surprises, summary.unknown) {
         (0, 0, 0) => Ending::Answered,
         (0, 0, _) => Ending::Unknown,
         (0, _, _) => Ending::Refuted,
         _ => Ending::BadInput,
     })
+}
+
+/// The same errors, each once: a text may be found wrong when it is read and again when it is checked.
+fn once_each(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut once = Vec::new();
+    for error in errors {
+        if !once.contains(&error) {
+            once.push(error);
+        }
+    }
+    once
 }
 
 /// The places of the texts that a name stands for, added to the library where they are files.
@@ -168,7 +191,7 @@ fn add(
     let mut places = Vec::new();
     for file in files {
         let place = library.texts().len();
-        if let Err(found) = library.add(&file.display().to_string(), &game_argument::read(&file)?) {
+        if let Err(found) = library.add(&file.display().to_string(), &read_file::read(&file)?) {
             errors.extend(found);
         }
         places.push(place);

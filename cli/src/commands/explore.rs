@@ -7,7 +7,7 @@ use crate::game_argument::{self, Family};
 use crate::record_file::{self, Known, RecordFile};
 use crate::{output, progress};
 use grundy::check::Members;
-use grundy::family::{Recorded, Report, Watch, explore, solve_members};
+use grundy::family::{Recorded, Report, Subject, Watch, explore, recheck, solve_members};
 use grundy::language::{
     Diagnostic, GameExpression, format_claim, format_expression, format_game, parse_claim,
 };
@@ -47,9 +47,10 @@ fn explored(
     family: &str,
     format: Format,
 ) -> Result<bool, Failure> {
-    let question = members.question(family);
+    let subject = Subject::new(members, &members.question(family));
     let effort = (!arguments.no_proof).then_some(Effort::BRIEF);
-    let found = recorded(arguments, members, &question, |known, watch, report| {
+    let of = (members, effort);
+    let found = recorded(arguments, of, &subject, |known, watch, report| {
         explore(members, effort, known, watch, report)
     })?;
     let view = FamilyView {
@@ -60,7 +61,7 @@ fn explored(
     output::answer(&match format {
         Format::Text => render::text::family(&view),
         Format::Json => json(&render::json::family(&view)),
-        Format::Csv => render::csv::members(&found.members, &found.parameters, &question),
+        Format::Csv => csv(&found.members, &found.parameters, &subject, found.read),
     })?;
     Ok(found.complete)
 }
@@ -73,7 +74,9 @@ fn solved(
     format: Format,
 ) -> Result<bool, Failure> {
     let limits = (Limits::brief(), Effort::BRIEF);
-    let found = recorded(arguments, members, family, |known, watch, report| {
+    let subject = Subject::new(members, family);
+    let of = (members, Some(Effort::BRIEF));
+    let found = recorded(arguments, of, &subject, |known, watch, report| {
         solve_members(members, limits, known, watch, report)
     })?;
     let view = SolutionsView {
@@ -83,32 +86,51 @@ fn solved(
     output::answer(&match format {
         Format::Text => render::text::solutions(&view),
         Format::Json => json(&render::json::solutions(&view)),
-        Format::Csv => render::csv::members(&found.members, &found.parameters, family),
+        Format::Csv => csv(&found.members, &found.parameters, &subject, found.read),
     })?;
     Ok(found.complete)
 }
 
+/// The answer as CSV; how many of its rows were read is said beside it.
+fn csv<M: Recorded>(all: &[M], parameters: &[String], subject: &Subject, read: usize) -> String {
+    if read > 0 {
+        output::message(&format!("{read} of {} read from a record", all.len()));
+    }
+    render::csv::members(all, parameters, subject)
+}
+
 /// What is found, with the files in which it is kept.
-fn recorded<M: Recorded + Clone + Send, F>(
+fn recorded<M: Recorded + Clone + PartialEq + Send, F>(
     arguments: &Explore,
-    members: &Members,
-    question: &str,
+    (members, effort): (&Members, Option<Effort>),
+    subject: &Subject,
     find: impl FnOnce(&Known<M>, &mut Watch, &mut Report<M>) -> Result<F, Vec<Diagnostic>>,
 ) -> Result<F, Failure> {
-    let go_on_from = |path| record_file::known(path, members.parameters(), question);
-    let resumed = arguments.resume.as_deref().map(go_on_from).transpose()?;
-    let mut known = resumed.map(|(known, _)| known).unwrap_or_default();
+    let about = (subject, members.parameters());
+    let resumed = arguments.resume.as_deref();
+    let resumed = resumed.map(|path| record_file::known(path, about));
+    let mut known: Known<M> = resumed.transpose()?.unwrap_or_default();
     let path = arguments.output.as_ref().or(arguments.resume.as_ref());
-    let open = |path| RecordFile::open(path, members.parameters(), question);
-    let mut file: Option<RecordFile<M>> = path.map(|path| open(path)).transpose()?;
-    known.extend(file.iter().flat_map(|file| file.known.clone()));
+    let file = path.map(|path| RecordFile::open(path, about));
+    let mut file: Option<RecordFile<M>> = file.transpose()?;
+    for (choice, member) in file.iter().flat_map(|file| &file.known) {
+        if known.get(choice).is_some_and(|other| other != member) {
+            let message = "the two records have different answers for the same parameters";
+            return Err(Failure::new(message, &["give one of them"]));
+        }
+        known.insert(choice.clone(), member.clone());
+    }
+    let mut watch = progress::watch_of("members");
+    recheck(members, &known, effort, &mut watch).map_err(|what| {
+        let message = format!("the record is wrong: {what}");
+        Failure::new(&message, &["give another file, and all is computed again"])
+    })?;
 
     let mut failure = None;
     let mut report = |member: &M| {
         failure = file.as_mut().and_then(|file| file.append(member).err());
         failure.is_none()
     };
-    let mut watch = progress::watch_of("members");
     let found = find(&known, &mut watch, &mut report);
     drop(watch);
     match failure {

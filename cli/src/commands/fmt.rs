@@ -2,7 +2,8 @@
 
 use crate::arguments::Fmt;
 use crate::ending::{Ending, Failure};
-use crate::{game_argument, output};
+use crate::written_file::WrittenFile;
+use crate::{output, read_file};
 use grundy::language::{format_file, parse_file};
 use grundy::library::Library;
 use std::path::Path;
@@ -31,11 +32,8 @@ pub fn run(arguments: &Fmt) -> Result<Ending, Failure> {
 fn one(file: &Path, check: bool) -> Result<bool, Failure> {
     let filter = file == Path::new("-");
     let (name, text) = match filter {
-        true => (
-            "standard input".to_string(),
-            game_argument::standard_input()?,
-        ),
-        false => (file.display().to_string(), game_argument::read(file)?),
+        true => ("standard input".to_string(), read_file::standard_input()?),
+        false => (file.display().to_string(), read_file::read(file)?),
     };
     let formatted = formatted(&name, &text)?;
     let changes = formatted != text;
@@ -43,9 +41,7 @@ fn one(file: &Path, check: bool) -> Result<bool, Failure> {
         (true, false) => output::answer(&formatted)?,
         (_, true) if changes => output::message(&format!("{name} would change")),
         (false, false) if changes => {
-            std::fs::write(file, &formatted).map_err(|error| {
-                Failure::new(&format!("{name} cannot be written: {error}"), &[])
-            })?;
+            WrittenFile::over(file)?.write_text(&formatted)?;
             output::message(&format!("{name} changed"));
         }
         _ => {}

@@ -3,14 +3,14 @@
 use super::json;
 use crate::arguments::{Format, Games};
 use crate::ending::{Ending, Failure};
-use crate::{game_argument, output};
+use crate::{output, read_file};
 use grundy::library::Library;
 use grundy::render;
 
 pub fn run(arguments: &Games, format: Format) -> Result<Ending, Failure> {
     let mut library = Library::embedded();
     if let Some(file) = &arguments.file {
-        let added = library.add(&file.display().to_string(), &game_argument::read(file)?);
+        let added = library.add(&file.display().to_string(), &read_file::read(file)?);
         added.map_err(|errors| Failure::of(&errors, &library))?;
     }
     let texts = library.texts();

@@ -3,8 +3,8 @@
 use super::json;
 use crate::arguments::{Format, Kernel};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{read, standard_input};
 use crate::output;
+use crate::read_file::{read, standard_input};
 use grundy::kernel::Digraph;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
@@ -25,6 +25,11 @@ pub fn run(arguments: &Kernel, format: Format) -> Result<Ending, Failure> {
         Failure::of(&errors, &texts)
     };
     let digraph = Digraph::read(&text).map_err(wrong)?;
+    if digraph.vertices() == 0 {
+        let help = "write `a b` or `a -> b` for a move, a line each, or Graphviz DOT";
+        let message = format!("there are no positions in {name}");
+        return Err(Failure::new(&message, &[help]));
+    }
     let kernel = digraph.kernel().map_err(|error| wrong(vec![error]))?;
     let view = KernelView {
         digraph: &digraph,

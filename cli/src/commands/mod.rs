@@ -32,7 +32,7 @@ use grundy::witness::Obligation;
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
     output::deny_warnings(arguments.deny == Some(Deny::Warnings));
-    let format = || common(arguments.format);
+    let format = || common(arguments.format.unwrap_or(FormatArgument::Text));
     match &arguments.command {
         Command::Games(games) => games::run(games, format()?),
         Command::Show(show) => show::run(show, format()?),

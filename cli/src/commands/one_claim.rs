@@ -1,10 +1,10 @@
 //! The answer to one claim about a game.
 
 use super::{json, with_solver};
-use crate::arguments::{Format, GameArguments};
+use crate::arguments::Format;
 use crate::ending::Failure;
 use crate::game_argument::{Asked, Found, OnOrdinals};
-use crate::{game_argument, output, progress};
+use crate::{output, progress};
 use grundy::check::{
     Ask, Extent, Proving, check_on_ordinals, check_with, default_bound, near, verdict_on_ordinals,
 };
@@ -17,14 +17,13 @@ use grundy::table::Watch;
 
 /// Checks or proves a claim about a game, prints the verdict and hands it back.
 pub fn answer(
-    (game, which): (Option<&str>, &GameArguments),
+    asked: &Found,
     claim: &str,
     play: Play,
     ask: Ask,
     format: Format,
 ) -> Result<Verdict, Failure> {
-    let asked = game_argument::find_any(game, which)?;
-    let mut library = match &asked {
+    let mut library = match asked {
         Found::OnNumbers(asked) => asked.library.clone(),
         Found::OnOrdinals(asked) => asked.library.clone(),
     };
@@ -44,7 +43,7 @@ pub fn answer(
     let mut watch = progress::watch();
     // A refutation is printed before all positions where the claim is false are sought.
     let mut printed = String::new();
-    if let (Found::OnNumbers(Asked { game, .. }), Format::Text) = (&asked, format) {
+    if let (Found::OnNumbers(Asked { game, .. }), Format::Text) = (asked, format) {
         let early = refuted_near(game, &parsed, play, ask, &library, &mut watch);
         if let Some(early) = early.map_err(rejected)? {
             printed = render::text::verdict(&early, game.heaps());
@@ -53,7 +52,7 @@ pub fn answer(
     }
     // What is bounded of ordinals is every coefficient.
     let coefficients = ["every coefficient".to_string()];
-    let (verdict, label, heaps) = match &asked {
+    let (verdict, label, heaps) = match asked {
         Found::OnNumbers(Asked { game, .. }) => (
             // Where no proof is wanted, nothing is asked of a solver.
             with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {

@@ -4,7 +4,8 @@ use super::{convention, json, one_claim, with_solver};
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
-use crate::{output, progress};
+use crate::written_file::{WrittenFile, WrittenFolder};
+use crate::{output, progress, read_file};
 use bytesize::ByteSize;
 use grundy::check::{self, Ask, check_text_with};
 use grundy::claim::Verdict;
@@ -14,7 +15,7 @@ use grundy::library::Library;
 use grundy::prover::{Effort, Sentence};
 use grundy::render::{self, VerdictView};
 use grundy_automata::Budget;
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Instant;
 
 pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
@@ -33,6 +34,7 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         ending,
         bytes,
         decided,
+        outputs,
         sentence,
     } = match arguments.ranges.is_empty() {
         true => for_one(arguments, game, claim, ask, format)?,
@@ -44,12 +46,11 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         format!("; the largest automaton {bytes}")
     });
     output::message(&format!("took {:.1?}{largest}", clock.elapsed()));
-    let wanted = [&arguments.certificate, &arguments.smtlib, &arguments.walnut];
-    match (ending, wanted.iter().any(|path| path.is_some())) {
-        (Ending::Answered, true) if !decided.is_empty() => write_steps(arguments, &decided)?,
+    match (ending, outputs.wanted()) {
+        (Ending::Answered, true) if !decided.is_empty() => outputs.write_steps(&decided)?,
         (Ending::Answered, true) => {
             let (about, sentence) = sentence()?;
-            write(arguments, [about, format!("claim: {claim}")], &sentence)?;
+            outputs.write([about, format!("claim: {claim}")], &sentence)?;
         }
         (_, true) => output::message("nothing is written, for the claim is not proved"),
         (_, false) => {}
@@ -64,6 +65,7 @@ struct Answered<'a> {
     bytes: Option<usize>,
     /// What a solver was asked, where it decided the steps of a proof.
     decided: Vec<String>,
+    outputs: Outputs,
     /// What it is about, and its sentence for other programs.
     sentence: Box<dyn FnOnce() -> Result<(String, Sentence), Failure> + 'a>,
 }
@@ -84,18 +86,6 @@ fn asked_of_solver<'v>(verdicts: impl Iterator<Item = &'v Verdict>) -> Vec<Strin
         _ => None,
     });
     decided.map(|decided| decided.smtlib.clone()).collect()
-}
-
-/// Writes the steps of a proof by winning moves as a solver is asked for them.
-fn write_steps(arguments: &Prove, steps: &[String]) -> Result<(), Failure> {
-    if let Some(path) = &arguments.smtlib {
-        save(path, steps.join("(reset)\n").as_bytes())?;
-    }
-    if arguments.certificate.is_some() || arguments.walnut.is_some() {
-        let message = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; --smtlib FILE writes its steps";
-        return Err(Failure::Unknown(message.into()));
-    }
-    Ok(())
 }
 
 fn about(game: &str, play: Play) -> String {
@@ -123,9 +113,11 @@ fn for_one<'a>(
     format: Format,
 ) -> Result<Answered<'a>, Failure> {
     let play = convention(arguments.misere);
-    let verdict = one_claim::answer((game, &arguments.which), claim, play, ask, format)?;
+    let asked = game_argument::find_any(game, &arguments.which)?;
+    let outputs = Outputs::of(arguments)?;
+    let verdict = one_claim::answer(&asked, claim, play, ask, format)?;
     let sentence = move || {
-        let Asked { game, library, .. } = game_argument::find(game, &arguments.which)?;
+        let Asked { game, library, .. } = asked.on_numbers()?;
         let parsed = parse_claim(claim).into_result();
         let parsed = parsed.map_err(|errors| Failure::of(&errors, &library))?;
         let parsed = parsed.ok_or_else(|| Failure::new("this is no claim", &[]))?;
@@ -136,40 +128,74 @@ fn for_one<'a>(
         ending: Ending::of(verdict.word()),
         bytes: most_bytes([&verdict].into_iter()),
         decided: asked_of_solver([&verdict].into_iter()),
+        outputs,
         sentence: Box::new(sentence),
     })
 }
 
-/// Writes the proof in the forms that were asked for.
-fn write(arguments: &Prove, title: [String; 2], sentence: &Sentence) -> Result<(), Failure> {
-    let unknown = |stop: grundy_automata::Stop| Failure::Unknown(stop.to_string());
-    if let Some(path) = &arguments.certificate {
-        let certificate = sentence
-            .certificate(&title, &Budget::default())
-            .map_err(unknown)?;
-        let mut file = Vec::new();
-        let written = certificate.write(&mut file);
-        written.map_err(|error| Failure::new(&error.to_string(), &[]))?;
-        save(path, &file)?;
-    }
-    if let Some(path) = &arguments.smtlib {
-        save(path, sentence.smtlib().map_err(unknown)?.as_bytes())?;
-    }
-    if let Some(folder) = &arguments.walnut {
-        let walnut = sentence.walnut("claim").map_err(unknown)?;
-        let made = std::fs::create_dir_all(folder);
-        made.map_err(|error| Failure::new(&format!("{}: {error}", folder.display()), &[]))?;
-        save(&folder.join("claim.txt"), walnut.script.as_bytes())?;
-        for (name, text) in &walnut.automata {
-            save(&folder.join(name), text.as_bytes())?;
-        }
-    }
-    Ok(())
+/// The files that a proof is written to.
+struct Outputs {
+    certificate: Option<WrittenFile>,
+    smtlib: Option<WrittenFile>,
+    walnut: Option<WrittenFolder>,
 }
 
-fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let saved = std::fs::write(path, bytes);
-    saved.map_err(|error| Failure::new(&format!("{}: {error}", path.display()), &[]))
+impl Outputs {
+    /// What cannot be written is refused before anything is computed.
+    fn of(arguments: &Prove) -> Result<Outputs, Failure> {
+        let file = |path: &Option<PathBuf>| path.as_deref().map(WrittenFile::at).transpose();
+        let (certificate, smtlib) = (file(&arguments.certificate)?, file(&arguments.smtlib)?);
+        if let (Some(certificate), Some(smtlib)) = (&certificate, &smtlib)
+            && certificate.is_also(smtlib)
+        {
+            let message = "--certificate and --smtlib name the same file";
+            return Err(Failure::new(message, &["give each a file of its own"]));
+        }
+        let walnut = arguments.walnut.as_deref().map(WrittenFolder::at);
+        Ok(Outputs {
+            certificate,
+            smtlib,
+            walnut: walnut.transpose()?,
+        })
+    }
+
+    fn wanted(&self) -> bool {
+        self.certificate.is_some() || self.smtlib.is_some() || self.walnut.is_some()
+    }
+
+    /// Writes the proof in the forms that were asked for.
+    fn write(&self, title: [String; 2], sentence: &Sentence) -> Result<(), Failure> {
+        let unknown = |stop: grundy_automata::Stop| Failure::Unknown(stop.to_string());
+        if let Some(file) = &self.certificate {
+            let certificate = sentence
+                .certificate(&title, &Budget::default())
+                .map_err(unknown)?;
+            file.write(|out| certificate.write(out))?;
+        }
+        if let Some(file) = &self.smtlib {
+            file.write_text(&sentence.smtlib().map_err(unknown)?)?;
+        }
+        if let Some(folder) = &self.walnut {
+            let walnut = sentence.walnut("claim").map_err(unknown)?;
+            folder.write("claim.txt", &walnut.script)?;
+            for (name, text) in &walnut.automata {
+                folder.write(name, text)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the steps of a proof by winning moves as a solver is asked for them.
+    fn write_steps(&self, steps: &[String]) -> Result<(), Failure> {
+        if let Some(file) = &self.smtlib {
+            file.write_text(&steps.join("(reset)\n"))?;
+        }
+        if self.certificate.is_some() || self.walnut.is_some() {
+            let message = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; --smtlib FILE writes its steps";
+            return Err(Failure::Unknown(message.into()));
+        }
+        Ok(())
+    }
 }
 
 /// A claim for all values of parameters: as it would stand in a file.
@@ -193,9 +219,10 @@ fn for_all<'a>(
     let mut library = Library::embedded();
     if let Some(file) = &arguments.which.file {
         library
-            .add(&file.display().to_string(), &game_argument::read(file)?)
+            .add(&file.display().to_string(), &read_file::read(file)?)
             .map_err(|errors| Failure::of(&errors, &library))?;
     }
+    let outputs = Outputs::of(arguments)?;
     let play = convention(arguments.misere);
     let misere = if arguments.misere { ", misere" } else { "" };
     let ranges = arguments.ranges.join(", ");
@@ -217,6 +244,9 @@ fn for_all<'a>(
         })
     })
     .map_err(|errors| Failure::of(&errors, &library))?;
+    if found.is_empty() {
+        return Err(Failure::Unknown("interrupted".into()));
+    }
     let mut ending = Ending::Answered;
     let every = ["every heap".to_string(), String::new()];
     for report in &found {
@@ -256,6 +286,7 @@ fn for_all<'a>(
         ending,
         bytes,
         decided,
+        outputs,
         sentence: Box::new(sentence),
     })
 }

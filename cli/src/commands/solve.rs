@@ -3,20 +3,29 @@
 use super::{json, no_such_form, with_solver};
 use crate::arguments::{Format, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
-use crate::{game_argument, output, progress};
-use grundy::language::parse_game;
+use crate::game_argument::{self, Asked};
+use crate::written_file::WrittenFile;
+use crate::{output, progress};
+use grundy::language::{GameExpression, parse_game};
 use grundy::library::Library;
 use grundy::render::{self, SolutionView};
 use grundy::solve::{Grade, Limits, solve_with};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
     let (game, library) = (&asked.game, &asked.library);
+    let kept = arguments.output.as_deref();
+    let kept = kept.map(|path| Kept::at(path, &asked)).transpose()?;
     let started = Instant::now();
     let budget = Duration::from_secs(arguments.budget);
     let mut shown = progress::watch();
-    let mut watch = |done, all| started.elapsed() < budget && shown(done, all);
+    let mut stopped = false;
+    let mut watch = |done, all| {
+        stopped |= started.elapsed() >= budget || !shown(done, all);
+        !stopped
+    };
     // What a file of the user's states of the game is tried first.
     let own = library
         .texts()
@@ -40,22 +49,40 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         answer.push_str(&render::text::automata(&view));
     }
     output::answer(&answer)?;
-    if let Some(path) = &arguments.output {
-        let expression = parse_game(&asked.written).into_result().ok().flatten();
-        let file = expression.and_then(|game| render::solution_file(&view, &game, library));
-        let no_file = || {
-            Failure::new(
-                "only a game with a name and rules in quotes are kept in a file",
-                &[],
-            )
-        };
-        let saved = std::fs::write(path, file.ok_or_else(no_file)?);
-        saved.map_err(|error| Failure::new(&format!("{}: {error}", path.display()), &[]))?;
+    if let Some(Kept { file, expression }) = kept {
+        let text = render::solution_file(&view, &expression, library);
+        file.write_text(&text.ok_or_else(not_kept)?)?;
     }
     let parts = [&solution.p_positions, &solution.grundy];
     let any = parts.iter().any(|part| part.grade == Grade::Proved);
-    Ok(match any {
+    Ok(match any && !stopped {
         true => Ending::Answered,
         false => Ending::Unknown,
     })
+}
+
+/// The file that a solution is kept in.
+struct Kept {
+    file: WrittenFile,
+    /// The game as it stands in the file.
+    expression: GameExpression,
+}
+
+impl Kept {
+    /// What cannot be kept is refused before anything is computed.
+    fn at(path: &Path, asked: &Asked) -> Result<Kept, Failure> {
+        let expression = parse_game(&asked.written).into_result().ok().flatten();
+        let expression = expression.filter(render::can_be_kept);
+        Ok(Kept {
+            expression: expression.ok_or_else(not_kept)?,
+            file: WrittenFile::at(path)?,
+        })
+    }
+}
+
+fn not_kept() -> Failure {
+    Failure::new(
+        "only a game with a name and rules in quotes are kept in a file",
+        &[],
+    )
 }

@@ -3,13 +3,19 @@
 use super::convention;
 use crate::arguments::{self, FormatArgument, PlanArgument, ShowArgument};
 use crate::ending::{Ending, Failure};
+use crate::form;
+use crate::written_file::WrittenFile;
 use crate::{game_argument, memory, output, progress};
 use grundy::game::Play;
 use grundy::misere::{Genera, MisereTable};
 use grundy::render::{self, Cells, Show, TableView};
 use grundy::table::{Choice, Table};
 
-pub fn run(arguments: &arguments::Table, format: FormatArgument) -> Result<Ending, Failure> {
+pub fn run(
+    arguments: &arguments::Table,
+    format: Option<FormatArgument>,
+) -> Result<Ending, Failure> {
+    let format = form::of(format, arguments.output.as_deref())?;
     let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
     let game = &asked.game;
     let play = convention(arguments.misere);
@@ -22,6 +28,13 @@ pub fn run(arguments: &arguments::Table, format: FormatArgument) -> Result<Endin
         None => Show::natural(game, play),
     };
     let shape = asked.shape(&arguments.shape)?;
+    if arguments.misere && arguments.show.is_none() && show == Show::Outcome {
+        output::message(
+            "outcomes of misere play; `--show grundy` gives Grundy values, `--show genus` genera",
+        );
+    }
+    let file = arguments.output.as_deref().map(WrittenFile::at);
+    let file = file.transpose()?;
     let answer = |cells: Cells| {
         let view = TableView {
             game,
@@ -30,7 +43,7 @@ pub fn run(arguments: &arguments::Table, format: FormatArgument) -> Result<Endin
             show,
             play,
         };
-        output::stream(arguments.output.as_deref(), |out| match format {
+        output::stream(file.as_ref(), |out| match format {
             FormatArgument::Text => out.write_all(render::text::table(&view).as_bytes()),
             FormatArgument::Json => render::json::table(&view, out),
             FormatArgument::Csv => render::csv::table(&view, out),

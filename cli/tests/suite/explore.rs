@@ -41,10 +41,12 @@ fn a_record_is_gone_on_with_even_if_its_last_line_is_torn() {
     assert_eq!(first.status.code(), Some(0), "{first:?}");
     let whole = std::fs::read(&path).expect("a record");
     assert_eq!(whole, first.stdout, "the record is the answer as CSV");
-    std::fs::write(&path, &whole[..whole.len() - 9]).expect("it can be torn");
-    let again = explore("m=1..3,k=2..4", &["-o", shown(&path)]);
-    assert_eq!(again.stdout, first.stdout);
-    assert_eq!(std::fs::read(&path).expect("a record"), whole);
+    for torn in [9, 1, 60, whole.len() - 7, whole.len()] {
+        std::fs::write(&path, &whole[..whole.len() - torn]).expect("it can be torn");
+        let again = explore("m=1..3,k=2..4", &["-o", shown(&path)]);
+        assert_eq!(again.stdout, first.stdout);
+        assert_eq!(std::fs::read(&path).expect("a record"), whole);
+    }
 }
 
 #[test]
@@ -85,8 +87,159 @@ fn a_record_of_another_claim_is_refused_and_left_as_it_is() {
     assert!(said.contains("another claim"), "{said}");
     assert_eq!(std::fs::read(&path).expect("a record"), record);
     // A text that is no record is not written to.
-    std::fs::write(&path, "my notes\n").expect("it can be written");
-    let refused = explore("m=1..2,k=2..3", &["-o", shown(&path)]);
-    assert_eq!(refused.status.code(), Some(2));
-    assert_eq!(std::fs::read(&path).expect("notes"), b"my notes\n");
+    for notes in ["my notes\n", "my notes"] {
+        std::fs::write(&path, notes).expect("it can be written");
+        let refused = explore("m=1..2,k=2..3", &["-o", shown(&path)]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert_eq!(std::fs::read(&path).expect("notes"), notes.as_bytes());
+    }
+}
+
+/// A claim about a family of a file.
+fn of_file(rules: &Path, more: &[&str]) -> Output {
+    let family = format!("{}:fam(c)", shown(rules));
+    let claim = "grundy(x) = x mod (c + 1)";
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let command = command.args(["explore", &family, "--over", "c=1..3", "--claim", claim]);
+    command.args(more).output().expect("the program starts")
+}
+
+#[test]
+fn a_record_of_rules_that_were_edited_since_is_refused() {
+    let (rules, record) = (no_file("edited.game"), no_file("edited.csv"));
+    let written = |most: &str| {
+        let text = format!(
+            "game other on (x)\n  x - 1\n\n# a comment\ngame one(c >= 1) on (x)\n  x - i where 1 <= i <= {most}\n\n\
+             game fam(c >= 1) on (x)\n  moves of one(c)\n"
+        );
+        std::fs::write(&rules, text).expect("rules");
+    };
+    let kept = ["-o", shown(&record)];
+    written("c");
+    let first = of_file(&rules, &kept);
+    let said = String::from_utf8_lossy(&first.stdout).into_owned();
+    assert!(
+        said.contains("holds for the 3 choices, proved for each"),
+        "{said}"
+    );
+    assert!(!said.contains("read from"), "{said}");
+    // What is not of the rules may change.
+    let text = std::fs::read_to_string(&rules).expect("rules");
+    let text = text
+        .replace("# a comment", "# another one")
+        .replace("x - 1\n", "x - 2\n");
+    std::fs::write(&rules, text).expect("rules");
+    let again = of_file(&rules, &kept);
+    let said = String::from_utf8_lossy(&again.stdout).into_owned();
+    assert!(said.contains("3 of 3 read from a record"), "{said}");
+    // A rule that the family names may not.
+    written("c + 1");
+    let before = std::fs::read(&record).expect("a record");
+    let refused = of_file(&rules, &kept);
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("its line 2 has other rules"), "{said}");
+    assert_eq!(std::fs::read(&record).expect("a record"), before);
+    // Rows of another version of the program are computed again.
+    let text = String::from_utf8(before).expect("a text");
+    let version = format!(",{}\n", env!("CARGO_PKG_VERSION"));
+    let older = text.replace(&version, ",0.0.0\n");
+    assert_ne!(older, text);
+    std::fs::write(&record, &older).expect("a record");
+    let computed = of_file(&rules, &kept);
+    let said = String::from_utf8_lossy(&computed.stdout).into_owned();
+    assert!(said.contains("refuted for the 3 choices"), "{said}");
+    assert!(!said.contains("read from"), "{said}");
+    let grown = std::fs::read_to_string(&record).expect("a record");
+    assert!(
+        grown.starts_with(&older) && grown.lines().count() == 7,
+        "{grown}"
+    );
+}
+
+#[test]
+fn a_record_that_was_falsified_is_refused() {
+    let path = no_file("false.csv");
+    explore("m=1..2,k=2..4", &["-o", shown(&path)]);
+    let record = std::fs::read_to_string(&path).expect("a record");
+    for (from, to, says) in [
+        (
+            ",refuted,",
+            ",proved,",
+            "a counterexample of what is not refuted",
+        ),
+        (",(2),", ",(1),", "at (1), which is not so"),
+        (
+            "claimed 2, computed 0",
+            "claimed 2, computed 1",
+            "which is not so",
+        ),
+    ] {
+        let falsified = record.replacen(from, to, 1);
+        assert_ne!(falsified, record, "{from}");
+        std::fs::write(&path, &falsified).expect("a record");
+        let refused = explore("m=1..2,k=2..4", &["-o", shown(&path)]);
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(said.contains(says), "{said}");
+        assert_eq!(std::fs::read_to_string(&path).expect("a record"), falsified);
+    }
+}
+
+#[test]
+fn two_explorations_do_not_write_one_record() {
+    let path = no_file("locked.csv");
+    let held = std::fs::File::create(&path).expect("a file");
+    held.lock().expect("a lock");
+    let refused = explore("m=1..2,k=2..4", &["-o", shown(&path)]);
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("another exploration writes"), "{said}");
+    drop(held);
+    let written = explore("m=1..2,k=2..4", &["-o", shown(&path)]);
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    assert_eq!(std::fs::read(&path).expect("a record"), written.stdout);
+}
+
+#[test]
+fn a_kill_at_any_moment_leaves_rows_to_go_on_from() {
+    let path = no_file("killed.csv");
+    let over = "m=1..6,k=2..7";
+    let whole = explore(over, &["-o", shown(&path)]).stdout;
+    std::fs::remove_file(&path).expect("a record");
+    for kill in 1..=20_u64 {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let command = command.args(["explore", "on (x): x - s where 1 <= s <= m", "--no-proof"]);
+        let command = command.args(["--claim", "grundy(x) = x mod k", "--over", over, "-o"]);
+        let command = command.arg(&path).stdout(std::process::Stdio::null());
+        let mut child = command.spawn().expect("the program starts");
+        std::thread::sleep(std::time::Duration::from_millis(7 * kill));
+        let _ = child.kill();
+        child.wait().expect("it ends");
+        let left = std::fs::read(&path).unwrap_or_default();
+        assert!(
+            whole.starts_with(&left),
+            "{}",
+            String::from_utf8_lossy(&left)
+        );
+    }
+    assert_eq!(explore(over, &["-o", shown(&path)]).stdout, whole);
+    assert_eq!(std::fs::read(&path).expect("a record"), whole);
+}
+
+#[test]
+fn a_full_disk_leaves_the_rows_that_are_whole() {
+    let path = no_file("full.csv");
+    let whole = explore("m=1..6,k=2..7", &["-o", shown(&path)]).stdout;
+    std::fs::remove_file(&path).expect("a record");
+    let limited = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
+    let mut command = Command::new("sh");
+    let command = command.args(["-c", limited, env!("CARGO_BIN_EXE_grundy"), "explore"]);
+    let command = command.args(["on (x): x - s where 1 <= s <= m", "--no-proof", "--claim"]);
+    let command = command.args(["grundy(x) = x mod k", "--over", "m=1..6,k=2..7", "-o"]);
+    let failed = command.arg(&path).output().expect("a shell");
+    assert_eq!(failed.status.code(), Some(2), "{failed:?}");
+    let left = std::fs::read(&path).expect("a record");
+    assert!(!left.is_empty() && left.len() < whole.len());
+    assert!(whole.starts_with(&left) && left.ends_with(b"\n"));
 }

@@ -4,7 +4,7 @@ use super::super::{FamilyView, SolutionsView};
 use crate::family::{Condition, Domain, Exploration, Grade, Member, QUESTIONS, Solved};
 use serde_json::{Map, Value, json};
 
-/// `{"family", "claim", "play", "parameters", "choices", "outside", "complete", "proved", "holds", "refuted", "unknown",
+/// `{"family", "claim", "play", "parameters", "choices", "outside", "complete", "read", "proved", "holds", "refuted", "unknown",
 /// "domain", "condition", "holds_where", "refuted_where", "grade", "decided", "members": [{"parameters", "verdict", "max", "at", "reason"}]}`
 pub fn family(view: &FamilyView) -> Value {
     let found = view.exploration;
@@ -16,6 +16,7 @@ pub fn family(view: &FamilyView) -> Value {
         "choices": found.choices,
         "outside": found.outside,
         "complete": found.complete,
+        "read": found.read,
     });
     let members: Vec<_> = found
         .members
@@ -72,7 +73,7 @@ fn held(found: &Exploration) -> Map<String, Value> {
         .collect()
 }
 
-/// `{"family", "parameters", "choices", "outside", "complete", "common": {"p_positions", "grundy", "misere_p_positions"}, "members":
+/// `{"family", "parameters", "choices", "outside", "complete", "read", "common": {"p_positions", "grundy", "misere_p_positions"}, "members":
 /// [{"parameters", "p_positions", "grundy", "misere_p_positions"}]}`: of each member `{"grade", "formula", "states", "max", "reason"}`, and in
 /// common null or `{"claim", "for_all"}` with the keys of [`family`] from `"proved"` to `"decided"`.
 pub fn solutions(view: &SolutionsView) -> Value {
@@ -99,6 +100,7 @@ pub fn solutions(view: &SolutionsView) -> Value {
         "choices": found.choices,
         "outside": found.outside,
         "complete": found.complete,
+        "read": found.read,
         "common": common,
         "members": members,
     })

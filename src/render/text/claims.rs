@@ -257,6 +257,12 @@ pub fn summary(summary: &Summary) -> String {
         1 => format!("1 {word}"),
         _ => format!("{count} {word}s"),
     };
+    if summary.claims == 0 {
+        return match summary.errors {
+            0 => "nothing was checked\n".into(),
+            errors => format!("nothing was checked: {}\n", plural(errors, "error")),
+        };
+    }
     let mut parts = vec![format!("{} hold", summary.hold)];
     if summary.refuted_as_stated > 0 {
         parts.push(format!("{} refuted as stated", summary.refuted_as_stated));

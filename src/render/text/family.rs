@@ -151,7 +151,16 @@ fn counts(view: &FamilyView) -> String {
     if left > 0 {
         parts.push(format!("{left} not looked at"));
     }
-    format!("{}: {}\n", choices(found.choices), parts.join(", "))
+    let counted = format!("{}: {}\n", choices(found.choices), parts.join(", "));
+    counted + &read(found.read, found.members.len())
+}
+
+/// How many answers are not of this run; nothing where there are none.
+pub(super) fn read(read: usize, members: usize) -> String {
+    match read {
+        0 => String::new(),
+        read => format!("{read} of {members} read from a record\n"),
+    }
 }
 
 pub(super) fn choices(count: usize) -> String {

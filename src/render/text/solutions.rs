@@ -2,7 +2,7 @@
 
 use super::super::SolutionsView;
 use super::super::words::padded;
-use super::family::{choices, domain};
+use super::family::{choices, domain, read};
 use crate::family::{Answer, Common, Domain, Solved};
 use crate::solve::Grade;
 
@@ -41,7 +41,7 @@ pub fn solutions(view: &SolutionsView) -> String {
     if left > 0 {
         counted.push(format!("{left} not looked at"));
     }
-    text + &format!("\n{}\n", counted.join(", "))
+    text + &format!("\n{}\n", counted.join(", ")) + &read(found.read, found.members.len())
 }
 
 fn answers(members: &[Solved], names: &[String], question: usize) -> String {

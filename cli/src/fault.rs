@@ -1,0 +1,68 @@
+//! What the program says of its own faults.
+
+use crate::{interruption, output};
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::panic::PanicHookInfo;
+
+/// The exit code, as in `sysexits.h`: an internal fault.
+const FAULT: i32 = 70;
+
+/// From now on a fault, in whatever thread, is one message and the end.
+pub fn watch() {
+    std::panic::set_hook(Box::new(tell));
+}
+
+fn tell(fault: &PanicHookInfo) {
+    let what = fault.payload_as_str().unwrap_or("no words");
+    let place = fault.location().map(|place| format!(" ({place})"));
+    let place = place.unwrap_or_default();
+    output::message(&format!(
+        "a fault of the program, please report: {what}{place}"
+    ));
+    let trace = Backtrace::capture();
+    if trace.status() == BacktraceStatus::Captured {
+        output::message(&trace.to_string());
+    }
+    interruption::end(FAULT)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::{Command, Output};
+
+    /// In the process where this is set, the fault is made.
+    const FAULTY: &str = "GRUNDY_TEST_OF_A_FAULT";
+
+    /// What this very test does in a process of its own.
+    fn of_a_thread(test: &str) -> Output {
+        let own = std::env::current_exe().expect("the program of the tests");
+        let mut command = Command::new(own);
+        let command = command.args(["--exact", test, "--nocapture"]);
+        let command = command.env(FAULTY, "1").env_remove("RUST_BACKTRACE");
+        command.output().expect("it starts")
+    }
+
+    #[test]
+    fn a_fault_in_any_thread_is_one_message_and_ends_with_70() {
+        if std::env::var_os(FAULTY).is_some() {
+            super::watch();
+            let _ = std::thread::spawn(|| {
+                let none: [u8; 0] = [];
+                let place = std::hint::black_box(1);
+                none[place]
+            })
+            .join();
+            std::process::exit(0);
+        }
+        let test = "fault::tests::a_fault_in_any_thread_is_one_message_and_ends_with_70";
+        let ended = of_a_thread(test);
+        assert_eq!(ended.status.code(), Some(70), "{ended:?}");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(said.lines().count(), 1, "{said}");
+        let begin = "a fault of the program, please report: index out of bounds";
+        assert!(
+            said.starts_with(begin) && said.contains("fault.rs:"),
+            "{said}"
+        );
+    }
+}

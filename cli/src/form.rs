@@ -1,0 +1,61 @@
+//! The form of an answer that goes to a file: its name says it.
+
+use crate::arguments::FormatArgument;
+use crate::ending::Failure;
+use std::path::Path;
+
+/// How names end, and the forms that they mean.
+const ENDINGS: [(&str, FormatArgument); 4] = [
+    ("txt", FormatArgument::Text),
+    ("csv", FormatArgument::Csv),
+    ("json", FormatArgument::Json),
+    ("npy", FormatArgument::Npy),
+];
+
+/// The form that was asked for, or the one of the file, or text.
+///
+/// # Errors
+/// The name ends in something else, or in another form than the one that was asked for.
+pub fn of(asked: Option<FormatArgument>, file: Option<&Path>) -> Result<FormatArgument, Failure> {
+    let ending = file.and_then(Path::extension);
+    let Some(ending) = ending.map(|ending| ending.to_string_lossy().to_lowercase()) else {
+        return Ok(asked.unwrap_or(FormatArgument::Text));
+    };
+    let known = ENDINGS.iter().find(|(name, _)| *name == ending);
+    let shown = file.map(|file| file.display().to_string());
+    let shown = shown.unwrap_or_default();
+    match (known, asked) {
+        (Some((_, form)), None) => Ok(*form),
+        (Some((_, form)), Some(asked)) if *form == asked => Ok(asked),
+        (Some((name, _)), Some(asked)) => {
+            let others = ENDINGS.iter().find(|(_, form)| *form == asked);
+            let other = others.map_or("", |(name, _)| name);
+            let message = format!("{shown} ends in .{name}, and --format is another one");
+            let help = format!("leave out --format, or let the name end in .{other}");
+            Err(Failure::new(&message, &[&help]))
+        }
+        (None, _) => {
+            let message = format!("{shown} does not end in the name of a form");
+            let names = ENDINGS.map(|(name, _)| format!(".{name}")).join(", ");
+            let help = format!("known are {names}; a name without an ending goes with --format");
+            Err(Failure::new(&message, &[&help]))
+        }
+    }
+}
+
+/// Is this a name for a file of CSV?
+///
+/// # Errors
+/// It ends in another form.
+pub fn csv(file: &Path) -> Result<(), Failure> {
+    match file
+        .extension()
+        .is_none_or(|ending| ending.eq_ignore_ascii_case("csv"))
+    {
+        true => Ok(()),
+        false => {
+            let message = format!("{} is written as CSV", file.display());
+            Err(Failure::new(&message, &["let its name end in .csv"]))
+        }
+    }
+}

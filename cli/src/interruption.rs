@@ -1,0 +1,81 @@
+//! The end of work by Ctrl-C: a computation that looks for it stops, and no unfinished file stays behind.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
+
+/// The exit code of a program that SIGINT ends.
+const KILLED: i32 = 130;
+
+/// Was Ctrl-C pressed?
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// How many computations look at it.
+static WATCHED: AtomicUsize = AtomicUsize::new(0);
+/// Files that are being written, under names that nobody asked for.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Listens to Ctrl-C from now on.
+fn listen() {
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(|| {
+        // Without a handler Ctrl-C ends the program at once, as ever.
+        let _ = ctrlc::set_handler(|| {
+            let again = INTERRUPTED.swap(true, Ordering::Relaxed);
+            let writes = !unfinished().is_empty();
+            if again || writes || WATCHED.load(Ordering::Relaxed) == 0 {
+                end(KILLED);
+            }
+        });
+    });
+}
+
+/// Was Ctrl-C pressed?
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Ends the program at once; files that are unfinished are removed.
+pub fn end(code: i32) -> ! {
+    for path in unfinished().iter() {
+        let _ = std::fs::remove_file(path);
+    }
+    std::process::exit(code)
+}
+
+fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A computation that looks whether Ctrl-C was pressed, as long as this lives.
+pub struct Watched;
+
+impl Watched {
+    pub fn new() -> Watched {
+        listen();
+        WATCHED.fetch_add(1, Ordering::Relaxed);
+        Watched
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        WATCHED.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A file that is being written, as long as this lives; Ctrl-C removes it and ends the program.
+pub struct Unfinished(PathBuf);
+
+impl Unfinished {
+    pub fn new(path: &Path) -> Unfinished {
+        listen();
+        unfinished().push(path.to_path_buf());
+        Unfinished(path.to_path_buf())
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        unfinished().retain(|path| *path != self.0);
+    }
+}

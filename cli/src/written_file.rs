@@ -1,0 +1,229 @@
+//! Files that are written: each appears as a whole, or stays what it was.
+//!
+//! A regular file is written beside its name, synced, and renamed over it. A symbolic link stays, and the file it leads to is
+//! replaced; other names of the same file (hard links) keep what they had. What is no regular file, such as a pipe or
+//! `/dev/stdout`, is written directly.
+
+use crate::ending::Failure;
+use crate::interruption::Unfinished;
+use crate::read_file;
+use same_file::Handle;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// More links than this lead in a circle.
+const MOST_LINKS: usize = 40;
+
+/// A file to be written, of which was seen that it can be.
+pub struct WrittenFile {
+    /// As messages name it.
+    path: PathBuf,
+    place: Place,
+}
+
+/// Where the bytes go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    /// To a regular file, which links were followed to.
+    Regular(PathBuf),
+    /// To what is there: a device or a pipe.
+    Direct,
+    /// To standard output, for that is the file.
+    StandardOutput,
+}
+
+impl WrittenFile {
+    /// The file with this name, before anything is computed for it.
+    ///
+    /// # Errors
+    /// It cannot be written; or it is one of the files that were read, and would be lost.
+    pub fn at(path: &Path) -> Result<WrittenFile, Failure> {
+        let file = WrittenFile::over(path)?;
+        if let Place::Regular(place) = &file.place
+            && read_file::was_read(place)
+        {
+            let message = format!("{} is one of the inputs, and would be lost", path.display());
+            return Err(Failure::new(&message, &["give another file"]));
+        }
+        Ok(file)
+    }
+
+    /// The same where the file may be the one that was read.
+    pub fn over(path: &Path) -> Result<WrittenFile, Failure> {
+        let place = place(path).map_err(|error| fault(path, &error))?;
+        if let Place::Regular(place) = &place {
+            let tried = try_out(place);
+            tried.map_err(|error| match folder(place).is_dir() {
+                true => fault(path, &error),
+                false => {
+                    let message = format!("there is no directory {}", folder(place).display());
+                    Failure::new(&message, &[])
+                }
+            })?;
+        }
+        Ok(WrittenFile {
+            path: path.to_path_buf(),
+            place,
+        })
+    }
+
+    /// Do both names lead to one regular file?
+    pub fn is_also(&self, other: &WrittenFile) -> bool {
+        matches!(self.place, Place::Regular(_)) && self.place == other.place
+    }
+
+    /// Writes the file.
+    pub fn write(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let written = match &self.place {
+            Place::Regular(place) => replace(place, write),
+            Place::Direct => {
+                let file = OpenOptions::new().write(true).open(&self.path);
+                file.and_then(|file| buffered(file, write))
+            }
+            Place::StandardOutput => buffered(io::stdout().lock(), write),
+        };
+        written.map_err(|error| fault(&self.path, &error))
+    }
+
+    /// Writes a text.
+    pub fn write_text(&self, text: &str) -> Result<(), Failure> {
+        self.write(|out| out.write_all(text.as_bytes()))
+    }
+}
+
+/// A folder that files are written to; it may be a new one.
+pub struct WrittenFolder(PathBuf);
+
+impl WrittenFolder {
+    /// The folder with this name, where it can be made.
+    pub fn at(path: &Path) -> Result<WrittenFolder, Failure> {
+        let there = path.ancestors().find(|folder| folder.exists());
+        let there = there.filter(|folder| !folder.as_os_str().is_empty());
+        let tried = beside(&there.unwrap_or(Path::new(".")).join("file"));
+        tried.map_err(|error| fault(path, &error))?;
+        Ok(WrittenFolder(path.to_path_buf()))
+    }
+
+    /// Writes a file in it.
+    pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
+        fs::create_dir_all(&self.0).map_err(|error| fault(&self.0, &error))?;
+        WrittenFile::at(&self.0.join(name))?.write_text(text)
+    }
+}
+
+/// What went wrong with a file.
+pub fn fault(path: &Path, error: &io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::Closed,
+        // The text says what cannot be written.
+        ErrorKind::InvalidInput => Failure::new(&error.to_string(), &[]),
+        _ => Failure::new(
+            &format!("{} cannot be written: {error}", path.display()),
+            &[],
+        ),
+    }
+}
+
+/// Where the bytes for this name go.
+fn place(path: &Path) -> io::Result<Place> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
+        Ok(found) if !found.is_file() => Ok(Place::Direct),
+        Ok(_) => match (Handle::stdout(), Handle::from_path(path)) {
+            (Ok(standard), Ok(file)) if standard == file => Ok(Place::StandardOutput),
+            _ => Ok(Place::Regular(fs::canonicalize(path)?)),
+        },
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Place::Regular(new(path)?)),
+        Err(error) => Err(error),
+    }
+}
+
+/// The name of a file that is not there yet; links may lead to it.
+fn new(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(to) = fs::read_link(&place) else {
+            // The name of a directory ends like this.
+            let is_name = !place.to_string_lossy().ends_with(std::path::is_separator);
+            return match (place.file_name(), fs::canonicalize(folder(&place))) {
+                (Some(name), Ok(folder)) if is_name => Ok(folder.join(name)),
+                (Some(_), Err(_)) if is_name => Ok(place),
+                _ => Err(io::Error::other("this is no name of a file")),
+            };
+        };
+        place = folder(&place).join(to);
+    }
+    Err(io::Error::other("its links lead in a circle"))
+}
+
+/// The folder that a file is in.
+fn folder(place: &Path) -> &Path {
+    let folder = place.parent();
+    let named = folder.filter(|folder| !folder.as_os_str().is_empty());
+    named.unwrap_or(Path::new("."))
+}
+
+/// A new file in the folder of another one.
+fn beside(place: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".grundy-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The rights of every new file: the system takes away what the user does not want.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder(place))
+}
+
+/// Can the file be written, and another one beside it?
+fn try_out(place: &Path) -> io::Result<()> {
+    if place.exists() {
+        OpenOptions::new().write(true).open(place)?;
+    }
+    beside(place).map(|_| ())
+}
+
+/// Puts a new file in the place of an old one, or of none.
+fn replace(place: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = beside(place)?;
+    let _unfinished = Unfinished::new(file.path());
+    buffered(file.as_file_mut(), write)?;
+    keep_rights(place, file.as_file())?;
+    file.as_file().sync_all()?;
+    file.persist(place)?;
+    // The new name is safe when its folder is; not every system opens folders.
+    let _ = File::open(folder(place)).and_then(|folder| folder.sync_all());
+    Ok(())
+}
+
+fn buffered(
+    out: impl Write,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    write(&mut out).and_then(|()| out.flush())
+}
+
+/// Gives a new file the rights, and where that is allowed the owner, of the one whose place it takes.
+fn keep_rights(old: &Path, new: &File) -> io::Result<()> {
+    let Ok(found) = fs::metadata(old) else {
+        return Ok(());
+    };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let own = new.metadata()?;
+        if (own.uid(), own.gid()) != (found.uid(), found.gid()) {
+            // A member of the group may write the file and not give it away.
+            let _ = fchown(new, Some(found.uid()), Some(found.gid()))
+                .or_else(|_| fchown(new, None, Some(found.gid())));
+        }
+    }
+    new.set_permissions(found.permissions())
+}

@@ -1,10 +1,10 @@
 //! Standard output for answers, standard error for messages.
 
 use crate::ending::Failure;
+use crate::written_file::WrittenFile;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
 use grundy::render;
-use crate::written_file::WrittenFile;
 use grundy::render::diagnostics::Style;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::sync::{Mutex, OnceLock, PoisonError};

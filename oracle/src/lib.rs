@@ -9,15 +9,19 @@
 //!   [`BlockingOracle`] computes outcomes where the opponent may block options.
 //! * [`MisereOracle`] computes misère Grundy values, phases and genera; [`TwoGames`] is the sum of two games.
 //! * [`RandomRuleset`] is a ruleset that can be printed in Grundy's language and also played here
-//!   by brute force; [`terminating_rulesets`] and [`any_rulesets`] draw such rulesets at random.
+//!   by brute force; [`terminating_rulesets`], [`wide_rulesets`] and [`any_rulesets`] draw such rulesets at random.
 //! * [`taking_and_breaking`] lists the options that a code such as `0.77` gives a heap.
+//! * [`cases`] and [`sample`] say how many random cases a test draws, and demand that most of them test something.
+//! * [`Recorded`] has the answers of an outside program, where that is not installed.
 //! * [`transfinite`] plays games on heaps of ordinal size, in a window of small coefficients.
 
 mod codes;
 mod misere;
 mod play;
 mod random;
+mod recorded;
 mod ruleset;
+mod sampling;
 pub mod transfinite;
 
 pub use codes::{digits, taking_and_breaking};
@@ -26,5 +30,7 @@ pub use play::{
     BlockingOracle, OptionGroup, Oracle, Removals, Rules, RulesByFunction, WithPass, mex, ordinary,
     positions_up_to,
 };
-pub use random::{any_rulesets, terminating_rulesets};
+pub use random::{any_rulesets, terminating_rulesets, wide_rulesets};
+pub use recorded::Recorded;
 pub use ruleset::{Condition, Expression, Linear, Move, RandomRuleset, Relation};
+pub use sampling::{cases, factor, sample};

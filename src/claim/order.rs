@@ -65,3 +65,64 @@ impl Positions {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+
+    /// Every position that is looked at, in the order in which that happens.
+    fn looked_at(components: usize, heaps: usize, max: i64) -> Vec<Position> {
+        let mut seen = Vec::new();
+        let all = Positions { components, heaps };
+        let found: Result<Option<()>, Infallible> = all.first(max, &mut |position| {
+            seen.push(position.to_vec());
+            Ok(None)
+        });
+        assert_eq!(found, Ok(None));
+        seen
+    }
+
+    /// All positions of a box by plain loops, sorted by the sum of the heaps and then as they stand.
+    fn listed(components: usize, heaps: usize, max: i64) -> Vec<Position> {
+        let mut all: Vec<Position> = vec![Vec::new()];
+        for component in 0..components {
+            let most = if component < heaps { max } else { 1 };
+            let longer = all
+                .iter()
+                .flat_map(|start| (0..=most).map(move |size| [start.as_slice(), &[size]].concat()));
+            all = longer.collect();
+        }
+        all.sort_by_key(|position| (position[..heaps].iter().sum::<i64>(), position.clone()));
+        all
+    }
+
+    #[test]
+    fn every_position_up_to_the_bound_is_looked_at_once_and_in_order() {
+        for (heaps, most) in [(1, 20), (2, 7), (3, 5), (4, 3)] {
+            for max in 0..=most {
+                for components in [heaps, heaps + 1] {
+                    let (found, expected) = (
+                        looked_at(components, heaps, max),
+                        listed(components, heaps, max),
+                    );
+                    assert_eq!(found, expected, "{heaps} heaps of {components} up to {max}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_position_is_the_first_where_it_is_sought() {
+        let all = Positions {
+            components: 3,
+            heaps: 3,
+        };
+        for wanted in listed(3, 3, 3) {
+            let found: Result<_, Infallible> = all.first(3, &mut |position| {
+                Ok((position == wanted).then(|| position.to_vec()))
+            });
+            assert_eq!(found, Ok(Some(wanted)));
+        }
+    }
+}

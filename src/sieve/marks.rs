@@ -139,9 +139,12 @@ fn each_word(first: usize, last: usize, mut visit: impl FnMut(usize, u64)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_oracle::cases;
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(cases(256))]
+
         #[test]
         fn marks_are_a_set_whose_gaps_are_found(
             size in 1_usize..9000,

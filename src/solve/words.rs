@@ -291,3 +291,54 @@ fn joined(members: &[Vec<&Atom>]) -> String {
     });
     shown.collect::<Vec<_>>().join(" or ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of some among these heaps it is told what is true of all of them and of no other; or nothing.
+    fn told(heaps: i64, is: impl Fn(i64) -> bool) -> Option<String> {
+        let positions: Vec<Vec<i64>> = (0..heaps).map(|heap| vec![heap]).collect();
+        let at =
+            |wanted: bool| Places::of(positions.len(), |place| is(positions[place][0]) == wanted);
+        let (yes, no) = (at(true), at(false));
+        let (text, found) = Words::of(&positions, &["x"], false).told(&yes, &no)?;
+        assert_eq!(found, yes, "{text}");
+        Some(text)
+    }
+
+    #[test]
+    fn what_is_told_is_told_of_every_position() {
+        // Beyond the first 64, beyond the first 128, and in the last ones alone.
+        for odd_one_out in [63, 64, 65, 100, 127, 128, 149] {
+            for least in [0, 3, 6] {
+                assert_eq!(told(150, |heap| heap <= least || heap == odd_one_out), None);
+            }
+            let short = told(150, |heap| heap % 2 == 0 && heap != odd_one_out);
+            assert_eq!(short.is_some(), odd_one_out % 2 == 1, "{odd_one_out}");
+        }
+        let words = |is: fn(i64) -> bool| told(150, is).unwrap();
+        assert_eq!(words(|heap| heap <= 3), "x <= 3");
+        assert_eq!(words(|heap| heap % 5 == 2), "x mod 5 = 2");
+        assert_eq!(
+            words(|heap| heap >= 6 && heap % 3 == 0),
+            "x >= 6 and x mod 3 = 0"
+        );
+        assert_eq!(
+            words(|heap| heap <= 1 || heap % 4 == 3),
+            "x mod 4 = 3 or x <= 1"
+        );
+    }
+
+    #[test]
+    fn sets_of_places_are_compared_in_all_their_words() {
+        let of = |places: &[usize]| Places::of(200, |place| places.contains(&place));
+        for place in [0, 63, 64, 127, 128, 199] {
+            let (one, two) = (of(&[place]), of(&[5, place]));
+            assert!(two.contains(&one) && !one.contains(&two), "{place}");
+            assert!(two.meets(&one) && !of(&[5]).meets(&one), "{place}");
+            assert_eq!(two.without(&one), of(&[5]));
+            assert_eq!((two.common(&one), two.common_of(&one, &two)), (1, 1));
+        }
+    }
+}

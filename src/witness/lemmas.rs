@@ -419,3 +419,6 @@ fn name_of(place: usize, letters: &[String], names: &[String]) -> String {
         _ => "?".into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

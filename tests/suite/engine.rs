@@ -4,8 +4,8 @@ use crate::{game, game_of_file};
 use grundy::game::{Game, Outcome, Play};
 use grundy::table::Table;
 use grundy_oracle::{
-    BlockingOracle, OptionGroup, Oracle, RandomRuleset, Removals, Rules, positions_up_to,
-    terminating_rulesets,
+    BlockingOracle, OptionGroup, Oracle, RandomRuleset, Removals, Rules, cases, positions_up_to,
+    sample, terminating_rulesets, wide_rulesets,
 };
 use proptest::prelude::*;
 
@@ -113,6 +113,32 @@ fn blocking_one_diagonal_option_agrees_with_the_definition() {
     }
 }
 
+#[test]
+fn an_option_that_a_line_gives_in_two_ways_is_blocked_once() {
+    // One option each, x - 1, for two values of i, by two cases of a condition, by two orders of the heaps.
+    for (text, heaps) in [
+        ("blocking 1 of x - floor(i / 2) where 2 <= i <= 3", 1),
+        ("blocking 1 of x - i where i = 1 or i <= 1, i >= 1", 1),
+        ("symmetric blocking 1 of (x - 1, y - 1)", 2),
+        ("blocking 1 of (x - 1, y) where i <= 1", 2),
+    ] {
+        let engine = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        let table = Table::outcomes(&engine, &vec![6; heaps], Play::Normal, &mut quiet()).unwrap();
+        for position in positions_up_to(heaps, 5) {
+            let lines = engine.options_by_line(&position).unwrap();
+            assert!(
+                lines.iter().all(|(_, options)| options.len() <= 1),
+                "{text}"
+            );
+            assert_eq!(
+                table.outcome(&position),
+                Some(Outcome::P),
+                "{text} at {position:?}"
+            );
+        }
+    }
+}
+
 /// The lines of options of Gurvich's game at a position, with their budgets.
 fn gurvich_lines(position: &[i64], [a, b, p, q]: [i64; 4], reading: &str) -> Vec<OptionGroup> {
     let (x, y) = (position[0], position[1]);
@@ -190,7 +216,7 @@ fn compare(ruleset: &RandomRuleset, largest: i64) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn random_games_on_one_heap_agree_with_the_definition(ruleset in terminating_rulesets(1)) {
@@ -204,7 +230,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+    #![proptest_config(cases(120))]
 
     #[test]
     fn random_games_on_three_heaps_agree_with_the_definition(ruleset in terminating_rulesets(3)) {
@@ -213,7 +239,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 30, ..ProptestConfig::default() })]
+    #![proptest_config(cases(30))]
 
     #[test]
     fn random_games_on_four_heaps_agree_with_the_definition(ruleset in terminating_rulesets(4)) {
@@ -246,4 +272,50 @@ fn a_game_has_at_most_32_heaps_however_they_are_named() {
         let parsed = parsed.unwrap().unwrap();
         assert!(grundy::game::Game::new(&parsed, &library).is_ok(), "{text}");
     }
+}
+
+/// Compares a ruleset of any kind with the oracle: outcomes alone where options are blocked. Whether it is a game: play that ends by a rule
+/// that is not linear may be refused.
+fn compare_wide(ruleset: &RandomRuleset, largest: i64) -> Result<bool, TestCaseError> {
+    let text = ruleset.to_text();
+    let Ok(engine) = game_of_file(&text, "g") else {
+        return Ok(false);
+    };
+    let shape = vec![usize::try_from(largest + 1).unwrap(); ruleset.heaps];
+    let positions = ruleset.positions(largest);
+    if !ruleset.has_blocking() {
+        let agreed = agree(&engine, &shape, ruleset, &positions);
+        return agreed
+            .map(|()| true)
+            .map_err(|error| TestCaseError::fail(format!("{text}\n{error}")));
+    }
+    let table = Table::outcomes(&engine, &shape, Play::Normal, &mut quiet());
+    let table = table.map_err(|stop| TestCaseError::fail(format!("{text}\n{stop:?}")))?;
+    let mut oracle = BlockingOracle::new(|position: &[i64]| ruleset.groups(position));
+    for position in positions {
+        let p = table.outcome(&position) == Some(Outcome::P);
+        prop_assert_eq!(
+            p,
+            oracle.is_p_with_blocking(&position),
+            "{} at {:?}",
+            text,
+            position
+        );
+    }
+    Ok(true)
+}
+
+#[test]
+fn games_on_one_heap_with_all_kinds_of_rules_agree_with_the_definition() {
+    sample(500, wide_rulesets(1), |ruleset| compare_wide(&ruleset, 16));
+}
+
+#[test]
+fn games_on_two_heaps_with_all_kinds_of_rules_agree_with_the_definition() {
+    sample(500, wide_rulesets(2), |ruleset| compare_wide(&ruleset, 5));
+}
+
+#[test]
+fn games_on_three_heaps_with_all_kinds_of_rules_agree_with_the_definition() {
+    sample(100, wide_rulesets(3), |ruleset| compare_wide(&ruleset, 3));
 }

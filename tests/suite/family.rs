@@ -10,6 +10,7 @@ use grundy::library::Library;
 use grundy::prover::Effort;
 use grundy::render::csv;
 use grundy::solve::{self, Limits};
+use grundy_oracle::cases;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -152,7 +153,7 @@ fn atom() -> impl Strategy<Value = Atom> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn random_conditions_are_found_again(

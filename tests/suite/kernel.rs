@@ -4,6 +4,7 @@ use crate::game;
 use grundy::game::{Outcome, Play};
 use grundy::kernel::{Digraph, Kernel};
 use grundy::table::Table;
+use grundy_oracle::cases;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -135,6 +136,8 @@ fn every_acyclic_digraph_on_five_vertices_has_one_kernel_and_it_is_found() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn large_acyclic_digraphs_agree_with_the_definition(
         arcs in prop::collection::vec((1_usize..60).prop_flat_map(|from| (Just(from), 0..from)), 0..200)

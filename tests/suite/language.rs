@@ -8,6 +8,7 @@ use grundy::language::{
     parse_file, parse_game,
 };
 use grundy::library::Library;
+use grundy_oracle::cases;
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -363,7 +364,7 @@ fn is_read_back(statement: Statement) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(cases(2000))]
 
     #[test]
     fn every_expression_is_read_back_as_it_was_printed(value in expressions()) {

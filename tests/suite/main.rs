@@ -1,5 +1,6 @@
 //! The integration tests of grundy: the engine against the plain oracle, the language against itself.
 
+mod changed_claims;
 mod claims;
 mod design;
 mod engine;
@@ -15,6 +16,7 @@ mod mutations;
 mod naming;
 mod ordinals;
 mod papers;
+mod plain;
 mod plans;
 mod proofs;
 mod recursion;

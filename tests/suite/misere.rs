@@ -4,8 +4,8 @@ use crate::{game, game_of_file};
 use grundy::game::{Game, Outcome, Stop};
 use grundy::misere::{Genera, Genus, MisereTable, Phase, Property};
 use grundy_oracle::{
-    MisereOracle, Oracle, RandomRuleset, Removals, Rules, RulesByFunction, TwoGames,
-    positions_up_to, terminating_rulesets,
+    MisereOracle, Oracle, RandomRuleset, Removals, Rules, RulesByFunction, TwoGames, cases,
+    positions_up_to, sample, terminating_rulesets,
 };
 use proptest::prelude::*;
 
@@ -238,7 +238,7 @@ fn compare_sum(left: &[Vec<i64>], right: &[Vec<i64>], largest: i64) -> Result<()
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn sums_of_two_games_are_as_they_are_played(left in 0..255_usize, right in 0..255_usize) {
@@ -290,35 +290,36 @@ fn an_admissible_game_may_have_a_sum_that_is_not_admissible() {
 }
 
 /// Compares a random ruleset with the oracle; where more sums are reached than are explored, there is nothing to compare.
-fn compare(ruleset: &RandomRuleset, largest: i64, terms: usize) -> Result<(), TestCaseError> {
+fn compare(ruleset: &RandomRuleset, largest: i64, terms: usize) -> Result<bool, TestCaseError> {
     let text = ruleset.to_text();
     let engine = game_of_file(&text, "g")
         .map_err(|errors| TestCaseError::fail(format!("{text}\n{errors:?}")))?;
     let shape = vec![usize::try_from(largest + 1).unwrap_or(1); ruleset.heaps];
     let table = match MisereTable::new(&engine, &shape, &mut quiet()) {
-        Err(Stop::Limit(_)) => return Ok(()),
+        Err(Stop::Limit(_)) => return Ok(false),
         table => table.map_err(|stop| TestCaseError::fail(format!("{text}\n{stop:?}")))?,
     };
     // The oracle keeps every part, those without options too.
     if ruleset.has_sums() && table.count() > 200 {
-        return Ok(());
+        return Ok(false);
     }
     agree(&table, ruleset, &ruleset.positions(largest), terms)
+        .map(|()| true)
         .map_err(|error| TestCaseError::fail(format!("{text}\n{error}")))
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+#[test]
+fn random_games_on_one_heap_have_the_misere_play_of_the_definition() {
+    sample(200, terminating_rulesets(1), |ruleset| {
+        compare(&ruleset, 5, 3)
+    });
+}
 
-    #[test]
-    fn random_games_on_one_heap_have_the_misere_play_of_the_definition(ruleset in terminating_rulesets(1)) {
-        compare(&ruleset, 5, 3)?;
-    }
-
-    #[test]
-    fn random_games_on_two_heaps_have_the_misere_play_of_the_definition(ruleset in terminating_rulesets(2)) {
-        compare(&ruleset, 3, 4)?;
-    }
+#[test]
+fn random_games_on_two_heaps_have_the_misere_play_of_the_definition() {
+    sample(200, terminating_rulesets(2), |ruleset| {
+        compare(&ruleset, 3, 4)
+    });
 }
 
 #[test]

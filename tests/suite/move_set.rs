@@ -1,7 +1,7 @@
 //! Move sets against the enumeration of all of them.
 
 use grundy::move_set::MoveSets;
-use grundy_oracle::{Oracle, RulesByFunction, ordinary, positions_up_to};
+use grundy_oracle::{Oracle, RulesByFunction, cases, ordinary, positions_up_to};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -80,6 +80,8 @@ fn every_move_set_on_one_heap_and_on_three_is_counted() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// Values at random: a set has them if and only if the enumeration finds one.
     #[test]
     fn values_of_no_move_set_are_refused(given in prop::collection::vec(0_u64..3, 9)) {

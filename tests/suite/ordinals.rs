@@ -2,6 +2,7 @@
 
 use dashu_int::UBig;
 use grundy::ordinal::Ordinal;
+use grundy_oracle::cases;
 use proptest::prelude::*;
 
 fn ordinals() -> impl Strategy<Value = Ordinal> {
@@ -20,7 +21,7 @@ fn one() -> Ordinal {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn what_is_printed_is_read_back(a in ordinals()) {

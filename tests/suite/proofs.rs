@@ -1,15 +1,16 @@
 //! Proofs: what is proved is so as far as anyone looks, what is refuted is false where it is said to be.
 
-use crate::game;
+use crate::plain::{Compared, confirmed};
+use crate::{game, game_of_file};
 use grundy::check::{Ask, Value, check, check_text};
 use grundy::claim::{Exceptions, Verdict};
-use grundy::game::{Game, Outcome, Play, Position};
+use grundy::game::{Game, Play};
 use grundy::language::parse_claim;
 use grundy::library::Library;
 use grundy::prover::Effort;
-use grundy::table::Table;
-use grundy_oracle::{Oracle, terminating_rulesets};
+use grundy_oracle::{Oracle, RandomRuleset, sample, terminating_rulesets};
 use proptest::prelude::*;
+use std::cell::Cell;
 
 fn decided(game: &Game, claim: &str, play: Play) -> Verdict {
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
@@ -214,6 +215,21 @@ fn games_with_a_pass_blocking_misere_play_and_sums_are_decided() {
     );
 }
 
+#[test]
+fn no_claim_is_proved_of_a_game_whose_play_never_ends_far_away() {
+    // x falls, and y may rise; or y falls alone.
+    let ends = "(x - 1, y + i) where 1 <= i <= 9; (x, y - 1)";
+    let even = "P = {(x, y) | x even, y even}";
+    assert_eq!(word(ends, even), "proved");
+    // The same, and from x = 5000 x may rise while y falls: the claim is true of the options, and play never ends.
+    let endless = format!("{ends}; (x + 1, y - 1) where (x xor 5000) = 0");
+    let verdict = decided(&game(&endless).unwrap(), even, Play::Normal);
+    let Verdict::Unknown { reason, .. } = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert!(reason.contains("no measure was found"), "{reason}");
+}
+
 /// Small sets of positions of two heaps, in the shapes of the field.
 fn shapes() -> impl Strategy<Value = String> {
     let number = 0..4_i64;
@@ -237,43 +253,106 @@ fn shapes() -> impl Strategy<Value = String> {
         .prop_map(|members| format!("P = {}", members.join(" ∪ ")))
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+/// A random game, and what is claimed of its P-positions.
+#[derive(Clone, Debug)]
+enum Claimed {
+    /// On one heap: the period that is seen of them, with one heap changed or none.
+    Period(RandomRuleset, Option<usize>),
+    /// On two heaps: a set of one of the usual shapes.
+    Shape(RandomRuleset, String),
+}
 
-    #[test]
-    fn verdicts_on_random_claims_about_random_games_are_those_of_brute_force(
-        ruleset in terminating_rulesets(2),
-        claim in shapes(),
-    ) {
-        let text = ruleset.to_text();
-        let game = game(&text);
-        prop_assume!(game.is_ok());
-        let game = game.unwrap();
-        let parsed = parse_claim(&claim).into_result().unwrap().unwrap();
-        let library = Library::embedded();
-        let verdict = |ask| check(&game, &parsed, Play::Normal, ask, &library, &mut |_, _| true);
-        let ask = Ask::from(Some(6)).proved(Effort::BRIEF);
-        // A claim or a game that is refused is none of this test's business; a fault of the prover is.
-        if let Ok(Verdict::Proved { .. }) = verdict(ask) {
-            let mut oracle = Oracle::new(ruleset);
-            let holds = verdict(Ask::from(Some(24)).unproved()).unwrap();
-            prop_assert_eq!(holds.word(), "holds", "{} {}", text, claim);
-            let p_positions = p_of_table(&game, 8);
-            for position in p_positions {
-                prop_assert!(oracle.is_p(&position), "{} {:?}", text, position);
-            }
-        } else if let Err(errors) = verdict(ask) {
-            prop_assert!(!errors[0].message.contains("disagree"), "{} {}", text, claim);
+impl Claimed {
+    fn ruleset(&self) -> &RandomRuleset {
+        match self {
+            Claimed::Period(ruleset, _) | Claimed::Shape(ruleset, _) => ruleset,
         }
+    }
+
+    /// The claim as a text; nothing where no period is seen.
+    fn text(&self) -> Option<String> {
+        let (ruleset, changed) = match self {
+            Claimed::Shape(_, text) => return Some(text.clone()),
+            Claimed::Period(ruleset, changed) => (ruleset, changed),
+        };
+        let mut oracle = Oracle::new(ruleset);
+        let mut p_positions: Vec<bool> = (0..48).map(|heap| oracle.is_p(&[heap])).collect();
+        let repeats = |start: usize, period: usize| {
+            (start..48 - period).all(|heap| p_positions[heap] == p_positions[heap + period])
+        };
+        let all = (0..12).flat_map(|start| (1..13).map(move |period| (start, period)));
+        let (mut start, period) = all
+            .into_iter()
+            .find(|(start, period)| repeats(*start, *period))?;
+        if let Some(changed) = changed {
+            p_positions[*changed] = !p_positions[*changed];
+            start = start.max(changed + 1);
+        }
+        let set = periodic_set(&p_positions, start, period);
+        (set != "P = ").then_some(set)
     }
 }
 
-fn p_of_table(game: &Game, size: usize) -> Vec<Position> {
-    let table = Table::outcomes(game, &[size, size], Play::Normal, &mut |_, _| true).unwrap();
-    let size = i64::try_from(size).unwrap();
-    let all = (0..size).flat_map(|x| (0..size).map(move |y| vec![x, y]));
-    all.filter(|position| table.outcome(position) == Some(Outcome::P))
-        .collect()
+fn claimed() -> impl Strategy<Value = Claimed> {
+    let one = terminating_rulesets(1).prop_filter("no pass", |ruleset| !ruleset.pass);
+    let two = terminating_rulesets(2).prop_filter("no pass", |ruleset| !ruleset.pass);
+    let changed = prop_oneof![7 => Just(None), 1 => (0..24_usize).prop_map(Some)];
+    prop_oneof![
+        4 => (one, changed).prop_map(|(ruleset, changed)| Claimed::Period(ruleset, changed)),
+        1 => (two, shapes()).prop_map(|(ruleset, text)| Claimed::Shape(ruleset, text)),
+    ]
+}
+
+#[test]
+fn verdicts_on_random_claims_about_random_games_are_those_of_plain_play() {
+    let library = Library::embedded();
+    let [proved, refuted, exact] = [0; 3].map(Cell::new);
+    let one_more = |count: &Cell<u32>| count.set(count.get() + 1);
+    sample(600, claimed(), |claimed| {
+        let rules = claimed.ruleset().to_text();
+        let (Ok(game), Some(claim)) = (game_of_file(&rules, "g"), claimed.text()) else {
+            return Ok(false);
+        };
+        let parsed = parse_claim(&claim).into_result().unwrap().unwrap();
+        let most = if game.base_heaps() == 1 { 30 } else { 6 };
+        let ask = Ask::from(Some(most)).proved(Effort::BRIEF);
+        // A claim or a game that is refused is none of this test's business; a fault of the prover is.
+        let verdict = match check(&game, &parsed, Play::Normal, ask, &library, &mut |_, _| {
+            true
+        }) {
+            Ok(verdict) => verdict,
+            Err(errors) => {
+                prop_assert!(
+                    !errors[0].message.contains("disagree"),
+                    "{} {}",
+                    rules,
+                    claim
+                );
+                return Ok(false);
+            }
+        };
+        let mut oracle = Oracle::new(claimed.ruleset());
+        let played = |position: &[i64]| if oracle.is_p(position) { "P" } else { "N" }.to_string();
+        let positions = claimed.ruleset().positions(i64::try_from(most).unwrap());
+        let compared = confirmed(&claim, &verdict, positions, played)
+            .map_err(|fault| TestCaseError::fail(format!("{rules}{claim}: {fault}")))?;
+        match compared {
+            Compared::Proved => one_more(&proved),
+            Compared::Refuted { exceptions } => {
+                one_more(&refuted);
+                if exceptions {
+                    one_more(&exact);
+                }
+            }
+            Compared::Nothing => return Ok(false),
+        }
+        Ok(true)
+    });
+    let counts = [proved.get(), refuted.get(), exact.get()];
+    assert!(
+        counts[0] >= 100 && counts[1] >= 100 && counts[2] >= 60,
+        "proved, refuted, with exceptions: {counts:?}"
+    );
 }
 
 /// The P-set of a table as a union of shapes that repeat, changed at one position: proved exactly if it is right.

@@ -5,11 +5,9 @@ use grundy::game::{Game, Play, Stop};
 use grundy::recursion::PairRecursion;
 use grundy::sieve::Sieve;
 use grundy::table::Table;
-use grundy_oracle::terminating_rulesets;
+use grundy_oracle::{sample, terminating_rulesets};
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
 use std::ops::ControlFlow;
 
 fn sieved(game: &Game, play: Play, max: u64) -> Result<Vec<Vec<i64>>, String> {
@@ -292,56 +290,71 @@ fn rules_on_one() -> impl Strategy<Value = String> {
     (moves, pass).prop_map(|(moves, pass)| format!("{}{pass}", moves.join("; ")))
 }
 
-/// Compares so many random rulesets; how many are games, and how many of them are served?
-fn sample(strategy: impl Strategy<Value = String>, cases: usize, maxima: &[u64]) -> (usize, usize) {
-    let mut runner = TestRunner::deterministic();
-    let (mut games, mut served) = (0, 0);
-    for case in 0..cases {
-        let text = strategy.new_tree(&mut runner).unwrap().current();
-        let Ok(game) = game(&text) else {
-            continue;
-        };
-        games += 1;
-        let max = maxima[case % maxima.len()];
-        served += usize::from(agree(&text, &game, max).is_ok());
+/// Moves that take from both heaps, as many as lie between two skew edges a side.
+fn skew_area() -> impl Strategy<Value = String> {
+    let edge = || (1_i64..10, 1_i64..10, 0_i64..8);
+    let pair = || (edge(), edge());
+    (pair(), pair()).prop_map(|((one, two), (three, four))| {
+        let edge =
+            |of: &str, by: &str, (a, b, c): (i64, i64, i64)| format!("{a} {of} <= {b} {by} + {c}");
+        let edges = [
+            edge("j", "i", one),
+            edge("j", "i", two),
+            edge("i", "j", three),
+            edge("i", "j", four),
+        ];
+        format!(
+            "(x - i, y - j) where i >= 0, j >= 0, i + j >= 1, {}",
+            edges.join(", ")
+        )
+    })
+}
+
+#[test]
+fn random_areas_with_two_skew_edges_a_side_have_the_p_positions_of_their_tables() {
+    compare(600, skew_area(), &[24, 39]);
+}
+
+#[test]
+fn the_edges_of_an_area_are_rounded_inwards() {
+    for edges in [
+        "4 j <= 8 i + 1, 2 j <= 7 i + 4, 7 i <= 6 j + 7, 7 i <= 9 j + 7",
+        "2 j <= 3 i + 1, 3 j <= 4 i + 2, 3 i <= 5 j + 1, 5 i <= 8 j + 3",
+    ] {
+        let text = format!("(x - i, y - j) where i >= 0, j >= 0, i + j >= 1, {edges}");
+        let game = game(&text).unwrap();
+        agree(&text, &game, 60).unwrap();
     }
-    (games, served)
+}
+
+/// Compares random rulesets on boxes of these sizes, one drawn for each.
+fn compare(number: u32, rules: impl Strategy<Value = String>, maxima: &'static [u64]) {
+    sample(number, (rules, select(maxima)), |(text, max)| {
+        Ok(game(&text).is_ok_and(|game| agree(&text, &game, max).is_ok()))
+    });
 }
 
 #[test]
 fn random_games_on_two_heaps_have_the_p_positions_of_their_tables() {
-    let (games, served) = sample(rules_on_two(), 3000, &[9, 14, 20]);
-    assert!(
-        games > 1500 && served * 5 > games * 4,
-        "{served} of {games}"
-    );
+    compare(3000, rules_on_two(), &[9, 14, 20]);
 }
 
 #[test]
 fn random_games_on_two_heaps_have_the_p_positions_of_their_larger_tables() {
-    let (games, served) = sample(rules_on_two(), 60, &[75]);
-    assert!(games > 30 && served * 5 > games * 4, "{served} of {games}");
+    compare(60, rules_on_two(), &[75]);
 }
 
 #[test]
 fn random_games_on_one_heap_have_the_p_positions_of_their_tables() {
-    let (games, served) = sample(rules_on_one(), 1500, &[40, 300]);
-    assert!(
-        games > 1200 && served * 10 > games * 9,
-        "{served} of {games}"
-    );
+    compare(1500, rules_on_one(), &[40, 300]);
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
-
-    #[test]
-    fn the_oracles_games_have_the_p_positions_of_their_tables(
-        ruleset in prop_oneof![terminating_rulesets(1), terminating_rulesets(2)]
-    ) {
+#[test]
+fn the_oracles_games_have_the_p_positions_of_their_tables() {
+    let rulesets = prop_oneof![terminating_rulesets(1), terminating_rulesets(2)];
+    sample(600, rulesets, |ruleset| {
         let text = ruleset.to_text();
-        if let Ok(game) = game_of_file(&text, "g") {
-            let _ = agree(&text, &game, 9);
-        }
-    }
+        let game = game_of_file(&text, "g");
+        Ok(game.is_ok_and(|game| agree(&text, &game, 9).is_ok()))
+    });
 }

@@ -3,11 +3,11 @@
 use crate::game_of_file;
 use grundy::game::{Outcome, Play};
 use grundy::strategy;
-use grundy_oracle::{Oracle, Rules, terminating_rulesets};
+use grundy_oracle::{Oracle, Rules, cases, terminating_rulesets};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+    #![proptest_config(cases(150))]
 
     #[test]
     fn winning_moves_are_the_options_that_are_p_positions(

@@ -5,7 +5,7 @@ use grundy::game::{Game, GameOption, Outcome, Play};
 use grundy::strategy::{Refused, Strategy, Sum, SumMove, Summand};
 use grundy::table::Table;
 use grundy_oracle::{
-    BlockingOracle, OptionGroup, Oracle, Rules, RulesByFunction, ordinary, positions_up_to,
+    BlockingOracle, OptionGroup, Oracle, Rules, RulesByFunction, cases, ordinary, positions_up_to,
     terminating_rulesets,
 };
 use proptest::prelude::*;
@@ -99,6 +99,8 @@ fn the_nim_sum_of_f_decides_every_sum_of_two_small_subtraction_games_with_blocki
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn the_nim_sum_of_f_decides_sums_of_random_digraphs_with_blocking(
         digraphs in prop::collection::vec((prop::collection::vec(any::<u8>(), 7), 0..3_usize), 2..4)
@@ -237,7 +239,7 @@ fn sum_of<'g>(games: &[&'g Game], position: &[GameOption], play: Play) -> Sum<'g
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn sums_of_random_games_are_won_as_by_exhaustive_play(

@@ -7,6 +7,7 @@ use grundy_automata::{
     Budget, Certificate, Formula, Numeration, Relation, Stop, Variable, Verdict, certify, compile,
     decide,
 };
+use grundy_oracle::cases;
 use grundy_verify::{Verified, verify};
 use proptest::prelude::*;
 
@@ -119,7 +120,7 @@ fn everything_about(part: &Formula, system: &Numeration) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+    #![proptest_config(cases(150))]
 
     #[test]
     fn random_sentences_have_certificates_exactly_if_they_are_true(part in formula(true)) {

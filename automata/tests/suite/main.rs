@@ -11,7 +11,6 @@ mod limits;
 mod numerations;
 mod ryuo;
 mod smt;
-mod solver;
 mod walnut;
 
 use grundy_automata::{Automaton, Numeration, UBig, Variable};

@@ -89,6 +89,29 @@ pub enum Condition {
     Divides(Linear, Linear),
     /// A comparison of a square: `i^2 <= x`.
     Square(Linear, Relation, Linear),
+    /// A comparison of a nim-sum: `x xor i >= 3`.
+    NimSum(Linear, Linear, Relation, Linear),
+    /// A comparison of a greatest common divisor: `gcd(x, i) <= 2`; gcd(0, n) is n.
+    CommonDivisor(Linear, Linear, Relation, Linear),
+    /// A comparison of a quotient, rounded down: `x div 3 <= i`.
+    Quotient(Linear, i64, Relation, Linear),
+    /// A comparison of the remainders of two numbers: `x mod 3 < i mod 3`.
+    Remainders(Linear, Linear, i64, Relation),
+    /// Whether a number is one of a set: `i in multiples of 3 ∪ {5}` when `holds`, else `i not in …`.
+    OfSet {
+        /// The number.
+        member: Linear,
+        /// Whether it is to be in the set, or not.
+        holds: bool,
+        /// The positive multiples of this are in it.
+        multiples: i64,
+        /// So is this number.
+        more: i64,
+    },
+    /// A condition does not hold: `not (i < 2)`.
+    Not(Box<Condition>),
+    /// All of these conditions hold: `(i < 2 and j < 2)`.
+    AllOf(Vec<Condition>),
     /// At least one of these conditions holds: `(i < 2 or j < 2)`.
     AnyOf(Vec<Condition>),
 }
@@ -146,6 +169,32 @@ impl Condition {
             Self::Square(root, relation, right) => {
                 relation.holds(root.at(scene) * root.at(scene), right.at(scene))
             }
+            Self::NimSum(a, b, relation, right) => {
+                relation.holds(a.at(scene) ^ b.at(scene), right.at(scene))
+            }
+            Self::CommonDivisor(a, b, relation, right) => {
+                let divisor = greatest_common_divisor(a.at(scene), b.at(scene));
+                relation.holds(divisor, right.at(scene))
+            }
+            Self::Quotient(a, divisor, relation, right) => {
+                relation.holds(a.at(scene).div_euclid(*divisor), right.at(scene))
+            }
+            Self::Remainders(a, b, modulus, relation) => relation.holds(
+                a.at(scene).rem_euclid(*modulus),
+                b.at(scene).rem_euclid(*modulus),
+            ),
+            Self::OfSet {
+                member,
+                holds,
+                multiples,
+                more,
+            } => {
+                let number = member.at(scene);
+                let inside = number == *more || number > 0 && number % multiples == 0;
+                inside == *holds
+            }
+            Self::Not(condition) => !condition.holds(scene),
+            Self::AllOf(conditions) => conditions.iter().all(|condition| condition.holds(scene)),
             Self::AnyOf(conditions) => conditions.iter().any(|condition| condition.holds(scene)),
         }
     }
@@ -164,16 +213,23 @@ impl Condition {
             | Self::Square(a, _, b)
             | Self::Coprime(a, b)
             | Self::Divides(a, b) => vec![a, b],
-            Self::Distance(a, b, _, c) | Self::Min(a, b, _, c) | Self::Max(a, b, _, c) => {
-                vec![a, b, c]
-            }
+            Self::Quotient(a, _, _, b) | Self::Remainders(a, b, ..) => vec![a, b],
+            Self::Distance(a, b, _, c)
+            | Self::Min(a, b, _, c)
+            | Self::Max(a, b, _, c)
+            | Self::NimSum(a, b, _, c)
+            | Self::CommonDivisor(a, b, _, c) => vec![a, b, c],
             Self::Remainder { dividend: a, .. }
             | Self::Among { member: a, .. }
+            | Self::OfSet { member: a, .. }
             | Self::Between(a, ..)
             | Self::Even(a)
             | Self::Odd(a)
             | Self::Prime(a) => vec![a],
-            Self::AnyOf(conditions) => conditions.iter_mut().flat_map(Self::linears).collect(),
+            Self::Not(condition) => condition.linears(),
+            Self::AnyOf(conditions) | Self::AllOf(conditions) => {
+                conditions.iter_mut().flat_map(Self::linears).collect()
+            }
         }
     }
 }

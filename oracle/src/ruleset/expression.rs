@@ -1,5 +1,7 @@
 //! Terms of rulesets: integer combinations of the heaps and the bound variables of a move.
 
+use super::condition::greatest_common_divisor;
+
 /// An integer combination of the heaps, the two bound variables of a move, and 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Linear {
@@ -71,6 +73,12 @@ pub enum Expression {
     Linear(Linear),
     /// A quotient, rounded down, by a positive number.
     Floor(Linear, i64),
+    /// The remainder of a division by a positive number: `(x + i) mod 3`.
+    Remainder(Linear, i64),
+    /// The nim-sum of two numbers that are not negative: `x xor i`.
+    NimSum(Linear, Linear),
+    /// The greatest common divisor of two numbers that are not negative: `gcd(x, i)`.
+    CommonDivisor(Linear, Linear),
 }
 
 impl Expression {
@@ -78,13 +86,27 @@ impl Expression {
         match self {
             Self::Linear(linear) => linear.at(scene),
             Self::Floor(linear, divisor) => linear.at(scene).div_euclid(*divisor),
+            Self::Remainder(linear, modulus) => linear.at(scene).rem_euclid(*modulus),
+            Self::NimSum(a, b) => a.at(scene) ^ b.at(scene),
+            Self::CommonDivisor(a, b) => greatest_common_divisor(a.at(scene), b.at(scene)),
         }
     }
 
-    /// The combination that is the expression, or that is divided.
-    pub fn linear(&self) -> &Linear {
+    /// The combinations that it is made of.
+    pub fn linears(&self) -> Vec<&Linear> {
         match self {
-            Self::Linear(linear) | Self::Floor(linear, _) => linear,
+            Self::Linear(a) | Self::Floor(a, _) | Self::Remainder(a, _) => vec![a],
+            Self::NimSum(a, b) | Self::CommonDivisor(a, b) => vec![a, b],
+        }
+    }
+
+    /// A combination and a divisor whose quotient it never exceeds.
+    pub fn most(&self) -> (Linear, i64) {
+        match self {
+            Self::Linear(linear) => (linear.clone(), 1),
+            Self::Floor(linear, divisor) => (linear.clone(), *divisor),
+            Self::Remainder(_, modulus) => (Linear::constant(modulus - 1), 1),
+            Self::NimSum(a, b) | Self::CommonDivisor(a, b) => (a.plus(1, b), 1),
         }
     }
 }

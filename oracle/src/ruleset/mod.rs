@@ -7,7 +7,7 @@ mod printer;
 pub use condition::{Condition, Relation};
 pub use expression::{Expression, Linear};
 
-use crate::play::{Rules, WithPass, positions_up_to};
+use crate::play::{OptionGroup, Rules, WithPass, positions_up_to};
 use expression::Scene;
 use printer::{HEAP_NAMES, Printer};
 use std::collections::BTreeSet;
@@ -21,6 +21,8 @@ pub struct Move {
     pub parts: Vec<Vec<Expression>>,
     /// The conditions, all of which must hold.
     pub conditions: Vec<Condition>,
+    /// How many of its options the opponent may block.
+    pub budget: usize,
 }
 
 impl Move {
@@ -28,7 +30,7 @@ impl Move {
     pub fn uses(&self) -> [bool; 2] {
         let mut conditions = self.conditions.clone();
         let mut linears: Vec<&Linear> = Vec::new();
-        linears.extend(self.parts.iter().flatten().map(Expression::linear));
+        linears.extend(self.parts.iter().flatten().flat_map(Expression::linears));
         linears.extend(
             conditions
                 .iter_mut()
@@ -48,7 +50,7 @@ impl Move {
             .partition(|condition| condition.depends_on_second());
         let targets = self.parts.iter().flatten();
         let early_targets: Vec<&Expression> = targets
-            .filter(|target| target.linear().bound[1] == 0)
+            .filter(|target| target.linears().iter().all(|linear| linear.bound[1] == 0))
             .collect();
         let mut options = BTreeSet::new();
         for i in 0..=first {
@@ -91,6 +93,8 @@ pub struct RandomRuleset {
     pub pass: bool,
     /// Whether multiples are printed `2 * i` rather than `2 i`.
     pub starred: bool,
+    /// A number that is written as the parameter `p`, with itself as the default.
+    pub parameter: Option<i64>,
     /// The moves.
     pub moves: Vec<Move>,
     /// The positive weights of the heaps in the measure that falls with every option, when the
@@ -148,6 +152,22 @@ impl RandomRuleset {
         options.into_iter().collect()
     }
 
+    /// Whether some option may be blocked.
+    pub fn has_blocking(&self) -> bool {
+        self.moves.iter().any(|m| m.budget > 0)
+    }
+
+    /// The options of a position of a ruleset with blocking, by lines with their budgets: it is not symmetric, and has no sums and
+    /// no pass.
+    pub fn groups(&self, position: &[i64]) -> Vec<OptionGroup> {
+        let bound = position.iter().sum::<i64>() + 20;
+        let group = |m: &Move| OptionGroup {
+            budget: m.budget,
+            options: m.options(position, bound).into_iter().flatten().collect(),
+        };
+        self.moves.iter().map(group).collect()
+    }
+
     /// The orders in which the heaps may be read: all of them if symmetric, else the written one.
     fn orders(&self) -> Vec<Vec<usize>> {
         if !self.symmetric {
@@ -168,7 +188,14 @@ impl RandomRuleset {
 
     /// The ruleset in Grundy's language.
     pub fn to_text(&self) -> String {
-        let mut text = format!("game g on ({})", HEAP_NAMES[..self.heaps].join(", "));
+        let parameter = self
+            .parameter
+            .map(|value| format!("(p >= 1 default {value})"));
+        let mut text = format!(
+            "game g{} on ({})",
+            parameter.unwrap_or_default(),
+            HEAP_NAMES[..self.heaps].join(", ")
+        );
         if self.symmetric {
             text.push_str(", symmetric");
         }
@@ -185,6 +212,7 @@ impl RandomRuleset {
             let printer = Printer {
                 bound,
                 starred: self.starred,
+                parameter: self.parameter,
             };
             text.push_str(&format!("  {}\n", printer.play(m)));
         }

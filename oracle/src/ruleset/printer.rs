@@ -8,6 +8,8 @@ pub(super) const HEAP_NAMES: [&str; 4] = ["x", "y", "z", "w"];
 pub(super) struct Printer {
     pub bound: [&'static str; 2],
     pub starred: bool,
+    /// The number that is written as the parameter `p`.
+    pub parameter: Option<i64>,
 }
 
 impl Printer {
@@ -18,7 +20,10 @@ impl Printer {
         };
         let parts: Vec<String> = m.parts.iter().map(part).collect();
         let conditions: Vec<String> = m.conditions.iter().map(|c| self.condition(c)).collect();
-        let target = parts.join(" + ");
+        let target = match m.budget {
+            0 => parts.join(" + "),
+            budget => format!("blocking {budget} of {}", parts.join(" + ")),
+        };
         if conditions.is_empty() {
             target
         } else {
@@ -31,6 +36,13 @@ impl Printer {
             Expression::Linear(linear) => self.linear(linear),
             Expression::Floor(linear, divisor) => {
                 format!("floor({} / {divisor})", self.factor(linear))
+            }
+            Expression::Remainder(linear, modulus) => {
+                format!("{} mod {}", self.factor(linear), self.number(*modulus))
+            }
+            Expression::NimSum(a, b) => format!("{} xor {}", self.factor(a), self.factor(b)),
+            Expression::CommonDivisor(a, b) => {
+                format!("gcd({}, {})", self.linear(a), self.linear(b))
             }
         }
     }
@@ -48,7 +60,7 @@ impl Printer {
             }
         }
         if linear.constant != 0 {
-            terms.push((linear.constant > 0, linear.constant.abs().to_string()));
+            terms.push((linear.constant > 0, self.number(linear.constant.abs())));
         }
         match terms.iter().position(|(positive, _)| *positive) {
             Some(first) => terms[..=first].rotate_right(1),
@@ -62,6 +74,14 @@ impl Printer {
             text.push_str(term);
         }
         text
+    }
+
+    /// A number, or the parameter that has its value.
+    fn number(&self, number: i64) -> String {
+        match self.parameter == Some(number) {
+            true => "p".into(),
+            false => number.to_string(),
+        }
     }
 
     /// A combination as an operand of `mod`, `^`, `in` and the like.
@@ -129,6 +149,44 @@ impl Printer {
                     relation.sign(),
                     self.linear(right)
                 )
+            }
+            Condition::NimSum(a, b, relation, right) => {
+                let (a, b, sign) = (self.factor(a), self.factor(b), relation.sign());
+                format!("({a} xor {b}) {sign} {}", self.linear(right))
+            }
+            Condition::CommonDivisor(a, b, relation, right) => {
+                let (a, b, sign) = (self.linear(a), self.linear(b), relation.sign());
+                format!("gcd({a}, {b}) {sign} {}", self.linear(right))
+            }
+            Condition::Quotient(a, divisor, relation, right) => {
+                let (a, divisor) = (self.factor(a), self.number(*divisor));
+                format!(
+                    "{a} div {divisor} {} {}",
+                    relation.sign(),
+                    self.linear(right)
+                )
+            }
+            Condition::Remainders(a, b, modulus, relation) => {
+                let (a, b, modulus) = (self.factor(a), self.factor(b), self.number(*modulus));
+                format!("{a} mod {modulus} {} {b} mod {modulus}", relation.sign())
+            }
+            Condition::OfSet {
+                member,
+                holds,
+                multiples,
+                more,
+            } => {
+                let word = if *holds { "in" } else { "not in" };
+                let multiples = self.number(*multiples);
+                format!(
+                    "{} {word} multiples of {multiples} ∪ {{{more}}}",
+                    self.factor(member)
+                )
+            }
+            Condition::Not(condition) => format!("not ({})", self.condition(condition)),
+            Condition::AllOf(conditions) => {
+                let texts: Vec<String> = conditions.iter().map(|c| self.condition(c)).collect();
+                format!("({})", texts.join(" and "))
             }
             Condition::AnyOf(conditions) => {
                 let texts: Vec<String> = conditions.iter().map(|c| self.condition(c)).collect();

@@ -1,6 +1,7 @@
 use super::condition::{divides, greatest_common_divisor};
 use super::*;
 use crate::Oracle;
+use Condition::{AllOf, CommonDivisor, NimSum, Not, OfSet, Quotient, Remainders};
 use Condition::{Among, AnyOf, Between, Compare, Coprime, Distance, Divides, Even, Max, Min};
 use Condition::{Odd, Prime, Remainder, Square};
 use Relation::{AtLeast, AtMost, Different, Equal, Greater, Less};
@@ -36,6 +37,7 @@ fn ruleset(heaps: usize, symmetric: bool, moves: Vec<Move>) -> RandomRuleset {
         symmetric,
         pass: false,
         starred: false,
+        parameter: None,
         moves,
         weights,
     }
@@ -121,7 +123,57 @@ fn conditions() -> Vec<(Condition, &'static str, Vec<i64>)> {
         (Coprime(i(), j()), "gcd(i, j) = 1", vec![1, 2, 4, 5, 7, 8]),
         (Divides(i(), y()), "i divides y", vec![1, 2, 4]),
         (Square(i(), AtMost, x()), "i^2 <= x", vec![0, 1, 2]),
-        (AnyOf(one_is_small), "(i < 2 or j < 2)", vec![0, 1]),
+        (AnyOf(one_is_small.clone()), "(i < 2 or j < 2)", vec![0, 1]),
+        (
+            AllOf(vec![Even(i()), Prime(j())]),
+            "(i even and j prime)",
+            vec![0, 2, 4, 6, 8],
+        ),
+        (
+            Not(Box::new(AnyOf(one_is_small))),
+            "not ((i < 2 or j < 2))",
+            vec![2, 3, 4, 5, 6, 7, 8, 9],
+        ),
+        (
+            NimSum(i(), j(), AtMost, number(1)),
+            "(i xor j) <= 1",
+            vec![2, 3],
+        ),
+        (
+            CommonDivisor(i(), y(), Equal, number(2)),
+            "gcd(i, y) = 2",
+            vec![2, 6],
+        ),
+        (
+            Quotient(i(), 4, AtLeast, number(1)),
+            "i div 4 >= 1",
+            vec![4, 5, 6, 7, 8, 9],
+        ),
+        (
+            Remainders(i(), y(), 3, Less),
+            "i mod 3 < y mod 3",
+            vec![0, 3, 6, 9],
+        ),
+        (
+            OfSet {
+                member: i(),
+                holds: true,
+                multiples: 4,
+                more: 5,
+            },
+            "i in multiples of 4 ∪ {5}",
+            vec![4, 5, 8],
+        ),
+        (
+            OfSet {
+                member: i(),
+                holds: false,
+                multiples: 4,
+                more: 5,
+            },
+            "i not in multiples of 4 ∪ {5}",
+            vec![0, 1, 2, 3, 6, 7, 9],
+        ),
     ]
 }
 
@@ -130,6 +182,7 @@ fn every_condition_is_written_in_the_language() {
     let printer = Printer {
         bound: ["i", "j"],
         starred: false,
+        parameter: None,
     };
     for (condition, text, _) in conditions() {
         assert_eq!(printer.condition(&condition), text);
@@ -170,6 +223,7 @@ fn a_ruleset_is_printed_as_papers_write_it() {
             Expression::Linear(y().plus(1, &number(1))),
         ]],
         conditions: vec![Compare(i(), AtLeast, number(2))],
+        budget: 0,
     };
     let halve = Move {
         parts: vec![vec![
@@ -177,6 +231,7 @@ fn a_ruleset_is_printed_as_papers_write_it() {
             Expression::Linear(y().plus(-2, &i()).plus(-1, &number(1))),
         ]],
         conditions: vec![],
+        budget: 0,
     };
     let mut game = ruleset(2, true, vec![take, halve]);
     assert_eq!(
@@ -201,6 +256,7 @@ fn symmetry_makes_every_permutation_of_a_move_a_move() {
             Expression::Linear(y()),
         ]],
         conditions: vec![],
+        budget: 0,
     };
     let mut game = ruleset(3, false, vec![cycle]);
     assert_eq!(game.options(&[3, 5, 8]), [[[2, 8, 5]]]);
@@ -220,6 +276,7 @@ fn grundys_game_is_split_into_unequal_parts() {
             Compare(i(), AtLeast, number(1)),
             Compare(i(), Less, j()),
         ],
+        budget: 0,
     };
     let game = ruleset(1, false, vec![split]);
     assert_eq!(
@@ -236,13 +293,37 @@ fn wythoff_written_as_a_ruleset_has_its_p_positions() {
     let one = Move {
         parts: vec![vec![less(&x(), &i()), Expression::Linear(y())]],
         conditions: vec![Compare(i(), AtLeast, number(1))],
+        budget: 0,
     };
     let both = Move {
         parts: vec![vec![less(&x(), &i()), less(&y(), &i())]],
         conditions: vec![Compare(i(), AtLeast, number(1))],
+        budget: 0,
     };
     let mut oracle = Oracle::new(ruleset(2, true, vec![one, both]));
     let mut pairs = positions_up_to(2, 10);
     pairs.retain(|pair| pair[0] <= pair[1] && oracle.is_p(pair));
     assert_eq!(pairs, [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
+}
+
+#[test]
+fn a_parameter_and_budgets_are_written_in_the_language() {
+    let take = Move {
+        parts: vec![vec![
+            Expression::Remainder(x(), 3),
+            Expression::NimSum(y(), i()),
+        ]],
+        conditions: vec![
+            Compare(i(), AtLeast, number(3)),
+            Compare(x(), AtLeast, number(1)),
+        ],
+        budget: 2,
+    };
+    let mut game = ruleset(2, false, vec![take]);
+    game.parameter = Some(3);
+    assert_eq!(
+        game.to_text(),
+        "game g(p >= 1 default 3) on (x, y)\n  blocking 2 of (x mod p, y xor i) where i >= p, x >= 1\n"
+    );
+    assert_eq!(game.groups(&[1, 0])[0].options.len(), 19);
 }

@@ -3,6 +3,7 @@
 use super::{automaton, written};
 use crate::language::{Statement, format_claim, parse_claim};
 use grundy_automata::{Automaton, Budget, Numeration};
+use grundy_oracle::cases;
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ fn automata() -> impl Strategy<Value = Automaton> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn every_automaton_is_read_back_as_it_was_printed(given in automata()) {

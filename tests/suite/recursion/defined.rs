@@ -2,6 +2,7 @@
 
 use grundy::check::check_text;
 use grundy::library::Library;
+use grundy_oracle::cases;
 use proptest::prelude::*;
 
 /// A reading of the recursion x(n) = mex, y(n) = x(n) + a floor(n / p) of Gurvich (2010).
@@ -67,7 +68,7 @@ fn verdicts(text: &str) -> Vec<&'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn recursions_have_the_terms_of_their_definition(

@@ -2,6 +2,7 @@
 
 mod numerations;
 
+use grundy_oracle::cases;
 use grundy_verify::{Fault, verify};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -332,6 +333,8 @@ fn a_file_with_another_byte_says_what_is_true_or_is_refused() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn a_file_with_other_bytes_never_panics(
         changes in prop::collection::vec((0..EVEN.len(), any::<u8>()), 1..4)

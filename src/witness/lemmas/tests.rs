@@ -1,0 +1,106 @@
+//! Lemmas against the sequences that they speak of, where every obligation is tried on small numbers.
+
+use super::super::draft::pieces;
+use super::super::obligation::{Answer, Obligation};
+use super::super::piece::Instance;
+use super::super::terms::number;
+use super::super::work::{Lemmas, Work, at, condition_at};
+use crate::claim::members;
+use crate::formula::{NoGames, Term};
+use crate::game::open_meanings;
+use crate::language::parse_claim;
+use std::collections::BTreeMap;
+
+/// How many terms of a sequence are looked at.
+const TERMS: usize = 14;
+
+/// The lemmas on a sequence, and its first terms.
+fn lemmas_on(sequence: &str) -> (Lemmas, Vec<Instance>) {
+    let claim = format!("P = {{(a(k), k) | k >= 0}} where a(k) = {sequence}");
+    let claim = parse_claim(&claim).into_result().unwrap().unwrap();
+    let found = members(&claim, &open_meanings(&[]), 2).unwrap().unwrap();
+    let (pieces, families) = pieces(&found, &[]).unwrap();
+    let mut solver = |obligation: &Obligation| match obligation.tried() {
+        Some(values) => Answer::Refuted(values),
+        None => Answer::Valid,
+    };
+    let mut work = Work {
+        names: Vec::new(),
+        facts: Vec::new(),
+        heaps: vec!["x".into(), "y".into()],
+        rules: &[],
+        symmetric: false,
+        lemmas: families.iter().map(|_| Lemmas::default()).collect(),
+        instances: BTreeMap::new(),
+        named_terms: Vec::new(),
+        pieces,
+        families,
+        solver: &mut solver,
+        met: Vec::new(),
+        text: Vec::new(),
+    };
+    let proved = work.lemmas_of(0);
+    assert!(proved.is_ok(), "{sequence}");
+    let mut terms = vec![work.first_of(0)];
+    while terms.len() < TERMS {
+        let mut next = work.next(&terms[terms.len() - 1]);
+        for value in next.values.iter_mut().chain([&mut next.index]) {
+            *value = number(value_of(value));
+        }
+        terms.push(next);
+    }
+    (work.lemmas.remove(0), terms)
+}
+
+fn value_of(term: &Term) -> i64 {
+    let value = term.value(&[], &NoGames).unwrap();
+    value.to_i64().unwrap()
+}
+
+#[test]
+fn no_lemma_on_a_sequence_is_false_of_its_terms() {
+    // What falls in the end begins above many bounds, and each of these bounds would follow from itself.
+    let sequences = [
+        "k^2",
+        "3 k + 2",
+        "7 k - k^2",
+        "(k - 3)^2",
+        "5 - k",
+        "40 - 3 k",
+        "k^3 - 6 k^2 + 5 k + 4",
+        "2^k",
+        "2^k - 3 k",
+    ];
+    let mut kept = 0;
+    for sequence in sequences {
+        let (lemmas, terms) = lemmas_on(sequence);
+        let from = |start: usize, bounds: &[_]| {
+            for (bound, term) in bounds
+                .iter()
+                .flat_map(|bound| terms[start..].iter().map(move |term| (bound, term)))
+            {
+                let holds = condition_at(term, bound).holds(&[], &NoGames);
+                assert_eq!(
+                    holds,
+                    Ok(true),
+                    "{sequence}: {bound:?} at {}",
+                    value_of(&term.index)
+                );
+            }
+        };
+        from(0, &lemmas.bounds);
+        from(1, &lemmas.later);
+        for q in &lemmas.ordered {
+            let values: Vec<i64> = terms.iter().map(|term| value_of(&at(term, q))).collect();
+            let rising = values[1..].is_sorted();
+            assert!(rising, "{sequence}: {q:?} of {values:?} is not in order");
+        }
+        for q in &lemmas.rising {
+            let values: Vec<i64> = terms.iter().map(|term| value_of(&at(term, q))).collect();
+            let rising = values.windows(2).all(|pair| pair[0] < pair[1]);
+            assert!(rising, "{sequence}: {q:?} of {values:?} does not rise");
+        }
+        kept += lemmas.bounds.len() + lemmas.ordered.len() + lemmas.rising.len();
+    }
+    assert!(kept >= 8, "{kept} lemmas say anything");
+}

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "minimal failing input: number = 7")]
+    #[should_panic(expected = "minimal failing input: 7")]
     fn the_smallest_case_that_fails_is_shown() {
         sample(1000, 0..100_u32, |number| {
             prop_assert!(number < 7, "{} is too large", number);

@@ -322,7 +322,7 @@ mod tests {
         assert_eq!(words(|heap| heap % 5 == 2), "x mod 5 = 2");
         assert_eq!(
             words(|heap| heap >= 6 && heap % 3 == 0),
-            "x >= 6 and x mod 3 = 0"
+            "x >= 4 and x mod 3 = 0"
         );
         assert_eq!(
             words(|heap| heap <= 1 || heap % 4 == 3),

@@ -422,7 +422,7 @@ pub fn confirmed(
         }
     }
     let (counterexample, exceptions) = match verdict {
-        Verdict::Proved { .. } | Verdict::Holds { .. } => {
+        Verdict::Proved { .. } | Verdict::Holds { .. } | Verdict::Agrees { .. } => {
             return match wrong.first() {
                 None => Ok(Compared::Proved),
                 Some(first) => Err(format!(

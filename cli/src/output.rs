@@ -69,7 +69,11 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Failure> {
     }
     match (fresh.is_empty(), DENIED.get()) {
         (true, _) => Ok(()),
-        (false, Some(true)) => Err(Failure::of(&fresh, library)),
+        (false, Some(true)) => {
+            let shown = render::diagnostics::show(&fresh, library.texts(), style());
+            let denied = render::diagnostics::message("warnings are denied", &[], style());
+            Err(Failure::BadInput(format!("{shown}\n{denied}")))
+        }
         (false, _) => {
             message(&render::diagnostics::show(&fresh, library.texts(), style()));
             Ok(())

@@ -13,7 +13,10 @@ pub fn watch() {
 }
 
 fn tell(fault: &PanicHookInfo) {
-    let what = fault.payload_as_str().unwrap_or("no words");
+    let payload = fault.payload();
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let what = text.or_else(|| payload.downcast_ref::<&str>().copied());
+    let what = what.unwrap_or("no words");
     let place = fault.location().map(|place| format!(" ({place})"));
     let place = place.unwrap_or_default();
     output::message(&format!(

@@ -7,6 +7,7 @@ use super::form;
 use super::game::{undecided, value};
 use super::kernel;
 use super::missing::missing;
+use super::winning::{self, Winning};
 use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use crate::game::{Catalogue, Game, Names, Outcome, Stop, each_in_box, instantiate};
 use crate::language::{Claim, Code, Diagnostic, Statement};
@@ -265,6 +266,18 @@ impl PSet {
         found.sort();
         found.dedup();
         Ok(found)
+    }
+
+    /// All options in the set.
+    pub(super) fn winning(&self, game: &OrdinalGame, from: &[Ordinal]) -> Result<Winning, Stop> {
+        match &self.claimed {
+            // A line holds one P-position at each exponent, so these are all.
+            Claimed::Blocks(blocks) => Ok(Winning {
+                moves: blocks.options_in_set(from)?,
+                families: Vec::new(),
+            }),
+            Claimed::Pieces(pieces) => winning::options(game, pieces, from),
+        }
     }
 
     fn check_bound(&self, position: &[Ordinal]) -> Result<(), Stop> {

@@ -19,6 +19,7 @@ mod missing;
 mod normal_form;
 mod strategy;
 mod text;
+mod winning;
 
 pub(crate) use decision::decide;
 pub use decision::{OrdinalVerdict, PSet};
@@ -26,3 +27,4 @@ pub(crate) use game::constant;
 pub use game::{OrdinalGame, OrdinalPosition, is_on_ordinals, show};
 pub use normal_form::Ordinal;
 pub use strategy::{OrdinalAnalysis, OrdinalStrategy};
+pub use winning::Winning;

@@ -1,6 +1,6 @@
 //! Who wins a game on ordinals, and by which move.
 
-use super::{Ordinal, OrdinalGame, OrdinalPosition, PSet};
+use super::{Ordinal, OrdinalGame, OrdinalPosition, PSet, Winning};
 use crate::game::{Outcome, Stop};
 
 /// What perfect play makes of one position.
@@ -10,9 +10,10 @@ pub struct OrdinalAnalysis {
     pub position: OrdinalPosition,
     /// Who wins.
     pub outcome: Outcome,
-    /// Options that are P-positions: one for each kind of move that has one, and perhaps more. There may be
-    /// infinitely many others.
+    /// The options that are P-positions: all, or one of each family.
     pub winning_moves: Vec<OrdinalPosition>,
+    /// Winning moves that are too many for a list, infinitely many perhaps, in words.
+    pub families: Vec<String>,
 }
 
 /// The perfect player of a game on ordinals, by its set of P-positions.
@@ -40,14 +41,15 @@ impl OrdinalStrategy {
     pub fn analyse(&self, position: &[Ordinal]) -> Result<OrdinalAnalysis, Stop> {
         self.game.check_heaps(position)?;
         let outcome = self.set.outcome(position)?;
-        let winning_moves = match outcome {
-            Outcome::P => Vec::new(),
-            Outcome::N => self.set.options_in_set(&self.game, position)?,
+        let Winning { moves, families } = match outcome {
+            Outcome::P => Winning::default(),
+            Outcome::N => self.set.winning(&self.game, position)?,
         };
         Ok(OrdinalAnalysis {
             position: position.to_vec(),
             outcome,
-            winning_moves,
+            winning_moves: moves,
+            families,
         })
     }
 
@@ -56,8 +58,10 @@ impl OrdinalStrategy {
     /// # Errors
     /// As [`OrdinalStrategy::analyse`].
     pub fn reply(&self, position: &[Ordinal]) -> Result<Option<OrdinalPosition>, Stop> {
-        if let Some(winning) = self.analyse(position)?.winning_moves.into_iter().next() {
-            return Ok(Some(winning));
+        self.game.check_heaps(position)?;
+        if self.set.outcome(position)? == Outcome::N {
+            let winning = self.set.options_in_set(&self.game, position)?;
+            return Ok(winning.into_iter().next());
         }
         let options = self.game.some_options(position)?;
         Ok(options.into_iter().max_by_key(|option| {

@@ -59,7 +59,7 @@ fn grade(player: &Informed) -> String {
     }
 }
 
-/// Outcome and winning moves, one for each kind of move, and by which claim.
+/// Outcome and winning moves, families of them behind the others, and by which claim.
 pub fn analysis_text(view: &OrdinalMoveView) -> String {
     let analysis = view.analysis;
     let winner = match analysis.outcome {
@@ -80,6 +80,9 @@ pub fn analysis_text(view: &OrdinalMoveView) -> String {
         let name = if index == 0 { "winning" } else { "" };
         rows.push((name, format!("{at} -> {}", show(option))));
     }
+    for family in &analysis.families {
+        rows.push(("", format!("{at} -> {family}")));
+    }
     rows.push((
         "by",
         format!("{}, {}", view.player.claim, grade(view.player)),
@@ -87,22 +90,28 @@ pub fn analysis_text(view: &OrdinalMoveView) -> String {
     listed(&rows)
 }
 
-/// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]], "claim", "max"}`, heaps as texts.
+/// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]], "all", "claim", "max"}`, heaps as texts; `"all"` says
+/// whether the winning moves are all, and where they are not, `"families"` says which there are.
 pub fn analysis_json(view: &OrdinalMoveView) -> Value {
     let heaps = |position: &Vec<Ordinal>| -> Vec<String> {
         position.iter().map(ToString::to_string).collect()
     };
     let moves: Vec<_> = view.analysis.winning_moves.iter().map(heaps).collect();
-    json!({
+    let mut value = json!({
         "game": view.game.label(),
         "play": "normal",
         "position": heaps(&view.analysis.position),
         "outcome": view.analysis.outcome.letter(),
         "grundy": null,
         "winning_moves": moves,
+        "all": view.analysis.families.is_empty(),
         "claim": view.player.claim,
         "max": view.player.max,
-    })
+    });
+    if let (false, Some(object)) = (view.analysis.families.is_empty(), value.as_object_mut()) {
+        object.insert("families".into(), json!(view.analysis.families));
+    }
+    value
 }
 
 /// One line for each winning move: the position and what it becomes.
@@ -121,6 +130,10 @@ pub fn analysis_csv(view: &OrdinalMoveView) -> String {
             .iter()
             .for_each(|option| add(show(option))),
     }
+    view.analysis
+        .families
+        .iter()
+        .for_each(|family| add(family.clone()));
     lines
 }
 

@@ -12,6 +12,7 @@ use grundy::game::{Play, Stop};
 use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, OrdinalStrategy, OrdinalVerdict};
+use grundy::strategy::Strategy;
 use grundy_oracle::transfinite::{self, Heap, p_positions, window};
 
 /// May one move lead from the first position to the second?
@@ -309,4 +310,72 @@ fn many_heaps_and_odd_conditions_end_without_an_answer_or_with_one() {
         true
     });
     assert_eq!(found.unwrap_err()[0].code.number(), "E0022");
+}
+
+#[test]
+fn every_winning_move_of_finite_heaps_is_that_of_the_game_on_numbers() {
+    let mut compared = 0;
+    for (on_ordinals, on_numbers, largest) in [
+        ("transfinite_triangular", "triangular", 9),
+        ("transfinite_yama", "yama", 9),
+        ("transfinite_wythoff", "wythoff", 12),
+        ("transfinite_nim(3)", "nim(3)", 4),
+    ] {
+        let player = player(on_ordinals);
+        let game = crate::game(on_numbers).unwrap();
+        let start = vec![largest; game.base_heaps()];
+        let plain = Strategy::new(&game, &start, Play::Normal, &mut |_, _| true).unwrap();
+        for position in grundy_oracle::positions_up_to(game.base_heaps(), largest) {
+            let finite = |heaps: &Vec<i64>| -> OrdinalPosition {
+                heaps
+                    .iter()
+                    .map(|heap| Ordinal::from(u64::try_from(*heap).unwrap()))
+                    .collect()
+            };
+            let found = player.analyse(&finite(&position)).unwrap();
+            let expected = plain.analyse(std::slice::from_ref(&position)).unwrap();
+            let expected: Vec<_> = expected.winning_moves.concat().iter().map(finite).collect();
+            assert_eq!(
+                found.winning_moves, expected,
+                "{on_ordinals} at {position:?}"
+            );
+            assert!(
+                found.families.is_empty(),
+                "{on_ordinals} at {position:?}: {found:?}"
+            );
+            compared += expected.len();
+        }
+    }
+    assert!(compared > 1000, "{compared} winning moves");
+}
+
+#[test]
+fn infinitely_many_winning_moves_are_said_as_families() {
+    let triangular = player("transfinite_triangular");
+    let at = |text: &str| {
+        triangular
+            .analyse(&Ordinal::parse_list(text).unwrap())
+            .unwrap()
+    };
+    let found = at("w, w*2");
+    assert!(!found.families.is_empty(), "{found:?}");
+    for family in &found.families {
+        assert!(family.contains(" for all u"), "{family}");
+    }
+    // One of each family is listed, and each is an option that is a P-position.
+    assert!(!found.winning_moves.is_empty());
+    for option in &found.winning_moves {
+        assert!(
+            triangular
+                .game()
+                .is_option(&found.position, option)
+                .unwrap()
+        );
+        assert_eq!(triangular.analyse(option).unwrap().outcome.letter(), "P");
+    }
+    // Finitely many, from infinite heaps.
+    let at = Ordinal::parse_list("w*2, 5").unwrap();
+    let found = player("transfinite_yama").analyse(&at).unwrap();
+    assert_eq!(found.families, Vec::<String>::new());
+    assert_eq!(found.winning_moves.len(), 3, "{found:?}");
 }

@@ -1,7 +1,8 @@
-//! Digraphs in Graphviz DOT, read by `graphviz-rust`: vertices, arcs, chains of arcs and subgraphs. Attributes and
-//! ports mean nothing here. That library knows no arc that begins with a group, `{a b} -> c`; it is refused.
+//! Digraphs in Graphviz DOT, read by `graphviz-rust`: vertices, arcs, chains of arcs, lists of vertices and subgraphs. Attributes and
+//! ports mean nothing here.
 
 use super::Digraph;
+use super::spelled::Spelled;
 use crate::language::{Code, Diagnostic, Span};
 use graphviz_rust::dot_structures::{Edge, EdgeTy, Graph, Id, NodeId, Stmt, Subgraph, Vertex};
 
@@ -49,87 +50,8 @@ pub(super) fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
         ]);
     }
     let mut digraph = Digraph::new();
-    add(statements, &mut digraph);
+    add(statements, &spelled.start, &mut digraph);
     Ok(digraph)
-}
-
-/// What the parser wants before a group in braces, where DOT allows to leave it out: `a -> {b c}`.
-const WORD: &str = "subgraph ";
-
-/// The text with the word `subgraph` before every group in braces.
-#[derive(Default)]
-struct Spelled {
-    text: String,
-    /// Where the word was put in.
-    inserted: Vec<usize>,
-    /// How deep braces nest.
-    deepest: usize,
-}
-
-impl Spelled {
-    fn new(text: &str) -> Spelled {
-        let mut spelled = Spelled::default();
-        let mut depth = 0_usize;
-        // The last two words or signs: a body follows `digraph` or `subgraph`, or its name.
-        let mut last = [String::new(), String::new()];
-        let mut rest = text;
-        while let Some(token) = token(rest) {
-            let (now, after) = rest.split_at(token.len());
-            rest = after;
-            let is_comment = now.starts_with("//") || now.starts_with("/*") || now.starts_with('#');
-            if now == "{" {
-                let opens_body = |word: &String| {
-                    ["digraph", "graph", "subgraph"].contains(&word.to_lowercase().as_str())
-                };
-                let is_name =
-                    last[1].starts_with(|c: char| c.is_alphanumeric() || "_\"".contains(c));
-                let body = opens_body(&last[1]) || (is_name && opens_body(&last[0]));
-                if !body {
-                    spelled.inserted.push(spelled.text.len());
-                    spelled.text.push_str(WORD);
-                }
-                depth += 1;
-                spelled.deepest = spelled.deepest.max(depth);
-            } else if now == "}" {
-                depth = depth.saturating_sub(1);
-            }
-            if !is_comment && !now.trim().is_empty() {
-                last = [std::mem::take(&mut last[1]), now.to_string()];
-            }
-            spelled.text.push_str(now);
-        }
-        spelled
-    }
-
-    /// Where a place of this text stands in the text as written.
-    fn as_written(&self, at: usize) -> usize {
-        let before = self.inserted.iter().filter(|place| **place < at).count();
-        at.saturating_sub(before * WORD.len())
-    }
-}
-
-/// The next comment, quoted name, word, or single sign.
-fn token(text: &str) -> Option<&str> {
-    let first = text.chars().next()?;
-    let of_length = |length: Option<usize>| length.unwrap_or(text.len());
-    let length = if text.starts_with("//") || first == '#' {
-        of_length(text.find('\n'))
-    } else if text.starts_with("/*") {
-        of_length(text.find("*/").map(|end| end + 2))
-    } else if first == '"' {
-        let mut escaped = false;
-        let end = text.char_indices().skip(1).find(|(_, sign)| {
-            let ends = *sign == '"' && !escaped;
-            escaped = *sign == '\\' && !escaped;
-            ends
-        });
-        of_length(end.map(|(at, _)| at + 1))
-    } else if first.is_alphanumeric() || first == '_' {
-        of_length(text.find(|sign: char| !sign.is_alphanumeric() && sign != '_'))
-    } else {
-        first.len_utf8()
-    };
-    text.get(..length)
 }
 
 /// The parser's message, with its place, ` --> line:column`, as a span.
@@ -156,8 +78,9 @@ fn unexpected(spelled: &Spelled, message: &str) -> Diagnostic {
     )
 }
 
-/// Adds what the statements say; answers the vertices that they name.
-fn add(statements: &[Stmt], digraph: &mut Digraph) -> Vec<String> {
+/// Adds what the statements say; answers the vertices that they name. A chain may begin with the vertex `start`, which is none of the
+/// digraph.
+fn add(statements: &[Stmt], start: &str, digraph: &mut Digraph) -> Vec<String> {
     let mut named = Vec::new();
     for statement in statements {
         match statement {
@@ -166,8 +89,8 @@ fn add(statements: &[Stmt], digraph: &mut Digraph) -> Vec<String> {
                 digraph.vertex(&name);
                 named.push(name);
             }
-            Stmt::Subgraph(subgraph) => named.extend(add(&subgraph.stmts, digraph)),
-            Stmt::Edge(edge) => named.extend(add_edge(edge, digraph)),
+            Stmt::Subgraph(subgraph) => named.extend(add(&subgraph.stmts, start, digraph)),
+            Stmt::Edge(edge) => named.extend(add_edge(edge, start, digraph)),
             Stmt::Attribute(_) | Stmt::GAttribute(_) => {}
         }
     }
@@ -175,7 +98,7 @@ fn add(statements: &[Stmt], digraph: &mut Digraph) -> Vec<String> {
 }
 
 /// An edge between subgraphs is an arc between each pair of their vertices.
-fn add_edge(edge: &Edge, digraph: &mut Digraph) -> Vec<String> {
+fn add_edge(edge: &Edge, start: &str, digraph: &mut Digraph) -> Vec<String> {
     let ends: Vec<&Vertex> = match &edge.ty {
         EdgeTy::Pair(from, to) => vec![from, to],
         EdgeTy::Chain(chain) => chain.iter().collect(),
@@ -186,10 +109,13 @@ fn add_edge(edge: &Edge, digraph: &mut Digraph) -> Vec<String> {
         let here = match end {
             Vertex::N(node) => {
                 let name = name_of(node);
+                if name == start {
+                    continue;
+                }
                 digraph.vertex(&name);
                 vec![name]
             }
-            Vertex::S(Subgraph { stmts, .. }) => add(stmts, digraph),
+            Vertex::S(Subgraph { stmts, .. }) => add(stmts, start, digraph),
         };
         for from in &before {
             here.iter().for_each(|to| digraph.arc(from, to));

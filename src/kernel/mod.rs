@@ -8,6 +8,7 @@
 
 mod dot;
 mod edges;
+mod spelled;
 
 use crate::language::{Code, Diagnostic, Span};
 use indexmap::IndexSet;

@@ -19,17 +19,20 @@ mod graph;
 mod pairs;
 mod parts;
 mod picture;
+mod played;
 mod property;
 
 pub use genus::{Genera, Genus};
 pub use picture::Picture;
+pub use played::Played;
 pub use property::{Property, Violation};
 
-use crate::game::{Game, GameOption, Outcome, Stop};
+use crate::game::{Game, GameOption, Outcome, Position, Stop, each_in_box};
 use crate::table::{Seen, Watch, beyond_32_bits, twist};
 use graph::Graph;
 use pairs::Pairs;
 use parts::Sums;
+use std::ops::ControlFlow;
 
 /// The phase of a position: of those of Grundy value 0 and 1, some are near the end of misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,13 +192,46 @@ impl<'g> MisereTable<'g> {
         self.positions(&|cell| cell.phase == Phase::Final)
     }
 
+    /// The P-positions of misère play among the single positions that were asked for, in lexicographic order; none of a sum of two
+    /// games.
+    pub fn single_misere_p_positions(&self) -> Vec<Position> {
+        self.singles(&|cell| cell.misere == 0)
+    }
+
     fn positions(&self, keep: &dyn Fn(&Cell) -> bool) -> Vec<GameOption> {
         let numbers = (0..self.cells.len()).filter(|number| keep(&self.cells[*number]));
-        let mut found: Vec<GameOption> = numbers
-            .filter(|number| self.was_asked_for(*number))
-            .map(|number| self.graph.position(number))
-            .collect();
+        let asked = numbers.filter(|number| self.was_asked_for(*number));
+        let reached = asked.map(|number| self.graph.position(number));
+        let mut found: Vec<GameOption> = match self.summands {
+            Some(_) => reached.collect(),
+            // Positions in which no move is left are one where sums are told apart, and listed each by itself.
+            None => {
+                let singles = self
+                    .singles(keep)
+                    .into_iter()
+                    .map(|position| vec![position]);
+                singles
+                    .chain(reached.filter(|parts| parts.len() > 1))
+                    .collect()
+            }
+        };
         found.sort_by_cached_key(order);
+        found
+    }
+
+    /// The single positions that were asked for and are to be kept, in lexicographic order.
+    fn singles(&self, keep: &dyn Fn(&Cell) -> bool) -> Vec<Position> {
+        let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
+        let largest: Position = self.shape.iter().map(largest).collect();
+        let mut found = Vec::new();
+        if !largest.is_empty() {
+            let _ = each_in_box(&largest, &mut |position| {
+                if self.cell(position).is_some_and(keep) {
+                    found.push(position.to_vec());
+                }
+                ControlFlow::Continue(())
+            });
+        }
         found
     }
 

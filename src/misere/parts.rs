@@ -5,6 +5,7 @@
 
 use super::graph::Graph;
 use crate::game::{Game, GameOption, Position, Stop, each_in_box};
+use crate::table::Watch;
 use indexmap::IndexMap;
 use std::ops::ControlFlow;
 
@@ -12,13 +13,29 @@ use std::ops::ControlFlow;
 const MAX_SUMS: usize = 1 << 18;
 /// Nor more options of them.
 const MAX_OPTIONS: usize = 1 << 24;
+/// So many sums are explored between two looks at the watch.
+const STRIDE: usize = 1024;
 
-/// A sum: the numbers of its parts in increasing order.
-type Parts = Vec<usize>;
+/// How much is explored.
+pub(super) struct Limits {
+    pub sums: usize,
+    pub options: usize,
+}
+
+/// A part of a sum: of which game it is a position, and its number among those of this game.
+type Part = (usize, usize);
+
+/// A sum: its parts in increasing order.
+type Parts = Vec<Part>;
+
+/// The single positions of a game that were met.
+type Singles = IndexMap<Position, Single>;
 
 /// The sums that can be reached from single positions, each after its options.
+#[derive(Clone, Debug)]
 pub(super) struct Sums {
-    singles: IndexMap<Position, Single>,
+    /// The single positions of each game.
+    singles: Vec<Singles>,
     /// The sums, each with the numbers of its options.
     sums: IndexMap<Parts, Vec<usize>>,
     /// How long it takes to write a single position.
@@ -27,48 +44,62 @@ pub(super) struct Sums {
 
 impl Sums {
     /// The sums that are reached from the positions whose heaps are below the sizes in `shape`.
-    pub(super) fn new(
-        game: &Game,
-        shape: &[usize],
-        watch: &mut crate::table::Watch,
-    ) -> Result<Self, Stop> {
-        let mut exploration = Exploration {
-            game,
-            singles: IndexMap::new(),
-        };
+    pub(super) fn new(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Self, Stop> {
+        let mut exploration = Exploration::new(
+            &[game],
+            Limits {
+                sums: MAX_SUMS,
+                options: MAX_OPTIONS,
+            },
+        );
         let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
         let largest: Position = shape.iter().map(largest).collect();
-        let mut sums = IndexMap::new();
-        let mut options = 0;
         let mut stopped = None;
-        let all = shape.iter().product();
-        let mut done = 0;
-        let _ = each_in_box(&largest, &mut |position| {
-            done += 1;
-            let explored = match watch(done, all) {
-                true => exploration.explore(position, &mut sums, &mut options),
-                false => Err(Stop::Interrupted),
-            };
-            match explored {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(stop) => {
-                    stopped = Some(stop);
-                    ControlFlow::Break(())
-                }
+        let _ = each_in_box(&largest, &mut |position| match exploration
+            .explore(&[vec![position.to_vec()]], watch)
+        {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                stopped = Some(stop);
+                ControlFlow::Break(())
             }
         });
         if let Some(stop) = stopped {
             return Err(stop);
         }
-        Ok(Sums {
-            singles: exploration.singles,
-            sums,
-            components: game.components(),
-        })
+        Ok(exploration.explored())
+    }
+
+    /// The sums that are reached from a sum of positions of several games, one list of parts a game.
+    pub(super) fn of_games(
+        games: &[&Game],
+        position: &[GameOption],
+        limits: Limits,
+        watch: &mut Watch,
+    ) -> Result<Self, Stop> {
+        let mut exploration = Exploration::new(games, limits);
+        exploration.explore(position, watch)?;
+        Ok(exploration.explored())
+    }
+
+    /// The number of a sum of positions of several games.
+    pub(super) fn of_parts(&self, position: &[GameOption]) -> Option<usize> {
+        let mut parts = Parts::new();
+        for (game, (singles, of)) in self.singles.iter().zip(position).enumerate() {
+            for part in of {
+                let (place, _, single) = singles.get_full(part)?;
+                if !single.ended {
+                    parts.push((game, place));
+                }
+            }
+        }
+        parts.sort_unstable();
+        self.sums.get_index_of(&parts)
     }
 }
 
 /// What is known of a single position.
+#[derive(Clone, Debug)]
 struct Single {
     ended: bool,
     /// Its options, once they are asked for.
@@ -76,8 +107,12 @@ struct Single {
 }
 
 struct Exploration<'g> {
-    game: &'g Game,
-    singles: IndexMap<Position, Single>,
+    games: Vec<&'g Game>,
+    singles: Vec<Singles>,
+    sums: IndexMap<Parts, Vec<usize>>,
+    /// How many options the sums have.
+    options: usize,
+    limits: Limits,
 }
 
 /// What is still to be done with a sum on the way down.
@@ -87,28 +122,41 @@ struct Visit {
     next: usize,
 }
 
-impl Exploration<'_> {
-    /// Numbers everything that is reached from a position, options first.
-    fn explore(
-        &mut self,
-        position: &[i64],
-        sums: &mut IndexMap<Parts, Vec<usize>>,
-        count: &mut usize,
-    ) -> Result<(), Stop> {
-        let too_many = || {
-            Stop::Limit(format!(
-                "more than {MAX_SUMS} sums of positions, or {MAX_OPTIONS} options of them, are reached"
-            ))
-        };
-        let start = self.sum(&[position.to_vec()])?;
-        if sums.contains_key(&start) {
+impl<'g> Exploration<'g> {
+    fn new(games: &[&'g Game], limits: Limits) -> Self {
+        Exploration {
+            games: games.to_vec(),
+            singles: games.iter().map(|_| Singles::new()).collect(),
+            sums: IndexMap::new(),
+            options: 0,
+            limits,
+        }
+    }
+
+    fn explored(self) -> Sums {
+        let components = self.games.first().map_or(0, |game| game.components());
+        Sums {
+            singles: self.singles,
+            sums: self.sums,
+            components,
+        }
+    }
+
+    /// Numbers everything that is reached from a sum, options first.
+    fn explore(&mut self, position: &[GameOption], watch: &mut Watch) -> Result<(), Stop> {
+        let mut start = Parts::new();
+        for (game, parts) in position.iter().enumerate() {
+            start.extend(self.sum(game, parts)?);
+        }
+        start.sort_unstable();
+        if self.sums.contains_key(&start) {
             return Ok(());
         }
         let mut path = vec![self.visit(start)?];
         while let Some(visit) = path.last_mut() {
             if let Some(option) = visit.options.get(visit.next) {
                 visit.next += 1;
-                if !sums.contains_key(option) {
+                if !self.sums.contains_key(option) {
                     let option = option.clone();
                     path.push(self.visit(option)?);
                 }
@@ -116,13 +164,19 @@ impl Exploration<'_> {
             }
             let options = visit.options.iter();
             let numbers: Vec<usize> = options
-                .filter_map(|option| sums.get_index_of(option))
+                .filter_map(|option| self.sums.get_index_of(option))
                 .collect();
-            *count += numbers.len();
-            sums.insert(std::mem::take(&mut visit.sum), numbers);
+            self.options += numbers.len();
+            self.sums.insert(std::mem::take(&mut visit.sum), numbers);
             path.pop();
-            if sums.len() > MAX_SUMS || *count > MAX_OPTIONS {
-                return Err(too_many());
+            let Limits { sums, options } = self.limits;
+            if self.sums.len() > sums || self.options > options {
+                return Err(Stop::Limit(format!(
+                    "more than {sums} sums of positions, or {options} options of them, are reached"
+                )));
+            }
+            if self.sums.len() % STRIDE == 0 && !watch(self.options, options) {
+                return Err(Stop::Interrupted);
             }
         }
         Ok(())
@@ -150,42 +204,43 @@ impl Exploration<'_> {
         })
     }
 
-    fn options(&mut self, single: usize) -> Result<Vec<Parts>, Stop> {
-        let Some((position, known)) = self.singles.get_index(single) else {
+    fn options(&mut self, (game, place): Part) -> Result<Vec<Parts>, Stop> {
+        let Some((position, known)) = self.singles[game].get_index(place) else {
             return Ok(Vec::new());
         };
         if let Some(options) = &known.options {
             return Ok(options.clone());
         }
         let mut options = Vec::new();
-        for option in self.game.options(&position.clone())? {
-            options.push(self.sum(&option)?);
+        for option in self.games[game].options(&position.clone())? {
+            options.push(self.sum(game, &option)?);
         }
-        if let Some((_, known)) = self.singles.get_index_mut(single) {
+        if let Some((_, known)) = self.singles[game].get_index_mut(place) {
             known.options = Some(options.clone());
         }
         Ok(options)
     }
 
-    /// The numbers of the parts that have options.
-    fn sum(&mut self, parts: &[Position]) -> Result<Parts, Stop> {
-        let mut numbers = Vec::new();
+    /// The parts of one game that have options.
+    fn sum(&mut self, game: usize, parts: &[Position]) -> Result<Parts, Stop> {
+        let mut found = Parts::new();
         for part in parts {
-            if !self.singles.contains_key(part) {
+            let singles = &mut self.singles[game];
+            if !singles.contains_key(part) {
                 let single = Single {
-                    ended: self.game.options(part)?.is_empty(),
+                    ended: !self.games[game].has_options(part)?,
                     options: None,
                 };
-                self.singles.insert(part.clone(), single);
+                singles.insert(part.clone(), single);
             }
-            if let Some((number, _, single)) = self.singles.get_full(part)
+            if let Some((place, _, single)) = singles.get_full(part)
                 && !single.ended
             {
-                numbers.push(number);
+                found.push((game, place));
             }
         }
-        numbers.sort_unstable();
-        Ok(numbers)
+        found.sort_unstable();
+        Ok(found)
     }
 }
 
@@ -209,27 +264,24 @@ impl Graph for Sums {
         };
         let singles = parts
             .iter()
-            .filter_map(|part| self.singles.get_index(*part));
+            .filter_map(|(game, place)| self.singles[*game].get_index(*place));
         let mut parts: GameOption = singles.map(|(position, _)| position.clone()).collect();
         parts.sort();
         // The empty sum is any position without options.
         if parts.is_empty() {
-            let ended = self.singles.iter().find(|(_, single)| single.ended);
+            let ended = self
+                .singles
+                .iter()
+                .flatten()
+                .find(|(_, single)| single.ended);
             parts.extend(ended.map(|(position, _)| position.clone()));
         }
         parts
     }
 
     fn number(&self, position: &[i64]) -> Option<usize> {
-        let mut numbers = Parts::new();
-        for part in position.chunks(self.components) {
-            let (number, _, single) = self.singles.get_full(part)?;
-            if !single.ended {
-                numbers.push(number);
-            }
-        }
-        numbers.sort_unstable();
-        self.sums.get_index_of(&numbers)
+        let parts = position.chunks(self.components).map(<[i64]>::to_vec);
+        self.of_parts(&[parts.collect()])
     }
 
     fn components(&self) -> usize {

@@ -1,6 +1,5 @@
 //! Strategy: outcome, Grundy value and every winning move of one position, and the perfect player.
 
-mod product;
 mod sum;
 
 pub use sum::{Sum, SumAnalysis, SumMove, SumPosition, Summand};

@@ -4,8 +4,9 @@
 //! the summands too (Gurvich 2010, section 11; see [`Table::grundy`]). In misère play it does not, and the sum is
 //! played through. This is the one notion of a sum: one game is a sum of one summand.
 
-use super::product::Product;
 use crate::game::{Game, GameOption, Outcome, Play, Position, Stop};
+use crate::language::{Code, Diagnostic, Span};
+use crate::misere::Played;
 use crate::table::{Table, Watch};
 
 /// A position of a sum: for each summand its position, itself a sum of positions, most often of one.
@@ -115,7 +116,7 @@ pub struct Sum<'g> {
     summands: Vec<Summand<'g>>,
     play: Play,
     /// The outcomes of misère play, where no table of one game has them.
-    product: Option<Product>,
+    played: Option<Played>,
 }
 
 impl<'g> Sum<'g> {
@@ -133,14 +134,22 @@ impl<'g> Sum<'g> {
         let mut sum = Sum {
             summands,
             play,
-            product: None,
+            played: None,
         };
         let in_table = match (sum.summands.as_slice(), position) {
             ([one], [parts]) => one.table.is_some() && parts.len() == 1,
             _ => false,
         };
         if play == Play::Misere && !in_table {
-            sum.product = Some(Product::explore(&sum, position, watch)?);
+            if sum.has_blocking() {
+                return Err(Stop::Wrong(Diagnostic::new(
+                    Code::Twist,
+                    Span::default(),
+                    "misère play with blocking is not defined here",
+                )));
+            }
+            let games: Vec<&Game> = sum.summands.iter().map(|summand| summand.game).collect();
+            sum.played = Some(Played::new(&games, position, watch)?);
         }
         Ok(sum)
     }
@@ -167,12 +176,12 @@ impl<'g> Sum<'g> {
     /// # Errors
     /// A position beyond those that the sum was made for.
     pub fn outcome(&self, position: &[GameOption]) -> Result<Outcome, Stop> {
-        let outcome = match (self.play, &self.product) {
+        let outcome = match (self.play, &self.played) {
             (Play::Normal, _) => self.grundy(position).map(|value| match value {
                 0 => Outcome::P,
                 _ => Outcome::N,
             }),
-            (Play::Misere, Some(product)) => product.outcome(self, position)?,
+            (Play::Misere, Some(played)) => played.outcome(position),
             (Play::Misere, None) => match (self.summands.as_slice(), position) {
                 ([one], [parts]) => match (one.table.as_ref(), parts.as_slice()) {
                     (Some(table), [only]) => table.outcome(only),

@@ -182,8 +182,71 @@ fn groups_of_dot_are_joined_vertex_by_vertex() {
         );
     }
     assert_eq!(grouped.vertices(), 6);
-    // The library that reads DOT knows no arc that begins with a group: that is an error, not another digraph.
-    assert!(Digraph::read("digraph { {a b} -> c }").is_err());
+}
+
+#[test]
+fn lists_groups_and_attributes_of_dot_are_read_as_graphviz_reads_them() {
+    let arcs = |text: &str| {
+        let digraph = Digraph::read(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        let mut arcs: Vec<String> = (0..digraph.vertices())
+            .flat_map(|from| {
+                let from_name = digraph.name(from).to_string();
+                let to = digraph.options(from).map(|to| digraph.name(to).to_string());
+                to.map(|to| format!("{from_name}>{to}")).collect::<Vec<_>>()
+            })
+            .collect();
+        arcs.sort();
+        (digraph.vertices(), arcs.join(" "))
+    };
+    for (text, vertices, expected) in [
+        ("digraph { a->{b,c} }", 3, "a>b a>c"),
+        ("digraph { a,b->c }", 3, "a>c b>c"),
+        (
+            "digraph { a , b:n -> c,d -> e }",
+            5,
+            "a>c a>d b>c b>d c>e d>e",
+        ),
+        ("digraph { a, b; c }", 3, ""),
+        ("digraph { {a b} -> c }", 3, "a>c b>c"),
+        ("digraph { {a, b} -> {c; d} }", 4, "a>c a>d b>c b>d"),
+        ("digraph { subgraph s {a b} -> c }", 3, "a>c b>c"),
+        ("digraph { {a -> b} -> c }", 3, "a>b a>c b>c"),
+        (
+            "digraph { { {a} -> b } -> start }",
+            3,
+            "a>b a>start b>start",
+        ),
+        (
+            "digraph { a, b -> c [color=red, style=\"x, {y\"]; c -> d [x=1;y=2,] }",
+            4,
+            "a>c b>c c>d",
+        ),
+        (
+            "digraph { node [shape=box, color=red]; a -> b [label=<x, {y} <b>]</b>>] }",
+            2,
+            "a>b",
+        ),
+        (
+            "digraph { a [l=\"b, c\" + \", d\"] e, \"f, g\" -> 1.5, -2 /* , */ }",
+            5,
+            "e>-2 e>1.5 f, g>-2 f, g>1.5",
+        ),
+    ] {
+        assert_eq!(arcs(text), (vertices, expected.to_string()), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_dot_is_refused_where_it_stands() {
+    for (text, at) in [
+        ("digraph { a -> b,, c }", 16),
+        ("digraph { a, -> b }", 11),
+        ("digraph {\n  {a b} -> c\n  c -> ]\n}", 30),
+        ("digraph { a -> b [bold, x=1] }", 18),
+    ] {
+        let errors = Digraph::read(text).unwrap_err();
+        assert_eq!(errors[0].span.start, at, "{text}: {errors:?}");
+    }
 }
 
 /// The members of P₁, P₂, … and N₁, N₂, … of a game's table.

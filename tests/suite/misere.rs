@@ -363,3 +363,39 @@ fn too_many_sums_are_a_limit() {
     let found = MisereTable::new(&kayles, &[200], &mut quiet());
     assert!(matches!(found.err(), Some(Stop::Limit(_))));
 }
+
+#[test]
+fn the_lists_of_a_game_with_sums_hold_every_single_position_that_its_table_names() {
+    let mut dead = 0;
+    for (text, largest) in [
+        ("dawsons_kayles", 9),
+        ("kayles", 9),
+        ("octal(\"0.137\")", 9),
+        ("octal(\"0.007\")", 9),
+        ("on (x, y): (a, y) + (b, y) where a + b = x - 2", 3),
+    ] {
+        let text_of_octal = text.strip_prefix("octal").map(|code| {
+            format!("game octal(code) on (n)\n  n - k where k in places(code, 1), k = n\n  n - k where k in places(code, 2), k < n\n  (a) + (b) where k in places(code, 4), a + b = n - k, a >= 1, b >= 1\ngame g = octal{code}\n")
+        });
+        let game = match text_of_octal {
+            Some(rules) => game_of_file(&rules, "g").unwrap(),
+            None => game(text).unwrap(),
+        };
+        let shape = vec![usize::try_from(largest + 1).unwrap(); game.base_heaps()];
+        let table = MisereTable::new(&game, &shape, &mut quiet()).unwrap();
+        let (last, lost) = (table.final_positions(), table.misere_p_positions());
+        let singles = table.single_misere_p_positions();
+        for position in grundy_oracle::positions_up_to(game.base_heaps(), largest) {
+            let single = vec![position.clone()];
+            let is_final = table.phase(&position) == Some(Phase::Final);
+            assert_eq!(last.contains(&single), is_final, "{text}: {position:?}");
+            let is_p = table.misere_outcome(&position) == Some(Outcome::P);
+            assert_eq!(lost.contains(&single), is_p, "{text}: {position:?}");
+            assert_eq!(singles.contains(&position), is_p, "{text}: {position:?}");
+            dead += usize::from(table.has_ended(&position) == Some(true));
+        }
+        let distinct: std::collections::BTreeSet<_> = last.iter().collect();
+        assert_eq!(distinct.len(), last.len(), "{text}: {last:?}");
+    }
+    assert!(dead >= 12, "{dead} positions without a move");
+}

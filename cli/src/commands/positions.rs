@@ -5,7 +5,8 @@ use crate::arguments::{Format, Positions};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
 use crate::{output, progress};
-use grundy::game::{Play, Stop};
+use grundy::game::{Game, Play, Stop};
+use grundy::misere::MisereTable;
 use grundy::render::{Form, PositionsView, PositionsWriter};
 use grundy::sieve::{self, Sieve};
 use grundy::table::Table;
@@ -68,19 +69,18 @@ fn list(
     };
     let watch = &mut progress::watch();
     let stopped = |stop| Failure::stopped(stop, &asked.library);
+    if play == Play::Misere && game.has_sums() {
+        // The sums that moves lead to are positions themselves.
+        let table = MisereTable::new(game, &shape(game, arguments.max)?, watch).map_err(stopped)?;
+        let positions = table.single_misere_p_positions();
+        let _ = positions.iter().try_for_each(|position| show(position));
+        return Ok(());
+    }
     let refusal = match Sieve::new(game, play, arguments.max) {
         Ok(sieve) => return sieve.run(watch, &mut show).map_err(stopped),
         Err(refusal) => refusal,
     };
-    let size = arguments
-        .max
-        .checked_add(1)
-        .and_then(|size| usize::try_from(size).ok());
-    let size = size.ok_or_else(|| Failure::Unknown("a bound beyond 64 bits".into()))?;
-    let mut shape = vec![size; game.base_heaps()];
-    if game.has_pass() {
-        shape.push(2);
-    }
+    let shape = shape(game, arguments.max)?;
     let table = Table::outcomes(game, &shape, play, watch).map_err(|stop| match stop {
         Stop::Limit(limit) => Failure::Unknown(format!("{limit}; there is no sieve: {refusal}")),
         stop => stopped(stop),
@@ -88,4 +88,17 @@ fn list(
     let positions = table.p_positions(&shape);
     let _ = positions.iter().try_for_each(|position| show(position));
     Ok(())
+}
+
+/// The sizes of a table of every position with heaps up to a bound.
+fn shape(game: &Game, max: u64) -> Result<Vec<usize>, Failure> {
+    let size = max
+        .checked_add(1)
+        .and_then(|size| usize::try_from(size).ok());
+    let size = size.ok_or_else(|| Failure::Unknown("a bound beyond 64 bits".into()))?;
+    let mut shape = vec![size; game.base_heaps()];
+    if game.has_pass() {
+        shape.push(2);
+    }
+    Ok(shape)
 }

@@ -22,13 +22,13 @@ pub(super) fn check(
     let refused = match (question.play, game.has_pass(), game.has_blocking()) {
         (Play::Misere, ..) => Some("the values are those of normal play"),
         (_, true, _) => Some("a pass is no vector"),
-        (.., true) => Some("with blocking the values are not those of a move set alone"),
+        (.., true) => Some("with blocking the Grundy values are not those of a move set alone"),
         _ => None,
     };
     if let Some(message) = refused {
         let error = Diagnostic::new(Code::Twist, question.span, message);
         return Err(Stop::Wrong(error.help(
-            "speak of the move sets of a game with Grundy values and without a pass",
+            "speak of the move sets of a game without a pass and without blocking",
         )));
     }
     let bound = question.bounds.for_heaps(heaps);

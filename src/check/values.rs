@@ -120,7 +120,8 @@ pub(super) fn check(
 }
 
 /// The options that show what a position is: one that has the claimed value, if that is below the computed one,
-/// else one for each value below the computed one; or the options that are P-positions.
+/// else one for each value below the computed one; or the options that are P-positions. With blocking, as many options of one line
+/// with the claimed value as are too many to be blocked.
 pub(super) fn witness(
     game: &Game,
     table: &Table,
@@ -135,6 +136,21 @@ pub(super) fn witness(
         };
         return Ok(Witness::PPositions(options.filter(is_p).collect()));
     };
+    if game.has_blocking() {
+        // An option of the position's own value may be there, and blocked; what a line has too many of tells.
+        let Some(claimed) = claimed.filter(|claimed| *claimed < value) else {
+            return Ok(Witness::Nothing);
+        };
+        for (budget, mut options) in game.options_by_line(position)? {
+            options.retain(|option| table.value(option) == Some(claimed));
+            if options.len() > budget {
+                options.truncate(budget + 1);
+                let shown = options.into_iter().map(|option| (vec![option], claimed));
+                return Ok(Witness::Values(shown.collect()));
+            }
+        }
+        return Ok(Witness::Nothing);
+    }
     let mut shown: Vec<(crate::game::GameOption, u64)> = Vec::new();
     for option in game.options(position)? {
         let sum = option

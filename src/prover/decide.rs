@@ -450,7 +450,6 @@ fn falls(game: &Game, known: Known, question: &Question) -> Result<Formula, Beyo
         _ if moves.has_blocking() && play == Play::Misere => {
             "misère play with blocking is not defined here"
         }
-        Known::Value if moves.has_blocking() => "with blocking there are no Grundy values",
         Known::Value if sums && play == Play::Misere => {
             "misère values of sums are not decided by those of the parts"
         }

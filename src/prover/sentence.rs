@@ -107,10 +107,14 @@ impl Question<'_> {
         }
     }
 
-    /// No option has the value, and no smaller one is the value here.
+    /// No option has the value, with blocking no line more of them than may be blocked; and no smaller one is the value here.
     fn is_value(&self, claimed: &Claimed, at: &[Numeral]) -> Result<Formula, Beyond> {
         let value = at[at.len() - 1].clone();
-        let an_option = self.moves.some(&|to| self.value_of(claimed, to, &value));
+        let has_value = |to: &[Vec<Numeral>]| self.value_of(claimed, to, &value);
+        let an_option = match self.moves.has_blocking() {
+            true => self.moves.more_than_blocked(&has_value, self.ground),
+            false => self.moves.some(&has_value),
+        };
         let a_smaller = self.smaller(claimed, at);
         let least = Formula::and([Formula::negated(an_option), Formula::negated(a_smaller)]);
         Ok(match self.play {

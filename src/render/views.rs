@@ -42,7 +42,7 @@ impl Show {
         }
     }
 
-    /// What a table of a game shows unless told otherwise: Grundy values, where there are any.
+    /// What a table of a game shows by default: Grundy values; outcomes in misère play, and with blocking, which asks for them first.
     pub fn natural(game: &Game, play: Play) -> Show {
         match play == Play::Misere || game.has_blocking() {
             true => Show::Outcome,

@@ -108,7 +108,7 @@ impl Sequence {
     /// The values of heaps 0 to `max`, and their period.
     ///
     /// # Errors
-    /// The game has more than one heap, or a pass, or blocking; a fault of its rules; a limit on the number
+    /// The game has more than one heap, or a pass; a fault of its rules; a limit on the number
     /// of positions; an interruption by `watch`.
     ///
     /// ```

@@ -426,6 +426,9 @@ impl Played {
             (Played::Plainly(oracle), true, _) => return oracle.grundy(position).to_string(),
             (Played::Plainly(oracle), false, Play::Normal) => oracle.is_p(position),
             (Played::Plainly(oracle), false, Play::Misere) => oracle.is_misere_p(position).unwrap(),
+            (Played::WithBlocking(oracle), true, _) => {
+                return oracle.grundy_with_blocking(position).to_string();
+            }
             (Played::WithBlocking(oracle), ..) => oracle.is_p_with_blocking(position),
         };
         if is_p { "P".into() } else { "N".into() }

@@ -6,7 +6,8 @@
 //! same reason it must never be made clever; it is allowed to be slow.
 //!
 //! * [`Oracle`] computes Grundy values and normal and misère outcomes of any [`Rules`];
-//!   [`BlockingOracle`] computes outcomes where the opponent may block options.
+//!   [`BlockingOracle`] computes outcomes and values where the opponent may block options.
+//! * [`BlockedRuleset`] is a ruleset of lines with budgets; [`blocked_rulesets`] draws such rulesets at random.
 //! * [`MisereOracle`] computes misère Grundy values, phases and genera; [`TwoGames`] is the sum of two games.
 //! * [`RandomRuleset`] is a ruleset that can be printed in Grundy's language and also played here
 //!   by brute force; [`terminating_rulesets`], [`wide_rulesets`] and [`any_rulesets`] draw such rulesets at random.
@@ -15,7 +16,9 @@
 //! * [`Recorded`] has the answers of an outside program, where that is not installed.
 //! * [`transfinite`] plays games on heaps of ordinal size, in a window of small coefficients.
 
+mod blocking;
 mod codes;
+mod lines;
 mod misere;
 mod play;
 mod random;
@@ -24,11 +27,12 @@ mod ruleset;
 mod sampling;
 pub mod transfinite;
 
+pub use blocking::{BlockingOracle, OptionGroup};
 pub use codes::{digits, taking_and_breaking};
+pub use lines::{BlockedLine, BlockedRuleset, LineMoves, blocked_rulesets};
 pub use misere::{MisereOracle, TwoGames};
 pub use play::{
-    BlockingOracle, OptionGroup, Oracle, Removals, Rules, RulesByFunction, WithPass, mex, ordinary,
-    positions_up_to,
+    Oracle, Removals, Rules, RulesByFunction, WithPass, mex, ordinary, positions_up_to,
 };
 pub use random::{any_rulesets, terminating_rulesets, wide_rulesets};
 pub use recorded::Recorded;

@@ -53,7 +53,7 @@ pub fn positions_up_to(heaps: usize, largest: i64) -> Vec<Vec<i64>> {
     positions
 }
 
-fn is_a_position(position: &[i64]) -> bool {
+pub(crate) fn is_a_position(position: &[i64]) -> bool {
     position.iter().all(|&size| size >= 0)
 }
 
@@ -145,10 +145,10 @@ impl<R: Rules> Rules for WithPass<R> {
 type SharedOptions = Rc<Vec<Vec<Vec<i64>>>>;
 
 /// What is known of a position: `None` while its options are still being examined.
-type Memo<T> = HashMap<Vec<i64>, Option<T>>;
+pub(crate) type Memo<T> = HashMap<Vec<i64>, Option<T>>;
 
 /// The value stored for a position, if it has been examined already.
-fn recall<T: Copy>(memo: &mut Memo<T>, position: &[i64]) -> Option<T> {
+pub(crate) fn recall<T: Copy>(memo: &mut Memo<T>, position: &[i64]) -> Option<T> {
     match memo.get(position) {
         Some(Some(value)) => Some(*value),
         Some(None) => panic!("play can return to {position:?}"),
@@ -263,52 +263,6 @@ impl<R: Rules> Oracle<R> {
             .collect();
         let is_p = outcomes.map(|outcomes| !outcomes.is_empty() && !outcomes.contains(&true));
         self.misere.insert(position.to_vec(), Some(is_p));
-        is_p
-    }
-}
-
-/// Options among which the opponent may block as many as the budget allows before each move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionGroup {
-    /// How many distinct options of the group may be blocked.
-    pub budget: usize,
-    /// The options; repeated ones count once, those with a negative heap not at all.
-    pub options: Vec<Vec<i64>>,
-}
-
-/// The outcomes of a game with blocking, from the definition.
-pub struct BlockingOracle<F> {
-    groups: F,
-    memo: Memo<bool>,
-}
-
-impl<F: Fn(&[i64]) -> Vec<OptionGroup>> BlockingOracle<F> {
-    /// An oracle for the game whose options come in these groups.
-    pub fn new(groups: F) -> Self {
-        Self {
-            groups,
-            memo: HashMap::new(),
-        }
-    }
-
-    /// Whether this is a P-position: no group holds more distinct P-positions than its budget.
-    ///
-    /// # Panics
-    ///
-    /// When play can return to a position.
-    pub fn is_p_with_blocking(&mut self, position: &[i64]) -> bool {
-        if let Some(is_p) = recall(&mut self.memo, position) {
-            return is_p;
-        }
-        let mut is_p = true;
-        for group in (self.groups)(position) {
-            let distinct: BTreeSet<Vec<i64>> = group.options.into_iter().collect();
-            let p_options = distinct
-                .iter()
-                .filter(|option| is_a_position(option) && self.is_p_with_blocking(option));
-            is_p &= p_options.count() <= group.budget;
-        }
-        self.memo.insert(position.to_vec(), Some(is_p));
         is_p
     }
 }
@@ -459,41 +413,6 @@ mod tests {
         assert_eq!(*oracle.options(&[2, 0]), [[[0, 0]], [[1, 0]]]);
         let values: Vec<u64> = (0..6).map(|size| oracle.grundy(&[size, 1])).collect();
         assert_eq!(values, [0, 2, 1, 4, 3, 6]);
-    }
-
-    #[test]
-    fn blocking_one_diagonal_option_changes_wythoff() {
-        let mut oracle = BlockingOracle::new(|position: &[i64]| {
-            let (x, y) = (position[0], position[1]);
-            vec![
-                OptionGroup {
-                    budget: 0,
-                    options: (0..x).map(|left| vec![left, y]).collect(),
-                },
-                OptionGroup {
-                    budget: 0,
-                    options: (0..y).map(|left| vec![x, left]).collect(),
-                },
-                OptionGroup {
-                    budget: 1,
-                    options: equal_removals(position),
-                },
-            ]
-        });
-        let pairs = ordered_p_positions(8, |pair| oracle.is_p_with_blocking(pair));
-        assert_eq!(pairs, [[0, 0], [1, 1], [2, 3], [4, 5], [6, 8]]);
-    }
-
-    #[test]
-    fn a_blocked_option_counts_once_however_often_it_is_listed() {
-        let mut oracle = BlockingOracle::new(|position: &[i64]| {
-            let option = vec![position[0] - 1];
-            vec![OptionGroup {
-                budget: 1,
-                options: vec![option.clone(), option],
-            }]
-        });
-        assert!(oracle.is_p_with_blocking(&[3]));
     }
 
     #[test]

@@ -214,10 +214,6 @@ fn rules_alone(
             &mut demands,
         );
         match found {
-            Ok(found) if rules.symmetric && found.iter().any(|rule| rule.line.is_some()) => {
-                let message = "symmetric goes with no line that holds a whole game";
-                errors.push(Diagnostic::new(Code::Twist, line.span, message));
-            }
             Ok(found) => sum::append(&mut all, found),
             Err(found) => errors.extend(found),
         }
@@ -370,7 +366,7 @@ fn line_rules(
             target,
             conditions,
             budget: budget.as_ref(),
-            family: family.as_ref(),
+            family,
             span: line.span,
             heaps,
             names,
@@ -407,7 +403,7 @@ fn line_rules(
                         target: &target,
                         conditions,
                         budget: None,
-                        family: None,
+                        family: &[],
                         span: conditions
                             .last()
                             .map_or(element.span, |last| element.span.to(last.span)),

@@ -580,24 +580,14 @@ fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
 
 /// A line for each rule, but that rules with one number share a line.
 fn lines(rules: &[rule::Rule]) -> Vec<Line> {
-    let mut numbers: Vec<Option<usize>> = Vec::new();
-    let mut lines: Vec<Line> = Vec::new();
-    for (index, rule) in rules.iter().enumerate() {
-        let known = numbers
-            .iter()
-            .position(|number| number.is_some() && *number == rule.line);
-        match known {
-            Some(place) => lines[place].moves.push(index),
-            None => {
-                numbers.push(rule.line);
-                lines.push(Line {
-                    moves: vec![index],
-                    budget: usize::try_from(rule.budget.unwrap_or(0)).unwrap_or(usize::MAX),
-                });
-            }
+    let lines = rule::by_line(rules).into_iter().map(|moves| {
+        let budget = moves.first().and_then(|first| rules[*first].budget);
+        Line {
+            moves,
+            budget: usize::try_from(budget.unwrap_or(0)).unwrap_or(usize::MAX),
         }
-    }
-    lines
+    });
+    lines.collect()
 }
 
 /// A position as text: `(3, 5)`.

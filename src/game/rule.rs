@@ -77,21 +77,55 @@ impl Rule {
     }
 }
 
-/// The rules together with all their permutations.
+/// The rules together with all their permutations. A line is permuted as a whole: what it becomes is a line with a budget of its own,
+/// unless it is the same line again.
 pub(super) fn symmetric(rules: &[Rule]) -> Vec<Rule> {
-    let mut all: Vec<Rule> = Vec::new();
     let heaps = rules.first().map_or(0, |rule| rule.heaps);
     let mut orders = Vec::new();
     permutations(&mut (0..heaps).collect(), 0, &mut orders);
-    for rule in rules {
+    let mut all: Vec<Vec<Rule>> = Vec::new();
+    for line in by_line(rules) {
         for order in &orders {
-            let next = rule.permuted(order);
-            if !all.iter().any(|old| old.says_the_same(&next)) {
+            let next: Vec<Rule> = line
+                .iter()
+                .map(|place| rules[*place].permuted(order))
+                .collect();
+            if !all.iter().any(|old| same_moves(old, &next)) {
                 all.push(next);
             }
         }
     }
-    all
+    let numbered = all.into_iter().enumerate().flat_map(|(number, line)| {
+        line.into_iter().map(move |rule| Rule {
+            line: rule.line.map(|_| number),
+            ..rule
+        })
+    });
+    numbered.collect()
+}
+
+/// The places of the rules of each line, in the order of their first rules.
+pub(super) fn by_line(rules: &[Rule]) -> Vec<Vec<usize>> {
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    for (place, rule) in rules.iter().enumerate() {
+        let known = lines
+            .iter_mut()
+            .find(|line| rule.line.is_some() && rules[line[0]].line == rule.line);
+        match known {
+            Some(line) => line.push(place),
+            None => lines.push(vec![place]),
+        }
+    }
+    lines
+}
+
+/// Are these, in any order, the same moves?
+fn same_moves(one: &[Rule], other: &[Rule]) -> bool {
+    let within = |few: &[Rule], many: &[Rule]| {
+        few.iter()
+            .all(|rule| many.iter().any(|same| same.says_the_same(rule)))
+    };
+    one.len() == other.len() && within(one, other) && within(other, one)
 }
 
 /// Every order of the items, the given one first.

@@ -5,10 +5,10 @@ use super::normal_form::clauses;
 use super::open::{must_be_known, not_open, open_names};
 use super::rule::Rule;
 use crate::formula::{
-    Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing, index_choices,
+    Comparison, Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing, index_choices,
 };
 use crate::language::{
-    Code, Diagnostic, Expression, GameExpression, Replacement, Span, Target, first_index,
+    Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
 };
 use crate::number::Number;
 use std::ops::ControlFlow;
@@ -21,27 +21,68 @@ pub(super) struct Step<'s> {
     pub target: &'s Target,
     pub conditions: &'s [Expression],
     pub budget: Option<&'s Expression>,
-    /// The line stands once for each value that satisfies this.
-    pub family: Option<&'s Expression>,
+    /// The line stands once for each choice of values that satisfies this.
+    pub family: &'s [Expression],
     pub span: Span,
     pub heaps: &'s [String],
     pub names: &'s Names,
 }
 
 impl Step<'_> {
-    /// One rule for every member of the family, and for every value of the names that stand in indices.
+    /// One rule for every member of the family, and for every value of the names that stand in indices. The rules of one member are one
+    /// line, with one budget.
     pub(super) fn rules(&self) -> Found<Vec<Rule>> {
-        let Some(family) = self.family else {
-            return self.rules_among(self.names);
+        let indices = self.indices();
+        let members = match self.family {
+            [] => vec![self.names.clone()],
+            family => family_members(family, self.names, &indices, self.heaps.len())
+                .map_err(|error| vec![error])?,
         };
         let mut rules = Vec::new();
-        for names in family_members(family, self.names).map_err(|error| vec![error])? {
-            rules.extend(self.rules_among(&names)?);
+        for (member, names) in members.iter().enumerate() {
+            let budget = match self.budget {
+                None => None,
+                Some(written) => self.budget(written, names, &indices)?,
+            };
+            let found = self.rules_among(names, &indices)?.into_iter();
+            rules.extend(found.map(|rule| Rule {
+                budget,
+                line: budget.map(|_| member),
+                ..rule
+            }));
         }
         Ok(rules)
     }
 
-    fn rules_among(&self, names: &Names) -> Found<Vec<Rule>> {
+    /// What may be blocked on the line of one member.
+    fn budget(
+        &self,
+        written: &Expression,
+        names: &Names,
+        indices: &[String],
+    ) -> Found<Option<u64>> {
+        let mut used = Vec::new();
+        written.names(&mut used);
+        let index = indices
+            .iter()
+            .find(|index| used.contains(&index.as_str()) && !names.contains_key(*index));
+        let found = match index {
+            None => budget(written, names, self.heaps.len()),
+            Some(index) => {
+                let message =
+                    format!("{index} stands for every heap here, and a line has one budget");
+                Err(Diagnostic::new(Code::UnknownName, written.span, message)
+                    .help(format!(
+                        "write `for each {index}` behind the line: then each {index} has a line and a budget of its own"
+                    ))
+                    .patch(Span::new(self.span.end, self.span.end), format!(" for each {index}")))
+            }
+        };
+        found.map_err(|error| vec![error])
+    }
+
+    /// The names without a meaning that stand in indices: each ranges over the heaps.
+    fn indices(&self) -> Vec<String> {
         let mut indices = Vec::new();
         match self.target {
             Target::Positions(positions) => {
@@ -61,9 +102,16 @@ impl Step<'_> {
         self.conditions
             .iter()
             .for_each(|condition| condition.index_names(&mut indices));
-        indices.retain(|name| !names.contains_key(name));
+        indices.retain(|name| !self.names.contains_key(name));
         indices.sort();
         indices.dedup();
+        indices
+    }
+
+    /// One rule for every value of the indices that the names give none.
+    fn rules_among(&self, names: &Names, all_indices: &[String]) -> Found<Vec<Rule>> {
+        let mut indices = all_indices.to_vec();
+        indices.retain(|name| !names.contains_key(name));
         let Some(choices) = index_choices(indices.len(), self.heaps.len(), MAX_RULES) else {
             let message = format!(
                 "this line stands for more than {MAX_RULES} moves, one for each choice of heaps"
@@ -78,11 +126,11 @@ impl Step<'_> {
             }
             match self.rule(names) {
                 // A line without indices that says nothing is one that can never be made.
-                Ok(rule) if rule.condition == Condition::Constant(false) && !indices.is_empty() => {
+                Ok(rule) if rule.condition == Condition::Constant(false) && !all_indices.is_empty() => {
                 }
                 Ok(rule) => rules.push(rule),
                 // A heap outside 1..n is no heap, and the move does not exist.
-                Err(error) if error.message == NO_SUCH_HEAP && !indices.is_empty() => {}
+                Err(error) if error.message == NO_SUCH_HEAP && !all_indices.is_empty() => {}
                 Err(error) => return Err(vec![error]),
             }
         }
@@ -91,10 +139,6 @@ impl Step<'_> {
 
     fn rule(&self, names: Names) -> Result<Rule, Diagnostic> {
         let count = self.heaps.len();
-        let budget = match self.budget {
-            None => None,
-            Some(written) => budget(written, &names, count)?,
-        };
         let mut no_games = |_: &GameExpression, _: &Names| {
             Err(Diagnostic::new(
                 Code::OutOfReach,
@@ -111,9 +155,9 @@ impl Step<'_> {
             bound: scope.bound.take().unwrap_or_default(),
             condition: simplified(conditions),
             parts,
-            budget,
+            budget: None,
             line: None,
-            fixed: self.family.is_none() && self.is_fixed(),
+            fixed: self.family.is_empty() && self.is_fixed(),
             span: self.span,
             source: None,
         })
@@ -256,10 +300,19 @@ pub(super) fn budget(
     Ok((value > 0).then_some(value))
 }
 
-/// The names' meaning for each value of the variables of a family, as `i` in `for each i < b`.
-fn family_members(family: &Expression, names: &Names) -> Result<Vec<Names>, Diagnostic> {
-    if let Some(name) = open_names(family, names).first() {
-        return Err(not_open("a family of lines", name, family.span));
+/// The names' meaning for each value of the variables of a family, as `k` and `i` in `for each k, i < b`. An index is one of the heaps'
+/// numbers.
+fn family_members(
+    family: &[Expression],
+    names: &Names,
+    indices: &[String],
+    heaps: usize,
+) -> Result<Vec<Names>, Diagnostic> {
+    let span = family[0].span.to(family[family.len() - 1].span);
+    for part in family {
+        if let Some(name) = open_names(part, names).first() {
+            return Err(not_open("a family of lines", name, part.span));
+        }
     }
     // Heaps have no value here: a family is the same at every position.
     let mut outer = names.clone();
@@ -271,14 +324,33 @@ fn family_members(family: &Expression, names: &Names) -> Result<Vec<Names>, Diag
     });
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(outer, 0, 0, &mut no_games).with_bound_variables();
-    let condition = scope.condition(family)?;
+    let mut conditions = Vec::new();
+    for part in family {
+        match &part.kind {
+            Kind::Name(name) if !names.contains_key(name) => {
+                scope.number(part)?;
+            }
+            _ => conditions.push(scope.condition(part)?),
+        }
+    }
+    for bound in scope.bound.iter().flatten() {
+        if indices.contains(&bound.name) {
+            let most = i64::try_from(heaps).unwrap_or(i64::MAX);
+            let (least, most) = (Term::constant(1_i64), Term::constant(most));
+            let heap = || Term::Variable(bound.place);
+            conditions.push(Condition::Compare(Comparison::LessEqual, least, heap()));
+            conditions.push(Condition::Compare(Comparison::LessEqual, heap(), most));
+        }
+    }
+    let condition = Condition::And(conditions);
     let bound = scope.bound.take().unwrap_or_default();
     let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
     let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
     let mut members = Vec::new();
     let endless = || {
         let message = "a family of lines has finitely many members";
-        Diagnostic::new(Code::Unbounded, family.span, message).help("write for each i < b")
+        Diagnostic::new(Code::Unbounded, span, message)
+            .help("write for each i < b; for each k if k stands in an index, as in x[k]")
     };
     for clause in clauses(0, scope.places(), &places, &condition, &target) {
         if bound.is_empty() || clause.unbounded().is_some() {

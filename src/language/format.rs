@@ -168,8 +168,8 @@ fn content(content: &Move) -> (String, String) {
                     .join(", "),
             };
             let mut needs = conditions_of(conditions);
-            if let Some(family) = family {
-                let family = format!("for each {}", print(family, CHOICE));
+            if !family.is_empty() {
+                let family = format!("for each {}", conditions_of(family));
                 match needs.is_empty() {
                     true => text = format!("{text} {family}"),
                     false => needs = format!("{needs} {family}"),

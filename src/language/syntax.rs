@@ -155,7 +155,7 @@ pub struct Line {
 /// A kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// `[blocking b of] target [where conditions] [for each i < b]`
+    /// `[blocking b of] target [where conditions] [for each k, i < b]`
     Step {
         /// How many of these options the previous player may forbid.
         budget: Option<Expression>,
@@ -163,8 +163,8 @@ pub enum Move {
         target: Target,
         /// What it needs.
         conditions: Vec<Expression>,
-        /// `for each i < b`: one such line for every value.
-        family: Option<Expression>,
+        /// `for each k, i < b`: one such line for every value; a name alone is an index. Empty for one line.
+        family: Vec<Expression>,
     },
     /// `{(x - 1, y)} ∪ {(x, y - j) | 1 <= j}`
     Options(Expression),

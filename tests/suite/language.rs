@@ -193,7 +193,7 @@ fn moves() -> impl Strategy<Value = Move> {
         1 => prop::collection::vec(replacement, 1..3).prop_map(Target::Replacements),
     ];
     prop_oneof![
-        4 => (prop::option::of(expressions()), targets, conditions(), prop::option::of(expressions()))
+        4 => (prop::option::of(expressions()), targets, conditions(), conditions())
             .prop_map(|(budget, target, conditions, family)| Move::Step { budget, target, conditions, family }),
         1 => games_named().prop_map(|game| Move::MovesOf(GameExpression::Named {
             name: name(&game),

@@ -1,5 +1,6 @@
 //! The integration tests of grundy: the engine against the plain oracle, the language against itself.
 
+mod blocking;
 mod changed_claims;
 mod claims;
 mod design;

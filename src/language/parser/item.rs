@@ -344,9 +344,9 @@ impl Parser {
         let family = match self.is_word("for") && self.second_is_word("each") {
             true => {
                 self.at += 2;
-                Some(self.expression()?)
+                self.conditions()?
             }
-            false => None,
+            false => Vec::new(),
         };
         self.end_of_move(place)?;
         Ok(Some(Move::Step {

@@ -126,8 +126,8 @@ impl Step<'_> {
             }
             match self.rule(names) {
                 // A line without indices that says nothing is one that can never be made.
-                Ok(rule) if rule.condition == Condition::Constant(false) && !all_indices.is_empty() => {
-                }
+                Ok(rule)
+                    if rule.condition == Condition::Constant(false) && !all_indices.is_empty() => {}
                 Ok(rule) => rules.push(rule),
                 // A heap outside 1..n is no heap, and the move does not exist.
                 Err(error) if error.message == NO_SUCH_HEAP && !all_indices.is_empty() => {}

@@ -7,7 +7,8 @@ mod printer;
 pub use condition::{Condition, Relation};
 pub use expression::{Expression, Linear};
 
-use crate::play::{OptionGroup, Rules, WithPass, positions_up_to};
+use crate::OptionGroup;
+use crate::play::{Rules, WithPass, positions_up_to};
 use expression::Scene;
 use printer::{HEAP_NAMES, Printer};
 use std::collections::BTreeSet;

@@ -95,6 +95,18 @@ fn pieces(text: &str) -> Vec<&str> {
     all
 }
 
+/// Whether a word may stand where another one does: both are numbers, names, comparisons, or other signs.
+fn alike(one: &str, other: &str) -> bool {
+    let kind = |word: &str| match word.trim_start_matches('-').chars().next() {
+        Some(c) if c.is_ascii_digit() => 1,
+        Some(c) if c.is_alphabetic() && word.len() == 1 => 2,
+        Some(c) if "<=>!".contains(c) => 3,
+        Some(c) if "+-*/^".contains(c) => 4,
+        _ => 0,
+    };
+    kind(one) == kind(other)
+}
+
 impl<'c> Changes<'c> {
     /// Changes of these texts.
     pub fn of(seed: u64, corpus: &'c [String]) -> Changes<'c> {
@@ -124,13 +136,13 @@ impl<'c> Changes<'c> {
     /// The next input.
     pub fn next(&mut self) -> String {
         let mut words: Vec<String> = pieces(self.text()).into_iter().map(String::from).collect();
-        for _ in 0..=self.below(4) {
+        for _ in 0..=self.below(3) {
             if words.is_empty() {
                 break;
             }
             let place = self.below(words.len());
             let end = (place + 1 + self.below(6)).min(words.len());
-            match self.below(8) {
+            match self.below(12) {
                 0 => drop(words.drain(place..end)),
                 1 => {
                     let again = words[place..end].to_vec();
@@ -151,7 +163,16 @@ impl<'c> Changes<'c> {
                 }
                 4 => words[place] = self.byte_changed(&words[place].clone()),
                 5 => words.insert(place, format!(" {} ", WORDS[self.below(WORDS.len())])),
-                _ => words[place] = WORDS[self.below(WORDS.len())].to_string(),
+                _ => {
+                    let alike: Vec<&str> = WORDS
+                        .into_iter()
+                        .filter(|word| alike(word, &words[place]))
+                        .collect();
+                    let chosen = self.below(alike.len());
+                    if let Some(word) = alike.get(chosen) {
+                        words[place] = (*word).to_string();
+                    }
+                }
             }
         }
         words.concat()

@@ -241,7 +241,12 @@ impl Step<'_> {
                         Some(heap) => scope.number(heap)?,
                         None => Term::constant(0_i64),
                     };
-                    let Term::Variable(place) = place else {
+                    // The variables behind the heaps are those of the move.
+                    let heap_place = match place {
+                        Term::Variable(place) if place < heaps.len() => Some(place),
+                        _ => None,
+                    };
+                    let Some(place) = heap_place else {
                         return Err(Diagnostic::new(
                             Code::Sort,
                             replacement.value.span,

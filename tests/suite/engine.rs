@@ -279,6 +279,18 @@ fn a_game_has_at_most_32_heaps_however_they_are_named() {
     }
 }
 
+#[test]
+fn what_gets_a_new_size_in_a_move_is_a_heap() {
+    for text in [
+        "on x[3]: maxx[k] -> 0 where x[k] >= 5",
+        "on x[2]: i -> 0 where i <= 2",
+    ] {
+        let errors = game(text).expect_err(text);
+        let message = &errors[0].message;
+        assert!(!message.is_empty(), "{text}: {errors:?}");
+    }
+}
+
 /// Compares a ruleset of any kind with the oracle: outcomes alone where options are blocked. Whether it is a game: play that ends by a rule
 /// that is not linear may be refused.
 fn compare_wide(ruleset: &RandomRuleset, largest: i64) -> Result<bool, TestCaseError> {

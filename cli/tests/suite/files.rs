@@ -215,7 +215,9 @@ fn an_input_is_no_place_for_an_output() {
             "--smtlib",
             "a.game",
         ],
-        vec!["explore", "a.csv:g", "--over", "k=1..2", "-o", "a.csv"],
+        vec![
+            "explore", "--file", "a.csv", "nim(k)", "--over", "k=1..2", "-o", "a.csv",
+        ],
     ];
     #[cfg(unix)]
     {

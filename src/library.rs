@@ -4,6 +4,7 @@
 
 use crate::game::Catalogue;
 use crate::language::{ClaimItem, Diagnostic, File, Game, GameExpression, parse_file};
+use std::collections::HashSet;
 use std::sync::OnceLock;
 
 /// A text of games and claims.
@@ -89,14 +90,11 @@ impl Library {
     }
 
     fn duplicates(&self, place: usize) -> Vec<Diagnostic> {
-        let games: Vec<&Game> = self.texts[place].file.games().collect();
-        let again = games.iter().enumerate().filter(|(index, game)| {
-            games[..*index]
-                .iter()
-                .any(|earlier| earlier.name.text == game.name.text)
-        });
-        again
-            .map(|(_, game)| {
+        let mut earlier = HashSet::new();
+        let games = self.texts[place].file.games();
+        games
+            .filter(|game| !earlier.insert(&game.name.text))
+            .map(|game| {
                 let message = format!("{} is defined twice", game.name.text);
                 Diagnostic::new(crate::language::Code::Duplicate, game.name.span, message)
             })

@@ -1,4 +1,4 @@
-//! Whether a table fits the memory.
+//! Whether what is asked for fits the memory.
 
 use crate::ending::Failure;
 use crate::output;
@@ -8,8 +8,9 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 /// What takes more is announced.
 const ANNOUNCED: ByteSize = ByteSize::gib(1);
 
-/// Lets a table of so many bytes be computed, or says why not: it may take what is free, or what `most` says.
-pub fn allow(bytes: u64, most: Option<ByteSize>) -> Result<(), Failure> {
+/// Lets something of so many bytes be computed, `the table`, or says why not: it may take what is free, or what `most`
+/// says.
+pub fn allow(what: &str, bytes: u64, most: Option<ByteSize>) -> Result<(), Failure> {
     let needed = ByteSize::b(bytes);
     let free = || {
         let memory = MemoryRefreshKind::nothing().with_ram();
@@ -24,11 +25,11 @@ pub fn allow(bytes: u64, most: Option<ByteSize>) -> Result<(), Failure> {
     };
     if needed > most {
         return Err(Failure::Unknown(format!(
-            "the table needs about {needed}, more than the {most} that {whose}"
+            "{what} needs about {needed}, more than the {most} that {whose}"
         )));
     }
     if needed >= ANNOUNCED {
-        output::message(&format!("the table needs about {needed}"));
+        output::message(&format!("{what} needs about {needed}"));
     }
     Ok(())
 }

@@ -164,7 +164,7 @@ pub(super) fn parameters(item: &ClaimItem) -> Result<Choices, Vec<Diagnostic>> {
 }
 
 fn too_many(item: &ClaimItem) -> Diagnostic {
-    let message = "the claim has too many choices of its parameters";
+    let message = format!("the claim's parameters have more than {MOST_CHOICES} choices");
     Diagnostic::new(Code::TooLarge, item.span, message)
 }
 
@@ -271,8 +271,8 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
             return None;
         }
         let flow = clause.visit(&[], &mut |run| {
-            found.extend(run.options().take(MOST_CHOICES).flatten().flatten());
-            match run.count > 1 << 20 {
+            found.extend(run.options().take(MOST_CHOICES + 1).flatten().flatten());
+            match found.len() > MOST_CHOICES {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -374,20 +374,19 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
             return Err(endless(place));
         }
         let flow = clause.visit(&[], &mut |run| {
+            let unshifted = |value: i64| value + LEAST_PARAMETER;
             for choice in run.options().flatten() {
-                choices.push(
-                    choice
-                        .into_iter()
-                        .map(|value| value + LEAST_PARAMETER)
-                        .collect(),
-                );
+                if choices.len() >= MOST_CHOICES {
+                    return ControlFlow::Break(());
+                }
+                choices.push(choice.into_iter().map(unshifted).collect());
             }
             ControlFlow::Continue(())
         });
         match flow {
-            Ok(_) => {}
+            Ok(ControlFlow::Continue(())) => {}
             Err(Fault::Unbounded(place)) => return Err(endless(place)),
-            Err(Fault::TooMany) => {
+            Ok(ControlFlow::Break(())) | Err(Fault::TooMany) => {
                 return Err(vec![too_many(item)]);
             }
             Err(Fault::Number(error)) => return Err(vec![number_error(error, item.span)]),

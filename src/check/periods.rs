@@ -13,6 +13,8 @@ use crate::pattern::Period;
 use crate::sequence::{Effort, Ground, Sequence};
 use crate::table::{Table, Watch};
 
+/// No more values are computed before it is seen whether they prove a period.
+const AT_ONCE: usize = 1 << 20;
 /// Options are listed for heaps up to here.
 const SMALL: i64 = 1 << 14;
 /// So many heaps are told one by one, with those that come again.
@@ -43,7 +45,11 @@ pub(super) fn check(
     let bound = question.bounds.for_heaps(1);
     let too_large = || Stop::Limit("a bound beyond 64 bits".into());
     let max = usize::try_from(bound).map_err(|_| too_large())?;
-    let sequence = Sequence::proved(game, max, Effort::MOMENT, watch)?;
+    // Where a period is proved, the values that prove it say all, however far they are asked for.
+    let mut sequence = Sequence::proved(game, max.min(AT_ONCE), Effort::MOMENT, watch)?;
+    if max > AT_ONCE && sequence.ground == Ground::Seen {
+        sequence = Sequence::proved(game, max, Effort::MOMENT, watch)?;
+    }
     let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);
     let statement = match &claim.statement {
         Statement::Periodic { purely, arithmetic } => {

@@ -24,6 +24,8 @@ pub(crate) enum Form {
 
 /// No set has more parts, named sets written out.
 const MOST_PARTS: usize = 10_000;
+/// No more elements are listed.
+const MOST_ELEMENTS: usize = 1 << 24;
 
 /// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
 pub(crate) struct Piece {
@@ -345,12 +347,21 @@ impl Piece {
         all: &mut HashSet<Position>,
     ) -> Result<(), Diagnostic> {
         let flow = clause.visit_among(&[], values, &mut |run| {
-            all.extend(run.options().flatten());
+            for element in run.options().flatten() {
+                all.insert(element);
+                if all.len() > MOST_ELEMENTS {
+                    return ControlFlow::Break(());
+                }
+            }
             ControlFlow::Continue(())
         });
         match flow {
-            Ok(_) => Ok(()),
+            Ok(ControlFlow::Continue(())) => Ok(()),
             Err(Fault::Unbounded(place)) => Err(self.unbounded(place)),
+            Ok(ControlFlow::Break(())) => {
+                let message = format!("the set has more than {MOST_ELEMENTS} elements");
+                Err(Diagnostic::new(Code::TooLarge, self.span, message))
+            }
             Err(Fault::TooMany) => {
                 let message = "the set has too many elements to try";
                 Err(Diagnostic::new(Code::TooLarge, self.span, message))

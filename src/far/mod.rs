@@ -306,7 +306,6 @@ fn meeting(moved: &Clause, piece: &Clause) -> Option<Clause> {
         let mut auxiliary = auxiliary.clone();
         auxiliary.place = shift(auxiliary.place);
         auxiliary.term = auxiliary.term.renamed(&shift);
-        auxiliary.rises_with = auxiliary.rises_with.map(shift);
         auxiliaries.push(auxiliary);
     }
     let mut filters = moved.filters.clone();

@@ -4,7 +4,9 @@
 //! Its variables are the heaps, the bound variables, and auxiliaries that name what is not linear
 //! (`k^2`, `floor(n / 2)`) and are computed once what they depend on is known.
 
+use super::rising::rises_with;
 use crate::formula::{Condition, Linear, Term};
+use crate::language::Operator;
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_int::IBig;
 
@@ -15,7 +17,8 @@ pub(crate) struct Auxiliary {
     pub term: Term,
     /// Computed last, because it may have no integer value before the conditions are checked.
     pub late: bool,
-    /// The bound variable with which the value grows, as 2^k does with k.
+    /// The bound variable with which the value grows once the others are known, as 2^k does with k; found for the clause as a
+    /// whole.
     pub rises_with: Option<usize>,
 }
 
@@ -46,6 +49,11 @@ pub(super) enum Step {
     Loop {
         place: usize,
         constraints: Vec<usize>,
+        /// Does no option depend on this variable, nor on those of the loops inside?
+        free: bool,
+        /// Products that rise with the variable and are known with it, with the constraints that then ask for large values
+        /// of them.
+        rising: Vec<(usize, Vec<usize>)>,
     },
 }
 
@@ -69,20 +77,26 @@ impl Clause {
             parts,
             steps: Vec::new(),
         };
-        clause.steps = clause.order();
+        let (order, dependent) = clause.loops();
+        let rises_with = rises_with(&clause.auxiliaries, heaps, &order);
+        for (auxiliary, with) in clause.auxiliaries.iter_mut().zip(rises_with) {
+            auxiliary.rises_with = with;
+        }
+        clause.steps = clause.order(&order, dependent);
         clause
     }
 
     /// The order of work: whatever can be checked is checked before the next variable is run through.
-    fn order(&self) -> Vec<Step> {
+    ///
+    /// `order` lists the variables, of which the options depend on the first `dependent`.
+    fn order(&self, order: &[usize], dependent: usize) -> Vec<Step> {
         let mut known = vec![false; self.places];
         known[..self.heaps].fill(true);
         let mut steps = Vec::new();
         let mut checked = vec![false; self.constraints.len()];
         let mut filtered = vec![false; self.filters.len()];
         let mut computed = vec![false; self.auxiliaries.len()];
-        let order = self.loops();
-        let mut loops = order.iter();
+        let mut loops = order.iter().enumerate();
         loop {
             self.check(&known, &mut checked, &mut steps);
             self.compute(&mut known, &mut computed, &mut checked, &mut steps, false);
@@ -94,10 +108,11 @@ impl Clause {
                     steps.push(Step::Filter(index));
                 }
             }
-            let Some(place) = loops.next() else {
+            let Some((nested, place)) = loops.next() else {
                 break;
             };
             let mut constraints = Vec::new();
+            let rising = self.rising(*place, &known);
             known[*place] = true;
             for (index, constraint) in self.constraints.iter().enumerate() {
                 if constraint.coefficient(*place) != 0 {
@@ -109,6 +124,8 @@ impl Clause {
             steps.push(Step::Loop {
                 place: *place,
                 constraints,
+                free: nested >= dependent,
+                rising,
             });
         }
         self.compute(&mut known, &mut computed, &mut checked, &mut steps, true);
@@ -117,8 +134,8 @@ impl Clause {
 
     /// The bound variables, outermost first. Innermost come those that the target does not mention, for one
     /// value of them is enough; before them one that moves the last heap only, for its options lie side by
-    /// side in a table.
-    fn loops(&self) -> Vec<usize> {
+    /// side in a table. Also, how many come before those that the target does not mention.
+    fn loops(&self) -> (Vec<usize>, usize) {
         let moves = |heap: &Linear, place: usize| heap.coefficient(place) != 0;
         let side_by_side = |place: usize| match self.parts.as_slice() {
             [part] => part.split_last().is_some_and(|(last, others)| {
@@ -147,8 +164,43 @@ impl Clause {
             let innermost = order.remove(index);
             order.push(innermost);
         }
+        let dependent = order.len();
         order.extend(free);
-        order
+        (order, dependent)
+    }
+
+    /// The products that rise with a variable and are known once it is, with the constraints on them that are then known
+    /// and ask for large values; the other variables of these constraints are known before.
+    fn rising(&self, place: usize, known: &[bool]) -> Vec<(usize, Vec<usize>)> {
+        let mut found = Vec::new();
+        for (index, auxiliary) in self.auxiliaries.iter().enumerate() {
+            let mut variables = Vec::new();
+            auxiliary.term.variables(&mut variables);
+            let is_product = matches!(auxiliary.term, Term::Binary(Operator::Times, ..));
+            let others = |of: &usize| *of == place || known[*of];
+            if !is_product
+                || auxiliary.late
+                || auxiliary.rises_with != Some(place)
+                || !variables.iter().all(others)
+            {
+                continue;
+            }
+            let asking = self
+                .constraints
+                .iter()
+                .enumerate()
+                .filter(|(_, constraint)| {
+                    let before =
+                        |(other, _): &(usize, i64)| *other == auxiliary.place || known[*other];
+                    constraint.coefficient(auxiliary.place) > 0
+                        && constraint.terms.iter().all(before)
+                });
+            let asking: Vec<usize> = asking.map(|(index, _)| index).collect();
+            if !asking.is_empty() {
+                found.push((index, asking));
+            }
+        }
+        found
     }
 
     fn check(&self, known: &[bool], checked: &mut [bool], steps: &mut Vec<Step>) {

@@ -228,9 +228,53 @@ fn listed(parts: &[Condition]) -> Option<Vec<Condition>> {
         greatest = Some(greatest.map_or(value, |greatest| greatest.max(value)));
     }
     let number = number?.clone();
-    Some(vec![
+    let mut all = vec![
         Condition::less_equal(Term::Constant(least?.clone()), number.clone()),
-        Condition::less_equal(number, Term::Constant(greatest?.clone())),
-        Condition::Or(parts.to_vec()),
+        Condition::less_equal(number.clone(), Term::Constant(greatest?.clone())),
+    ];
+    if parts.len() <= MAX_DISJUNCTS {
+        all.push(Condition::Or(parts.to_vec()));
+        return Some(all);
+    }
+    let values = parts.iter().filter_map(|part| match part {
+        Condition::Compare(_, _, Term::Constant(value)) => Some(value),
+        _ => None,
+    });
+    let mut values: Vec<&Number> = values.collect();
+    values.sort();
+    values.dedup();
+    let next = |value: &Number| value.plus(&Number::ONE).ok();
+    let together = |one: &&Number, other: &&Number| {
+        number.is_integral() && one.is_integer() && next(one).as_ref() == Some(*other)
+    };
+    let runs: Vec<&[&Number]> = values.chunk_by(together).collect();
+    if runs.len() > 1 {
+        all.push(among(&number, &runs));
+    }
+    Some(all)
+}
+
+/// Is the number in one of the runs, which are in order? It is sought by halving.
+fn among(number: &Term, runs: &[&[&Number]]) -> Condition {
+    let constant = |value: &Number| Term::Constant(value.clone());
+    if let [run] = runs {
+        let (first, last) = (run[0], run[run.len() - 1]);
+        return match run.len() {
+            1 => Condition::equal(number.clone(), constant(first)),
+            _ => Condition::And(vec![
+                Condition::less_equal(constant(first), number.clone()),
+                Condition::less_equal(number.clone(), constant(last)),
+            ]),
+        };
+    }
+    let (low, high) = runs.split_at(runs.len() / 2);
+    let upper = constant(high[0][0]);
+    let below = Condition::Compare(Comparison::Less, number.clone(), upper.clone());
+    Condition::Or(vec![
+        Condition::And(vec![below, among(number, low)]),
+        Condition::And(vec![
+            Condition::less_equal(upper, number.clone()),
+            among(number, high),
+        ]),
     ])
 }

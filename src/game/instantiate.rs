@@ -26,6 +26,8 @@ pub trait Catalogue {
 const MAX_HEAPS: usize = 32;
 /// With more heaps than this, `symmetric` would mean too many moves.
 const MAX_SYMMETRIC: usize = 6;
+/// More moves than this are refused.
+const MAX_MOVES: usize = 1 << 14;
 /// Games may be defined through others this deep.
 const MAX_DEPTH: usize = 16;
 
@@ -200,7 +202,7 @@ fn rules_alone(
             format!("symmetric with more than {MAX_SYMMETRIC} heaps would mean too many moves"),
         )]);
     }
-    let mut all = Vec::new();
+    let (mut all, mut numbered) = (Vec::new(), 0);
     let mut errors = Vec::new();
     let mut demands = Vec::new();
     for line in &rules.lines {
@@ -214,7 +216,10 @@ fn rules_alone(
             &mut demands,
         );
         match found {
-            Ok(found) => sum::append(&mut all, found),
+            Ok(found) if all.len() + found.len() > MAX_MOVES => {
+                return Err(too_many_moves(line.span));
+            }
+            Ok(found) => sum::append(&mut all, found, &mut numbered),
             Err(found) => errors.extend(found),
         }
     }
@@ -225,10 +230,9 @@ fn rules_alone(
         label: String::new(),
         heaps,
         naming,
-        rules: if rules.symmetric {
-            symmetric(&all)
-        } else {
-            all
+        rules: match rules.symmetric {
+            true => symmetric(&all, MAX_MOVES).ok_or_else(|| too_many_moves(rules.span))?,
+            false => all,
         },
         pass: false,
         ordinals: rules.ordinals,
@@ -241,6 +245,11 @@ fn rules_alone(
         add_pass(&mut bare, rules.span)?;
     }
     Ok(bare)
+}
+
+fn too_many_moves(span: Span) -> Vec<Diagnostic> {
+    let message = format!("a game has at most {MAX_MOVES} moves, one for each choice of heaps");
+    vec![Diagnostic::new(Code::TooLarge, span, message)]
 }
 
 /// The heaps' names, and what names mean in the moves.

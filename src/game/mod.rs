@@ -6,6 +6,7 @@
 
 mod arguments;
 mod clause;
+mod closed;
 mod disjuncts;
 mod domain;
 mod instantiate;
@@ -15,6 +16,7 @@ mod normal_form;
 mod offsets;
 mod open;
 mod outcome;
+mod rising;
 mod rule;
 mod solutions;
 mod spread;
@@ -32,12 +34,13 @@ pub(crate) use clause::Clause;
 pub(crate) use disjuncts::disjuncts;
 pub(crate) use instantiate::{Bare, Names, OMEGA, instantiate, omega_meaning};
 pub(crate) use normal_form::{clauses, real_linear};
-pub(crate) use offsets::Offsets;
+pub(crate) use offsets::{Offsets, is_small};
 pub(crate) use open::{OPEN, OpenGame, open_meanings};
 pub(crate) use rule::{Rule, permutations};
 pub(crate) use solutions::solutions;
 pub(crate) use spread::{Area, Ray, Spread};
 pub(crate) use walk::{Fault, Run};
+use walk::{MOST_OPTIONS, MOST_TRIED};
 
 use naming::{Naming, unbounded};
 
@@ -45,6 +48,9 @@ use crate::formula::{Bound, Condition, Term, number_error};
 use crate::language::{Code, Diagnostic, GameExpression, Span};
 use crate::number::NumberError;
 use std::ops::ControlFlow;
+
+/// No more options of one position are listed.
+const MOST_LISTED: usize = 1 << 24;
 
 /// A position: the sizes of the heaps, and for a game with a pass a last component, 1 while it is there.
 pub type Position = Vec<i64>;
@@ -343,6 +349,7 @@ impl Game {
         let mut options = Vec::new();
         for index in &line.moves {
             let _ = self.visit_move(*index, position, &mut |run| {
+                has_room(options.len(), run, position)?;
                 options.extend(run.options().flatten());
                 Ok(ControlFlow::Continue(()))
             })?;
@@ -391,6 +398,7 @@ impl Game {
         let mut all = Vec::new();
         for index in 0..self.moves.len() {
             let _ = self.visit_move(index, position, &mut |run| {
+                has_room(all.len(), run, position)?;
                 all.extend(run.options().map(|mut parts| {
                     parts.sort();
                     parts
@@ -522,7 +530,10 @@ impl Game {
                 error
             }
             Fault::TooMany => {
-                return Stop::Limit(format!("{} has too many options to try", show(position)));
+                return Stop::Limit(format!(
+                    "{} has more than {MOST_OPTIONS} options, or more than {MOST_TRIED} values of bound variables to try",
+                    show(position)
+                ));
             }
             Fault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
@@ -576,6 +587,18 @@ fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
         }
     }
     warnings
+}
+
+/// The error if a list of options grows too long by a run.
+fn has_room(listed: usize, run: &Run, position: &[i64]) -> Result<(), Stop> {
+    let more = usize::try_from(run.count).unwrap_or(usize::MAX);
+    match listed.saturating_add(more) <= MOST_LISTED {
+        true => Ok(()),
+        false => Err(Stop::Limit(format!(
+            "{} has more than {MOST_LISTED} options, the most that are listed",
+            show(position)
+        ))),
+    }
 }
 
 /// A line for each rule, but that rules with one number share a line.

@@ -6,6 +6,7 @@
 //! known, or a filter that is evaluated.
 
 use super::clause::{Auxiliary, Clause};
+use super::closed::decided;
 use super::disjuncts::{cases, disjuncts, product};
 use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
 use crate::language::{Operator, Property};
@@ -65,7 +66,7 @@ pub(crate) fn clauses(
             let clause = draft.finish(bound, parts);
             // A clause that holds nowhere gives no options.
             if !matches!(clause.maximum(&Linear::default(), &[]), Optimum::Infeasible) {
-                all.push(clause);
+                all.extend(decided(clause));
             }
         }
     }
@@ -112,30 +113,6 @@ pub(crate) fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)>
     }
 }
 
-/// The only variable of a term that grows, or stays, whenever the variable grows.
-fn rising_variable(term: &Term) -> Option<usize> {
-    let positive = |linear: (Vec<(usize, Number)>, Number)| match linear.0.as_slice() {
-        [(place, coefficient)] if !coefficient.is_negative() => Some(*place),
-        _ => None,
-    };
-    let at_least = |term: &Term, least: i64| {
-        term.as_constant()
-            .and_then(Number::to_i64)
-            .is_some_and(|value| value >= least)
-    };
-    match term {
-        Term::Floor(of) | Term::Ceiling(of) => positive(real_linear(of)?),
-        Term::Binary(Operator::Power, base, exponent) if at_least(base, 1) => {
-            positive(real_linear(exponent)?)
-        }
-        Term::Binary(Operator::Power, base, exponent) if at_least(exponent, 1) => match **base {
-            Term::Variable(place) => Some(place),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 struct Draft {
     heaps: usize,
     places: usize,
@@ -147,11 +124,17 @@ struct Draft {
 impl Draft {
     /// For u, v ≥ 1 the product is at least u + v - 1: it bounds both factors.
     fn positive_products(&mut self) {
+        let power = |auxiliary: &Auxiliary| {
+            matches!(&auxiliary.term, Term::Binary(Operator::Power, base, _)
+            if base.as_constant().and_then(Number::to_i64).is_some_and(|base| base >= 1))
+        };
         let positive = |place: usize| {
-            self.constraints.iter().any(|constraint| {
-                matches!(constraint.terms.as_slice(), [(other, coefficient)]
+            let mut named = self.auxiliaries.iter();
+            named.any(|auxiliary| auxiliary.place == place && power(auxiliary))
+                || self.constraints.iter().any(|constraint| {
+                    matches!(constraint.terms.as_slice(), [(other, coefficient)]
                     if *other == place && *coefficient > 0 && constraint.constant < 0)
-            })
+                })
         };
         let mut facts = Vec::new();
         for auxiliary in &self.auxiliaries {
@@ -304,12 +287,11 @@ impl Draft {
         }
         let place = self.places;
         self.places += 1;
-        let rises_with = rising_variable(&term);
         self.auxiliaries.push(Auxiliary {
             place,
             term,
             late,
-            rises_with,
+            rises_with: None,
         });
         place
     }

@@ -22,8 +22,20 @@ pub(crate) struct Offsets {
     pub spread: Spread,
 }
 
+/// Engines multiply the steps of rays and areas, and what conditions multiply heaps by, with heaps and with each other, in
+/// 64 bits: none of these numbers is larger.
+const LARGEST: u64 = 1 << 28;
+
+/// May a number be a step, or what a heap is multiplied by?
+pub(crate) fn is_small(number: i64) -> bool {
+    number.unsigned_abs() <= LARGEST
+}
+
+/// Why a clause has no offsets here.
+pub(super) const TOO_LARGE: &str = "its numbers are too large";
+
 impl Offsets {
-    /// The offsets of a clause. Those that lead from no position with heaps up to `reach` to such a position may be
+    /// The offsets of a clause, if none of its numbers is too large for products of 64 bits. Those that lead from no position with heaps up to `reach` to such a position may be
     /// missing, or too many.
     ///
     /// # Errors
@@ -37,7 +49,7 @@ impl Offsets {
             .enumerate()
             .map(|(heap, linear)| linear.plus(&Linear::variable(heap), -1))
             .collect::<Option<_>>()
-            .ok_or("its numbers are too large")?;
+            .ok_or(TOO_LARGE)?;
         let mut parted = Parted::new(clause, target, change);
         parted.change_is_chosen()?;
         for constraint in &clause.constraints {
@@ -164,7 +176,7 @@ impl<'c> Parted<'c> {
                 through.plus(&self.target[heap], factor),
             );
             let (Some(next), Some(value)) = sums else {
-                return Err("its numbers are too large".into());
+                return Err(TOO_LARGE.into());
             };
             (into, through) = (next, value);
         }
@@ -174,7 +186,7 @@ impl<'c> Parted<'c> {
         into.constant = constraint
             .constant
             .checked_sub(through.constant)
-            .ok_or("its numbers are too large")?;
+            .ok_or(TOO_LARGE)?;
         // No heap of an option is negative in any case.
         let implied = into.constant >= 0 && into.terms.iter().all(|(_, factor)| *factor > 0);
         if !implied && !self.into.contains(&into) {
@@ -235,7 +247,7 @@ impl<'c> Parted<'c> {
                     place: rename(auxiliary.place),
                     term: auxiliary.term.renamed(&rename),
                     late: auxiliary.late,
-                    rises_with: auxiliary.rises_with.map(rename),
+                    rises_with: None,
                 })
                 .collect(),
             self.own.iter().map(linear).collect(),
@@ -245,6 +257,10 @@ impl<'c> Parted<'c> {
                 .collect(),
             vec![self.change.iter().map(linear).collect()],
         );
+        let mut conditions = self.from.iter().chain(&self.into);
+        if !conditions.all(|linear| linear.terms.iter().all(|(_, factor)| is_small(*factor))) {
+            return Err(TOO_LARGE.into());
+        }
         Ok(Offsets {
             from: self.from,
             when: self.when,

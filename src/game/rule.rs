@@ -3,6 +3,7 @@
 use super::open::OPEN;
 use crate::formula::{Bound, Condition, Term};
 use crate::language::Span;
+use std::collections::HashMap;
 
 /// One kind of move. Variables are the heaps, then the bound variables.
 #[derive(Clone, Debug)]
@@ -78,12 +79,13 @@ impl Rule {
 }
 
 /// The rules together with all their permutations. A line is permuted as a whole: what it becomes is a line with a budget of its own,
-/// unless it is the same line again.
-pub(super) fn symmetric(rules: &[Rule]) -> Vec<Rule> {
+/// unless it is the same line again. `None` if they are more than `most`.
+pub(super) fn symmetric(rules: &[Rule], most: usize) -> Option<Vec<Rule>> {
     let heaps = rules.first().map_or(0, |rule| rule.heaps);
     let mut orders = Vec::new();
     permutations(&mut (0..heaps).collect(), 0, &mut orders);
     let mut all: Vec<Vec<Rule>> = Vec::new();
+    let mut count = 0;
     for line in by_line(rules) {
         for order in &orders {
             let next: Vec<Rule> = line
@@ -91,7 +93,11 @@ pub(super) fn symmetric(rules: &[Rule]) -> Vec<Rule> {
                 .map(|place| rules[*place].permuted(order))
                 .collect();
             if !all.iter().any(|old| same_moves(old, &next)) {
+                count += next.len();
                 all.push(next);
+            }
+            if count > most {
+                return None;
             }
         }
     }
@@ -101,19 +107,20 @@ pub(super) fn symmetric(rules: &[Rule]) -> Vec<Rule> {
             ..rule
         })
     });
-    numbered.collect()
+    Some(numbered.collect())
 }
 
 /// The places of the rules of each line, in the order of their first rules.
 pub(super) fn by_line(rules: &[Rule]) -> Vec<Vec<usize>> {
     let mut lines: Vec<Vec<usize>> = Vec::new();
+    let mut places: HashMap<usize, usize> = HashMap::new();
     for (place, rule) in rules.iter().enumerate() {
-        let known = lines
-            .iter_mut()
-            .find(|line| rule.line.is_some() && rules[line[0]].line == rule.line);
-        match known {
-            Some(line) => line.push(place),
-            None => lines.push(vec![place]),
+        match rule.line.and_then(|line| places.get(&line)) {
+            Some(known) => lines[*known].push(place),
+            None => {
+                places.extend(rule.line.map(|line| (line, lines.len())));
+                lines.push(vec![place]);
+            }
         }
     }
     lines

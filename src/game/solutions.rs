@@ -6,6 +6,9 @@ use crate::formula::{Condition, Term, Values};
 use crate::number::{Exact, NumberError};
 use std::ops::ControlFlow;
 
+/// No more elements of a set are listed.
+const MOST_LISTED: usize = 1 << 22;
+
 /// Every choice of so many variables, from 0 on, that satisfies a condition, in lexicographic order.
 ///
 /// # Errors
@@ -23,13 +26,19 @@ pub(crate) fn solutions(
             return Err(too_large());
         }
         let visited = clause.visit(&[], &mut |run| {
-            found.extend(run.options().flatten());
-            ControlFlow::Continue(())
+            found.extend(run.options().take(MOST_LISTED + 1).flatten());
+            match found.len() > MOST_LISTED {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         });
-        let _ = visited.map_err(|fault| match fault {
+        let visited = visited.map_err(|fault| match fault {
             Fault::Number(error) => error,
             _ => too_large(),
         })?;
+        if visited.is_break() {
+            return Err(too_large());
+        }
     }
     // Clauses overlap where conditions are joined by or.
     found.sort();

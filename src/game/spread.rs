@@ -4,6 +4,7 @@
 //! finitely many rays, each of which begins where one step back breaks a constraint; in more, they fill an area.
 
 use super::clause::Clause;
+use super::offsets::{TOO_LARGE, is_small};
 use crate::formula::Linear;
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_int::IBig;
@@ -42,6 +43,8 @@ pub(crate) struct Area {
 
 /// Not more offsets are listed.
 const MOST: usize = 1 << 21;
+/// No heap of a listed offset is longer: it is multiplied by steps, in 64 bits.
+const FARTHEST: u64 = 1 << 34;
 /// So many offsets side by side are a ray, not a list.
 const SIDE_BY_SIDE: u64 = 64;
 /// The longest period of the offsets on a line that is looked for.
@@ -57,11 +60,7 @@ pub(super) fn spread(choices: &Clause, reach: i64) -> Result<Spread, String> {
         (1, false) => {
             let offsets = all_offsets(choices, &[], Some(reach))?;
             let step = image(choices, &cone.direction)?;
-            Ok(Spread::Rays(progressions(
-                &offsets,
-                &primitive(&step),
-                reach,
-            )))
+            progressions(&offsets, &primitive(&step), reach).map(Spread::Rays)
         }
         (_, true) => area(choices).map(Spread::Area),
         _ => Err("its offsets fill an area with gaps".into()),
@@ -158,8 +157,21 @@ fn image(choices: &Clause, direction: &[i64]) -> Result<Vec<i64>, String> {
             .try_fold(0_i64, |sum, term| sum.checked_add(term?))
     };
     let step: Option<Vec<i64>> = choices.parts[0].iter().map(along).collect();
-    step.filter(|step| step.iter().any(|by| *by != 0))
-        .ok_or_else(|| "a bound variable grows without changing the option".into())
+    let step = step
+        .filter(|step| small(step))
+        .ok_or_else(|| String::from(TOO_LARGE))?;
+    match step.iter().any(|by| *by != 0) {
+        true => Ok(step),
+        false => Err("a bound variable grows without changing the option".into()),
+    }
+}
+
+fn small(vector: &[i64]) -> bool {
+    vector.iter().all(|by| is_small(*by))
+}
+
+fn is_near(by: &i64) -> bool {
+    by.unsigned_abs() <= FARTHEST
 }
 
 /// Every offset where the extra constraints hold; with a reach, those no longer than it in any heap.
@@ -195,6 +207,9 @@ fn all_offsets(
         }
     });
     match flow {
+        Ok(ControlFlow::Continue(())) if !offsets.iter().flatten().all(is_near) => {
+            Err(TOO_LARGE.into())
+        }
         Ok(ControlFlow::Continue(())) => Ok(offsets),
         Ok(ControlFlow::Break(())) => Err(format!("it has {MOST} offsets and more")),
         Err(_) => Err("its offsets cannot be listed".into()),
@@ -226,7 +241,7 @@ fn listed(choices: &Clause) -> Result<Spread, String> {
 /// The rays of a set whose bound variables grow in one direction only and obey linear constraints.
 fn along(choices: &Clause, direction: &[i64]) -> Result<Spread, String> {
     let step = image(choices, direction)?;
-    let large = || String::from("its numbers are too large");
+    let large = || String::from(TOO_LARGE);
     // Where one step back breaks a constraint, that one is less than a step from being broken.
     let mut held = choices.constraints.clone();
     held.extend(choices.bound.iter().map(|place| Linear::variable(*place)));
@@ -312,18 +327,31 @@ fn runs(foot: &[i64], places: &[i64], step: &[i64]) -> Vec<Ray> {
 
 /// Offsets listed up to a reach as rays: on each line the places repeat from some place on, and what comes before is
 /// in runs.
-fn progressions(offsets: &BTreeSet<Vec<i64>>, step: &[i64], reach: i64) -> Vec<Ray> {
+fn progressions(
+    offsets: &BTreeSet<Vec<i64>>,
+    step: &[i64],
+    reach: i64,
+) -> Result<Vec<Ray>, String> {
     let mut rays = Vec::new();
     for (foot, places) in lines(offsets, step) {
         let (Some(least), Some(last)) = (places.first(), places.last()) else {
             continue;
         };
         // The last place within reach, whether it is an offset or not.
-        let mut end = *last;
-        while at(&foot, step, end + 1).iter().all(|by| by.abs() <= reach) {
-            end += 1;
+        let end = foot
+            .iter()
+            .zip(step)
+            .filter(|(_, by)| **by != 0)
+            .map(|(foot, by)| match *by > 0 {
+                true => (reach - foot).div_euclid(*by),
+                false => (reach + foot).div_euclid(-by),
+            })
+            .min()
+            .map_or(*last, |end| end.max(*last));
+        let length = usize::try_from(end - least + 1).unwrap_or(usize::MAX);
+        if length > MOST {
+            return Err(format!("its offsets are sought in more than {MOST} places"));
         }
-        let length = usize::try_from(end - least + 1).unwrap_or(0);
         let mut member = vec![false; length];
         for place in &places {
             member[usize::try_from(place - least).unwrap_or(0)] = true;
@@ -344,7 +372,7 @@ fn progressions(offsets: &BTreeSet<Vec<i64>>, step: &[i64], reach: i64) -> Vec<R
         }
     }
     rays.sort();
-    rays
+    Ok(rays)
 }
 
 /// The period, and the place from which on a finite sequence has it, that need the fewest rays.
@@ -369,6 +397,13 @@ fn repeats(member: &[bool]) -> (usize, usize) {
 
 fn area(choices: &Clause) -> Result<Area, String> {
     let change = &choices.parts[0];
+    let mut numbers = choices.constraints.iter().chain(change);
+    if !numbers.all(|linear| linear.terms.iter().all(|(_, factor)| is_small(*factor))) {
+        return Err(TOO_LARGE.into());
+    }
+    if !change.iter().all(|heap| is_small(heap.constant)) {
+        return Err(TOO_LARGE.into());
+    }
     let directions: Vec<Vec<i64>> = choices
         .bound
         .iter()

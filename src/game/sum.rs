@@ -31,10 +31,15 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
     let mut rules = Vec::new();
     let mut demands = Vec::new();
     let mut warnings = Vec::new();
+    let mut lines = 0;
     for bare in summands {
         let first = heaps.len();
         let among = |rule: &Rule| rule.among(count, first);
-        append(&mut rules, bare.rules.iter().map(among).collect());
+        append(
+            &mut rules,
+            bare.rules.iter().map(among).collect(),
+            &mut lines,
+        );
         heaps.extend(bare.heaps);
         demands.extend(bare.demands);
         warnings.extend(bare.warnings);
@@ -82,10 +87,11 @@ pub(super) fn blocking(mut bare: Bare, budget: Option<u64>, span: Span) -> Found
     Ok(bare)
 }
 
-/// Adds rules, whose lines are none of those already there.
-pub(super) fn append(rules: &mut Vec<Rule>, more: Vec<Rule>) {
-    let known = rules.iter().filter_map(|rule| rule.line);
-    let first = known.max().map_or(0, |line| line + 1);
+/// Adds rules, whose lines are none of those already there; `lines` is the number after theirs.
+pub(super) fn append(rules: &mut Vec<Rule>, more: Vec<Rule>, lines: &mut usize) {
+    let first = *lines;
+    let last = more.iter().filter_map(|rule| rule.line).max();
+    *lines += last.map_or(0, |line| line + 1);
     rules.extend(more.into_iter().map(|mut rule| {
         rule.line = rule.line.map(|line| line + first);
         rule

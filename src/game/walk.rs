@@ -49,8 +49,15 @@ pub(crate) enum Fault {
     TooMany,
 }
 
-/// No position may need more choices of the bound variables than this.
-const MAX_CHOICES: u64 = 1 << 32;
+/// No more options of one position and one clause are visited.
+pub(super) const MOST_OPTIONS: u64 = 1 << 28;
+/// No more values of the bound variables are tried for them, one by one.
+pub(super) const MOST_TRIED: u64 = 1 << 25;
+
+/// A longer range is asked of linear programming.
+const LONG: i64 = 1 << 12;
+/// A linear programme takes as long as so many tries.
+const LINEAR_PROGRAMME: u64 = 1 << 8;
 
 impl From<NumberError> for Fault {
     fn from(error: NumberError) -> Self {
@@ -92,7 +99,9 @@ impl Clause {
             },
             intervals: None,
             known: vec![false; self.places],
-            choices: 0,
+            options: 0,
+            tried: 0,
+            witnessed: false,
             exhausted: None,
             at,
             parts: self
@@ -115,8 +124,12 @@ struct Walk<'c, 'v> {
     /// The same values, where conditions other than linear ones need them.
     numbers: Vec<Number>,
     known: Vec<bool>,
+    /// How many options there were so far.
+    options: u64,
     /// How many values were tried so far, over all loops.
-    choices: u64,
+    tried: u64,
+    /// Was an option visited for these values of the variables that the options depend on?
+    witnessed: bool,
     /// The variable of the innermost loop whose further values are excluded.
     exhausted: Option<usize>,
     /// Bounds on variables not known yet; found when first needed.
@@ -182,19 +195,52 @@ impl<'c, 'v> Walk<'c, 'v> {
                     });
                     return Ok(ControlFlow::Continue(()));
                 }
-                let small = small.ok_or(TOO_LARGE)?;
+                let Some(small) = small else {
+                    // No value that fits the constraints is as large, if they hold it at all.
+                    self.narrow()?;
+                    let intervals = self.intervals.as_deref().unwrap_or_default();
+                    let greatest = intervals
+                        .get(auxiliary.place)
+                        .map(|interval| interval.greatest);
+                    return match greatest {
+                        Some(Some(greatest)) if value > Number::from(greatest) => {
+                            self.exhausted = auxiliary.rises_with;
+                            Ok(ControlFlow::Continue(()))
+                        }
+                        Some(_) => Err(TOO_LARGE),
+                        // The constraints contradict each other.
+                        None => Ok(ControlFlow::Continue(())),
+                    };
+                };
                 self.set(auxiliary.place, small);
                 self.known[auxiliary.place] = true;
                 let flow = self.run(step + 1);
                 self.known[auxiliary.place] = false;
                 flow
             }
-            Step::Loop { place, constraints } => {
-                let (least, greatest) = self.range(*place, constraints)?;
+            Step::Loop {
+                place,
+                constraints,
+                free,
+                rising,
+            } => {
+                let (least, mut greatest) = self.range(*place, constraints)?;
+                let last = step + 1 == clause.steps.len();
+                if !last && greatest.saturating_sub(least) > LONG {
+                    // The constraints together may leave fewer values than one by one, or none.
+                    self.tried += LINEAR_PROGRAMME;
+                    greatest = self
+                        .extreme(*place)
+                        .map_or(greatest, |most| greatest.min(most));
+                }
+                let least = match least < greatest {
+                    true => self.first_allowed(*place, (least, greatest), rising)?,
+                    false => least,
+                };
                 if least > greatest {
                     return Ok(ControlFlow::Continue(()));
                 }
-                if step + 1 == clause.steps.len() {
+                if last {
                     self.set(*place, least);
                     let count = greatest
                         .checked_sub(least)
@@ -203,15 +249,17 @@ impl<'c, 'v> Walk<'c, 'v> {
                 }
                 self.known[*place] = true;
                 for value in least..=greatest {
-                    self.choices += 1;
-                    if self.choices > MAX_CHOICES {
+                    self.tried += 1;
+                    if self.tried > MOST_TRIED {
                         return Err(Fault::TooMany);
                     }
                     self.set(*place, value);
+                    self.witnessed &= *free;
                     if self.run(step + 1)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
-                    if self.exhausted.take() == Some(*place) {
+                    // Other values of a variable that no option depends on give the same option again.
+                    if self.exhausted.take() == Some(*place) || *free && self.witnessed {
                         break;
                     }
                 }
@@ -221,11 +269,73 @@ impl<'c, 'v> Walk<'c, 'v> {
         }
     }
 
+    /// The first value of a range at which what rises with it is as large as the constraints ask; one beyond the range, if
+    /// there is none. It is sought by halving.
+    fn first_allowed(
+        &mut self,
+        place: usize,
+        (mut least, greatest): (i64, i64),
+        rising: &[(usize, Vec<usize>)],
+    ) -> Result<i64, Fault> {
+        for (index, constraints) in rising {
+            // The last value that is too small, and the first one that is not.
+            let beyond = greatest.checked_add(1).ok_or(TOO_LARGE)?;
+            let (mut low, mut high) = (least - 1, beyond);
+            let mut next = greatest;
+            while low + 1 < high {
+                self.tried += 1;
+                match self.reaches(place, next, *index, constraints)? {
+                    true => high = next,
+                    false => low = next,
+                }
+                next = low + (high - low) / 2;
+            }
+            least = high;
+            if least > greatest {
+                break;
+            }
+        }
+        Ok(least)
+    }
+
+    /// Are constraints that ask for large values of an auxiliary fulfilled where a variable has this value?
+    fn reaches(
+        &mut self,
+        place: usize,
+        value: i64,
+        index: usize,
+        constraints: &[usize],
+    ) -> Result<bool, Fault> {
+        let clause = self.clause;
+        let auxiliary = &clause.auxiliaries[index];
+        self.set(place, value);
+        let risen = auxiliary.term.value(&self.numbers, self.values)?;
+        for constraint in constraints {
+            let constraint = &clause.constraints[*constraint];
+            let mut sum = Number::from(constraint.constant);
+            for (other, coefficient) in &constraint.terms {
+                let factor = match *other == auxiliary.place {
+                    true => risen.clone(),
+                    false => Number::from(self.at[*other]),
+                };
+                sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
+            }
+            if sum.is_negative() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn emit(&mut self, running: Option<usize>, count: i64) -> Result<ControlFlow<()>, Fault> {
+        self.witnessed = true;
         for (part, (start, step)) in self.clause.parts.iter().zip(&mut self.parts) {
             for (index, heap) in part.iter().enumerate() {
                 start[index] = heap.value(&self.at).ok_or(TOO_LARGE)?;
                 step[index] = running.map_or(0, |place| heap.coefficient(place));
+                let last = step[index].checked_mul(count - 1);
+                last.and_then(|by| by.checked_add(start[index]))
+                    .ok_or(TOO_LARGE)?;
             }
         }
         // A variable that the target does not mention changes nothing.
@@ -234,8 +344,8 @@ impl<'c, 'v> Walk<'c, 'v> {
             .iter()
             .any(|(_, step)| step.iter().any(|step| *step != 0));
         let count = if moving { count } else { 1 };
-        self.choices = self.choices.saturating_add(count.unsigned_abs());
-        if self.choices > MAX_CHOICES {
+        self.options = self.options.saturating_add(count.unsigned_abs());
+        if self.options > MOST_OPTIONS {
             return Err(Fault::TooMany);
         }
         Ok((self.visit)(&Run {
@@ -244,12 +354,8 @@ impl<'c, 'v> Walk<'c, 'v> {
         }))
     }
 
-    /// The values that a variable may take, from the constraints that hold it.
-    fn range(&mut self, place: usize, constraints: &[usize]) -> Result<(i64, i64), Fault> {
-        let interval = self.bounds(place, constraints, None)?;
-        if let Some(greatest) = interval.greatest {
-            return Ok((interval.least.unwrap_or(0), greatest));
-        }
+    /// Bounds on all variables, once for the walk.
+    fn narrow(&mut self) -> Result<(), Fault> {
         if self.intervals.is_none() {
             // They serve for all values of the other variables, so nothing but the heaps is known to them.
             let known = self.known.clone();
@@ -258,6 +364,16 @@ impl<'c, 'v> Walk<'c, 'v> {
             self.known = known;
             self.intervals = Some(intervals?);
         }
+        Ok(())
+    }
+
+    /// The values that a variable may take, from the constraints that hold it.
+    fn range(&mut self, place: usize, constraints: &[usize]) -> Result<(i64, i64), Fault> {
+        let interval = self.bounds(place, constraints, None)?;
+        if let Some(greatest) = interval.greatest {
+            return Ok((interval.least.unwrap_or(0), greatest));
+        }
+        self.narrow()?;
         if self.intervals.as_ref().is_some_and(Vec::is_empty) {
             return Ok((1, 0));
         }
@@ -265,9 +381,11 @@ impl<'c, 'v> Walk<'c, 'v> {
         let interval = self.bounds(place, constraints, intervals.as_deref())?;
         match interval.greatest {
             Some(greatest) => Ok((interval.least.unwrap_or(0), greatest)),
-            None => self
-                .extreme(place)
-                .map(|greatest| (interval.least.unwrap_or(0), greatest)),
+            None => {
+                self.tried += LINEAR_PROGRAMME;
+                let greatest = self.extreme(place)?;
+                Ok((interval.least.unwrap_or(0), greatest))
+            }
         }
     }
 
@@ -345,7 +463,7 @@ impl<'c, 'v> Walk<'c, 'v> {
             }
             // own · v + rest ≥ 0
             if own > 0 {
-                let least = -rest.div_euclid(own);
+                let least = rest.div_euclid(own).checked_neg().ok_or(TOO_LARGE)?;
                 interval.least = Some(interval.least.map_or(least, |old| old.max(least)));
             } else if own < 0 {
                 let greatest = rest.div_euclid(-own);

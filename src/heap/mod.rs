@@ -35,8 +35,8 @@ use several::Several;
 
 /// How many heaps are computed between two looks at the watch.
 const STRIDE: usize = 64;
-/// No list is longer.
-const MOST: usize = 1 << 28;
+/// No list of values is longer.
+pub(crate) const MOST: usize = 1 << 28;
 
 /// The values of a game's heaps from 0 on, as many as were asked for.
 #[derive(Clone, Debug)]
@@ -56,6 +56,11 @@ enum Engine {
     Narrow(Breaking<u16>),
     Wide(Breaking<u32>),
     Several(Several),
+}
+
+/// A list of values would be longer than any may be.
+pub(crate) fn too_many() -> Stop {
+    Stop::Limit(format!("a list of values has at most {MOST} heaps"))
 }
 
 impl<'g> Heaps<'g> {
@@ -86,7 +91,7 @@ impl<'g> Heaps<'g> {
         watch: &mut dyn FnMut(usize, usize) -> bool,
     ) -> Result<(), Stop> {
         if size > MOST {
-            return Err(Stop::Limit("more heaps than are kept in one list".into()));
+            return Err(too_many());
         }
         let mut length = self.len();
         while length < size && self.steps() <= most {

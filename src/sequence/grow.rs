@@ -7,7 +7,7 @@
 use super::theorem::{self, Found};
 use super::{Effort, Ground, Limit, Sequence};
 use crate::game::{Game, Stop};
-use crate::heap::{Heaps, Shape};
+use crate::heap::{self, Heaps, Shape};
 use crate::pattern::Period;
 use crate::table::{Table, Watch};
 
@@ -69,8 +69,8 @@ impl Goal {
 /// The values that reach the goal, with their period.
 pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequence, Stop> {
     let size = |max: usize| {
-        let size = max.checked_add(1);
-        size.ok_or_else(|| Stop::Limit("more heaps than are kept in one list".into()))
+        let size = max.checked_add(1).filter(|size| *size <= heap::MOST);
+        size.ok_or_else(heap::too_many)
     };
     let Some(mut heaps) = Heaps::of(game, Shape::of(game)) else {
         let values = enumerated(game, size(goal.enumerated)?, watch)?;

@@ -101,6 +101,8 @@ impl Effort {
     };
 }
 
+/// For each heap, with what computes it and what shows it.
+const BYTES: u64 = 100;
 /// The largest heap whose value is computed one by one when a heap is asked for.
 const FAR: usize = 1 << 20;
 
@@ -186,6 +188,11 @@ impl Sequence {
             ),
         };
         Err(Stop::Limit(why))
+    }
+
+    /// About how many bytes the values of the heaps from 0 to `max` take, and as many as text.
+    pub fn bytes(max: usize) -> u64 {
+        u64::try_from(max).unwrap_or(u64::MAX).saturating_mul(BYTES)
     }
 
     /// The largest heap whose value is listed.

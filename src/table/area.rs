@@ -6,7 +6,7 @@
 //! way to an option lies between the position and the option.
 
 use crate::formula::Linear;
-use crate::game::Area;
+use crate::game::{Area, is_small};
 
 /// No more points are tried.
 const MOST_POINTS: i64 = 1 << 16;
@@ -69,24 +69,26 @@ impl Wedge {
         let [p, q] = *changing.as_slice() else {
             return None;
         };
-        let determinant = one[p] * two[q] - one[q] * two[p];
+        let determinant = dot([one[p], -one[q]], [two[q], two[p]])?;
         if determinant.abs() != 1 {
             return None;
         }
         // The coordinates of δ, as functions of δp and δq.
-        let coordinate = |a: i64, b: i64| {
+        let coordinate = |a: i64, b: i64| -> Option<Linear> {
             let (a, b) = (a * determinant, b * determinant);
-            (a, b, -(a * area.origin[p] + b * area.origin[q]))
+            Some(Linear {
+                terms: vec![(0, a), (1, b)],
+                constant: dot([-a, -b], [area.origin[p], area.origin[q]])?,
+            })
         };
-        let coordinates = [coordinate(two[q], -two[p]), coordinate(-one[q], one[p])];
+        let coordinates = [coordinate(two[q], -two[p])?, coordinate(-one[q], one[p])?];
         let mut planes: Vec<HalfPlane> = Vec::new();
         for constraint in own(2).iter().chain(&area.constraints) {
-            let mut sum = (0, 0, constraint.constant);
+            let mut sum = Linear::constant(constraint.constant);
             for (place, factor) in &constraint.terms {
-                let (a, b, c) = coordinates[*place];
-                sum = (sum.0 + factor * a, sum.1 + factor * b, sum.2 + factor * c);
+                sum = sum.plus(&coordinates[*place], *factor)?;
             }
-            let (a, b, c) = sum;
+            let (a, b, c) = (sum.coefficient(0), sum.coefficient(1), sum.constant);
             let divisor = gcd(a, b);
             if divisor == 0 {
                 if c < 0 {
@@ -94,12 +96,14 @@ impl Wedge {
                 }
                 continue;
             }
-            let least = -c.div_euclid(divisor);
             let plane = HalfPlane {
                 a: a / divisor,
                 b: b / divisor,
-                least,
+                least: -c.div_euclid(divisor),
             };
+            if !is_small(plane.a) || !is_small(plane.b) {
+                return None;
+            }
             match planes
                 .iter_mut()
                 .find(|other| other.a == plane.a && other.b == plane.b)
@@ -116,6 +120,11 @@ impl Wedge {
             others,
         })
     }
+}
+
+fn dot(one: [i64; 2], two: [i64; 2]) -> Option<i64> {
+    let products = (one[0].checked_mul(two[0])?, one[1].checked_mul(two[1])?);
+    products.0.checked_add(products.1)
 }
 
 fn own(variables: usize) -> Vec<Linear> {
@@ -191,7 +200,8 @@ impl Generated {
             list.sort();
             list.dedup();
         }
-        Some(all)
+        let mut numbers = all.firsts.iter().chain(&all.steps).flatten();
+        numbers.all(|by| is_small(*by)).then_some(all)
     }
 }
 
@@ -200,12 +210,7 @@ type Points = Vec<Vec<i64>>;
 
 /// The minimal points and the Hilbert basis of the integer points of a system of inequalities.
 fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
-    let inside = |point: &[i64], constants: bool| {
-        system.iter().all(|(row, constant)| {
-            let sum: i64 = row.iter().zip(point).map(|(factor, by)| factor * by).sum();
-            sum + if constants { *constant } else { 0 } >= 0
-        })
-    };
+    let inside = |point: &[i64], constants: bool| fulfils(system, point, i64::from(constants));
     // A vertex, as the common point of as many planes as there are variables: numerators and denominator.
     let mut rays: Points = Vec::new();
     let mut most = vec![0_i64; variables];
@@ -220,20 +225,15 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
             let mut lines: Points = Vec::new();
             if variables == 2 {
                 lines.extend([vec![-u[1], u[0]], vec![-v[1], v[0]]]);
-                vertex(&[*one, *two], &inside_rational(system), &mut most, &mut any)?;
+                vertex(&[*one, *two], system, &mut most, &mut any)?;
             } else {
                 lines.push(vec![
-                    u[1] * v[2] - u[2] * v[1],
-                    u[2] * v[0] - u[0] * v[2],
-                    u[0] * v[1] - u[1] * v[0],
+                    dot([u[1], -u[2]], [v[2], v[1]])?,
+                    dot([u[2], -u[0]], [v[0], v[2]])?,
+                    dot([u[0], -u[1]], [v[1], v[0]])?,
                 ]);
                 for three in rows.iter().skip(j + 1) {
-                    vertex(
-                        &[*one, *two, *three],
-                        &inside_rational(system),
-                        &mut most,
-                        &mut any,
-                    )?;
+                    vertex(&[*one, *two, *three], system, &mut most, &mut any)?;
                 }
             }
             for line in lines {
@@ -254,8 +254,11 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
         return Some((Vec::new(), Vec::new()));
     }
     let reach: Vec<i64> = (0..variables)
-        .map(|place| rays.iter().map(|ray| ray[place]).sum())
-        .collect();
+        .map(|place| {
+            let mut along = rays.iter().map(|ray| ray[place]);
+            along.try_fold(0_i64, i64::checked_add)
+        })
+        .collect::<Option<_>>()?;
     let in_cone = points(&reach, &|point| {
         point.iter().any(|by| *by != 0) && inside(point, false)
     })?;
@@ -277,8 +280,8 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
     let ends: Vec<i64> = most
         .iter()
         .zip(&reach)
-        .map(|(most, reach)| most + reach)
-        .collect();
+        .map(|(most, reach)| most.checked_add(*reach))
+        .collect::<Option<_>>()?;
     let candidates = points(&ends, &|point| inside(point, true))?;
     let minimal = candidates
         .into_iter()
@@ -287,21 +290,21 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
     Some((minimal, basis))
 }
 
-type Rational<'s> = Box<dyn Fn(&[i64], i64) -> bool + 's>;
-
-fn inside_rational(system: &System) -> Rational<'_> {
-    Box::new(move |point, below| {
-        system.iter().all(|(row, constant)| {
-            let sum: i64 = row.iter().zip(point).map(|(factor, by)| factor * by).sum();
-            sum + constant * below >= 0
-        })
+/// Is the system fulfilled by the point with these numerators and this denominator; with 0, by the direction? Two or three
+/// products of 64 bits, and one more, fit 128.
+fn fulfils(system: &System, point: &[i64], below: i64) -> bool {
+    let product = |one: i64, other: i64| i128::from(one) * i128::from(other);
+    system.iter().all(|(row, constant)| {
+        let terms = row.iter().zip(point);
+        let sum: i128 = terms.map(|(factor, by)| product(*factor, *by)).sum();
+        sum + product(*constant, below) >= 0
     })
 }
 
 /// Widens `most` by the common point of some planes, if it is one and fulfils the system.
 fn vertex(
     planes: &[(&Vec<i64>, i64)],
-    inside: &Rational,
+    system: &System,
     most: &mut [i64],
     any: &mut bool,
 ) -> Option<()> {
@@ -327,7 +330,7 @@ fn vertex(
     let point: Vec<i64> = (0..most.len())
         .map(|place| matrix(Some(place)).map(|value| value * below.signum()))
         .collect::<Option<_>>()?;
-    if inside(&point, below.abs()) {
+    if fulfils(system, &point, below.abs()) {
         *any = true;
         for (most, value) in most.iter_mut().zip(&point) {
             *most = (*most).max(value.div_euclid(below.abs()) + 1);
@@ -357,7 +360,7 @@ fn determinant(rows: &[Vec<i64>]) -> Option<i64> {
 fn points(ends: &[i64], wanted: &dyn Fn(&[i64]) -> bool) -> Option<Points> {
     let count = ends
         .iter()
-        .try_fold(1_i64, |count, end| count.checked_mul(end + 1));
+        .try_fold(1_i64, |count, end| count.checked_mul(end.checked_add(1)?));
     count.filter(|count| *count <= MOST_POINTS)?;
     let mut found = Vec::new();
     let _ = crate::game::each_in_box(ends, &mut |point| {

@@ -170,7 +170,9 @@ fn level(
         2 => {
             let (v, w) = (weights[place], weights[place + 1]);
             // v · a + w · b = left
-            let Some(first) = (0..w).find(|a| left - v * a >= 0 && (left - v * a) % w == 0) else {
+            let Some(first) =
+                (0..w.min(sizes[place])).find(|a| left - v * a >= 0 && (left - v * a) % w == 0)
+            else {
                 return;
             };
             let divisor = gcd(v, w);
@@ -225,7 +227,12 @@ fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<Work>) {
             .map(|(start, step)| start + done * step);
         work.push(Work::Line(Segment {
             start: heaps.collect(),
-            step: step.to_vec(),
+            // One position has no next one, and a step there may be longer than the box.
+            step: if count == 1 {
+                vec![0; step.len()]
+            } else {
+                step.to_vec()
+            },
             count: usize::try_from(piece).unwrap_or(0),
         }));
         done += piece;

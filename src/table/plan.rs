@@ -8,7 +8,7 @@ use super::order::Order;
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
 use crate::formula::Linear;
-use crate::game::{Domain, Game, Level, Offsets, Play};
+use crate::game::{Domain, Game, Level, Offsets, Play, is_small};
 
 /// How a table is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -82,6 +82,8 @@ pub(super) struct List {
     pub offsets: Vec<Vec<i64>>,
 }
 
+/// No more levels than so many times the positions.
+const SPARSE: usize = 64;
 /// More components are not served.
 const MOST_COMPONENTS: usize = 8;
 
@@ -217,25 +219,25 @@ impl Plan {
 
     /// May the table be computed for ordered pairs of heaps only?
     pub(super) fn mirrors(&self, game: &Game) -> bool {
+        let ([first, second, ..], 2) = (self.frame.sizes.as_slice(), game.base_heaps()) else {
+            return false;
+        };
         let equal = match &self.order {
             Order::Tiles { .. } => true,
-            Order::Levels { weights, .. } => weights[0] == weights[1],
-            _ => false,
+            Order::Levels { weights, .. } => weights.first() == weights.get(1),
+            Order::Slabs | Order::Sorted(_) => false,
         };
-        game.is_symmetric()
-            && self.unions.is_empty()
-            && game.base_heaps() == 2
-            && equal
-            && self.frame.sizes[0] == self.frame.sizes[1]
+        game.is_symmetric() && self.unions.is_empty() && equal && first == second
     }
 }
 
-/// The weights of the measure, level by level, if it has no others.
+/// The weights of the measure, level by level, if it has no others, and none too large for products with offsets.
 fn weights(game: &Game) -> Option<Vec<Vec<i64>>> {
+    let small = |weights: &&Vec<i64>| weights.iter().all(|weight| is_small(*weight));
     let levels = game.measure().levels.iter();
     levels
         .map(|level| match level {
-            Level::Weights(weights) => Some(weights.clone()),
+            Level::Weights(weights) => Some(weights).filter(small).cloned(),
             Level::NonEmpty => None,
         })
         .collect()
@@ -252,7 +254,7 @@ fn choose_order(
         return Ok(Order::tiles(frame, base));
     }
     let Some(weights) = weights else {
-        return Err("the measure is no list of weighted sums".into());
+        return Err("the measure is no list of weighted sums with small weights".into());
     };
     if let [weights] = weights
         && weights.iter().all(|weight| *weight > 0)
@@ -269,7 +271,10 @@ fn choose_order(
             Some(_) => None,
             None => all,
         };
-        if let Some(most) = most {
+        // Where most levels are empty, sorting is shorter than to go through them.
+        let few =
+            |most: &i64| usize::try_from(*most).is_ok_and(|most| most / SPARSE <= domain.count());
+        if let Some(most) = most.filter(few) {
             return Ok(Order::Levels {
                 weights: weights.clone(),
                 most,

@@ -64,10 +64,10 @@ impl Plan {
         match &offsets.spread {
             Spread::Listed(offsets) => listed.extend(offsets.iter().map(|offset| extended(offset))),
             Spread::Rays(all) => {
-                for ray in all {
+                for ray in all.iter().filter_map(|ray| self.within(ray)) {
                     let (first, step) = (extended(&ray.first), extended(&ray.step));
                     if ray.count.is_some_and(|count| count <= SHORT) {
-                        listed.extend(written_out(ray).iter().map(|offset| extended(offset)));
+                        listed.extend(written_out(&ray).iter().map(|offset| extended(offset)));
                         continue;
                     }
                     let shape = RayShape {
@@ -89,6 +89,8 @@ impl Plan {
             }
             Spread::Area(area) => self.area(game, place.0, area, &guard, &into)?,
         }
+        let sizes = &self.frame.sizes;
+        listed.retain(|offset| offset.iter().zip(sizes).all(|(by, size)| by.abs() < *size));
         if listed.len() > MOST_LISTED {
             return Err(format!("it has more than {MOST_LISTED} offsets"));
         }
@@ -267,6 +269,40 @@ impl Plan {
         }
         // A pass.
         self.most_options = self.most_options.saturating_add(1);
+    }
+
+    /// A ray from its first offset on that leads from a position of the box to another one; as long as it is given, but for
+    /// one that leaves the box with its first step, which is one offset.
+    fn within(&self, ray: &Ray) -> Option<Ray> {
+        let (mut from, mut to) = (0, i64::MAX);
+        for ((first, step), size) in ray.first.iter().zip(&ray.step).zip(&self.frame.sizes) {
+            // -size < first + k · step < size
+            let (low, high) = match step.signum() {
+                0 if first.abs() < *size => continue,
+                0 => return None,
+                1 => (1 - size - first, size - 1 - first),
+                _ => (first + 1 - size, first - 1 + size),
+            };
+            let length = step.abs();
+            from = from.max(-(-low).div_euclid(length));
+            to = to.min(high.div_euclid(length));
+        }
+        let count = ray
+            .count
+            .map_or(i64::MAX, |count| i64::try_from(count).unwrap_or(i64::MAX));
+        to = to.min(count - 1);
+        if from > to {
+            return None;
+        }
+        let first = ray.first.iter().zip(&ray.step);
+        Some(Ray {
+            first: first.map(|(first, step)| first + from * step).collect(),
+            step: ray.step.clone(),
+            count: match from == to {
+                true => Some(1),
+                false => ray.count.map(|count| count - from.unsigned_abs()),
+            },
+        })
     }
 
     /// How many steps of a ray stay in the box.

@@ -66,15 +66,15 @@ impl ThresholdShape {
             .planes
             .iter()
             .find_map(|plane| Some((*plane, steps(wedge, *plane, side)?)))?;
-        let stair = |(least, side): (i64, i64)| Stair {
-            back: side * divisor - rest,
-            least,
+        let stair = |(least, side): (i64, i64)| {
+            let back = side.checked_mul(divisor)?.checked_sub(rest)?;
+            Some(Stair { back, least })
         };
         Some(ThresholdShape {
             heaps: wedge.heaps,
             plane,
             others: wedge.others.clone(),
-            stairs: steps.into_iter().map(stair).collect(),
+            stairs: steps.into_iter().map(stair).collect::<Option<_>>()?,
             guard: guard.clone(),
             into: into.to_vec(),
         })

@@ -11,6 +11,7 @@ mod gurvich;
 mod heaps;
 mod kernel;
 mod language;
+mod large_numbers;
 mod misere;
 mod move_set;
 mod mutations;

@@ -4,7 +4,7 @@ use super::{json, no_such_form};
 use crate::arguments::{Format, Sequence as Arguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::Asked;
-use crate::{game_argument, output, progress};
+use crate::{game_argument, memory, output, progress};
 use grundy::number::Number;
 use grundy::render::sequence as render;
 use grundy::render::{SequenceView, ValueView};
@@ -18,6 +18,11 @@ pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
     if let Some(heap) = &arguments.at {
         return value(&asked, heap, format);
     }
+    memory::allow(
+        "the sequence",
+        Sequence::bytes(arguments.max.unwrap_or(SHOWN)),
+        None,
+    )?;
     let watch = &mut progress::watch();
     let sequence = match arguments.max {
         Some(max) => Sequence::of(&asked.game, max, watch),

@@ -70,6 +70,7 @@ pub fn run(
         PlanArgument::Enumerate => Choice::Enumerate,
     };
     memory::allow(
+        "the table",
         Table::bytes(choice, game, &shape).map_err(stopped)?,
         arguments.max_memory,
     )?;

@@ -1,0 +1,176 @@
+//! Parts of a clause that speak of neither heaps nor the target: they are true or false once for all positions.
+//!
+//! `x - 1 where i * j = 35, j < i` says of i and j only that there are such. What is satisfied is left out of the clause, and
+//! a clause with a part that is not gives no options anywhere.
+
+use super::clause::{Auxiliary, Clause};
+use super::solutions::Listed;
+use crate::formula::Linear;
+use std::ops::ControlFlow;
+
+/// The clause without its closed parts; `None` if one of them cannot be satisfied. A part that cannot be decided stays.
+pub(super) fn decided(clause: Clause) -> Option<Clause> {
+    let mut linked = Linked::of(&clause);
+    let outside = clause.places;
+    let mut first = 0;
+    let mut rest = clause;
+    while let Some(place) = (rest.bound.iter().copied())
+        .filter(|place| *place >= first)
+        .find(|place| !linked.same(*place, outside))
+    {
+        first = place + 1;
+        let mut inside = |other: usize| linked.same(other, place);
+        let (part, others) = split(&rest, &mut inside);
+        match satisfied(&part) {
+            Some(true) => rest = others,
+            Some(false) => return None,
+            None => {}
+        }
+    }
+    Some(rest)
+}
+
+/// Which variables are linked by what is said of them.
+struct Linked {
+    root: Vec<usize>,
+}
+
+impl Linked {
+    /// The variables of a clause; what heaps and target are linked with is linked with one more.
+    fn of(clause: &Clause) -> Linked {
+        let outside = clause.places;
+        let mut linked = Linked {
+            root: (0..=outside).collect(),
+        };
+        (0..clause.heaps).for_each(|heap| linked.join(heap, outside));
+        let of_linear = |linear: &Linear| linear.terms.iter().map(|(place, _)| *place).collect();
+        for heap in clause.parts.iter().flatten() {
+            let variables: Vec<usize> = of_linear(heap);
+            variables
+                .iter()
+                .for_each(|place| linked.join(*place, outside));
+        }
+        let mut together: Vec<Vec<usize>> = clause.constraints.iter().map(of_linear).collect();
+        together.extend(clause.filters.iter().map(|filter| {
+            let mut variables = Vec::new();
+            filter.variables(&mut variables);
+            variables
+        }));
+        together.extend(clause.auxiliaries.iter().map(variables));
+        for variables in together {
+            for pair in variables.windows(2) {
+                linked.join(pair[0], pair[1]);
+            }
+        }
+        linked
+    }
+
+    fn root(&mut self, mut place: usize) -> usize {
+        while self.root[place] != place {
+            self.root[place] = self.root[self.root[place]];
+            place = self.root[place];
+        }
+        place
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        self.root[one] = other;
+    }
+
+    fn same(&mut self, one: usize, other: usize) -> bool {
+        self.root(one) == self.root(other)
+    }
+}
+
+/// The variables of an auxiliary, with its own.
+fn variables(auxiliary: &Auxiliary) -> Vec<usize> {
+    let mut variables = vec![auxiliary.place];
+    auxiliary.term.variables(&mut variables);
+    variables
+}
+
+/// What is said of the variables inside, without heaps and target, and what is said of the others.
+fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Clause) {
+    let mut is_inside = |variables: &[usize]| variables.first().is_some_and(|place| inside(*place));
+    let (bound, other_bound) = clause.bound.iter().partition(|place| is_inside(&[**place]));
+    let (auxiliaries, other_auxiliaries): (Vec<Auxiliary>, Vec<Auxiliary>) = clause
+        .auxiliaries
+        .iter()
+        .cloned()
+        .partition(|auxiliary| is_inside(&[auxiliary.place]));
+    let (constraints, other_constraints): (Vec<Linear>, Vec<Linear>) =
+        clause.constraints.iter().cloned().partition(|constraint| {
+            let first = constraint.terms.first();
+            first.is_some_and(|(place, _)| is_inside(&[*place]))
+        });
+    let (filters, other_filters) = clause.filters.iter().cloned().partition(|filter| {
+        let mut variables = Vec::new();
+        filter.variables(&mut variables);
+        is_inside(&variables)
+    });
+    let part = Clause::new(
+        clause.heaps,
+        clause.places,
+        bound,
+        auxiliaries,
+        constraints,
+        filters,
+        vec![vec![Linear::constant(0)]],
+    );
+    let others = Clause::new(
+        clause.heaps,
+        clause.places,
+        other_bound,
+        other_auxiliaries,
+        other_constraints,
+        other_filters,
+        clause.parts.clone(),
+    );
+    (part, others)
+}
+
+/// Is there a choice of the variables that satisfies what is said of them? `None` where it is not found out.
+fn satisfied(part: &Clause) -> Option<bool> {
+    let heaps = vec![0; part.heaps];
+    let flow = part.visit_among(&heaps, &Listed, &mut |_| ControlFlow::Break(()));
+    flow.ok().map(|flow| flow.is_break())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Game;
+    use crate::language::parse_game;
+    use crate::library::Library;
+
+    fn options(text: &str, position: &[i64]) -> usize {
+        let expression = parse_game(text).into_result().unwrap().unwrap();
+        let game = Game::new(&expression, &Library::embedded()).unwrap();
+        game.options(position).unwrap().len()
+    }
+
+    #[test]
+    fn what_speaks_of_no_heap_is_true_everywhere_or_nowhere() {
+        assert_eq!(
+            options("x - 1 where i * j = 35, j < i, i <= 40, j <= 40", &[3]),
+            1
+        );
+        assert_eq!(
+            options("x - 1 where i * j = 37, 1 < j < i, i <= 40", &[3]),
+            0
+        );
+        assert_eq!(
+            options(
+                "x - s where s <= 2, s >= 1, i * j = s, i <= 3, j <= 3",
+                &[3]
+            ),
+            2
+        );
+    }
+
+    #[test]
+    fn a_product_without_factors_in_range_is_decided_once() {
+        let text = "x - 1 where i <= 1000, j <= 1000, k <= 1000, i * j * k = 999999999; x - 2";
+        assert_eq!(options(text, &[3]), 1);
+    }
+}

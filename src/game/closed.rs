@@ -8,6 +8,9 @@ use super::solutions::Listed;
 use crate::formula::Linear;
 use std::ops::ControlFlow;
 
+/// No more values are tried to decide a part.
+const MOST_TRIED: u64 = 1 << 22;
+
 /// The clause without its closed parts; `None` if one of them cannot be satisfied. A part that cannot be decided stays.
 pub(super) fn decided(clause: Clause) -> Option<Clause> {
     let mut linked = Linked::of(&clause);
@@ -133,7 +136,7 @@ fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Cla
 /// Is there a choice of the variables that satisfies what is said of them? `None` where it is not found out.
 fn satisfied(part: &Clause) -> Option<bool> {
     let heaps = vec![0; part.heaps];
-    let flow = part.visit_among(&heaps, &Listed, &mut |_| ControlFlow::Break(()));
+    let flow = part.visit_within(MOST_TRIED, &heaps, &Listed, &mut |_| ControlFlow::Break(()));
     flow.ok().map(|flow| flow.is_break())
 }
 

@@ -5,6 +5,7 @@
 
 use super::clause::Clause;
 use super::offsets::{TOO_LARGE, is_small};
+use super::solutions::Listed;
 use crate::formula::Linear;
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_int::IBig;
@@ -43,6 +44,8 @@ pub(crate) struct Area {
 
 /// Not more offsets are listed.
 const MOST: usize = 1 << 21;
+/// No more values of the bound variables are tried for them.
+const MOST_TRIED: u64 = 1 << 22;
 /// No heap of a listed offset is longer: it is multiplied by steps, in 64 bits.
 const FARTHEST: u64 = 1 << 34;
 /// So many offsets side by side are a ray, not a list.
@@ -199,7 +202,7 @@ fn all_offsets(
         choices.parts.clone(),
     );
     let mut offsets = BTreeSet::new();
-    let flow = bounded.visit(&[], &mut |run| {
+    let flow = bounded.visit_within(MOST_TRIED, &[], &Listed, &mut |run| {
         offsets.extend(run.options().take(MOST).flatten());
         match offsets.len() < MOST {
             true => ControlFlow::Continue(()),

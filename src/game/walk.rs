@@ -52,7 +52,7 @@ pub(crate) enum Fault {
 /// No more options of one position and one clause are visited.
 pub(super) const MOST_OPTIONS: u64 = 1 << 28;
 /// No more values of the bound variables are tried for them, one by one.
-pub(super) const MOST_TRIED: u64 = 1 << 25;
+pub(super) const MOST_TRIED: u64 = 1 << 24;
 
 /// A longer range is asked of linear programming.
 const LONG: i64 = 1 << 12;
@@ -87,6 +87,17 @@ impl Clause {
         values: &dyn Values,
         visit: &mut Visit,
     ) -> Result<ControlFlow<()>, Fault> {
+        self.visit_within(MOST_TRIED, position, values, visit)
+    }
+
+    /// As [`Clause::visit_among`], where so many values of the bound variables are tried at most.
+    pub(super) fn visit_within(
+        &self,
+        tries: u64,
+        position: &[i64],
+        values: &dyn Values,
+        visit: &mut Visit,
+    ) -> Result<ControlFlow<()>, Fault> {
         let mut at = vec![0; self.places];
         at[..self.heaps].copy_from_slice(position);
         let general = !self.filters.is_empty() || !self.auxiliaries.is_empty();
@@ -100,6 +111,7 @@ impl Clause {
             intervals: None,
             known: vec![false; self.places],
             options: 0,
+            tries,
             tried: 0,
             witnessed: false,
             exhausted: None,
@@ -126,6 +138,7 @@ struct Walk<'c, 'v> {
     known: Vec<bool>,
     /// How many options there were so far.
     options: u64,
+    tries: u64,
     /// How many values were tried so far, over all loops.
     tried: u64,
     /// Was an option visited for these values of the variables that the options depend on?
@@ -250,7 +263,7 @@ impl<'c, 'v> Walk<'c, 'v> {
                 self.known[*place] = true;
                 for value in least..=greatest {
                     self.tried += 1;
-                    if self.tried > MOST_TRIED {
+                    if self.tried > self.tries {
                         return Err(Fault::TooMany);
                     }
                     self.set(*place, value);

@@ -170,7 +170,7 @@ fn sample(bounded: bool, cases: usize, look: &mut dyn FnMut(&str, &[Moved], &Gam
 
 #[test]
 fn rules_with_large_numbers_have_the_options_and_values_of_the_definition() {
-    sample(true, 1500, &mut |text, rules, game| {
+    sample(true, 400, &mut |text, rules, game| {
         let mut oracle = Oracle::new(RulesByFunction::new(2, |position: &[i64]| {
             options(rules, position)
         }));
@@ -205,7 +205,7 @@ fn rules_with_large_numbers_have_the_options_and_values_of_the_definition() {
 
 #[test]
 fn engines_agree_or_refuse_where_variables_have_no_bound_of_their_own_and_numbers_are_large() {
-    sample(false, 1500, &mut |text, _, game| {
+    sample(false, 400, &mut |text, _, game| {
         let size = usize::try_from(SIZE).unwrap();
         let watch = &mut |done: usize, _: usize| done < 1 << 16;
         let mut table = |choice| Table::grundy_by(choice, game, &[size, size], watch);

@@ -341,6 +341,8 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     let another = Subject::new(&members, "another");
     assert!(read_members::<Member>(&record, parameters, &another).is_err());
     assert!(read_members::<Member>("a,b\n", parameters, &subject).is_err());
+    let record = csv::members(&whole.members, parameters, &subject);
+    let known = read_members(&record, parameters, &subject).unwrap();
     // So is one that contradicts itself, in a row or between two.
     let refuted = record.replace(",refuted,", ",proved,");
     assert_ne!(refuted, record);
@@ -349,7 +351,8 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         wrong.contains("a counterexample of what is not refuted"),
         "{wrong}"
     );
-    let last = record.lines().last().unwrap();
+    let last = record.lines().rfind(|line| line.contains("claimed "));
+    let last = last.unwrap();
     let other = last.replace("claimed ", "claimed 7");
     let wrong = read_members::<Member>(&format!("{record}{other}\n"), parameters, &subject);
     assert!(

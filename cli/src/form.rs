@@ -30,7 +30,7 @@ pub fn of(asked: Option<FormatArgument>, file: Option<&Path>) -> Result<FormatAr
         (Some((name, _)), Some(asked)) => {
             let others = ENDINGS.iter().find(|(_, form)| *form == asked);
             let other = others.map_or("", |(name, _)| name);
-            let message = format!("{shown} ends in .{name}, and --format is another one");
+            let message = format!("{shown} ends in .{name}, and --format names a different form");
             let help = format!("leave out --format, or let the name end in .{other}");
             Err(Failure::new(&message, &[&help]))
         }

@@ -8,7 +8,7 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 /// What takes more is announced.
 const ANNOUNCED: ByteSize = ByteSize::gib(1);
 
-/// Lets something of so many bytes be computed, `the table`, or says why not: it may take what is free, or what `most`
+/// Lets something of `bytes` bytes be computed, `the table`, or says why not: it may take what is free, or what `most`
 /// says.
 pub fn allow(what: &str, bytes: u64, most: Option<ByteSize>) -> Result<(), Failure> {
     let needed = ByteSize::b(bytes);

@@ -196,7 +196,7 @@ impl LineMoves {
     }
 }
 
-/// Every order of so many heaps.
+/// Every order of `heaps` heaps.
 fn orders(heaps: usize) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..heaps {
@@ -211,7 +211,7 @@ fn orders(heaps: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Draws rulesets of lines on so many heaps, on which play ends.
+/// Draws rulesets of lines on `heaps` heaps in which play ends.
 pub fn blocked_rulesets(heaps: usize) -> BoxedStrategy<BlockedRuleset> {
     let taken = || (1_i64..=3, 0_i64..=3).prop_map(|(least, more)| (least, least + more));
     let ray = || {

@@ -56,7 +56,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The last columns of every row: the digest of the rules and the claim of its member, and the version of the program.
 const ORIGIN: [&str; 2] = ["rules", "version"];
 
-/// A digest has so many bytes.
+/// The number of bytes of a digest.
 const DIGEST: usize = 8;
 
 /// What the rows of a record are about.

@@ -4,10 +4,10 @@ use super::lower::{Lowered, NO_SUCH_HEAP, Scope};
 use super::{FamilyTerm, Meaning, NoGames, SetTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Span};
 
-/// A family may stand for so many, one for each choice of the heaps that its indices name.
+/// The most terms that a family may stand for: one for each choice of the heaps that its indices name.
 const MAX_MEMBERS: usize = 1024;
 
-/// Every choice of so many heaps out of 1, …, n, in lexicographic order; `None` for more than `most`.
+/// Every choice of `indices` heaps out of 1, …, n, in lexicographic order; `None` for more than `most`.
 pub(crate) fn index_choices(indices: usize, heaps: usize, most: usize) -> Option<Vec<Vec<usize>>> {
     let exponent = u32::try_from(indices).ok()?;
     heaps.checked_pow(exponent).filter(|count| *count <= most)?;

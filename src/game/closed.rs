@@ -33,7 +33,7 @@ pub(super) fn decided(clause: Clause) -> Option<Clause> {
     Some(rest)
 }
 
-/// Which variables are linked by what is said of them.
+/// Which variables are linked by a common condition.
 struct Linked {
     root: Vec<usize>,
 }
@@ -93,7 +93,7 @@ fn variables(auxiliary: &Auxiliary) -> Vec<usize> {
     variables
 }
 
-/// What is said of the variables inside, without heaps and target, and what is said of the others.
+/// The conditions on the variables inside, without heaps and target, and the conditions on the others.
 fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Clause) {
     let mut is_inside = |variables: &[usize]| variables.first().is_some_and(|place| inside(*place));
     let (bound, other_bound) = clause.bound.iter().partition(|place| is_inside(&[**place]));
@@ -133,7 +133,7 @@ fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Cla
     (part, others)
 }
 
-/// Is there a choice of the variables that satisfies what is said of them? `None` where it is not found out.
+/// Is there a choice of the variables that satisfies the conditions on them? `None` where the search was given up.
 fn satisfied(part: &Clause) -> Option<bool> {
     let heaps = vec![0; part.heaps];
     let flow = part.visit_within(MOST_TRIED, &heaps, &Listed, &mut |_| ControlFlow::Break(()));

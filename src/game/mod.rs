@@ -556,7 +556,7 @@ impl Game {
         Domain::of(self, shape, usize::MAX)
     }
 
-    /// The same, where options are followed to no more than so many positions.
+    /// The same, where options are followed to at most `most` positions.
     ///
     /// # Errors
     /// A limit on the number of positions.

@@ -56,7 +56,7 @@ pub(super) const MOST_TRIED: u64 = 1 << 24;
 
 /// A longer range is asked of linear programming.
 const LONG: i64 = 1 << 12;
-/// A linear programme takes as long as so many tries.
+/// The number of tries that take as long as one linear programme.
 const LINEAR_PROGRAMME: u64 = 1 << 8;
 
 impl From<NumberError> for Fault {
@@ -90,7 +90,7 @@ impl Clause {
         self.visit_within(MOST_TRIED, position, values, visit)
     }
 
-    /// As [`Clause::visit_among`], where so many values of the bound variables are tried at most.
+    /// As [`Clause::visit_among`], where at most `tries` values of the bound variables are tried.
     pub(super) fn visit_within(
         &self,
         tries: u64,

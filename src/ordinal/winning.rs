@@ -12,7 +12,7 @@ use super::{Ordinal, OrdinalGame, OrdinalPosition};
 use crate::formula::Comparison;
 use crate::game::Stop;
 
-/// Of one kind of move and one element so many are listed: from finite heaps there are finitely many, from others perhaps not.
+/// The most moves that are listed of one kind of move and one element: from finite heaps they are finitely many, from others perhaps not.
 const MOST: usize = 1 << 10;
 const MOST_FROM_INFINITE: usize = 1 << 5;
 

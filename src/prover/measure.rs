@@ -73,3 +73,62 @@ fn non_empty(position: &[Numeral], count: usize) -> Formula {
         }))
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prover::theory::Theory;
+    use grundy_automata::{Budget, Compiler, Numeration, Verdict};
+
+    /// All positions of two heaps up to 3.
+    fn positions() -> Vec<[i64; 2]> {
+        (0..4).flat_map(|x| (0..4).map(move |y| [x, y])).collect()
+    }
+
+    fn numerals(position: [i64; 2]) -> Vec<Numeral> {
+        let constant = |heap: &i64| vec![Sum::from(i128::from(*heap))];
+        position.iter().map(constant).collect()
+    }
+
+    #[test]
+    fn a_level_counts_only_where_all_before_it_are_the_same() {
+        let weights = |x: i64, y: i64| Level::Weights(vec![x, y]);
+        let measures: [Vec<Level>; 5] = [
+            vec![weights(1, 0), weights(0, 1)],
+            vec![weights(0, 1), weights(1, 0)],
+            vec![Level::NonEmpty, weights(1, 1), weights(1, 0)],
+            vec![weights(1, 1), Level::NonEmpty, weights(0, 1)],
+            vec![weights(2, 1), weights(1, 2), Level::NonEmpty],
+        ];
+        let level_of = |level: &Level, [x, y]: [i64; 2]| match level {
+            Level::Weights(weights) => weights[0] * x + weights[1] * y,
+            Level::NonEmpty => i64::from(x > 0) + i64::from(y > 0),
+        };
+        let theory = Theory {
+            system: Numeration::binary(),
+            field: None,
+            power: None,
+        };
+        let ground = Ground::new(theory, &|_| None);
+        let (system, budget) = (Numeration::binary(), Budget::default());
+        let mut compiler = Compiler::new(&system, &budget);
+        for levels in measures {
+            for one in positions() {
+                for other in positions() {
+                    let measure = |at: [i64; 2]| -> Vec<i64> {
+                        levels.iter().map(|level| level_of(level, at)).collect()
+                    };
+                    let sentence = lower(&levels, &numerals(one), &numerals(other), &ground)
+                        .unwrap_or_else(|_| panic!("{levels:?} is linear"));
+                    let verdict = compiler.decide(&sentence).unwrap();
+                    let expected = measure(one) < measure(other);
+                    assert_eq!(
+                        verdict == Verdict::True,
+                        expected,
+                        "{levels:?} at {one:?} and {other:?}"
+                    );
+                }
+            }
+        }
+    }
+}

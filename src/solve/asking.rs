@@ -22,7 +22,7 @@ pub(super) fn steps(game: &Game) -> &'static [usize] {
     }
 }
 
-/// A guess is confirmed by heaps so many times as large as those from which it was made.
+/// A guess is confirmed by heaps this many times as large as those from which it was made.
 const FARTHER: i64 = 4;
 /// No more guesses are kept that are neither proved nor refuted.
 const MOST_CANDIDATES: usize = 16;

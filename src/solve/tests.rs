@@ -129,7 +129,7 @@ fn without_guesses_nothing_is_known() {
 /// A power of two that stands in the heap is taken: the P-positions are the heaps with an even number of them, which no sentence of arithmetic says.
 const BINARY: &str = "x - 2^k where x div 2^k mod 2 = 1";
 
-/// That the last digits of a heap, so many of them, have an even sum.
+/// The last `digits` digits of a heap have an even sum.
 fn even(digits: u32) -> &'static str {
     let sum: Vec<String> = (0..digits)
         .map(|digit| format!("x div {}", 1_u32 << digit))

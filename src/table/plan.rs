@@ -82,7 +82,7 @@ pub(super) struct List {
     pub offsets: Vec<Vec<i64>>,
 }
 
-/// No more levels than so many times the positions.
+/// The most levels for each position.
 const SPARSE: usize = 64;
 /// More components are not served.
 const MOST_COMPONENTS: usize = 8;

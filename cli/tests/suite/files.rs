@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
 
-/// A file of the user's, whose standard layout is another one.
+/// A user's file that is not in the standard layout.
 const RULES: &str =
     "game  g on (x)\n  x - i where 1 <= i <= 3\n\nclaim  \"mod\" for g\n  grundy(x) = x mod 4\n";
 
@@ -30,7 +30,7 @@ fn grundy(folder: &Path, arguments: &[&str]) -> Output {
     command.output().expect("the program starts")
 }
 
-/// The program where no file can grow beyond so many blocks.
+/// The program, run where no file can grow beyond `blocks` blocks.
 fn on_a_full_disk(folder: &Path, blocks: u32, arguments: &[&str]) -> Output {
     let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
@@ -381,7 +381,7 @@ fn the_name_of_a_file_says_its_form() {
     for (more, says) in [
         (
             ["v.csv", "--format", "json"].as_slice(),
-            "ends in .csv, and --format is another one",
+            "ends in .csv, and --format names a different form",
         ),
         (
             ["v.txt", "--format", "csv"].as_slice(),

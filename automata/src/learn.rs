@@ -41,7 +41,7 @@ impl Sample<'_> {
 pub enum Learned {
     /// The smallest automaton that agrees with it.
     Automaton(Automaton),
-    /// No automaton of so few states agrees with it: more prefixes than that are told apart by what follows them.
+    /// No automaton with that few states agrees with it: it has more prefixes that differ in what follows them.
     MoreStates,
     /// The sample is too small to tell.
     TooSmall,

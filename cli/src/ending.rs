@@ -21,7 +21,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// How a verdict ends a command: `proved`, `holds`, `refuted` or `unknown`.
+    /// How a verdict ends a command: `proved`, `holds`, `agrees`, `refuted` or `unknown`.
     pub fn of(word: &str) -> Ending {
         match word {
             "refuted" => Ending::Refuted,

@@ -16,7 +16,7 @@ fn tell(fault: &PanicHookInfo) {
     let payload = fault.payload();
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let what = text.or_else(|| payload.downcast_ref::<&str>().copied());
-    let what = what.unwrap_or("no words");
+    let what = what.unwrap_or("without a message");
     let place = fault.location().map(|place| format!(" ({place})"));
     let place = place.unwrap_or_default();
     output::message(&format!(

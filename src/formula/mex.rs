@@ -25,7 +25,7 @@ pub(crate) struct MexTerm {
 pub(crate) struct FamilyTerm {
     /// Variables of its own.
     pub variables: Vec<usize>,
-    /// So many of them, the first, are chosen; the others are of sets, where some value of them is enough.
+    /// The number of those that are chosen, which come first; the others belong to sets, where one value is enough.
     pub counted: usize,
     pub elements: Vec<Term>,
     pub condition: Condition,

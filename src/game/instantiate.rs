@@ -327,7 +327,7 @@ fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
     }
 }
 
-/// So many heaps, where a game may have them.
+/// The number of heaps, if a game may have that many.
 pub(super) fn few_heaps(count: usize, span: Span) -> Found<usize> {
     match (1..=MAX_HEAPS).contains(&count) {
         true => Ok(count),

@@ -195,7 +195,7 @@ fn names_of<'l>(line: &'l Line, found: &mut BTreeSet<&'l str>) {
     found.extend(all);
 }
 
-/// The error that a variable of a rule has no upper bound. A name that may be meant for a heap is not told to be bounded:
+/// The error that a variable of a rule has no upper bound. No advice bounds a name that may be meant for a heap:
 /// that would be another game.
 pub(super) fn unbounded(
     bound: &Bound,

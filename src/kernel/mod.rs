@@ -27,7 +27,7 @@ pub struct Digraph {
     options: Vec<IndexSet<usize>>,
 }
 
-/// So many faults of one kind are shown.
+/// The most faults of one kind that are shown.
 const MOST_SHOWN: usize = 10;
 
 /// Control signs, and those without a width: spaces and joiners of width zero, marks of direction, soft hyphens.

@@ -204,7 +204,7 @@ impl<'g> MisereTable<'g> {
         let reached = asked.map(|number| self.graph.position(number));
         let mut found: Vec<GameOption> = match self.summands {
             Some(_) => reached.collect(),
-            // Positions in which no move is left are one where sums are told apart, and listed each by itself.
+            // All positions without a move are one class where sums are compared; here each is listed by itself.
             None => {
                 let singles = self
                     .singles(keep)

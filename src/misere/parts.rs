@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 const MAX_SUMS: usize = 1 << 18;
 /// Nor more options of them.
 const MAX_OPTIONS: usize = 1 << 24;
-/// So many sums are explored between two looks at the watch.
+/// The number of sums that are explored between two looks at the watch.
 const STRIDE: usize = 1024;
 
 /// How much is explored.

@@ -8,7 +8,7 @@ use super::parts::{Limits, Sums};
 use crate::game::{Game, GameOption, Outcome, Stop};
 use crate::table::Watch;
 
-/// So many options of positions of a sum are looked at.
+/// The most options of positions of a sum that are looked at.
 const MOST: usize = 1 << 20;
 
 /// A sum of games in misère play, for one position and all that follow it.

@@ -126,7 +126,7 @@ impl System {
                 .filter(|relation| !relation.is_identity())
                 .collect();
         }
-        // From the last on, so that what is said first stays.
+        // From the last on, so that the first one stays.
         let mut place = relations.len();
         while place > 0 {
             place -= 1;

@@ -296,7 +296,7 @@ fn joined(members: &[Vec<&Atom>]) -> String {
 mod tests {
     use super::*;
 
-    /// Of some among these heaps it is told what is true of all of them and of no other; or nothing.
+    /// The words for some of these heaps: true of all of them and of no other; or nothing.
     fn told(heaps: i64, is: impl Fn(i64) -> bool) -> Option<String> {
         let positions: Vec<Vec<i64>> = (0..heaps).map(|heap| vec![heap]).collect();
         let at =

@@ -15,7 +15,7 @@ struct Known {
     holds: bool,
 }
 
-/// So many answers of each kind must be right, if the others are that it is not known.
+/// The least number of right answers of each kind, where the others are "unknown".
 const LEAST: usize = 3;
 
 /// Numbers that look like chance (Lehmer 1951, the constants of Park and Miller 1988).

@@ -6,7 +6,7 @@ use grundy::language::{format_game, parse_game};
 use grundy::sieve::Sieve;
 use grundy::strategy::Strategy;
 use grundy::table::Table;
-use grundy_oracle::{BlockedRuleset, BlockingOracle, blocked_rulesets, positions_up_to};
+use grundy_oracle::{BlockedRuleset, BlockingOracle, blocked_rulesets, cases, positions_up_to};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -177,9 +177,8 @@ fn compare(ruleset: &BlockedRuleset, largest: i64) -> Result<(usize, bool), Test
 #[test]
 fn random_lines_with_budgets_are_played_as_the_manual_reads() {
     let config = ProptestConfig {
-        cases: 40,
         failure_persistence: None,
-        ..ProptestConfig::default()
+        ..cases(40)
     };
     let (mut cases, mut with_blocks, mut sieved) = (0, 0, 0);
     for (heaps, largest) in [(1, 20), (2, 7), (3, 3)] {

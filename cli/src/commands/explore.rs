@@ -91,7 +91,7 @@ fn solved(
     Ok(found.complete)
 }
 
-/// The answer as CSV; how many of its rows were read is said beside it.
+/// The answer as CSV; the number of rows that were read stands on standard error.
 fn csv<M: Recorded>(all: &[M], parameters: &[String], subject: &Subject, read: usize) -> String {
     if read > 0 {
         output::message(&format!("{read} of {} read from a record", all.len()));

@@ -58,7 +58,7 @@ fn value_of(term: &Term) -> i64 {
 }
 
 #[test]
-fn no_lemma_on_a_sequence_is_false_of_its_terms() {
+fn no_bound_of_a_sequence_is_false_of_its_terms() {
     // What falls in the end begins above many bounds, and each of these bounds would follow from itself.
     let sequences = [
         "k^2",
@@ -87,17 +87,7 @@ fn no_lemma_on_a_sequence_is_false_of_its_terms() {
         };
         from(0, &lemmas.bounds);
         from(1, &lemmas.later);
-        for q in &lemmas.ordered {
-            let values: Vec<i64> = terms.iter().map(|term| value_of(&at(term, q))).collect();
-            let rising = values[1..].is_sorted();
-            assert!(rising, "{sequence}: {q:?} of {values:?} is not in order");
-        }
-        for q in &lemmas.rising {
-            let values: Vec<i64> = terms.iter().map(|term| value_of(&at(term, q))).collect();
-            let rising = values.windows(2).all(|pair| pair[0] < pair[1]);
-            assert!(rising, "{sequence}: {q:?} of {values:?} does not rise");
-        }
-        kept += lemmas.bounds.len() + lemmas.ordered.len() + lemmas.rising.len();
+        kept += lemmas.bounds.len() + lemmas.later.len();
     }
     assert!(kept >= 8, "{kept} lemmas say anything");
 }

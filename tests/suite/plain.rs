@@ -502,7 +502,7 @@ mod tests {
             "4"
         );
         assert_eq!(
-            says("grundy(x) = floor((x + 1) / 2) xor x mod 3", &[4]),
+            says("grundy(x) = floor((x + 1) / 2) xor (x mod 3)", &[4]),
             "3"
         );
         assert_eq!(says("P = {(k, k + 1) | k >= 2}, symmetric", &[4, 3]), "P");

@@ -134,7 +134,7 @@ fn a_remainder_of_a_heap_as_target_is_no_offset() {
             "(x mod 2, y, z - 1); (x - i, y - i, z) where i >= 1; (x, y - 1, z)",
             &[6, 6, 6],
         ),
-        ("(x - x mod 2, y - 1); (x - 1, y)", &[9, 9]),
+        ("(x - (x mod 2), y - 1); (x - 1, y)", &[9, 9]),
         (
             "(floor(x / 2), y - i) where i >= 1; (x - i, y) where i >= 1",
             &[9, 9],

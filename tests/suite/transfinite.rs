@@ -346,7 +346,7 @@ fn every_winning_move_of_finite_heaps_is_that_of_the_game_on_numbers() {
             compared += expected.len();
         }
     }
-    assert!(compared > 1000, "{compared} winning moves");
+    assert!(compared > 500, "{compared} winning moves");
 }
 
 #[test]

@@ -54,7 +54,8 @@ pub fn doubtful_game(game: &Game) -> Vec<Diagnostic> {
     })
 }
 
-/// What may be meant otherwise in the sets of a claim, whose parameters are named in its ranges.
+/// What may be meant otherwise in the sets of a claim, whose parameters are named in its ranges. A free `w` may be the first infinite
+/// ordinal: which game the claim is about decides that.
 pub fn doubtful_claim(claim: &Claim, ranges: &[Expression]) -> Vec<Diagnostic> {
     let mut names = Vec::new();
     ranges.iter().for_each(|range| range.names(&mut names));
@@ -77,7 +78,7 @@ pub fn doubtful_claim(claim: &Claim, ranges: &[Expression]) -> Vec<Diagnostic> {
     for set in sets {
         in_sets(
             set,
-            &|name| names.contains(&name) || defined(name),
+            &|name| names.contains(&name) || defined(name) || name == "w",
             &mut found,
         );
     }

@@ -34,13 +34,21 @@ impl OrdinalStrategy {
         &self.game
     }
 
+    /// Who wins a position.
+    ///
+    /// # Errors
+    /// A wrong number of heaps; a limit of the decision.
+    pub fn outcome(&self, position: &[Ordinal]) -> Result<Outcome, Stop> {
+        self.game.check_heaps(position)?;
+        self.set.outcome(position)
+    }
+
     /// Who wins, and how.
     ///
     /// # Errors
     /// A position of another number of heaps; a coefficient beyond what is known.
     pub fn analyse(&self, position: &[Ordinal]) -> Result<OrdinalAnalysis, Stop> {
-        self.game.check_heaps(position)?;
-        let outcome = self.set.outcome(position)?;
+        let outcome = self.outcome(position)?;
         let Winning { moves, families } = match outcome {
             Outcome::P => Winning::default(),
             Outcome::N => self.set.winning(&self.game, position)?,
@@ -58,8 +66,7 @@ impl OrdinalStrategy {
     /// # Errors
     /// As [`OrdinalStrategy::analyse`].
     pub fn reply(&self, position: &[Ordinal]) -> Result<Option<OrdinalPosition>, Stop> {
-        self.game.check_heaps(position)?;
-        if self.set.outcome(position)? == Outcome::N {
+        if self.outcome(position)? == Outcome::N {
             let winning = self.set.options_in_set(&self.game, position)?;
             return Ok(winning.into_iter().next());
         }

@@ -50,27 +50,29 @@ fn agrees(text: &str, positions: &[Vec<Heap>], is_option: Rules) {
     );
     for (index, position) in positions.iter().enumerate() {
         let own = ordinals(position);
-        let analysis = player.analyse(&own).unwrap();
         let letter = if expected.contains(position) {
             "P"
         } else {
             "N"
         };
-        assert_eq!(analysis.outcome.letter(), letter, "{text} at {position:?}");
+        let outcome = player.outcome(&own).unwrap();
+        assert_eq!(outcome.letter(), letter, "{text} at {position:?}");
+        // All winning moves are many more than one.
+        if index % 500 > 0 {
+            continue;
+        }
+        let analysis = player.analyse(&own).unwrap();
         assert_eq!(
             analysis.winning_moves.is_empty(),
             letter == "P",
             "{text} at {position:?}"
         );
-        if index % 50 > 0 {
-            continue;
-        }
         for option in &analysis.winning_moves {
             assert!(
                 player.game().is_option(&own, option).unwrap(),
                 "{text}: {position:?}"
             );
-            assert_eq!(player.analyse(option).unwrap().outcome.letter(), "P");
+            assert_eq!(player.outcome(option).unwrap().letter(), "P");
         }
     }
 }

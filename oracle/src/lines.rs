@@ -4,6 +4,9 @@ use crate::OptionGroup;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+/// Options by the heaps that their line has chosen.
+type Grouped = ((usize, usize), Vec<Vec<i64>>);
+
 /// One line of a ruleset on a vector of heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockedLine {
@@ -160,7 +163,7 @@ impl LineMoves {
                 taken: [(a, b), (c, d)],
                 each,
             } => {
-                let mut lines: Vec<((usize, usize), Vec<Vec<i64>>)> = Vec::new();
+                let mut lines: Vec<Grouped> = Vec::new();
                 for (k, l) in (0..heaps).flat_map(|k| (0..heaps).map(move |l| (k, l))) {
                     if k == l {
                         continue;

@@ -175,7 +175,7 @@ impl<'g> Exploration<'g> {
                     "more than {sums} sums of positions, or {options} options of them, are reached"
                 )));
             }
-            if self.sums.len() % STRIDE == 0 && !watch(self.options, options) {
+            if self.sums.len().is_multiple_of(STRIDE) && !watch(self.options, options) {
                 return Err(Stop::Interrupted);
             }
         }

@@ -139,7 +139,9 @@ fn compare(ruleset: &BlockedRuleset, largest: i64) -> Result<(usize, bool), Test
             text,
             position
         );
-        let analysis = strategy.analyse(&[position.clone()]).map_err(stopped)?;
+        let analysis = strategy
+            .analyse(std::slice::from_ref(&position))
+            .map_err(stopped)?;
         prop_assert_eq!(analysis.grundy, Some(value), "{}\n{:?}", text, position);
         if is_p {
             let must: Vec<Vec<i64>> = ruleset

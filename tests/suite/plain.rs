@@ -344,11 +344,8 @@ fn orders_of(at: &[i128]) -> Vec<Vec<i128>> {
 fn names_of(expression: &Expression, found: &mut Vec<String>) {
     let mut inner = |part: &Expression| names_of(part, found);
     match &expression.kind {
-        Kind::Name(name) => {
-            if !found.contains(name) {
-                found.push(name.clone());
-            }
-        }
+        Kind::Name(name) if !found.contains(name) => found.push(name.clone()),
+        Kind::Name(_) => {}
         Kind::Call(_, parts)
         | Kind::And(parts)
         | Kind::Or(parts)

@@ -342,9 +342,13 @@ fn orders_of(at: &[i128]) -> Vec<Vec<i128>> {
 
 /// The names that occur as values.
 fn names_of(expression: &Expression, found: &mut Vec<String>) {
+    if let Kind::Name(name) = &expression.kind
+        && !found.contains(name)
+    {
+        found.push(name.clone());
+    }
     let mut inner = |part: &Expression| names_of(part, found);
     match &expression.kind {
-        Kind::Name(name) if !found.contains(name) => found.push(name.clone()),
         Kind::Name(_) => {}
         Kind::Call(_, parts)
         | Kind::And(parts)

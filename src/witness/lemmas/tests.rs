@@ -4,7 +4,7 @@ use super::super::draft::pieces;
 use super::super::obligation::{Answer, Obligation};
 use super::super::piece::Instance;
 use super::super::terms::number;
-use super::super::work::{Lemmas, Work, at, condition_at};
+use super::super::work::{Lemmas, Work, condition_at};
 use crate::claim::members;
 use crate::formula::{NoGames, Term};
 use crate::game::open_meanings;

@@ -106,6 +106,7 @@ fn printed(game: &Game, max: u64, list: List) -> usize {
     let mut sink = Sink(0);
     let view = PositionsView {
         game,
+        texts: &[],
         max,
         play: Play::Normal,
     };

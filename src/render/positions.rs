@@ -14,7 +14,7 @@ use std::io::{self, Write};
 pub enum Form {
     /// Aligned columns.
     Text,
-    /// `{"game", "max", "play", "positions"}`
+    /// `{"game", "max", "play", "positions"}`, with `"warnings"` where there are any.
     Json,
     /// One line of heaps for each position.
     Csv,

@@ -97,6 +97,8 @@ pub struct MisereView<'a> {
 pub struct TableView<'a> {
     /// The game.
     pub game: &'a Game,
+    /// The texts that its warnings stand in.
+    pub texts: &'a [Text],
     /// Its table, which holds at least the positions shown.
     pub cells: Cells<'a>,
     /// One size for each component of a position, the pass included.
@@ -196,6 +198,8 @@ impl KernelView<'_> {
 pub struct PositionsView<'a> {
     /// The game.
     pub game: &'a Game,
+    /// The texts that its warnings stand in.
+    pub texts: &'a [Text],
     /// The bound on each heap.
     pub max: u64,
     /// The play convention.

@@ -26,6 +26,7 @@ fn written(
     let table = table.unwrap();
     let view = TableView {
         game: &game,
+        texts: &[],
         cells: Cells::Table(&table),
         shape,
         show,

@@ -287,7 +287,14 @@ impl Printer {
                 let gap = if self.texts > 0 { "\n" } else { "" };
                 output::answer(&format!("{gap}{}", render::text::summary(&self.summary)))
             }
-            Format::Json => output::answer("\n]}\n"),
+            Format::Json => {
+                let warned = output::warned();
+                let warned = match warned.is_empty() {
+                    true => String::new(),
+                    false => format!(",\n\"warnings\": {}", render::json::to_line(&warned.into())),
+                };
+                output::answer(&format!("\n]{warned}}}\n"))
+            }
             Format::Csv => Ok(()),
         }
     }

@@ -26,6 +26,7 @@ pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
         let genera = Genera::of(&table, &mut progress::watch()).map_err(stopped)?;
         let view = TableView {
             game,
+            texts: asked.library.texts(),
             cells: Cells::Genera(&genera),
             shape: &shape,
             show: Show::Genus,

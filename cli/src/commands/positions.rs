@@ -18,6 +18,7 @@ pub fn run(arguments: &Positions, format: Format) -> Result<Ending, Failure> {
     let play = convention(arguments.misere);
     let view = PositionsView {
         game,
+        texts: asked.library.texts(),
         max: arguments.max,
         play,
     };

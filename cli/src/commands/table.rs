@@ -38,6 +38,7 @@ pub fn run(
     let answer = |cells: Cells| {
         let view = TableView {
             game,
+            texts: asked.library.texts(),
             cells,
             shape: &shape,
             show,

@@ -88,14 +88,21 @@ pub fn kernel(view: &KernelView) -> Value {
     })
 }
 
-/// `{"game", "max", "play", "positions": [[…]]}` in lexicographic order.
+/// `{"game", "max", "play", "positions": [[…]]}` in lexicographic order; before them `"warnings"`, where there are any.
 pub fn positions(view: &PositionsView, positions: &[Position]) -> Value {
-    json!({
+    let mut value = json!({
         "game": view.game.label(),
         "max": view.max,
         "play": view.play.name(),
-        "positions": positions,
-    })
+    });
+    if let Some(entries) = value.as_object_mut() {
+        if !view.game.warnings().is_empty() {
+            let warnings = warnings(view.game.warnings(), view.texts);
+            entries.insert("warnings".into(), warnings);
+        }
+        entries.insert("positions".into(), json!(positions));
+    }
+    value
 }
 
 /// The text of [`positions`] as far as the first of them, where each has its own line.
@@ -106,7 +113,7 @@ pub(super) fn positions_opened(view: &PositionsView) -> String {
     }
     let mut text = String::from("{\n");
     for (key, value) in value.as_object().into_iter().flatten() {
-        text.push_str(&format!("  \"{key}\": {value},\n"));
+        text.push_str(&format!("  \"{key}\": {},\n", to_line(value)));
     }
     text.push_str("  \"positions\": [\n");
     text

@@ -22,7 +22,7 @@ pub fn table(view: &TableView, out: &mut dyn io::Write) -> io::Result<()> {
     if !view.game.warnings().is_empty()
         && let Some(entries) = header.as_object_mut()
     {
-        let warnings = super::warnings(view.game.warnings(), &[]);
+        let warnings = super::warnings(view.game.warnings(), view.texts);
         entries.insert("warnings".into(), warnings);
     }
     if !in_pieces(view.shape) {

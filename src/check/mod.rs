@@ -13,6 +13,7 @@ mod limit;
 mod members;
 mod move_sets;
 mod moves;
+mod near;
 mod of_values;
 mod open;
 mod ordinals;
@@ -35,6 +36,7 @@ pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, larg
 pub use far::{FarPlayer, Ground};
 pub use far_sum::{FarSum, FarSummand};
 pub use members::{Fault, Members};
+pub use near::{refuted_near, with_refutation};
 pub(crate) use of_values::{Values, is_value_zero};
 pub use open::{Smt, sentence_for_all};
 pub use ordinals::{
@@ -47,6 +49,7 @@ pub use sequences::{Rule, Sequence, sequences};
 
 use bounds::Bounds;
 use item::check_item;
+use near::near;
 
 use crate::claim::{Counterexample, Verdict};
 use crate::game::{Catalogue, Game, Names, Play, Stop};
@@ -127,9 +130,6 @@ pub fn check_text_with(
         false => Err(errors),
     }
 }
-
-/// The most positions that are found by following options where a table is only compared with a proof.
-const NEAR: usize = 1 << 17;
 
 /// Checks one claim about one game.
 ///
@@ -324,16 +324,6 @@ fn check_in(
             Some(game),
         ) => values::check(game, claim, question, catalogue, watch),
     }
-}
-
-/// The bound on each heap, or half of it and so on, up to which the options of all positions are soon followed.
-pub fn near(game: &Game, bound: u64) -> u64 {
-    let soon = |bound: u64| {
-        let domain = shape(game, bound).and_then(|(shape, _)| game.domain_within(&shape, NEAR));
-        !matches!(domain, Err(Stop::Limit(_)))
-    };
-    let halves = std::iter::successors(Some(bound), |bound| (*bound > 0).then_some(bound / 2));
-    halves.into_iter().find(|bound| soon(*bound)).unwrap_or(0)
 }
 
 /// The table that a bound on every heap asks for: its sizes, and the bound itself.

@@ -6,14 +6,12 @@ use crate::ending::Failure;
 use crate::game_argument::{Asked, Found, OnOrdinals};
 use crate::{output, progress};
 use grundy::check::{
-    Ask, Extent, Proving, check_on_ordinals, check_with, default_bound, near, verdict_on_ordinals,
+    Ask, Proving, check_on_ordinals, check_with, refuted_near, verdict_on_ordinals, with_refutation,
 };
 use grundy::claim::Verdict;
-use grundy::game::{Game, Play};
-use grundy::language::{Claim, Diagnostic, doubtful_claim, parse_claim};
-use grundy::library::Library;
+use grundy::game::Play;
+use grundy::language::{Diagnostic, doubtful_claim, parse_claim};
 use grundy::render::{self, VerdictView};
-use grundy::table::Watch;
 
 /// Checks or proves a claim about a game, prints the verdict and hands it back.
 pub fn answer(
@@ -42,13 +40,18 @@ pub fn answer(
     output::warn(&warnings, &library)?;
     let mut watch = progress::watch();
     // A refutation is printed before all positions where the claim is false are sought.
-    let mut printed = String::new();
-    if let (Found::OnNumbers(Asked { game, .. }), Format::Text) = (asked, format) {
-        let early = refuted_near(game, &parsed, play, ask, &library, &mut watch);
-        if let Some(early) = early.map_err(rejected)? {
-            printed = render::text::verdict(&early, game.heaps());
-            output::answer(&printed)?;
+    let early = match asked {
+        Found::OnNumbers(Asked { game, .. }) => {
+            refuted_near(game, &parsed, play, ask, &library, &mut watch).map_err(rejected)?
         }
+        Found::OnOrdinals(_) => None,
+    };
+    let mut printed = String::new();
+    if let (Some(early), Found::OnNumbers(Asked { game, .. }), Format::Text) =
+        (&early, asked, format)
+    {
+        printed = render::text::verdict(early, game.heaps());
+        output::answer(&printed)?;
     }
     // What is bounded of ordinals is every coefficient.
     let coefficients = ["every coefficient".to_string()];
@@ -68,7 +71,7 @@ pub fn answer(
             coefficients.as_slice(),
         ),
     };
-    let verdict = verdict.map_err(rejected)?;
+    let verdict = with_refutation(early, verdict.map_err(rejected)?);
     let view = VerdictView {
         paper: None,
         claim,
@@ -81,40 +84,10 @@ pub fn answer(
     output::answer(&match format {
         Format::Text => {
             let whole = render::text::verdict(&verdict, heaps);
-            whole.strip_prefix(&printed).unwrap_or(&whole).to_string()
+            whole.strip_prefix(&printed).unwrap_or_default().to_string()
         }
         Format::Json => json(&render::json::verdicts(&[view])),
         Format::Csv => render::csv::verdict_header() + &render::csv::verdict(&view),
     })?;
     Ok(verdict)
-}
-
-/// The refutation by positions with small heaps, where a proof is wanted: the one at the smallest position of all.
-fn refuted_near(
-    game: &Game,
-    claim: &Claim,
-    play: Play,
-    ask: Ask,
-    library: &Library,
-    watch: &mut Watch,
-) -> Result<Option<Verdict>, Vec<Diagnostic>> {
-    let usual = near(game, default_bound(game.base_heaps()));
-    let max = match (ask.proving, ask.extent) {
-        (Proving::Wanted(_), Extent::Usual) => usual,
-        (Proving::Wanted(_), Extent::Max(max)) => max.min(usual),
-        _ => return Ok(None),
-    };
-    let whole = ask.extent == Extent::Usual || ask.extent == Extent::Max(max);
-    let ask = Ask {
-        extent: Extent::Max(max),
-        proving: Proving::No,
-    };
-    let found = check_with(game, claim, play, (ask, None), library, watch)?;
-    let Verdict::Refuted { counterexample, .. } = &found else {
-        return Ok(None);
-    };
-    // In a larger box another one may come first, with fewer tokens on one larger heap.
-    let tokens: i64 = counterexample.position.iter().sum();
-    let smallest = whole || u64::try_from(tokens).is_ok_and(|sum| sum <= max);
-    Ok(smallest.then_some(found))
 }

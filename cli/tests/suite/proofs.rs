@@ -289,3 +289,28 @@ fn a_refutation_is_printed_before_all_exceptions_are_known() {
     assert!(!rest.contains("refuted at"), "{rest}");
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }
+
+#[test]
+fn a_refutation_stands_where_the_box_that_was_asked_for_is_too_large() {
+    let claim = ["prove", "wythoff", "P = {(x, x) | x >= 0}", "--max"];
+    for max in ["100000", "9000000000000000000"] {
+        let command = [claim.as_slice(), &[max]].concat();
+        let text = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(&command)
+            .output()
+            .expect("the program starts");
+        let said = String::from_utf8_lossy(&text.stdout).into_owned();
+        assert!(said.starts_with("refuted at (1, 1)"), "{said}");
+        assert!(!said.contains("unknown"), "{said}");
+        assert_eq!(said.matches("refuted").count(), 1, "{said}");
+        assert_eq!(text.status.code(), Some(1), "{text:?}");
+        let json = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(&command)
+            .args(["--format", "json"])
+            .output()
+            .expect("the program starts");
+        let said = String::from_utf8_lossy(&json.stdout).into_owned();
+        assert!(said.contains("\"verdict\": \"refuted\""), "{said}");
+        assert_eq!(json.status.code(), Some(1), "{json:?}");
+    }
+}

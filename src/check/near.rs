@@ -1,0 +1,90 @@
+//! Small heaps first: a bound up to which a table is quickly made, and the refutation that it shows.
+
+use super::{Ask, Extent, Proving, check_with, default_bound, shape};
+use crate::claim::{Counterexample, Verdict};
+use crate::game::{Catalogue, Game, Play, Stop};
+use crate::language::{self, Diagnostic};
+use crate::table::Watch;
+
+/// The most positions that are found by following options where a table is only compared with a proof.
+const NEAR: usize = 1 << 17;
+
+/// The bound on each heap, or half of it and so on, up to which the options of all positions are soon followed.
+pub(super) fn near(game: &Game, bound: u64) -> u64 {
+    let soon = |bound: u64| {
+        let domain = shape(game, bound).and_then(|(shape, _)| game.domain_within(&shape, NEAR));
+        !matches!(domain, Err(Stop::Limit(_)))
+    };
+    let halves = std::iter::successors(Some(bound), |bound| (*bound > 0).then_some(bound / 2));
+    halves.into_iter().find(|bound| soon(*bound)).unwrap_or(0)
+}
+
+/// The refutation by a position with small heaps, where a proof is wanted: the one at the smallest position of all.
+///
+/// It is found before the exceptions to the claim are sought; [`with_refutation`] joins it with the verdict on all.
+///
+/// # Errors
+/// As for [`check_with`].
+pub fn refuted_near(
+    game: &Game,
+    claim: &language::Claim,
+    play: Play,
+    ask: Ask,
+    catalogue: &dyn Catalogue,
+    watch: &mut Watch,
+) -> Result<Option<Verdict>, Vec<Diagnostic>> {
+    let usual = near(game, default_bound(game.base_heaps()));
+    let max = match (ask.proving, ask.extent) {
+        (Proving::Wanted(_), Extent::Usual) => usual,
+        (Proving::Wanted(_), Extent::Max(max)) => max.min(usual),
+        _ => return Ok(None),
+    };
+    let whole = ask.extent == Extent::Usual || ask.extent == Extent::Max(max);
+    let ask = Ask {
+        extent: Extent::Max(max),
+        proving: Proving::No,
+    };
+    let found = check_with(game, claim, play, (ask, None), catalogue, watch)?;
+    let Verdict::Refuted { counterexample, .. } = found else {
+        return Ok(None);
+    };
+    // In a larger box another one may come first, with fewer tokens on one larger heap.
+    let tokens = counterexample
+        .position
+        .iter()
+        .try_fold(0_i64, |sum, heap| sum.checked_add(*heap));
+    let few = tokens.and_then(|sum| u64::try_from(sum).ok());
+    let smallest = whole || few.is_some_and(|sum| sum <= max);
+    Ok(smallest.then(|| Verdict::refuted(Some(max), counterexample)))
+}
+
+/// The verdict on all positions, beside the refutation that was found before: the refutation stands, and where the verdict
+/// refutes at the same position, its bound and its exceptions are added.
+#[must_use]
+pub fn with_refutation(refuted: Option<Verdict>, whole: Verdict) -> Verdict {
+    match (refuted, whole) {
+        (
+            Some(Verdict::Refuted {
+                counterexample: near,
+                ..
+            }),
+            Verdict::Refuted {
+                max,
+                counterexample,
+                exceptions,
+            },
+        ) if is_same(&near, &counterexample) => Verdict::Refuted {
+            max,
+            counterexample: near,
+            exceptions,
+        },
+        (Some(near), _) => near,
+        (None, whole) => whole,
+    }
+}
+
+/// Do both say the same of one position? The options that show it may be others.
+fn is_same(one: &Counterexample, other: &Counterexample) -> bool {
+    (&one.position, &one.claimed, &one.computed)
+        == (&other.position, &other.claimed, &other.computed)
+}

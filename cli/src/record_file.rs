@@ -48,7 +48,7 @@ fn members<M: Recorded + PartialEq>(
         let help = "the same rules, claim and --max go on; for others, give another file";
         Failure::new(&message, &[help])
     };
-    let whole = whole_rows(record);
+    let whole = whole_rows(record).map_err(|what| refused(&what))?;
     // What is no row at all may be anything that a user wrote.
     if whole == 0
         && !csv::member_header::<M>(parameters)

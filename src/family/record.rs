@@ -72,7 +72,7 @@ impl Subject {
     /// A question about the members of a family.
     pub fn new(members: &Members, question: &str) -> Subject {
         Subject {
-            question: question.to_string(),
+            question: on_one_line(question.to_string()),
             sources: members.sources(),
         }
     }
@@ -102,11 +102,22 @@ pub fn row<M: Recorded>(member: &M, parameters: &[String], subject: &Subject) ->
     row.push(subject.question.clone());
     row.push(subject.digest(parameters, member.choice()));
     row.push(VERSION.to_string());
-    row
+    row.into_iter().map(on_one_line).collect()
+}
+
+/// A field without the ends of its lines: a row is one line.
+fn on_one_line(field: String) -> String {
+    match field.contains(['\n', '\r']) {
+        true => field.split_whitespace().collect::<Vec<_>>().join(" "),
+        false => field,
+    }
 }
 
 /// How many bytes of a record are whole rows: a program that was killed may have left a part of one.
-pub fn whole_rows(record: &[u8]) -> usize {
+///
+/// # Errors
+/// The line with a quotation mark that is not closed, where more lines follow: that is no part of one row.
+pub fn whole_rows(record: &[u8]) -> Result<usize, String> {
     let mut quoted = false;
     let mut whole = 0;
     for (at, byte) in record.iter().enumerate() {
@@ -116,7 +127,14 @@ pub fn whole_rows(record: &[u8]) -> usize {
             _ => {}
         }
     }
-    whole
+    let (rows, rest) = record.split_at(whole);
+    if !rest.contains(&b'\n') {
+        return Ok(whole);
+    }
+    let line = rows.iter().filter(|byte| **byte == b'\n').count() + 1;
+    Err(format!(
+        "its line {line} has a quotation mark that is not closed"
+    ))
 }
 
 /// The members that a record holds, of a family with these parameters and a question about it, by their values.

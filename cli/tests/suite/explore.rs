@@ -50,6 +50,24 @@ fn a_record_is_gone_on_with_even_if_its_last_line_is_torn() {
 }
 
 #[test]
+fn a_record_with_an_open_quotation_mark_is_refused_and_nothing_of_it_is_cut() {
+    let path = no_file("open.csv");
+    explore("m=1..3,k=2..4", &["-o", shown(&path)]);
+    let record = std::fs::read_to_string(&path).expect("a record");
+    let edited = record.replacen("\n1,3,", "\n1,3,\"", 1);
+    assert_ne!(edited, record);
+    std::fs::write(&path, &edited).expect("it can be edited");
+    let refused = explore("m=1..3,k=2..4", &["-o", shown(&path)]);
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        said.contains("its line 3 has a quotation mark that is not closed"),
+        "{said}"
+    );
+    assert_eq!(std::fs::read_to_string(&path).expect("a record"), edited);
+}
+
+#[test]
 fn what_a_record_holds_is_not_computed_again() {
     let old = no_file("old.csv");
     explore("m=1..2,k=2..3", &["-o", shown(&old)]);

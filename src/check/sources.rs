@@ -24,7 +24,8 @@ pub(super) fn definitions(text: &str, library: &Library) -> String {
 }
 
 fn names(text: &str) -> impl Iterator<Item = &str> {
-    let parts = text.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+    // As the language reads them: an apostrophe is part of a name.
+    let parts = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_' || sign == '\''));
     parts.filter(|part| part.starts_with(|sign: char| !sign.is_ascii_digit()))
 }
 
@@ -42,4 +43,22 @@ fn definition(game: &Game) -> String {
     let lines = lines.flatten().map(str::trim_end);
     let lines = lines.filter(|line| !line.is_empty());
     lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_whose_name_has_an_apostrophe_is_found_with_those_that_it_names() {
+        let mut library = Library::embedded();
+        let text = "game h'' on (x)\n  x - 1\n\ngame g' on (x)\n  moves of h''\n";
+        library.add("primes", text).expect("two games");
+        let found = definitions("g'\ngrundy(x) = x\n", &library);
+        assert_eq!(found.matches("game ").count(), 2, "{found}");
+        assert!(
+            found.contains("game g'") && found.contains("game h''"),
+            "{found}"
+        );
+    }
 }

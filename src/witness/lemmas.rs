@@ -419,6 +419,3 @@ fn name_of(place: usize, letters: &[String], names: &[String]) -> String {
         _ => "?".into(),
     }
 }
-
-#[cfg(test)]
-mod tests;

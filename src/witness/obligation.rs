@@ -120,38 +120,6 @@ impl Obligation {
         }
     }
 
-    /// Values of the variables at which it fails, sought among small ones: a solver for tests, which knows no reasoning to
-    /// share a mistake with.
-    #[cfg(test)]
-    pub(super) fn tried(&self) -> Option<Vec<(String, Number)>> {
-        let among: Vec<i64> = match self.variables.len() {
-            0..=2 => (-40..=60).collect(),
-            3 => (-12..=20).collect(),
-            4 => (-4..=7).collect(),
-            _ => vec![-2, 0, 1, 3, 8],
-        };
-        let places = self.variables.keys().last().map_or(0, |last| last + 1);
-        let mut chosen = vec![0; self.variables.len()];
-        loop {
-            let mut values = vec![Number::ZERO; places];
-            for (place, choice) in self.variables.keys().zip(&chosen) {
-                values[*place] = Number::from(among[*choice]);
-            }
-            let holds = |condition: &Condition| condition.holds(&values, &NoGames) == Ok(true);
-            if self.hypotheses.iter().all(holds) && !holds(&self.conclusion) {
-                let named = self.variables.iter();
-                return Some(
-                    named
-                        .map(|(place, name)| (name.clone(), values[*place].clone()))
-                        .collect(),
-                );
-            }
-            let last = chosen.iter().rposition(|choice| choice + 1 < among.len())?;
-            chosen[last] += 1;
-            chosen[last + 1..].fill(0);
-        }
-    }
-
     /// Does the conclusion, or any condition on the variables, hold at the values of an answer?
     pub(super) fn holds(condition: &Condition, names: &[String], at: &[(String, Number)]) -> bool {
         let values: Vec<Number> = names

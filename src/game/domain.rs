@@ -15,6 +15,10 @@ use std::ops::ControlFlow;
 const MAX_POSITIONS: usize = 1 << 28;
 /// Exploring keeps each position by itself: so many heap sizes are kept in all.
 const MAX_EXPLORED: usize = 1 << 24;
+/// Exploring looks at no more options: many lead to the same positions.
+const MAX_FOLLOWED: usize = 1 << 23;
+/// A row is kept for each choice of the components but the last; there are no more rows.
+const MAX_ROWS: usize = 1 << 24;
 
 /// A set of positions that no option leaves, numbered from 0.
 #[derive(Clone, Debug)]
@@ -107,6 +111,11 @@ impl Domain {
         weights.resize(sizes.len(), 0);
         let last = sizes.len() - 1;
         let prefixes = product(&sizes[..last])?;
+        if prefixes > MAX_ROWS {
+            return Err(Stop::Limit(format!(
+                "the table needs more than {MAX_ROWS} rows, the most that are kept"
+            )));
+        }
         let mut rows = Vec::with_capacity(prefixes + 1);
         let mut count = 0_usize;
         let mut prefix = vec![0; last];
@@ -159,11 +168,17 @@ impl Domain {
             positions.insert(position.clone());
         }
         let mut next = 0;
+        let mut followed = 0;
         while let Some(position) = positions.get_index(next).cloned() {
             next += 1;
-            for option in game.options(&position)? {
-                positions.extend(option);
+            let options = game.options(&position)?;
+            followed += options.len();
+            if followed > MAX_FOLLOWED {
+                return Err(Stop::Limit(format!(
+                    "the positions that the table needs have more than {MAX_FOLLOWED} options, the most that are followed"
+                )));
             }
+            positions.extend(options.into_iter().flatten());
             if positions.len() > most {
                 return Err(too_many());
             }
@@ -434,5 +449,35 @@ pub(crate) fn each_in_box(
         };
         position[last] += 1;
         position[last + 1..].fill(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Game, Stop};
+    use crate::language::parse_game;
+    use crate::library::Library;
+
+    fn limit(text: &str, shape: &[usize]) -> String {
+        let expression = parse_game(text).into_result().unwrap().unwrap();
+        let game = Game::new(&expression, &Library::embedded()).unwrap();
+        match game.domain(shape) {
+            Err(Stop::Limit(reason)) => reason,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_domain_whose_positions_have_ever_more_options_ends_with_the_limit() {
+        let text = "(x - 1, y + i) where 1 <= i <= y + 9; (x, y - 1)";
+        let reason = limit(text, &[101, 101]);
+        assert!(reason.contains("8388608 options"), "{reason}");
+    }
+
+    #[test]
+    fn a_simplex_of_many_short_rows_ends_with_the_limit() {
+        let text = "(x - 2, y + 1, z); (x, y - 2, z + 1); (x + 1, y, z - 2)";
+        let reason = limit(text, &[3000, 3000, 1]);
+        assert!(reason.contains("16777216 rows"), "{reason}");
     }
 }

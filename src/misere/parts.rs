@@ -112,6 +112,8 @@ struct Exploration<'g> {
     sums: IndexMap<Parts, Vec<usize>>,
     /// How many options the sums have.
     options: usize,
+    /// How many sums were visited.
+    visited: usize,
     limits: Limits,
 }
 
@@ -129,6 +131,7 @@ impl<'g> Exploration<'g> {
             singles: games.iter().map(|_| Singles::new()).collect(),
             sums: IndexMap::new(),
             options: 0,
+            visited: 0,
             limits,
         }
     }
@@ -152,13 +155,14 @@ impl<'g> Exploration<'g> {
         if self.sums.contains_key(&start) {
             return Ok(());
         }
-        let mut path = vec![self.visit(start)?];
+        let mut path = vec![self.visit(start, 0, watch)?];
         while let Some(visit) = path.last_mut() {
             if let Some(option) = visit.options.get(visit.next) {
                 visit.next += 1;
                 if !self.sums.contains_key(option) {
                     let option = option.clone();
-                    path.push(self.visit(option)?);
+                    let depth = path.len();
+                    path.push(self.visit(option, depth, watch)?);
                 }
                 continue;
             }
@@ -166,23 +170,22 @@ impl<'g> Exploration<'g> {
             let numbers: Vec<usize> = options
                 .filter_map(|option| self.sums.get_index_of(option))
                 .collect();
-            self.options += numbers.len();
             self.sums.insert(std::mem::take(&mut visit.sum), numbers);
             path.pop();
-            let Limits { sums, options } = self.limits;
-            if self.sums.len() > sums || self.options > options {
-                return Err(Stop::Limit(format!(
-                    "more than {sums} sums of positions, or {options} options of them, are reached"
-                )));
-            }
-            if self.sums.len().is_multiple_of(STRIDE) && !watch(self.options, options) {
-                return Err(Stop::Interrupted);
-            }
         }
         Ok(())
     }
 
-    fn visit(&mut self, sum: Parts) -> Result<Visit, Stop> {
+    /// Lists the options of a sum that is reached below `depth` others, within the limits: the way down is as long as what
+    /// is kept at its end.
+    fn visit(&mut self, sum: Parts, depth: usize, watch: &mut Watch) -> Result<Visit, Stop> {
+        self.visited += 1;
+        if self.visited.is_multiple_of(STRIDE) && !watch(self.options, self.limits.options) {
+            return Err(Stop::Interrupted);
+        }
+        if self.sums.len() + depth >= self.limits.sums {
+            return Err(self.limit());
+        }
         let mut options = Vec::new();
         for (place, part) in sum.iter().enumerate() {
             if place > 0 && sum[place - 1] == *part {
@@ -193,15 +196,26 @@ impl<'g> Exploration<'g> {
                 next.splice(place..=place, option);
                 next.sort_unstable();
                 options.push(next);
+                if self.options + options.len() > self.limits.options {
+                    return Err(self.limit());
+                }
             }
         }
         options.sort_unstable();
         options.dedup();
+        self.options += options.len();
         Ok(Visit {
             sum,
             options,
             next: 0,
         })
+    }
+
+    fn limit(&self) -> Stop {
+        let Limits { sums, options } = self.limits;
+        Stop::Limit(format!(
+            "more than {sums} sums of positions, or {options} options of them, are reached"
+        ))
     }
 
     fn options(&mut self, (game, place): Part) -> Result<Vec<Parts>, Stop> {

@@ -59,3 +59,41 @@ impl Played {
         self.outcomes.get(self.sums.of_parts(position)?).copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Played;
+    use crate::game::{Game, Stop};
+    use crate::language::parse_game;
+    use crate::library::Library;
+
+    /// Plays two heaps of which one counter is taken, one of them very large.
+    fn play(watch: &mut dyn FnMut(usize, usize) -> bool) -> Stop {
+        let rules = parse_game("x - 1").into_result().unwrap().unwrap();
+        let game = Game::new(&rules, &Library::embedded()).unwrap();
+        let position = [vec![vec![20_000_000]], vec![vec![3]]];
+        Played::new(&[&game, &game], &position, watch).unwrap_err()
+    }
+
+    #[test]
+    fn a_long_way_down_hears_the_watch() {
+        let mut asked = 0;
+        let stop = play(&mut |_, _| {
+            asked += 1;
+            false
+        });
+        assert_eq!((stop, asked), (Stop::Interrupted, 1));
+    }
+
+    #[test]
+    fn the_options_on_a_long_way_down_are_counted_as_it_is_made() {
+        let mut most = 0;
+        let stop = play(&mut |done, of| {
+            assert!(done <= of);
+            most = most.max(done);
+            true
+        });
+        assert!(matches!(stop, Stop::Limit(_)), "{stop:?}");
+        assert!(most > 1 << 19, "{most}");
+    }
+}

@@ -15,6 +15,8 @@ use crate::table::{Table, Watch};
 
 /// No more values are computed before it is seen whether they prove a period.
 const AT_ONCE: usize = 1 << 20;
+/// No more heaps are looked at where no period is proved.
+const MOST_HEAPS: usize = 1 << 24;
 /// Options are listed for heaps up to here.
 const SMALL: i64 = 1 << 14;
 /// So many heaps are told one by one, with those that come again.
@@ -48,6 +50,12 @@ pub(super) fn check(
     // Where a period is proved, the values that prove it say all, however far they are asked for.
     let mut sequence = Sequence::proved(game, max.min(AT_ONCE), Effort::MOMENT, watch)?;
     if max > AT_ONCE && sequence.ground == Ground::Seen {
+        if max > MOST_HEAPS {
+            return Err(Stop::Limit(format!(
+                "no period is proved by the values up to heap {}, and not more than {MOST_HEAPS} heaps are computed",
+                sequence.max()
+            )));
+        }
         sequence = Sequence::proved(game, max, Effort::MOMENT, watch)?;
     }
     let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);

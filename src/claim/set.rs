@@ -25,7 +25,7 @@ pub(crate) enum Form {
 /// No set has more parts, named sets written out.
 const MOST_PARTS: usize = 10_000;
 /// No more elements are listed.
-const MOST_ELEMENTS: usize = 1 << 24;
+const MOST_ELEMENTS: usize = 1 << 21;
 
 /// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
 pub(crate) struct Piece {
@@ -143,10 +143,18 @@ impl PositionSet {
                     }
                     elements.insert(permuted);
                 }
+                if elements.len() > MOST_ELEMENTS {
+                    return Err(too_many(self.form.span()));
+                }
             }
         }
         Ok(elements)
     }
+}
+
+fn too_many(span: Span) -> Diagnostic {
+    let message = format!("the set has more than {MOST_ELEMENTS} elements");
+    Diagnostic::new(Code::TooLarge, span, message)
 }
 
 /// Makes the piece of an element under its conditions.
@@ -210,6 +218,15 @@ fn no_set(set: &Expression) -> Diagnostic {
 }
 
 impl Form {
+    /// Where its first piece is written.
+    fn span(&self) -> Span {
+        match self {
+            Form::Piece(piece) => piece.span,
+            Form::Union(members) => members.first().map_or(Span::default(), Form::span),
+            Form::Intersection(first, _) | Form::Without(first, _) => first.span(),
+        }
+    }
+
     pub(crate) fn each_piece(&self, visit: &mut dyn FnMut(&Piece)) {
         match self {
             Form::Piece(piece) => visit(piece),
@@ -358,10 +375,7 @@ impl Piece {
         match flow {
             Ok(ControlFlow::Continue(())) => Ok(()),
             Err(Fault::Unbounded(place)) => Err(self.unbounded(place)),
-            Ok(ControlFlow::Break(())) => {
-                let message = format!("the set has more than {MOST_ELEMENTS} elements");
-                Err(Diagnostic::new(Code::TooLarge, self.span, message))
-            }
+            Ok(ControlFlow::Break(())) => Err(too_many(self.span)),
             Err(Fault::TooMany) => {
                 let message = "the set has too many elements to try";
                 Err(Diagnostic::new(Code::TooLarge, self.span, message))

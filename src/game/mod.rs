@@ -50,7 +50,7 @@ use crate::number::NumberError;
 use std::ops::ControlFlow;
 
 /// No more options of one position are listed.
-const MOST_LISTED: usize = 1 << 24;
+const MOST_LISTED: usize = 1 << 21;
 
 /// A position: the sizes of the heaps, and for a game with a pass a last component, 1 while it is there.
 pub type Position = Vec<i64>;

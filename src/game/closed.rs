@@ -8,11 +8,12 @@ use super::solutions::Listed;
 use crate::formula::Linear;
 use std::ops::ControlFlow;
 
-/// No more values are tried to decide a part.
-const MOST_TRIED: u64 = 1 << 22;
+/// No more values are tried to decide the parts of all clauses of a rule.
+pub(super) const MOST_TRIED: u64 = 1 << 22;
 
-/// The clause without its closed parts; `None` if one of them cannot be satisfied. A part that cannot be decided stays.
-pub(super) fn decided(clause: Clause) -> Option<Clause> {
+/// The clause without its closed parts; `None` if one of them cannot be satisfied. A part that cannot be decided with the
+/// tries that are left stays.
+pub(super) fn decided(clause: Clause, tries: &mut u64) -> Option<Clause> {
     let mut linked = Linked::of(&clause);
     let outside = clause.places;
     let mut first = 0;
@@ -24,7 +25,7 @@ pub(super) fn decided(clause: Clause) -> Option<Clause> {
         first = place + 1;
         let mut inside = |other: usize| linked.same(other, place);
         let (part, others) = split(&rest, &mut inside);
-        match satisfied(&part) {
+        match satisfied(&part, tries) {
             Some(true) => rest = others,
             Some(false) => return None,
             None => {}
@@ -134,14 +135,15 @@ fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Cla
 }
 
 /// Is there a choice of the variables that satisfies the conditions on them? `None` where the search was given up.
-fn satisfied(part: &Clause) -> Option<bool> {
+fn satisfied(part: &Clause, tries: &mut u64) -> Option<bool> {
     let heaps = vec![0; part.heaps];
-    let flow = part.visit_within(MOST_TRIED, &heaps, &Listed, &mut |_| ControlFlow::Break(()));
+    let flow = part.visit_within(tries, &heaps, &Listed, &mut |_| ControlFlow::Break(()));
     flow.ok().map(|flow| flow.is_break())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::{MOST_TRIED, decided};
     use crate::game::Game;
     use crate::language::parse_game;
     use crate::library::Library;
@@ -169,6 +171,20 @@ mod tests {
             ),
             2
         );
+    }
+
+    #[test]
+    fn the_clauses_of_a_rule_share_their_tries() {
+        // Too many choices of i and j to try them all.
+        let text = "x - 1 where i <= 3000, j <= 3000, k <= 3000, i * j * k = 26999999999";
+        let expression = parse_game(text).into_result().unwrap().unwrap();
+        let game = Game::new(&expression, &Library::embedded()).unwrap();
+        let clause = game.clauses().next().unwrap();
+        let mut tries = MOST_TRIED;
+        for left in [0, 0] {
+            assert!(decided(clause.clone(), &mut tries).is_some());
+            assert_eq!(tries, left);
+        }
     }
 
     #[test]

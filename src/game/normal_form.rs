@@ -6,7 +6,7 @@
 //! known, or a filter that is evaluated.
 
 use super::clause::{Auxiliary, Clause};
-use super::closed::decided;
+use super::closed::{self, decided};
 use super::disjuncts::{cases, disjuncts, product};
 use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
 use crate::language::{Operator, Property};
@@ -36,6 +36,7 @@ pub(crate) fn clauses(
         );
     }
     let mut all = Vec::new();
+    let mut tries = closed::MOST_TRIED;
     for (guards, terms) in targets_by_case {
         let mut whole = vec![condition.clone()];
         whole.extend(guards);
@@ -66,7 +67,7 @@ pub(crate) fn clauses(
             let clause = draft.finish(bound, parts);
             // A clause that holds nowhere gives no options.
             if !matches!(clause.maximum(&Linear::default(), &[]), Optimum::Infeasible) {
-                all.extend(decided(clause));
+                all.extend(decided(clause, &mut tries));
             }
         }
     }

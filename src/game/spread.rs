@@ -202,7 +202,7 @@ fn all_offsets(
         choices.parts.clone(),
     );
     let mut offsets = BTreeSet::new();
-    let flow = bounded.visit_within(MOST_TRIED, &[], &Listed, &mut |run| {
+    let flow = bounded.visit_within(&mut { MOST_TRIED }, &[], &Listed, &mut |run| {
         offsets.extend(run.options().take(MOST).flatten());
         match offsets.len() < MOST {
             true => ControlFlow::Continue(()),

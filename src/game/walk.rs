@@ -87,13 +87,13 @@ impl Clause {
         values: &dyn Values,
         visit: &mut Visit,
     ) -> Result<ControlFlow<()>, Fault> {
-        self.visit_within(MOST_TRIED, position, values, visit)
+        self.visit_within(&mut { MOST_TRIED }, position, values, visit)
     }
 
-    /// As [`Clause::visit_among`], where at most `tries` values of the bound variables are tried.
+    /// As [`Clause::visit_among`], where at most `tries` values of the bound variables are tried; those that were are taken off.
     pub(super) fn visit_within(
         &self,
-        tries: u64,
+        tries: &mut u64,
         position: &[i64],
         values: &dyn Values,
         visit: &mut Visit,
@@ -111,7 +111,7 @@ impl Clause {
             intervals: None,
             known: vec![false; self.places],
             options: 0,
-            tries,
+            tries: *tries,
             tried: 0,
             witnessed: false,
             exhausted: None,
@@ -124,7 +124,9 @@ impl Clause {
             visit,
         };
         walk.known[..self.heaps].fill(true);
-        walk.run(0)
+        let flow = walk.run(0);
+        *tries = tries.saturating_sub(walk.tried);
+        flow
     }
 }
 

@@ -111,8 +111,11 @@ impl<'a> Asking<'a> {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.retain_mut(|candidate| {
             let agrees = self.agrees(&candidate.hypothesis, &seen, watch);
-            candidate.seen = seen.size;
-            agrees
+            if agrees == Some(true) {
+                candidate.seen = seen.size;
+            }
+            // What could not be compared is no worse than before.
+            agrees != Some(false)
         });
         self.candidates = candidates;
         for guess in guesses {
@@ -213,11 +216,16 @@ impl<'a> Asking<'a> {
             let mut candidates = std::mem::take(&mut self.candidates);
             // A formula says more than an automaton.
             candidates.sort_by_key(|one| matches!(one.hypothesis, Hypothesis::Automaton(_)));
-            let confirmed = candidates.into_iter().find_map(|candidate| {
-                let max = self.confirmed(&candidate, watch)?;
-                Some(candidate.part(max, &self.part))
-            });
-            self.part = confirmed.unwrap_or(self.part);
+            for candidate in candidates {
+                if let Some(max) = self.confirmed(&candidate, watch) {
+                    self.part = candidate.part(max, &self.part);
+                    break;
+                }
+                if !watch(0, 0) {
+                    self.end(Stop::Interrupted);
+                    break;
+                }
+            }
             let mut excluded = self.excluded;
             // The bases stand together.
             excluded.sort_by_key(|name| (!name.starts_with("base"), name.clone()));
@@ -236,7 +244,8 @@ impl<'a> Asking<'a> {
         self.part
     }
 
-    /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from.
+    /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from. Where a
+    /// larger box cannot be compared, or not in time, it is the one that was.
     fn confirmed(&self, candidate: &Candidate, watch: &mut Watch) -> Option<u64> {
         let last = |size: i64| u64::try_from(size - 1).ok();
         let wanted = candidate.made_from.saturating_mul(FARTHER);
@@ -252,14 +261,18 @@ impl<'a> Asking<'a> {
                     prover::is_function(automaton, self.limits.effort, &mut hear)
                 };
                 let known = (self.known, self.play);
-                let seen = Seen::of(self.game, known, usize::try_from(size).ok()?, watch).ok()?;
-                one_value && seen.is_accepted_by(automaton)
+                let seen = Seen::of(self.game, known, usize::try_from(size).ok()?, watch);
+                match one_value {
+                    true => seen.ok().map(|seen| seen.is_accepted_by(automaton)),
+                    false => Some(false),
+                }
             }
         };
-        if agrees {
-            return last(size);
+        match agrees {
+            Some(true) => last(size),
+            None if candidate.seen > candidate.made_from => last(candidate.seen),
+            Some(false) | None => None,
         }
-        None
     }
 
     /// The size of the box in which a guess is confirmed: four times that from which it was made, or as far as the limits go.
@@ -302,21 +315,25 @@ impl<'a> Asking<'a> {
         check_with(self.game, &parsed, self.play, asked, self.catalogue, watch).ok()
     }
 
-    /// Does a hypothesis agree with what is seen?
-    fn agrees(&self, hypothesis: &Hypothesis, seen: &Seen, watch: &mut Watch) -> bool {
+    /// Does a hypothesis agree with what is seen? `None` where they could not be compared.
+    fn agrees(&self, hypothesis: &Hypothesis, seen: &Seen, watch: &mut Watch) -> Option<bool> {
         match hypothesis {
             Hypothesis::Claim(claim) => {
                 let max = u64::try_from(seen.size - 1).unwrap_or(0);
                 self.holds_to(claim, max, watch)
             }
-            Hypothesis::Automaton(automaton) => seen.is_accepted_by(automaton),
+            Hypothesis::Automaton(automaton) => Some(seen.is_accepted_by(automaton)),
         }
     }
 
-    fn holds_to(&self, claim: &str, max: u64, watch: &mut Watch) -> bool {
+    /// Does a claim hold for all heaps up to a bound? `None` where that was not decided.
+    fn holds_to(&self, claim: &str, max: u64, watch: &mut Watch) -> Option<bool> {
         let ask = Ask::from(Extent::Max(max));
-        let found = self.verdict(claim, ask, watch);
-        found.is_some_and(|verdict| matches!(verdict, Verdict::Holds { .. }))
+        match self.verdict(claim, ask, watch)? {
+            Verdict::Holds { .. } => Some(true),
+            Verdict::Unknown { .. } => None,
+            _ => Some(false),
+        }
     }
 
     fn fate_of_claim(&self, claim: &str, seen: &Seen, watch: &mut Watch) -> Fate {

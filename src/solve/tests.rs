@@ -1,8 +1,9 @@
 //! Guesses that are wrong prove nothing.
 
+use super::asking::Asking;
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
-use super::{Grade, Limits, Seen, Solution, solve_by};
+use super::{Grade, Limits, Part, Seen, Solution, solve_by};
 use crate::game::{Game, Play, Stop};
 use crate::language::parse_game;
 use crate::library::Library;
@@ -179,4 +180,49 @@ fn what_is_not_confirmed_is_said_to_be_no_more_than_that() {
         reason.starts_with("no formula and no automaton was confirmed"),
         "{reason}"
     );
+}
+
+/// The P-positions of three heaps from each of which a power of two that stands in it may be taken are guessed, looked at in
+/// some rounds, and then there is no time left.
+fn stopped_after(rounds: usize) -> Part {
+    let heap = |heap: &str, option: &str| format!("{option} where {heap} div 2^k mod 2 = 1");
+    let text = [
+        heap("x", "(x - 2^k, y, z)"),
+        heap("y", "(x, y - 2^k, z)"),
+        heap("z", "(x, y, z - 2^k)"),
+    ];
+    let rules = parse_game(&text.join("; ")).into_result().unwrap().unwrap();
+    let library = Library::embedded();
+    let game = Game::new(&rules, &library).unwrap();
+    let digits = ["x", "y", "z"].map(|heap| {
+        (0..14)
+            .map(|digit| format!("{heap} div {}", 1_u32 << digit))
+            .collect::<Vec<_>>()
+            .join(" + ")
+    });
+    let claim = format!("P = {{(x, y, z) | ({}) mod 2 = 0}}", digits.join(" + "));
+    let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Liar(vec![claim.leak()]))];
+    let asked = (Known::Outcome, Play::Normal);
+    let limits = Limits {
+        positions: 1 << 22,
+        ..Limits::brief()
+    };
+    let mut asking = Asking::new(&game, &library, asked, limits, None);
+    for round in 0..rounds {
+        asking.look(round, &guesses, &mut |_, _| true).unwrap();
+    }
+    asking.answer(&mut |_, _| false)
+}
+
+#[test]
+fn a_guess_that_cannot_be_confirmed_in_time_is_called_stopped() {
+    let part = stopped_after(1);
+    assert_eq!(part.grade, Grade::Unknown, "{part:?}");
+    assert_eq!(part.reason.as_deref(), Some("stopped before the end"));
+}
+
+#[test]
+fn a_guess_that_agreed_with_more_than_it_was_made_from_is_kept_when_time_is_up() {
+    let part = stopped_after(2);
+    assert_eq!((part.grade, part.max), (Grade::Seen, Some(23)), "{part:?}");
 }

@@ -308,6 +308,11 @@ fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<
             let words: Vec<_> = text.split_whitespace().collect();
             game = game.with_label(words.join(" "));
         }
+        let doubtful = game.warnings().iter().cloned();
+        let doubtful: Vec<_> = doubtful
+            .map(|warning| warning.in_source(Some(place)))
+            .collect();
+        output::warn(&doubtful, &library)?;
         return Ok(Found::OnOrdinals(OnOrdinals {
             library,
             game,

@@ -1,4 +1,4 @@
-//! The end of work by Ctrl-C: a computation that looks for it stops, and no unfinished file stays behind.
+//! The end of work by Ctrl-C, SIGTERM or SIGHUP: a computation that looks for it stops, and no unfinished file stays behind.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -186,7 +186,13 @@ fn try_out(place: &Path) -> io::Result<()> {
     if place.exists() {
         OpenOptions::new().write(true).open(place)?;
     }
-    beside(place).map(|_| ())
+    // The error names a file that nobody asked for.
+    let probe = beside(place).map_err(|error| {
+        let folder = folder(place).display();
+        io::Error::other(format!("no file can be made in {folder}: {}", error.kind()))
+    })?;
+    let _unfinished = Unfinished::new(probe.path());
+    Ok(())
 }
 
 /// Puts a new file in the place of an old one, or of none.

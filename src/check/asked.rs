@@ -2,11 +2,13 @@
 
 use crate::game::{Catalogue, Game};
 use crate::language::{
-    ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Span, doubtful_claim,
-    doubtful_game, format_claim, format_expression, format_game,
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Span, add_warnings,
+    doubtful_claim, doubtful_game, format_claim, format_expression, format_game,
 };
 use crate::library::Library;
 use crate::ordinal::is_on_ordinals;
+
+use super::sources::names_in;
 
 /// Do all these parameters of a claim occur in its game or in what it claims, or beside one that does?
 ///
@@ -20,16 +22,15 @@ pub fn parameters_are_used(
     item.ranges
         .iter()
         .for_each(|range| names_of(range, &mut parameters));
-    let mut game = item.game.as_ref().map(format_game).unwrap_or_default();
-    if let Some(GameExpression::Rules(rules)) = &item.game
-        && let Some(Heaps::Vector(_, count)) = &rules.heaps
-    {
-        game += &format!(" on {}", format_expression(count));
-    }
+    let mut game = Vec::new();
+    item.game
+        .iter()
+        .for_each(|expression| texts_of(expression, &mut game));
     let claim = format_claim(&item.claim);
     let mut used: Vec<&String> = Vec::new();
     let ranges: Vec<String> = item.ranges.iter().map(format_expression).collect();
-    let occurs = |name: &&String| mentions(&game, name) || mentions(&claim, name);
+    let occurs =
+        |name: &&String| game.iter().any(|text| mentions(text, name)) || mentions(&claim, name);
     used.extend(parameters.iter().filter(occurs));
     // What is asked of two of them is asked of both.
     loop {
@@ -98,11 +99,56 @@ fn names_of(range: &Expression, found: &mut Vec<String>) {
     }
 }
 
-/// Does a word stand in a text?
-fn mentions(text: &str, word: &str) -> bool {
-    let mut words =
-        text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_' || sign == '\''));
-    words.any(|found| found == word)
+/// What may name a parameter in a game: the values of arguments, budgets, and rules that are written out.
+fn texts_of(game: &GameExpression, texts: &mut Vec<String>) {
+    match game {
+        GameExpression::Named { arguments, .. } => {
+            texts.extend(
+                arguments
+                    .iter()
+                    .map(|given| format_expression(&given.value)),
+            );
+        }
+        GameExpression::Sum(summands) => {
+            summands.iter().for_each(|summand| texts_of(summand, texts))
+        }
+        GameExpression::Blocking { budget, game, .. } => {
+            texts.push(format_expression(budget));
+            texts_of(game, texts);
+        }
+        GameExpression::Rules(rules) => {
+            texts.push(format_game(game));
+            if let Some(Heaps::Vector(_, count)) = &rules.heaps {
+                texts.push(format_expression(count));
+            }
+        }
+    }
+}
+
+/// Does a name stand in a text?
+fn mentions(text: &str, name: &str) -> bool {
+    names_in(text).any(|found| found == name)
+}
+
+/// What may be meant otherwise in the definitions that a game names.
+pub(super) fn in_definitions(game: &GameExpression, catalogue: &dyn Catalogue) -> Vec<Diagnostic> {
+    match game {
+        GameExpression::Named { name, .. } => {
+            let found = catalogue.find(&name.text);
+            let warnings = found.map(|(game, source)| (doubtful_game(game), source));
+            let (warnings, source) = warnings.unwrap_or_default();
+            let warnings = warnings.into_iter();
+            warnings.map(|warning| warning.in_source(source)).collect()
+        }
+        GameExpression::Sum(summands) => {
+            let found = summands.iter();
+            found
+                .flat_map(|summand| in_definitions(summand, catalogue))
+                .collect()
+        }
+        GameExpression::Blocking { game, .. } => in_definitions(game, catalogue),
+        GameExpression::Rules(_) => Vec::new(),
+    }
 }
 
 /// What may be meant otherwise in the games and claims of the text at this place of the library.
@@ -132,19 +178,14 @@ pub fn warnings(library: &Library, place: usize) -> Vec<Diagnostic> {
     }
     for item in file.claims() {
         found.extend(doubtful_claim(&item.claim, &item.ranges));
+        let games = item.game.iter();
+        found.extend(games.flat_map(|game| in_definitions(game, &library)));
     }
-    let found = found
-        .into_iter()
-        .map(|warning| warning.in_source(Some(place)));
-    let mut all: Vec<Diagnostic> = Vec::new();
-    for warning in found {
-        let told = |other: &Diagnostic| {
-            (other.code, other.span.start, other.span.end)
-                == (warning.code, warning.span.start, warning.span.end)
-        };
-        if !all.iter().any(told) {
-            all.push(warning);
-        }
-    }
+    let found = found.into_iter();
+    let mut all = Vec::new();
+    add_warnings(
+        &mut all,
+        found.map(|warning| warning.in_source(Some(place))),
+    );
     all
 }

@@ -125,6 +125,8 @@ impl Members {
                 self.places.0,
             ));
         }
+        let games = self.item.game.iter();
+        found.extend(games.flat_map(|game| super::asked::in_definitions(game, &self.library)));
         let claimed = doubtful_claim(&self.item.claim, &self.item.ranges);
         found.extend(in_source(claimed, self.places.1));
         found

@@ -11,7 +11,7 @@ pub(super) fn definitions(text: &str, library: &Library) -> String {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     let mut texts = vec![text.to_string()];
     while let Some(text) = texts.pop() {
-        for name in names(&text) {
+        for name in names_in(&text) {
             let Some((game, _)) = library.find(name).filter(|_| !found.contains_key(name)) else {
                 continue;
             };
@@ -23,8 +23,8 @@ pub(super) fn definitions(text: &str, library: &Library) -> String {
     found.into_values().collect()
 }
 
-fn names(text: &str) -> impl Iterator<Item = &str> {
-    // As the language reads them: an apostrophe is part of a name.
+/// The names that stand in a text, as the language reads them: an apostrophe is part of a name.
+pub(super) fn names_in(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_' || sign == '\''));
     parts.filter(|part| part.starts_with(|sign: char| !sign.is_ascii_digit()))
 }

@@ -45,7 +45,7 @@ use walk::{MOST_OPTIONS, MOST_TRIED};
 use naming::{Naming, unbounded};
 
 use crate::formula::{Bound, Condition, Term, number_error};
-use crate::language::{Code, Diagnostic, GameExpression, Span};
+use crate::language::{Code, Diagnostic, GameExpression, Span, add_warnings};
 use crate::number::NumberError;
 use std::ops::ControlFlow;
 
@@ -575,15 +575,12 @@ fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
             .zip(moves)
             .filter(|(other, _)| place(other) == place(rule));
         let never = same.all(|(_, moved)| moved.clauses.is_empty());
-        let told = warnings
-            .iter()
-            .any(|warning| (warning.source, warning.span.start, warning.span.end) == place(rule));
-        if never && !told {
+        if never {
             let message = "this line gives no move at any position";
             let warning = Diagnostic::new(Code::NeverMade, rule.span, message)
                 .label("its conditions contradict each other")
                 .in_source(rule.source);
-            warnings.push(warning);
+            add_warnings(&mut warnings, [warning]);
         }
     }
     warnings

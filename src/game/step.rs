@@ -119,20 +119,32 @@ impl Step<'_> {
             return Err(vec![Diagnostic::new(Code::TooLarge, self.span, message)]);
         };
         let mut rules = Vec::new();
+        let mut never = None;
         for values in choices {
             let mut names = names.clone();
             for (name, value) in indices.iter().zip(&values) {
                 names.insert(name.clone(), Meaning::Number(Term::constant(*value)));
             }
             match self.rule(names) {
-                // A line without indices that says nothing is one that can never be made.
                 Ok(rule)
-                    if rule.condition == Condition::Constant(false) && !all_indices.is_empty() => {}
+                    if rule.condition == Condition::Constant(false) && !all_indices.is_empty() =>
+                {
+                    never = Some(rule);
+                }
                 Ok(rule) => rules.push(rule),
                 // A heap outside 1..n is no heap, and the move does not exist.
                 Err(error) if error.message == NO_SUCH_HEAP && !all_indices.is_empty() => {}
                 Err(error) => return Err(vec![error]),
             }
+        }
+        // Where no heap can be chosen, the line may be meant for more heaps; else it can never be made, and that is said.
+        let mut asked = Vec::new();
+        self.conditions
+            .iter()
+            .for_each(|condition| condition.names(&mut asked));
+        let is_index = |name: &&str| all_indices.iter().any(|index| index == name);
+        if rules.is_empty() && !asked.iter().any(is_index) {
+            rules.extend(never);
         }
         Ok(rules)
     }

@@ -1,11 +1,27 @@
 //! Conditions that are right as texts, and may be meant otherwise: warnings.
 
 use super::syntax::{Claim, Expression, Game, Kind, Move, Relation, Statement, Target};
-use super::{Code, Diagnostic, format_expression};
+use super::{Code, Diagnostic, Span, format_expression};
 use std::collections::BTreeSet;
 
 /// Is this name known where it stands, so that it is no variable?
 type Known<'k> = dyn Fn(&str) -> bool + 'k;
+
+/// Adds warnings; of those of one kind at one place the first alone.
+pub(crate) fn add_warnings(
+    warnings: &mut Vec<Diagnostic>,
+    more: impl IntoIterator<Item = Diagnostic>,
+) {
+    let place = |warning: &Diagnostic| {
+        let Span { start, end } = warning.span;
+        (warning.source, start, end, warning.code)
+    };
+    for warning in more {
+        if warnings.iter().all(|other| place(other) != place(&warning)) {
+            warnings.push(warning);
+        }
+    }
+}
 
 /// What may be meant otherwise in the lines of a game.
 pub(crate) fn doubtful_lines(lines: &[super::Line], known: &Known) -> Vec<Diagnostic> {
@@ -157,22 +173,17 @@ fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &Known) 
         named(condition, &mut names);
         for (name, span) in names {
             let near = inside.iter().find(|heap| is_slip(name, heap));
-            let told = found
-                .iter()
-                .any(|other| (other.code, other.span.start) == (Code::IdleName, span.start));
             if let Some(near) = near
                 && is_free(name)
-                && !told
                 && seen.insert(name)
             {
                 let message =
                     format!("{name} stands in no position, and is one letter from {near}");
-                found.push(
-                    Diagnostic::new(Code::IdleName, span, message)
-                        .label("a bound variable")
-                        .help(format!("did you mean {near}?"))
-                        .patch(span, *near),
-                );
+                let warning = Diagnostic::new(Code::IdleName, span, message)
+                    .label("a bound variable")
+                    .help(format!("did you mean {near}?"))
+                    .patch(span, *near);
+                add_warnings(&mut found, [warning]);
             }
         }
     }

@@ -18,7 +18,7 @@ pub use automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenSt
 pub use code::Code;
 pub(crate) use code::nearest;
 pub use diagnostic::{Details, Diagnostic, Patch, Span};
-pub(crate) use doubtful::doubtful_lines;
+pub(crate) use doubtful::{add_warnings, doubtful_lines};
 pub use doubtful::{doubtful_claim, doubtful_game};
 pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
 pub use parser::{Parsed, parse_claim, parse_file, parse_game};

@@ -33,6 +33,7 @@ pub struct OrdinalGame {
     label: String,
     heaps: Vec<String>,
     pub(super) moves: Vec<OrdinalMove>,
+    warnings: Vec<Diagnostic>,
 }
 
 /// Are the heaps of the game that an expression names or writes out ordinals? A game that does not exist has
@@ -115,9 +116,15 @@ impl OrdinalGame {
                 label: bare.label,
                 heaps: bare.heaps,
                 moves,
+                warnings: bare.warnings,
             }),
             false => Err(errors),
         }
+    }
+
+    /// What may be meant otherwise in its rules.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
     }
 
     /// The game's name with its arguments; empty for rules written out.

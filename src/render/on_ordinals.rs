@@ -114,26 +114,24 @@ pub fn analysis_json(view: &OrdinalMoveView) -> Value {
     value
 }
 
-/// One line for each winning move: the position and what it becomes.
+/// One line for each winning move, the position and what it becomes, and one for each family of winning moves.
 pub fn analysis_csv(view: &OrdinalMoveView) -> String {
-    let mut lines = line(&["position", "outcome", "grundy", "winning_move"].map(String::from));
+    let columns = ["position", "outcome", "grundy", "winning_move", "family"];
+    let mut lines = line(&columns.map(String::from));
     let at = show(&view.analysis.position);
     let outcome = view.analysis.outcome.letter();
-    let mut add = |winning: String| {
-        lines.push_str(&line(&[at.clone(), outcome.into(), String::new(), winning]));
+    let mut add = |winning: String, family: &str| {
+        let fields = [at.clone(), outcome.into(), String::new(), winning];
+        lines.push_str(&line(&[fields.as_slice(), &[family.into()]].concat()));
     };
-    match view.analysis.winning_moves.is_empty() {
-        true => add(String::new()),
-        false => view
-            .analysis
-            .winning_moves
-            .iter()
-            .for_each(|option| add(show(option))),
-    }
-    view.analysis
-        .families
+    let (moves, families) = (&view.analysis.winning_moves, &view.analysis.families);
+    moves.iter().for_each(|option| add(show(option), ""));
+    families
         .iter()
-        .for_each(|family| add(family.clone()));
+        .for_each(|family| add(String::new(), family));
+    if moves.is_empty() && families.is_empty() {
+        add(String::new(), "");
+    }
     lines
 }
 

@@ -91,6 +91,10 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
     let ask = ask(arguments);
     let mut printer = Printer::new(format);
     let mut findings = Vec::new();
+    // Where warnings are denied, no answer is begun.
+    for place in &places {
+        output::warn(&warnings(&library, *place), &library)?;
+    }
     printer.begin()?;
     // Without proofs nothing is asked of a solver.
     with_solver(ask.proving != Proving::No, |smt| -> Result<(), Failure> {
@@ -98,7 +102,6 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
             if interruption::interrupted() {
                 break;
             }
-            output::warn(&warnings(&library, place), &library)?;
             let text = &library.texts()[place];
             printer.text(text)?;
             let mut found = Findings::of(text);

@@ -62,7 +62,10 @@ fn a_game_of_the_library_and_one_of_a_file_are_kept_by_their_names() {
         ("ryuo(3) with pass", "game solved = ryuo(3) with pass"),
         ("own.game:own(4)", "game solved = own(4)"),
     ] {
-        let solved = grundy(&folder, &["solve", game, "-o", "solved.game"]);
+        let solved = grundy(
+            &folder,
+            &["solve", game, "--budget", "600", "-o", "solved.game"],
+        );
         assert_eq!(solved.status.code(), Some(0), "{solved:?}");
         let kept = std::fs::read_to_string(folder.join("solved.game")).unwrap();
         assert!(kept.lines().any(|own| own == line), "{kept}");

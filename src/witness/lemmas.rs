@@ -415,7 +415,11 @@ fn named_condition(condition: &Condition, letters: &[String], names: &[String]) 
 fn name_of(place: usize, letters: &[String], names: &[String]) -> String {
     match place {
         VALUES.. => format!("{}(k)", letters[place - VALUES]),
+        INDEX => "k".into(),
         OPEN.. => names[place - OPEN].clone(),
         _ => "?".into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -117,7 +117,7 @@ impl Leaf {
         Leaf { of, names }
     }
 
-    /// The truth, if it hangs on no number.
+    /// The truth, if it depends on no number.
     pub(crate) fn constant(&self) -> Option<bool> {
         match &self.of {
             Source::Built(relation) if relation.states() == 1 => Some(relation.is_accepting(0)),

@@ -145,7 +145,7 @@ impl Clause {
         };
         let mentioned = |place: usize| {
             let mut named: Vec<usize> = vec![place];
-            // An auxiliary of the target may hang on the variable.
+            // An auxiliary of the target may depend on the variable.
             for auxiliary in &self.auxiliaries {
                 let mut variables = Vec::new();
                 auxiliary.term.variables(&mut variables);

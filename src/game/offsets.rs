@@ -1,7 +1,7 @@
-//! A clause as offsets: where the options are the position plus one of a set of differences that hangs on no heap.
+//! A clause as offsets: where the options are the position plus one of a set of differences that depends on no heap.
 //!
 //! The engines of tables and sieves are chosen by this shape. It is exact, or there is none: a clause whose offsets
-//! hang on the position is left to enumeration, with the reason.
+//! depend on the position is left to enumeration, with the reason.
 
 use super::clause::{Auxiliary, Clause};
 use super::solutions::Listed;

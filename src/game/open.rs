@@ -247,14 +247,14 @@ fn embed(bare: &mut Bare, heaps: usize, parameters: &[OpenParameter], known: &[C
     }
 }
 
-/// Does the term hang on open parameters, and on nothing else?
+/// Does the term depend on open parameters, and on nothing else?
 pub(super) fn is_open(term: &Term) -> bool {
     let mut variables = Vec::new();
     term.variables(&mut variables);
     !variables.is_empty() && variables.iter().all(|place| *place >= OPEN)
 }
 
-/// The names in an expression whose value hangs on an open parameter.
+/// The names in an expression whose value depends on an open parameter.
 pub(super) fn open_names(e: &Expression, names: &Names) -> Vec<String> {
     let mut found = Vec::new();
     if let crate::language::Kind::Name(name) = &e.kind
@@ -271,13 +271,13 @@ pub(super) fn open_names(e: &Expression, names: &Names) -> Vec<String> {
 
 /// The error that a parameter stays open where it would have to be known.
 pub(super) fn not_open(what: &str, name: &str, span: Span) -> Diagnostic {
-    let message = format!("{what} cannot hang on {name}, whose value stays open");
+    let message = format!("{what} cannot depend on {name}, whose value stays open");
     Diagnostic::new(Code::Parameter, span, message)
         .label("must be known here")
         .help(format!("give {name} a value"))
 }
 
-/// An error if a term hangs on an open parameter.
+/// An error if a term depends on an open parameter.
 pub(super) fn must_be_known(
     what: &str,
     term: &Term,

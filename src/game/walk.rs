@@ -1,7 +1,7 @@
 //! The enumeration of the options that a clause gives: nested loops over its bound variables, whose ranges
 //! come from the constraints.
 //!
-//! Where a range hangs on variables that are not known yet, bounds are passed from constraint to constraint;
+//! Where a range depends on variables that are not known yet, bounds are passed from constraint to constraint;
 //! where that does not settle, linear programming gives the exact answer.
 
 use super::clause::{Clause, Step};

@@ -80,7 +80,7 @@ impl<'g> Heaps<'g> {
     }
 
     /// Computes the values of all heaps below `size`, unless it takes more steps than `most` in all: looks at
-    /// values, nim-sums, or words. The steps do not hang on the machine.
+    /// values, nim-sums, or words. The steps do not depend on the machine.
     ///
     /// # Errors
     /// A limit on the number of heaps; an interruption by `watch`, which hears how many of the heaps are done.

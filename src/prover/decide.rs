@@ -454,7 +454,7 @@ fn falls(game: &Game, known: Known, question: &Question) -> Result<Formula, Beyo
             "misère values of sums are not decided by those of the parts"
         }
         Known::Outcome if sums => {
-            "P-positions of a game with sums hang on its Grundy values: claim those"
+            "P-positions of a game with sums depend on its Grundy values: claim those"
         }
         _ => {
             let falls = moves.falls(&game.measure().levels, question.ground)?;

@@ -79,7 +79,7 @@ impl Value {
         }
     }
 
-    /// The number, where it hangs on no variable.
+    /// The number, where it depends on no variable.
     pub fn constant(&self) -> Option<(i128, i128)> {
         let none = |sum: &Sum| sum.variables().next().is_none();
         let constant = none(&self.plus) && self.times == Sum::from(0);

@@ -1,4 +1,4 @@
-//! Where a claim differs from play in a box: a sample, from which all such positions are guessed. Nothing hangs on a guess before it is proved.
+//! Where a claim differs from play in a box: a sample, from which all such positions are guessed. Nothing depends on a guess before it is proved.
 
 use super::Known;
 use super::sentence::{Claimed, Question};

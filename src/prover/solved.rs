@@ -69,7 +69,7 @@ pub(super) fn solved(
         };
         let mut rest = above;
         rest.terms.retain(|(other, _)| *other != place);
-        // What is found later must not hang on itself.
+        // What is found later must not depend on itself.
         let hangs = rest
             .terms
             .iter()

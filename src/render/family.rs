@@ -15,7 +15,7 @@ pub struct FamilyView<'a> {
 }
 
 impl FamilyView<'_> {
-    /// All that a verdict hangs on, on one line: `ryuo_restricted(p, q, r), up to 60: grundy(x, y) = …`
+    /// All that a verdict depends on, on one line: `ryuo_restricted(p, q, r), up to 60: grundy(x, y) = …`
     pub fn question(&self) -> String {
         self.members.question(self.family)
     }

@@ -83,7 +83,7 @@ impl Edge {
         }
     }
 
-    /// The part of the edge that hangs on where the P-position is.
+    /// The part of the edge that depends on where the P-position is.
     fn from(&self, level: i64, cell: i64) -> i128 {
         self.start - self.slope * i128::from(level) + self.below * i128::from(cell)
     }

@@ -62,7 +62,7 @@ pub(super) fn closed(term: &Term, k: usize, ratio: &mut Option<Polynomial>) -> O
                 let above = base.above.power(exponent);
                 return Quotient::of(above, base.below.power(exponent));
             }
-            // ρ^(k + b): the base must not hang on k, and be the same everywhere.
+            // ρ^(k + b): the base must not depend on k, and be the same everywhere.
             let base = base.polynomial()?;
             if base.degree(INDEX) + base.degree(POWER) > 0 || exponent.degree(INDEX) != 1 {
                 return None;

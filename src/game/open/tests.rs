@@ -102,8 +102,8 @@ fn a_parameter_that_must_be_known_is_an_error_that_says_so() {
         assert_eq!(errors[0].code, Code::Parameter, "{errors:?}");
         errors[0].message.clone()
     };
-    assert!(message("nim(p)").contains("the number of heaps cannot hang on"));
-    assert!(message("blocking p of wythoff").contains("a budget cannot hang on p"));
+    assert!(message("nim(p)").contains("the number of heaps cannot depend on"));
+    assert!(message("blocking p of wythoff").contains("a budget cannot depend on p"));
     let family = "on (x, y): (x - i, y - j) where j >= 1 for each i < p";
-    assert!(message(family).contains("a family of lines cannot hang on p"));
+    assert!(message(family).contains("a family of lines cannot depend on p"));
 }

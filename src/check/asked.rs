@@ -3,17 +3,18 @@
 use crate::game::{Catalogue, Game};
 use crate::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Span, add_warnings,
-    doubtful_claim, doubtful_game, format_claim, format_expression, format_game,
+    doubtful_claim, doubtful_game, format_claim, format_expression, format_game, nearest,
 };
 use crate::library::Library;
 use crate::ordinal::is_on_ordinals;
 
 use super::sources::names_in;
 
-/// Do all these parameters of a claim occur in its game or in what it claims, or beside one that does?
+/// Do all these parameters of a claim occur in its game or in what it claims, or beside one that does; and has each parameter of the
+/// game values?
 ///
 /// # Errors
-/// A parameter that says nothing.
+/// A parameter that says nothing, or that has no values.
 pub fn parameters_are_used(
     item: &ClaimItem,
     catalogue: &dyn Catalogue,
@@ -46,9 +47,11 @@ pub fn parameters_are_used(
         }
     }
     let idle = parameters.iter().filter(|name| !used.contains(name));
-    let errors: Vec<_> = idle
-        .map(|name| idle_parameter(name, item, catalogue))
-        .collect();
+    let idle = idle.map(|name| idle_parameter(name, item, catalogue));
+    let written = item.game.as_ref().map(written_in).unwrap_or_default();
+    let open = written.iter().filter(|name| !parameters.contains(name));
+    let open = open.map(|name| without_values(name, &game));
+    let errors: Vec<_> = idle.chain(open).collect();
     match errors.is_empty() {
         true => Ok(()),
         false => Err(errors),
@@ -83,12 +86,41 @@ fn idle_parameter(name: &str, item: &ClaimItem, catalogue: &dyn Catalogue) -> Di
                 known.join(", ")
             ))
         }
-        known => error.help(format!("write {}({})", of.text, known.join(", "))),
+        known => {
+            let written = written_in(game);
+            let written: Vec<&str> = written.iter().map(String::as_str).collect();
+            let error = match nearest(name, written.iter().copied()) {
+                Some(meant) => error.help(format!("did you mean {meant}?")),
+                None => error,
+            };
+            error.help(match written.as_slice() {
+                [] => format!("write {}({})", of.text, known.join(", ")),
+                [one] => format!("its parameter is {one}"),
+                all => format!("its parameters are {}", all.join(", ")),
+            })
+        }
     }
 }
 
+/// The parameters that the arguments of a game name.
+fn written_in(game: &GameExpression) -> Vec<String> {
+    let mut found = Vec::new();
+    if let GameExpression::Named { arguments, .. } = game {
+        let values = arguments.iter().map(|argument| &argument.value);
+        values.for_each(|value| names_of(value, &mut found));
+    }
+    found
+}
+
+/// A parameter of the game that nothing gives values to.
+fn without_values(name: &str, game: &str) -> Diagnostic {
+    let message = format!("{name} of {game} has no values");
+    let error = Diagnostic::new(Code::UnknownName, Span::new(0, 0), message);
+    error.help(format!("give it a range, as in {name} in 2..9"))
+}
+
 /// The parameters that a range names, each once; not the variables that a set has of its own.
-fn names_of(range: &Expression, found: &mut Vec<String>) {
+pub(super) fn names_of(range: &Expression, found: &mut Vec<String>) {
     match &range.kind {
         Kind::Name(name) if name != "phi" && !found.contains(name) => found.push(name.clone()),
         Kind::Builder(..) | Kind::Mex(_) => {}

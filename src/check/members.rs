@@ -2,14 +2,14 @@
 
 use super::bounds::{Ask, Bounds};
 use super::item::{Item, check_item, natural};
+use super::named::definition;
 use super::parameters::{Chosen, Value, meanings, parameters};
 use super::{Extent, Instance, Proving, sources};
 use crate::claim::Verdict;
 use crate::game::{Game, Play};
 use crate::language::{
-    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Layout, Name,
-    Parameter, Relation, doubtful_claim, doubtful_lines, format_claim, format_expression,
-    format_game, parse_claim,
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Relation, doubtful_claim,
+    doubtful_lines, format_claim, format_expression, format_game, parse_claim,
 };
 use crate::library::Library;
 use crate::ordinal::{OrdinalGame, is_on_ordinals};
@@ -18,7 +18,7 @@ use crate::table::Watch;
 
 /// A family of games and a claim about each of its members.
 ///
-/// Members are asked in any order and by several threads: no verdict hangs on another one.
+/// Members are asked in any order and by several threads: no verdict depends on another one.
 #[derive(Clone, Debug)]
 pub struct Members {
     library: Library,
@@ -34,7 +34,7 @@ pub struct Members {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The choice of its parameters is outside the domain of the family.
-    Outside,
+    Outside(Vec<Diagnostic>),
     /// The member, or the claim about it, cannot be checked as it stands.
     Wrong(Vec<Diagnostic>),
 }
@@ -148,7 +148,7 @@ impl Members {
         statement.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// All that a verdict hangs on, on one line, with the family as it was named:
+    /// All that a verdict depends on, on one line, with the family as it was named:
     /// `ryuo_restricted(p, q, r), misere, up to 60: P = …`
     pub fn question(&self, family: &str) -> String {
         let mut about = vec![family.to_string()];
@@ -228,7 +228,7 @@ impl Members {
         // Another family inside this one may be asked for as well.
         let outside = |error: &Diagnostic| error.code == Code::Parameter;
         match errors.iter().all(outside) {
-            true => Fault::Outside,
+            true => Fault::Outside(in_source(errors, self.places.0)),
             false => Fault::Wrong(in_source(errors, self.places.0)),
         }
     }
@@ -249,8 +249,7 @@ impl Members {
         let (rules, family) = self.named()?;
         let misere = if self.item.misere { "misere, " } else { "" };
         let statement = format_claim(&self.item.claim).replace('\n', "\n  ");
-        let text =
-            format!("{rules}\nclaim \"all\" for {family}, {misere}{ranges}\n  {statement}\n");
+        let text = format!("{rules}claim \"all\" for {family}, {misere}{ranges}\n  {statement}\n");
         let mut library = self.library.clone();
         let place = library.add("FOR ALL", &text).ok()?;
         let library = library.seen_from(place);
@@ -271,37 +270,12 @@ impl Members {
         let GameExpression::Rules(rules) = family else {
             return Some((String::new(), format_game(family)));
         };
-        let name = |text: &String| Name {
-            text: text.clone(),
-            span: rules.span,
-        };
-        let mut rules = rules.clone();
-        if rules.heaps.is_none() {
-            let member = self
-                .choices
+        let member = || {
+            self.choices
                 .iter()
-                .find_map(|choice| self.game(choice).ok())?;
-            let heaps = member.heaps()[..member.base_heaps()].iter().map(name);
-            rules.heaps = Some(Heaps::Named(heaps.collect()));
-        }
-        let parameters = self.names.iter().map(|parameter| Parameter {
-            name: name(parameter),
-            count: None,
-            domain: None,
-            default: None,
-        });
-        let game = language::Game {
-            name: name(&"family".to_string()),
-            parameters: parameters.collect(),
-            rules,
-            layout: Layout::default(),
+                .find_map(|choice| self.game(choice).ok())
         };
-        let file = language::File {
-            items: vec![language::Item::Game(Box::new(game))],
-            closing: Vec::new(),
-        };
-        let arguments = self.names.join(", ");
-        Some((language::format_file(&file), format!("family({arguments})")))
+        definition(rules, &self.names, member)
     }
 
     /// The verdict on the claim about one member: first as far as it is checked, and if it holds, by a proof within the

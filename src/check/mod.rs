@@ -13,6 +13,7 @@ mod limit;
 mod members;
 mod move_sets;
 mod moves;
+mod named;
 mod near;
 mod of_values;
 mod open;
@@ -36,6 +37,7 @@ pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, larg
 pub use far::{FarPlayer, Ground};
 pub use far_sum::{FarSum, FarSummand};
 pub use members::{Fault, Members};
+pub use named::family_named;
 pub use near::{refuted_near, with_refutation};
 pub(crate) use of_values::{Values, is_value_zero};
 pub use open::{Smt, sentence_for_all};
@@ -51,11 +53,12 @@ use bounds::Bounds;
 use item::check_item;
 use near::near;
 
-use crate::claim::{Counterexample, Verdict};
+use crate::claim::{Counterexample, Exceptions, Verdict};
 use crate::game::{Catalogue, Game, Names, Play, Stop};
-use crate::language::{self, Code, Diagnostic, GameExpression, Span, Statement};
+use crate::language::{self, Code, Diagnostic, GameExpression, Span, Statement, in_heap_names};
 use crate::library::Library;
 use crate::ordinal::{OrdinalGame, is_on_ordinals};
+use crate::pattern::sample;
 use crate::table::Watch;
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
@@ -230,6 +233,16 @@ fn check_among(
         ..*question
     };
     let mut found = check_in(game, claim, question, catalogue, watch);
+    if let (Ok(Verdict::Refuted { exceptions, .. }), Some(game)) = (&mut found, game)
+        && let Some(set) = exceptions.as_mut().and_then(Exceptions::set_mut)
+    {
+        let named = in_heap_names(
+            &format!("P = {set}"),
+            &sample::names(game.components()),
+            game.heaps(),
+        );
+        *set = named.trim_start_matches("P = ").to_string();
+    }
     if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, smaller) {
         by.push_str(&format!("; compared with play on heaps up to {bound}"));
     }

@@ -115,6 +115,15 @@ pub enum Exceptions {
 }
 
 impl Exceptions {
+    /// The set, where there is one.
+    pub(crate) fn set_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Exceptions::Set(set) => Some(set),
+            Exceptions::Seen { set, .. } => set.as_mut(),
+            Exceptions::Automaton { .. } => None,
+        }
+    }
+
     /// `false exactly at {(a, a) | a >= 5}`, `false exactly on a set of 37 states (base 3)`, or as far as it was seen
     /// `false at 5 of 441 positions with heaps up to 20: {(a, 4) | a >= 16}`.
     pub fn words(&self) -> String {

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 /// What was found of one choice of the parameters.
 pub(super) enum Outcome<M> {
     Found(M),
-    /// It is outside the domain of the family.
-    Outside,
+    /// It is outside the domain of the family, as this says.
+    Outside(Vec<Diagnostic>),
     /// The member or the claim about it is wrong; what is said of it, should others be right.
     Faulty(M, Vec<Diagnostic>),
 }
@@ -18,7 +18,7 @@ impl<M> Outcome<M> {
     /// What is said of a member for which there is no answer, with the reason.
     pub fn of(fault: Fault, member: impl FnOnce(String) -> M) -> Outcome<M> {
         let errors = match fault {
-            Fault::Outside => return Outcome::Outside,
+            Fault::Outside(errors) => return Outcome::Outside(errors),
             Fault::Wrong(errors) => errors,
         };
         let reason = errors.first().map(|error| error.message.clone());
@@ -37,6 +37,8 @@ pub(super) struct InOrder<'r, M> {
     next: usize,
     found: Vec<M>,
     outside: usize,
+    /// Why the first of these is outside.
+    out: Option<Vec<Diagnostic>>,
     /// So many of the members found were told of: none, as long as all of them are wrong.
     told: usize,
     /// What is wrong with the first one, as long as all of them are wrong.
@@ -51,6 +53,7 @@ impl<'r, M> InOrder<'r, M> {
             next: 0,
             found: Vec::new(),
             outside: 0,
+            out: None,
             told: 0,
             errors: None,
         }
@@ -64,8 +67,9 @@ impl<'r, M> InOrder<'r, M> {
             self.next += 1;
             let sound = self.told > 0;
             match outcome {
-                Outcome::Outside => {
+                Outcome::Outside(errors) => {
                     self.outside += 1;
+                    self.out.get_or_insert(errors);
                     continue;
                 }
                 Outcome::Found(member) => {
@@ -99,10 +103,20 @@ impl<'r, M> InOrder<'r, M> {
     }
 
     /// The members, and how many choices are outside the domain.
-    pub fn into_found(self) -> Result<(Vec<M>, usize), Vec<Diagnostic>> {
-        match self.errors {
-            Some(errors) => Err(errors),
-            None => Ok((self.found, self.outside)),
+    ///
+    /// # Errors
+    /// What is wrong with all of them; or that all of so many choices, which are all there are, lie outside.
+    pub fn into_found(self, all: usize) -> Result<(Vec<M>, usize), Vec<Diagnostic>> {
+        match (self.errors, self.out) {
+            (Some(errors), _) => Err(errors),
+            (None, Some(mut errors)) if self.outside == all => {
+                for error in errors.iter_mut().take(1) {
+                    let why = &error.message;
+                    error.message = format!("no member lies in the domain of the family: {why}");
+                }
+                Err(errors)
+            }
+            _ => Ok((self.found, self.outside)),
         }
     }
 }

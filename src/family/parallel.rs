@@ -78,7 +78,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     let complete = in_order.taken() == choices.len();
-    let (found, outside) = in_order.into_found()?;
+    let (found, outside) = in_order.into_found(choices.len())?;
     let before = found.iter();
     let before = before.filter(|member| known.contains_key(member.choice()));
     let read = before.count();

@@ -32,8 +32,18 @@ pub(super) fn bind(
             let game_name = &game.name.text;
             let message = format!("{game_name} has no parameter {}", argument_name.text);
             let error = Diagnostic::new(Code::UnknownName, argument_name.span, message);
-            let known = known.collect::<Vec<_>>().join(", ");
-            return Err(vec![error.help(format!("its parameters are {known}"))]);
+            let known: Vec<&str> = known.collect();
+            let error = match language::nearest(&argument_name.text, known.iter().copied()) {
+                Some(meant) => error
+                    .help(format!("did you mean {meant}?"))
+                    .patch(argument_name.span, meant),
+                None => error,
+            };
+            return Err(vec![error.help(match known.as_slice() {
+                [] => "it takes no parameters".to_string(),
+                [one] => format!("its parameter is {one}"),
+                all => format!("its parameters are {}", all.join(", ")),
+            })]);
         }
         if let (Some(twice), Some(argument_name)) = (name, &argument.name)
             && given.iter().any(|(known, ..)| *known == Some(twice))
@@ -132,7 +142,7 @@ fn missing(game: &language::Game, parameter: &Parameter, span: Span) -> Diagnost
     .help(format!("write {}({})", game.name.text, names.join(", ")))
 }
 
-/// The value of an argument: a number, which may hang on open parameters, or a set without variables.
+/// The value of an argument: a number, which may depend on open parameters, or a set without variables.
 fn argument_value(value: &Expression, names: &Names) -> Found<Meaning> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
@@ -151,7 +161,7 @@ fn argument_value(value: &Expression, names: &Names) -> Found<Meaning> {
     }
 }
 
-/// Nothing if the domain's condition holds, an error if it does not, and the condition itself if it hangs on a
+/// Nothing if the domain's condition holds, an error if it does not, and the condition itself if it depends on a
 /// parameter that stays open.
 fn check_domain(
     game: &language::Game,

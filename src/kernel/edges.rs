@@ -28,6 +28,17 @@ pub(super) fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
             );
             continue;
         }
+        if let Some(comma) = names.iter().find(|name| has_comma(name)) {
+            let span = Span::new(at, at + content.len());
+            let message = match names.as_slice() {
+                [_] => format!("is {comma} a move or one position?"),
+                _ => format!("{comma} has a comma outside of brackets"),
+            };
+            errors.push(Diagnostic::new(Code::Unexpected, span, message).help(
+                "write `a b` or `a -> b` for a move; a position with a comma in its name stands in brackets, as `(1,2)`",
+            ));
+            continue;
+        }
         match names.as_slice() {
             [] => {}
             [alone] => {
@@ -42,4 +53,17 @@ pub(super) fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
         true => Ok(digraph),
         false => Err(errors),
     }
+}
+
+/// Is there a comma outside of brackets, as in `a,b` and `a,`?
+fn has_comma(name: &str) -> bool {
+    let mut depth = 0_i64;
+    name.chars().any(|sign| {
+        match sign {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        sign == ',' && depth <= 0
+    })
 }

@@ -6,6 +6,14 @@ use std::collections::BTreeSet;
 
 /// The names that heaps have in a formula.
 const NAMES: [&str; 6] = ["x", "y", "z", "w", "u", "v"];
+
+/// The names of the components of a position in a formula: x, y, z, w, u, v, x6, x7, …
+pub(crate) fn names(count: usize) -> Vec<String> {
+    let plain = NAMES.iter().take(count).map(ToString::to_string);
+    let more = (NAMES.len()..count).map(|place| format!("x{place}"));
+    plain.chain(more).collect()
+}
+
 /// A condition is seen of so many positions, or else it is none.
 const LEAST_SEEN: usize = 8;
 /// So many positions may be listed beside a condition, with heaps up to the bound.
@@ -39,7 +47,7 @@ impl Sample {
             let heaps = |position: &&Vec<i64>| position[..self.heaps].is_sorted();
             positions.iter().filter(heaps).cloned().collect()
         };
-        let increasing = NAMES[..self.heaps].join(" <= ");
+        let increasing = names(self.heaps).join(" <= ");
         let element = self.element();
         let all = format!("{{({element})}}");
         let but = |all: &str, no: String| match no.contains(" ∪ ") {
@@ -92,7 +100,7 @@ impl Sample {
 
     /// The components as an element is written, the pass among them.
     fn element(&self) -> String {
-        NAMES[..self.sides.len()].join(", ")
+        names(self.sides.len()).join(", ")
     }
 
     /// A list and cones, and whether they are all of it without their permutations.
@@ -110,9 +118,11 @@ impl Sample {
         if self.sides.len() > self.heaps {
             return None;
         }
+        let called = names(self.heaps);
+        let called: Vec<&str> = called.iter().map(String::as_str).collect();
         let look = Look {
             size: self.sides[0],
-            names: &NAMES[..self.heaps],
+            names: &called,
             alike: given.is_empty() && self.is_symmetric(),
             separator: ", ",
             rests: true,

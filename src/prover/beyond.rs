@@ -21,7 +21,8 @@ pub(super) const FUNCTION: &str = "this function is not linear";
 pub(super) const NEGATIVE: &str =
     "this has no value where a number in it is negative, and it may be";
 pub(super) const LARGE: &str = "its numbers are too large";
-pub(super) const DIVISOR: &str = "the divisor is not a positive number";
+pub(super) const DIVISOR: &str =
+    "quotients and remainders are in reach where the divisor is a known positive number";
 pub(super) const SPLIT: &str = "it splits into too many cases";
 pub(super) const MIXED: &str =
     "no one base serves nim-sums, powers and irrational multiples together";

@@ -5,7 +5,8 @@ use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
 use crate::check::{Ask, Extent, Smt, check_with};
 use crate::claim::Verdict;
 use crate::game::{Catalogue, Game, Play, Stop};
-use crate::language::{Diagnostic, Statement, claim_in_brackets, parse_claim};
+use crate::language::{Diagnostic, Statement, claim_in_brackets, in_heap_names, parse_claim};
+use crate::pattern::sample;
 use crate::prover::{self, Answer, Asked, Known, World, prove};
 use crate::sieve::Sieve;
 use crate::table::{Method, Watch};
@@ -105,7 +106,7 @@ impl<'a> Asking<'a> {
         };
         self.part.max = u64::try_from(seen.size - 1).ok();
         if self.known == Known::Value {
-            self.part.notes = rows::periods(&seen);
+            self.part.notes = rows::periods(&seen, self.game.heaps());
         }
         // What was guessed must agree with all that is computed.
         let mut candidates = std::mem::take(&mut self.candidates);
@@ -241,6 +242,9 @@ impl<'a> Asking<'a> {
                 }
             });
         }
+        let given = sample::names(self.game.components());
+        let named = |claim: String| in_heap_names(&claim, &given, self.game.heaps());
+        self.part.formula = self.part.formula.map(named);
         self.part
     }
 

@@ -6,12 +6,12 @@ use crate::pattern::Period;
 /// So many rows are looked at.
 const ROWS: i64 = 4;
 
-/// Periods of the first rows of a game on two heaps, in words.
-pub(super) fn periods(seen: &Seen) -> Vec<String> {
+/// Periods of the first rows of a game on two heaps with these names, in words.
+pub(super) fn periods(seen: &Seen, heaps: &[String]) -> Vec<String> {
     if seen.heaps != 2 || seen.pass {
         return Vec::new();
     }
-    let [row, along] = seen.heap_names()[..] else {
+    let [row, along] = heaps else {
         return Vec::new();
     };
     let of_row = |size: i64| {

@@ -1,14 +1,13 @@
 //! What is seen: the outcomes or Grundy values of all positions in a box.
 
 use crate::game::{Game, Outcome, Play, Stop};
+use crate::pattern::sample;
 use crate::prover::Known;
 use crate::sieve::Sieve;
 use crate::table::{Table, Watch};
 use grundy_automata::{Automaton, UBig};
 use std::ops::ControlFlow;
 
-/// The names that heaps have in a formula where the rules have none that it can use.
-const NAMES: [&str; 6] = ["x", "y", "z", "w", "u", "v"];
 /// The names that formulas use otherwise.
 const TAKEN: [&str; 4] = ["k", "n", "phi", "P"];
 
@@ -33,7 +32,7 @@ pub(crate) struct Seen {
     cells: Vec<u32>,
 }
 
-/// The names of the components of a position: those of the rules, if they can stand in a formula.
+/// The names of the components of a position while guesses are made: those of the rules, if they can stand in any formula.
 fn names(game: &Game) -> Vec<String> {
     let is_plain = |name: &String| {
         let mut letters = name.chars();
@@ -46,10 +45,7 @@ fn names(game: &Game) -> Vec<String> {
     match own.iter().all(is_plain) {
         true => own,
         false => {
-            let plain = NAMES.iter().map(ToString::to_string);
-            let mut plain: Vec<String> = plain.take(game.base_heaps()).collect();
-            let more = plain.len()..game.base_heaps();
-            plain.extend(more.map(|place| format!("x{place}")));
+            let mut plain = sample::names(game.base_heaps());
             if game.has_pass() {
                 plain.push("e".into());
             }
@@ -243,7 +239,7 @@ impl Seen {
         along(false).or_else(|| along(true))
     }
 
-    /// What is seen with every heap divided by h, where that is all that outcomes or values hang on, for the largest h.
+    /// What is seen with every heap divided by h, where that is all that outcomes or values depend on, for the largest h.
     pub fn blocks(&self) -> Option<(i64, Seen)> {
         let widths = (2..=self.size / LEAST_BLOCKS).rev();
         widths
@@ -251,7 +247,7 @@ impl Seen {
             .find_map(|width| Some((width, self.divided(width, &|_, cell| Some(cell))?)))
     }
 
-    /// What is seen of stairs: h times what hangs on the heaps divided by h, and the rest of their sum beside it.
+    /// What is seen of stairs: h times what depends on the heaps divided by h, and the rest of their sum beside it.
     pub fn stairs(&self) -> Option<(i64, Seen)> {
         let values = self.heaps > 1 && !self.pass && self.known == Known::Value;
         let widths = (2..=self.size / LEAST_BLOCKS).rev();

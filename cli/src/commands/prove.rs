@@ -3,14 +3,14 @@
 use super::{convention, json, one_claim, with_solver};
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{self, Asked};
+use crate::game_argument::{self, Asked, Family};
 use crate::written_file::{WrittenFile, WrittenFolder};
-use crate::{output, progress, read_file};
+use crate::{output, progress};
 use bytesize::ByteSize;
 use grundy::check::{self, Ask, check_text_with};
 use grundy::claim::Verdict;
-use grundy::game::Play;
-use grundy::language::{Diagnostic, GameExpression, parse_claim, parse_game};
+use grundy::game::{Catalogue, Play};
+use grundy::language::{Diagnostic, GameExpression, parse_claim};
 use grundy::library::Library;
 use grundy::prover::{Effort, Sentence};
 use grundy::render::{self, VerdictView};
@@ -209,24 +209,31 @@ fn for_all<'a>(
     let Some(game) = game else {
         return Err(Failure::new("--for goes with a game: name it", &[]));
     };
-    let named = parse_game(game).into_result().ok().flatten();
-    if !matches!(named, Some(GameExpression::Named { .. })) {
-        let message =
-            "--for goes with the name of a game and its parameters, as in 'yama_wythoff(c)'";
-        let help = "write rules with parameters into a file, `game g(c >= 2) on (x, y)`, and give --file FILE 'g(c)'";
-        return Err(Failure::new(message, &[help]));
-    }
-    let mut library = Library::embedded();
-    if let Some(file) = &arguments.which.file {
-        library
-            .add(&file.display().to_string(), &read_file::read(file)?)
-            .map_err(|errors| Failure::of(&errors, &library))?;
-    }
+    let Family {
+        mut library,
+        expression,
+        shown,
+        ..
+    } = game_argument::family(game, &arguments.which)?;
     let outputs = Outputs::of(arguments)?;
     let play = convention(arguments.misere);
     let misere = if arguments.misere { ", misere" } else { "" };
     let ranges = arguments.ranges.join(", ");
-    let text = format!("claim \"claim\" for {game}{misere}, {ranges}\n  {claim}\n");
+    // The claim finds the games of the last text first.
+    if let GameExpression::Named { name, .. } = &expression
+        && let Some((_, Some(place))) = library.find(&name.text)
+    {
+        let text = library.texts()[place].clone();
+        let added = library.add(&text.name, &text.text);
+        added.map_err(|errors| Failure::of(&errors, &library))?;
+    }
+    // Rules in quotes get a name, by which the claim speaks of them.
+    let named = check::family_named(&expression, &arguments.ranges, &library);
+    let (rules, named) = named.ok_or_else(|| {
+        let help = "name the heaps: 'on (x, y): …', or --heaps x,y";
+        Failure::new("the rules do not say which heaps they have", &[help])
+    })?;
+    let text = format!("{rules}claim \"claim\" for {named}{misere}, {ranges}\n  {claim}\n");
     let place = library.texts().len();
     library
         .add("CLAIM", &text)
@@ -254,6 +261,7 @@ fn for_all<'a>(
         let views = VerdictView::of(report).map(|view| VerdictView {
             paper: None,
             claim,
+            game: if rules.is_empty() { view.game } else { &shown },
             stated_refuted: None,
             ..view
         });

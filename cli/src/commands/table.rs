@@ -28,14 +28,15 @@ pub fn run(
         None => Show::natural(game, play),
     };
     let shape = asked.shape(&arguments.shape)?;
-    if arguments.misere && arguments.show.is_none() && show == Show::Outcome {
-        output::message(
-            "outcomes of misere play; `--show grundy` gives Grundy values, `--show genus` genera",
-        );
-    }
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
+    let outcomes = arguments.misere && arguments.show.is_none() && show == Show::Outcome;
     let answer = |cells: Cells| {
+        if outcomes {
+            output::message(
+                "outcomes of misere play; `--show grundy` gives Grundy values, `--show genus` genera",
+            );
+        }
         let view = TableView {
             game,
             texts: asked.library.texts(),

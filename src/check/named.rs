@@ -1,0 +1,77 @@
+//! Rules in quotes with a name, by which a claim speaks of them.
+
+use super::asked::names_of;
+use super::parameters::{Chosen, meanings};
+use crate::game::{Catalogue, Game};
+use crate::language::{
+    self, GameExpression, Heaps, Layout, Name, Parameter, Rules, format_game, parse_file,
+};
+
+/// The name of a family that was written out.
+const FAMILY: &str = "family";
+/// One of these is a value of all parameters, if rules are to be seen as a game.
+const TRIED: [i64; 5] = [2, 3, 1, 0, 4];
+
+/// A game by a name with its parameters, and the definition of that name where the rules were written out: their parameters are the names
+/// in these ranges. None where it is not known which heaps the rules have.
+pub fn family_named(
+    game: &GameExpression,
+    ranges: &[String],
+    catalogue: &dyn Catalogue,
+) -> Option<(String, String)> {
+    let GameExpression::Rules(rules) = game else {
+        return Some((String::new(), format_game(game)));
+    };
+    let claim = format!(
+        "claim \"\" for {FAMILY}, {}\n  P = {{}}\n",
+        ranges.join(", ")
+    );
+    let parsed = parse_file(&claim).tree;
+    let mut parameters = Vec::new();
+    for range in parsed.claims().flat_map(|claim| &claim.ranges) {
+        names_of(range, &mut parameters);
+    }
+    let heaps = || {
+        TRIED.into_iter().find_map(|value| {
+            let chosen = vec![Chosen::number(value); parameters.len()];
+            Game::among(game, &meanings(&parameters, &chosen), catalogue).ok()
+        })
+    };
+    definition(rules, &parameters, heaps)
+}
+
+/// The definition of rules with these parameters, and the family by its name; `game` is one of its members, for the names of its heaps.
+pub(super) fn definition(
+    rules: &Rules,
+    parameters: &[String],
+    game: impl FnOnce() -> Option<Game>,
+) -> Option<(String, String)> {
+    let name = |text: &String| Name {
+        text: text.clone(),
+        span: rules.span,
+    };
+    let mut rules = rules.clone();
+    if rules.heaps.is_none() {
+        let game = game()?;
+        let heaps = game.heaps()[..game.base_heaps()].iter().map(name);
+        rules.heaps = Some(Heaps::Named(heaps.collect()));
+    }
+    let named = parameters.iter().map(|parameter| Parameter {
+        name: name(parameter),
+        count: None,
+        domain: None,
+        default: None,
+    });
+    let game = language::Game {
+        name: name(&FAMILY.to_string()),
+        parameters: named.collect(),
+        rules,
+        layout: Layout::default(),
+    };
+    let file = language::File {
+        items: vec![language::Item::Game(Box::new(game))],
+        closing: Vec::new(),
+    };
+    let shown = format!("{FAMILY}({})", parameters.join(", "));
+    Some((language::format_file(&file) + "\n", shown))
+}

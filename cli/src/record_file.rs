@@ -121,7 +121,7 @@ impl<'a, M: Recorded + PartialEq> RecordFile<'a, M> {
 
     /// Appends a member, unless it is there already.
     pub fn append(&mut self, member: &M) -> Result<(), Failure> {
-        if self.known.contains_key(member.choice()) {
+        if self.known.get(member.choice()) == Some(member) {
             return Ok(());
         }
         let (subject, parameters) = self.about;

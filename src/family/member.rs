@@ -101,6 +101,39 @@ impl Member {
     }
 }
 
+/// What is found where a refuted member is looked at again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Again {
+    /// It is refuted by the same counterexample.
+    Same,
+    /// It holds, or is refuted by another one.
+    Not,
+    /// A limit was reached.
+    Open,
+}
+
+impl Member {
+    /// What a verdict says of a refuted member.
+    fn again(&self, verdict: Result<Verdict, Fault>) -> Again {
+        let Ok(again) = verdict.map(|verdict| Member::new(&self.choice, verdict)) else {
+            return Again::Not;
+        };
+        match again.grade {
+            Grade::Unknown => Again::Open,
+            // A table that ends before it says nothing of it.
+            Grade::Holds
+                if again
+                    .max
+                    .is_some_and(|max| self.largest_heap().is_none_or(|heap| heap > max)) =>
+            {
+                Again::Open
+            }
+            Grade::Refuted if again.at == self.at && again.reason == self.reason => Again::Same,
+            _ => Again::Not,
+        }
+    }
+}
+
 /// How the reason of a refutation begins.
 const CLAIMED: &str = "claimed ";
 
@@ -143,41 +176,47 @@ impl Recorded for Member {
         })
     }
 
+    fn is_settled(&self) -> bool {
+        matches!(self.grade, Grade::Proved | Grade::Refuted)
+    }
+
     fn recheck(
         &self,
         members: &Members,
         effort: Option<Effort>,
         watch: &mut Watch,
-    ) -> Result<(), String> {
+    ) -> Result<bool, String> {
         if self.grade != Grade::Refuted {
-            return Ok(());
+            return Ok(true);
         }
         let mut stopped = false;
         let mut hear = |_, _| {
             stopped |= !watch(0, 0);
             !stopped
         };
-        let is_so = |verdict: Result<Verdict, Fault>| {
-            let again = verdict.map(|verdict| Member::new(&self.choice, verdict));
-            again.is_ok_and(|again| {
-                again.grade == Grade::Refuted && again.at == self.at && again.reason == self.reason
-            })
-        };
         // The heaps of the counterexample are a bound, where they are numbers; a far one was found by a proof.
         let near = self.largest_heap();
         let near = near.map(|max| members.verdict_to(&self.choice, Some(max), None, &mut hear));
-        if near.is_some_and(is_so)
-            || is_so(members.verdict(&self.choice, effort, &mut hear))
-            || stopped
-        {
-            return Ok(());
+        let near = near.map_or(Again::Open, |verdict| self.again(verdict));
+        let again = match near {
+            Again::Same => near,
+            Again::Not | Again::Open => {
+                self.again(members.verdict(&self.choice, effort, &mut hear))
+            }
+        };
+        match (again, near) {
+            _ if stopped => Ok(true),
+            (Again::Same, _) => Ok(true),
+            (Again::Open, Again::Open) => Ok(false),
+            _ => {
+                let values = members.parameters().iter().zip(&self.choice);
+                let values = values.map(|(name, value)| format!("{name} = {value}"));
+                let values = values.collect::<Vec<_>>().join(", ");
+                let (at, reason) = (&self.at, &self.reason);
+                Err(format!(
+                    "of {values} it says {reason} at {at}, which is not so"
+                ))
+            }
         }
-        let values = members.parameters().iter().zip(&self.choice);
-        let values = values.map(|(name, value)| format!("{name} = {value}"));
-        let values = values.collect::<Vec<_>>().join(", ");
-        let (at, reason) = (&self.at, &self.reason);
-        Err(format!(
-            "of {values} it says {reason} at {at}, which is not so"
-        ))
     }
 }

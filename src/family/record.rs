@@ -25,7 +25,12 @@ pub trait Recorded: Sized {
     /// What is there in place of what should be, `no verdict`, or what contradicts itself.
     fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Self, &'static str>;
 
-    /// Looks again at what is quickly seen.
+    /// Is it what a proof would find as well? Else it is looked for again, once a proof is wanted.
+    fn is_settled(&self) -> bool {
+        true
+    }
+
+    /// Looks again at what is quickly seen. Is it so? Where that is not known, it is computed again.
     ///
     /// # Errors
     /// What is not so.
@@ -34,8 +39,8 @@ pub trait Recorded: Sized {
         _members: &Members,
         _effort: Option<Effort>,
         _watch: &mut Watch,
-    ) -> Result<(), String> {
-        Ok(())
+    ) -> Result<bool, String> {
+        Ok(true)
     }
 }
 
@@ -53,8 +58,12 @@ pub(super) fn bound(field: &str) -> Result<Option<u64>, &'static str> {
 /// The program that rows are from.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The last columns of every row: the digest of the rules and the claim of its member, and the version of the program.
-const ORIGIN: [&str; 2] = ["rules", "version"];
+/// The last columns of every row: the digest of the rules and the claim of its member, whether a proof was sought, the version of the
+/// program, and the digest of all fields before.
+const ORIGIN: [&str; 4] = ["rules", "proof", "version", "row"];
+
+/// Was a proof sought?
+const SOUGHT: [&str; 2] = ["not sought", "sought"];
 
 /// The number of bytes of a digest.
 const DIGEST: usize = 8;
@@ -66,26 +75,44 @@ pub struct Subject {
     pub question: String,
     /// All texts that an answer depends on, with parameters that have no values yet.
     sources: String,
+    /// Are proofs sought?
+    proofs: bool,
 }
 
 impl Subject {
-    /// A question about the members of a family.
+    /// A question about the members of a family. Proofs of the answers are sought.
     pub fn new(members: &Members, question: &str) -> Subject {
         Subject {
             question: on_one_line(question.to_string()),
             sources: members.sources(),
+            proofs: true,
         }
+    }
+
+    /// The same question, with or without proofs of the answers.
+    #[must_use]
+    pub fn with_proofs(self, proofs: bool) -> Subject {
+        Subject { proofs, ..self }
     }
 
     /// The rules and the claim of a member, as a few hexadecimal digits: others mean that something was edited.
     fn digest(&self, parameters: &[String], choice: &[i64]) -> String {
         let values = parameters.iter().zip(choice);
         let values = values.map(|(name, value)| format!("{name} = {value}\n"));
-        let text = values.collect::<String>() + &self.question + "\n" + &self.sources;
-        let digest = Sha256::digest(text.as_bytes());
-        let bytes = digest.iter().take(DIGEST);
-        bytes.map(|byte| format!("{byte:02x}")).collect()
+        digest(&(values.collect::<String>() + &self.question + "\n" + &self.sources))
     }
+}
+
+fn digest(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    let bytes = digest.iter().take(DIGEST);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The digest of a row by its fields, none of which has more than one line.
+fn digest_of_row<F: AsRef<str>>(fields: &[F]) -> String {
+    let lines = fields.iter().map(|field| format!("{}\n", field.as_ref()));
+    digest(&lines.collect::<String>())
 }
 
 /// The header of a record: the parameters, what is found, what was asked, and what it is from.
@@ -101,8 +128,11 @@ pub fn row<M: Recorded>(member: &M, parameters: &[String], subject: &Subject) ->
     let mut row: Vec<String> = values.chain(member.fields()).collect();
     row.push(subject.question.clone());
     row.push(subject.digest(parameters, member.choice()));
+    row.push(SOUGHT[usize::from(subject.proofs)].to_string());
     row.push(VERSION.to_string());
-    row.into_iter().map(on_one_line).collect()
+    let mut row: Vec<String> = row.into_iter().map(on_one_line).collect();
+    row.push(digest_of_row(&row));
+    row
 }
 
 /// A field without the ends of its lines: a row is one line.
@@ -140,17 +170,17 @@ pub fn whole_rows(record: &[u8]) -> Result<usize, String> {
 /// The members that a record holds, of a family with these parameters and a question about it, by their values.
 ///
 /// A record is CSV, a line for each member. A record without lines has no members. Rows of another version of the program are
-/// left out.
+/// left out, and those that say no more than what is seen without a proof, where proofs are sought.
 ///
 /// # Errors
-/// What in it is not so: another header, a row about another question or other rules, one that cannot be read, one that
+/// What in it is not so: another header, a row about another question or other rules, one that was edited or cannot be read, one that
 /// contradicts itself or another one.
 pub fn read_members<M: Recorded + PartialEq>(
     record: &str,
     parameters: &[String],
     subject: &Subject,
 ) -> Result<BTreeMap<Vec<i64>, M>, String> {
-    let mut members = BTreeMap::new();
+    let mut members: BTreeMap<Vec<i64>, (M, bool)> = BTreeMap::new();
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .from_reader(record.as_bytes());
@@ -169,7 +199,7 @@ pub fn read_members<M: Recorded + PartialEq>(
         let (values, rest) = fields.split_at(parameters.len().min(fields.len()));
         let choice: Result<Vec<i64>, _> = values.iter().map(|value| value.parse()).collect();
         let choice = choice.map_err(|_| wrong("a parameter that is no number"))?;
-        let [columns @ .., about, rules, version] = rest else {
+        let [columns @ .., about, rules, proof, version, own] = rest else {
             return Err(wrong("too few fields"));
         };
         if *about != subject.question {
@@ -181,27 +211,46 @@ pub fn read_members<M: Recorded + PartialEq>(
         if *rules != subject.digest(parameters, &choice) {
             return Err(wrong("other rules: they were edited since"));
         }
+        if *own != digest_of_row(&fields[..fields.len() - 1]) {
+            return Err(wrong(
+                "another digest than its fields: they were edited since",
+            ));
+        }
         if columns.len() != M::COLUMNS.len() {
             return Err(wrong("another number of fields"));
         }
         let member = M::read(choice.clone(), columns).map_err(wrong)?;
-        if members.get(&choice).is_some_and(|known| *known != member) {
-            return Err(wrong(
-                "another answer than a line above for the same parameters",
-            ));
+        let sought = *proof == SOUGHT[1];
+        if let Some((known, before)) = members.get(&choice) {
+            let alike = match known.is_settled() == member.is_settled() {
+                true => known.is_settled() || sought == *before,
+                false => false,
+            };
+            if alike && *known != member {
+                return Err(wrong(
+                    "another answer than a line above for the same parameters",
+                ));
+            }
+            if *before && !sought {
+                continue;
+            }
         }
-        members.insert(choice, member);
+        members.insert(choice, (member, sought));
     }
-    Ok(members)
+    let wanted = |sought: bool, member: &M| sought || member.is_settled() || !subject.proofs;
+    let members = members.into_iter();
+    let kept = members.filter(|(_, (member, sought))| wanted(*sought, member));
+    Ok(kept.map(|(choice, (member, _))| (choice, member)).collect())
 }
 
-/// Looks again at those known members of which that is quick: refuted ones are false where they say.
+/// Looks again at those known members of which that is quick: refuted ones are false where they say. Those of which that is
+/// not found are known no longer.
 ///
 /// # Errors
 /// What is not so.
 pub fn recheck<M: Recorded>(
     members: &Members,
-    known: &BTreeMap<Vec<i64>, M>,
+    known: &mut BTreeMap<Vec<i64>, M>,
     effort: Option<Effort>,
     watch: &mut Watch,
 ) -> Result<(), String> {
@@ -213,7 +262,9 @@ pub fn recheck<M: Recorded>(
         if !watch(done, all.len()) {
             return Ok(());
         }
-        member.recheck(members, effort, watch)?;
+        if !member.recheck(members, effort, watch)? {
+            known.remove(choice);
+        }
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Families of games: the shortest condition is found, and members do not hang on threads or interruptions.
+//! Families of games: the shortest condition is found, and members do not depend on threads or interruptions.
 
 use grundy::check::Members;
 use grundy::family::{
@@ -342,36 +342,82 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     assert!(read_members::<Member>(&record, parameters, &another).is_err());
     assert!(read_members::<Member>("a,b\n", parameters, &subject).is_err());
     let record = csv::members(&whole.members, parameters, &subject);
-    let known = read_members(&record, parameters, &subject).unwrap();
-    // So is one that contradicts itself, in a row or between two.
-    let refuted = record.replace(",refuted,", ",proved,");
-    assert_ne!(refuted, record);
-    let wrong = read_members::<Member>(&refuted, parameters, &subject).unwrap_err();
+    let known: Known = read_members(&record, parameters, &subject).unwrap();
+    // So is one with a row that was edited, or that contradicts itself or another one.
+    let edited = record.replace(",refuted,", ",proved,");
+    assert_ne!(edited, record);
+    let wrong = read_members::<Member>(&edited, parameters, &subject).unwrap_err();
+    assert!(wrong.contains("another digest than its fields"), "{wrong}");
+    let refuted = known
+        .values()
+        .rfind(|member| member.grade == Grade::Refuted)
+        .unwrap();
+    let beside = |member: &Member| {
+        let row = csv::member(member, parameters, &subject);
+        read_members::<Member>(&(record.clone() + &row), parameters, &subject)
+    };
+    let proved = Member {
+        grade: Grade::Proved,
+        ..refuted.clone()
+    };
+    let wrong = beside(&proved).unwrap_err();
     assert!(
         wrong.contains("a counterexample of what is not refuted"),
         "{wrong}"
     );
-    let last = record.lines().rfind(|line| line.contains("claimed "));
-    let last = last.unwrap();
-    let other = last.replace("claimed ", "claimed 7");
-    let wrong = read_members::<Member>(&format!("{record}{other}\n"), parameters, &subject);
+    let other = Member {
+        reason: "claimed 7, computed 0".into(),
+        ..refuted.clone()
+    };
+    let wrong = beside(&other).unwrap_err();
     assert!(
-        wrong
-            .unwrap_err()
-            .contains("another answer than a line above")
+        wrong.contains("another answer than a line above"),
+        "{wrong}"
     );
-    let twice = read_members::<Member>(&format!("{record}{last}\n"), parameters, &subject);
-    assert_eq!(twice.unwrap(), known);
+    assert_eq!(beside(refuted).unwrap(), known);
+    // What holds as far as it was seen without a proof is no answer where proofs are sought.
+    let seen = known.values().find(|member| member.grade == Grade::Holds);
+    let seen = seen.unwrap();
+    let unproved = subject.clone().with_proofs(false);
+    let row = |subject: &Subject| csv::members(std::slice::from_ref(seen), parameters, subject);
+    let read = |record: &str, subject| read_members::<Member>(record, parameters, subject).unwrap();
+    assert!(read(&row(&unproved), &subject).is_empty());
+    assert_eq!(read(&row(&unproved), &unproved).len(), 1);
+    assert_eq!(read(&row(&subject), &subject).len(), 1);
     // A counterexample that is none is seen when it is computed again.
     let go_on = &mut |_, _| true;
-    assert_eq!(recheck(&members, &known, None, go_on), Ok(()));
-    let mut wrong = known.clone();
-    let first = wrong
-        .values_mut()
-        .find(|member| member.grade == Grade::Refuted);
-    first.unwrap().at = "(0, 0)".into();
-    let said = recheck(&members, &wrong, None, go_on).unwrap_err();
+    let mut again = |mut known| recheck(&members, &mut known, None, go_on).map(|()| known);
+    assert_eq!(again(known.clone()), Ok(known.clone()));
+    let falsified = |at: &str| {
+        let mut wrong = known.clone();
+        wrong.get_mut(&refuted.choice).unwrap().at = at.into();
+        wrong
+    };
+    let said = again(falsified("(0, 0)")).unwrap_err();
     assert!(said.contains("at (0, 0), which is not so"), "{said}");
+}
+
+#[test]
+fn a_counterexample_that_is_out_of_reach_is_computed_again() {
+    let members = members(
+        "subtraction(1..k)",
+        "k in 2..3",
+        "grundy(x) = x mod (k + 1)",
+        Some(9),
+    );
+    let far = Member {
+        choice: vec![2],
+        grade: Grade::Refuted,
+        max: None,
+        at: "(900000000000)".into(),
+        reason: "claimed 0, computed 1".into(),
+    };
+    let mut known = Known::from([(vec![2], far)]);
+    assert_eq!(
+        recheck(&members, &mut known, None, &mut |_, _| true),
+        Ok(())
+    );
+    assert!(known.is_empty());
 }
 
 #[test]

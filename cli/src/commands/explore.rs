@@ -48,6 +48,7 @@ fn explored(
     format: Format,
 ) -> Result<bool, Failure> {
     let subject = Subject::new(members, &members.question(family));
+    let subject = subject.with_proofs(!arguments.no_proof);
     let effort = (!arguments.no_proof).then_some(Effort::BRIEF);
     let of = (members, effort);
     let found = recorded(arguments, of, &subject, |known, watch, report| {
@@ -121,7 +122,7 @@ fn recorded<M: Recorded + Clone + PartialEq + Send, F>(
         known.insert(choice.clone(), member.clone());
     }
     let mut watch = progress::watch_of("members");
-    recheck(members, &known, effort, &mut watch).map_err(|what| {
+    recheck(members, &mut known, effort, &mut watch).map_err(|what| {
         let message = format!("the record is wrong: {what}");
         Failure::new(&message, &["give another file, and all is computed again"])
     })?;

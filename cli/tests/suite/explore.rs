@@ -71,17 +71,15 @@ fn a_record_with_an_open_quotation_mark_is_refused_and_nothing_of_it_is_cut() {
 fn what_a_record_holds_is_not_computed_again() {
     let old = no_file("old.csv");
     explore("m=1..2,k=2..3", &["-o", shown(&old)]);
-    // A verdict that no computation would give shows where it comes from.
     let record = std::fs::read_to_string(&old).expect("a record");
-    let record = record.replace("2,3,holds,300,,,", "2,3,unknown,,,from the record,");
-    std::fs::write(&old, &record).expect("it can be written");
     let new = no_file("new.csv");
     let found = explore(
         "m=1..2,k=2..4",
         &["--resume", shown(&old), "-o", shown(&new)],
     );
     let answer = String::from_utf8_lossy(&found.stdout);
-    assert!(answer.contains("from the record"), "{answer}");
+    let said = String::from_utf8_lossy(&found.stderr);
+    assert!(said.contains("4 of 6 read from a record"), "{said}");
     assert_eq!(answer.lines().count(), 7, "{answer}");
     assert_eq!(std::fs::read_to_string(&old).expect("a record"), record);
     assert_eq!(std::fs::read(&new).expect("a record"), found.stdout);
@@ -160,8 +158,8 @@ fn a_record_of_rules_that_were_edited_since_is_refused() {
     assert_eq!(std::fs::read(&record).expect("a record"), before);
     // Rows of another version of the program are computed again.
     let text = String::from_utf8(before).expect("a text");
-    let version = format!(",{}\n", env!("CARGO_PKG_VERSION"));
-    let older = text.replace(&version, ",0.0.0\n");
+    let version = format!(",{},", env!("CARGO_PKG_VERSION"));
+    let older = text.replace(&version, ",0.0.0,");
     assert_ne!(older, text);
     std::fs::write(&record, &older).expect("a record");
     let computed = of_file(&rules, &kept);
@@ -180,18 +178,12 @@ fn a_record_that_was_falsified_is_refused() {
     let path = no_file("false.csv");
     explore("m=1..2,k=2..4", &["-o", shown(&path)]);
     let record = std::fs::read_to_string(&path).expect("a record");
-    for (from, to, says) in [
-        (
-            ",refuted,",
-            ",proved,",
-            "a counterexample of what is not refuted",
-        ),
-        (",(2),", ",(1),", "at (1), which is not so"),
-        (
-            "claimed 2, computed 0",
-            "claimed 2, computed 1",
-            "which is not so",
-        ),
+    for (from, to) in [
+        (",refuted,", ",proved,"),
+        (",(2),", ",(1),"),
+        ("claimed 2, computed 0", "claimed 2, computed 1"),
+        (",holds,300,", ",proved,,"),
+        ("not sought", "sought"),
     ] {
         let falsified = record.replacen(from, to, 1);
         assert_ne!(falsified, record, "{from}");
@@ -199,8 +191,55 @@ fn a_record_that_was_falsified_is_refused() {
         let refused = explore("m=1..2,k=2..4", &["-o", shown(&path)]);
         assert_eq!(refused.status.code(), Some(2), "{refused:?}");
         let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        let says = "has another digest than its fields: they were edited since";
         assert!(said.contains(says), "{said}");
         assert_eq!(std::fs::read_to_string(&path).expect("a record"), falsified);
+    }
+}
+
+#[test]
+fn a_record_of_solutions_with_another_formula_is_refused() {
+    let path = no_file("formula.csv");
+    let run = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let rules = "on (m): m - s where 1 <= s <= c";
+        let command = command.args(["explore", rules, "--over", "c=1..2", "-o"]);
+        command.arg(&path).output().expect("the program starts")
+    };
+    run();
+    let record = std::fs::read_to_string(&path).expect("a record");
+    let falsified = record.replacen("m mod 3 = 0", "m mod 3 = 1", 1);
+    assert_ne!(falsified, record, "the heap is called m");
+    std::fs::write(&path, &falsified).expect("a record");
+    let refused = run();
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        said.contains("its line 3 has another digest than its fields"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_was_kept_without_a_proof_is_computed_again_where_a_proof_is_wanted() {
+    let path = no_file("sought.csv");
+    let run = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let rules = "on (x): x - s where 1 <= s <= m";
+        let command = command.args(["explore", rules, "--claim", "grundy(x) = x mod k"]);
+        let command = command.args(["--over", "m=1..2,k=2..4", "-o"]).arg(&path);
+        let found = command.args(more).output().expect("the program starts");
+        String::from_utf8_lossy(&found.stdout).into_owned()
+    };
+    assert!(run(&["--no-proof"]).contains("2 hold to 300, 4 refuted"));
+    let proved = run(&[]);
+    assert!(proved.contains("2 proved, 4 refuted"), "{proved}");
+    assert!(proved.contains("4 of 6 read from a record"), "{proved}");
+    // From now on both know of the proofs.
+    for more in [&["--no-proof"][..], &[]] {
+        let again = run(more);
+        assert!(again.contains("2 proved, 4 refuted"), "{again}");
+        assert!(again.contains("6 of 6 read from a record"), "{again}");
     }
 }
 

@@ -190,12 +190,12 @@ fn the_p_positions_of_taking_and_breaking_are_those_of_value_0() {
         (
             "kayles",
             "{(0)}",
-            "0 if x = 0 else 3 if x in {3, 6, 18, 39} else 4 if x in {9, 21, 57} else 5 if x = 28 else 6 if x in {11, 22, 34, 70} else 7 if x = 15 else 1 if x mod 12 in {1, 4, 8} else 4 if x mod 12 in {0, 5} else 7 if x mod 12 in {6, 11} else 8 if x mod 12 in {3, 9} else 2",
+            "0 if n = 0 else 3 if n in {3, 6, 18, 39} else 4 if n in {9, 21, 57} else 5 if n = 28 else 6 if n in {11, 22, 34, 70} else 7 if n = 15 else 1 if n mod 12 in {1, 4, 8} else 4 if n mod 12 in {0, 5} else 7 if n mod 12 in {6, 11} else 8 if n mod 12 in {3, 9} else 2",
         ),
         (
             "dawsons_kayles",
-            "{(0), (1), (15), (35)} ∪ {(x) | x mod 34 in {5, 9, 21, 25, 29}}",
-            "0 if x in {0, 1, 15, 35} else 2 if x in {17, 18, 32, 52} else 0 if x mod 34 in {5, 9, 21, 25, 29} else 2 if x mod 34 in {4, 12, 13, 26} else 3 if x mod 34 in {6, 10, 11, 19, 20, 24, 32} else 4 if x mod 34 in {0, 14, 15, 30} else 5 if x mod 34 in {16, 17, 31} else 7 if x mod 34 = 33 else 8 if x mod 34 = 1 else 9 if x mod 34 = 18 else 1",
+            "{(0), (1), (15), (35)} ∪ {(n) | n mod 34 in {5, 9, 21, 25, 29}}",
+            "0 if n in {0, 1, 15, 35} else 2 if n in {17, 18, 32, 52} else 0 if n mod 34 in {5, 9, 21, 25, 29} else 2 if n mod 34 in {4, 12, 13, 26} else 3 if n mod 34 in {6, 10, 11, 19, 20, 24, 32} else 4 if n mod 34 in {0, 14, 15, 30} else 5 if n mod 34 in {16, 17, 31} else 7 if n mod 34 = 33 else 8 if n mod 34 = 1 else 9 if n mod 34 = 18 else 1",
         ),
     ] {
         let solution = solved(rules);

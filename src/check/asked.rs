@@ -50,7 +50,8 @@ pub fn parameters_are_used(
     let idle = idle.map(|name| idle_parameter(name, item, catalogue));
     let written = item.game.as_ref().map(written_in).unwrap_or_default();
     let open = written.iter().filter(|name| !parameters.contains(name));
-    let open = open.map(|name| without_values(name, &game));
+    let shown = item.game.as_ref().map(format_game).unwrap_or_default();
+    let open = open.map(|name| without_values(name, &shown));
     let errors: Vec<_> = idle.chain(open).collect();
     match errors.is_empty() {
         true => Ok(()),

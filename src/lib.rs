@@ -14,44 +14,21 @@
 //! # Ok::<(), Vec<grundy::language::Diagnostic>>(())
 //! ```
 //!
-//! The rooms, each of which knows only those before it: [`number`], [`recursion`] and linear programmes;
-//! [`language`];
-//! formulas; [`game`]; [`kernel`]; then [`move_set`], [`table`] and [`sieve`], [`claim`] and [`strategy`], which do not know each
-//! other's insides; [`misere`]; [`library`]; [`check`]; [`family`]; [`witness`]; [`solve`]; [`render`]. This crate never reads a file and
+//! The rooms stand in crates of their own, in the order of `ARCHITECTURE.md`, and are re-exported here. This crate never reads a file and
 //! never prints.
 
-mod linear_program;
-pub mod number;
-pub mod pattern;
-pub mod prover;
-pub mod recursion;
+pub use grundy_engines::{kernel, misere, move_set, sequence, sieve, table};
+pub use grundy_ordinals::ordinal;
+pub use grundy_proofs::{claim, far, prover, witness};
+pub use grundy_rules::{
+    formula, game, language, library, linear_program, number, pattern, recursion,
+};
 
-pub mod language;
-
-mod formula;
-pub mod game;
-mod heap;
-
-pub mod far;
-pub mod kernel;
-pub mod move_set;
-pub mod ordinal;
-
-pub mod claim;
-pub mod sequence;
-pub mod sieve;
 pub mod strategy;
-pub mod table;
-
-pub mod misere;
-
-pub mod library;
 
 pub mod check;
 
 pub mod family;
-
-pub mod witness;
 
 pub mod solve;
 

@@ -1,12 +1,12 @@
 //! Which claims of a library speak of a game that is asked for, whatever their parameters are called.
 
 use super::parameters::{Choices, Chosen, meanings, parameters};
-use crate::formula::{Condition, NoGames, Scope};
-use crate::game::{Catalogue, Names};
-use crate::language::{
+use grundy_rules::formula::{Condition, NoGames, Scope};
+use grundy_rules::game::{Catalogue, Names};
+use grundy_rules::language::{
     Argument, ClaimItem, Expression, GameExpression, Kind, Relation, parse_game,
 };
-use crate::library::{Library, Text};
+use grundy_rules::library::{Library, Text};
 
 /// A claim about a game that is asked for.
 pub(super) struct About<'l> {

@@ -1,12 +1,12 @@
 //! What is asked before anything is checked: that parameters are parameters of something, and what may be meant otherwise.
 
-use crate::game::{Catalogue, Game};
-use crate::language::{
+use grundy_ordinals::ordinal::is_on_ordinals;
+use grundy_rules::game::{Catalogue, Game};
+use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Span, add_warnings,
     doubtful_claim, doubtful_game, format_claim, format_expression, format_game, nearest,
 };
-use crate::library::Library;
-use crate::ordinal::is_on_ordinals;
+use grundy_rules::library::Library;
 
 use super::sources::names_in;
 

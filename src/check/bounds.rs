@@ -1,7 +1,7 @@
 //! How far claims are checked.
 
-use crate::game::Game;
-use crate::prover::Effort;
+use grundy_proofs::prover::Effort;
+use grundy_rules::game::Game;
 
 /// How far the user wants claims to be checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

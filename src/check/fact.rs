@@ -2,10 +2,12 @@
 
 use super::Question;
 use super::others::Others;
-use crate::claim::{Counterexample, Verdict, Witness};
-use crate::formula::{Comparison, Condition, Scope, number_error};
-use crate::game::{Catalogue, Names};
-use crate::language::{Claim, Code, Diagnostic, Expression, GameExpression, format_expression};
+use grundy_proofs::claim::{Counterexample, Verdict, Witness};
+use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
+use grundy_rules::game::{Catalogue, Names};
+use grundy_rules::language::{
+    Claim, Code, Diagnostic, Expression, GameExpression, format_expression,
+};
 
 /// Evaluates the condition.
 pub(super) fn check(
@@ -43,7 +45,7 @@ pub(super) fn check(
 fn first_false(
     condition: &Condition,
     others: &Others,
-) -> Result<Option<String>, crate::number::NumberError> {
+) -> Result<Option<String>, grundy_rules::number::NumberError> {
     match condition {
         Condition::And(parts) => {
             for part in parts {

@@ -3,16 +3,16 @@
 use super::about::{About, claims_about};
 use super::others::Others;
 use super::{Bounds, Proving, Question, check_among};
-use crate::claim::{Claim, Positions, Verdict, far_set, far_value};
-use crate::far::{FarAnalysis, FarPosition, FarSet, judged, together};
-use crate::formula::{NoGames, Term};
-use crate::game::{Game, Names, Outcome, Play};
-use crate::language::{ClaimItem, GameExpression, Statement};
-use crate::library::Library;
-use crate::number::Number;
-use crate::prover::{self, Asked, Effort, Options};
-use crate::table::Watch;
 use grundy_automata::{Budget, Progress};
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
+use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, judged, together};
+use grundy_proofs::prover::{self, Asked, Effort, Options};
+use grundy_rules::formula::{NoGames, Term};
+use grundy_rules::game::{Game, Names, Outcome, Play};
+use grundy_rules::language::{ClaimItem, GameExpression, Statement};
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
 use std::cell::{OnceCell, RefCell};
 
 /// For the automata of the moves into a claimed set.
@@ -273,7 +273,7 @@ impl<'l> FarPlayer<'l> {
         let Some(term) = &candidate.value else {
             return (Vec::new(), false);
         };
-        let mut set = FarSet::new();
+        let mut set = FarSet::default();
         set.level(self.game.base_heaps(), term, wanted);
         let (mut found, all) = set.options_of(self.game, position, enough);
         // What is found is looked at once more, by the formula itself.

@@ -1,11 +1,11 @@
 //! Sums of games at heaps of any size: values by claims, or by tables where heaps are small.
 
 use super::far::{FarPlayer, Ground};
-use crate::far::{FarPosition, show};
-use crate::game::{Game, Outcome, Play, Position};
-use crate::library::Library;
-use crate::number::Number;
-use crate::table::{Table, Watch};
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::far::{FarPosition, show};
+use grundy_rules::game::{Game, Outcome, Play, Position};
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
 
 /// A summand: a game, and a position whose heaps may have any size.
 #[derive(Clone, Copy, Debug)]

@@ -5,16 +5,16 @@ use super::open::Smt;
 use super::parameters::{Chosen, meanings, parameters};
 use super::report::{Instance, Report, surprise};
 use super::{Question, check_among, ordinals, quality};
-use crate::claim::Verdict;
-use crate::formula::Scope;
-use crate::game::{Game, Names, Play};
-use crate::language::{
+use grundy_engines::table::Watch;
+use grundy_ordinals::ordinal::{self, Ordinal, OrdinalGame, OrdinalPosition, is_on_ordinals};
+use grundy_proofs::claim::Verdict;
+use grundy_rules::formula::Scope;
+use grundy_rules::game::{Game, Names, Play};
+use grundy_rules::language::{
     self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation, Statement,
 };
-use crate::library::Library;
-use crate::number::Number;
-use crate::ordinal::{self, Ordinal, OrdinalGame, OrdinalPosition, is_on_ordinals};
-use crate::table::Watch;
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
 
 /// A claim of a text, and what is known of it before its parameters have values.
 pub(super) struct Item<'i> {

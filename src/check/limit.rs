@@ -6,15 +6,15 @@
 use super::Question;
 use super::others::Others;
 use super::sequences::Known;
-use crate::claim::{Counterexample, Verdict, Witness};
-use crate::formula::{Meaning, Scope, Term, number_error};
-use crate::game::{Catalogue, Names};
-use crate::language::{
+use dashu_int::IBig;
+use grundy_proofs::claim::{Counterexample, Verdict, Witness};
+use grundy_rules::formula::{Meaning, Scope, Term, number_error};
+use grundy_rules::game::{Catalogue, Names};
+use grundy_rules::language::{
     Claim, Code, Diagnostic, Expression, GameExpression, Kind, Operator, format_expression,
 };
-use crate::number::{Exact, Number, NumberError};
-use crate::recursion::{Law, Limit, Polynomial, RecursionError};
-use dashu_int::IBig;
+use grundy_rules::number::{Exact, Number, NumberError};
+use grundy_rules::recursion::{Law, Limit, Polynomial, RecursionError};
 use std::cmp::Ordering;
 
 /// The digits to which two limits are compared.

@@ -5,16 +5,16 @@ use super::item::{Item, check_item, natural};
 use super::named::definition;
 use super::parameters::{Chosen, Value, meanings, parameters};
 use super::{Extent, Instance, Proving, sources};
-use crate::claim::Verdict;
-use crate::game::{Game, Play};
-use crate::language::{
+use grundy_engines::table::Watch;
+use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::Effort;
+use grundy_rules::game::{Game, Play};
+use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Relation, doubtful_claim,
     doubtful_lines, format_claim, format_expression, format_game, parse_claim,
 };
-use crate::library::Library;
-use crate::ordinal::{OrdinalGame, is_on_ordinals};
-use crate::prover::Effort;
-use crate::table::Watch;
+use grundy_rules::library::Library;
 
 /// A family of games and a claim about each of its members.
 ///
@@ -47,7 +47,8 @@ impl Members {
     /// What is wrong with the ranges: a parameter without a finite range, or one that is a set.
     ///
     /// ```
-    /// use grundy::{check::Members, language::parse_game, library::Library};
+    /// use grundy::check::Members;
+    /// use grundy_rules::{language::parse_game, library::Library};
     /// let mut library = Library::embedded();
     /// let family = parse_game("ryuo(p)").into_result().unwrap().unwrap();
     /// let read = library.quote("FAMILY", "ryuo(p)");

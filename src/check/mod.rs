@@ -53,13 +53,15 @@ use bounds::Bounds;
 use item::check_item;
 use near::near;
 
-use crate::claim::{Counterexample, Exceptions, Verdict};
-use crate::game::{Catalogue, Game, Names, Play, Stop};
-use crate::language::{self, Code, Diagnostic, GameExpression, Span, Statement, in_heap_names};
-use crate::library::Library;
-use crate::ordinal::{OrdinalGame, is_on_ordinals};
-use crate::pattern::sample;
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
+use grundy_proofs::claim::{Counterexample, Exceptions, Verdict};
+use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
+use grundy_rules::language::{
+    self, Code, Diagnostic, GameExpression, Span, Statement, in_heap_names,
+};
+use grundy_rules::library::Library;
+use grundy_rules::pattern::sample;
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
 /// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the watch
@@ -140,7 +142,8 @@ pub fn check_text_with(
 /// What is wrong with the claim; the verdict is *unknown* where only a limit was reached.
 ///
 /// ```
-/// use grundy::{check, game::{Game, Play}, language::{parse_claim, parse_game}, library::Library};
+/// use grundy::check;
+/// use grundy_rules::{game::Game, game::Play, language::parse_claim, language::parse_game, library::Library};
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
 /// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();

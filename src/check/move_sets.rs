@@ -2,11 +2,11 @@
 
 use super::Question;
 use super::others::Others;
-use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
-use crate::game::{Catalogue, Game, Names, Play, Stop};
-use crate::language::{self, Code, Diagnostic, Expression, GameExpression, MoveSetRelation};
-use crate::move_set::MoveSets;
-use crate::table::{Table, Watch};
+use grundy_engines::move_set::MoveSets;
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
+use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression, MoveSetRelation};
 
 /// The least vector that the claim says something false of; or the position that shows that no move set has the
 /// values.

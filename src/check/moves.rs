@@ -4,11 +4,11 @@
 use super::bounds::Bounds;
 use super::others::Others;
 use super::{Question, proof};
-use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
-use crate::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
-use crate::language::{self, Code, Diagnostic, Expression, GameExpression};
-use crate::prover::Asked;
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use grundy_proofs::prover::Asked;
+use grundy_rules::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
+use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression};
 use std::collections::HashSet;
 
 /// Looks for a move from the one set to the other, at each position of the first below the bound. Options may lie

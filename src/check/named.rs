@@ -2,8 +2,8 @@
 
 use super::asked::names_of;
 use super::parameters::{Chosen, meanings};
-use crate::game::{Catalogue, Game};
-use crate::language::{
+use grundy_rules::game::{Catalogue, Game};
+use grundy_rules::language::{
     self, GameExpression, Heaps, Layout, Name, Parameter, Rules, format_game, parse_file,
 };
 

@@ -1,10 +1,10 @@
 //! Small heaps first: a bound up to which a table is quickly made, and the refutation that it shows.
 
 use super::{Ask, Extent, Proving, check_with, default_bound, shape};
-use crate::claim::{Counterexample, Verdict};
-use crate::game::{Catalogue, Game, Play, Stop};
-use crate::language::{self, Diagnostic};
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::{Counterexample, Verdict};
+use grundy_rules::game::{Catalogue, Game, Play, Stop};
+use grundy_rules::language::{self, Diagnostic};
 
 /// The most positions that are found by following options where a table is only compared with a proof.
 const NEAR: usize = 1 << 17;

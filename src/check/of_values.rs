@@ -1,12 +1,12 @@
 //! P-positions by the Grundy values: where those are proved, a set is decided to be that of the positions of value 0.
 
 use super::others::Others;
-use crate::claim::{Claim, Positions, Proof, Resolved};
-use crate::game::{Catalogue, Game, Names, Play};
-use crate::language::{self, GameExpression};
-use crate::prover::{Answer, Asked, Effort, World, prove};
-use crate::table::Watch;
 use grundy_automata::Automaton;
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::{Claim, Positions, Proof, Resolved};
+use grundy_proofs::prover::{Answer, Asked, Effort, World, prove};
+use grundy_rules::game::{Catalogue, Game, Names, Play};
+use grundy_rules::language::{self, GameExpression};
 
 /// The Grundy values of a game, proved.
 #[derive(Clone, Copy)]

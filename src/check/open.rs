@@ -7,17 +7,17 @@ use super::parameters::{Choices, Chosen, Value, meanings, parameters};
 use super::proof;
 use super::report::Instance;
 use super::winning;
-use crate::claim::{Claim, Positions, Verdict};
-use crate::formula::{Meaning, Term};
-use crate::game::{Game, Names, OPEN, OpenGame, Play, Position};
-use crate::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
-use crate::library::Library;
-use crate::number::Number;
-use crate::ordinal::is_on_ordinals;
-use crate::prover::{self, Answer, Asked, Sentence, World, prove};
-use crate::table::Watch;
-use crate::witness::{self, Obligation};
 use grundy_automata::Budget;
+use grundy_engines::table::Watch;
+use grundy_ordinals::ordinal::is_on_ordinals;
+use grundy_proofs::claim::{Claim, Positions, Verdict};
+use grundy_proofs::prover::{self, Answer, Asked, Sentence, World, prove};
+use grundy_proofs::witness::{self, Obligation};
+use grundy_rules::formula::{Meaning, Term};
+use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position};
+use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
 
 /// A solver of integer arithmetic without quantifiers, and its name with its version.
 #[derive(Clone, Copy)]
@@ -84,7 +84,8 @@ fn opened(
 /// What is wrong with the claim.
 ///
 /// ```
-/// use grundy::{check, library::Library};
+/// use grundy::check;
+/// use grundy_rules::library::Library;
 /// let mut library = Library::embedded();
 /// let place = library.texts().len();
 /// let claim = "claim \"one in l\" for subtraction(1..l - 1), l >= 2\n  P = {x | x mod l = 0}\n";
@@ -323,7 +324,7 @@ impl Item<'_> {
             let value = parameter.and_then(|parameter| {
                 let value = parameter
                     .value
-                    .value(&numbers, &crate::formula::NoGames)
+                    .value(&numbers, &grundy_rules::formula::NoGames)
                     .ok()?;
                 value.to_i64()
             });
@@ -349,7 +350,7 @@ impl Item<'_> {
                 .collect();
             let reason = format!(
                 "it is false at {} or at an option of it with {}, too far for a table that shows which",
-                crate::game::show(&position),
+                grundy_rules::game::show(&position),
                 shown.join(", ")
             );
             let mut instance = self.instance(&choices.names, &choice, Proving::No, watch)?;

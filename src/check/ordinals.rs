@@ -2,12 +2,12 @@
 
 use super::about::{About, claims_about};
 use super::{Bounds, Extent, Question, default_bound};
-use crate::claim::{Counterexample, Exceptions, Verdict, Witness};
-use crate::game::{Catalogue, Game, Names, Play};
-use crate::language::{self, Code, Diagnostic, GameExpression, Statement};
-use crate::library::Library;
-use crate::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet, decide};
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet, decide};
+use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
+use grundy_rules::game::{Catalogue, Game, Names, Play};
+use grundy_rules::language::{self, Code, Diagnostic, GameExpression, Statement};
+use grundy_rules::library::Library;
 
 /// A perfect player, and the claim it goes by.
 #[derive(Clone, Debug)]
@@ -100,7 +100,9 @@ pub(super) fn decide_among(
 /// What is wrong with the rules.
 ///
 /// ```
-/// use grundy::{check, language::parse_game, library::Library, ordinal::Ordinal};
+/// use grundy::check;
+/// use grundy_rules::{language::parse_game, library::Library};
+/// use grundy_ordinals::ordinal::Ordinal;
 /// let wythoff = parse_game("transfinite_wythoff").into_result().unwrap().unwrap();
 /// let player = check::player_on_ordinals(&wythoff, &Library::embedded(), &mut |_, _| true);
 /// let player = player.unwrap().unwrap().strategy;

@@ -1,13 +1,13 @@
 //! The Grundy values of other games that a claim mentions, and the elements of its sets, computed when they are
 //! asked for.
 
-use crate::formula::{Condition, Values};
-use crate::game::{Catalogue, Game, Names, solutions};
-use crate::language::{Diagnostic, GameExpression};
-use crate::number::{Exact, Number, NumberError};
-use crate::prover::Periodic;
-use crate::sequence::{Effort, Ground, Sequence, Theorem};
-use crate::table::Table;
+use grundy_engines::sequence::{Effort, Ground, Sequence, Theorem};
+use grundy_engines::table::Table;
+use grundy_proofs::prover::Periodic;
+use grundy_rules::formula::{Condition, Values};
+use grundy_rules::game::{Catalogue, Game, Names, solutions};
+use grundy_rules::language::{Diagnostic, GameExpression};
+use grundy_rules::number::{Exact, Number, NumberError};
 use std::cell::RefCell;
 use std::rc::Rc;
 

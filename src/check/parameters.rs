@@ -1,13 +1,13 @@
 //! The parameters of a claim and the values they take together.
 
-use crate::formula::{Condition, Linear, Meaning, Scope, SetTerm, Term, number_error};
-use crate::game::{Clause, Fault, Names, clauses};
-use crate::language::{
+use grundy_rules::formula::{Condition, Linear, Meaning, Scope, SetTerm, Term, number_error};
+use grundy_rules::game::{Clause, Fault, Names, clauses};
+use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation,
     format_expression,
 };
-use crate::linear_program::Optimum;
-use crate::number::Number;
+use grundy_rules::linear_program::Optimum;
+use grundy_rules::number::Number;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -325,7 +325,7 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
     let all = clauses(0, scope.places(), &places, &shifted, &target);
     let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
     let open_places: Vec<usize> = places.iter().copied().filter(is_open).collect();
-    let is_among = |bound: &&crate::formula::Bound| open_places.contains(&bound.place);
+    let is_among = |bound: &&grundy_rules::formula::Bound| open_places.contains(&bound.place);
     let open = bound.iter().filter(is_among);
     let open: Vec<String> = open.map(|bound| bound.name.clone()).collect();
     let sampled = |size: i64| {

@@ -4,14 +4,14 @@
 //! again after one more period, so that finitely many heaps are looked at.
 
 use super::{Question, verdict};
-use crate::claim::{Counterexample, Exceptions, Verdict, Witness};
-use crate::formula::Scope;
-use crate::game::{Game, Names, Play, Stop};
-use crate::language::{Claim, Code, Diagnostic, Expression, GameExpression, Statement};
-use crate::number::{Exact, Number};
-use crate::pattern::Period;
-use crate::sequence::{Effort, Ground, Sequence};
-use crate::table::{Table, Watch};
+use grundy_engines::sequence::{Effort, Ground, Sequence};
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
+use grundy_rules::formula::Scope;
+use grundy_rules::game::{Game, Names, Play, Stop};
+use grundy_rules::language::{Claim, Code, Diagnostic, Expression, GameExpression, Statement};
+use grundy_rules::number::{Exact, Number};
+use grundy_rules::pattern::Period;
 
 /// No more values are computed before it is seen whether they prove a period.
 const AT_ONCE: usize = 1 << 20;
@@ -283,10 +283,10 @@ impl Pattern {
         &self,
         sequence: &Sequence,
         heap: i64,
-    ) -> Result<Option<(String, String)>, crate::number::NumberError> {
+    ) -> Result<Option<(String, String)>, grundy_rules::number::NumberError> {
         let value = |heap: i64| -> Exact {
             let value = sequence.value(&Number::from(heap));
-            value.ok_or(crate::number::NumberError::TooLarge(
+            value.ok_or(grundy_rules::number::NumberError::TooLarge(
                 "a heap of the sequence",
             ))
         };

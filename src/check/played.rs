@@ -1,8 +1,8 @@
 //! Play on small heaps, for those who guess from it.
 
-use crate::game::{Game, Outcome, Play};
-use crate::prover::{Cells, Effort, Known};
-use crate::table::{Table, Watch};
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::prover::{Cells, Effort, Known};
+use grundy_rules::game::{Game, Outcome, Play};
 
 /// So many positions are played out in passing: of games whose moves enlarge heaps fewer, since these have more options.
 const MOST_DESCENDING: usize = 1 << 19;

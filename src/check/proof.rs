@@ -4,13 +4,13 @@ use super::bounds::Bounds;
 use super::others::{Others, all_values};
 use super::played::{self, Near};
 use super::{Proving, Question};
-use crate::claim::{Claim, Positions, Resolved, Verdict};
-use crate::game::{Catalogue, Game, Names, Play, Position, Stop};
-use crate::language::{self, Code, Diagnostic, GameExpression, Span};
-use crate::prover::{self, Answer, Asked, Effort, Sentence, World, prove};
-use crate::sequence::Theorem;
-use crate::table::Watch;
 use grundy_automata::Budget;
+use grundy_engines::sequence::Theorem;
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
+use grundy_proofs::prover::{self, Answer, Asked, Effort, Sentence, World, prove};
+use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop};
+use grundy_rules::language::{self, Code, Diagnostic, GameExpression, Span};
 use std::cell::RefCell;
 
 /// A table that confirms a refutation has at most so many positions.
@@ -79,7 +79,7 @@ pub(super) fn of_all(
         }),
         Answer::Refuted { at, exceptions } => {
             let Some(bounds) = at.as_ref().and_then(|at| around(game, at, question.bounds)) else {
-                let at = at.map_or("a far position".into(), |at| crate::game::show(&at));
+                let at = at.map_or("a far position".into(), |at| grundy_rules::game::show(&at));
                 let reason = format!(
                     "it is false at {at} or at an option of it, too far for a table that shows which"
                 );
@@ -246,7 +246,8 @@ pub(super) fn disagreement(game: &str, span: Span) -> Diagnostic {
 /// What is wrong with the claim.
 ///
 /// ```
-/// use grundy::{check, game::{Game, Play}, language::{parse_claim, parse_game}, library::Library};
+/// use grundy::check;
+/// use grundy_rules::{game::Game, game::Play, language::parse_claim, language::parse_game, library::Library};
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
 /// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();

@@ -5,17 +5,17 @@ use super::item::natural;
 use super::others::Others;
 use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict};
-use crate::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
-use crate::formula::number_error;
-use crate::game::{Catalogue, Game, Names, Position, Stop};
-use crate::language::{
+use grundy_engines::misere::{MisereTable, Phase, Property, Violation};
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use grundy_proofs::prover::Asked;
+use grundy_rules::formula::number_error;
+use grundy_rules::game::{Catalogue, Game, Names, Position, Stop};
+use grundy_rules::language::{
     Claim, Code, Diagnostic, Expression, GameExpression, PhaseName, PositionKind, Qualified,
     Quality, Relation, Trait, format_trait,
 };
-use crate::misere::{MisereTable, Phase, Property, Violation};
-use crate::number::Number;
-use crate::prover::Asked;
-use crate::table::Watch;
+use grundy_rules::number::Number;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -118,7 +118,7 @@ fn counterexample(found: Violation) -> Counterexample {
     }
 }
 
-fn witness(options: Vec<(crate::game::GameOption, u64, Phase)>) -> Witness {
+fn witness(options: Vec<(grundy_rules::game::GameOption, u64, Phase)>) -> Witness {
     let named = |(option, value, phase): (_, _, Phase)| (option, value, phase.name());
     Witness::Phases(options.into_iter().map(named).collect())
 }
@@ -294,11 +294,11 @@ fn resolve(of: &Trait, question: &Question) -> Result<Known, Stop> {
     let number = |value: &Expression| {
         let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
         let names = question.names.clone();
-        let value = crate::formula::Scope::new(names, 0, 0, &mut no_games).number(value)?;
+        let value = grundy_rules::formula::Scope::new(names, 0, 0, &mut no_games).number(value)?;
         let constant = value.as_constant().cloned();
         constant.ok_or_else(|| {
             number_error(
-                crate::number::NumberError::NotAnInteger("a value"),
+                grundy_rules::number::NumberError::NotAnInteger("a value"),
                 question.span,
             )
         })

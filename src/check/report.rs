@@ -1,9 +1,9 @@
 //! What is found of a claim of a text: its verdicts, and what in them the text does not say.
 
 use super::parameters::Value;
-use crate::claim::{Counterexample, Exceptions, Verdict};
-use crate::game::Play;
-use crate::ordinal::{self, OrdinalPosition};
+use grundy_ordinals::ordinal::{self, OrdinalPosition};
+use grundy_proofs::claim::{Counterexample, Exceptions, Verdict};
+use grundy_rules::game::Play;
 
 /// The verdict on a claim for one choice of its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use super::bounds::Bounds;
 use super::others::Others;
 use super::seen::{self, Sorted};
 use super::{Question, proof};
-use crate::claim::{Counterexample, Positions, Verdict, Witness};
-use crate::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
-use crate::language::{Code, Diagnostic, GameExpression, Likeness};
-use crate::prover::Asked;
-use crate::table::{Table, Watch};
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
+use grundy_proofs::prover::Asked;
+use grundy_rules::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
+use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
 
 /// Do two games differ at a position?
 type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;

@@ -1,11 +1,11 @@
 //! Where a claim is false as far as it was checked.
 
 use super::{Proving, Question};
-use crate::claim::{Claim, Evidence, Exceptions, Positions, Resolved, Verdict};
-use crate::formula::{NoGames, Values};
-use crate::game::{Names, Position};
-use crate::language::{GameExpression, parse_claim};
-use crate::pattern::sample::Sample;
+use grundy_proofs::claim::{Claim, Evidence, Exceptions, Positions, Resolved, Verdict};
+use grundy_rules::formula::{NoGames, Values};
+use grundy_rules::game::{Names, Position};
+use grundy_rules::language::{GameExpression, parse_claim};
+use grundy_rules::pattern::sample::Sample;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;

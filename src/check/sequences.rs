@@ -5,15 +5,15 @@
 //! The claim need not have been checked for the game's own parameters: what it says is taken as it stands.
 
 use super::about::{claims_about, integer};
-use crate::formula::{NoGames, Scope};
-use crate::game::{Game, Names};
-use crate::language::{
+use grundy_rules::formula::{NoGames, Scope};
+use grundy_rules::game::{Game, Names};
+use grundy_rules::language::{
     Claim, ClaimItem, Definition, Expression, GameExpression, Kind, Mex, Operator, Relation,
     Statement, format_expression,
 };
-use crate::library::Library;
-use crate::number::Number;
-use crate::recursion::PairRecursion;
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
+use grundy_rules::recursion::PairRecursion;
 
 /// A claim that says of which sequences the P-positions of a game are made.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub enum Rule {
 ///
 /// ```
 /// use grundy::check::{Rule, sequences};
-/// use grundy::{game::Game, language::parse_game, library::Library};
+/// use grundy_rules::{game::Game, language::parse_game, library::Library};
 ///
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("fraenkel(2)").into_result()?.unwrap(), &library)?;

@@ -1,8 +1,8 @@
 //! The definitions of the games that a text names.
 
-use crate::game::Catalogue;
-use crate::language::{File, Game, Item, Layout, format_file};
-use crate::library::Library;
+use grundy_rules::game::Catalogue;
+use grundy_rules::language::{File, Game, Item, Layout, format_file};
+use grundy_rules::library::Library;
 use std::collections::BTreeMap;
 
 /// The definitions of all games that a text names, and of those that they name, in the standard layout and without comments,

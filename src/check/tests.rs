@@ -4,14 +4,14 @@ use super::bounds::{Bounds, Proving};
 use super::item::{Item, natural};
 use super::others::Others;
 use super::parameters::{meanings, parameters};
-use crate::claim::{Claim, Exceptions, Positions, Resolved, Verdict};
-use crate::game::{Game, Names, Outcome, Play, each_in_box};
-use crate::language::{ClaimItem, GameExpression, parse_claim};
-use crate::library::Library;
-use crate::number::Number;
-use crate::ordinal::is_on_ordinals;
-use crate::prover::Effort;
-use crate::table::Table;
+use grundy_engines::table::Table;
+use grundy_ordinals::ordinal::is_on_ordinals;
+use grundy_proofs::claim::{Claim, Exceptions, Positions, Resolved, Verdict};
+use grundy_proofs::prover::Effort;
+use grundy_rules::game::{Game, Names, Outcome, Play, each_in_box};
+use grundy_rules::language::{ClaimItem, GameExpression, parse_claim};
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
 use std::ops::ControlFlow;
 
 /// Compares the exceptions of the first false member of a claim's family with play, if they are said as a set of positions with numbers
@@ -176,7 +176,9 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
     ];
     let mut count = 0;
     for (label, claim, said) in cases {
-        let game = crate::language::parse_game(label).into_result().unwrap();
+        let game = grundy_rules::language::parse_game(label)
+            .into_result()
+            .unwrap();
         let game = Game::new(&game.unwrap(), &library).unwrap();
         let parsed = parse_claim(claim).into_result().unwrap().unwrap();
         let ask = super::Ask {

@@ -5,12 +5,12 @@ use super::others::Others;
 use super::played::Near;
 use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict, winning};
-use crate::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
-use crate::game::{Catalogue, Game, Names, Outcome, Play, Stop};
-use crate::language::{self, Code, Diagnostic, GameExpression};
-use crate::misere::MisereTable;
-use crate::prover::Asked;
-use crate::table::{Table, Watch};
+use grundy_engines::misere::MisereTable;
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
+use grundy_proofs::prover::Asked;
+use grundy_rules::game::{Catalogue, Game, Names, Outcome, Play, Stop};
+use grundy_rules::language::{self, Code, Diagnostic, GameExpression};
 
 /// The smallest position where the claim and the table differ.
 pub(super) fn check(
@@ -130,7 +130,7 @@ pub(super) fn witness(
 ) -> Result<Witness, Stop> {
     let Some(value) = table.value(position) else {
         let options = game.options(position)?.into_iter();
-        let is_p = |option: &crate::game::GameOption| match option.as_slice() {
+        let is_p = |option: &grundy_rules::game::GameOption| match option.as_slice() {
             [only] => table.outcome(only) == Some(Outcome::P),
             _ => false,
         };
@@ -151,7 +151,7 @@ pub(super) fn witness(
         }
         return Ok(Witness::Nothing);
     }
-    let mut shown: Vec<(crate::game::GameOption, u64)> = Vec::new();
+    let mut shown: Vec<(grundy_rules::game::GameOption, u64)> = Vec::new();
     for option in game.options(position)? {
         let sum = option
             .iter()

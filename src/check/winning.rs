@@ -1,12 +1,12 @@
-//! A claim on one game that automata do not decide, proved by winning moves that are written down ([`crate::witness`]).
+//! A claim on one game that automata do not decide, proved by winning moves that are written down ([`grundy_proofs::witness`]).
 
 use super::open::Smt;
 use super::{Proving, Question};
-use crate::claim::{Decided, Verdict};
-use crate::game::{Game, Play, Stop};
-use crate::language::{Claim, Statement};
-use crate::table::Watch;
-use crate::witness::{self, Answer, Obligation};
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::{Decided, Verdict};
+use grundy_proofs::witness::{self, Answer, Obligation};
+use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::language::{Claim, Statement};
 
 /// Why there is no proof without a solver.
 const NO_SOLVER: &str = "a proof by winning moves needs an SMT solver, z3 or cvc5";

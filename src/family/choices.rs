@@ -22,7 +22,8 @@ impl RefutedChoices {
     /// Those of a report; none where nothing is refuted, or where there is but one choice.
     ///
     /// ```
-    /// use grundy::{check, family::RefutedChoices, library::Library};
+    /// use grundy::{check, family::RefutedChoices};
+    /// use grundy_rules::library::Library;
     /// let mut library = Library::embedded();
     /// let text = "claim \"At most four\" refuted, n in 1..9\n  2 n <= 9\n";
     /// let place = library.add("numbers", text).unwrap();

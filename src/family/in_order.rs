@@ -2,7 +2,7 @@
 
 use super::Report;
 use crate::check::Fault;
-use crate::language::Diagnostic;
+use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
 
 /// What was found of one choice of the parameters.

@@ -3,8 +3,8 @@
 use super::Watch;
 use super::record::{Recorded, bound};
 use crate::check::{Fault, Members};
-use crate::claim::Verdict;
-use crate::prover::Effort;
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::Effort;
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,9 +24,9 @@ pub use search::{shortest_condition, widest_condition};
 pub use solved::{Answer, Common, QUESTIONS, Solutions, Solved, solve_members};
 
 use crate::check::Members;
-use crate::claim::Verdict;
-use crate::language::Diagnostic;
-use crate::prover::Effort;
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::Effort;
+use grundy_rules::language::Diagnostic;
 use in_order::Outcome;
 use parallel::in_parallel;
 use std::collections::BTreeMap;
@@ -102,8 +102,9 @@ pub fn explore(
     watch: &mut Watch,
     report: &mut Report,
 ) -> Result<Exploration, Vec<Diagnostic>> {
-    let decide =
-        |choice: &[i64], watch: &mut crate::table::Watch| outcome(members, choice, effort, watch);
+    let decide = |choice: &[i64], watch: &mut grundy_engines::table::Watch| {
+        outcome(members, choice, effort, watch)
+    };
     let run = in_parallel(members.choices(), &decide, known, watch, report)?;
     Ok(Exploration {
         parameters: members.parameters().to_vec(),
@@ -120,7 +121,7 @@ fn outcome(
     members: &Members,
     choice: &[i64],
     effort: Option<Effort>,
-    watch: &mut crate::table::Watch,
+    watch: &mut grundy_engines::table::Watch,
 ) -> Outcome<Member> {
     match members.verdict(choice, effort, watch) {
         Ok(verdict) => Outcome::Found(Member::new(choice, verdict)),

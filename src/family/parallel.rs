@@ -3,8 +3,8 @@
 use super::in_order::{InOrder, Outcome};
 use super::record::Recorded;
 use super::{Report, Watch};
-use crate::language::Diagnostic;
-use crate::table;
+use grundy_engines::table;
+use grundy_rules::language::Diagnostic;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -2,7 +2,7 @@
 
 use super::Watch;
 use crate::check::Members;
-use crate::prover::Effort;
+use grundy_proofs::prover::Effort;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 

@@ -6,10 +6,10 @@ use super::parallel::in_parallel;
 use super::record::{Recorded, bound};
 use super::{Domain, Exploration, Report, Watch, explore};
 use crate::check::Members;
-use crate::language::Diagnostic;
-use crate::prover::Effort;
 use crate::solve::{Grade, Limits, Part, solve};
-use crate::table;
+use grundy_engines::table;
+use grundy_proofs::prover::Effort;
+use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
 
 /// An answer about one member.

@@ -3,10 +3,10 @@
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{each, position, try_each};
 use super::{KernelView, MoveView, Show, SumView, TableView, VerdictView};
-use crate::claim::Verdict;
 use crate::family::{self, Recorded, Subject};
-use crate::library::Text;
-use crate::misere::MisereTable;
+use grundy_engines::misere::MisereTable;
+use grundy_proofs::claim::Verdict;
+use grundy_rules::library::Text;
 use std::io::{self, Write};
 
 /// One line for each position in lexicographic order: the heaps, then `grundy`, `outcome` or `round`.

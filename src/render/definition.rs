@@ -1,7 +1,7 @@
 //! Games as their texts write them: rules, parameters, heaps.
 
-use crate::language;
-use crate::library::Text;
+use grundy_rules::language;
+use grundy_rules::library::Text;
 
 /// The source lines of a game in the standard layout, with the comments before it.
 pub(super) fn rules_of(definition: &language::Game) -> String {

@@ -1,8 +1,8 @@
 //! Errors with the text that they point at, drawn by `annotate-snippets`: carets, help, and the cure as a patch.
 
-use crate::language::{Diagnostic, Span};
-use crate::library::Text;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet, Title};
+use grundy_rules::language::{Diagnostic, Span};
+use grundy_rules::library::Text;
 use std::ops::Range;
 
 /// Does the reader see colours?
@@ -28,7 +28,8 @@ impl Style {
 /// A diagnostic names its text by its place among `texts`; without one it is shown without lines.
 ///
 /// ```
-/// use grundy::{language::parse_game, library::Library, render::diagnostics};
+/// use grundy_rules::{language::parse_game, library::Library};
+/// use grundy::render::diagnostics;
 /// let mut library = Library::embedded();
 /// let rules = "(x - 1, y";
 /// let place = library.quote("GAME", rules);
@@ -155,7 +156,7 @@ fn clamped(span: Span, text: &str) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::{Code, File};
+    use grundy_rules::language::{Code, File};
 
     #[test]
     fn no_span_makes_the_rendering_panic() {

@@ -3,9 +3,9 @@
 use super::definition::short_name;
 use super::words::padded;
 use crate::check::Ground;
-use crate::far::{FarAnalysis, show};
-use crate::game::{Game, Outcome, Play};
-use crate::number::Number;
+use grundy_proofs::far::{FarAnalysis, show};
+use grundy_rules::game::{Game, Outcome, Play};
+use grundy_rules::number::Number;
 use serde_json::{Value, json};
 
 /// A Grundy value, and the claim that gives it.

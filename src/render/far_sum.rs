@@ -3,8 +3,8 @@
 use super::far::{by, change, claim, heaps, number};
 use super::text::{aligned_moves, listed, numbered};
 use crate::check::{FarSum, FarSummand, Ground};
-use crate::far::show;
-use crate::game::Outcome;
+use grundy_proofs::far::show;
+use grundy_rules::game::Outcome;
 use serde_json::{Value, json};
 
 /// A sum of positions of games, and what the values of its summands say of it.

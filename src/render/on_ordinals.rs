@@ -4,10 +4,10 @@ use super::csv::line;
 use super::definition::{parameter, rules_of, short_name};
 use super::text::listed;
 use crate::check::Informed;
-use crate::game::Outcome;
-use crate::language;
-use crate::library::Text;
-use crate::ordinal::{Ordinal, OrdinalAnalysis, OrdinalGame, show};
+use grundy_ordinals::ordinal::{Ordinal, OrdinalAnalysis, OrdinalGame, show};
+use grundy_rules::game::Outcome;
+use grundy_rules::language;
+use grundy_rules::library::Text;
 use serde_json::{Value, json};
 
 /// What perfect play makes of a position, and the claim that tells it.

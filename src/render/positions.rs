@@ -5,7 +5,7 @@
 //! then.
 
 use super::{PositionsView, csv, json, text};
-use crate::game::Position;
+use grundy_rules::game::Position;
 use itoa::Buffer;
 use std::io::{self, Write};
 

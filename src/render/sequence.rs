@@ -2,7 +2,7 @@
 
 use super::words::wrapped;
 use super::{SequenceView, ValueView};
-use crate::sequence::{Ground, Limit};
+use grundy_engines::sequence::{Ground, Limit};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

@@ -1,11 +1,11 @@
 //! A solution as a file of the rule language: the rules, and what was found as claims.
 
 use super::SolutionView;
-use crate::claim;
-use crate::game::Catalogue;
-use crate::language::{self, GameExpression, Heaps, Name, Span, Statement};
-use crate::library::Library;
 use crate::solve::{Grade, Part};
+use grundy_proofs::claim;
+use grundy_rules::game::Catalogue;
+use grundy_rules::language::{self, GameExpression, Heaps, Name, Span, Statement};
+use grundy_rules::library::Library;
 use std::sync::Arc;
 
 /// The name of the game in the file.

@@ -2,18 +2,18 @@
 
 use super::definition::rules_of;
 use crate::check::{self, Report, Sequence};
-use crate::claim::Verdict;
-use crate::game::{Domain, Game, Outcome, Play};
-use crate::kernel::{Digraph, Kernel};
-use crate::language;
-use crate::library::Text;
-use crate::misere::{Genera, MisereTable, Picture};
-use crate::number::Number;
-use crate::recursion::{Asymptotic, PairRecursion};
-use crate::sequence;
 use crate::solve::Solution;
 use crate::strategy::{Analysis, Sum, SumAnalysis};
-use crate::table::{Method, Table};
+use grundy_engines::kernel::{Digraph, Kernel};
+use grundy_engines::misere::{Genera, MisereTable, Picture};
+use grundy_engines::sequence;
+use grundy_engines::table::{Method, Table};
+use grundy_proofs::claim::Verdict;
+use grundy_rules::game::{Domain, Game, Outcome, Play};
+use grundy_rules::language;
+use grundy_rules::library::Text;
+use grundy_rules::number::Number;
+use grundy_rules::recursion::{Asymptotic, PairRecursion};
 
 /// What the cells of a table hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

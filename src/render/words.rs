@@ -1,12 +1,15 @@
 //! Positions, moves and measures in words, and how words fill lines.
 
-use crate::game::{Game, GameOption, Measure};
+use grundy_rules::game::{Game, GameOption, Measure};
 use std::io;
 use std::ops::ControlFlow;
 
 /// `(4, 7)`, or `(3) + (5)` for a sum.
 pub fn position(parts: &GameOption) -> String {
-    let parts: Vec<_> = parts.iter().map(|part| crate::game::show(part)).collect();
+    let parts: Vec<_> = parts
+        .iter()
+        .map(|part| grundy_rules::game::show(part))
+        .collect();
     parts.join(" + ")
 }
 
@@ -65,7 +68,7 @@ pub(super) fn try_each(
         .collect();
     let mut written = Ok(());
     if largest.iter().all(|most| *most >= 0) {
-        let _ = crate::game::each_in_box(&largest, &mut |position| {
+        let _ = grundy_rules::game::each_in_box(&largest, &mut |position| {
             written = visit(position);
             match written {
                 Ok(()) => ControlFlow::Continue(()),

@@ -3,14 +3,16 @@
 use super::candidate::Candidate;
 use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
 use crate::check::{Ask, Extent, Smt, check_with};
-use crate::claim::Verdict;
-use crate::game::{Catalogue, Game, Play, Stop};
-use crate::language::{Diagnostic, Statement, claim_in_brackets, in_heap_names, parse_claim};
-use crate::pattern::sample;
-use crate::prover::{self, Answer, Asked, Known, World, prove};
-use crate::sieve::Sieve;
-use crate::table::{Method, Watch};
 use grundy_automata::Automaton;
+use grundy_engines::sieve::Sieve;
+use grundy_engines::table::{Method, Watch};
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::{self, Answer, Asked, Known, World, prove};
+use grundy_rules::game::{Catalogue, Game, Play, Stop};
+use grundy_rules::language::{
+    Diagnostic, Statement, claim_in_brackets, in_heap_names, parse_claim,
+};
+use grundy_rules::pattern::sample;
 
 /// The sizes of boxes, small ones first.
 pub(super) fn steps(game: &Game) -> &'static [usize] {

@@ -3,10 +3,10 @@
 use super::Limits;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
-use crate::game::{Game, Play, Stop};
-use crate::prover::Known;
-use crate::table::Watch;
 use grundy_automata::{Automaton, Budget, Cell, Learned, Numeration, Progress, Sample, learned};
+use grundy_engines::table::Watch;
+use grundy_proofs::prover::Known;
+use grundy_rules::game::{Game, Play, Stop};
 use std::cell::RefCell;
 
 /// Guesses automata.

@@ -1,7 +1,7 @@
 //! Guesses that are neither proved nor refuted, and what makes one worth its words.
 
 use super::{Grade, Hypothesis, Part, Seen};
-use crate::prover::Known;
+use grundy_proofs::prover::Known;
 
 /// Numbers that a formula may have, however little it explains.
 const FREE: usize = 4;
@@ -76,9 +76,9 @@ fn numbers(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Candidate, Hypothesis, Known, Seen, numbers};
-    use crate::game::{Game, Play, show};
-    use crate::language::parse_game;
-    use crate::library::Library;
+    use grundy_rules::game::{Game, Play, show};
+    use grundy_rules::language::parse_game;
+    use grundy_rules::library::Library;
 
     #[test]
     fn a_list_of_all_that_was_seen_is_no_formula() {

@@ -2,11 +2,11 @@
 
 use super::seen::Seen;
 use super::{Limits, automata, sequences, sets, unions, values};
-use crate::game::{Game, Play, Stop};
-use crate::prover::Known;
-use crate::sieve::Sieve;
-use crate::table::Watch;
 use grundy_automata::Automaton;
+use grundy_engines::sieve::Sieve;
+use grundy_engines::table::Watch;
+use grundy_proofs::prover::Known;
+use grundy_rules::game::{Game, Play, Stop};
 use std::ops::ControlFlow;
 
 /// What may be true of all positions.

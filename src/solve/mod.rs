@@ -27,12 +27,12 @@ pub(crate) use seen::Seen;
 use asking::{Asking, steps};
 
 use crate::check::Smt;
-use crate::claim::Proof;
-use crate::game::{Catalogue, Game, Outcome, Play, Position};
-use crate::language::{ClaimItem, Diagnostic};
-use crate::prover::{Effort, Known};
-use crate::table::{Table, Watch};
 use grundy_automata::Automaton;
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::claim::Proof;
+use grundy_proofs::prover::{Effort, Known};
+use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
+use grundy_rules::language::{ClaimItem, Diagnostic};
 
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,7 +159,8 @@ impl Default for Limits {
 /// A fault of the rules.
 ///
 /// ```
-/// use grundy::{game::Game, language::parse_game, library::Library, solve::{self, Grade, Limits}};
+/// use grundy_rules::{game::Game, language::parse_game, library::Library};
+/// use grundy::{solve::self, solve::Grade, solve::Limits};
 /// let library = Library::embedded();
 /// let rules = parse_game("{(x - i, y + 1) | 2 <= i <= x} ∪ {(x + 1, y - i) | 2 <= i <= y}");
 /// let game = Game::new(&rules.into_result().unwrap().unwrap(), &library).unwrap();

@@ -1,7 +1,7 @@
 //! What one heap alone shows: outcomes or values that repeat with a period, and grow by a saltus, from some heap on.
 
 use super::seen::Seen;
-use crate::pattern::Period;
+use grundy_rules::pattern::Period;
 
 /// So many heaps may be exceptions.
 const MOST_EXCEPTIONS: usize = 24;

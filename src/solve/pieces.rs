@@ -7,9 +7,9 @@
 use super::seen::Seen;
 use super::values::Expression;
 use super::words::{Places, Words};
-use crate::game::Stop;
-use crate::pattern::conditions::Quantity;
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_rules::game::Stop;
+use grundy_rules::pattern::conditions::Quantity;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,7 +1,7 @@
 //! What rows of Grundy values show where no formula was found: they are periodic, or arithmetic periodic, as far as they are seen.
 
 use super::seen::Seen;
-use crate::pattern::Period;
+use grundy_rules::pattern::Period;
 
 /// So many rows are looked at.
 const ROWS: i64 = 4;

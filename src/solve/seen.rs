@@ -1,11 +1,11 @@
 //! What is seen: the outcomes or Grundy values of all positions in a box.
 
-use crate::game::{Game, Outcome, Play, Stop};
-use crate::pattern::sample;
-use crate::prover::Known;
-use crate::sieve::Sieve;
-use crate::table::{Table, Watch};
 use grundy_automata::{Automaton, UBig};
+use grundy_engines::sieve::Sieve;
+use grundy_engines::table::{Table, Watch};
+use grundy_proofs::prover::Known;
+use grundy_rules::game::{Game, Outcome, Play, Stop};
+use grundy_rules::pattern::sample;
 use std::ops::ControlFlow;
 
 /// The names that formulas use otherwise.

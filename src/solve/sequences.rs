@@ -1,8 +1,8 @@
 //! P-positions that lie on a sequence of pairs whose terms are polynomial, exponential or Beatty in k.
 
 use super::beatty::beatty;
-use crate::game::show;
-use crate::number::gcd;
+use grundy_rules::game::show;
+use grundy_rules::number::gcd;
 
 /// So many terms must follow a formula, apart from those that determine it.
 const LEAST_TERMS: usize = 3;

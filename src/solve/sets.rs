@@ -2,7 +2,7 @@
 
 use super::periodic;
 use super::seen::Seen;
-use crate::pattern::conditions::{self, by_rest, condition};
+use grundy_rules::pattern::conditions::{self, by_rest, condition};
 
 /// So many positions may be listed.
 const MOST_LISTED: usize = 12;
@@ -130,7 +130,7 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         }
         let mut members = Vec::new();
         if !listed.is_empty() {
-            let shown: Vec<String> = listed.iter().map(|p| crate::game::show(p)).collect();
+            let shown: Vec<String> = listed.iter().map(|p| grundy_rules::game::show(p)).collect();
             members.push(format!("{{{}}}", shown.join(", ")));
         }
         if !rest.is_empty() {

@@ -3,11 +3,11 @@
 use super::Limits;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
-use crate::claim;
-use crate::game::{Game, Play, Stop};
-use crate::language::{ClaimItem, Statement, format_claim, format_game};
-use crate::prover::Known;
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_proofs::claim;
+use grundy_proofs::prover::Known;
+use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::language::{ClaimItem, Statement, format_claim, format_game};
 
 /// Claims about the game.
 pub(super) struct Stated(pub Vec<ClaimItem>);

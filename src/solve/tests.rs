@@ -4,12 +4,12 @@ use super::asking::Asking;
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::{Grade, Limits, Part, Seen, Solution, solve_by};
-use crate::game::{Game, Play, Stop};
-use crate::language::parse_game;
-use crate::library::Library;
-use crate::prover::Known;
-use crate::table::Watch;
 use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
+use grundy_engines::table::Watch;
+use grundy_proofs::prover::Known;
+use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::language::parse_game;
+use grundy_rules::library::Library;
 
 const SMALL: Limits = Limits {
     positions: 1 << 12,

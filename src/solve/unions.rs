@@ -1,7 +1,7 @@
 //! Sets of P-positions as unions of cones, read off a table.
 
 use super::seen::Seen;
-use crate::pattern::cones::{InBox, Length, cover, union};
+use grundy_rules::pattern::cones::{InBox, Length, cover, union};
 
 /// The claim that the P-positions are a union of a few cones.
 pub(super) fn claim(seen: &Seen) -> Option<String> {

@@ -4,9 +4,9 @@
 
 use super::seen::Seen;
 use super::{periodic::periodic, pieces};
-use crate::game::Stop;
-use crate::pattern::conditions::{Look, Quantity, condition};
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_rules::game::Stop;
+use grundy_rules::pattern::conditions::{Look, Quantity, condition};
 
 /// The moduli and divisors that are tried are at most this.
 const MOST_DIVISOR: i64 = 24;

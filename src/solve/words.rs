@@ -1,6 +1,6 @@
 //! Conditions in words for one set of positions among others: the shortest conjunction, else a short disjunction of conjunctions.
 
-use crate::pattern::conditions::{Quantity, STEPS};
+use grundy_rules::pattern::conditions::{Quantity, STEPS};
 use std::cmp::Reverse;
 
 /// Numbers in bounds are at most this.

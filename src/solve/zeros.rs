@@ -2,11 +2,11 @@
 
 use super::{Grade, Limits, Part};
 use crate::check::{Ask, Extent, Values, check, is_value_zero};
-use crate::claim::Verdict;
-use crate::game::{Catalogue, Game, Play};
-use crate::language::{Claim, parse_claim};
-use crate::prover::{described, zeros};
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::{described, zeros};
+use grundy_rules::game::{Catalogue, Game, Play};
+use grundy_rules::language::{Claim, parse_claim};
 
 /// Heaps up to this are looked at where a formula is made from another one.
 const NEAR: u64 = 8;

@@ -4,8 +4,8 @@ mod sum;
 
 pub use sum::{Sum, SumAnalysis, SumMove, SumPosition, Summand};
 
-use crate::game::{Game, GameOption, Outcome, Play, Position, Stop};
-use crate::table::Watch;
+use grundy_engines::table::Watch;
+use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 
 /// What perfect play makes of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]

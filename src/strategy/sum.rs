@@ -4,10 +4,10 @@
 //! the summands too (Gurvich 2010, section 11; see [`Table::grundy`]). In misère play it does not, and the sum is
 //! played through. This is the one notion of a sum: one game is a sum of one summand.
 
-use crate::game::{Game, GameOption, Outcome, Play, Position, Stop};
-use crate::language::{Code, Diagnostic, Span};
-use crate::misere::Played;
-use crate::table::{Table, Watch};
+use grundy_engines::misere::Played;
+use grundy_engines::table::{Table, Watch};
+use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
+use grundy_rules::language::{Code, Diagnostic, Span};
 
 /// A position of a sum: for each summand its position, itself a sum of positions, most often of one.
 pub type SumPosition = Vec<GameOption>;

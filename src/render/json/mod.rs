@@ -15,17 +15,17 @@ use super::{
     VerdictView,
 };
 use crate::check;
-use crate::claim::{Counterexample, Exceptions, Verdict, Witness};
-use crate::game::{Game, GameOption, Position};
-use crate::language::{Code, Diagnostic};
-use crate::library::Text;
-use crate::misere::Violation;
-use crate::ordinal::Ordinal;
-use crate::recursion::{Asymptotic, Law, PairRecursion};
 use crate::solve::Part;
 use crate::strategy::SumMove;
-use crate::table::{Method, Plan};
 use grundy_automata::Automaton;
+use grundy_engines::misere::Violation;
+use grundy_engines::table::{Method, Plan};
+use grundy_ordinals::ordinal::Ordinal;
+use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
+use grundy_rules::game::{Game, GameOption, Position};
+use grundy_rules::language::{Code, Diagnostic};
+use grundy_rules::library::Text;
+use grundy_rules::recursion::{Asymptotic, Law, PairRecursion};
 use serde_json::{Map, Value, json};
 
 /// `{"game", "measure", "p_positions", "grundy", "misere_p_positions"}`, each of the last three

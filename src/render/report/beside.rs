@@ -63,8 +63,8 @@ fn parts(title: &str) -> Vec<&str> {
 mod tests {
     use super::*;
     use crate::check::Instance;
-    use crate::claim::{Counterexample, Verdict, Witness};
-    use crate::game::Play;
+    use grundy_proofs::claim::{Counterexample, Verdict, Witness};
+    use grundy_rules::game::Play;
 
     fn claim(title: &str, game: &str, statement: &str, verdict: Verdict) -> Report {
         Report {

@@ -3,11 +3,11 @@
 use super::beside::beside;
 use super::{Findings, Part};
 use crate::check::{Instance, Report};
-use crate::claim::{Counterexample, Exceptions};
 use crate::family::RefutedChoices;
 use crate::render::definition::short_name;
 use crate::render::json::{counterexample, exceptions_seen, parameter_value, stated};
 use crate::render::text::{evidence, limit_reached};
+use grundy_proofs::claim::{Counterexample, Exceptions};
 use serde_json::{Map, Value, json};
 
 /// `{"papers": […], "claims": […]}`: of each paper `{"paper", "title", "claims", "proved", "hold", "refuted", "unknown",

@@ -3,9 +3,9 @@
 use super::beside::beside;
 use super::{Findings, Part};
 use crate::check::Report;
-use crate::claim::Exceptions;
 use crate::family::RefutedChoices;
 use crate::render::text::{about, evidence, graded, limit_reached, refutation};
+use grundy_proofs::claim::Exceptions;
 
 /// The report in Markdown; same findings, same bytes.
 pub fn markdown(findings: &[Findings], part: Part) -> String {

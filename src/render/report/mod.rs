@@ -14,7 +14,7 @@ pub use json::json;
 pub use markdown::markdown;
 
 use crate::check::Report;
-use crate::library::Text;
+use grundy_rules::library::Text;
 
 /// What was found of the claims of a text.
 #[derive(Clone, Debug)]

@@ -3,12 +3,12 @@
 use super::super::words::{padded, position};
 use super::super::{Grade, Summary};
 use crate::check::{Instance, Report};
-use crate::claim::{Counterexample, Verdict, Witness};
 use crate::family::RefutedChoices;
-use crate::game::Play;
-use crate::language::File;
-use crate::library::Text;
-use crate::ordinal;
+use grundy_ordinals::ordinal;
+use grundy_proofs::claim::{Counterexample, Verdict, Witness};
+use grundy_rules::game::Play;
+use grundy_rules::language::File;
+use grundy_rules::library::Text;
 
 /// The verdict on one claim, with the evidence against it.
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {

@@ -1,7 +1,7 @@
 //! Limits as text.
 
 use super::super::LimitView;
-use crate::recursion::{Asymptotic, Law};
+use grundy_rules::recursion::{Asymptotic, Law};
 
 /// The sequence and where it comes from, the limit with its digits, why it is that, and the grade.
 pub fn limit(view: &LimitView) -> String {

@@ -3,8 +3,8 @@
 use super::super::MisereView;
 use super::super::words::{padded, position, wrapped};
 use super::{WIDTH, listed};
-use crate::game::GameOption;
-use crate::misere::{Property, Violation};
+use grundy_engines::misere::{Property, Violation};
+use grundy_rules::game::GameOption;
 
 /// So many positions are shown.
 const SHOWN: usize = 24;

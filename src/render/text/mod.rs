@@ -25,10 +25,10 @@ pub use sum::sum;
 use super::definition::{heaps_as_written, parameter, short_name};
 use super::words::{change, padded, play_ends, position};
 use super::{GameView, MoveView};
-use crate::game::{GameOption, Position};
-use crate::language::Code;
-use crate::library::Text;
-use crate::table::{Method, Served};
+use grundy_engines::table::{Method, Served};
+use grundy_rules::game::{GameOption, Position};
+use grundy_rules::language::Code;
+use grundy_rules::library::Text;
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 90;
@@ -111,7 +111,7 @@ pub(super) fn aligned_moves(moves: &[(String, String)]) -> Vec<String> {
 }
 
 /// What a move changes: `x + 1, y - 19`, or nothing for a move into a sum.
-pub fn change_of(game: &crate::game::Game, from: &[Position], to: &[Position]) -> String {
+pub fn change_of(game: &grundy_rules::game::Game, from: &[Position], to: &[Position]) -> String {
     match (from, to) {
         ([from], [to]) => change(game, from, to),
         _ => String::new(),
@@ -120,7 +120,7 @@ pub fn change_of(game: &crate::game::Game, from: &[Position], to: &[Position]) -
 
 /// Every game of the texts: name, parameters, heaps, under the paper's name.
 pub fn games(texts: &[Text]) -> String {
-    let signature = |game: &crate::language::Game| {
+    let signature = |game: &grundy_rules::language::Game| {
         let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
         match parameters.is_empty() {
             true => game.name.text.clone(),

@@ -2,8 +2,8 @@
 
 use super::super::SolutionView;
 use super::super::words::{padded, play_ends};
-use crate::game::show;
 use crate::solve::{Grade, Part};
+use grundy_rules::game::show;
 
 /// The width of the names of the rows.
 const NAMES: usize = 14;

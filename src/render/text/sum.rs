@@ -3,8 +3,8 @@
 use super::super::SumView;
 use super::super::words::{change, padded, position};
 use super::{aligned_moves, listed};
-use crate::game::Outcome;
 use crate::strategy::SumMove;
+use grundy_rules::game::Outcome;
 
 /// The summands with their values, the nim-sum, the outcome and every winning move.
 pub fn sum(view: &SumView) -> String {

@@ -1,0 +1,184 @@
+//! The shape of a game on one heap, read off its clauses: what its moves are in a large heap.
+//!
+//! Only the moves from some heap on are described: the heaps before are few, and enumerated.
+
+use super::split;
+use super::taken::{self, Taken};
+use grundy_rules::formula::Linear;
+use grundy_rules::game::{Clause, Game};
+use grundy_rules::linear_program::Optimum;
+
+/// Sets of removals are looked at up to here.
+pub(super) const LARGEST: i64 = 1 << 18;
+/// Sets that repeat with a longer period are not told from others.
+const LONGEST: usize = 1 << 12;
+
+/// From a heap of n tokens to every choice of `parts` heaps of at least `least` tokens and n - `taken` in all;
+/// of two heaps one is larger than the other by `apart` at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Removal {
+    /// How many tokens are taken.
+    pub taken: usize,
+    /// In how many heaps the rest is left, at least 1.
+    pub parts: usize,
+    /// How many tokens each of several heaps has at least.
+    pub least: usize,
+    /// How many tokens one of two heaps has at least more than the other.
+    pub apart: usize,
+}
+
+/// The moves of a game on one heap, for heaps of `from` tokens and more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Finitely many removals: a finite subtraction set, or taking and breaking.
+    Finite {
+        /// The first heap for which this is all.
+        from: usize,
+        /// The removals, in order.
+        removals: Vec<Removal>,
+    },
+    /// Any positive number of tokens may be taken but for these.
+    AllBut {
+        /// The first heap for which this is all.
+        from: usize,
+        /// The excluded numbers, in order.
+        excluded: Vec<usize>,
+    },
+    /// A set of numbers that repeats in the end, with infinitely many members and infinitely many others.
+    Repeating {
+        /// The first heap for which this is all.
+        from: usize,
+        /// The numbers below `start` that may be taken, in order.
+        members: Vec<usize>,
+        /// From here on s may be taken if `residues` holds true at s modulo its length.
+        start: usize,
+        /// For each residue, whether the large numbers of that residue may be taken.
+        residues: Vec<bool>,
+    },
+    /// Anything else.
+    Other,
+}
+
+impl Shape {
+    /// The shape of a game's moves.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// use grundy_engines::sequence::Shape;
+    /// let expression = parse_game("all_but({4, 8})").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// assert_eq!(Shape::of(&game), Shape::AllBut { from: 0, excluded: vec![4, 8] });
+    /// ```
+    pub fn of(game: &Game) -> Shape {
+        found(game).unwrap_or(Shape::Other)
+    }
+
+    /// The shape in words.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Shape::Finite { .. } => "finitely many numbers of tokens may be taken",
+            Shape::AllBut { .. } => "any number of tokens may be taken but finitely many",
+            Shape::Repeating { .. } => "the numbers of tokens that may be taken repeat in the end",
+            Shape::Other => "no shape that is known",
+        }
+    }
+
+    /// The first heap for which the shape is all that can be said.
+    pub(super) fn from(&self) -> usize {
+        match self {
+            Shape::Finite { from, .. }
+            | Shape::AllBut { from, .. }
+            | Shape::Repeating { from, .. } => *from,
+            Shape::Other => usize::MAX,
+        }
+    }
+}
+
+fn found(game: &Game) -> Option<Shape> {
+    if game.components() != 1 || game.has_blocking() || !game.measure().proved {
+        return None;
+    }
+    let mut from = 0;
+    let mut removals = Vec::new();
+    let mut sets = Vec::new();
+    for clause in game.clauses() {
+        if let Some(bound) = ends(clause) {
+            from = from.max(bound);
+            continue;
+        }
+        match clause.parts.as_slice() {
+            [_] => sets.push(taken::taken(clause)?),
+            _ => {
+                let (least, found) = split::removals(clause)?;
+                from = from.max(least);
+                removals.extend(found);
+            }
+        }
+    }
+    let Taken {
+        least,
+        members,
+        tail,
+    } = taken::union(&sets)?;
+    let from = usize::try_from(from.max(least)).ok()?;
+    let listed = |wanted: bool| {
+        let numbers = members.iter().enumerate().skip(1);
+        numbers.filter_map(move |(s, member)| (*member == wanted).then_some(s))
+    };
+    let (every, some) = (!tail.contains(&false), tail.contains(&true));
+    if !removals.is_empty() && some {
+        return None;
+    }
+    if every {
+        return Some(Shape::AllBut {
+            from,
+            excluded: listed(false).collect(),
+        });
+    }
+    if some {
+        // The first number of the tail has its own residue.
+        let (start, period) = (members.len(), tail.len());
+        let residue = |r: usize| tail[(r + period - start % period) % period];
+        return (period <= LONGEST).then(|| Shape::Repeating {
+            from,
+            members: listed(true).collect(),
+            start,
+            residues: (0..period).map(residue).collect(),
+        });
+    }
+    removals.extend(listed(true).map(|taken| Removal {
+        taken,
+        parts: 1,
+        least: 0,
+        apart: 0,
+    }));
+    removals.sort_unstable();
+    removals.dedup();
+    Some(Shape::Finite { from, removals })
+}
+
+/// The first heap from which on a clause gives no move, if there is one.
+fn ends(clause: &Clause) -> Option<i64> {
+    match clause.maximum(&Linear::variable(0), &[]) {
+        Optimum::Infeasible => Some(0),
+        Optimum::Unbounded => None,
+        optimum => greatest(optimum)?
+            .checked_add(1)
+            .filter(|end| *end <= LARGEST),
+    }
+}
+
+/// The greatest integer up to an optimum.
+pub(super) fn greatest(optimum: Optimum) -> Option<i64> {
+    match optimum {
+        Optimum::At { value, .. } => i64::try_from(value.floor()).ok(),
+        _ => None,
+    }
+}
+
+/// The same clause with other constraints, for linear programming only.
+pub(super) fn constrained(clause: &Clause, constraints: Vec<Linear>) -> Clause {
+    let mut other = clause.clone();
+    other.constraints = constraints;
+    other
+}

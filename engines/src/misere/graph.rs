@@ -1,0 +1,77 @@
+//! Positions by number, closed under options: those of a game's table.
+
+use crate::table;
+use grundy_rules::game::{Domain, Game, GameOption, Position, Stop};
+
+/// Finitely many positions, numbered from 0, that no option leaves.
+pub(super) trait Graph {
+    /// How many positions there are.
+    fn count(&self) -> usize;
+
+    /// The number of the position that comes at this place in an order in which options come first.
+    fn at(&self, place: usize) -> usize;
+
+    /// Visits the options of a position, perhaps some of them more than once.
+    fn options(&self, number: usize, visit: &mut dyn FnMut(usize)) -> Result<(), Stop>;
+
+    /// The position, as a sum of parts; most often one.
+    fn position(&self, number: usize) -> GameOption;
+
+    /// The number of a position whose parts are written one behind the other.
+    fn number(&self, position: &[i64]) -> Option<usize>;
+
+    /// How many components a position has that is written so, if it is asked for as one position.
+    fn components(&self) -> usize;
+}
+
+/// The positions of a game whose moves lead to single positions.
+pub(super) struct Plain<'g> {
+    game: &'g Game,
+    domain: Domain,
+    order: Option<Vec<usize>>,
+}
+
+impl<'g> Plain<'g> {
+    /// The positions that a table of this shape needs.
+    pub(super) fn new(game: &'g Game, shape: &[usize]) -> Result<Self, Stop> {
+        let domain = game.domain(shape)?;
+        let order = table::order(game, &domain)?;
+        Ok(Plain {
+            game,
+            domain,
+            order,
+        })
+    }
+
+    fn heaps(&self, number: usize) -> Position {
+        let mut heaps = Position::new();
+        self.domain.position(number, &mut heaps);
+        heaps
+    }
+}
+
+impl Graph for Plain<'_> {
+    fn count(&self) -> usize {
+        self.domain.count()
+    }
+
+    fn at(&self, place: usize) -> usize {
+        self.order.as_ref().map_or(place, |order| order[place])
+    }
+
+    fn options(&self, number: usize, visit: &mut dyn FnMut(usize)) -> Result<(), Stop> {
+        table::visit_options(self.game, &self.domain, &self.heaps(number), visit)
+    }
+
+    fn position(&self, number: usize) -> GameOption {
+        vec![self.heaps(number)]
+    }
+
+    fn number(&self, position: &[i64]) -> Option<usize> {
+        self.domain.number(position)
+    }
+
+    fn components(&self) -> usize {
+        self.game.components()
+    }
+}

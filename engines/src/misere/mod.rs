@@ -1,0 +1,337 @@
+//! Misère play: phases, admissible games, misère Grundy values, tame and wild positions.
+//!
+//! Near the end of play the two conventions differ. A position of Grundy value 0 or 1 is in the *final phase* or
+//! in the *normal phase*; those of larger value are in the normal phase (Yamasaki 1980; Kimura and Yamashita,
+//! Definition 2). Where a game is [admissible](Property::Admissible), Grundy values and phases decide misère
+//! play; where it is [universally admissible](Property::UniversallyAdmissible), they decide sums of such games too.
+//!
+//! A position is *tame* if its Grundy value g and its misère Grundy value g⁻ are those of a position of Nim:
+//! (0, 1), (1, 0) or (g, g) (Conway 1976, chapter 12; the pairs: Gurvich and Ho 2018). A game is tame when all its
+//! positions are. The two theories meet: a game is tame exactly if it is universally admissible, and then the final
+//! phase is (0, 1) and (1, 0). For if all options of a position have such pairs, its own pair is another one
+//! exactly where (i), (ii) or (iii) fails. In the same way a game is admissible exactly if its misère P-positions are
+//! those of value 0 in the normal phase and of value 1 in the final phase.
+//!
+//! Cost: one look at each option of each position; no option is kept.
+
+mod genus;
+mod graph;
+mod pairs;
+mod parts;
+mod picture;
+mod played;
+mod property;
+
+pub use genus::{Genera, Genus};
+pub use picture::Picture;
+pub use played::Played;
+pub use property::{Property, Violation};
+
+use crate::table::{Seen, Watch, beyond_32_bits, twist};
+use graph::Graph;
+use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop, each_in_box};
+use pairs::Pairs;
+use parts::Sums;
+use std::ops::ControlFlow;
+
+/// The phase of a position: of those of Grundy value 0 and 1, some are near the end of misère play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Value 0 without options; value 0 with an option of value 1 in the final phase; value 1 where every option of
+    /// value 0 is in the final phase.
+    Final,
+    /// Every other position.
+    Normal,
+}
+
+impl Phase {
+    /// `final` or `normal`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Final => "final",
+            Phase::Normal => "normal",
+        }
+    }
+}
+
+/// What misère play makes of a position.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    value: u32,
+    misere: u32,
+    phase: Phase,
+    met: Met,
+}
+
+/// Which options a position has, of those that the definitions speak of.
+#[derive(Clone, Copy, Debug, Default)]
+struct Met {
+    any: bool,
+    /// Of value 0, and of value 1, in the normal phase.
+    normal: [bool; 2],
+    /// The same in the final phase.
+    last: [bool; 2],
+}
+
+/// Grundy values, misère Grundy values and phases of every position that a table holds.
+pub struct MisereTable<'g> {
+    graph: Box<dyn Graph + 'g>,
+    cells: Vec<Cell>,
+    /// For each component of a position, the size below which it was asked for; empty for a sum of two games.
+    shape: Vec<usize>,
+    /// For a sum of two games, what is known of each.
+    summands: Option<[&'g MisereTable<'g>; 2]>,
+}
+
+/// No sum of two games has more positions.
+const MAX_PAIRS: usize = 1 << 24;
+
+impl<'g> MisereTable<'g> {
+    /// The table of all positions whose heaps are below the sizes in `shape`, and of all that follow them. Where
+    /// moves lead to sums, the sums that are reached are positions too.
+    ///
+    /// # Errors
+    /// A limit on the number of positions, a fault of the rules, or an interruption by `watch`; misère play with
+    /// blocking is not defined here.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// use grundy_engines::{misere::MisereTable, misere::Phase};
+    /// let expression = parse_game("triangular").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let table = MisereTable::new(&game, &[8, 8], &mut |_, _| true).unwrap();
+    /// assert_eq!(table.phase(&[1, 2]), Some(Phase::Final));
+    /// assert_eq!(table.phase(&[2, 2]), Some(Phase::Normal));
+    /// ```
+    pub fn new(game: &'g Game, shape: &[usize], watch: &mut Watch) -> Result<Self, Stop> {
+        if game.has_blocking() {
+            return Err(twist("misère play with blocking is not defined here"));
+        }
+        let mut shape = shape.to_vec();
+        if game.has_pass() && shape.len() == game.base_heaps() {
+            shape.push(2);
+        }
+        let graph: Box<dyn Graph + 'g> = match game.has_sums() {
+            true => Box::new(Sums::new(game, &shape, watch)?),
+            false => Box::new(graph::Plain::new(game, &shape)?),
+        };
+        let cells = cells(&*graph, watch)?;
+        Ok(MisereTable {
+            graph,
+            cells,
+            shape,
+            summands: None,
+        })
+    }
+
+    /// The table of the disjunctive sum of two games: every pair of positions, decided by playing it, not by theory.
+    ///
+    /// # Errors
+    /// A limit on the number of pairs, or an interruption by `watch`.
+    pub fn sum(
+        left: &'g MisereTable<'g>,
+        right: &'g MisereTable<'g>,
+        watch: &mut Watch,
+    ) -> Result<MisereTable<'g>, Stop> {
+        let count = left.cells.len().checked_mul(right.cells.len());
+        if count.is_none_or(|count| count > MAX_PAIRS) {
+            return Err(Stop::Limit(format!(
+                "the sum of the games has more than {MAX_PAIRS} positions"
+            )));
+        }
+        let graph = Pairs {
+            left: &*left.graph,
+            right: &*right.graph,
+        };
+        let cells = cells(&graph, watch)?;
+        Ok(MisereTable {
+            graph: Box::new(graph),
+            cells,
+            shape: Vec::new(),
+            summands: Some([left, right]),
+        })
+    }
+
+    /// How many positions it holds.
+    pub fn count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The Grundy value of a position; `None` outside the table. The parts of a sum are written one behind the
+    /// other, here and below.
+    pub fn value(&self, position: &[i64]) -> Option<u64> {
+        Some(u64::from(self.cell(position)?.value))
+    }
+
+    /// The misère Grundy value: 1 where play has ended, else the mex of those of the options.
+    pub fn misere_value(&self, position: &[i64]) -> Option<u64> {
+        Some(u64::from(self.cell(position)?.misere))
+    }
+
+    /// The outcome of misère play.
+    pub fn misere_outcome(&self, position: &[i64]) -> Option<Outcome> {
+        Some(self.cell(position)?.misere_outcome())
+    }
+
+    /// The phase.
+    pub fn phase(&self, position: &[i64]) -> Option<Phase> {
+        Some(self.cell(position)?.phase)
+    }
+
+    /// Is there no option?
+    pub fn has_ended(&self, position: &[i64]) -> Option<bool> {
+        Some(!self.cell(position)?.met.any)
+    }
+
+    /// The positions that were asked for and are P-positions of misère play, by the sum of the heaps.
+    pub fn misere_p_positions(&self) -> Vec<GameOption> {
+        self.positions(&|cell| cell.misere == 0)
+    }
+
+    /// The positions that were asked for and are in the final phase, by the sum of the heaps.
+    pub fn final_positions(&self) -> Vec<GameOption> {
+        self.positions(&|cell| cell.phase == Phase::Final)
+    }
+
+    /// The P-positions of misère play among the single positions that were asked for, in lexicographic order; none of a sum of two
+    /// games.
+    pub fn single_misere_p_positions(&self) -> Vec<Position> {
+        self.singles(&|cell| cell.misere == 0)
+    }
+
+    fn positions(&self, keep: &dyn Fn(&Cell) -> bool) -> Vec<GameOption> {
+        let numbers = (0..self.cells.len()).filter(|number| keep(&self.cells[*number]));
+        let asked = numbers.filter(|number| self.was_asked_for(*number));
+        let reached = asked.map(|number| self.graph.position(number));
+        let mut found: Vec<GameOption> = match self.summands {
+            Some(_) => reached.collect(),
+            // All positions without a move are one class where sums are compared; here each is listed by itself.
+            None => {
+                let singles = self
+                    .singles(keep)
+                    .into_iter()
+                    .map(|position| vec![position]);
+                singles
+                    .chain(reached.filter(|parts| parts.len() > 1))
+                    .collect()
+            }
+        };
+        found.sort_by_cached_key(order);
+        found
+    }
+
+    /// The single positions that were asked for and are to be kept, in lexicographic order.
+    fn singles(&self, keep: &dyn Fn(&Cell) -> bool) -> Vec<Position> {
+        let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
+        let largest: Position = self.shape.iter().map(largest).collect();
+        let mut found = Vec::new();
+        if !largest.is_empty() {
+            let _ = each_in_box(&largest, &mut |position| {
+                if self.cell(position).is_some_and(keep) {
+                    found.push(position.to_vec());
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        found
+    }
+
+    fn cell(&self, position: &[i64]) -> Option<&Cell> {
+        self.cells.get(self.graph.number(position)?)
+    }
+
+    /// Is every heap below its size?
+    fn was_asked_for(&self, number: usize) -> bool {
+        if let Some([left, right]) = self.summands {
+            let (first, second) = (number / right.cells.len(), number % right.cells.len());
+            return left.was_asked_for(first) && right.was_asked_for(second);
+        }
+        let below =
+            |(heap, size): (&i64, &usize)| usize::try_from(*heap).is_ok_and(|heap| heap < *size);
+        let position = self.graph.position(number);
+        position
+            .iter()
+            .all(|part| part.iter().zip(&self.shape).all(below))
+    }
+}
+
+/// What comes first among positions: the sum of the heaps, then the number of parts, then the positions themselves.
+fn order(position: &GameOption) -> (i64, usize, GameOption) {
+    let sum = position.iter().flatten().sum();
+    (sum, position.len(), position.clone())
+}
+
+impl Cell {
+    fn misere_outcome(&self) -> Outcome {
+        match self.misere {
+            0 => Outcome::P,
+            _ => Outcome::N,
+        }
+    }
+}
+
+/// How many positions are computed between two looks at the watch.
+const STRIDE: usize = 1024;
+
+/// What misère play makes of every position.
+fn cells(graph: &dyn Graph, watch: &mut Watch) -> Result<Vec<Cell>, Stop> {
+    let unknown = Cell {
+        value: 0,
+        misere: 0,
+        phase: Phase::Normal,
+        met: Met::default(),
+    };
+    let count = graph.count();
+    let mut cells = vec![unknown; count];
+    let mut values = Seen::new();
+    let mut miseres = Seen::new();
+    for place in 0..count {
+        if place % STRIDE == 0 && !watch(place, count) {
+            return Err(Stop::Interrupted);
+        }
+        let number = graph.at(place);
+        values.next_position();
+        miseres.next_position();
+        let mut met = Met::default();
+        let mut fits = true;
+        graph.options(number, &mut |option| {
+            let option = &cells[option];
+            met.any = true;
+            fits &= values.note(option.value).is_some() && miseres.note(option.misere).is_some();
+            let small = usize::try_from(option.value).unwrap_or(usize::MAX);
+            let phase = match option.phase {
+                Phase::Normal => &mut met.normal,
+                Phase::Final => &mut met.last,
+            };
+            if let Some(flag) = phase.get_mut(small) {
+                *flag = true;
+            }
+        })?;
+        let value = values.mex().filter(|_| fits).ok_or_else(beyond_32_bits)?;
+        let misere = match met.any {
+            true => miseres.mex().ok_or_else(beyond_32_bits)?,
+            false => 1,
+        };
+        cells[number] = Cell {
+            value,
+            misere,
+            phase: phase(value, &met),
+            met,
+        };
+    }
+    watch(count, count);
+    Ok(cells)
+}
+
+/// Kimura and Yamashita, Definition 2, (1) to (4).
+fn phase(value: u32, met: &Met) -> Phase {
+    let is_final = match value {
+        0 => !met.any || met.last[1],
+        1 => !met.normal[0],
+        _ => false,
+    };
+    match is_final {
+        true => Phase::Final,
+        false => Phase::Normal,
+    }
+}

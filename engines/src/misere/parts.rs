@@ -1,0 +1,304 @@
+//! The sums of positions that a game with moves into sums leads to.
+//!
+//! In misère play neither the outcome nor the misère Grundy value of a sum follows from those of its parts, so
+//! the sums themselves are the positions. Parts without options are left out: they change no play.
+
+use super::graph::Graph;
+use crate::table::Watch;
+use grundy_rules::game::{Game, GameOption, Position, Stop, each_in_box};
+use indexmap::IndexMap;
+use std::ops::ControlFlow;
+
+/// No more sums are explored.
+const MAX_SUMS: usize = 1 << 18;
+/// Nor more options of them.
+const MAX_OPTIONS: usize = 1 << 24;
+/// The number of sums that are explored between two looks at the watch.
+const STRIDE: usize = 1024;
+
+/// How much is explored.
+pub(super) struct Limits {
+    pub sums: usize,
+    pub options: usize,
+}
+
+/// A part of a sum: of which game it is a position, and its number among those of this game.
+type Part = (usize, usize);
+
+/// A sum: its parts in increasing order.
+type Parts = Vec<Part>;
+
+/// The single positions of a game that were met.
+type Singles = IndexMap<Position, Single>;
+
+/// The sums that can be reached from single positions, each after its options.
+#[derive(Clone, Debug)]
+pub(super) struct Sums {
+    /// The single positions of each game.
+    singles: Vec<Singles>,
+    /// The sums, each with the numbers of its options.
+    sums: IndexMap<Parts, Vec<usize>>,
+    /// How long it takes to write a single position.
+    components: usize,
+}
+
+impl Sums {
+    /// The sums that are reached from the positions whose heaps are below the sizes in `shape`.
+    pub(super) fn new(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Self, Stop> {
+        let mut exploration = Exploration::new(
+            &[game],
+            Limits {
+                sums: MAX_SUMS,
+                options: MAX_OPTIONS,
+            },
+        );
+        let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
+        let largest: Position = shape.iter().map(largest).collect();
+        let mut stopped = None;
+        let _ = each_in_box(&largest, &mut |position| match exploration
+            .explore(&[vec![position.to_vec()]], watch)
+        {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                stopped = Some(stop);
+                ControlFlow::Break(())
+            }
+        });
+        if let Some(stop) = stopped {
+            return Err(stop);
+        }
+        Ok(exploration.explored())
+    }
+
+    /// The sums that are reached from a sum of positions of several games, one list of parts a game.
+    pub(super) fn of_games(
+        games: &[&Game],
+        position: &[GameOption],
+        limits: Limits,
+        watch: &mut Watch,
+    ) -> Result<Self, Stop> {
+        let mut exploration = Exploration::new(games, limits);
+        exploration.explore(position, watch)?;
+        Ok(exploration.explored())
+    }
+
+    /// The number of a sum of positions of several games.
+    pub(super) fn of_parts(&self, position: &[GameOption]) -> Option<usize> {
+        let mut parts = Parts::new();
+        for (game, (singles, of)) in self.singles.iter().zip(position).enumerate() {
+            for part in of {
+                let (place, _, single) = singles.get_full(part)?;
+                if !single.ended {
+                    parts.push((game, place));
+                }
+            }
+        }
+        parts.sort_unstable();
+        self.sums.get_index_of(&parts)
+    }
+}
+
+/// What is known of a single position.
+#[derive(Clone, Debug)]
+struct Single {
+    ended: bool,
+    /// Its options, once they are asked for.
+    options: Option<Vec<Parts>>,
+}
+
+struct Exploration<'g> {
+    games: Vec<&'g Game>,
+    singles: Vec<Singles>,
+    sums: IndexMap<Parts, Vec<usize>>,
+    /// How many options the sums have.
+    options: usize,
+    /// How many sums were visited.
+    visited: usize,
+    limits: Limits,
+}
+
+/// What is still to be done with a sum on the way down.
+struct Visit {
+    sum: Parts,
+    options: Vec<Parts>,
+    next: usize,
+}
+
+impl<'g> Exploration<'g> {
+    fn new(games: &[&'g Game], limits: Limits) -> Self {
+        Exploration {
+            games: games.to_vec(),
+            singles: games.iter().map(|_| Singles::new()).collect(),
+            sums: IndexMap::new(),
+            options: 0,
+            visited: 0,
+            limits,
+        }
+    }
+
+    fn explored(self) -> Sums {
+        let components = self.games.first().map_or(0, |game| game.components());
+        Sums {
+            singles: self.singles,
+            sums: self.sums,
+            components,
+        }
+    }
+
+    /// Numbers everything that is reached from a sum, options first.
+    fn explore(&mut self, position: &[GameOption], watch: &mut Watch) -> Result<(), Stop> {
+        let mut start = Parts::new();
+        for (game, parts) in position.iter().enumerate() {
+            start.extend(self.sum(game, parts)?);
+        }
+        start.sort_unstable();
+        if self.sums.contains_key(&start) {
+            return Ok(());
+        }
+        let mut path = vec![self.visit(start, 0, watch)?];
+        while let Some(visit) = path.last_mut() {
+            if let Some(option) = visit.options.get(visit.next) {
+                visit.next += 1;
+                if !self.sums.contains_key(option) {
+                    let option = option.clone();
+                    let depth = path.len();
+                    path.push(self.visit(option, depth, watch)?);
+                }
+                continue;
+            }
+            let options = visit.options.iter();
+            let numbers: Vec<usize> = options
+                .filter_map(|option| self.sums.get_index_of(option))
+                .collect();
+            self.sums.insert(std::mem::take(&mut visit.sum), numbers);
+            path.pop();
+        }
+        Ok(())
+    }
+
+    /// Lists the options of a sum that is reached below `depth` others, within the limits: the way down is as long as what
+    /// is kept at its end.
+    fn visit(&mut self, sum: Parts, depth: usize, watch: &mut Watch) -> Result<Visit, Stop> {
+        self.visited += 1;
+        if self.visited.is_multiple_of(STRIDE) && !watch(self.options, self.limits.options) {
+            return Err(Stop::Interrupted);
+        }
+        if self.sums.len() + depth >= self.limits.sums {
+            return Err(self.limit());
+        }
+        let mut options = Vec::new();
+        for (place, part) in sum.iter().enumerate() {
+            if place > 0 && sum[place - 1] == *part {
+                continue;
+            }
+            for option in self.options(*part)? {
+                let mut next = sum.clone();
+                next.splice(place..=place, option);
+                next.sort_unstable();
+                options.push(next);
+                if self.options + options.len() > self.limits.options {
+                    return Err(self.limit());
+                }
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        self.options += options.len();
+        Ok(Visit {
+            sum,
+            options,
+            next: 0,
+        })
+    }
+
+    fn limit(&self) -> Stop {
+        let Limits { sums, options } = self.limits;
+        Stop::Limit(format!(
+            "more than {sums} sums of positions, or {options} options of them, are reached"
+        ))
+    }
+
+    fn options(&mut self, (game, place): Part) -> Result<Vec<Parts>, Stop> {
+        let Some((position, known)) = self.singles[game].get_index(place) else {
+            return Ok(Vec::new());
+        };
+        if let Some(options) = &known.options {
+            return Ok(options.clone());
+        }
+        let mut options = Vec::new();
+        for option in self.games[game].options(&position.clone())? {
+            options.push(self.sum(game, &option)?);
+        }
+        if let Some((_, known)) = self.singles[game].get_index_mut(place) {
+            known.options = Some(options.clone());
+        }
+        Ok(options)
+    }
+
+    /// The parts of one game that have options.
+    fn sum(&mut self, game: usize, parts: &[Position]) -> Result<Parts, Stop> {
+        let mut found = Parts::new();
+        for part in parts {
+            let singles = &mut self.singles[game];
+            if !singles.contains_key(part) {
+                let single = Single {
+                    ended: !self.games[game].has_options(part)?,
+                    options: None,
+                };
+                singles.insert(part.clone(), single);
+            }
+            if let Some((place, _, single)) = singles.get_full(part)
+                && !single.ended
+            {
+                found.push((game, place));
+            }
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+}
+
+impl Graph for Sums {
+    fn count(&self) -> usize {
+        self.sums.len()
+    }
+
+    fn at(&self, place: usize) -> usize {
+        place
+    }
+
+    fn options(&self, number: usize, visit: &mut dyn FnMut(usize)) -> Result<(), Stop> {
+        self.sums[number].iter().copied().for_each(visit);
+        Ok(())
+    }
+
+    fn position(&self, number: usize) -> GameOption {
+        let Some((parts, _)) = self.sums.get_index(number) else {
+            return GameOption::new();
+        };
+        let singles = parts
+            .iter()
+            .filter_map(|(game, place)| self.singles[*game].get_index(*place));
+        let mut parts: GameOption = singles.map(|(position, _)| position.clone()).collect();
+        parts.sort();
+        // The empty sum is any position without options.
+        if parts.is_empty() {
+            let ended = self
+                .singles
+                .iter()
+                .flatten()
+                .find(|(_, single)| single.ended);
+            parts.extend(ended.map(|(position, _)| position.clone()));
+        }
+        parts
+    }
+
+    fn number(&self, position: &[i64]) -> Option<usize> {
+        let parts = position.chunks(self.components).map(<[i64]>::to_vec);
+        self.of_parts(&[parts.collect()])
+    }
+
+    fn components(&self) -> usize {
+        self.components
+    }
+}

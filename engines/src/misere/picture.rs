@@ -1,0 +1,55 @@
+//! All that the theory says of a game, in one answer.
+
+use super::{Genera, Genus, MisereTable, Property, Violation};
+use crate::table::Watch;
+use grundy_rules::game::{GameOption, Stop};
+
+/// What misère play makes of a game, as far as a table goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The P-positions of misère play, by the sum of the heaps.
+    pub p_positions: Vec<GameOption>,
+    /// The positions in the final phase, by the sum of the heaps.
+    pub final_positions: Vec<GameOption>,
+    /// Each property of a single game, with the first position where it is false.
+    pub verdicts: Vec<(Property, Option<Violation>)>,
+    /// The genus of the first wild position, if there is one and its terms settle.
+    pub wild: Option<Genus>,
+}
+
+/// The properties of a single game, in the order in which they are told.
+const PROPERTIES: [Property; 5] = [
+    Property::Admissible,
+    Property::PByPhases,
+    Property::UniversallyAdmissible,
+    Property::UniversallyAdmissibleAsPrinted,
+    Property::Tame,
+];
+
+impl Picture {
+    /// The picture of all positions that were asked for.
+    ///
+    /// # Errors
+    /// A fault of the rules, or an interruption by `watch`.
+    pub fn of(table: &MisereTable, watch: &mut Watch) -> Result<Picture, Stop> {
+        let mut verdicts = Vec::new();
+        let mut wild = None;
+        for property in PROPERTIES {
+            let violation = table.first_violation(property)?;
+            if let (Property::Tame, Some(violation)) = (property, &violation) {
+                wild = match Genera::of(table, watch) {
+                    Ok(genera) => genera.genus(&violation.position.concat()),
+                    Err(Stop::Limit(_)) => None,
+                    Err(stop) => return Err(stop),
+                };
+            }
+            verdicts.push((property, violation));
+        }
+        Ok(Picture {
+            p_positions: table.misere_p_positions(),
+            final_positions: table.final_positions(),
+            verdicts,
+            wild,
+        })
+    }
+}

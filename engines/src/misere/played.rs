@@ -1,0 +1,99 @@
+//! The misère outcomes of a sum of positions of several games, and of all that follow it.
+//!
+//! The outcomes of the parts do not decide the misère outcome of a sum, so nothing is taken apart here but parts in
+//! which no move is left. Cost: every position of the sum that can be reached, up to a limit.
+
+use super::graph::Graph;
+use super::parts::{Limits, Sums};
+use crate::table::Watch;
+use grundy_rules::game::{Game, GameOption, Outcome, Stop};
+
+/// The most options of positions of a sum that are looked at.
+const MOST: usize = 1 << 20;
+
+/// A sum of games in misère play, for one position and all that follow it.
+#[derive(Clone, Debug)]
+pub struct Played {
+    sums: Sums,
+    outcomes: Vec<Outcome>,
+}
+
+impl Played {
+    /// Plays a sum through: one list of parts for each game.
+    ///
+    /// # Errors
+    /// A limit on the number of options, a fault of the rules, or an interruption by `watch`.
+    pub fn new(
+        games: &[&Game],
+        position: &[GameOption],
+        watch: &mut Watch,
+    ) -> Result<Played, Stop> {
+        let limits = Limits {
+            sums: usize::MAX,
+            options: MOST,
+        };
+        let sums = Sums::of_games(games, position, limits, watch).map_err(|stop| match stop {
+            Stop::Limit(_) => Stop::Limit(format!(
+                "in misère play a sum is played through position by position, and this one has more than {MOST} moves"
+            )),
+            stop => stop,
+        })?;
+        let mut outcomes = Vec::with_capacity(sums.count());
+        for number in 0..sums.count() {
+            let (mut any, mut to_p) = (false, false);
+            sums.options(number, &mut |option| {
+                any = true;
+                to_p |= outcomes.get(option) == Some(&Outcome::P);
+            })?;
+            outcomes.push(match !any || to_p {
+                true => Outcome::N,
+                false => Outcome::P,
+            });
+        }
+        watch(MOST, MOST);
+        Ok(Played { sums, outcomes })
+    }
+
+    /// The outcome of a position, if it can be reached.
+    pub fn outcome(&self, position: &[GameOption]) -> Option<Outcome> {
+        self.outcomes.get(self.sums.of_parts(position)?).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Played;
+    use grundy_rules::game::{Game, Stop};
+    use grundy_rules::language::parse_game;
+    use grundy_rules::library::Library;
+
+    /// Plays two heaps of which one counter is taken, one of them very large.
+    fn play(watch: &mut dyn FnMut(usize, usize) -> bool) -> Stop {
+        let rules = parse_game("x - 1").into_result().unwrap().unwrap();
+        let game = Game::new(&rules, &Library::embedded()).unwrap();
+        let position = [vec![vec![20_000_000]], vec![vec![3]]];
+        Played::new(&[&game, &game], &position, watch).unwrap_err()
+    }
+
+    #[test]
+    fn a_long_way_down_hears_the_watch() {
+        let mut asked = 0;
+        let stop = play(&mut |_, _| {
+            asked += 1;
+            false
+        });
+        assert_eq!((stop, asked), (Stop::Interrupted, 1));
+    }
+
+    #[test]
+    fn the_options_on_a_long_way_down_are_counted_as_it_is_made() {
+        let mut most = 0;
+        let stop = play(&mut |done, of| {
+            assert!(done <= of);
+            most = most.max(done);
+            true
+        });
+        assert!(matches!(stop, Stop::Limit(_)), "{stop:?}");
+        assert!(most > 1 << 19, "{most}");
+    }
+}

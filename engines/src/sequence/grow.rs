@@ -1,0 +1,150 @@
+//! The list of values grows until it is long enough, or until a period is proved.
+//!
+//! After every tenth more heaps the values are searched for a repetition, in linear time. The theorems say how many
+//! values prove a repetition that goes on; so many are computed next, and no more. Values beyond a proof are those of
+//! the period.
+
+use super::theorem::{self, Found};
+use super::{Effort, Ground, Limit, Sequence};
+use crate::heap::{self, Heaps, Shape};
+use crate::table::{Table, Watch};
+use grundy_rules::game::{Game, Stop};
+use grundy_rules::pattern::Period;
+
+/// How many values there are when a period is looked for first.
+const FIRST: usize = 64;
+
+/// What ends the growth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// All heaps to here are computed, whatever is proved.
+    least: usize,
+    /// The last heap that may be computed, if no period is proved.
+    most: usize,
+    /// The same where options are enumerated.
+    enumerated: usize,
+    steps: u64,
+}
+
+impl Goal {
+    /// These heaps and no others.
+    pub(super) fn exactly(max: usize) -> Goal {
+        Goal {
+            least: max,
+            most: max,
+            enumerated: max,
+            steps: u64::MAX,
+        }
+    }
+
+    /// At least these heaps, and the proof of a period.
+    pub(super) fn proof(least: usize, effort: Effort) -> Goal {
+        Goal {
+            least,
+            most: effort.heaps.max(least),
+            enumerated: least,
+            steps: effort.steps,
+        }
+    }
+
+    /// The value of this heap, by a period or itself.
+    pub(super) fn heap(heap: usize, effort: Effort) -> Goal {
+        Goal {
+            least: 0,
+            most: heap,
+            enumerated: heap,
+            steps: effort.steps,
+        }
+    }
+
+    /// The same for a heap that is not enumerated.
+    pub(super) fn far_heap(most: usize, effort: Effort) -> Goal {
+        Goal {
+            enumerated: 0,
+            ..Goal::heap(most, effort)
+        }
+    }
+}
+
+/// The values that reach the goal, with their period.
+pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequence, Stop> {
+    let size = |max: usize| {
+        let size = max.checked_add(1).filter(|size| *size <= heap::MOST);
+        size.ok_or_else(heap::too_many)
+    };
+    let Some(mut heaps) = Heaps::of(game, Shape::of(game)) else {
+        let values = enumerated(game, size(goal.enumerated)?, watch)?;
+        return Ok(Sequence {
+            period: Period::seen(&values),
+            values,
+            ground: Ground::Seen,
+            limit: Some(Limit::Shape),
+        });
+    };
+    let (least, most) = (size(goal.least)?, size(goal.most)?);
+    let mut to_most = |done: usize, _| watch(done, most);
+    let mut values = Vec::new();
+    let mut next = FIRST.min(most);
+    loop {
+        // What must be computed is, whatever it costs.
+        heaps.reach(next.min(least), u64::MAX, &mut to_most)?;
+        heaps.reach(next, goal.steps, &mut to_most)?;
+        heaps.append_to(&mut values);
+        let found = theorem::found(heaps.shape(), &values);
+        if let Found::Proved(period, theorem) = found {
+            to_most(most, most);
+            repeat(&mut values, period, least)?;
+            return Ok(Sequence {
+                values,
+                period: Some(period),
+                ground: Ground::Proved(theorem),
+                limit: None,
+            });
+        }
+        let short = values.len() < next;
+        if short || next >= most {
+            to_most(most, most);
+            let limit = match short {
+                true => Limit::Steps(goal.steps),
+                false => Limit::Heaps(goal.most),
+            };
+            return Ok(Sequence {
+                period: Period::seen(&values),
+                values,
+                ground: Ground::Seen,
+                limit: Some(limit),
+            });
+        }
+        let more = next + next / 10 + 1;
+        next = match found {
+            Found::Needs(enough) if enough > next => more.min(enough),
+            _ => more,
+        };
+        next = next.min(most);
+    }
+}
+
+/// Goes on with a proved period until there are so many values.
+fn repeat(values: &mut Vec<u32>, period: Period, size: usize) -> Result<(), Stop> {
+    let too_large = || Stop::Limit("a Grundy value beyond 32 bits".into());
+    values.reserve(size.saturating_sub(values.len()));
+    while values.len() < size {
+        let before = i64::from(values[values.len() - period.period]);
+        let value = before.checked_add(period.saltus);
+        let value = value.and_then(|value| u32::try_from(value).ok());
+        values.push(value.ok_or_else(too_large)?);
+    }
+    Ok(())
+}
+
+/// The values of the table.
+fn enumerated(game: &Game, size: usize, watch: &mut Watch) -> Result<Vec<u32>, Stop> {
+    let table = Table::grundy(game, &[size], watch)?;
+    let values = (0_i64..).take(size).map(|heap| {
+        let value = table
+            .value(&[heap])
+            .and_then(|value| u32::try_from(value).ok());
+        value.ok_or_else(|| Stop::Limit("a heap that no table holds".into()))
+    });
+    values.collect()
+}

@@ -1,0 +1,231 @@
+//! Which periods are proved, and why.
+//!
+//! **Finitely many removals** (Guy and Smith 1956 for two parts; the proof for any number is the same). Let
+//! the moves from n >= T lead to every choice of at most j heaps, each of at least l tokens, with n - c in
+//! all, for finitely many c, the largest of which is k. Let g(n + p) = g(n) for m <= n < B, where m >= l and
+//! B = max(j m + (j - 1) p + k, T). Then g(n + p) = g(n) for all n >= m. For let it be so below some n >= B.
+//! An option of n + p has a largest heap, of at least (n + p - k) / j >= m + p tokens; with p tokens fewer it
+//! is an option of n, and of the same value, for the heap is at least m >= l and smaller than n. An option
+//! of n has a heap of at least (n - k) / j >= m, smaller than n; with p tokens more it is an option of n + p
+//! of the same value. So n and n + p have options of the same values. For j = 1, a subtraction set, this says
+//! that k values in a row which come again decide all others.
+//!
+//! Where one of two heaps must be larger than the other by d > 0, B = max(2 m + 2 p + k + d, T). For the larger
+//! heap may be p tokens larger. If it may not be p tokens smaller, both heaps of an option of n + p have more than
+//! (n + p - k - d - p) / 2 >= m + p tokens, and the smaller one may be p tokens smaller instead.
+//!
+//! **All but a finite set** (for the result: A. A. Siegel, *Finite excluded subtraction sets and infinite
+//! modular Nim*, 2005). Let k be the largest excluded number, or 0, and f(n) the least value that no heap below
+//! n has; all smaller ones occur, for values are mexes. Call a value dead at n if a heap below n - k has it: it is
+//! an option's. So g(n) is f(n) or a value, not dead, of one of the last k heaps: g(n) - f(n), and f(n + 1) -
+//! f(n), are decided by the surroundings of n: for each of the last k heaps whether its value v is dead, and if
+//! not f(n) - v. They decide those of n + 1, for a value is dead then if it is now, or if it is that of the
+//! heap n - k. So if n and n + p, not below T and k, have the same surroundings, and f(n + p) = f(n) + s, then
+//! g(i + p) = g(i) + s for all i >= n.
+//!
+//! **A set that repeats in the end**, from r on with period q. Now the far heaps are those up to n - r. A value is
+//! closed to a class modulo q if a far heap of the value is reached from the large heaps of the class, and dead if
+//! it is closed to all. The surroundings of n are n modulo q, f(n) - g(i) for n - r < i < n, and for every value v
+//! that is not dead f(n) - v with the classes that it is closed to. They decide g(n) - f(n), f(n + 1) - f(n)
+//! and the surroundings of n + 1, and the rest is as above.
+
+use crate::heap::{Removal, Shape};
+use grundy_rules::pattern::{Period, recurrences, repetitions};
+
+/// So many possible periods of a set that repeats are looked into.
+const MOST_TRIED: usize = 4;
+
+/// Why a period is known to go on for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// A finite subtraction set: the last values decide the next.
+    FiniteSubtraction,
+    /// All but a finite set: what surrounds a heap decides what surrounds the next.
+    AllBut,
+    /// A set that repeats in the end: the same.
+    Repeating,
+    /// Taking and breaking: Guy and Smith's theorem.
+    TakingAndBreaking,
+}
+
+impl Theorem {
+    /// The theorem in words, with its source.
+    pub fn words(self) -> &'static str {
+        match self {
+            Theorem::FiniteSubtraction => {
+                "a finite subtraction set: its last values decide the next"
+            }
+            Theorem::AllBut => {
+                "all but a finite set: what decides a value recurs (A. A. Siegel 2005)"
+            }
+            Theorem::Repeating => "a set that repeats in the end: what decides a value recurs",
+            Theorem::TakingAndBreaking => "taking and breaking (Guy and Smith 1956)",
+        }
+    }
+}
+
+/// What the first values say of a period.
+pub(super) enum Found {
+    /// It is proved, and this is the least.
+    Proved(Period, Theorem),
+    /// If the values go on as they seem to, so many of them will prove one.
+    Needs(usize),
+    Nothing,
+}
+
+/// What these values, from heap 0 on, prove.
+pub(super) fn found(shape: &Shape, values: &[u32]) -> Found {
+    let proved = match shape {
+        Shape::Finite { from, removals } => return breaking(*from, removals, values),
+        Shape::AllBut { from, excluded } => {
+            surroundings_again(*from, excluded, values).map(|period| (period, Theorem::AllBut))
+        }
+        Shape::Repeating {
+            from,
+            start,
+            residues,
+            ..
+        } => {
+            let again = classes_again(*from, *start, residues, values);
+            again.map(|period| (period, Theorem::Repeating))
+        }
+        Shape::Other => None,
+    };
+    let least = proved.and_then(|(period, theorem)| Some((period.least(values)?, theorem)));
+    least.map_or(Found::Nothing, |(period, theorem)| {
+        Found::Proved(period, theorem)
+    })
+}
+
+fn breaking(from: usize, removals: &[Removal], values: &[u32]) -> Found {
+    let theorem = match removals.iter().all(|removal| removal.parts == 1) {
+        true => Theorem::FiniteSubtraction,
+        false => Theorem::TakingAndBreaking,
+    };
+    let mut least: Option<usize> = None;
+    for repeated in repetitions(values) {
+        let Some(bound) = needed(repeated, from, removals) else {
+            continue;
+        };
+        if bound <= values.len()
+            && let Some(period) = repeated.least(values)
+        {
+            return Found::Proved(period, theorem);
+        }
+        least = Some(least.map_or(bound, |least| least.min(bound)));
+    }
+    least.map_or(Found::Nothing, Found::Needs)
+}
+
+/// How many values Guy and Smith's theorem asks for.
+fn needed(found: Period, from: usize, removals: &[Removal]) -> Option<usize> {
+    let most = |of: fn(&Removal) -> usize| removals.iter().map(of).max().unwrap_or(0);
+    let (k, apart) = (most(|removal| removal.taken), most(|removal| removal.apart));
+    let j = most(|removal| removal.parts).max(1);
+    let several = removals.iter().filter(|removal| removal.parts > 1);
+    let least = several.map(|removal| removal.least).max().unwrap_or(0);
+    let m = found.preperiod.max(least);
+    let periods = if apart > 0 { j } else { j - 1 };
+    let heaps = j
+        .checked_mul(m)?
+        .checked_add(periods.checked_mul(found.period)?)?;
+    let bound = heaps.checked_add(k)?.checked_add(apart)?;
+    bound.max(from).checked_add(found.period)
+}
+
+/// The first heap of every value from 0 on.
+fn first_heaps(values: &[u32]) -> Vec<usize> {
+    let mut first = Vec::new();
+    for (heap, value) in values.iter().enumerate() {
+        // Values are mexes: a new one is the next.
+        if usize::try_from(*value) == Ok(first.len()) {
+            first.push(heap);
+        }
+    }
+    first
+}
+
+/// A heap before the end of the list with the same surroundings as the end, as a period.
+fn surroundings_again(from: usize, excluded: &[usize], values: &[u32]) -> Option<Period> {
+    let k = excluded.last().copied().unwrap_or(0);
+    let first = &first_heaps(values);
+    let fresh = |heap: usize| first.partition_point(|first| *first < heap);
+    let end = values.len();
+    let surroundings = |heap: usize| {
+        let fresh = fresh(heap);
+        let near = values[heap - k..heap].iter();
+        near.map(move |value| {
+            let value = usize::try_from(*value).ok()?;
+            let dead = first.get(value).is_none_or(|first| first + k < heap);
+            (!dead).then(|| fresh - value)
+        })
+    };
+    let again = recurrences(values).find(|found| {
+        let heap = end - found.period;
+        heap >= from.max(k) && surroundings(heap).eq(surroundings(end))
+    })?;
+    let heap = end - again.period;
+    Some(Period {
+        preperiod: heap,
+        period: again.period,
+        saltus: i64::try_from(fresh(end) - fresh(heap)).ok()?,
+    })
+}
+
+/// The same where far heaps are reached by classes.
+fn classes_again(from: usize, start: usize, residues: &[bool], values: &[u32]) -> Option<Period> {
+    let (start, q, end) = (start.max(1), residues.len(), values.len());
+    let first = first_heaps(values);
+    let fresh = |heap: usize| first.partition_point(|first| *first < heap);
+    let possible = recurrences(values).filter(|found| {
+        let heap = end - found.period;
+        found.period.is_multiple_of(q)
+            && heap >= from.max(start)
+            && found.preperiod + start <= heap
+            && i64::try_from(fresh(end) - fresh(heap)) == Ok(found.saltus)
+    });
+    let mut possible = possible.take(MOST_TRIED).peekable();
+    possible.peek()?;
+    let now = open_values(values, end, fresh(end), start, residues);
+    let again = possible.find(|found| {
+        let heap = end - found.period;
+        open_values(values, heap, fresh(heap), start, residues) == now
+    })?;
+    Some(Period {
+        preperiod: end - again.period,
+        ..again
+    })
+}
+
+/// For each value that is not dead at a heap, how far it is below the least unused one, with the classes that it
+/// is closed to; the values that are closed to none left out.
+fn open_values(
+    values: &[u32],
+    heap: usize,
+    fresh: usize,
+    start: usize,
+    residues: &[bool],
+) -> Vec<(usize, Vec<bool>)> {
+    let q = residues.len();
+    let mut closed = vec![Vec::new(); fresh];
+    for (far, value) in values[..heap + 1 - start].iter().enumerate() {
+        let Some(classes) = usize::try_from(*value)
+            .ok()
+            .and_then(|value| closed.get_mut(value))
+        else {
+            continue;
+        };
+        if classes.is_empty() {
+            classes.resize(q, false);
+        }
+        for (residue, taken) in residues.iter().enumerate() {
+            if *taken {
+                classes[(far + residue) % q] = true;
+            }
+        }
+    }
+    let open = closed.into_iter().enumerate();
+    open.filter(|(_, classes)| classes.contains(&true) && classes.contains(&false))
+        .map(|(value, classes)| (fresh - value, classes))
+        .collect()
+}

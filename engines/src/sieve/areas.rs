@@ -1,0 +1,292 @@
+//! Areas: in each later level a P-position marks an interval that grows linearly.
+//!
+//! An area is cut into its slices by level. The first few, where its tip may have many sides, are runs of cells; the
+//! others lie between two straight edges, the same for every P-position but for where they begin. So the slices of
+//! all P-positions together are a few intervals between parallel edges: once two of them meet they never part, and
+//! are one. The edges are exact fractions.
+
+use super::frame::Frame;
+use super::half::{FAR, Half};
+use super::spots::Run;
+use grundy_rules::game::Area;
+use std::collections::VecDeque;
+
+/// No more slices are listed.
+const LONGEST_TIP: i64 = 1 << 12;
+
+/// The level and cells that an area marks, relative to a P-position, as half-planes.
+pub(super) fn halves(frame: &Frame, area: &Area) -> Result<Vec<Half>, String> {
+    let large = || String::from("its numbers are too large");
+    let [first, second] = area.directions.as_slice() else {
+        return Err("an area is spanned by two directions".into());
+    };
+    let ([ux, uy], [vx, vy]) = (frame.padded(first), frame.padded(second));
+    let determinant = ux
+        .checked_mul(vy)
+        .zip(vx.checked_mul(uy))
+        .and_then(|(one, other)| one.checked_sub(other))
+        .ok_or_else(large)?;
+    if determinant.abs() != 1 {
+        return Err("its offsets fill an area with gaps".into());
+    }
+    // origin + b₁ u + b₂ v = -(x, y) for what is marked, (x, y) away.
+    let [ox, oy] = frame.padded(&area.origin);
+    let coordinate = |by_x: i64, by_y: i64| -> Option<([i64; 2], i64)> {
+        let (by_x, by_y) = (by_x * determinant, by_y * determinant);
+        let constant = by_x.checked_mul(ox)?.checked_add(by_y.checked_mul(oy)?)?;
+        Some(([-by_x, -by_y], constant.checked_neg()?))
+    };
+    let b = [coordinate(vy, -vx), coordinate(-uy, ux)];
+    let [Some(b0), Some(b1)] = b else {
+        return Err(large());
+    };
+    let mut all = vec![frame.half(b0.0, b0.1), frame.half(b1.0, b1.1)];
+    for constraint in &area.constraints {
+        let (c0, c1) = (constraint.coefficient(0), constraint.coefficient(1));
+        let sum = |one: i64, other: i64| c0.checked_mul(one)?.checked_add(c1.checked_mul(other)?);
+        let factors = sum(b0.0[0], b1.0[0]).zip(sum(b0.0[1], b1.0[1]));
+        let constant = sum(b0.1, b1.1).and_then(|sum| sum.checked_add(constraint.constant));
+        let (Some((x, y)), Some(constant)) = (factors, constant) else {
+            return Err(large());
+        };
+        all.push(frame.half([x, y], constant));
+    }
+    all.into_iter().collect::<Option<_>>().ok_or_else(large)
+}
+
+/// A straight edge: at level h the cell `(slope · h + start) / below`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Edge {
+    slope: i128,
+    start: i128,
+    below: i128,
+}
+
+impl Edge {
+    /// The edge of a half-plane that is not a matter of levels alone.
+    fn of(half: &Half) -> Edge {
+        let sign = if half.cell > 0 { -1 } else { 1 };
+        Edge {
+            slope: sign * i128::from(half.level),
+            start: sign * i128::from(half.constant),
+            below: i128::from(half.cell).abs(),
+        }
+    }
+
+    /// From which level on is this edge at or above another one? Needs a slope not below the other one's.
+    fn above_from(&self, other: &Edge) -> Option<i128> {
+        let gain = self.slope * other.below - other.slope * self.below;
+        let behind = other.start * self.below - self.start * other.below;
+        match gain {
+            0 => (behind <= 0).then_some(0),
+            _ => Some(-((-behind).div_euclid(gain))),
+        }
+    }
+
+    /// The part of the edge that depends on where the P-position is.
+    fn from(&self, level: i64, cell: i64) -> i128 {
+        self.start - self.slope * i128::from(level) + self.below * i128::from(cell)
+    }
+
+    /// `slope · level + start` for a start of its own.
+    fn over(&self, level: i64, start: i128) -> i128 {
+        self.slope * i128::from(level) + start
+    }
+}
+
+/// An area in slices.
+#[derive(Clone, Debug)]
+pub(super) struct Slices {
+    /// The first ones.
+    pub tip: Vec<(i64, Run)>,
+    /// From which level on the others lie between edges.
+    from: Option<i64>,
+    left: Option<Edge>,
+    right: Option<Edge>,
+}
+
+impl Slices {
+    pub(super) fn of(halves: &[Half], last_level: i64) -> Result<Slices, String> {
+        let of_sign = |sign: i64| {
+            let chosen = halves.iter().filter(move |half| half.cell.signum() == sign);
+            chosen.map(Edge::of).collect::<Vec<_>>()
+        };
+        let (lefts, rights) = (of_sign(1), of_sign(-1));
+        let steeper = |one: &Edge, other: &Edge| {
+            let by_slope = (one.slope * other.below).cmp(&(other.slope * one.below));
+            by_slope.then((one.start * other.below).cmp(&(other.start * one.below)))
+        };
+        let left = lefts.iter().copied().max_by(steeper);
+        let right = rights.iter().copied().min_by(steeper);
+        // From this level on nothing but these two edges counts; where there is an end, nothing is left behind it.
+        let mut from: i128 = 1;
+        let mut end: Option<i128> = None;
+        let mut ends = |at: i128| end = Some(end.map_or(at, |end: i128| end.min(at)));
+        for half in halves.iter().filter(|half| half.cell == 0) {
+            let (rise, constant) = (i128::from(half.level), i128::from(half.constant));
+            match rise {
+                0 if constant < 0 => ends(-1),
+                0 => {}
+                1.. => from = from.max(-constant.div_euclid(rise)),
+                _ => ends(constant.div_euclid(-rise)),
+            }
+        }
+        for edge in &lefts {
+            let later = left.and_then(|left| left.above_from(edge));
+            from = from.max(later.unwrap_or(0));
+        }
+        for edge in &rights {
+            let later = right.and_then(|right| edge.above_from(&right));
+            from = from.max(later.unwrap_or(0));
+        }
+        if let (Some(left), Some(right)) = (left, right) {
+            let gain = right.slope * left.below - left.slope * right.below;
+            match (gain, right.above_from(&left)) {
+                (0.., Some(later)) => from = from.max(later),
+                (0.., None) => ends(-1),
+                _ => {
+                    let ahead = right.start * left.below - left.start * right.below;
+                    ends(ahead.div_euclid(-gain));
+                }
+            }
+        }
+        let listed = end.map_or(from, |end| end.saturating_add(1)).max(0);
+        let listed = listed.min(i128::from(last_level) + 1);
+        let listed = i64::try_from(listed).unwrap_or(i64::MAX);
+        if listed > LONGEST_TIP {
+            return Err("its offsets fill an area with a long tip".into());
+        }
+        let mut tip = Vec::new();
+        for level in 0..listed {
+            let (low, high) = Half::range_of(halves, level);
+            if low <= high {
+                tip.push((level, Run { low, high, step: 1 }));
+            }
+        }
+        Ok(Slices {
+            tip,
+            from: end.is_none().then_some(listed),
+            left,
+            right,
+        })
+    }
+
+    /// Is there more than the tip?
+    pub(super) fn is_endless(&self) -> bool {
+        self.from.is_some()
+    }
+}
+
+/// What the P-positions mark beyond the tips.
+#[derive(Clone, Debug)]
+pub(super) struct Areas {
+    slices: Slices,
+    /// What the P-position must fulfil.
+    into: Vec<Half>,
+    /// Level and edges of what begins later.
+    waiting: VecDeque<(i64, (i128, i128))>,
+    /// The edges of what has not met, from left to right.
+    between: Vec<(i128, i128)>,
+    /// The cells of this level, first and last.
+    cells: Vec<(i64, i64)>,
+}
+
+impl Areas {
+    pub(super) fn new(slices: Slices, into: Vec<Half>) -> Areas {
+        Areas {
+            slices,
+            into,
+            waiting: VecDeque::new(),
+            between: Vec::new(),
+            cells: Vec::new(),
+        }
+    }
+
+    pub(super) fn begin(&mut self, level: i64) {
+        while let Some((at, edges)) = self.waiting.front().copied()
+            && at == level
+        {
+            self.waiting.pop_front();
+            let place = self.between.partition_point(|(left, _)| *left < edges.0);
+            self.between.insert(place, edges);
+        }
+        let Slices { left, right, .. } = &self.slices;
+        // The edges run apart: what meets here has met for good.
+        self.between.dedup_by(|next, before| {
+            let meet = match (left, right) {
+                (Some(left), Some(right)) => {
+                    right.over(level, before.1) * left.below
+                        >= left.over(level, next.0) * right.below
+                }
+                _ => true,
+            };
+            if meet {
+                before.1 = before.1.max(next.1);
+            }
+            meet
+        });
+        self.cells.clear();
+        for (first, last) in &self.between {
+            let low = left.map_or(-FAR, |left| {
+                clamped(-((-left.over(level, *first)).div_euclid(left.below)))
+            });
+            let high = right.map_or(FAR, |right| {
+                clamped(right.over(level, *last).div_euclid(right.below))
+            });
+            if low <= high {
+                self.cells.push((low, high));
+            }
+        }
+    }
+
+    pub(super) fn note(&mut self, level: i64, cell: i64) {
+        let Some(from) = self.slices.from else {
+            return;
+        };
+        if self.into.iter().all(|half| half.holds(level, cell)) {
+            let start = |edge: &Option<Edge>| edge.map_or(0, |edge| edge.from(level, cell));
+            let edges = (start(&self.slices.left), start(&self.slices.right));
+            self.waiting.push_back((level.saturating_add(from), edges));
+        }
+    }
+
+    pub(super) fn is_quiet(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The first interval that does not end before a cell.
+    fn from(&self, cell: i64) -> &[(i64, i64)] {
+        let place = self.cells.partition_point(|(_, last)| *last < cell);
+        &self.cells[place..]
+    }
+
+    pub(super) fn window(&self, cell: i64) -> u64 {
+        let mut window = 0;
+        for (first, last) in self.from(cell) {
+            let (low, high) = ((first - cell).max(0), (last - cell).min(63));
+            if low > 63 {
+                break;
+            }
+            window |= (u64::MAX << low) & (u64::MAX >> (63 - high));
+        }
+        window
+    }
+
+    pub(super) fn next_gap(&self, cell: i64) -> i64 {
+        match self.from(cell).first() {
+            Some((first, last)) if *first <= cell => last + 1,
+            _ => cell,
+        }
+    }
+
+    pub(super) fn holds(&self, cell: i64) -> bool {
+        self.from(cell)
+            .first()
+            .is_some_and(|(first, _)| *first <= cell)
+    }
+}
+
+fn clamped(value: i128) -> i64 {
+    let far = i128::from(FAR);
+    i64::try_from(value.clamp(-far, far)).unwrap_or(FAR)
+}

@@ -1,0 +1,260 @@
+//! The order in which positions are decided: level by level, and cell by cell in each level.
+//!
+//! The level of a position is a weighted sum of its heaps, and its cell is one of them. An order serves if every
+//! offset leads to a lower level, or to a lower cell of the same level. Where no heap is ever enlarged, the level is
+//! the first heap; otherwise mostly x + y. One heap is the second of two, the first of which is always empty.
+
+use super::half::Half;
+use grundy_rules::formula::Linear;
+use grundy_rules::game::{Area, Offsets, Ray, Spread};
+use grundy_rules::linear_program::{LinearProgram, Optimum};
+
+/// No larger weight is tried.
+const LARGEST_WEIGHT: i64 = 16;
+
+/// An order of the positions on two heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Frame {
+    /// Of each heap in the level; that of the heap which is not the cell is 1.
+    weights: [i64; 2],
+    /// Which heap is the cell.
+    cell: usize,
+    /// The number of heaps of the game: 1 or 2.
+    pub heaps: usize,
+    /// No heap of a position that is looked at is larger.
+    pub caps: [i64; 2],
+    pub last_level: i64,
+    pub last_cell: i64,
+}
+
+impl Frame {
+    /// An order for the positions up to `max` in each heap and all that they lead to.
+    pub(super) fn of(all: &[Offsets], heaps: usize, max: i64) -> Result<Frame, String> {
+        if heaps == 1 {
+            let frame = Frame::new([1, 0], 1, 1, [0, max], 0, max);
+            return match frame.serves(all) {
+                true => Ok(frame),
+                false => Err("a move may enlarge the heap".into()),
+            };
+        }
+        let large = || String::from("a bound beyond 64 bits");
+        let grows = [enlarges(all, 0), enlarges(all, 1)];
+        if grows == [false, false] {
+            let frame = Frame::new([1, 0], 1, 2, [max, max], max, max);
+            return match frame.serves(all) {
+                true => Ok(frame),
+                false => Err("a move may leave all heaps as they are".into()),
+            };
+        }
+        let mut tried = vec![([1, 1], 1), ([1, 1], 0)];
+        for weight in 2..=LARGEST_WEIGHT {
+            tried.extend([([weight, 1], 0), ([1, weight], 1)]);
+        }
+        for (weights, cell) in tried {
+            let frame = Frame::new(weights, cell, 2, [0, 0], 0, 0);
+            if frame.serves(all) {
+                let sum: i64 = weights.iter().sum();
+                let last_level = max.checked_mul(sum).ok_or_else(large)?;
+                // A heap that no move enlarges stays below the bound.
+                let cap = |heap: usize| match grows[heap] {
+                    true => last_level / weights[heap],
+                    false => max,
+                };
+                let caps = [cap(0), cap(1)];
+                return Ok(Frame::new(weights, cell, 2, caps, last_level, caps[cell]));
+            }
+        }
+        Err("no order of levels is seen in which every move goes down".into())
+    }
+
+    /// The order in which the first heap is the level, without positions.
+    pub(super) fn plain() -> Frame {
+        Frame::new([1, 0], 1, 2, [0, 0], 0, 0)
+    }
+
+    fn new(
+        weights: [i64; 2],
+        cell: usize,
+        heaps: usize,
+        caps: [i64; 2],
+        last_level: i64,
+        last_cell: i64,
+    ) -> Frame {
+        Frame {
+            weights,
+            cell,
+            heaps,
+            caps,
+            last_level,
+            last_cell,
+        }
+    }
+
+    /// Is the order that of the heaps, the first one first?
+    pub(super) fn is_lexicographic(&self) -> bool {
+        self.weights == [1, 0]
+    }
+
+    /// Level and cell of a vector.
+    pub(super) fn of_vector(&self, vector: [i64; 2]) -> Option<(i64, i64)> {
+        let products = [
+            self.weights[0].checked_mul(vector[0])?,
+            self.weights[1].checked_mul(vector[1])?,
+        ];
+        let level = products[0].checked_add(products[1])?;
+        Some((level, vector[self.cell]))
+    }
+
+    /// The two heaps of a cell of a level.
+    pub(super) fn position(&self, level: i64, cell: i64) -> [i64; 2] {
+        match self.cell {
+            1 => [level - self.weights[1] * cell, cell],
+            _ => [cell, level - self.weights[0] * cell],
+        }
+    }
+
+    /// The least and the greatest cell of a level.
+    pub(super) fn cells(&self, level: i64) -> (i64, i64) {
+        let other = 1 - self.cell;
+        let weight = self.weights[self.cell];
+        match weight {
+            0 => (0, self.caps[self.cell]),
+            _ => {
+                // The other heap is level - weight · cell.
+                let above = (level - self.caps[other]).max(0);
+                let least = above / weight + i64::from(above % weight != 0);
+                (least, self.caps[self.cell].min(level / weight))
+            }
+        }
+    }
+
+    /// `factors · (x, y) + constant ≥ 0` in terms of level and cell.
+    pub(super) fn half(&self, factors: [i64; 2], constant: i64) -> Option<Half> {
+        let (of_level, of_cell) = match self.cell {
+            1 => (factors[0], (factors[1], self.weights[1])),
+            _ => (factors[1], (factors[0], self.weights[0])),
+        };
+        let taken = of_level.checked_mul(of_cell.1)?;
+        Some(Half {
+            level: of_level,
+            cell: of_cell.0.checked_sub(taken)?,
+            constant,
+        })
+    }
+
+    /// The same of a linear function of the heaps of the game.
+    pub(super) fn half_of(&self, linear: &Linear) -> Option<Half> {
+        let factors = match self.heaps {
+            1 => [0, linear.coefficient(0)],
+            _ => [linear.coefficient(0), linear.coefficient(1)],
+        };
+        self.half(factors, linear.constant)
+    }
+
+    /// The vector on two heaps of one on the heaps of the game.
+    pub(super) fn padded(&self, vector: &[i64]) -> [i64; 2] {
+        match vector {
+            [only] => [0, *only],
+            [first, second] => [*first, *second],
+            _ => [0, 0],
+        }
+    }
+
+    /// Does every offset go down?
+    fn serves(&self, all: &[Offsets]) -> bool {
+        all.iter().all(|offsets| match &offsets.spread {
+            Spread::Listed(listed) => listed.iter().all(|offset| {
+                let down = self.mark(offset);
+                down.is_some_and(|down| down > (0, 0))
+            }),
+            Spread::Rays(rays) => rays
+                .iter()
+                .all(|ray| self.ray_falls(ray).unwrap_or_default()),
+            Spread::Area(area) => self.area_falls(area).unwrap_or_default(),
+        })
+    }
+
+    /// Where a position is marked from its option, as level and cell relative to it.
+    pub(super) fn mark(&self, offset: &[i64]) -> Option<(i64, i64)> {
+        let [x, y] = self.padded(offset);
+        self.of_vector([x.checked_neg()?, y.checked_neg()?])
+    }
+
+    fn ray_falls(&self, ray: &Ray) -> Option<bool> {
+        let (first, step) = (self.mark(&ray.first)?, self.mark(&ray.step)?);
+        if ray.count == Some(0) {
+            return Some(true);
+        }
+        if first <= (0, 0) {
+            return Some(false);
+        }
+        let Some(count) = ray.count else {
+            return Some(step.0 > 0 || step.0 == 0 && (step.1 > 0 || first.0 > 0));
+        };
+        let far = i64::try_from(count - 1).ok()?;
+        let last = (
+            first.0.checked_add(step.0.checked_mul(far)?)?,
+            first.1.checked_add(step.1.checked_mul(far)?)?,
+        );
+        // Level and cell change evenly: what lies between two that are marked ahead lies ahead itself, unless the
+        // level passes 0.
+        Some(last > (0, 0) && (first.0 > 0) == (last.0 > 0))
+    }
+
+    fn area_falls(&self, area: &Area) -> Option<bool> {
+        let level = |vector: &[i64]| self.of_vector(self.padded(vector)).map(|(level, _)| level);
+        let rises: Option<Vec<i64>> = area
+            .directions
+            .iter()
+            .map(|direction| level(direction))
+            .collect();
+        if !stays_below_one(area, &rises?, level(&area.origin)?) {
+            return Some(false);
+        }
+        // In the level itself only higher cells may be marked.
+        let halves = super::areas::halves(self, area).ok()?;
+        let (low, high) = Half::range_of(&halves, 0);
+        Some(low > high || low > 0)
+    }
+}
+
+/// Can a move make this heap larger?
+fn enlarges(all: &[Offsets], heap: usize) -> bool {
+    all.iter().any(|offsets| match &offsets.spread {
+        Spread::Listed(listed) => listed.iter().any(|offset| offset[heap] > 0),
+        Spread::Rays(rays) => rays.iter().any(|ray| {
+            let last = ray.count.map_or(Some(i64::MAX), |count| {
+                i64::try_from(count)
+                    .ok()?
+                    .checked_sub(1)?
+                    .checked_mul(ray.step[heap])?
+                    .checked_add(ray.first[heap])
+            });
+            let grows = match ray.count {
+                None => ray.step[heap] > 0,
+                Some(_) => last.is_none_or(|last| last > 0),
+            };
+            grows || ray.first[heap] > 0
+        }),
+        Spread::Area(area) => {
+            let rises: Vec<i64> = area.directions.iter().map(|by| by[heap]).collect();
+            !stays_below_one(area, &rises, area.origin[heap])
+        }
+    })
+}
+
+/// Is `constant + Σ bᵢ · riseᵢ` below 1 in an area?
+fn stays_below_one(area: &Area, rises: &[i64], constant: i64) -> bool {
+    let mut programme = LinearProgram::new(area.directions.len());
+    for constraint in &area.constraints {
+        programme.at_least(&constraint.terms, -constraint.constant);
+    }
+    let terms: Vec<(usize, i64)> = rises.iter().copied().enumerate().collect();
+    match programme.maximise(&terms) {
+        Optimum::Infeasible => true,
+        Optimum::Unbounded => false,
+        Optimum::At { value, .. } => {
+            i64::try_from(value.floor()).is_ok_and(|value| value <= -constant)
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The marks of all P-positions found so far, and the search for the next one in a level.
+
+use super::areas::Areas;
+use super::half::{FAR, Half};
+use super::lines::Lines;
+use super::rows::Rows;
+use super::spots::Spots;
+use grundy_rules::formula::Condition;
+
+/// Marks that count under the same conditions.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    /// What a marked position must fulfil.
+    pub from: Vec<Half>,
+    /// What else it must fulfil: it is asked where nothing else marks the cell.
+    pub when: Vec<Condition>,
+    /// The lines of options that are counted together, and how many may be blocked.
+    pub line: Option<usize>,
+    pub budget: u32,
+    pub lines: Vec<Lines>,
+    pub rows: Vec<Rows>,
+    pub spots: Spots,
+    pub areas: Vec<Areas>,
+    /// The cells of this level where the marks count.
+    cells: (i64, i64),
+}
+
+impl Group {
+    pub(super) fn new(
+        from: Vec<Half>,
+        when: Vec<Condition>,
+        line: Option<usize>,
+        budget: u32,
+    ) -> Group {
+        Group {
+            from,
+            when,
+            line,
+            budget,
+            lines: Vec::new(),
+            rows: Vec::new(),
+            spots: Spots::new(budget),
+            areas: Vec::new(),
+            cells: (-FAR, FAR),
+        }
+    }
+
+    /// In how many places its marks are kept.
+    pub(super) fn sources(&self) -> usize {
+        self.lines.len() + self.rows.len() + self.areas.len() + usize::from(!self.spots.is_empty())
+    }
+
+    fn begin(&mut self, level: i64) {
+        if !self.from.is_empty() {
+            self.cells = Half::range_of(&self.from, level);
+        }
+        self.lines.iter_mut().for_each(|lines| lines.begin(level));
+        self.rows.iter_mut().for_each(|rows| rows.begin(level));
+        self.areas.iter_mut().for_each(|areas| areas.begin(level));
+        if !self.spots.is_empty() {
+            self.spots.begin(level);
+        }
+    }
+
+    fn note(&mut self, level: i64, cell: i64) {
+        self.lines
+            .iter_mut()
+            .for_each(|lines| lines.note(level, cell));
+        self.rows.iter_mut().for_each(|rows| rows.note(level, cell));
+        self.areas
+            .iter_mut()
+            .for_each(|areas| areas.note(level, cell));
+        if !self.spots.is_empty() {
+            self.spots.note(level, cell);
+        }
+    }
+
+    /// 64 cells from one on, and the next one that may be free if all are marked.
+    fn window(&self, cell: i64) -> (u64, i64) {
+        let (first, last) = self.cells;
+        if last < cell || first > cell + 63 {
+            return (0, cell);
+        }
+        let mut all = 0;
+        let mut next = cell;
+        let mut add = |window: u64, gap: &dyn Fn() -> i64| {
+            all |= window;
+            if window == u64::MAX {
+                next = next.max(gap());
+            }
+        };
+        for lines in self.lines.iter().filter(|lines| !lines.is_joined()) {
+            add(lines.window(cell), &|| lines.next_gap(cell));
+        }
+        for rows in self.rows.iter().filter(|rows| !rows.is_quiet()) {
+            add(rows.window(cell), &|| rows.next_gap(cell));
+        }
+        for areas in self.areas.iter().filter(|areas| !areas.is_quiet()) {
+            add(areas.window(cell), &|| areas.next_gap(cell));
+        }
+        if !self.spots.is_quiet() {
+            add(self.spots.window(cell), &|| self.spots.next_gap(cell));
+        }
+        if first > cell {
+            all &= u64::MAX << (first - cell);
+        }
+        if last < cell + 63 {
+            all &= u64::MAX >> (cell + 63 - last);
+        }
+        (all, next.min(last + 1))
+    }
+
+    /// How many P-options a cell has here.
+    fn count(&self, cell: i64) -> u64 {
+        if cell < self.cells.0 || cell > self.cells.1 {
+            return 0;
+        }
+        let lines: u64 = self.lines.iter().map(|lines| lines.count(cell)).sum();
+        let rows: u64 = self.rows.iter().map(|rows| rows.count(cell)).sum();
+        let areas = self.areas.iter().any(|areas| areas.holds(cell));
+        let spots = match self.spots.is_empty() {
+            true => 0,
+            false => self.spots.count(cell),
+        };
+        lines + rows + spots + u64::from(areas)
+    }
+}
+
+/// Groups that are asked one cell at a time: a cell is marked if more options than the budget are P-positions.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub groups: Vec<usize>,
+    pub budget: u32,
+}
+
+/// The marks of one layer of positions, with the pass or without it.
+#[derive(Clone, Debug)]
+pub(super) struct Layer {
+    groups: Vec<Group>,
+    pub asked: Vec<Asked>,
+    /// Of each step the lines that count everywhere and for good.
+    joint: Vec<Lines>,
+}
+
+impl Layer {
+    pub(super) fn new(mut groups: Vec<Group>, asked: Vec<Asked>) -> Layer {
+        let mut joint: Vec<Lines> = Vec::new();
+        let everywhere = |group: &&mut Group| group.from.is_empty() && group.when.is_empty();
+        for group in groups.iter_mut().filter(everywhere) {
+            for lines in group.lines.iter_mut().filter(|lines| !lines.ends()) {
+                lines.join();
+                if !joint.iter().any(|other| other.step == lines.step) {
+                    joint.push(Lines::new(lines.step, Vec::new(), 0));
+                }
+            }
+        }
+        Layer {
+            groups,
+            asked,
+            joint,
+        }
+    }
+
+    /// The bytes that it needs, whatever is found.
+    pub(super) fn bytes(&self, last_level: i64, last_cell: i64) -> Option<u128> {
+        let mut sum: u128 = 0;
+        for lines in &self.joint {
+            sum = sum.checked_add(lines.bytes(last_level, last_cell)?)?;
+        }
+        for group in &self.groups {
+            for lines in &group.lines {
+                sum = sum.checked_add(lines.bytes(last_level, last_cell)?)?;
+            }
+            if !group.spots.is_empty() {
+                sum = sum.checked_add(group.spots.bytes(last_cell)?)?;
+            }
+        }
+        Some(sum)
+    }
+
+    pub(super) fn open(&mut self, last_level: i64, last_cell: i64) {
+        for lines in &mut self.joint {
+            lines.open(last_level, last_cell);
+        }
+        for group in &mut self.groups {
+            for lines in &mut group.lines {
+                lines.open(last_level, last_cell);
+            }
+            if !group.spots.is_empty() {
+                group.spots.open(last_cell);
+            }
+        }
+    }
+
+    pub(super) fn begin(&mut self, level: i64) {
+        self.groups.iter_mut().for_each(|group| group.begin(level));
+        for joint in &mut self.joint {
+            joint.begin(level);
+            for group in &mut self.groups {
+                let step = joint.step;
+                let of_step = group
+                    .lines
+                    .iter_mut()
+                    .filter(|lines| lines.is_joined() && lines.step == step);
+                of_step.for_each(|lines| joint.take(lines));
+            }
+        }
+    }
+
+    /// Notes a P-position of the level.
+    pub(super) fn note(&mut self, level: i64, cell: i64) {
+        self.groups
+            .iter_mut()
+            .for_each(|group| group.note(level, cell));
+    }
+
+    /// The first cell from one on, up to the last one, that has no mark read without asking.
+    pub(super) fn next_free(&self, mut cell: i64, last: i64) -> Option<i64> {
+        while cell <= last {
+            let mut all = 0;
+            let mut next = cell + 64;
+            for lines in &self.joint {
+                let window = lines.window(cell);
+                all |= window;
+                if window == u64::MAX {
+                    next = next.max(lines.next_gap(cell));
+                }
+            }
+            for group in self.groups.iter().filter(|group| group.when.is_empty()) {
+                let (window, gap) = group.window(cell);
+                all |= window;
+                next = next.max(gap);
+            }
+            if all != u64::MAX {
+                cell += i64::from(all.trailing_ones());
+                return (cell <= last).then_some(cell);
+            }
+            cell = next;
+        }
+        None
+    }
+
+    /// Is a cell without another mark marked by what is asked? `when` answers conditions on its position.
+    pub(super) fn is_marked<E>(
+        &self,
+        cell: i64,
+        when: &mut dyn FnMut(&Condition) -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        for asked in &self.asked {
+            let mut count = 0;
+            for index in &asked.groups {
+                let group = &self.groups[*index];
+                let found = group.count(cell);
+                if found == 0 {
+                    continue;
+                }
+                let mut holds = true;
+                for condition in &group.when {
+                    holds = holds && when(condition)?;
+                }
+                if holds {
+                    count += found;
+                }
+                if count > u64::from(asked.budget) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}

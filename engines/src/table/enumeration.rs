@@ -1,0 +1,197 @@
+//! Enumeration: every option of every position is looked at, options first. It serves any game.
+
+use super::Watch;
+use super::mex::{Seen, UNKNOWN};
+use grundy_rules::game::{Domain, Game, Position, Run, Stop, show};
+use grundy_rules::language::{Code, Diagnostic, Span};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// The cell of the same position with its heaps in increasing order, where that is enough and known already.
+pub(super) fn of_twin<C: Copy + PartialEq>(
+    game: &Game,
+    domain: &Domain,
+    cells: &[C],
+    unknown: C,
+    position: &[i64],
+) -> Option<C> {
+    let twin = domain.number(&game.twin(position)?)?;
+    Some(cells[twin]).filter(|cell| *cell != unknown)
+}
+
+/// The position after a pass, where there is one to make.
+pub(super) fn passed(game: &Game, position: &[i64]) -> Option<Position> {
+    let last = *position.last()?;
+    (game.has_pass() && last == 1).then(|| {
+        let mut passed = position.to_vec();
+        passed[game.base_heaps()] = 0;
+        passed
+    })
+}
+
+/// How many positions are computed between two looks at the watch.
+const STRIDE: usize = 1024;
+
+/// Fills the cell of a position, whose number comes first.
+pub(super) type Compute<'c> = dyn FnMut(usize, &[i64]) -> Result<(), Stop> + 'c;
+
+/// Calls `compute` for every position, options first.
+pub(super) fn in_order(
+    game: &Game,
+    domain: &Domain,
+    watch: &mut Watch,
+    compute: &mut Compute,
+) -> Result<(), Stop> {
+    let order = order(game, domain)?;
+    let mut position = Position::new();
+    for step in 0..domain.count() {
+        if step % STRIDE == 0 && !watch(step, domain.count()) {
+            return Err(Stop::Interrupted);
+        }
+        let number = order.as_ref().map_or(step, |order| order[step]);
+        domain.position(number, &mut position);
+        compute(number, &position)?;
+    }
+    watch(domain.count(), domain.count());
+    Ok(())
+}
+
+/// The numbers of the positions in an order in which options come first; `None` where they are numbered so.
+pub fn order(game: &Game, domain: &Domain) -> Result<Option<Vec<usize>>, Stop> {
+    match game.descends() && domain.is_box() {
+        true => Ok(None),
+        false => by_measure(game, domain).map(Some),
+    }
+}
+
+/// Visits the numbers of the options of a position, perhaps some of them more than once. No option may be a sum.
+pub fn visit_options(
+    game: &Game,
+    domain: &Domain,
+    position: &[i64],
+    visit: &mut dyn FnMut(usize),
+) -> Result<(), Stop> {
+    let mut any = false;
+    for index in 0..game.moves.len() {
+        let _ = game.visit_move(index, position, &mut |run| {
+            any = true;
+            if let [(start, step)] = run.parts
+                && let Some((cells, stride)) = straight(game, domain, start, step, run.count)
+            {
+                cells.step_by(stride).for_each(&mut *visit);
+                return Ok(ControlFlow::Continue(()));
+            }
+            for option in run.options() {
+                game.check_fall(position, &option)?;
+                for part in &option {
+                    visit(number_of(game, domain, position, part)?);
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+    }
+    if let Some(passed) = passed(game, position).filter(|_| any) {
+        visit(number_of(game, domain, position, &passed)?);
+    }
+    Ok(())
+}
+
+fn number_of(
+    game: &Game,
+    domain: &Domain,
+    position: &[i64],
+    option: &[i64],
+) -> Result<usize, Stop> {
+    domain
+        .number(option)
+        .ok_or_else(|| outside(game, position, option))
+}
+
+pub(super) fn by_measure(game: &Game, domain: &Domain) -> Result<Vec<usize>, Stop> {
+    let too_large = || Stop::Limit("the measure does not fit 64 bits".into());
+    let mut keys = Vec::with_capacity(domain.count());
+    let mut position = Position::new();
+    for number in 0..domain.count() {
+        domain.position(number, &mut position);
+        let mut key = game.measure().at(&position).ok_or_else(too_large)?;
+        if game.has_pass() {
+            key.extend(position.last());
+        }
+        keys.push((key, number));
+    }
+    keys.sort_unstable();
+    Ok(keys.into_iter().map(|(_, number)| number).collect())
+}
+
+/// The cells of a run in a box, as a range and a stride; none where options must be looked at one by one.
+pub(super) fn straight(
+    game: &Game,
+    domain: &Domain,
+    start: &[i64],
+    step: &[i64],
+    count: i64,
+) -> Option<(RangeInclusive<usize>, usize)> {
+    // A measure that is not proved is checked on every option.
+    if !game.measure().proved {
+        return None;
+    }
+    let stride = domain.stride(step)?.unsigned_abs().max(1);
+    let last: Position = start
+        .iter()
+        .zip(step)
+        .map(|(s, d)| s + (count - 1) * d)
+        .collect();
+    let (first, last) = (domain.number(start)?, domain.number(&last)?);
+    Some((first.min(last)..=first.max(last), stride))
+}
+
+pub(super) fn note_run(
+    game: &Game,
+    domain: &Domain,
+    values: &[u32],
+    position: &[i64],
+    run: &Run,
+    seen: &mut Seen,
+) -> Result<(), Stop> {
+    if let [(start, step)] = run.parts
+        && let Some((cells, stride)) = straight(game, domain, start, step, run.count)
+    {
+        let noted = match stride {
+            1 => seen.note_all(values[cells].iter()),
+            stride => seen.note_all(values[cells].iter().step_by(stride)),
+        };
+        noted.ok_or_else(|| outside(game, position, start))?;
+        return Ok(());
+    }
+    for option in run.options() {
+        let mut sum = 0;
+        for part in &option {
+            let number = domain
+                .number(part)
+                .ok_or_else(|| outside(game, position, part))?;
+            let value = values[number];
+            if value == UNKNOWN {
+                game.check_fall(position, std::slice::from_ref(part))?;
+                return Err(outside(game, position, part));
+            }
+            sum ^= value;
+        }
+        game.check_fall(position, &option)?;
+        seen.note(sum)
+            .ok_or_else(|| outside(game, position, &option[0]))?;
+    }
+    Ok(())
+}
+
+/// An option that is not in the domain or not computed before: the rules do not do what was seen of them.
+pub(super) fn outside(game: &Game, position: &[i64], option: &[i64]) -> Stop {
+    Stop::Wrong(Diagnostic::new(
+        Code::NotFalling,
+        Span::default(),
+        format!(
+            "option {} of {} does not lower {}",
+            show(option),
+            show(position),
+            game.measure().show(game.heaps())
+        ),
+    ))
+}

@@ -1,0 +1,298 @@
+//! Waves: an order in which options come first, cut into pieces that may be computed side by side.
+//!
+//! - In a box of a game whose moves enlarge no heap, tiles whose indices have one sum: no move leads from one to
+//!   another, and no line along a move meets two of them.
+//! - The same, slab after slab of the first heap, where sets are closed after each.
+//! - Levels of the measure, where it is one weighted sum: no move stays in a level.
+//! - Any other measure: by sorting, one position after the other.
+
+use super::area::gcd;
+use super::frame::{Frame, SPAN, Segment};
+use grundy_rules::game::Game;
+
+/// A piece of a wave.
+#[derive(Clone, Debug)]
+pub(super) enum Work {
+    /// All positions from one corner to below the other, row by row.
+    Tile {
+        low: Vec<i64>,
+        high: Vec<i64>,
+    },
+    Line(Segment),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Order {
+    Tiles { side: Vec<i64> },
+    Slabs,
+    Levels { weights: Vec<i64>, most: i64 },
+    Sorted(Vec<u32>),
+}
+
+/// What an order is laid out on.
+#[derive(Debug)]
+pub(super) struct Layout<'f> {
+    pub frame: &'f Frame,
+    /// How many heaps there are, the pass not counted.
+    pub base: usize,
+    /// Only positions whose first heap is not the larger one.
+    pub half: bool,
+}
+
+impl Order {
+    /// The sides of tiles that stay in the cache.
+    pub(super) fn tiles(frame: &Frame, base: usize) -> Order {
+        let side = |place: usize| match (base, place) {
+            (1, _) => 256,
+            (2, _) => 64,
+            (3, 2) => 128,
+            (3, _) => 8,
+            _ => 8,
+        };
+        Order::Tiles {
+            side: (0..base)
+                .map(|place| side(place).min(frame.sizes[place]))
+                .collect(),
+        }
+    }
+
+    /// By how much the largest value may grow in one wave: a value is at most one more than those of the options.
+    pub(super) fn growth(&self, layout: &Layout) -> i64 {
+        let sizes = &layout.frame.sizes;
+        let pass: i64 = sizes[layout.base..].iter().sum();
+        let sum = match self {
+            Order::Tiles { side } => side.iter().sum(),
+            Order::Slabs => sizes[1..layout.base].iter().sum::<i64>() + 1,
+            Order::Levels { .. } | Order::Sorted(_) => 1,
+        };
+        sum + pass + 1
+    }
+
+    pub(super) fn waves(&self, layout: &Layout) -> i64 {
+        let sizes = &layout.frame.sizes;
+        match self {
+            Order::Tiles { side } => {
+                let tiles = side.iter().zip(sizes).map(|(side, size)| (size - 1) / side);
+                tiles.sum::<i64>() + 1
+            }
+            Order::Slabs => sizes[0],
+            Order::Levels { most, .. } => most + 1,
+            Order::Sorted(order) => i64::try_from(order.len()).unwrap_or(i64::MAX),
+        }
+    }
+
+    /// The pieces of a wave.
+    pub(super) fn wave(&self, wave: i64, layout: &Layout, work: &mut Vec<Work>) {
+        work.clear();
+        let sizes = &layout.frame.sizes[..layout.base];
+        match self {
+            Order::Tiles { side } => tiles(side, sizes, wave, &mut Vec::new(), &mut |tile| {
+                if layout.half && tile[0] > tile[1] {
+                    return;
+                }
+                let low: Vec<i64> = tile
+                    .iter()
+                    .zip(side)
+                    .map(|(tile, side)| tile * side)
+                    .collect();
+                let ends = low.iter().zip(side).zip(sizes);
+                let high = ends
+                    .map(|((low, side), size)| (low + side).min(*size))
+                    .collect();
+                work.push(Work::Tile { low, high });
+            }),
+            Order::Slabs => {
+                let mut low = vec![0; layout.base];
+                let mut high = sizes.to_vec();
+                (low[0], high[0]) = (wave, wave + 1);
+                work.push(Work::Tile { low, high });
+            }
+            Order::Levels { weights, .. } => {
+                level(weights, sizes, wave, &mut Vec::new(), layout, work);
+            }
+            Order::Sorted(order) => {
+                let number = usize::try_from(wave).ok().and_then(|wave| order.get(wave));
+                work.extend(number.map(|number| {
+                    Work::Line(Segment {
+                        start: vec![i64::from(*number)],
+                        step: Vec::new(),
+                        count: 1,
+                    })
+                }));
+            }
+        }
+    }
+}
+
+/// Visits the tiles with a sum of indices.
+fn tiles(
+    side: &[i64],
+    sizes: &[i64],
+    left: i64,
+    tile: &mut Vec<i64>,
+    visit: &mut dyn FnMut(&[i64]),
+) {
+    let place = tile.len();
+    let last = (sizes[place] - 1) / side[place];
+    if place + 1 == sizes.len() {
+        if left <= last {
+            tile.push(left);
+            visit(tile);
+            tile.pop();
+        }
+        return;
+    }
+    for index in 0..=last.min(left) {
+        tile.push(index);
+        tiles(side, sizes, left - index, tile, visit);
+        tile.pop();
+    }
+}
+
+/// The positions of a level, by lines in the last two heaps.
+fn level(
+    weights: &[i64],
+    sizes: &[i64],
+    left: i64,
+    before: &mut Vec<i64>,
+    layout: &Layout,
+    work: &mut Vec<Work>,
+) {
+    let place = before.len();
+    match sizes.len() - place {
+        1 => {
+            if left % weights[place] == 0 && left / weights[place] < sizes[place] {
+                before.push(left / weights[place]);
+                lines(before, &vec![0; sizes.len()], 1, work);
+                before.pop();
+            }
+        }
+        2 => {
+            let (v, w) = (weights[place], weights[place + 1]);
+            // v · a + w · b = left
+            let Some(first) =
+                (0..w.min(sizes[place])).find(|a| left - v * a >= 0 && (left - v * a) % w == 0)
+            else {
+                return;
+            };
+            let divisor = gcd(v, w);
+            let (by, down) = (w / divisor, v / divisor);
+            let b = (left - v * first) / w;
+            let skip = (b - (sizes[place + 1] - 1)).max(0);
+            let skip = skip / down + i64::from(skip % down != 0);
+            let (a, b) = (first + skip * by, b - skip * down);
+            if b < 0 || a >= sizes[place] {
+                return;
+            }
+            let mut count = (b / down + 1).min((sizes[place] - 1 - a) / by + 1);
+            if layout.half {
+                // a + i · by ≤ b - i · down
+                if a > b {
+                    return;
+                }
+                count = count.min((b - a) / (by + down) + 1);
+            }
+            let mut start = before.clone();
+            start.extend([a, b]);
+            let mut step = vec![0; place];
+            step.extend([by, -down]);
+            lines(&start, &step, count, work);
+        }
+        _ => {
+            for heap in 0..=(left / weights[place]).min(sizes[place] - 1) {
+                before.push(heap);
+                level(
+                    weights,
+                    sizes,
+                    left - weights[place] * heap,
+                    before,
+                    layout,
+                    work,
+                );
+                before.pop();
+            }
+        }
+    }
+}
+
+/// Cuts a line into segments.
+fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<Work>) {
+    let span = i64::try_from(SPAN).unwrap_or(1);
+    let mut done = 0;
+    while done < count {
+        let piece = span.min(count - done);
+        let heaps = start
+            .iter()
+            .zip(step)
+            .map(|(start, step)| start + done * step);
+        work.push(Work::Line(Segment {
+            start: heaps.collect(),
+            // One position has no next one, and a step there may be longer than the box.
+            step: if count == 1 {
+                vec![0; step.len()]
+            } else {
+                step.to_vec()
+            },
+            count: usize::try_from(piece).unwrap_or(0),
+        }));
+        done += piece;
+    }
+}
+
+/// Cuts a piece into segments, in an order in which options come first; with a pass, each comes without it first.
+pub(super) fn each_segment<E>(
+    work: &Work,
+    game: &Game,
+    frame: &Frame,
+    half: bool,
+    visit: &mut dyn FnMut(&Segment) -> Result<(), E>,
+) -> Result<(), E> {
+    let base = game.base_heaps();
+    let mut each = |segment: &mut Segment| -> Result<(), E> {
+        let passes = frame.sizes.get(base).copied().unwrap_or(1);
+        for pass in 0..passes {
+            if game.has_pass() {
+                segment.start.truncate(base);
+                segment.start.push(pass);
+                segment.step.resize(base + 1, 0);
+            }
+            visit(segment)?;
+        }
+        segment.start.truncate(base);
+        segment.step.truncate(base);
+        Ok(())
+    };
+    match work {
+        Work::Line(segment) => each(&mut segment.clone()),
+        Work::Tile { low, high } => {
+            let last = base - 1;
+            let mut segment = Segment {
+                start: low.clone(),
+                step: vec![0; base],
+                count: 0,
+            };
+            segment.step[last] = 1;
+            loop {
+                let mut at = match half {
+                    true => low[1].max(segment.start[0]),
+                    false => low[last],
+                };
+                while at < high[last] {
+                    let span = (high[last] - at).min(i64::try_from(SPAN).unwrap_or(1));
+                    segment.start[last] = at;
+                    segment.count = usize::try_from(span).unwrap_or(0);
+                    each(&mut segment)?;
+                    at += span;
+                }
+                let Some(place) = (0..last)
+                    .rev()
+                    .find(|place| segment.start[*place] + 1 < high[*place])
+                else {
+                    return Ok(());
+                };
+                segment.start[place] += 1;
+                segment.start[place + 1..last].copy_from_slice(&low[place + 1..last]);
+            }
+        }
+    }
+}

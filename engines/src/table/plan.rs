@@ -1,0 +1,291 @@
+//! Plans: which reducer serves which move of a game, and in which order a table is filled.
+//!
+//! A plan looks at the shape of the clauses alone. What no reducer serves is enumerated, with the reason.
+
+use super::frame::Frame;
+use super::lines::{Guard, Lines, RayShape};
+use super::order::Order;
+use super::thresholds::{ThresholdShape, Thresholds};
+use super::unions::{UnionShape, Unions};
+use grundy_rules::formula::Linear;
+use grundy_rules::game::{Domain, Game, Level, Offsets, Play, is_small};
+
+/// How a table is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Choice {
+    /// By the plan that the shape of the moves allows.
+    #[default]
+    Fast,
+    /// By looking at every option of every position.
+    Enumerate,
+}
+
+/// How the table of Grundy values of a game on a domain is computed.
+#[derive(Debug)]
+pub enum Method {
+    /// One heap after the other, by the shape of the moves, named here.
+    Heaps(&'static str),
+    /// By a plan.
+    Plan(Box<Plan>),
+    /// By looking at every option of every position, for this reason.
+    Enumerate(String),
+}
+
+impl Method {
+    /// How Grundy values are computed unless enumeration is asked for.
+    pub fn of(game: &Game, domain: &Domain) -> Method {
+        match super::heaps_of(game, domain, Play::Normal) {
+            Some(heaps) => Method::Heaps(heaps.shape().words()),
+            None => match Plan::of(game, domain) {
+                Ok(plan) => Method::Plan(Box::new(plan)),
+                Err(reason) => Method::Enumerate(reason),
+            },
+        }
+    }
+}
+
+/// What serves one kind of move, or a part of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// The place of the move among the moves of the game, permutations written out.
+    pub place: usize,
+    /// The reducer: `offsets`, `ray`, `window`, `thresholds`, `unions` or `enumerate`.
+    pub reducer: &'static str,
+    /// What it works on; the reason, where options are enumerated.
+    pub detail: String,
+}
+
+/// How the table of a game on a domain is computed.
+#[derive(Debug)]
+pub struct Plan {
+    pub(super) frame: Frame,
+    pub(super) order: Order,
+    pub(super) rays: Vec<RayShape>,
+    pub(super) lists: Vec<List>,
+    pub(super) thresholds: Vec<ThresholdShape>,
+    pub(super) unions: Vec<UnionShape>,
+    /// Clauses with conditions on the position that are not linear.
+    pub(super) conditions: Vec<Offsets>,
+    /// What is enumerated: places of moves and of clauses in them.
+    pub(super) enumerated: Vec<(usize, usize)>,
+    /// No position has more different options than this, as far as the plan knows.
+    pub(super) most_options: u64,
+    pub(super) served: Vec<Served>,
+    pub(super) cells: usize,
+}
+
+/// Offsets under one condition.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct List {
+    pub guard: Guard,
+    pub into: Vec<Linear>,
+    pub offsets: Vec<Vec<i64>>,
+}
+
+/// The most levels for each position.
+const SPARSE: usize = 64;
+/// More components are not served.
+const MOST_COMPONENTS: usize = 8;
+
+impl Plan {
+    /// The plan for a game on a domain.
+    ///
+    /// # Errors
+    /// Why the whole game is enumerated.
+    pub fn of(game: &Game, domain: &Domain) -> Result<Plan, String> {
+        if game.has_sums() {
+            return Err("a move leads into a sum of positions, and its value is a nim-sum".into());
+        }
+        if game.has_blocking() {
+            return Err("options may be blocked, so that each counts".into());
+        }
+        if game.components() > MOST_COMPONENTS {
+            return Err(format!("there are more than {MOST_COMPONENTS} heaps"));
+        }
+        let Some(frame) = Frame::of(domain) else {
+            return Err("the positions that it needs fill no box and no simplex".into());
+        };
+        if frame.nowhere >= usize::try_from(u32::MAX).unwrap_or(usize::MAX) {
+            return Err("there are more positions than 32 bits count".into());
+        }
+        let weights = weights(game);
+        let reach = frame.sizes.iter().max().map_or(0, |size| size - 1);
+        let order = choose_order(game, domain, &frame, weights.as_deref())?;
+        // In a box, areas need slabs, and are worth it only where they are served.
+        if matches!(order, Order::Tiles { .. }) && game.base_heaps() > 1 {
+            let slabs = Frame::of(domain).map(|frame| {
+                Plan::in_order(game, domain, frame, Order::Slabs, weights.as_deref(), reach)
+            });
+            if let Some(plan) =
+                slabs.filter(|plan| !plan.thresholds.is_empty() || !plan.unions.is_empty())
+            {
+                return Ok(plan);
+            }
+        }
+        Ok(Plan::in_order(
+            game,
+            domain,
+            frame,
+            order,
+            weights.as_deref(),
+            reach,
+        ))
+    }
+
+    fn in_order(
+        game: &Game,
+        domain: &Domain,
+        frame: Frame,
+        order: Order,
+        weights: Option<&[Vec<i64>]>,
+        reach: i64,
+    ) -> Plan {
+        let mut plan = Plan {
+            cells: domain.count(),
+            frame,
+            order,
+            rays: Vec::new(),
+            lists: Vec::new(),
+            thresholds: Vec::new(),
+            unions: Vec::new(),
+            conditions: Vec::new(),
+            enumerated: Vec::new(),
+            most_options: 0,
+            served: Vec::new(),
+        };
+        for (place, moved) in game.moves.iter().enumerate() {
+            for (part, clause) in moved.clauses.iter().enumerate() {
+                plan.clause(game, (place, part), clause, weights, reach);
+            }
+        }
+        plan.close();
+        plan
+    }
+
+    /// The weights of the levels that areas are cut by, each a component's.
+    pub(super) fn level(&self) -> Option<Vec<i64>> {
+        let mut level = match &self.order {
+            Order::Levels { weights, .. } => weights.clone(),
+            Order::Slabs => vec![1],
+            Order::Tiles { .. } | Order::Sorted(_) => return None,
+        };
+        level.resize(self.frame.sizes.len(), 0);
+        Some(level)
+    }
+
+    /// What serves which move, in the order of the moves.
+    pub fn served(&self) -> &[Served] {
+        &self.served
+    }
+
+    /// The order in which positions are computed, in words.
+    pub fn order(&self) -> &'static str {
+        match self.order {
+            Order::Tiles { .. } => "box by box, those of one anti-diagonal side by side",
+            Order::Slabs => "one size of the first heap after the other",
+            Order::Levels { .. } => "level after level of the measure",
+            Order::Sorted(_) => "sorted by the measure",
+        }
+    }
+
+    /// About how many bytes the table and the sets beside it take.
+    pub fn bytes(&self) -> usize {
+        let most = usize::try_from(self.most_options)
+            .unwrap_or(usize::MAX)
+            .min(self.cells);
+        // Values are seldom larger than half of what the number of options allows, or than all heaps together.
+        let heaps: i64 = self.frame.sizes.iter().sum();
+        let words = (most / 128).min(usize::try_from(heaps / 64).unwrap_or(0)) + 2;
+        let lines = self
+            .rays
+            .iter()
+            .filter_map(|ray| Lines::count(ray, &self.frame))
+            .sum::<usize>();
+        let areas = self.level().map_or(0, |level| {
+            let thresholds = self
+                .thresholds
+                .iter()
+                .filter_map(|shape| Thresholds::count(shape, &self.frame));
+            let unions = self
+                .unions
+                .iter()
+                .filter_map(|shape| Unions::count(shape, &level, &self.frame));
+            thresholds.chain(unions).sum()
+        });
+        let lines = lines + areas;
+        let width = if most < 1 << 8 { 1 } else { 2 };
+        (self.cells * width).saturating_add(lines.saturating_mul(words * 8))
+    }
+
+    /// May the table be computed for ordered pairs of heaps only?
+    pub(super) fn mirrors(&self, game: &Game) -> bool {
+        let ([first, second, ..], 2) = (self.frame.sizes.as_slice(), game.base_heaps()) else {
+            return false;
+        };
+        let equal = match &self.order {
+            Order::Tiles { .. } => true,
+            Order::Levels { weights, .. } => weights.first() == weights.get(1),
+            Order::Slabs | Order::Sorted(_) => false,
+        };
+        game.is_symmetric() && self.unions.is_empty() && equal && first == second
+    }
+}
+
+/// The weights of the measure, level by level, if it has no others, and none too large for products with offsets.
+fn weights(game: &Game) -> Option<Vec<Vec<i64>>> {
+    let small = |weights: &&Vec<i64>| weights.iter().all(|weight| is_small(*weight));
+    let levels = game.measure().levels.iter();
+    levels
+        .map(|level| match level {
+            Level::Weights(weights) => Some(weights).filter(small).cloned(),
+            Level::NonEmpty => None,
+        })
+        .collect()
+}
+
+fn choose_order(
+    game: &Game,
+    domain: &Domain,
+    frame: &Frame,
+    weights: Option<&[Vec<i64>]>,
+) -> Result<Order, String> {
+    let base = game.base_heaps();
+    if game.descends() && domain.is_box() {
+        return Ok(Order::tiles(frame, base));
+    }
+    let Some(weights) = weights else {
+        return Err("the measure is no list of weighted sums with small weights".into());
+    };
+    if let [weights] = weights
+        && weights.iter().all(|weight| *weight > 0)
+    {
+        let all = weights
+            .iter()
+            .zip(&frame.sizes)
+            .try_fold(0_i64, |sum, (weight, size)| {
+                sum.checked_add(weight.checked_mul(size - 1)?)
+            });
+        let most = match domain.below_weights() {
+            Some((below, most)) if below[..base] == weights[..] => Some(most),
+            // Levels would reach beyond the domain.
+            Some(_) => None,
+            None => all,
+        };
+        // Where most levels are empty, sorting is shorter than to go through them.
+        let few =
+            |most: &i64| usize::try_from(*most).is_ok_and(|most| most / SPARSE <= domain.count());
+        if let Some(most) = most.filter(few) {
+            return Ok(Order::Levels {
+                weights: weights.clone(),
+                most,
+            });
+        }
+    }
+    let order = super::enumeration::by_measure(game, domain)
+        .map_err(|_| "the measure does not fit 64 bits")?;
+    let numbers = order.into_iter().map(|number| u32::try_from(number).ok());
+    numbers
+        .collect::<Option<Vec<u32>>>()
+        .map(Order::Sorted)
+        .ok_or_else(|| "there are too many positions".into())
+}

@@ -1,0 +1,153 @@
+//! What the positions of a segment look at, worked out for all of them at once: which rows of the sets, which cells.
+//!
+//! Each is a column of numbers, one for each position, affine along the segment except at the borders of the domain and
+//! where a guard takes positions out. Filling then looks up columns and tests no condition.
+
+use super::engine::{Engine, Unfilled};
+use super::frame::{Column, Narrowed, SPAN, Segment};
+use super::lines::Guard;
+use super::plan::List;
+use grundy_rules::game::Position;
+
+/// What a thread works with.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    pub own: Column,
+    pub twin: Column,
+    /// For each reader the row that each position looks at.
+    pub index: Vec<Column>,
+    /// For each ray that does not, the numbers of the options where it begins.
+    pub near: Vec<Vec<Column>>,
+    /// For each ray that takes values at once, the row of the position and of its twin.
+    pub home: Vec<Column>,
+    pub twin_home: Vec<Column>,
+    /// For each union the sets that are made and those that go into them.
+    pub united: Vec<Vec<Column>>,
+    /// For each listed offset the number of the option.
+    pub options: Vec<Column>,
+    pub when: Vec<[bool; SPAN]>,
+    /// The values of options that were enumerated, and the words that are not empty.
+    pub marks: Vec<u64>,
+    pub marked: Vec<usize>,
+    pub position: Position,
+}
+
+impl Engine<'_> {
+    pub(super) fn scratch(&self) -> Scratch {
+        let columns = |count: usize| vec![[0; SPAN]; count];
+        let lines = self.lines.len();
+        let offsets = self.plan.lists.iter().map(|list| list.offsets.len()).sum();
+        let near = self.lines.iter().map(|lines| lines.shape.firsts.len());
+        let united = self
+            .unions
+            .iter()
+            .map(|unions| unions.shape.generated.steps.len() + 1);
+        Scratch {
+            own: [0; SPAN],
+            twin: [0; SPAN],
+            index: columns(self.readers),
+            near: near.map(columns).collect(),
+            home: columns(lines),
+            twin_home: columns(lines),
+            united: united.map(columns).collect(),
+            options: columns(offsets),
+            when: vec![[false; SPAN]; self.plan.conditions.len()],
+            marks: Vec::new(),
+            marked: Vec::new(),
+            position: Position::new(),
+        }
+    }
+
+    /// Works out, for the positions of a segment, which rows and cells their options are in.
+    pub(super) fn prepare(&self, segment: &Segment, scratch: &mut Scratch) -> Result<(), Unfilled> {
+        let frame = &self.plan.frame;
+        let all = Narrowed::all(segment.count);
+        let still = vec![0; segment.start.len()];
+        for (offsets, when) in self.plan.conditions.iter().zip(&mut scratch.when) {
+            for (at, holds) in when.iter_mut().enumerate().take(segment.count) {
+                let position: Vec<i64> = (0..self.game.base_heaps())
+                    .map(|place| segment.at(at, place))
+                    .collect();
+                *holds = offsets.holds_when(&position).ok_or(Unfilled::Rules)?;
+            }
+        }
+        frame.numbers(segment, &still, all, &mut scratch.own);
+        for (place, lines) in self.lines.iter().enumerate() {
+            let index = &mut scratch.index[place];
+            lines.of_rays(segment, all, index);
+            if !lines.eager {
+                lines.near(segment, frame, &mut scratch.near[place]);
+            }
+            if lines.eager && lines.shape.guard != Guard::default() {
+                lines.of_positions(segment, &mut scratch.home[place]);
+            }
+            forbid(&lines.shape.guard, &scratch.when, index, 0, segment.count);
+        }
+        let mut next = self.lines.len();
+        for thresholds in &self.thresholds {
+            let index = &mut scratch.index[next];
+            next += 1;
+            thresholds.of_positions(segment, &still, frame, index);
+            forbid(
+                &thresholds.shape.guard,
+                &scratch.when,
+                index,
+                0,
+                segment.count,
+            );
+        }
+        for (unions, united) in self.unions.iter().zip(&mut scratch.united) {
+            let shape = &unions.shape;
+            let index = &mut scratch.index[next..next + shape.generated.firsts.len()];
+            next += index.len();
+            unions.of_positions(segment, &still, frame, index);
+            for index in index {
+                forbid(&shape.guard, &scratch.when, index, 0, segment.count);
+            }
+            unions.prepare(segment, &still, frame, united);
+        }
+        if self.mirror {
+            let twin = segment.twin();
+            frame.numbers(&twin, &still, all, &mut scratch.twin);
+            for (place, lines) in self.lines.iter().enumerate() {
+                if self.mirrored[place] {
+                    lines.of_positions(&twin, &mut scratch.twin_home[place]);
+                }
+            }
+        }
+        let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
+        let mut next = 0;
+        for List {
+            guard,
+            into,
+            offsets,
+        } in &self.plan.lists
+        {
+            for offset in offsets {
+                let options = &mut scratch.options[next];
+                next += 1;
+                let mut range = all;
+                for linear in &guard.from {
+                    range.fulfils(linear, segment, &still);
+                }
+                for linear in into {
+                    range.fulfils(linear, segment, offset);
+                }
+                frame.numbers(segment, offset, range, options);
+                forbid(guard, &scratch.when, options, nowhere, segment.count);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes out what a clause's other conditions do not allow.
+fn forbid(guard: &Guard, when: &[[bool; SPAN]], out: &mut Column, none: u32, count: usize) {
+    if let Some(place) = guard.when {
+        for (out, holds) in out.iter_mut().zip(&when[place]).take(count) {
+            if !holds {
+                *out = none;
+            }
+        }
+    }
+}

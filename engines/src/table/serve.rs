@@ -1,0 +1,377 @@
+//! What serves a clause: the choice of reducers by the shape of its offsets.
+
+use super::area::{Generated, Wedge};
+use super::lines::{Guard, Lines, RayShape};
+use super::order::Order;
+use super::plan::{List, Plan, Served};
+use super::thresholds::{ThresholdShape, Thresholds};
+use super::unions::{UnionShape, Unions};
+use super::words;
+use grundy_rules::formula::Linear;
+use grundy_rules::game::{Area, Clause, Game, Offsets, Ray, Spread, show};
+
+/// Shorter windows are lists of offsets.
+const SHORT: u64 = 32;
+/// More offsets are not looked up one by one.
+const MOST_LISTED: usize = 4096;
+/// More sets are not united for one position.
+const MOST_UNITED: usize = 64;
+
+impl Plan {
+    pub(super) fn clause(
+        &mut self,
+        game: &Game,
+        place: (usize, usize),
+        clause: &Clause,
+        weights: Option<&[Vec<i64>]>,
+        reach: i64,
+    ) {
+        let served = Offsets::of(clause, reach)
+            .and_then(|offsets| self.serve(game, place, offsets, weights));
+        match served {
+            Ok(()) => {}
+            Err(reason) => {
+                self.enumerated.push(place);
+                self.most_options = u64::MAX;
+                self.served.push(Served {
+                    place: place.0,
+                    reducer: "enumerate",
+                    detail: reason,
+                });
+            }
+        }
+    }
+
+    fn serve(
+        &mut self,
+        game: &Game,
+        place: (usize, usize),
+        offsets: Offsets,
+        weights: Option<&[Vec<i64>]>,
+    ) -> Result<(), String> {
+        let extended = |offset: &[i64]| {
+            let mut offset = offset.to_vec();
+            offset.resize(self.frame.sizes.len(), 0);
+            offset
+        };
+        let guard = Guard {
+            from: offsets.from.clone(),
+            when: (!offsets.when.is_empty()).then_some(self.conditions.len()),
+        };
+        let into = offsets.into.clone();
+        let mut listed = Vec::new();
+        let mut rays = Vec::new();
+        match &offsets.spread {
+            Spread::Listed(offsets) => listed.extend(offsets.iter().map(|offset| extended(offset))),
+            Spread::Rays(all) => {
+                for ray in all.iter().filter_map(|ray| self.within(ray)) {
+                    let (first, step) = (extended(&ray.first), extended(&ray.step));
+                    if ray.count.is_some_and(|count| count <= SHORT) {
+                        listed.extend(written_out(&ray).iter().map(|offset| extended(offset)));
+                        continue;
+                    }
+                    let shape = RayShape {
+                        firsts: vec![first],
+                        step,
+                        count: None,
+                        guard: guard.clone(),
+                        into: into.clone(),
+                    };
+                    let longest = self.longest(&shape.step);
+                    let count = ray.count.filter(|count| *count < longest);
+                    if count.is_some() && longest >= u64::from(u16::MAX) {
+                        return Err(
+                            "its window slides along lines that are too long to count on".into(),
+                        );
+                    }
+                    rays.push(RayShape { count, ..shape });
+                }
+            }
+            Spread::Area(area) => self.area(game, place.0, area, &guard, &into)?,
+        }
+        let sizes = &self.frame.sizes;
+        listed.retain(|offset| offset.iter().zip(sizes).all(|(by, size)| by.abs() < *size));
+        if listed.len() > MOST_LISTED {
+            return Err(format!("it has more than {MOST_LISTED} offsets"));
+        }
+        for offset in &listed {
+            self.falls(game, weights, offset, true)?;
+        }
+        for ray in &rays {
+            self.falls(game, weights, &ray.firsts[0], true)?;
+            self.falls(game, weights, &ray.step, false)?;
+            if Lines::count(ray, &self.frame).is_none() {
+                return Err("its lines are too many to number".into());
+            }
+        }
+        for ray in rays {
+            let reducer = if ray.count.is_some() { "window" } else { "ray" };
+            let detail = words::ray(game.heaps(), &ray.firsts[0], &ray.step, ray.count);
+            self.served.push(Served {
+                place: place.0,
+                reducer,
+                detail,
+            });
+            let known = self.rays.iter_mut().find(|other| {
+                (&other.step, &other.guard, &other.into, other.count)
+                    == (&ray.step, &ray.guard, &ray.into, ray.count)
+                    && (ray.count.is_none() || other.firsts == ray.firsts)
+            });
+            match known {
+                Some(known) => known.firsts.extend(ray.firsts),
+                None => self.rays.push(ray),
+            }
+        }
+        if !listed.is_empty() {
+            let detail = words::offsets(game.heaps(), &listed);
+            self.served.push(Served {
+                place: place.0,
+                reducer: "offsets",
+                detail,
+            });
+            let alike = self
+                .lists
+                .iter_mut()
+                .find(|list| list.guard == guard && list.into == into);
+            match alike {
+                Some(list) => list.offsets.extend(listed),
+                None => self.lists.push(List {
+                    guard,
+                    into,
+                    offsets: listed,
+                }),
+            }
+        }
+        if !offsets.when.is_empty() {
+            self.conditions.push(offsets);
+        }
+        Ok(())
+    }
+
+    fn area(
+        &mut self,
+        game: &Game,
+        place: usize,
+        area: &Area,
+        guard: &Guard,
+        into: &[Linear],
+    ) -> Result<(), String> {
+        let Some(level) = self.level() else {
+            return Err(
+                "its offsets fill an area, and positions do not come level by level".into(),
+            );
+        };
+        if !game.measure().proved {
+            return Err("the measure must be checked on every option".into());
+        }
+        let mut area = area.clone();
+        let components = self.frame.sizes.len();
+        area.origin.resize(components, 0);
+        for direction in &mut area.directions {
+            direction.resize(components, 0);
+        }
+        if let Some(wedge) = Wedge::of(&area)
+            && let Some(shape) = ThresholdShape::of(&wedge, &level, guard, into)
+            && shape.nearest() >= 1
+            && Thresholds::count(&shape, &self.frame).is_some()
+        {
+            let names = shape.heaps.map(|heap| game.heaps()[heap].as_str());
+            let detail = shape.show(names, &self.level_in_words(game));
+            self.served.push(Served {
+                place,
+                reducer: "thresholds",
+                detail,
+            });
+            if !self.thresholds.contains(&shape) {
+                self.thresholds.push(shape);
+            }
+            self.most_options = u64::MAX;
+            return Ok(());
+        }
+        let Some(generated) = Generated::of(&area) else {
+            return Err("its area has too many minimal offsets".into());
+        };
+        let (firsts, steps) = (generated.firsts.len(), generated.steps.len());
+        if firsts > MOST_UNITED || steps > MOST_UNITED {
+            return Err(format!(
+                "its area has {firsts} minimal offsets and {steps} steps, more than {MOST_UNITED}"
+            ));
+        }
+        for offset in &generated.firsts {
+            self.falls(game, None, offset, true)?;
+        }
+        for step in &generated.steps {
+            self.falls(game, None, step, true).map_err(|_| {
+                let (step, level) = (show(step), self.level_in_words(game));
+                format!("its area has the step {step}, along which {level} does not fall")
+            })?;
+        }
+        if firsts == 0 {
+            return Ok(());
+        }
+        let shape = UnionShape {
+            generated,
+            guard: guard.clone(),
+            into: into.to_vec(),
+        };
+        if Unions::count(&shape, &level, &self.frame).is_none() {
+            return Err("its area reaches back over too many positions".into());
+        }
+        let detail = words::union(
+            game.heaps(),
+            &shape.generated.firsts,
+            &shape.generated.steps,
+        );
+        self.served.push(Served {
+            place,
+            reducer: "unions",
+            detail,
+        });
+        if !self.unions.contains(&shape) {
+            self.unions.push(shape);
+        }
+        self.most_options = u64::MAX;
+        Ok(())
+    }
+
+    /// What falls from one level to the next.
+    fn level_in_words(&self, game: &Game) -> String {
+        match &self.order {
+            Order::Slabs => game.heaps()[0].clone(),
+            _ => game.measure().show(game.heaps()),
+        }
+    }
+
+    pub(super) fn close(&mut self) {
+        for place in 0..self.rays.len() {
+            let ray = &mut self.rays[place];
+            ray.firsts.sort();
+            ray.firsts.dedup();
+            let (firsts, count) = (ray.firsts.len() as u64, ray.count.unwrap_or(u64::MAX));
+            let most = count
+                .min(self.longest(&self.rays[place].step))
+                .saturating_mul(firsts);
+            self.most_options = self.most_options.saturating_add(most);
+        }
+        let rays = &self.rays;
+        for list in &mut self.lists {
+            list.offsets.sort();
+            list.offsets.dedup();
+            list.offsets.retain(|offset| {
+                let met = |ray: &RayShape| {
+                    let always = ray.guard == Guard::default() && ray.into.is_empty();
+                    let alike = ray.guard == list.guard && ray.into == list.into;
+                    (always || alike) && ray.meets(offset)
+                };
+                !rays.iter().any(met)
+            });
+            self.most_options = self.most_options.saturating_add(list.offsets.len() as u64);
+        }
+        // A pass.
+        self.most_options = self.most_options.saturating_add(1);
+    }
+
+    /// A ray from its first offset on that leads from a position of the box to another one; as long as it is given, but for
+    /// one that leaves the box with its first step, which is one offset.
+    fn within(&self, ray: &Ray) -> Option<Ray> {
+        let (mut from, mut to) = (0, i64::MAX);
+        for ((first, step), size) in ray.first.iter().zip(&ray.step).zip(&self.frame.sizes) {
+            // -size < first + k · step < size
+            let (low, high) = match step.signum() {
+                0 if first.abs() < *size => continue,
+                0 => return None,
+                1 => (1 - size - first, size - 1 - first),
+                _ => (first + 1 - size, first - 1 + size),
+            };
+            let length = step.abs();
+            from = from.max(-(-low).div_euclid(length));
+            to = to.min(high.div_euclid(length));
+        }
+        let count = ray
+            .count
+            .map_or(i64::MAX, |count| i64::try_from(count).unwrap_or(i64::MAX));
+        to = to.min(count - 1);
+        if from > to {
+            return None;
+        }
+        let first = ray.first.iter().zip(&ray.step);
+        Some(Ray {
+            first: first.map(|(first, step)| first + from * step).collect(),
+            step: ray.step.clone(),
+            count: match from == to {
+                true => Some(1),
+                false => ray.count.map(|count| count - from.unsigned_abs()),
+            },
+        })
+    }
+
+    /// How many steps of a ray stay in the box.
+    fn longest(&self, step: &[i64]) -> u64 {
+        let pairs = step
+            .iter()
+            .zip(&self.frame.sizes)
+            .filter(|(by, _)| **by != 0);
+        let longest = pairs.map(|(by, size)| (size - 1) / by.abs() + 1).min();
+        longest.unwrap_or(1).unsigned_abs()
+    }
+
+    /// Does an offset lead to what is computed before? A step along a ray may keep the measure, if it leads to
+    /// what is computed before all the same.
+    fn falls(
+        &self,
+        game: &Game,
+        weights: Option<&[Vec<i64>]>,
+        offset: &[i64],
+        option: bool,
+    ) -> Result<(), String> {
+        let change = |weights: &[i64]| -> i64 {
+            weights
+                .iter()
+                .zip(offset)
+                .map(|(weight, by)| weight * by)
+                .sum()
+        };
+        let in_order = match &self.order {
+            Order::Tiles { .. } | Order::Slabs => {
+                offset.iter().all(|by| *by <= 0) && offset.iter().any(|by| *by < 0)
+            }
+            Order::Levels { weights, .. } => change(weights) < 0,
+            Order::Sorted(_) => {
+                let levels = weights.unwrap_or(&[]).iter().map(|weights| change(weights));
+                let rest = offset.iter().filter(|_| !option).copied();
+                levels
+                    .chain(rest)
+                    .find(|by| *by != 0)
+                    .is_some_and(|by| by < 0)
+            }
+        };
+        if !in_order {
+            return Err("it does not lead to positions that come before in this order".into());
+        }
+        if game.measure().proved {
+            return Ok(());
+        }
+        let Some(weights) = weights else {
+            return Err("the measure must be checked on every option".into());
+        };
+        let first = weights
+            .iter()
+            .map(|weights| change(weights))
+            .find(|by| *by != 0);
+        match first {
+            Some(by) if by < 0 => Ok(()),
+            None if !option => Ok(()),
+            _ => Err("the measure must be checked on every option".into()),
+        }
+    }
+}
+
+/// The offsets of a bounded ray.
+fn written_out(ray: &Ray) -> Vec<Vec<i64>> {
+    let count = i64::try_from(ray.count.unwrap_or(0)).unwrap_or(0);
+    let at = |k: i64| {
+        let pairs = ray.first.iter().zip(&ray.step);
+        pairs.map(|(first, step)| first + k * step).collect()
+    };
+    (0..count).map(at).collect()
+}

@@ -1,0 +1,414 @@
+//! The argument exponent by exponent: a position on ordinals is a P-position exactly if at every exponent the
+//! coefficients are a P-position of the game on numbers with the same moves.
+//!
+//! It is the proof of Theorem 8 of Kimura and Yamashita for Wythoff's game, for all games whose moves are lines
+//! ([`super::lines`]). Let W be the P-positions of the game on numbers.
+//!
+//! - *A line holds at most one position of W*: of two the larger has a move to the smaller. So no move joins two
+//!   positions of the set: at the highest exponent where they differ both would be in W and on one line.
+//! - *A line holds at least one position of W.* Then from a position outside the set a move leads into it: at the
+//!   highest exponent where the coefficients are not in W, move as with numbers; at each lower exponent go to the
+//!   position of W on the line.
+//!
+//! The second is proved for lines along one heap by counting: below them are finitely many positions of W, and
+//! each gives a move to one position of the line at most. For the diagonals of two heaps beside both kinds of
+//! rows it is Wythoff's theorem (1907). For other lines it is checked up to a bound, and so is the verdict.
+
+use super::finite::ClosedForm;
+use super::lines::{Line, are_rules, lines};
+use super::normal_form::exponents;
+use super::{Ordinal, OrdinalGame, OrdinalPosition};
+use dashu_int::UBig;
+use grundy_engines::table::{Table, Watch};
+use grundy_rules::game::{Game, Outcome, Play, Position, Rule, Stop, each_in_box};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The table of the game on numbers is made at most so many times as wide as asked for, to find what is missing.
+const WIDER: i64 = 8;
+/// And has at most so many positions, times the kinds of lines.
+const MAX_ENTRIES: i64 = 2_000_000;
+
+/// Games whose moves are no lines are searched for a counterexample up to so many heaps.
+const MAX_HEAPS: usize = 3;
+
+/// The P-positions of a game on numbers on the lines, by kind of line and what it keeps.
+type OnLine = HashMap<(usize, Vec<i64>), Position>;
+
+/// The P-positions of a game on ordinals as those of a game on numbers at every exponent.
+#[derive(Clone, Debug)]
+pub(super) struct Blocks {
+    lines: Vec<Line>,
+    /// The positions of W on the lines, by kind and key.
+    on_line: OnLine,
+    /// Larger coefficients.
+    pub closed: Option<ClosedForm>,
+    /// The name of the game on numbers.
+    finite: String,
+    /// Coefficients up to which everything was checked; none if it is proved for all.
+    pub max: Option<u64>,
+    pub evidence: Vec<String>,
+}
+
+/// How the argument ended.
+pub(super) enum Argued {
+    Decided(Blocks),
+    /// A position where the claim is wrong, what it is, and an option that shows it.
+    Wrong(OrdinalPosition, Outcome, Option<OrdinalPosition>),
+    Open(String),
+}
+
+/// Makes the argument for coefficients up to `max`; `rules` are those of the game on numbers.
+pub(super) fn argue(
+    game: &OrdinalGame,
+    finite: &Game,
+    rules: &[Rule],
+    max: u64,
+    watch: &mut Watch,
+) -> Result<Argued, Stop> {
+    let heaps = game.heaps().len();
+    if finite.components() != heaps {
+        let (label, found) = (finite.label(), finite.components());
+        let message =
+            format!("a position of {label} has {found} components, and there are {heaps} heaps");
+        return Ok(Argued::Open(message));
+    }
+    let lines = match lines(game) {
+        Ok(lines) => lines,
+        Err(reason) => return first_difference(game, finite, max, reason, watch),
+    };
+    let Ok(asked) = i64::try_from(max) else {
+        return Err(Stop::Limit("a bound beyond 64 bits".into()));
+    };
+    let mut width = asked.max(1);
+    let kinds = i64::try_from(lines.len()).unwrap_or(i64::MAX);
+    let fits = |width: i64| {
+        let count = u32::try_from(heaps)
+            .ok()
+            .and_then(|heaps| (width + 1).checked_pow(heaps));
+        count
+            .and_then(|count| count.checked_mul(kinds))
+            .is_some_and(|c| c <= MAX_ENTRIES)
+    };
+    if !fits(width) {
+        return Err(Stop::Limit(format!(
+            "{heaps} heaps are too many for a table with coefficients up to {width}"
+        )));
+    }
+    loop {
+        let table = outcomes(finite, heaps, width, watch)?;
+        let on_line = match by_lines(&lines, heaps, width, &table) {
+            Ok(on_line) => on_line,
+            Err((position, outcome)) => {
+                return Ok(Argued::Wrong(numbers(&position), outcome, None));
+            }
+        };
+        let missing = missing(&lines, heaps, asked, &on_line);
+        let wider = width.saturating_mul(2);
+        let too_wide = wider > asked.saturating_mul(WIDER) || !fits(wider);
+        match missing {
+            None => {
+                let same = are_rules(&lines, rules);
+                let blocks = decided(lines, on_line, finite.label(), (max, width), same);
+                return Ok(Argued::Decided(blocks));
+            }
+            Some(at) if too_wide => {
+                let at = grundy_rules::game::show(&at);
+                let message = format!(
+                    "no P-position of {} is found on a line through {at}",
+                    finite.label()
+                );
+                return Ok(Argued::Open(message));
+            }
+            Some(_) => width = wider,
+        }
+    }
+}
+
+fn outcomes(finite: &Game, heaps: usize, width: i64, watch: &mut Watch) -> Result<Table, Stop> {
+    let size = usize::try_from(width)
+        .ok()
+        .and_then(|width| width.checked_add(1));
+    let size = size.ok_or_else(|| Stop::Limit("a bound beyond 64 bits".into()))?;
+    Table::outcomes(finite, &vec![size; heaps], Play::Normal, watch)
+}
+
+/// The P-positions that the lines themselves give, compared with those of the game on numbers: positions are taken
+/// by the sum of their heaps, and a position is one if none was found yet on a line through it.
+fn by_lines(
+    lines: &[Line],
+    heaps: usize,
+    width: i64,
+    table: &Table,
+) -> Result<OnLine, (Position, Outcome)> {
+    let mut positions: Vec<Position> = Vec::new();
+    let _ = each_in_box(&vec![width; heaps], &mut |position| {
+        positions.push(position.to_vec());
+        ControlFlow::Continue(())
+    });
+    positions.sort_by_cached_key(|position| (position.iter().sum::<i64>(), position.clone()));
+    let mut on_line = OnLine::new();
+    for position in positions {
+        let keys = lines.iter().enumerate();
+        let keys: Vec<_> = keys
+            .filter_map(|(index, line)| Some((index, line.key(&position)?)))
+            .collect();
+        let outcome = match keys.iter().any(|key| on_line.contains_key(key)) {
+            true => Outcome::N,
+            false => Outcome::P,
+        };
+        if table.outcome(&position) != Some(outcome) {
+            return Err((position, outcome));
+        }
+        if outcome == Outcome::P {
+            on_line.extend(keys.into_iter().map(|key| (key, position.clone())));
+        }
+    }
+    Ok(on_line)
+}
+
+/// The first position with coefficients up to the bound through which a line goes that holds no P-position.
+fn missing(lines: &[Line], heaps: usize, asked: i64, on_line: &OnLine) -> Option<Position> {
+    let mut found = None;
+    let _ = each_in_box(&vec![asked; heaps], &mut |position| {
+        let filled = lines.iter().enumerate().all(|(index, line)| {
+            line.key(position)
+                .is_some_and(|key| on_line.contains_key(&(index, key)))
+        });
+        match filled {
+            true => ControlFlow::Continue(()),
+            false => {
+                found = Some(position.to_vec());
+                ControlFlow::Break(())
+            }
+        }
+    });
+    found
+}
+
+fn decided(
+    lines: Vec<Line>,
+    on_line: OnLine,
+    label: &str,
+    (max, width): (u64, i64),
+    same_moves: bool,
+) -> Blocks {
+    let mut evidence = vec![
+        "the moves are lines: at each exponent sums of coefficients stay, and the highest change goes down".into(),
+        "a line holds at most one P-position of the game on numbers: of two, the larger has a move to the smaller"
+            .into(),
+        match same_moves {
+            true => format!("{label} has the same moves, and its P-positions were compared up to {width}"),
+            false => format!("{label} has the same P-positions up to {width}: checked one by one"),
+        },
+    ];
+    let single: Vec<&Line> = lines.iter().filter(|line| line.is_single()).collect();
+    let counted = |line: &Line| {
+        line.is_single()
+            && lines
+                .iter()
+                .all(|other| other == line || other.crosses(line.falls))
+    };
+    let diagonal = |line: &Line| {
+        let both = [0, 1]
+            .iter()
+            .all(|heap| single.iter().any(|line| line.falls == *heap));
+        let only = lines
+            .iter()
+            .all(|line| line.is_single() || line.is_diagonal());
+        line.is_diagonal() && both && only
+    };
+    let mut proved = same_moves;
+    if lines.iter().any(counted) {
+        evidence.push(format!(
+            "a line along one heap holds one: finitely many lie below it, each for one of its positions (seen up to {max})"
+        ));
+    }
+    if lines.iter().any(|line| !counted(line) && diagonal(line)) {
+        evidence.push(format!(
+            "each difference occurs once: Wythoff's theorem (1907), for the lines are rows, columns and diagonals (seen up to {max})"
+        ));
+    }
+    if lines.iter().any(|line| !counted(line) && !diagonal(line)) {
+        proved = false;
+        evidence.push(format!(
+            "every line through coefficients up to {max} holds one: checked up to {width}"
+        ));
+    }
+    Blocks {
+        lines,
+        on_line,
+        closed: None,
+        finite: label.to_string(),
+        max: (!proved).then_some(max),
+        evidence,
+    }
+}
+
+/// A position of numbers.
+fn numbers(position: &[i64]) -> OrdinalPosition {
+    let natural = |heap: &i64| Ordinal::from(u64::try_from(*heap).unwrap_or(0));
+    position.iter().map(natural).collect()
+}
+
+/// Where the moves are no lines, the claim can still be wrong: at small numbers, or because a move joins two
+/// small positions of the set.
+fn first_difference(
+    game: &OrdinalGame,
+    finite: &Game,
+    max: u64,
+    reason: String,
+    watch: &mut Watch,
+) -> Result<Argued, Stop> {
+    let heaps = game.heaps().len();
+    if heaps > MAX_HEAPS {
+        return Ok(Argued::Open(reason));
+    }
+    let width = i64::try_from(max.min(8)).unwrap_or(8);
+    let table = outcomes(finite, heaps, width, watch)?;
+    let mut set: Vec<OrdinalPosition> = Vec::new();
+    for (own, exact) in small_positions(heaps, width) {
+        let mut option = None;
+        for earlier in &set {
+            if game.is_option(&own, earlier)? {
+                option = Some(earlier.clone());
+                break;
+            }
+        }
+        // All options of small numbers are among the positions; of others a P-position may have been missed.
+        let outcome = match (&option, exact) {
+            (Some(_), _) => Outcome::N,
+            (None, true) => Outcome::P,
+            (None, false) if in_blocks(&own, &table) => Outcome::P,
+            (None, false) => Outcome::N,
+        };
+        if in_blocks(&own, &table) != (outcome == Outcome::P) {
+            return Ok(Argued::Wrong(own, outcome, option));
+        }
+        if outcome == Outcome::P {
+            set.push(own);
+        }
+    }
+    Ok(Argued::Open(reason))
+}
+
+/// Are the coefficients at each exponent a P-position of the table?
+fn in_blocks(position: &[Ordinal], table: &Table) -> bool {
+    exponents(position).iter().all(|exponent| {
+        let own = position
+            .iter()
+            .map(|heap| i64::try_from(heap.coefficient(exponent)).ok());
+        let own: Option<Position> = own.collect();
+        own.is_some_and(|own| table.outcome(&own) == Some(Outcome::P))
+    })
+}
+
+/// Numbers with a sum up to `width`, of which all options are among them; then positions below ω^2 with
+/// coefficients up to 2. By their natural sum, then lexicographically.
+fn small_positions(heaps: usize, width: i64) -> Vec<(OrdinalPosition, bool)> {
+    let mut positions = Vec::new();
+    let _ = each_in_box(&vec![width; heaps], &mut |position| {
+        if position.iter().sum::<i64>() <= width {
+            positions.push((numbers(position), true));
+        }
+        ControlFlow::Continue(())
+    });
+    let _ = each_in_box(&vec![2; 2 * heaps.min(4)], &mut |all| {
+        let mut position: OrdinalPosition = all
+            .chunks(2)
+            .map(|pair| {
+                let parts = numbers(pair);
+                let high = parts[0].to_finite().unwrap_or(UBig::ZERO);
+                Ordinal::power_times(Ordinal::from(1), high).natural_sum(&parts[1])
+            })
+            .collect();
+        position.resize(heaps, Ordinal::ZERO);
+        if position.iter().any(|heap| heap.to_finite().is_none()) {
+            positions.push((position, false));
+        }
+        ControlFlow::Continue(())
+    });
+    let sum = |position: &OrdinalPosition| {
+        position
+            .iter()
+            .fold(Ordinal::ZERO, |sum, heap| sum.natural_sum(heap))
+    };
+    positions.sort_by_cached_key(|(position, _)| (sum(position), position.clone()));
+    positions
+}
+
+impl Blocks {
+    /// Is the position in the set?
+    pub(super) fn holds(&self, position: &[Ordinal]) -> Result<bool, Stop> {
+        for exponent in exponents(position) {
+            let own: Vec<UBig> = position
+                .iter()
+                .map(|heap| heap.coefficient(&exponent))
+                .collect();
+            if let [line, ..] = self.lines.as_slice()
+                && self.on_line_of(0, line, &own)? != own
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The options in the set: one for each kind of move at most.
+    pub(super) fn options_in_set(&self, from: &[Ordinal]) -> Result<Vec<OrdinalPosition>, Stop> {
+        let mut found = Vec::new();
+        for (index, line) in self.lines.iter().enumerate() {
+            let mut option = vec![Ordinal::ZERO; from.len()];
+            let mut falls = None;
+            for exponent in exponents(from) {
+                let own: Vec<UBig> = from
+                    .iter()
+                    .map(|heap| heap.coefficient(&exponent))
+                    .collect();
+                let next = self.on_line_of(index, line, &own)?;
+                if falls.is_none() && next != own {
+                    falls = Some(next[line.falls] < own[line.falls]);
+                    if falls == Some(false) {
+                        break;
+                    }
+                }
+                for (heap, coefficient) in option.iter_mut().zip(next) {
+                    let term = Ordinal::power_times(exponent.clone(), coefficient);
+                    *heap = heap.natural_sum(&term);
+                }
+            }
+            if falls == Some(true) && !found.contains(&option) {
+                found.push(option);
+            }
+        }
+        found.sort();
+        Ok(found)
+    }
+
+    /// The P-position of the game on numbers on this line through a position.
+    fn on_line_of(&self, index: usize, line: &Line, own: &[UBig]) -> Result<Vec<UBig>, Stop> {
+        if own.iter().all(UBig::is_zero) {
+            return Ok(own.to_vec());
+        }
+        let small: Option<Position> = own.iter().map(|heap| i64::try_from(heap).ok()).collect();
+        let key = small.and_then(|small| line.key(&small));
+        if let Some(found) = key.and_then(|key| self.on_line.get(&(index, key))) {
+            let heaps = found
+                .iter()
+                .map(|heap| UBig::from(u64::try_from(*heap).unwrap_or(0)));
+            return Ok(heaps.collect());
+        }
+        let found = match &self.closed {
+            Some(closed) => closed.on_line(&line.invariants, &line.large_key(own)),
+            None => None,
+        };
+        found.ok_or_else(|| {
+            let largest = own.iter().max().map(ToString::to_string).unwrap_or_default();
+            Stop::Limit(format!(
+                "a P-position of {} on the line of a coefficient of {} digits: no table and no claim says it",
+                self.finite,
+                largest.len()
+            ))
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! The piece that a claimed set of P-positions misses, if the set is right with it.
+
+use super::claimed::Piece;
+use super::form::Form;
+use super::kernel;
+use super::linear::contradicts;
+use super::{Ordinal, OrdinalGame};
+use dashu_int::UBig;
+use grundy_rules::game::permutations;
+
+/// Heaps differ by less than this.
+const MOST_APART: u8 = 3;
+
+/// `{(u, u)}`: the positions that are P-positions and not claimed to be, where they are those with fixed finite differences, one of
+/// them the given one; the claimed set with them is proved to be all P-positions, and no position is in both.
+pub(super) fn missing(
+    game: &OrdinalGame,
+    claimed: &[Piece],
+    position: &[Ordinal],
+) -> Option<String> {
+    let heaps = game.heaps().len();
+    let mut apart = vec![0_u8; heaps];
+    loop {
+        let piece = piece(&apart)?;
+        if apart.contains(&0) && piece.holds(position) == Ok(true) {
+            let mut orders = Vec::new();
+            permutations(&mut (0..heaps).collect(), 0, &mut orders);
+            let mut all: Vec<Piece> = Vec::new();
+            for order in &orders {
+                let element = order.iter().map(|from| piece.element[*from].clone());
+                let element: Vec<Form> = element.collect();
+                if all.iter().all(|own| own.element != element) {
+                    all.push(Piece {
+                        element,
+                        ..piece.clone()
+                    });
+                }
+            }
+            let shown = shown(&apart);
+            let with = |pieces: &[Piece]| is_all(game, claimed, pieces);
+            if with(&all[..1]) {
+                return Some(shown);
+            }
+            if all.len() > 1 && with(&all) {
+                return Some(format!("{shown}, symmetric"));
+            }
+        }
+        let next = apart.iter().rposition(|more| more + 1 < MOST_APART)?;
+        apart[next] += 1;
+        apart[next + 1..].fill(0);
+    }
+}
+
+/// Are these pieces apart from the claimed ones, and all P-positions together with them?
+fn is_all(game: &OrdinalGame, claimed: &[Piece], more: &[Piece]) -> bool {
+    let is_apart = |own: &Piece, other: &Piece| {
+        let mut relations = own.relations.clone();
+        relations.extend(other.relations_for(&own.element, own.variables));
+        contradicts(own.variables + other.variables, &relations)
+    };
+    let mut pairs = claimed
+        .iter()
+        .flat_map(|own| more.iter().map(move |other| (own, other)));
+    pairs.all(|(own, other)| is_apart(own, other))
+        && kernel::prove(game, &[claimed, more].concat()).is_ok()
+}
+
+/// The positions (u + a, u + b, …).
+fn piece(apart: &[u8]) -> Option<Piece> {
+    let heaps = apart.iter().map(|more| {
+        let more = Form::constant(Ordinal::finite(UBig::from(*more)));
+        Form::variable(0).plus(&more)
+    });
+    Some(Piece {
+        variables: 1,
+        element: heaps.collect::<Option<_>>()?,
+        relations: Vec::new(),
+    })
+}
+
+/// `{(u, u + 1)}`
+fn shown(apart: &[u8]) -> String {
+    let heaps = apart.iter().map(|more| match more {
+        0 => "u".to_string(),
+        more => format!("u + {more}"),
+    });
+    format!("{{({})}}", heaps.collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,392 @@
+//! Claims: statements on all positions of a game, checked on those whose heaps stay below a bound.
+//!
+//! A claim is checked against evidence that is handed in: this room does not know how it was computed. The
+//! verdict is *holds to N*, or *refuted* with the smallest counterexample: least sum of the heaps, then
+//! lexicographic.
+
+mod order;
+mod printed;
+mod set;
+mod verdict;
+mod written;
+
+pub use order::Positions;
+pub use set::{Form, Member, Piece, PositionSet};
+pub use verdict::{Counterexample, Decided, Exceptions, Proof, Verdict, Witness};
+pub use written::{automaton, written};
+
+use crate::far::FarSet;
+use grundy_automata::Automaton;
+use grundy_rules::formula::{FindGame, Meaning, NoGames, Scope, Term, Values, number_error};
+use grundy_rules::game::{Names, Outcome, Position};
+use grundy_rules::language::{
+    self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement,
+};
+use grundy_rules::number::Number;
+use printed::printed;
+use std::collections::HashSet;
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::ControlFlow;
+use written::Accepted;
+
+/// What is known of a game's positions.
+pub trait Evidence {
+    /// The Grundy value of a position.
+    fn value(&self, position: &[i64]) -> Option<u64>;
+    /// The outcome of a position.
+    fn outcome(&self, position: &[i64]) -> Option<Outcome>;
+}
+
+/// Hears of a position where a claim is false, and what it claims there; answers whether to go on.
+pub type Fault<'f> = dyn FnMut(&[i64], &dyn fmt::Display) -> ControlFlow<()> + 'f;
+
+/// A claim about each position of a game of known heaps, its names resolved.
+pub struct Claim {
+    statement: Resolved,
+    positions: Positions,
+}
+
+/// What a claim says, its names resolved.
+pub enum Resolved {
+    Grundy(Term, Span),
+    PPositions(PositionSet),
+    Table(Vec<(Position, u64)>),
+    /// Of positions, or with values of positions and their values.
+    Automaton {
+        automaton: Automaton,
+        values: bool,
+    },
+}
+
+impl Claim {
+    /// Resolves the names of a claim that gives a value or an outcome to each position; none for a claim of
+    /// another kind.
+    pub fn new(
+        claim: &language::Claim,
+        names: &Names,
+        positions: Positions,
+        find_game: &mut FindGame,
+    ) -> Result<Option<Claim>, Diagnostic> {
+        let components = positions.components;
+        let statement = match &claim.statement {
+            Statement::Grundy {
+                heaps: written,
+                value,
+            } => {
+                let mut names = names.clone();
+                name_heaps(written, components, &mut names, claim.span)?;
+                let mut scope =
+                    Scope::new(names, components, components, find_game).with_searches();
+                scope.define(&claim.definitions)?;
+                Resolved::Grundy(scope.number(value)?, value.span)
+            }
+            Statement::PPositions { set, symmetric } => Resolved::PPositions(PositionSet::new(
+                set,
+                *symmetric,
+                &claim.definitions,
+                names,
+                components,
+                find_game,
+            )?),
+            Statement::Table { rows } => Resolved::Table(printed(rows, components, claim.span)?),
+            Statement::Automaton {
+                heaps: written,
+                automaton,
+            } => {
+                if let Some(heaps) = written {
+                    name_heaps(heaps, components, &mut names.clone(), claim.span)?;
+                }
+                let values = written.is_some();
+                let tracks = components + usize::from(values);
+                Resolved::Automaton {
+                    automaton: written::automaton(automaton, tracks)?,
+                    values,
+                }
+            }
+            Statement::Fact(_)
+            | Statement::Same(..)
+            | Statement::Limit { .. }
+            | Statement::AtEveryExponent { .. }
+            | Statement::Positions { .. }
+            | Statement::Qualified(_)
+            | Statement::Every { .. }
+            | Statement::Period { .. }
+            | Statement::Periodic { .. }
+            | Statement::Stair(_)
+            | Statement::Moves { .. }
+            | Statement::MoveSets { .. } => return Ok(None),
+        };
+        Ok(Some(Claim {
+            statement,
+            positions,
+        }))
+    }
+
+    /// Does it speak of Grundy values, and not of P-positions only?
+    pub fn needs_values(&self) -> bool {
+        !matches!(
+            self.statement,
+            Resolved::PPositions(_) | Resolved::Automaton { values: false, .. }
+        )
+    }
+
+    /// What it says.
+    pub fn said(&self) -> &Resolved {
+        &self.statement
+    }
+
+    /// For a printed table: how many sizes of each heap it shows.
+    pub fn printed_shape(&self) -> Option<Vec<usize>> {
+        let Resolved::Table(cells) = &self.statement else {
+            return None;
+        };
+        let sizes = (0..self.positions.components).map(|place| {
+            let heaps = cells.iter().filter_map(|(position, _)| position.get(place));
+            heaps
+                .max()
+                .and_then(|heap| usize::try_from(*heap).ok())
+                .map_or(1, |heap| heap + 1)
+        });
+        Some(sizes.collect())
+    }
+
+    /// Visits the positions with every heap ≤ `max` of which the claim says something.
+    pub fn each_position(&self, max: i64, visit: &mut dyn FnMut(&[i64])) {
+        if let Resolved::Table(cells) = &self.statement {
+            let cells = cells.iter().map(|(position, _)| position);
+            let within = cells.filter(|position| position.iter().all(|heap| *heap <= max));
+            within.for_each(|position| visit(position));
+            return;
+        }
+        let Ok(()) = self
+            .positions
+            .first(max, &mut |position| {
+                visit(position);
+                Ok::<Option<()>, Infallible>(None)
+            })
+            .map(drop);
+    }
+
+    /// The smallest position with every heap ≤ `max` where the claim is false, with what it claims there.
+    pub fn counterexample(
+        &self,
+        max: i64,
+        evidence: &dyn Evidence,
+        values: &dyn Values,
+    ) -> Result<Option<(Position, String)>, Diagnostic> {
+        let mut first = None;
+        self.each_fault(max, evidence, values, &mut |position, claimed| {
+            first = Some((position.to_vec(), claimed.to_string()));
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+
+    /// Visits the positions with every heap ≤ `max` where the claim is false, in order, with what it claims there.
+    pub fn each_fault(
+        &self,
+        max: i64,
+        evidence: &dyn Evidence,
+        values: &dyn Values,
+        visit: &mut Fault,
+    ) -> Result<(), Diagnostic> {
+        let mut told = |agrees: bool, position: &[i64], claimed: &dyn fmt::Display| {
+            let flow = match agrees {
+                true => ControlFlow::Continue(()),
+                false => visit(position, claimed),
+            };
+            Ok(flow.is_break().then_some(()))
+        };
+        match &self.statement {
+            Resolved::Grundy(term, span) => {
+                let mut at = vec![Number::ZERO; self.positions.components];
+                self.positions.first(max, &mut |position| {
+                    for (number, heap) in at.iter_mut().zip(position) {
+                        *number = Number::from(*heap);
+                    }
+                    let claimed = term.value(&at, values).map_err(|error| {
+                        let mut error = number_error(error, *span);
+                        error.message = format!(
+                            "at {}: {}",
+                            grundy_rules::game::show(position),
+                            error.message
+                        );
+                        error
+                    })?;
+                    let computed = evidence.value(position);
+                    let agrees = computed.is_some_and(|computed| Number::from(computed) == claimed);
+                    told(agrees, position, &claimed)
+                })?;
+            }
+            Resolved::PPositions(set) => {
+                let elements = set.elements(max, self.positions.heaps, values)?;
+                self.positions.first(max, &mut |position| {
+                    let claimed = match elements.contains(position) {
+                        true => Outcome::P,
+                        false => Outcome::N,
+                    };
+                    let agrees = evidence.outcome(position) == Some(claimed);
+                    told(agrees, position, &claimed.letter())
+                })?;
+            }
+            Resolved::Automaton { automaton, values } => {
+                self.positions.first(max, &mut |position| {
+                    let claimed = Accepted::of(automaton, *values, position);
+                    let agrees = match (&claimed, evidence.outcome(position)) {
+                        (Accepted::Value(claimed), _) => evidence.value(position) == Some(*claimed),
+                        (Accepted::Outcome(claimed), found) => found == Some(*claimed),
+                        (Accepted::None, _) => false,
+                    };
+                    told(agrees, position, &claimed)
+                })?;
+            }
+            Resolved::Table(cells) => {
+                let mut wrong: Vec<&(Position, u64)> = cells
+                    .iter()
+                    .filter(|(position, _)| position.iter().all(|heap| *heap <= max))
+                    .filter(|(position, claimed)| evidence.value(position) != Some(*claimed))
+                    .collect();
+                wrong.sort_by_key(|(position, _)| (position.iter().sum::<i64>(), position.clone()));
+                for (position, claimed) in wrong {
+                    if visit(position, claimed).is_break() {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The claimed set of P-positions at heaps of any size, or the zeros of the claimed Grundy values; none for a claim
+/// of another kind, or one that speaks of the values of games.
+pub fn far_set(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<FarSet>, Diagnostic> {
+    let mut no_games = |_: &GameExpression, _: &Names| {
+        let message = "the values of another game are not known at heaps of any size";
+        Err(Diagnostic::new(Code::OutOfReach, claim.span, message))
+    };
+    let positions = Positions {
+        components: heaps,
+        heaps,
+    };
+    let resolved = Claim::new(claim, names, positions, &mut no_games)?;
+    Ok(match resolved.map(|claim| claim.statement) {
+        Some(Resolved::PPositions(set)) => set.far(heaps),
+        Some(Resolved::Grundy(term, _)) => {
+            let mut set = FarSet::default();
+            set.zeros(heaps, &term);
+            Some(set)
+        }
+        _ => None,
+    })
+}
+
+/// The claimed Grundy value at heaps of any size; none for a claim of another kind, or where its far values are found
+/// only by running through the near ones.
+pub fn far_value(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<Term>, Diagnostic> {
+    fn runs_through(term: &Term) -> bool {
+        let own = matches!(
+            term,
+            Term::Mex(_) | Term::Sum(_) | Term::Recursive(..) | Term::Again(..)
+        );
+        own || term.any_part(&mut runs_through)
+    }
+    Ok(match alone(claim, names, heaps)? {
+        Some(Resolved::Grundy(term, _)) if !runs_through(&term) => Some(term),
+        _ => None,
+    })
+}
+
+/// The members of the union that the claimed set of P-positions is; none for another claim, or another set.
+pub fn members(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<Vec<Member>>, Diagnostic> {
+    Ok(match alone(claim, names, heaps)? {
+        Some(Resolved::PPositions(set)) => set.members(heaps),
+        _ => None,
+    })
+}
+
+/// The positions of the claimed set of P-positions whose heaps are all at most `max`; none for another claim.
+pub fn elements(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+    max: i64,
+) -> Result<HashSet<Position>, Diagnostic> {
+    match alone(claim, names, heaps)? {
+        Some(Resolved::PPositions(set)) => set.elements(max, heaps, &NoGames),
+        _ => Ok(HashSet::new()),
+    }
+}
+
+/// What a claim says that speaks of the values of no other game.
+fn alone(
+    claim: &language::Claim,
+    names: &Names,
+    heaps: usize,
+) -> Result<Option<Resolved>, Diagnostic> {
+    let mut no_games = |_: &GameExpression, _: &Names| {
+        let message = "the values of another game have no formula here";
+        Err(Diagnostic::new(Code::OutOfReach, claim.span, message))
+    };
+    let positions = Positions {
+        components: heaps,
+        heaps,
+    };
+    let resolved = Claim::new(claim, names, positions, &mut no_games)?;
+    Ok(resolved.map(|claim| claim.statement))
+}
+
+fn name_heaps(
+    written: &Heaps,
+    components: usize,
+    names: &mut Names,
+    span: Span,
+) -> Result<(), Diagnostic> {
+    match written {
+        Heaps::Vector(name, count) => {
+            if let Kind::Name(count) = &count.kind {
+                names
+                    .entry(count.clone())
+                    .or_insert(Meaning::Number(Term::constant(components)));
+            }
+            let places = (0..components).map(Term::Variable).collect();
+            names.insert(name.text.clone(), Meaning::Vector(places));
+        }
+        Heaps::Named(heaps) => {
+            if heaps.len() != components {
+                return Err(Diagnostic::new(
+                    Code::Arity,
+                    heaps.first().map_or(span, |heap| heap.span),
+                    format!("heaps named: {}; the game has {components}", heaps.len()),
+                )
+                .help("name every heap, or all of them as x[n]"));
+            }
+            for (place, heap) in heaps.iter().enumerate() {
+                if names
+                    .insert(heap.text.clone(), Meaning::Number(Term::Variable(place)))
+                    .is_some()
+                {
+                    return Err(Diagnostic::new(
+                        Code::Duplicate,
+                        heap.span,
+                        format!("{} has a meaning already", heap.text),
+                    ));
+                }
+            }
+        }
+    }
+    Ok(())
+}

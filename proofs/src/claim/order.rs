@@ -1,0 +1,128 @@
+//! The order in which the smallest counterexample is sought: by the sum of the heaps, then lexicographic.
+
+use grundy_rules::game::Position;
+use std::ops::ControlFlow;
+
+/// The positions of a game: so many components, the last of which is a pass if there is one more than heaps.
+#[derive(Clone, Copy, Debug)]
+pub struct Positions {
+    pub components: usize,
+    pub heaps: usize,
+}
+
+/// Looks at a position, and answers if it is what is sought.
+type Find<'f, A, E> = dyn FnMut(&[i64]) -> Result<Option<A>, E> + 'f;
+
+impl Positions {
+    /// The first answer that `find` gives, over all positions with every heap ≤ `max` in order.
+    pub fn first<A, E>(self, max: i64, find: &mut Find<A, E>) -> Result<Option<A>, E> {
+        let most = i64::try_from(self.heaps)
+            .unwrap_or(i64::MAX)
+            .saturating_mul(max);
+        let mut found = Ok(None);
+        for sum in 0..=most {
+            let mut position = vec![0; self.components];
+            let flow = self.of_sum(sum, 0, max, &mut position, &mut |position| {
+                found = find(position);
+                match found {
+                    Ok(None) => ControlFlow::Continue(()),
+                    _ => ControlFlow::Break(()),
+                }
+            });
+            if flow.is_break() {
+                return found;
+            }
+        }
+        Ok(None)
+    }
+
+    fn of_sum(
+        self,
+        rest: i64,
+        place: usize,
+        max: i64,
+        position: &mut Position,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if place + 1 == self.heaps {
+            if rest > max {
+                return ControlFlow::Continue(());
+            }
+            position[place] = rest;
+            if self.components == self.heaps {
+                return visit(position);
+            }
+            for pass in 0..=1 {
+                position[self.heaps] = pass;
+                visit(position)?;
+            }
+            return ControlFlow::Continue(());
+        }
+        for heap in 0..=rest.min(max) {
+            position[place] = heap;
+            self.of_sum(rest - heap, place + 1, max, position, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+
+    /// Every position that is looked at, in the order in which that happens.
+    fn looked_at(components: usize, heaps: usize, max: i64) -> Vec<Position> {
+        let mut seen = Vec::new();
+        let all = Positions { components, heaps };
+        let found: Result<Option<()>, Infallible> = all.first(max, &mut |position| {
+            seen.push(position.to_vec());
+            Ok(None)
+        });
+        assert_eq!(found, Ok(None));
+        seen
+    }
+
+    /// All positions of a box by plain loops, sorted by the sum of the heaps and then as they stand.
+    fn listed(components: usize, heaps: usize, max: i64) -> Vec<Position> {
+        let mut all: Vec<Position> = vec![Vec::new()];
+        for component in 0..components {
+            let most = if component < heaps { max } else { 1 };
+            let longer = all
+                .iter()
+                .flat_map(|start| (0..=most).map(move |size| [start.as_slice(), &[size]].concat()));
+            all = longer.collect();
+        }
+        all.sort_by_key(|position| (position[..heaps].iter().sum::<i64>(), position.clone()));
+        all
+    }
+
+    #[test]
+    fn every_position_up_to_the_bound_is_looked_at_once_and_in_order() {
+        for (heaps, most) in [(1, 20), (2, 7), (3, 5), (4, 3)] {
+            for max in 0..=most {
+                for components in [heaps, heaps + 1] {
+                    let (found, expected) = (
+                        looked_at(components, heaps, max),
+                        listed(components, heaps, max),
+                    );
+                    assert_eq!(found, expected, "{heaps} heaps of {components} up to {max}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_position_is_the_first_where_it_is_sought() {
+        let all = Positions {
+            components: 3,
+            heaps: 3,
+        };
+        for wanted in listed(3, 3, 3) {
+            let found: Result<_, Infallible> = all.first(3, &mut |position| {
+                Ok((position == wanted).then(|| position.to_vec()))
+            });
+            assert_eq!(found, Ok(Some(wanted)));
+        }
+    }
+}

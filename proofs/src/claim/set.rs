@@ -1,0 +1,401 @@
+//! Sets of positions: lists and set-builders, joined and named.
+
+use crate::far::FarSet;
+use grundy_rules::formula::{Condition, FindGame, Scope, Term, Thing, Values, number_error};
+use grundy_rules::game::{Clause, Fault, Names, Position, clauses, permutations};
+use grundy_rules::language::{Code, Definition, Diagnostic, Expression, Kind, Operator, Span};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// A claimed set of positions.
+pub struct PositionSet {
+    form: Form,
+    /// Does it hold every permutation of its positions?
+    symmetric: bool,
+}
+
+/// How the pieces of a set are joined.
+pub enum Form {
+    Piece(Piece),
+    Union(Vec<Form>),
+    Intersection(Box<Form>, Box<Form>),
+    Without(Box<Form>, Box<Form>),
+}
+
+/// No set has more parts, named sets written out.
+const MOST_PARTS: usize = 10_000;
+/// No more elements are listed.
+const MOST_ELEMENTS: usize = 1 << 21;
+
+/// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
+pub struct Piece {
+    places: usize,
+    pub bound: Vec<(usize, String, Span)>,
+    pub condition: Condition,
+    pub element: Vec<Term>,
+    span: Span,
+}
+
+/// One member of a union: the elements for all values ≥ 0 of the variables that satisfy the condition.
+pub struct Member {
+    /// The variables, with their names.
+    pub bound: Vec<(usize, String)>,
+    pub condition: Condition,
+    pub element: Vec<Term>,
+}
+
+impl PositionSet {
+    /// The members of the union that the set is, if it is one; with their permutations where it is symmetric.
+    pub(super) fn members(&self, heaps: usize) -> Option<Vec<Member>> {
+        let mut pieces = Vec::new();
+        self.form.union(&mut pieces)?;
+        let mut orders = vec![(0..heaps).collect()];
+        if self.symmetric {
+            orders.clear();
+            permutations(&mut (0..heaps).collect(), 0, &mut orders);
+        }
+        let mut members: Vec<Member> = Vec::new();
+        for piece in pieces {
+            for order in &orders {
+                let element: Vec<Term> = order.iter().map(|h| piece.element[*h].clone()).collect();
+                let known =
+                    |other: &Member| other.element == element && other.condition == piece.condition;
+                if !members.iter().any(known) {
+                    let bound = piece.bound.iter();
+                    members.push(Member {
+                        bound: bound
+                            .map(|(place, name, _)| (*place, name.clone()))
+                            .collect(),
+                        condition: piece.condition.clone(),
+                        element,
+                    });
+                }
+            }
+        }
+        Some(members)
+    }
+
+    /// Resolves the names of a set of positions of so many components.
+    pub fn new(
+        set: &Expression,
+        symmetric: bool,
+        definitions: &[Definition],
+        names: &Names,
+        components: usize,
+        find_game: &mut FindGame,
+    ) -> Result<PositionSet, Diagnostic> {
+        let mut left = MOST_PARTS;
+        let form = form(set, definitions, &mut left, &mut |element, conditions| {
+            let mut scope = Scope::new(names.clone(), components, 0, find_game);
+            scope.define(definitions)?;
+            piece(scope, element, conditions, components)
+        })?;
+        Ok(PositionSet { form, symmetric })
+    }
+
+    /// The set as it is written, without the permutations that `symmetric` adds.
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// Does it hold every permutation of its positions?
+    pub fn is_symmetric(&self) -> bool {
+        self.symmetric
+    }
+
+    /// The set at heaps of any size, if it is a union.
+    pub(super) fn far(&self, heaps: usize) -> Option<FarSet> {
+        let mut set = FarSet::default();
+        let mut pieces = Vec::new();
+        self.form.union(&mut pieces)?;
+        for piece in pieces {
+            let bound: Vec<usize> = piece.bound.iter().map(|(place, ..)| *place).collect();
+            set.piece(piece.places, &bound, &piece.condition, &piece.element);
+        }
+        match self.symmetric {
+            true => {
+                let mut orders = Vec::new();
+                permutations(&mut (0..heaps).collect(), 0, &mut orders);
+                Some(set.symmetric(&orders))
+            }
+            false => Some(set),
+        }
+    }
+
+    /// The elements whose first `heaps` components are all ≤ `max`.
+    pub fn elements(
+        &self,
+        max: i64,
+        heaps: usize,
+        values: &dyn Values,
+    ) -> Result<HashSet<Position>, Diagnostic> {
+        let mut elements = HashSet::new();
+        self.form.elements(max, heaps, values, &mut elements)?;
+        if self.symmetric {
+            let mut orders = Vec::new();
+            permutations(&mut (0..heaps).collect(), 0, &mut orders);
+            let written: Vec<Position> = elements.iter().cloned().collect();
+            for position in written {
+                for order in &orders {
+                    let mut permuted = position.clone();
+                    for (from, to) in order.iter().enumerate() {
+                        permuted[*to] = position[from];
+                    }
+                    elements.insert(permuted);
+                }
+                if elements.len() > MOST_ELEMENTS {
+                    return Err(too_many(self.form.span()));
+                }
+            }
+        }
+        Ok(elements)
+    }
+}
+
+fn too_many(span: Span) -> Diagnostic {
+    let message = format!("the set has more than {MOST_ELEMENTS} elements");
+    Diagnostic::new(Code::TooLarge, span, message)
+}
+
+/// Makes the piece of an element under its conditions.
+type Make<'m> = dyn FnMut(&Expression, &[Expression]) -> Result<Piece, Diagnostic> + 'm;
+
+/// The pieces of a set and how they are joined, with so many parts left to it. A name stands for a set that is
+/// defined before.
+fn form(
+    set: &Expression,
+    defined: &[Definition],
+    left: &mut usize,
+    make: &mut Make,
+) -> Result<Form, Diagnostic> {
+    *left = left.checked_sub(1).ok_or_else(|| {
+        let message = "the set has too many parts";
+        Diagnostic::new(Code::TooLarge, set.span, message)
+    })?;
+    match &set.kind {
+        Kind::Binary(Operator::Union, first, second) => {
+            let mut members = match form(first, defined, left, make)? {
+                Form::Union(members) => members,
+                other => vec![other],
+            };
+            members.push(form(second, defined, left, make)?);
+            Ok(Form::Union(members))
+        }
+        Kind::Binary(Operator::Intersection, first, second) => Ok(Form::Intersection(
+            Box::new(form(first, defined, left, make)?),
+            Box::new(form(second, defined, left, make)?),
+        )),
+        Kind::Binary(Operator::Without, first, second) => Ok(Form::Without(
+            Box::new(form(first, defined, left, make)?),
+            Box::new(form(second, defined, left, make)?),
+        )),
+        Kind::Set(elements) => {
+            let pieces = elements.iter().map(|element| make(element, &[]));
+            let pieces = pieces.map(|piece| piece.map(Form::Piece));
+            pieces.collect::<Result<_, _>>().map(Form::Union)
+        }
+        Kind::Builder(element, conditions) => Ok(Form::Piece(make(element, conditions)?)),
+        Kind::Name(name) => {
+            let place = defined
+                .iter()
+                .position(|found| found.name.text == *name && found.arguments.is_empty());
+            match place {
+                Some(place) => form(&defined[place].value, &defined[..place], left, make),
+                None => Err(no_set(set)),
+            }
+        }
+        _ => Err(no_set(set)),
+    }
+}
+
+fn no_set(set: &Expression) -> Diagnostic {
+    Diagnostic::new(
+        Code::Sort,
+        set.span,
+        "a set of positions is a union of sets in braces, or a name for one",
+    )
+    .help("write {(0, 0)} ∪ {(k, k + 1) | k >= 1}; a name is defined before it is used: where A = {…}")
+}
+
+impl Form {
+    /// Where its first piece is written.
+    fn span(&self) -> Span {
+        match self {
+            Form::Piece(piece) => piece.span,
+            Form::Union(members) => members.first().map_or(Span::default(), Form::span),
+            Form::Intersection(first, _) | Form::Without(first, _) => first.span(),
+        }
+    }
+
+    pub fn each_piece(&self, visit: &mut dyn FnMut(&Piece)) {
+        match self {
+            Form::Piece(piece) => visit(piece),
+            Form::Union(members) => members.iter().for_each(|member| member.each_piece(visit)),
+            Form::Intersection(left, right) | Form::Without(left, right) => {
+                left.each_piece(visit);
+                right.each_piece(visit);
+            }
+        }
+    }
+
+    /// Its pieces, if unions alone join them.
+    fn union<'f>(&'f self, pieces: &mut Vec<&'f Piece>) -> Option<()> {
+        match self {
+            Form::Piece(piece) => pieces.push(piece),
+            Form::Union(members) => {
+                for member in members {
+                    member.union(pieces)?;
+                }
+            }
+            Form::Intersection(..) | Form::Without(..) => return None,
+        }
+        Some(())
+    }
+
+    fn elements(
+        &self,
+        max: i64,
+        heaps: usize,
+        values: &dyn Values,
+        all: &mut HashSet<Position>,
+    ) -> Result<(), Diagnostic> {
+        let of = |form: &Form| {
+            let mut found = HashSet::new();
+            form.elements(max, heaps, values, &mut found)?;
+            Ok(found)
+        };
+        match self {
+            Form::Piece(piece) => piece.elements(max, heaps, values, all),
+            Form::Union(members) => members
+                .iter()
+                .try_for_each(|member| member.elements(max, heaps, values, all)),
+            Form::Intersection(left, right) => {
+                let (left, right) = (of(left)?, of(right)?);
+                all.extend(left.into_iter().filter(|position| right.contains(position)));
+                Ok(())
+            }
+            Form::Without(left, right) => {
+                let (left, right) = (of(left)?, of(right)?);
+                all.extend(
+                    left.into_iter()
+                        .filter(|position| !right.contains(position)),
+                );
+                Ok(())
+            }
+        }
+    }
+}
+
+fn piece(
+    scope: Scope,
+    element: &Expression,
+    conditions: &[Expression],
+    components: usize,
+) -> Result<Piece, Diagnostic> {
+    let mut scope = scope.with_bound_variables();
+    // In `{ x | … }` for several heaps the unknown name x is the whole position.
+    let whole = components > 1 && !matches!(element.kind, Kind::Tuple(_));
+    let heaps = match scope.thing(element, whole)? {
+        Thing::Position(heaps) | Thing::Vector(heaps) => heaps,
+        Thing::Number(heap) => vec![heap],
+        _ => {
+            return Err(Diagnostic::new(
+                Code::Sort,
+                element.span,
+                "this is not a position",
+            ));
+        }
+    };
+    if heaps.len() != components {
+        let found = heaps.len();
+        return Err(Diagnostic::new(
+            Code::Arity,
+            element.span,
+            format!("a position of {found} components in a game of {components}"),
+        ));
+    }
+    let conditions = scope.conditions(conditions)?;
+    let bound = scope.bound.take().unwrap_or_default();
+    Ok(Piece {
+        places: scope.places(),
+        bound: bound
+            .into_iter()
+            .map(|bound| (bound.place, bound.name, bound.span))
+            .collect(),
+        condition: Condition::And(conditions),
+        element: heaps,
+        span: element.span,
+    })
+}
+
+impl Piece {
+    /// The elements with every heap ≤ `max`.
+    fn elements(
+        &self,
+        max: i64,
+        heaps: usize,
+        values: &dyn Values,
+        all: &mut HashSet<Position>,
+    ) -> Result<(), Diagnostic> {
+        let mut conditions = vec![self.condition.clone()];
+        for (place, heap) in self.element.iter().enumerate() {
+            // The last component of a game with a pass is 0 or 1.
+            let most = if place < heaps { max } else { 1 };
+            conditions.push(Condition::less_equal(heap.clone(), Term::constant(most)));
+        }
+        let bound: Vec<usize> = self.bound.iter().map(|(place, ..)| *place).collect();
+        let target = std::slice::from_ref(&self.element);
+        let all_clauses = clauses(0, self.places, &bound, &Condition::And(conditions), target);
+        for clause in &all_clauses {
+            if let Some(place) = clause.unbounded() {
+                return Err(self.unbounded(place));
+            }
+        }
+        for clause in &all_clauses {
+            self.visit(clause, values, all)?;
+        }
+        Ok(())
+    }
+
+    fn visit(
+        &self,
+        clause: &Clause,
+        values: &dyn Values,
+        all: &mut HashSet<Position>,
+    ) -> Result<(), Diagnostic> {
+        let flow = clause.visit_among(&[], values, &mut |run| {
+            for element in run.options().flatten() {
+                all.insert(element);
+                if all.len() > MOST_ELEMENTS {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        match flow {
+            Ok(ControlFlow::Continue(())) => Ok(()),
+            Err(Fault::Unbounded(place)) => Err(self.unbounded(place)),
+            Ok(ControlFlow::Break(())) => Err(too_many(self.span)),
+            Err(Fault::TooMany) => {
+                let message = "the set has too many elements to try";
+                Err(Diagnostic::new(Code::TooLarge, self.span, message))
+            }
+            Err(Fault::Number(error)) => Err(number_error(error, self.span)),
+        }
+    }
+
+    fn unbounded(&self, place: usize) -> Diagnostic {
+        let found = self.bound.iter().find(|(bound, ..)| *bound == place);
+        let (name, span) = match found {
+            Some((_, name, span)) => (name.as_str(), *span),
+            None => ("a variable", self.span),
+        };
+        Diagnostic::new(
+            Code::Unbounded,
+            span,
+            format!("{name} has no upper bound that can be seen from heaps up to N"),
+        )
+        .label("infinitely many values to try")
+        .help(format!("add a bound, as in {name} <= 100"))
+    }
+}

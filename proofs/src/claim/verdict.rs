@@ -1,0 +1,241 @@
+//! The answer to a claim, with its grade.
+
+use grundy_ordinals::ordinal::{self, OrdinalPosition};
+use grundy_rules::game::{GameOption, Position, show};
+
+/// The smallest position where a claim and the computation differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The position; empty where the claim speaks of none, and where its heaps are ordinals: the witness has them.
+    pub position: Position,
+    /// What is claimed: a Grundy value, an outcome, a property.
+    pub claimed: String,
+    /// What is computed.
+    pub computed: String,
+    /// The options that show it.
+    pub witness: Witness,
+}
+
+/// The options that show what a position is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Witness {
+    /// Options with their Grundy values: one with the claimed value, or one for each value below the computed
+    /// one.
+    Values(Vec<(GameOption, u64)>),
+    /// The options that are P-positions; none, if the position is one itself.
+    PPositions(Vec<GameOption>),
+    /// The position of a game on ordinals, and an option that is a P-position, if it has one.
+    OnOrdinals {
+        /// The position.
+        position: OrdinalPosition,
+        /// The option.
+        option: Option<OrdinalPosition>,
+    },
+    /// Options with their Grundy values, 0 or 1, and the phases they are in.
+    Phases(Vec<(GameOption, u64, &'static str)>),
+    /// The claim and the computation say it all.
+    #[default]
+    Nothing,
+}
+
+impl Counterexample {
+    /// The position as text; empty where the claim speaks of none.
+    pub fn shown_position(&self) -> String {
+        match &self.witness {
+            Witness::OnOrdinals { position, .. } => ordinal::show(position),
+            _ if self.position.is_empty() => String::new(),
+            _ => show(&self.position),
+        }
+    }
+}
+
+/// A sentence on all positions that automata decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The theory it belongs to: `Büchi arithmetic`.
+    pub theory: &'static str,
+    /// The numeration in which automata read the heaps: `base 2`, `Zeckendorf`.
+    pub base: String,
+    /// The states of the automaton of what is claimed.
+    pub states: usize,
+    /// The most states that an automaton had on the way, before it was minimised.
+    pub peak: usize,
+    /// The most bytes that an automaton took, with what its construction keeps.
+    pub bytes: usize,
+}
+
+impl Proof {
+    /// The argument in a few words.
+    pub fn words(&self) -> String {
+        let Proof {
+            theory,
+            base,
+            states,
+            peak,
+            ..
+        } = self;
+        format!(
+            "for all positions, in {theory}, {base}: {states} states, at most {peak} on the way"
+        )
+    }
+}
+
+/// Steps that another program decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// Its name and version, as it states them: `Z3 version 4.13.4`.
+    pub solver: String,
+    /// What it was asked, in SMT-LIB 2: it answers `unsat` to each part.
+    pub smtlib: String,
+}
+
+/// All positions where a claim is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exceptions {
+    /// As a set in the rule language, which is proved to be all of them.
+    Set(String),
+    /// Where no short formula is known: the automaton that accepts them.
+    Automaton {
+        /// Its states.
+        states: usize,
+        /// The numeration that it reads, as `base 2`.
+        base: String,
+    },
+    /// Where it is not known of all positions: those with every heap ≤ `max`.
+    Seen {
+        /// As a set in the rule language, if a short one is these; of positions with larger heaps it says nothing.
+        set: Option<String>,
+        /// How many they are.
+        count: u64,
+        /// Of how many positions.
+        of: u64,
+        /// The bound on each heap.
+        max: u64,
+    },
+}
+
+impl Exceptions {
+    /// The set, where there is one.
+    pub fn set_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Exceptions::Set(set) => Some(set),
+            Exceptions::Seen { set, .. } => set.as_mut(),
+            Exceptions::Automaton { .. } => None,
+        }
+    }
+
+    /// `false exactly at {(a, a) | a >= 5}`, `false exactly on a set of 37 states (base 3)`, or as far as it was seen
+    /// `false at 5 of 441 positions with heaps up to 20: {(a, 4) | a >= 16}`.
+    pub fn words(&self) -> String {
+        match self {
+            Exceptions::Set(set) => format!("false exactly at {set}"),
+            Exceptions::Automaton { states, base } => {
+                format!("false exactly on a set of {states} states ({base})")
+            }
+            Exceptions::Seen {
+                set,
+                count,
+                of,
+                max,
+            } => {
+                let set = set.as_ref().map(|set| format!(": {set}"));
+                let set = set.unwrap_or_default();
+                format!("false at {count} of {of} positions with heaps up to {max}{set}")
+            }
+        }
+    }
+}
+
+/// The answer to a claim, with its grade.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// True of every position, by an argument that this program makes.
+    Proved {
+        /// The argument, in a few words.
+        by: String,
+        /// The sentence that automata decided, if that is the argument.
+        proof: Option<Proof>,
+        /// The steps of an argument that is written down.
+        steps: Vec<String>,
+        /// Who decided them, if that was another program.
+        decided: Option<Decided>,
+    },
+    /// It says what a theorem says, whose proof this program has not checked.
+    Agrees {
+        /// The theorem, in a few words.
+        theorem: String,
+    },
+    /// No counterexample among the positions with every heap ≤ `max`.
+    Holds {
+        /// The bound on each heap; none where the claim speaks of no position, and all of it was tried.
+        max: Option<u64>,
+    },
+    /// False.
+    Refuted {
+        /// The bound on each heap up to which was searched, where there is one.
+        max: Option<u64>,
+        /// The smallest position that shows it.
+        counterexample: Counterexample,
+        /// All positions where it is false, if they are known.
+        exceptions: Option<Exceptions>,
+    },
+    /// Neither: a limit was reached.
+    Unknown {
+        /// Which limit.
+        reason: String,
+        /// No counterexample is among the positions with every heap up to this, where a proof was wanted.
+        holds_to: Option<u64>,
+    },
+}
+
+impl Verdict {
+    /// Proved by an argument, in a few words.
+    pub fn argued(by: impl Into<String>) -> Verdict {
+        Verdict::Proved {
+            by: by.into(),
+            proof: None,
+            steps: Vec::new(),
+            decided: None,
+        }
+    }
+
+    /// Refuted at a position, searched up to a bound.
+    pub fn refuted(max: Option<u64>, counterexample: Counterexample) -> Verdict {
+        Verdict::Refuted {
+            max,
+            counterexample,
+            exceptions: None,
+        }
+    }
+
+    /// Neither proved nor refuted, for a reason.
+    pub fn unknown(reason: impl Into<String>) -> Verdict {
+        Verdict::Unknown {
+            reason: reason.into(),
+            holds_to: None,
+        }
+    }
+
+    /// Why it is unknown, in words; none where it is not.
+    pub fn limit(&self) -> Option<String> {
+        match self {
+            Verdict::Unknown {
+                reason,
+                holds_to: Some(max),
+            } => Some(format!("not proved, holds to {max}; {reason}")),
+            Verdict::Unknown { reason, .. } => Some(reason.clone()),
+            _ => None,
+        }
+    }
+
+    /// `proved`, `agrees`, `holds`, `refuted` or `unknown`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::Proved { .. } => "proved",
+            Verdict::Agrees { .. } => "agrees",
+            Verdict::Holds { .. } => "holds",
+            Verdict::Refuted { .. } => "refuted",
+            Verdict::Unknown { .. } => "unknown",
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Far positions: outcome and winning moves at heaps of any size, from a claimed set of P-positions.
+//!
+//! The moves of a game and the set are both clauses; a winning move is a solution of both together, and it is sought
+//! by narrowing intervals, not by running through the options. A claim is used only after it was checked near
+//! the origin, and the answer names it.
+
+mod alias;
+mod moves;
+mod narrow;
+mod search;
+mod span;
+
+use alias::aliased;
+use grundy_rules::formula::{Condition, Linear, Term};
+use grundy_rules::game::{Clause, Game, Outcome, clauses};
+use grundy_rules::number::Number;
+pub use moves::{is_option, some_options};
+use search::{End, Search};
+
+/// A position whose heaps may have any size.
+pub type FarPosition = Vec<Number>;
+
+/// What a set of P-positions says of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FarAnalysis {
+    /// The position.
+    pub position: FarPosition,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Options that are P-positions, each once, in lexicographic order; with blocking, those that cannot all be
+    /// blocked.
+    pub winning_moves: Vec<FarPosition>,
+    /// Are these all?
+    pub all: bool,
+}
+
+/// Narrowings for one question, over all its clauses.
+const WORK: usize = 1 << 18;
+
+/// A set of positions, as clauses without heaps whose parts are the elements.
+#[derive(Default)]
+pub struct FarSet {
+    pieces: Vec<Clause>,
+}
+
+impl FarSet {
+    /// The elements for all choices of the variables that satisfy the condition.
+    pub fn piece(
+        &mut self,
+        places: usize,
+        bound: &[usize],
+        condition: &Condition,
+        element: &[Term],
+    ) {
+        let (element, condition) = aliased(element, condition);
+        let pieces = clauses(0, places, bound, &condition, &[element]);
+        self.pieces.extend(pieces);
+    }
+
+    /// The positions where a term of the heaps is 0.
+    pub fn zeros(&mut self, heaps: usize, term: &Term) {
+        self.level(heaps, term, &Number::ZERO);
+    }
+
+    /// The positions where a term of the heaps has this value.
+    pub fn level(&mut self, heaps: usize, term: &Term, value: &Number) {
+        let all: Vec<usize> = (0..heaps).collect();
+        let element: Vec<Term> = all.iter().map(|place| Term::Variable(*place)).collect();
+        self.piece(heaps, &all, &has_value(term, value), &element);
+    }
+
+    /// The same set with every permutation of the first heaps of its elements, given as the orders.
+    pub fn symmetric(mut self, orders: &[Vec<usize>]) -> FarSet {
+        let mut all = Vec::new();
+        for piece in &self.pieces {
+            for order in orders {
+                let mut permuted = piece.clone();
+                for part in &mut permuted.parts {
+                    let old = part.clone();
+                    for (from, to) in order.iter().enumerate() {
+                        part[*to] = old[from].clone();
+                    }
+                }
+                all.push(permuted);
+            }
+        }
+        self.pieces = all;
+        self
+    }
+
+    /// Does the set speak of sequences whose far terms cannot be had?
+    pub fn is_slow(&self) -> bool {
+        fn slow(term: &Term) -> bool {
+            let own = matches!(term, Term::Recursive(recursion, ..) if recursion.pairs().is_none());
+            own || term.any_part(&mut slow)
+        }
+        let auxiliaries = self.pieces.iter().flat_map(|piece| &piece.auxiliaries);
+        auxiliaries
+            .into_iter()
+            .any(|auxiliary| slow(&auxiliary.term))
+    }
+
+    /// Does the set hold a position? `None` if the work was used up.
+    fn contains(&self, position: &[Number]) -> Option<bool> {
+        let identity: Vec<Linear> = (0..position.len()).map(Linear::variable).collect();
+        let mut decided = true;
+        for piece in &self.pieces {
+            let here = Clause::new(
+                position.len(),
+                position.len(),
+                Vec::new(),
+                Vec::new(),
+                Vec::new(),
+                Vec::new(),
+                vec![identity.clone()],
+            );
+            let Some(both) = meeting(&here, piece) else {
+                decided = false;
+                continue;
+            };
+            match Search::new(&both, 1, WORK).run(position) {
+                (found, ..) if !found.is_empty() => return Some(true),
+                (_, End::Complete, _) => {}
+                _ => decided = false,
+            }
+        }
+        decided.then_some(false)
+    }
+
+    /// Options of a position in the set that one kind of move gives, at least `enough` if there are so many; and
+    /// whether these are all.
+    fn options(
+        &self,
+        moves: &[Clause],
+        position: &[Number],
+        enough: usize,
+    ) -> (Vec<FarPosition>, bool) {
+        let mut found: Vec<FarPosition> = Vec::new();
+        let mut all = true;
+        for (clause, piece) in moves
+            .iter()
+            .flat_map(|clause| self.pieces.iter().map(move |piece| (clause, piece)))
+        {
+            let Some(both) = meeting(clause, piece) else {
+                all = false;
+                continue;
+            };
+            let (more, end, _) = Search::new(&both, enough, WORK).run(position);
+            all &= end == End::Complete;
+            for option in more {
+                if !found.contains(&option) {
+                    found.push(option);
+                }
+            }
+        }
+        found.sort();
+        (found, all)
+    }
+
+    /// Options of a position in the set, at most `enough`, and whether these are all.
+    pub fn options_of(
+        &self,
+        game: &Game,
+        position: &[Number],
+        enough: usize,
+    ) -> (Vec<FarPosition>, bool) {
+        let of_each = game.moves.iter();
+        let of_each = of_each.map(|moved| self.options(&moved.clauses, position, enough));
+        together(of_each, enough)
+    }
+
+    /// Outcome and winning moves at a position, if the set is that of the P-positions; `None` if the work was
+    /// used up, and an error if the set cannot be that of the P-positions.
+    pub fn analyse(
+        &self,
+        game: &Game,
+        position: &[Number],
+        enough: usize,
+    ) -> Result<Option<FarAnalysis>, String> {
+        let Some(claimed) = self.contains(position) else {
+            return Ok(None);
+        };
+        let lines = game.lines().iter().map(|line| {
+            let enough = enough.max(line.budget.saturating_add(1));
+            let (mut options, mut all) = (Vec::new(), true);
+            for index in &line.moves {
+                let (found, complete) = self.options(&game.moves[*index].clauses, position, enough);
+                options.extend(found);
+                all &= complete;
+            }
+            options.sort();
+            options.dedup();
+            (line.budget, (options, all))
+        });
+        judged(position, claimed, lines, enough)
+    }
+}
+
+/// Options in a set, and whether these are all.
+pub type Options = (Vec<FarPosition>, bool);
+
+/// Options from several sources, at most `enough`, and whether these are all.
+pub fn together(parts: impl Iterator<Item = Options>, enough: usize) -> Options {
+    let (mut found, mut all) = (Vec::new(), true);
+    for (options, complete) in parts {
+        found.extend(options);
+        all &= complete;
+    }
+    found.sort();
+    found.dedup();
+    all &= found.len() <= enough;
+    found.truncate(enough);
+    (found, all)
+}
+
+/// Outcome and winning moves at a position that is claimed to be a P-position or not, by the options of each line that are claimed to be
+/// some, and how many of them may be blocked; `None` if they do not decide, and an error if the claim is false.
+pub fn judged(
+    position: &[Number],
+    claimed: bool,
+    lines: impl Iterator<Item = (usize, Options)>,
+    enough: usize,
+) -> Result<Option<FarAnalysis>, String> {
+    let mut winning: Vec<FarPosition> = Vec::new();
+    let (mut all, mut wins) = (true, false);
+    for (blocked, (options, complete)) in lines {
+        all &= complete;
+        if options.len() > blocked {
+            wins = true;
+            winning.extend(options);
+        }
+    }
+    let shown = show(position);
+    match (claimed, wins) {
+        (true, true) => Err(format!(
+            "the set holds {shown} and its option {}",
+            show(&winning[0])
+        )),
+        (false, false) if all => Err(format!(
+            "the set holds neither {shown} nor enough of its options"
+        )),
+        (false, false) => Ok(None),
+        (claimed, _) => {
+            winning.sort();
+            winning.dedup();
+            Ok(Some(FarAnalysis {
+                position: position.to_vec(),
+                outcome: if claimed { Outcome::P } else { Outcome::N },
+                all: all && winning.len() <= enough,
+                winning_moves: winning.into_iter().take(enough).collect(),
+            }))
+        }
+    }
+}
+
+/// The condition that a term has this value; each case of `a if c else b` by itself.
+fn has_value(term: &Term, wanted: &Number) -> Condition {
+    let Term::Choice(arms, otherwise) = term else {
+        return Condition::equal(term.clone(), Term::constant(wanted.clone()));
+    };
+    let mut cases = Vec::new();
+    let mut before = Vec::new();
+    for (condition, value) in arms {
+        let mut case = before.clone();
+        case.extend([condition.clone(), has_value(value, wanted)]);
+        cases.push(Condition::And(case));
+        before.push(Condition::Not(Box::new(condition.clone())));
+    }
+    before.push(has_value(otherwise, wanted));
+    cases.push(Condition::And(before));
+    Condition::Or(cases)
+}
+
+/// `(3, 5)`
+pub fn show(position: &[Number]) -> String {
+    let heaps: Vec<String> = position.iter().map(Number::to_string).collect();
+    format!("({})", heaps.join(", "))
+}
+
+/// A move whose target is an element: the variables of both, and their equality heap by heap.
+fn meeting(moved: &Clause, piece: &Clause) -> Option<Clause> {
+    let [target] = moved.parts.as_slice() else {
+        return None;
+    };
+    let shift = |place: usize| place + moved.places;
+    let shifted = |linear: &Linear| Linear {
+        terms: linear
+            .terms
+            .iter()
+            .map(|(place, coefficient)| (shift(*place), *coefficient))
+            .collect(),
+        constant: linear.constant,
+    };
+    let mut constraints = moved.constraints.clone();
+    constraints.extend(piece.constraints.iter().map(shifted));
+    for (heap, element) in target.iter().zip(piece.parts.first()?) {
+        let difference = heap.plus(&shifted(element), -1)?;
+        constraints.push(Linear::default().plus(&difference, -1)?);
+        constraints.push(difference);
+    }
+    let mut auxiliaries = moved.auxiliaries.clone();
+    for auxiliary in &piece.auxiliaries {
+        let mut auxiliary = auxiliary.clone();
+        auxiliary.place = shift(auxiliary.place);
+        auxiliary.term = auxiliary.term.renamed(&shift);
+        auxiliaries.push(auxiliary);
+    }
+    let mut filters = moved.filters.clone();
+    filters.extend(piece.filters.iter().map(|filter| filter.renamed(&shift)));
+    let mut bound = moved.bound.clone();
+    bound.extend(piece.bound.iter().map(|place| shift(*place)));
+    Some(Clause::new(
+        moved.heaps,
+        moved.places + piece.places,
+        bound,
+        auxiliaries,
+        constraints,
+        filters,
+        moved.parts.clone(),
+    ))
+}

@@ -1,0 +1,265 @@
+//! Spans of numbers: what is known of a term when its variables are known to lie between bounds.
+
+use grundy_rules::formula::Term;
+use grundy_rules::language::Operator;
+use grundy_rules::number::{Exact, Number};
+use std::cmp::Ordering;
+
+/// The numbers from `low` to `high`; a missing bound is none.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Span {
+    pub low: Option<Number>,
+    pub high: Option<Number>,
+}
+
+/// The powers of a base are followed up to this exponent.
+const MAX_EXPONENT: i64 = 1 << 20;
+
+impl Span {
+    pub(super) fn point(value: Number) -> Span {
+        Span {
+            low: Some(value.clone()),
+            high: Some(value),
+        }
+    }
+
+    pub(super) fn new(low: Option<Number>, high: Option<Number>) -> Span {
+        Span { low, high }
+    }
+
+    pub(super) fn natural() -> Span {
+        Span::new(Some(Number::ZERO), None)
+    }
+
+    /// The only number, if there is just one.
+    pub(super) fn as_point(&self) -> Option<&Number> {
+        match (&self.low, &self.high) {
+            (Some(low), Some(high)) if low == high => Some(low),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_natural(&self) -> bool {
+        self.low.as_ref().is_some_and(|low| !low.is_negative())
+    }
+
+    pub(super) fn negated(&self) -> Span {
+        let negated = |bound: &Option<Number>| bound.as_ref().map(Number::negated);
+        Span::new(negated(&self.high), negated(&self.low))
+    }
+
+    pub(super) fn plus(&self, other: &Span) -> Span {
+        let sum = |left: &Option<Number>, right: &Option<Number>| {
+            left.as_ref()?.plus(right.as_ref()?).ok()
+        };
+        Span::new(sum(&self.low, &other.low), sum(&self.high, &other.high))
+    }
+
+    /// The products; a bound is known where a factor is a constant, or both are natural.
+    pub(super) fn times(&self, other: &Span) -> Span {
+        if let Some(factor) = other.as_point() {
+            return self.scaled(factor);
+        }
+        if let Some(factor) = self.as_point() {
+            return other.scaled(factor);
+        }
+        if !self.is_natural() || !other.is_natural() {
+            return Span::default();
+        }
+        let product = |left: &Option<Number>, right: &Option<Number>| {
+            left.as_ref()?.times(right.as_ref()?).ok()
+        };
+        Span::new(
+            product(&self.low, &other.low),
+            product(&self.high, &other.high),
+        )
+    }
+
+    pub(super) fn scaled(&self, factor: &Number) -> Span {
+        if factor.is_zero() {
+            return Span::point(Number::ZERO);
+        }
+        let scaled = |bound: &Option<Number>| bound.as_ref()?.times(factor).ok();
+        let (low, high) = (scaled(&self.low), scaled(&self.high));
+        match factor.is_negative() {
+            true => Span::new(high, low),
+            false => Span::new(low, high),
+        }
+    }
+
+    /// The same span in another measure that rises with the first.
+    pub(super) fn mapped(&self, rising: &dyn Fn(&Number) -> Option<Number>) -> Span {
+        let mapped = |bound: &Option<Number>| bound.as_ref().and_then(rising);
+        Span::new(mapped(&self.low), mapped(&self.high))
+    }
+
+    /// The numbers of both.
+    pub(super) fn and(&self, other: &Span) -> Span {
+        let closer =
+            |left: &Option<Number>, right: &Option<Number>, wanted: Ordering| match (left, right) {
+                (Some(left), Some(right)) => Some(match left.cmp(right) == wanted {
+                    true => left.clone(),
+                    false => right.clone(),
+                }),
+                (left, right) => left.clone().or_else(|| right.clone()),
+            };
+        Span::new(
+            closer(&self.low, &other.low, Ordering::Greater),
+            closer(&self.high, &other.high, Ordering::Less),
+        )
+    }
+
+    /// All from the least to the greatest of both.
+    fn hull(&self, other: &Span) -> Span {
+        let farther = |left: &Option<Number>, right: &Option<Number>, wanted: Ordering| {
+            let (left, right) = (left.as_ref()?, right.as_ref()?);
+            Some(match left.cmp(right) == wanted {
+                true => left.clone(),
+                false => right.clone(),
+            })
+        };
+        Span::new(
+            farther(&self.low, &other.low, Ordering::Less),
+            farther(&self.high, &other.high, Ordering::Greater),
+        )
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        matches!((&self.low, &self.high), (Some(low), Some(high)) if low > high)
+    }
+}
+
+/// A power that is small enough to be computed.
+pub(super) fn power(base: &Number, exponent: &Number) -> Option<Number> {
+    let fits = |number: &Number| number.to_i64().is_some_and(|value| value <= MAX_EXPONENT);
+    match base.to_i64() {
+        Some(0 | 1) => base.power(exponent).ok(),
+        _ if fits(exponent) => base.power(exponent).ok(),
+        _ => None,
+    }
+}
+
+/// What the spans of its variables say of a term.
+pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> Span) -> Span {
+    let inner = |term: &Term| of(term, variables);
+    let floor = |number: &Number| Some(number.floor());
+    let ceiling = |number: &Number| Some(number.ceiling());
+    match term {
+        Term::Constant(value) => Span::point(value.clone()),
+        Term::Variable(place) => variables(*place),
+        Term::Negative(of) => inner(of).negated(),
+        Term::Floor(of) => inner(of).mapped(&floor),
+        Term::Ceiling(of) => inner(of).mapped(&ceiling),
+        Term::Binary(operator, left, right) => binary(*operator, &inner(left), &inner(right)),
+        Term::Absolute(of) => {
+            let of = inner(of);
+            match of.is_natural() {
+                true => of,
+                false => {
+                    let low = Span::point(Number::ZERO);
+                    low.hull(&of).hull(&of.negated()).and(&Span::natural())
+                }
+            }
+        }
+        Term::Minimum(parts) => parts
+            .iter()
+            .map(inner)
+            .fold(None, |least, part| {
+                Some(match least {
+                    None => part,
+                    Some(least) => extreme(&least, &part, Ordering::Less),
+                })
+            })
+            .unwrap_or_default(),
+        Term::Maximum(parts) => parts
+            .iter()
+            .map(inner)
+            .fold(None, |greatest, part| {
+                Some(match greatest {
+                    None => part,
+                    Some(greatest) => extreme(&greatest, &part, Ordering::Greater),
+                })
+            })
+            .unwrap_or_default(),
+        Term::Root(of) => inner(of).mapped(&|number| number.square_root().ok()),
+        Term::Choice(arms, otherwise) => arms
+            .iter()
+            .fold(inner(otherwise), |all, (_, value)| all.hull(&inner(value))),
+        Term::Recursive(recursion, sequence, index) => {
+            let index = inner(index);
+            match recursion.is_natural(*sequence) {
+                true => index
+                    .mapped(&|index| recursion.far(*sequence, index))
+                    .and(&Span::natural()),
+                false => Span::default(),
+            }
+        }
+        Term::Gcd(..) | Term::Mex(_) => Span::natural(),
+        Term::Sum(_) | Term::ValueOf(..) | Term::Again(..) => Span::default(),
+    }
+}
+
+fn binary(operator: Operator, left: &Span, right: &Span) -> Span {
+    match operator {
+        Operator::Plus => left.plus(right),
+        Operator::Minus => left.plus(&right.negated()),
+        Operator::Times | Operator::Juxtaposed => left.times(right),
+        Operator::Over => match right.as_point().map(|divisor| Number::ONE.over(divisor)) {
+            Some(Ok(factor)) => left.scaled(&factor),
+            _ => Span::default(),
+        },
+        Operator::Power => {
+            if let (Some(base), Some(exponent)) = (left.as_point(), right.as_point()) {
+                return power(base, exponent).map_or_else(Span::default, Span::point);
+            }
+            // Powers of naturals rise with both; 0^0 is the only exception, and is avoided by a base from 1 on
+            // or a positive exponent.
+            let positive = |span: &Span| span.low.as_ref().is_some_and(|low| *low >= Number::ONE);
+            if !left.is_natural() || !right.is_natural() || !(positive(left) || positive(right)) {
+                return Span::default();
+            }
+            let bound = |base: &Option<Number>, exponent: &Option<Number>| {
+                power(base.as_ref()?, exponent.as_ref()?)
+            };
+            Span::new(bound(&left.low, &right.low), bound(&left.high, &right.high))
+        }
+        Operator::Mod => {
+            let exact = |left: &Number, right: &Number| -> Exact { left.modulo(right) };
+            match (left.as_point(), right.as_point()) {
+                (Some(left), Some(right)) => {
+                    exact(left, right).map_or_else(|_| Span::default(), Span::point)
+                }
+                (_, Some(modulus)) if *modulus > Number::ZERO => {
+                    Span::new(Some(Number::ZERO), modulus.minus(&Number::ONE).ok())
+                }
+                _ => Span::natural(),
+            }
+        }
+        Operator::Xor => match (left.as_point(), right.as_point()) {
+            (Some(left), Some(right)) => left
+                .xor(right)
+                .map_or_else(|_| Span::default(), Span::point),
+            _ => Span::natural().and(&Span::new(None, left.plus(right).high)),
+        },
+        Operator::Div => Span::default(),
+        Operator::Union | Operator::Intersection | Operator::Without => Span::default(),
+    }
+}
+
+/// The least or the greatest of two numbers.
+fn extreme(left: &Span, right: &Span, wanted: Ordering) -> Span {
+    let both = |left: &Option<Number>, right: &Option<Number>| {
+        let (left, right) = (left.as_ref()?, right.as_ref()?);
+        Some(match left.cmp(right) == wanted {
+            true => left.clone(),
+            false => right.clone(),
+        })
+    };
+    let either = |left: &Option<Number>, right: &Option<Number>| {
+        both(left, right).or_else(|| left.clone().or_else(|| right.clone()))
+    };
+    match wanted {
+        Ordering::Less => Span::new(both(&left.low, &right.low), either(&left.high, &right.high)),
+        _ => Span::new(either(&left.low, &right.low), both(&left.high, &right.high)),
+    }
+}

@@ -1,0 +1,120 @@
+//! Claimed sets and values as formulas.
+
+use super::beyond::Beyond;
+use super::exponents;
+use super::layout::{Layout, number};
+use super::numbers::Ground;
+use super::terms::{Place, Reader};
+use super::theory::Needs;
+use crate::claim::{Form, Piece, PositionSet};
+use grundy_automata::{Formula, Variable};
+use grundy_rules::formula::{Comparison, Condition, Term};
+use grundy_rules::game::permutations;
+use std::collections::BTreeMap;
+
+/// What of the arithmetic a set needs.
+pub(super) fn needs_of_set(set: &PositionSet, needs: &mut Needs) {
+    set.form().each_piece(&mut |piece| {
+        needs.of_condition(&piece.condition);
+        piece.element.iter().for_each(|heap| needs.of_term(heap));
+    });
+}
+
+/// Reads what a claim says of positions.
+pub(super) struct Claims<'c> {
+    pub layout: &'c Layout,
+    pub ground: &'c Ground<'c>,
+    pub pass: bool,
+}
+
+impl Claims<'_> {
+    fn reader(&self) -> Reader<'_> {
+        let mut reader = Reader::new(self.ground);
+        for (place, value) in &self.layout.open {
+            reader.places.insert(*place, Place::Number(value.clone()));
+        }
+        reader.names.clone_from(&self.layout.names);
+        reader
+    }
+
+    /// The position is in the set.
+    pub fn in_set(&self, set: &PositionSet) -> Result<Formula, Beyond> {
+        let written = self.form(set.form())?;
+        if !set.is_symmetric() {
+            return Ok(written);
+        }
+        let mut orders = Vec::new();
+        permutations(&mut (0..self.layout.heaps).collect(), 0, &mut orders);
+        let renamed = orders.iter().map(|order| {
+            let mut names: BTreeMap<Variable, Variable> = BTreeMap::new();
+            for (from, to) in order.iter().enumerate() {
+                let (from, to) = (&self.layout.components[from], &self.layout.components[*to]);
+                names.extend(from.iter().copied().zip(to.iter().copied()));
+            }
+            written.renamed(&|variable| names.get(&variable).copied().unwrap_or(variable))
+        });
+        Ok(Formula::or(renamed))
+    }
+
+    fn form(&self, of: &Form) -> Result<Formula, Beyond> {
+        match of {
+            Form::Piece(piece) => self.in_piece(piece),
+            Form::Union(members) => {
+                let members = members.iter().map(|member| self.form(member));
+                Ok(Formula::or(members.collect::<Result<Vec<_>, _>>()?))
+            }
+            Form::Intersection(left, right) => {
+                Ok(Formula::and([self.form(left)?, self.form(right)?]))
+            }
+            Form::Without(left, right) => {
+                let right = Formula::negated(self.form(right)?);
+                Ok(Formula::and([self.form(left)?, right]))
+            }
+        }
+    }
+
+    fn in_piece(&self, piece: &Piece) -> Result<Formula, Beyond> {
+        let mut reader = self.reader();
+        let mut in_exponents = Vec::new();
+        exponents::of_condition(&piece.condition, &mut in_exponents);
+        for heap in &piece.element {
+            exponents::of_term(heap, &mut in_exponents);
+        }
+        let mut needs = Needs::default();
+        needs.of_condition(&piece.condition);
+        piece.element.iter().for_each(|heap| needs.of_term(heap));
+        let (mut bound, mut all) = (Vec::new(), Vec::new());
+        for (place, name, _) in &piece.bound {
+            let number = reader.bind(*place, name, in_exponents.contains(place), &needs);
+            bound.extend(number.variables);
+            all.extend(number.given);
+        }
+        all.push(reader.condition(&piece.condition)?);
+        for (component, term) in self
+            .layout
+            .claimed(self.pass)
+            .into_iter()
+            .zip(&piece.element)
+        {
+            let own = reader.own(self.layout.component(component, self.ground));
+            let equal = Condition::Compare(Comparison::Equal, own, term.clone());
+            all.push(reader.condition(&equal)?);
+        }
+        Ok(Formula::exists(bound, Formula::and(all)))
+    }
+
+    /// The value at the position is the claimed one.
+    pub fn has_value(&self, value: &Term, names: &[String]) -> Result<Formula, Beyond> {
+        let mut reader = self.reader();
+        let claimed = self.layout.claimed(self.pass);
+        for (place, component) in claimed.into_iter().enumerate() {
+            let own = self.layout.component(component, self.ground);
+            reader.places.insert(place, Place::Number(own));
+            reader.names.insert(place, names[component].clone());
+        }
+        // Where the claimed value does not exist, no number is it: the sentence is false there.
+        reader.partial.set(true);
+        let own = reader.own(number(&self.layout.value, self.ground));
+        reader.condition(&Condition::Compare(Comparison::Equal, own, value.clone()))
+    }
+}

@@ -1,0 +1,39 @@
+//! The P-positions of a game of which no claim is made: learned from play, and proved.
+
+use super::beyond::Beyond;
+use super::exceptions::holds;
+use super::played::{self, PlayedOut, Seen};
+use super::sentence::{Claimed, Question};
+use super::{Halt, Known};
+use grundy_automata::{Compiler, Formula, Relation, Verdict};
+use grundy_rules::game::Game;
+
+/// The set, if a small automaton of it is found; play ends if the formula is true of all positions.
+pub(super) fn p_positions(
+    game: &Game,
+    question: &Question,
+    ends: &Formula,
+    played: &PlayedOut,
+    compiler: &mut Compiler<'_, '_>,
+) -> Result<Relation, Halt> {
+    let variables = || question.layout.variables(false);
+    if compiler.decide(&Formula::for_all(variables(), ends.clone()))? == Verdict::True {
+        for size in played::sizes(game.base_heaps(), Known::Outcome, false) {
+            let seen = Seen::of(game, question, (Known::Outcome, None), (played, *size));
+            let system = &question.ground.theory.system;
+            let learned = seen.map(|seen| seen.learned(system, compiler.budget()));
+            let Some(learned) = learned.transpose()?.flatten() else {
+                continue;
+            };
+            let set = Formula::and([question.given(), holds(&learned, "L")]);
+            let set = Relation::new("S", compiler.automaton(&set)?);
+            let fault = question.fault(&Claimed::new(set.clone(), question.layout, false))?;
+            let sentence = Formula::for_all(variables(), Formula::negated(fault));
+            if compiler.decide(&sentence)? == Verdict::True {
+                return Ok(set);
+            }
+        }
+    }
+    let reason = "no small automaton for the P-positions of the other game was found";
+    Err(Beyond::reason(reason).into())
+}

@@ -1,0 +1,421 @@
+//! The moves of a game as formulas, straight from their definition.
+
+use super::beyond::Beyond;
+use super::case::Case;
+use super::exponents;
+use super::layout::Layout;
+use super::measure::lower;
+use super::numbers::{Ground, Numeral, Value, same};
+use super::solved::{says_positive, solved};
+use super::terms::{Place, Reader};
+use super::theory::Needs;
+use grundy_automata::{Formula, Sum, Variable};
+use grundy_rules::formula::{Comparison, Term};
+use grundy_rules::game::{Game, GameMove, Level, Line, disjuncts};
+use std::collections::BTreeMap;
+
+/// A move has no more steps.
+const MOST_STEPS: usize = 64;
+
+/// What a move leads to, under what conditions.
+struct Step {
+    bound: Vec<Variable>,
+    given: Vec<Formula>,
+    /// The position, or the summands; without the pass.
+    to: Vec<Vec<Numeral>>,
+}
+
+/// A kind of move, with variables for where it leads.
+pub(super) struct Way {
+    /// The components of the option; one that stays as it is has the variable of the position.
+    pub to: Vec<Variable>,
+    /// The move leads from the position to this option.
+    pub leads: Formula,
+}
+
+/// The moves of a game between positions of a layout, with the pass as last component where there is one.
+pub(super) struct Moves<'l> {
+    layout: &'l Layout,
+    pass: bool,
+    steps: Vec<Vec<Step>>,
+    /// Of each line: its moves, and how many options may be blocked.
+    lines: Vec<Line>,
+}
+
+/// A formula about the position, or positions, that a move leads to.
+type Holds<'h> = dyn Fn(&[Vec<Numeral>]) -> Formula + 'h;
+
+impl<'l> Moves<'l> {
+    pub fn of(game: &Game, layout: &'l Layout, ground: &Ground) -> Result<Moves<'l>, Beyond> {
+        let mut steps = Vec::new();
+        for moved in &game.moves {
+            steps.push(steps_of(moved, game, layout, ground)?);
+        }
+        Ok(Moves {
+            layout,
+            pass: game.has_pass(),
+            steps,
+            lines: game.lines().to_vec(),
+        })
+    }
+
+    /// The most positions that a move leads to the sum of.
+    pub fn parts(&self) -> usize {
+        let steps = self.steps.iter().flatten();
+        steps.map(|step| step.to.len()).max().unwrap_or(0)
+    }
+
+    pub fn has_blocking(&self) -> bool {
+        self.lines.iter().any(|line| line.budget > 0)
+    }
+
+    /// There is an option for which the formula holds: one formula a step, the pass for itself.
+    pub fn some(&self, holds: &Holds) -> Formula {
+        let steps = self.steps.iter().flatten();
+        let mut any: Vec<Formula> = steps
+            .map(|step| step.some(self.with_pass(&step.to), holds))
+            .collect();
+        if self.pass {
+            let mut after = self.layout.at(false);
+            let Some(pass) = after.pop() else {
+                return Formula::or(any);
+            };
+            after.push(vec![0.into()]);
+            any.push(Formula::and([
+                Formula::eq(pass[0].clone(), 1),
+                self.some_option(),
+                holds(&[after]),
+            ]));
+        }
+        Formula::or(any)
+    }
+
+    /// There is an option: a pass is none where there is no other.
+    pub fn some_option(&self) -> Formula {
+        let steps = self.steps.iter().flatten();
+        Formula::or(steps.map(|step| step.some(step.to.clone(), &|_| Formula::True)))
+    }
+
+    /// A line has more options for which the formula holds than may be blocked on it.
+    pub fn more_than_blocked(&self, holds: &Holds, ground: &Ground) -> Formula {
+        let mut any = Vec::new();
+        for line in &self.lines {
+            let steps = line.moves.iter().flat_map(|index| &self.steps[*index]);
+            let steps: Vec<&Step> = steps.collect();
+            if line.budget == 0 {
+                any.extend(
+                    steps
+                        .iter()
+                        .map(|step| step.some(self.with_pass(&step.to), holds)),
+                );
+                continue;
+            }
+            any.push(self.distinct(line.budget + 1, &steps, holds, ground));
+        }
+        Formula::or(any)
+    }
+
+    /// There are so many different options y1 < y2 < … by these steps for which the formula holds.
+    fn distinct(&self, count: usize, steps: &[&Step], holds: &Holds, ground: &Ground) -> Formula {
+        let mut bound = Vec::new();
+        let mut all = Vec::new();
+        let mut before: Option<Vec<Sum>> = None;
+        for _ in 0..count {
+            let mut option: Vec<Numeral> = Vec::new();
+            for component in &self.layout.components {
+                let variables: Vec<Variable> = component.iter().map(|_| ground.fresh()).collect();
+                option.push(variables.iter().map(|v| Sum::from(*v)).collect());
+                bound.extend(variables);
+            }
+            let is_option = steps
+                .iter()
+                .map(|step| step.some(self.with_pass(&step.to), &|to| alike(&to[0], &option)));
+            all.push(Formula::or(is_option));
+            all.push(holds(std::slice::from_ref(&option)));
+            let flat = option.concat();
+            if let Some(before) = before {
+                all.push(super::numbers::less(&before, &flat));
+            }
+            before = Some(flat);
+        }
+        Formula::exists(bound, Formula::and(all))
+    }
+
+    /// The moves of each line, and how many options may be blocked on it; the pass is a line by itself. None if a move leads to a sum
+    /// of positions, or if a component is no single number.
+    pub fn ways(&self, ground: &Ground) -> Option<Vec<(usize, Vec<Way>)>> {
+        let here = self
+            .layout
+            .components
+            .iter()
+            .map(|own| match own.as_slice() {
+                [only] => Some(*only),
+                _ => None,
+            });
+        let here: Vec<Variable> = here.collect::<Option<_>>()?;
+        let mut lines = Vec::new();
+        for line in &self.lines {
+            let steps = line.moves.iter().flat_map(|index| &self.steps[*index]);
+            let ways = steps.map(|step| {
+                let to = self.with_pass(&step.to);
+                let [option] = to.as_slice() else { return None };
+                let mut variables = Vec::new();
+                let mut equal = Vec::new();
+                for (own, heap) in here.iter().zip(option) {
+                    let [heap] = heap.as_slice() else { return None };
+                    if heap.as_variable() == Some(*own) {
+                        variables.push(*own);
+                        continue;
+                    }
+                    let new = ground.fresh();
+                    equal.push(Formula::eq(new, heap.clone()));
+                    variables.push(new);
+                }
+                Some(Way {
+                    leads: step.some(to.clone(), &|_| Formula::and(equal.iter().cloned())),
+                    to: variables,
+                })
+            });
+            lines.push((line.budget, ways.collect::<Option<_>>()?));
+        }
+        if let (true, Some(pass)) = (self.pass, here.last()) {
+            let after = ground.fresh();
+            let mut to = here.clone();
+            to.pop();
+            to.push(after);
+            let leads = Formula::and([
+                Formula::eq(*pass, 1),
+                Formula::eq(after, 0),
+                self.some_option(),
+            ]);
+            lines.push((0, vec![Way { to, leads }]));
+        }
+        Some(lines)
+    }
+
+    /// The option with the pass as it was.
+    fn with_pass(&self, to: &[Vec<Numeral>]) -> Vec<Vec<Numeral>> {
+        let mut to = to.to_vec();
+        if self.pass {
+            let pass = self.layout.at(false).pop();
+            for part in &mut to {
+                part.extend(pass.clone());
+            }
+        }
+        to
+    }
+
+    /// The measure falls along every move.
+    pub fn falls(&self, levels: &[Level], ground: &Ground) -> Result<Formula, Beyond> {
+        let here = self.layout.at(false);
+        let mut all = Vec::new();
+        for step in self.steps.iter().flatten() {
+            for to in &step.to {
+                let lower = lower(levels, to, &here, ground)?;
+                let rises = step.some(step.to.clone(), &|_| Formula::negated(lower.clone()));
+                all.push(Formula::negated(rises));
+            }
+        }
+        Ok(Formula::and(all))
+    }
+}
+
+/// Two positions are the same.
+pub(super) fn alike(one: &[Numeral], other: &[Numeral]) -> Formula {
+    let pairs = one.iter().zip(other);
+    Formula::and(pairs.map(|(one, other)| same(one, other)))
+}
+
+impl Step {
+    fn some(&self, to: Vec<Vec<Numeral>>, holds: &Holds) -> Formula {
+        let heaps = self.to.iter().flatten().flatten();
+        let no_debt = heaps.filter(|heap| heap.as_variable().is_none());
+        let no_debt = no_debt.map(|heap| Formula::le(0, heap.clone()));
+        let all = self
+            .given
+            .iter()
+            .cloned()
+            .chain(no_debt)
+            .chain([holds(&to)]);
+        Formula::exists(self.bound.iter().copied(), Formula::and(all))
+    }
+}
+
+/// The steps of one kind of move: one for each case of its condition, so that variables are eliminated early.
+fn steps_of(
+    moved: &GameMove,
+    game: &Game,
+    layout: &Layout,
+    ground: &Ground,
+) -> Result<Vec<Step>, Beyond> {
+    let mut reader = Reader::new(ground);
+    for (heap, name) in game.heaps().iter().take(game.base_heaps()).enumerate() {
+        let value = layout.component(heap, ground);
+        reader.places.insert(heap, Place::Number(value));
+        reader.names.insert(heap, name.clone());
+    }
+    let mut in_exponents = Vec::new();
+    exponents::of_condition(&moved.condition, &mut in_exponents);
+    for heap in moved.parts.iter().flatten() {
+        exponents::of_term(heap, &mut in_exponents);
+    }
+    let mut needs = Needs::default();
+    needs.of_condition(&moved.condition);
+    let heaps = moved.parts.iter().flatten();
+    heaps.for_each(|heap| needs.of_term(heap));
+    let (mut bound, mut facts) = (Vec::new(), Vec::new());
+    let solved = solved(moved, &in_exponents, &needs, ground);
+    for one in &moved.bound {
+        if solved.iter().any(|by| by.place == one.place) {
+            continue;
+        }
+        let number = reader.bind(
+            one.place,
+            &one.name,
+            in_exponents.contains(&one.place),
+            &needs,
+        );
+        bound.extend(number.variables);
+        facts.extend(number.given);
+    }
+    let mut targets: BTreeMap<usize, Numeral> = BTreeMap::new();
+    let mut naturals = Vec::new();
+    for by in solved {
+        // The option's heap is a number of its own, and the bound variable what lies between.
+        let heap = ground.number(false);
+        let value = by.value(&reader, &heap.value)?;
+        let zero = Value::from(Sum::from(0));
+        facts.extend(heap.given);
+        let natural = ground.compared(&zero, &value, Comparison::LessEqual)?;
+        naturals.push((by.place, natural));
+        bound.extend(heap.variables.iter().copied());
+        let numeral = heap.variables.iter().map(|v| Sum::from(*v)).collect();
+        targets.insert(by.target, numeral);
+        reader.places.insert(by.place, Place::Number(value));
+    }
+    let mut found = Vec::new();
+    for conjunction in disjuncts(&moved.condition, true) {
+        let mut given = facts.clone();
+        for part in &conjunction {
+            given.push(reader.condition(part)?);
+        }
+        let said = |place: &usize| conjunction.iter().any(|part| says_positive(part, *place));
+        let unsaid = naturals.iter().filter(|(place, _)| !said(place));
+        given.extend(unsaid.map(|(_, natural)| natural.clone()));
+        found.push(Step {
+            bound: bound.clone(),
+            given,
+            to: Vec::new(),
+        });
+    }
+    for part in &moved.parts {
+        for step in &mut found {
+            step.to.push(Vec::new());
+        }
+        for (place, heap) in part.iter().enumerate() {
+            // A component that stays as it is keeps its variables.
+            if *heap == Term::Variable(place) {
+                let own = layout.components[place]
+                    .iter()
+                    .map(|v| Sum::from(*v))
+                    .collect();
+                found.iter_mut().for_each(|step| step.lead_to(&own));
+                continue;
+            }
+            if let Some(heap) = targets.get(&place) {
+                found.iter_mut().for_each(|step| step.lead_to(heap));
+                continue;
+            }
+            let pair = layout.components[place].len() == 2;
+            found = extended(found, &reader.cases(heap)?, pair, ground)?;
+        }
+    }
+    Ok(match ground.modulus {
+        None => found,
+        // Comparisons of pairs have cases of their own.
+        Some(_) => found.into_iter().flat_map(Step::split).collect(),
+    })
+}
+
+impl Step {
+    /// A step for each choice of the cases of its conditions.
+    fn split(self) -> Vec<Step> {
+        let mut all = vec![Vec::new()];
+        let mut given = Vec::new();
+        self.given
+            .iter()
+            .for_each(|part| conjuncts(part, &mut given));
+        for given in given {
+            let parts = match given {
+                Formula::Or(parts) if all.len() * parts.len() <= MOST_STEPS => parts.as_slice(),
+                other => std::slice::from_ref(other),
+            };
+            let extended = all.iter().flat_map(|before: &Vec<Formula>| {
+                let with =
+                    |part: &Formula| [before.as_slice(), std::slice::from_ref(part)].concat();
+                parts.iter().map(with)
+            });
+            all = extended.collect();
+        }
+        let steps = all.into_iter().map(|given| Step {
+            bound: self.bound.clone(),
+            given,
+            to: self.to.clone(),
+        });
+        steps.collect()
+    }
+
+    fn lead_to(&mut self, heap: &Numeral) {
+        if let Some(part) = self.to.last_mut() {
+            part.push(heap.clone());
+        }
+    }
+}
+
+/// What a formula is a conjunction of.
+fn conjuncts<'f>(formula: &'f Formula, found: &mut Vec<&'f Formula>) {
+    match formula {
+        Formula::And(parts) => parts.iter().for_each(|part| conjuncts(part, found)),
+        other => found.push(other),
+    }
+}
+
+/// The steps with one more heap, in each of its cases.
+fn extended(
+    steps: Vec<Step>,
+    cases: &[Case],
+    pair: bool,
+    ground: &Ground,
+) -> Result<Vec<Step>, Beyond> {
+    let mut all = Vec::new();
+    for step in steps {
+        for case in cases {
+            let mut bound = step.bound.clone();
+            for variable in &case.fresh {
+                if !bound.contains(variable) {
+                    bound.push(*variable);
+                }
+            }
+            let mut given = [step.given.as_slice(), &case.given].concat();
+            let mut value = case.value.clone();
+            if value.below != 1 {
+                // Where this is no whole number there is no such option.
+                let whole = ground.number(!pair);
+                given.push(ground.compared(&whole.value, &value, Comparison::Equal)?);
+                given.extend(whole.given);
+                bound.extend(whole.variables);
+                value = whole.value;
+            }
+            for (facts, heap) in ground.numerals(&value, pair)? {
+                let mut next = Step {
+                    bound: bound.clone(),
+                    given: [given.as_slice(), &facts].concat(),
+                    to: step.to.clone(),
+                };
+                next.lead_to(&heap);
+                all.push(next);
+            }
+        }
+    }
+    Ok(all)
+}

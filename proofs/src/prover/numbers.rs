@@ -1,0 +1,300 @@
+//! Numbers in sentences: linear sums, and pairs of quotient and rest by a modulus that stays open.
+//!
+//! Where a claim divides by a parameter p that has no value, each number is x = p·k + r with 0 ≤ r < p. Then floor(x / p) is k, x mod p is
+//! r, and a sum of numbers is p·Q + R, where R lies between two known multiples of p: nothing is multiplied by the variable p.
+
+use super::beyond::{Beyond, PRODUCT};
+use super::periodic::OtherValues;
+use super::theory::Theory;
+use grundy_automata::{Formula, Sum, Variable};
+use grundy_rules::formula::Comparison;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+
+/// (times·p + plus) / below. Without a modulus p, `times` is 0.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Value {
+    pub times: Sum,
+    pub plus: Sum,
+    pub below: i128,
+}
+
+/// A number as variables or sums: itself, or its quotient and its rest.
+pub(super) type Numeral = Vec<Sum>;
+
+/// A number that a formula binds: its variables, its value, and what holds of the variables.
+pub(super) struct Bound {
+    pub variables: Vec<Variable>,
+    pub value: Value,
+    pub given: Option<Formula>,
+}
+
+/// A rest is at most this many times the modulus, or below 0.
+const MOST_ROUNDS: i128 = 64;
+
+/// What all formulas of a sentence have in common.
+pub(super) struct Ground<'g> {
+    pub theory: Theory,
+    /// The values of other games.
+    pub values: &'g OtherValues<'g>,
+    /// The modulus that stays open.
+    pub modulus: Option<Variable>,
+    /// The variables that are rests, below the modulus.
+    rests: RefCell<BTreeSet<Variable>>,
+    /// The next variable that nothing uses yet.
+    next: Cell<u32>,
+}
+
+impl From<Sum> for Value {
+    fn from(plus: Sum) -> Value {
+        Value {
+            times: 0.into(),
+            plus,
+            below: 1,
+        }
+    }
+}
+
+impl Value {
+    pub fn scaled(&self, by: i128) -> Value {
+        Value {
+            times: self.times.clone() * by,
+            plus: self.plus.clone() * by,
+            below: self.below,
+        }
+    }
+
+    /// self + sign · other
+    pub fn plus(&self, other: &Value, sign: i128) -> Value {
+        let (one, two) = match self.below == other.below {
+            true => (1, 1),
+            false => (other.below, self.below),
+        };
+        let join =
+            |left: &Sum, right: &Sum| left.clone() * one + right.clone() * sign.saturating_mul(two);
+        Value {
+            times: join(&self.times, &other.times),
+            plus: join(&self.plus, &other.plus),
+            below: self.below.saturating_mul(one),
+        }
+    }
+
+    /// The number, where it depends on no variable.
+    pub fn constant(&self) -> Option<(i128, i128)> {
+        let none = |sum: &Sum| sum.variables().next().is_none();
+        let constant = none(&self.plus) && self.times == Sum::from(0);
+        constant.then(|| (self.plus.constant(), self.below))
+    }
+
+    /// The sum, where the number is no multiple of the modulus in part.
+    pub fn sum(&self) -> Option<&Sum> {
+        (self.times == Sum::from(0)).then_some(&self.plus)
+    }
+}
+
+impl<'g> Ground<'g> {
+    pub fn new(theory: Theory, values: &'g OtherValues<'g>) -> Ground<'g> {
+        Ground {
+            theory,
+            values,
+            modulus: None,
+            rests: RefCell::default(),
+            next: Cell::new(0),
+        }
+    }
+
+    /// A variable that nothing uses yet.
+    pub fn fresh(&self) -> Variable {
+        let next = self.next.get();
+        self.next.set(next + 1);
+        Variable(next)
+    }
+
+    /// A number that nothing uses yet: a pair where there is a modulus, unless it multiplies the modulus.
+    pub fn number(&self, plain: bool) -> Bound {
+        let Some(p) = self.modulus.filter(|_| !plain) else {
+            let variable = self.fresh();
+            return Bound {
+                variables: vec![variable],
+                value: Value::from(Sum::from(variable)),
+                given: None,
+            };
+        };
+        let (quotient, rest) = (self.fresh(), self.fresh());
+        self.rests.borrow_mut().insert(rest);
+        Bound {
+            variables: vec![quotient, rest],
+            value: Value {
+                times: quotient.into(),
+                plus: rest.into(),
+                below: 1,
+            },
+            given: Some(Formula::lt(rest, p)),
+        }
+    }
+
+    /// The value with the modulus itself among the quotients.
+    fn gathered(&self, value: &Value) -> Value {
+        let Some(p) = self.modulus else {
+            return value.clone();
+        };
+        let factor = value.plus.coefficient(p);
+        Value {
+            times: value.times.clone() + factor,
+            plus: value.plus.clone() - p * factor,
+            below: value.below,
+        }
+    }
+
+    /// Each t that floor(rest / p) may be, with the formula that it is.
+    pub fn rounds(&self, rest: &Sum) -> Result<Vec<(i128, Formula)>, Beyond> {
+        let beyond = || Beyond::reason(PRODUCT);
+        let p = self.modulus.ok_or_else(beyond)?;
+        let (mut below, mut above) = (0, 0);
+        for variable in rest.variables() {
+            if !self.rests.borrow().contains(&variable) {
+                return Err(beyond());
+            }
+            let factor = rest.coefficient(variable);
+            (below, above) = (below - factor.min(0), above + factor.max(0));
+        }
+        // The rest lies between constant - below·(p - 1) and constant + above·(p - 1), and p is at least 1.
+        let constant = rest.constant();
+        let least = constant.min(-below);
+        let most = if constant < above {
+            above - 1
+        } else {
+            constant
+        };
+        if least < -MOST_ROUNDS || most > MOST_ROUNDS {
+            return Err(beyond());
+        }
+        let all = (least..=most).map(|t| {
+            let left = rest.clone() - p * t;
+            let is = Formula::and([Formula::le(0, left.clone()), Formula::lt(left, p)]);
+            (t, is)
+        });
+        Ok(all.collect())
+    }
+
+    /// May the rest be p·t? It is at least constant - below·(p - 1), where below is the sum of its negative coefficients.
+    fn may_be(&self, rest: &Sum, t: i128) -> bool {
+        let factors = rest.variables().map(|variable| rest.coefficient(variable));
+        let below: i128 = factors.map(|factor| -factor.min(0)).sum();
+        t != -below || below + rest.constant() <= 0
+    }
+
+    /// The comparison of two numbers.
+    pub fn compared(
+        &self,
+        left: &Value,
+        right: &Value,
+        comparison: Comparison,
+    ) -> Result<Formula, Beyond> {
+        let difference = self.gathered(&left.plus(right, -1));
+        let compare = |sum: Sum| match comparison {
+            Comparison::Equal => Formula::eq(sum, 0),
+            Comparison::NotEqual => Formula::ne(sum, 0),
+            Comparison::Less => Formula::lt(sum, 0),
+            Comparison::LessEqual => Formula::le(sum, 0),
+        };
+        if let Some(sum) = difference.sum() {
+            return Ok(compare(sum.clone()));
+        }
+        if comparison == Comparison::NotEqual {
+            return Ok(Formula::negated(self.compared(
+                left,
+                right,
+                Comparison::Equal,
+            )?));
+        }
+        let p = self.modulus.ok_or_else(|| Beyond::reason(PRODUCT))?;
+        let mut difference = difference;
+        // d + 1 <= 0 is d < 0, and d - 1 < 0 is d <= 0: a smaller constant leaves fewer cases.
+        let comparison = match (comparison, difference.plus.constant()) {
+            (Comparison::LessEqual, 1..) if difference.below == 1 => {
+                difference.plus = difference.plus - 1;
+                Comparison::Less
+            }
+            (Comparison::Less, ..=-1) if difference.below == 1 => {
+                difference.plus = difference.plus + 1;
+                Comparison::LessEqual
+            }
+            (comparison, _) => comparison,
+        };
+        let mut any = Vec::new();
+        // p·(quotient + t) + (rest - p·t), the last from 0 to p - 1.
+        for (t, is) in self.rounds(&difference.plus)? {
+            let quotient = difference.times.clone() + t;
+            let exact = Formula::eq(difference.plus.clone(), p * t);
+            let zero = Formula::and([Formula::eq(quotient.clone(), 0), exact]);
+            let zero = self.may_be(&difference.plus, t).then_some(zero);
+            let below = Formula::and([is, Formula::lt(quotient, 0)]);
+            match comparison {
+                Comparison::Equal => any.extend(zero),
+                Comparison::LessEqual => any.extend(zero.into_iter().chain([below])),
+                _ => any.push(below),
+            }
+        }
+        Ok(Formula::or(any))
+    }
+
+    /// The number as its own numeral, or as quotient and rest: the cases, each with its condition.
+    pub fn numerals(
+        &self,
+        value: &Value,
+        pair: bool,
+    ) -> Result<Vec<(Vec<Formula>, Numeral)>, Beyond> {
+        let value = self.gathered(value);
+        match (pair, value.sum()) {
+            (false, Some(sum)) => Ok(vec![(Vec::new(), vec![sum.clone()])]),
+            (false, None) => Err(Beyond::reason(PRODUCT)),
+            (true, _) => {
+                let p = self.modulus.ok_or_else(|| Beyond::reason(PRODUCT))?;
+                let single = value.plus.as_variable();
+                if single.is_some_and(|rest| self.rests.borrow().contains(&rest)) {
+                    return Ok(vec![(Vec::new(), vec![value.times, value.plus])]);
+                }
+                let rounds = self.rounds(&value.plus)?;
+                let all = rounds.into_iter().map(|(t, is)| {
+                    let numeral = vec![value.times.clone() + t, value.plus.clone() - p * t];
+                    (vec![is], numeral)
+                });
+                Ok(all.collect())
+            }
+        }
+    }
+
+    /// The value that a numeral is.
+    pub fn value(&self, numeral: &[Sum]) -> Value {
+        match numeral {
+            [quotient, rest] => Value {
+                times: quotient.clone(),
+                plus: rest.clone(),
+                below: 1,
+            },
+            [only] => Value::from(only.clone()),
+            _ => Value::from(Sum::from(0)),
+        }
+    }
+}
+
+/// One numeral is less than another: quotients first.
+pub(super) fn less(one: &[Sum], other: &[Sum]) -> Formula {
+    let mut any = Vec::new();
+    let pairs: Vec<_> = one.iter().zip(other).collect();
+    for (place, (one, other)) in pairs.iter().enumerate() {
+        let equal = pairs[..place]
+            .iter()
+            .map(|(one, other)| Formula::eq((*one).clone(), (*other).clone()));
+        let less = Formula::lt((*one).clone(), (*other).clone());
+        any.push(Formula::and(equal.chain([less])));
+    }
+    Formula::or(any)
+}
+
+/// Two numerals are the same.
+pub(super) fn same(one: &[Sum], other: &[Sum]) -> Formula {
+    let pairs = one.iter().zip(other);
+    Formula::and(pairs.map(|(one, other)| Formula::eq(one.clone(), other.clone())))
+}

@@ -1,0 +1,194 @@
+//! The options of a position of any size that are in a relation, digit by digit.
+//!
+//! For each kind of move there is an automaton of the pairs (position, option) with the option in the relation, with values that of
+//! (position, option, value). The digits of a position are read, and the least options follow from those of the automaton's
+//! states that lead on.
+
+use super::beyond::Beyond;
+use super::sentence::{Claimed, Question};
+use super::{Halt, Known};
+use dashu_int::IBig;
+use grundy_automata::{Automaton, Budget, Compiler, Formula, Stop, UBig, Variable};
+use grundy_rules::game::Play;
+use grundy_rules::number::Number;
+
+/// The moves of a game, and what is claimed of its positions.
+pub struct Options {
+    /// What is claimed.
+    relation: Automaton,
+    known: Known,
+    /// The variables of a position, and that of its value.
+    here: Vec<Variable>,
+    value: Variable,
+    lines: Vec<Line>,
+    /// In misère play: the positions with an option.
+    going_on: Option<Automaton>,
+}
+
+/// The moves of one line.
+struct Line {
+    /// So many of its options may be blocked.
+    blocked: usize,
+    ways: Vec<Way>,
+}
+
+/// One kind of move.
+struct Way {
+    /// Of position and option, and of its value.
+    automaton: Automaton,
+    /// The variables of the option.
+    to: Vec<Variable>,
+}
+
+/// Options, in order, and whether these are all.
+pub type Found = (Vec<Vec<Number>>, bool);
+
+impl Options {
+    pub(super) fn new(
+        question: &Question,
+        claimed: &Claimed,
+        compiler: &mut Compiler<'_, '_>,
+    ) -> Result<Options, Halt> {
+        let (moves, layout) = (question.moves, question.layout);
+        let several = || Beyond::reason("moves that lead to sums of positions");
+        let ways = moves.ways(question.ground).ok_or_else(several)?;
+        let [value] = layout.value.as_slice() else {
+            return Err(several().into());
+        };
+        let mut lines = Vec::new();
+        for (blocked, ways) in ways {
+            let mut compiled = Vec::new();
+            for way in ways {
+                let values = claimed.values.then_some(*value);
+                let option = way.to.iter().copied().chain(values);
+                let option: Vec<_> = option.map(|variable| vec![variable.into()]).collect();
+                let pair = [question.given(), way.leads, claimed.holds(&option)];
+                compiled.push(Way {
+                    automaton: compiler.automaton(&Formula::and(pair))?,
+                    to: way.to,
+                });
+            }
+            lines.push(Line {
+                blocked,
+                ways: compiled,
+            });
+        }
+        let going_on = match question.play {
+            Play::Normal => None,
+            Play::Misere => Some(compiler.automaton(&moves.some_option())?),
+        };
+        Ok(Options {
+            relation: claimed.automaton().clone(),
+            known: match claimed.values {
+                true => Known::Value,
+                false => Known::Outcome,
+            },
+            here: layout.components.concat(),
+            value: *value,
+            lines,
+            going_on,
+        })
+    }
+
+    /// Is the position a P-position? None if it is none of the game's, or a limit was reached.
+    pub fn is_p(&self, position: &[Number], budget: &Budget<'_>) -> Option<bool> {
+        match self.known {
+            Known::Value => Some(self.value(position, budget)?.is_zero()),
+            Known::Outcome => {
+                let found = self.relation.completions(&self.given(position)?, 1, budget);
+                found.ok().map(|found| !found.is_empty())
+            }
+        }
+    }
+
+    /// The Grundy value of a position, where values are claimed.
+    pub fn value(&self, position: &[Number], budget: &Budget<'_>) -> Option<Number> {
+        if self.known != Known::Value {
+            return None;
+        }
+        let found = self.relation.completions(&self.given(position)?, 1, budget);
+        let [value] = found.ok()?.pop()?.try_into().ok()?;
+        Some(Number::from(IBig::from(value)))
+    }
+
+    /// Has a position no option at all, in misère play?
+    pub fn is_ended(&self, position: &[Number], budget: &Budget<'_>) -> bool {
+        let ended = || {
+            let going_on = self.going_on.as_ref()?;
+            let found = going_on.completions(&self.given(position)?, 1, budget);
+            Some(found.ok()?.is_empty())
+        };
+        ended().unwrap_or(false)
+    }
+
+    /// Of each line how many options may be blocked on it, and its options in the claimed set, or with values those of the wanted value, 0
+    /// if none is named; of each kind of move at most `enough`.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn lines(
+        &self,
+        position: &[Number],
+        wanted: Option<&Number>,
+        enough: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<(usize, Found)>, Stop> {
+        let out_of_range = || Stop::Wrong("positions are natural numbers".into());
+        let mut given = self.given(position).ok_or_else(out_of_range)?;
+        if self.known == Known::Value {
+            let wanted = wanted.map_or(Some(UBig::ZERO), natural);
+            given.push((self.value, wanted.ok_or_else(out_of_range)?));
+        }
+        let mut lines = Vec::new();
+        for line in &self.lines {
+            let enough = enough.max(line.blocked.saturating_add(1));
+            let (mut options, mut all) = (Vec::new(), true);
+            for way in &line.ways {
+                let found = way
+                    .automaton
+                    .completions(&given, enough.saturating_add(1), budget)?;
+                all &= found.len() <= enough;
+                for numbers in found.into_iter().take(enough) {
+                    match way.option(&given, numbers) {
+                        Some(option) => options.push(option),
+                        None => all = false,
+                    }
+                }
+            }
+            options.sort();
+            options.dedup();
+            lines.push((line.blocked, (options, all)));
+        }
+        Ok(lines)
+    }
+
+    fn given(&self, position: &[Number]) -> Option<Vec<(Variable, UBig)>> {
+        let numbers: Vec<UBig> = position.iter().map(natural).collect::<Option<_>>()?;
+        let fits = numbers.len() == self.here.len();
+        fits.then(|| self.here.iter().copied().zip(numbers).collect())
+    }
+}
+
+impl Way {
+    /// The option whose components that are not given are these numbers, in the order of tracks.
+    fn option(&self, given: &[(Variable, UBig)], numbers: Vec<UBig>) -> Option<Vec<Number>> {
+        let is_given = |track: &&Variable| given.iter().any(|(of, _)| of == *track);
+        let free = self
+            .automaton
+            .tracks()
+            .iter()
+            .filter(|track| !is_given(track));
+        let all: Vec<(Variable, UBig)> = free.copied().zip(numbers).collect();
+        let component = |variable: &Variable| {
+            let mut both = given.iter().chain(&all);
+            let (_, number) = both.find(|(of, _)| of == variable)?;
+            Some(Number::from(IBig::from(number.clone())))
+        };
+        self.to.iter().map(component).collect()
+    }
+}
+
+/// The natural number that a number is.
+fn natural(number: &Number) -> Option<UBig> {
+    UBig::try_from(number.to_ibig()?).ok()
+}

@@ -1,0 +1,75 @@
+//! The values of other games on one heap, whose period is proved.
+
+use super::beyond::LARGE;
+use super::case::Case;
+use super::terms::{Read, Reader};
+use grundy_automata::{Formula, Sum, Variable};
+use grundy_rules::formula::Term;
+use grundy_rules::pattern::Period;
+use std::rc::Rc;
+
+/// The values of the game at a place of the claim's list, where all of them are known.
+pub type OtherValues<'v> = dyn Fn(usize) -> Option<Rc<Periodic>> + 'v;
+
+/// The values of a game on one heap: the first ones, to the end of the first period, which is proved.
+#[derive(Clone, Debug)]
+pub struct Periodic {
+    pub values: Vec<u32>,
+    pub period: Period,
+}
+
+impl Periodic {
+    /// A heap has this value; none where numbers are too large. The variable is bound.
+    pub(super) fn says(&self, heap: &Sum, value: &Sum, rounds: Variable) -> Option<Formula> {
+        let Period {
+            preperiod,
+            period,
+            saltus,
+        } = self.period;
+        let number = |n: usize| i128::try_from(n).ok();
+        let (start, length) = (number(preperiod)?, number(period)?);
+        let modulus = u64::try_from(period).ok()?;
+        let mut any = Vec::new();
+        for (n, known) in self.values.iter().enumerate().take(preperiod + period) {
+            let (own, known) = (number(n)?, i128::from(*known));
+            any.push(match (n < preperiod, saltus) {
+                (true, _) => Formula::and([
+                    Formula::eq(heap.clone(), own),
+                    Formula::eq(value.clone(), known),
+                ]),
+                (false, 0) => Formula::and([
+                    Formula::le(start, heap.clone()),
+                    Formula::congruent(heap.clone(), own, modulus),
+                    Formula::eq(value.clone(), known),
+                ]),
+                (false, saltus) => Formula::exists(
+                    [rounds],
+                    Formula::and([
+                        Formula::eq(heap.clone(), rounds * length + own),
+                        Formula::eq(value.clone(), rounds * i128::from(saltus) + known),
+                    ]),
+                ),
+            });
+        }
+        Some(Formula::or(any))
+    }
+}
+
+impl Reader<'_> {
+    /// The value of a heap: one formula says all of the first values, the period and what it adds.
+    pub(super) fn periodic(&self, term: &Term, heap: &Term, of: &Periodic) -> Read<Vec<Case>> {
+        let mut all = Vec::new();
+        for case in self.cases(heap)? {
+            let heap = &self.whole(term, &case.value)?;
+            self.natural(term, heap)?;
+            let (value, rounds) = (self.fresh(), self.fresh());
+            let says = of.says(heap, &Sum::from(value), rounds);
+            let says = says.ok_or_else(|| self.beyond(term, LARGE))?;
+            let mut with = case.of(Sum::from(value));
+            with.fresh.push(value);
+            with.given.push(says);
+            all.push(with);
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,143 @@
+//! Where a claim differs from play in a box: a sample, from which all such positions are guessed. Nothing depends on a guess before it is proved.
+
+use super::Known;
+use super::sentence::{Claimed, Question};
+use super::words;
+use grundy_automata::{self as automata, Automaton, Budget, Cell, Numeration, Stop};
+use grundy_rules::game::{Game, Play, each_in_box};
+use grundy_rules::pattern::sample::Sample;
+use std::ops::ControlFlow;
+
+/// What is known of a position of a box: 0 for a P-position and 1 for another one, or its value.
+pub type Cells<'c> = Box<dyn Fn(&[i64]) -> Option<u64> + 'c>;
+
+/// Plays a game out on all positions with every heap below a size; none where that is too much.
+pub type PlayedOut<'p> = dyn Fn(&Game, Known, Play, usize) -> Option<Cells<'p>> + 'p;
+
+/// Larger automata have no formula that anyone would write, and are seldom right.
+const MOST_STATES: usize = 1024;
+
+/// The sizes of boxes, small ones first: a little more than powers of small numbers, but for the first ones of many heaps. Values show in
+/// larger boxes what they are.
+pub(super) fn sizes(heaps: usize, known: Known, large: bool) -> &'static [usize] {
+    match (heaps, known, large) {
+        (1, _, false) => &[260, 1030],
+        (1, _, true) => &[260, 1030, 4100],
+        (2, Known::Outcome, false) => &[34, 82],
+        (2, Known::Value, false) => &[34, 82, 260, 520],
+        (2, _, true) => &[34, 82, 260, 520, 1030],
+        (3, ..) => &[12, 17, 34],
+        (4, ..) => &[7, 17],
+        _ => &[],
+    }
+}
+
+/// What is seen in a box of some positions, those of a set: their values, or 0.
+pub(super) struct Seen {
+    heaps: usize,
+    /// How many sizes each component has.
+    sides: Vec<u64>,
+    cells: Vec<u64>,
+    values: bool,
+}
+
+/// A position that is not of the set.
+const NONE: u64 = u64::MAX;
+
+impl Seen {
+    /// The P-positions, or all positions with their values; of them only those where a claim differs, if there is one.
+    pub fn of(
+        game: &Game,
+        question: &Question,
+        (known, wrong): (Known, Option<&Claimed>),
+        (played, size): (&PlayedOut, usize),
+    ) -> Option<Seen> {
+        let values = known == Known::Value;
+        let cells = played(game, known, question.play, size)?;
+        let heaps = game.base_heaps();
+        let mut sides = vec![u64::try_from(size).ok()?; heaps];
+        if question.layout.components.len() > heaps {
+            sides.push(2);
+        }
+        let mut seen = Seen {
+            heaps,
+            sides,
+            cells: Vec::new(),
+            values,
+        };
+        let _ = each_in_box(&seen.largest(), &mut |position| {
+            let of_set = cells(position).filter(|cell| match (wrong, values) {
+                (None, false) => *cell == 0,
+                (None, true) => true,
+                (Some(claimed), false) => (*cell == 0) != claimed.contains(position),
+                (Some(claimed), true) => {
+                    let value = i64::try_from(*cell).unwrap_or(i64::MAX);
+                    !claimed.contains(&[position, &[value]].concat())
+                }
+            });
+            let shown = of_set.map(|value| if values { value } else { 0 });
+            seen.cells.push(shown.unwrap_or(NONE));
+            ControlFlow::Continue(())
+        });
+        seen.cells.iter().any(|cell| *cell != NONE).then_some(seen)
+    }
+
+    fn largest(&self) -> Vec<i64> {
+        let largest = self.sides.iter();
+        let largest = largest.map(|side| i64::try_from(*side).unwrap_or(0) - 1);
+        largest.collect()
+    }
+
+    fn cell(&self, at: &[u64]) -> u64 {
+        let mut place = 0;
+        for (heap, side) in at.iter().zip(&self.sides) {
+            if heap >= side {
+                return NONE;
+            }
+            place = place * side + heap;
+        }
+        let cell = usize::try_from(place).ok();
+        let cell = cell.and_then(|place| self.cells.get(place));
+        cell.copied().unwrap_or(NONE)
+    }
+
+    /// The smallest automaton that agrees with what is seen, of the positions and of their values where those are claimed.
+    pub fn learned(
+        &self,
+        system: &Numeration,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Automaton>, Stop> {
+        let mut bounds = vec![u64::MAX; self.heaps];
+        bounds.extend(&self.sides[self.heaps..]);
+        let (holds, value) = (
+            |at: &[u64]| self.cell(at) != NONE,
+            |at: &[u64]| self.cell(at),
+        );
+        let sample = automata::Sample {
+            size: self.sides[0],
+            bounds: &bounds,
+            cell: match self.values {
+                false => Cell::Holds(&holds),
+                true => Cell::Value(&value),
+            },
+        };
+        match automata::learned(system, &sample, MOST_STATES, budget) {
+            // There is no learning in every numeration, nor with every number of heaps.
+            Err(Stop::Wrong(_) | Stop::Letters { .. }) => Ok(None),
+            learned => Ok(learned?.automaton()),
+        }
+    }
+
+    /// The positions that are seen, with small heaps.
+    pub fn positions(&self) -> Sample {
+        let side = words::side(self.heaps);
+        let largest = self.largest().into_iter();
+        let largest: Vec<i64> = largest.map(|heap| heap.min(side - 1)).collect();
+        words::sample(self.heaps, &largest, &mut |position| {
+            let at = position
+                .iter()
+                .map(|heap| u64::try_from(*heap).unwrap_or(NONE));
+            self.cell(&at.collect::<Vec<_>>()) != NONE
+        })
+    }
+}

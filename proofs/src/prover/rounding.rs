@@ -1,0 +1,222 @@
+//! Quotients, remainders and floors: new variables that formulas define.
+
+use super::beyond::{DIVISOR, LARGE, POWER, PRODUCT};
+use super::case::Case;
+use super::numbers::Value;
+use super::terms::{LARGEST, Place, Read, Reader, zero};
+use grundy_automata::{Formula, Sum};
+use grundy_rules::formula::Term;
+use grundy_rules::game::real_linear;
+use grundy_rules::language::Operator;
+use grundy_rules::number::Number;
+
+impl Reader<'_> {
+    /// A divisor p/q that is a positive number.
+    pub(super) fn divisor(&self, term: &Term, divisor: &Term) -> Read<(i128, i128)> {
+        match self.cases(divisor)?.as_slice() {
+            [case] if case.given.is_empty() => case
+                .value
+                .constant()
+                .filter(|(above, _)| *above > 0)
+                .ok_or_else(|| self.beyond(term, DIVISOR)),
+            _ => Err(self.beyond(term, DIVISOR)),
+        }
+    }
+
+    /// The c of a divisor c·p, where p is the modulus that stays open.
+    pub(super) fn multiple(&self, divisor: &Term) -> Option<i128> {
+        self.ground.modulus?;
+        let cases = self.cases(divisor).ok()?;
+        let [case] = cases.as_slice() else {
+            return None;
+        };
+        let Value { times, plus, below } = &case.value;
+        let bare = case.given.is_empty() && times.variables().next().is_none();
+        let found = bare && *plus == Sum::from(0) && *below == 1;
+        Some(times.constant()).filter(|factor| found && *factor > 0)
+    }
+
+    /// floor(number / (c·p)), with the number.
+    pub(super) fn quotients(
+        &self,
+        term: &Term,
+        of: &Term,
+        factor: i128,
+    ) -> Read<Vec<(Case, Value)>> {
+        let mut all = Vec::new();
+        for case in self.cases(of)? {
+            if case.value.below != 1 {
+                return Err(self.beyond(term, "a quotient of fractions"));
+            }
+            let rounds = self.ground.rounds(&case.value.plus);
+            for (t, is) in rounds.map_err(|_| self.beyond(term, PRODUCT))? {
+                let mut one = case.of(Value {
+                    below: factor,
+                    ..Value::from(case.value.times.clone() + t)
+                });
+                one.given.push(is);
+                let mut floors = Vec::new();
+                self.floor(term, one, &mut floors)?;
+                all.extend(floors.into_iter().map(|floor| (floor, case.value.clone())));
+            }
+        }
+        Ok(all)
+    }
+
+    /// A remainder is a number below the modulus that is congruent.
+    pub(super) fn remainders(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<Case>> {
+        if let Some(factor) = self.multiple(right) {
+            let quotients = self.quotients(term, left, factor)?.into_iter();
+            // v - c·p·floor(v / (c·p))
+            let rests = quotients.map(|(floor, value)| {
+                let whole = Value {
+                    times: floor.value.plus.clone() * factor,
+                    ..zero()
+                };
+                floor.of(value.plus(&whole, -1))
+            });
+            return Ok(rests.collect());
+        }
+        let (modulus, 1) = self.divisor(term, right)? else {
+            return Err(self.beyond(term, DIVISOR));
+        };
+        let unsigned = u64::try_from(modulus).map_err(|_| self.beyond(term, LARGE))?;
+        let mut all = Vec::new();
+        for case in self.cases(left)? {
+            let sum = self.whole(term, &case.value)?;
+            if let Some((value, _)) = case.value.constant() {
+                all.push(case.of(Sum::from(value.rem_euclid(modulus))));
+                continue;
+            }
+            let rest = self.fresh();
+            let mut with = case.of(Sum::from(rest));
+            with.fresh.push(rest);
+            with.given.push(Formula::le(rest, modulus - 1));
+            with.given.push(Formula::congruent(sum, rest, unsigned));
+            all.push(with);
+        }
+        Ok(all)
+    }
+
+    /// The floor of a rational sum, of a quotient by the open modulus, or of a sum with multiples of the irrational number of
+    /// the theory.
+    pub(super) fn floors(&self, of: &Term) -> Read<Vec<Case>> {
+        if self.ground.theory.field.is_some()
+            && let Some((places, constant)) = real_linear(of)
+        {
+            return self.beatty(of, &places, &constant);
+        }
+        if let Term::Binary(Operator::Over, above, below) = of
+            && let Some(factor) = self.multiple(below)
+        {
+            let quotients = self.quotients(of, above, factor)?.into_iter();
+            return Ok(quotients.map(|(floor, _)| floor).collect());
+        }
+        let mut all = Vec::new();
+        for case in self.cases(of)? {
+            self.floor(of, case, &mut all)?;
+        }
+        Ok(all)
+    }
+
+    /// The cases of the floor of one case.
+    pub(super) fn floor(&self, of: &Term, case: Case, all: &mut Vec<Case>) -> Read<()> {
+        let below = case.value.below;
+        if below == 1 {
+            all.push(case);
+            return Ok(());
+        }
+        if let Some((value, _)) = case.value.constant() {
+            all.push(case.of(Sum::from(value.div_euclid(below))));
+            return Ok(());
+        }
+        let above = case.value.sum().ok_or_else(|| self.beyond(of, PRODUCT))?;
+        let positive = above.constant() >= 0
+            && above
+                .variables()
+                .all(|variable| above.coefficient(variable) > 0);
+        let quotient = self.fresh();
+        let sum = Sum::from(quotient);
+        let with = |value: Sum, also: Option<Formula>| {
+            let rest = above.clone() - value.clone() * below;
+            let mut one = case.of(value);
+            one.fresh.push(quotient);
+            one.given.push(Formula::within(0, rest, below - 1));
+            one.given.extend(also);
+            one
+        };
+        all.push(with(sum.clone(), None));
+        if !positive {
+            // -1, -2, …
+            all.push(with(-sum, Some(Formula::le(1, quotient))));
+        }
+        Ok(())
+    }
+
+    pub(super) fn beatty(
+        &self,
+        of: &Term,
+        places: &[(usize, Number)],
+        constant: &Number,
+    ) -> Read<Vec<Case>> {
+        let large = || self.beyond(of, LARGE);
+        let one = |number: &Number| {
+            let found = self.ground.theory.in_field(number);
+            found.map_err(|beyond| self.beyond(of, beyond.why))
+        };
+        // (Σ a v + theta·Σ b v)/m, the constant among them.
+        let mut parts = vec![(Sum::from(1), one(constant)?)];
+        for (place, factor) in places {
+            let Some(Place::Number(value)) = self.places.get(place) else {
+                return Err(self.beyond(of, POWER));
+            };
+            parts.push((self.whole(of, value)?, one(factor)?));
+        }
+        let common = parts.iter().try_fold(1_i128, |common, (_, (_, _, m))| {
+            common.checked_mul(*m).filter(|common| *common < LARGEST)
+        });
+        let common = common.ok_or_else(large)?;
+        let (mut whole, mut multiple) = (Sum::from(0), Sum::from(0));
+        for (sum, (a, b, m)) in parts {
+            let scale = common / m;
+            whole = whole + sum.clone() * a.saturating_mul(scale);
+            multiple = multiple + sum * b.saturating_mul(scale);
+        }
+        let mut all = Vec::new();
+        if multiple == Sum::from(0) {
+            let case = Case::plain(Value {
+                below: common,
+                ..Value::from(whole)
+            });
+            self.floor(of, case, &mut all)?;
+            return Ok(all);
+        }
+        let term = self.fresh();
+        for negative in [false, true] {
+            let index = if negative {
+                -multiple.clone()
+            } else {
+                multiple.clone()
+            };
+            let least = i128::from(negative);
+            // floor(-n·theta) = -floor(n·theta) - 1 for n > 0.
+            let value = match negative {
+                false => Sum::from(term),
+                true => -Sum::from(term) - 1,
+            };
+            let case = Case {
+                fresh: vec![term],
+                given: vec![
+                    Formula::le(least, index.clone()),
+                    Formula::beatty(index, term),
+                ],
+                value: Value {
+                    below: common,
+                    ..Value::from(whole.clone() + value)
+                },
+            };
+            self.floor(of, case, &mut all)?;
+        }
+        Ok(all)
+    }
+}

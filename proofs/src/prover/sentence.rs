@@ -1,0 +1,195 @@
+//! The sentence that a claim is, for all positions.
+//!
+//! S is the set of P-positions if S(x) ⇔ ¬∃y (y is an option of x ∧ S(y)) for all x, since play ends. In misère play a position without
+//! options is not in S. A function is the Grundy function if S = {(x, z) | z = f(x)} is the set of P-positions of the game with
+//! one Nim heap z added (Kimura and Yamashita, Proposition 1); where moves lead to sums of positions, the nim-sum of values is the option's value.
+
+use super::beyond::Beyond;
+use super::layout::{Layout, number};
+use super::moves::Moves;
+use super::numbers::{Ground, Numeral, Value, less};
+use grundy_automata::{Automaton, Formula, Relation, Sum, UBig, Variable};
+use grundy_rules::formula::Comparison;
+use grundy_rules::game::Play;
+
+/// A claimed relation: of positions, or of positions and values.
+pub(super) struct Claimed {
+    relation: Relation,
+    /// The variables that its tracks are named after, in order.
+    variables: Vec<Variable>,
+    /// Is the last component the Grundy value?
+    pub values: bool,
+}
+
+impl Claimed {
+    pub fn new(relation: Relation, layout: &Layout, values: bool) -> Claimed {
+        Claimed {
+            relation,
+            variables: layout.variables(values),
+            values,
+        }
+    }
+
+    /// The automaton; its tracks are variables of the layout.
+    pub fn automaton(&self) -> &Automaton {
+        self.relation.automaton()
+    }
+
+    pub fn states(&self) -> usize {
+        self.relation.automaton().states()
+    }
+
+    /// Is a position of so small numbers in the relation? Where there are no values.
+    pub fn contains(&self, position: &[i64]) -> bool {
+        let automaton = self.relation.automaton();
+        let numbers = automaton.tracks().iter().map(|track| {
+            let place = self
+                .variables
+                .iter()
+                .position(|variable| variable == track)?;
+            UBig::try_from(*position.get(place)?).ok()
+        });
+        let numbers: Option<Vec<UBig>> = numbers.collect();
+        numbers.is_some_and(|numbers| automaton.accepts(&numbers))
+    }
+
+    /// The position, with its value where there is one, is in the relation.
+    pub fn holds(&self, at: &[Numeral]) -> Formula {
+        let flat = at.concat();
+        // A component that does not matter has no track.
+        let tracks = self.relation.automaton().tracks().iter();
+        let arguments = tracks.map(|track| {
+            let place = self.variables.iter().position(|variable| variable == track);
+            let argument = place.and_then(|place| flat.get(place));
+            argument.cloned().unwrap_or_else(|| (*track).into())
+        });
+        let holds = self.relation.of(arguments.collect::<Vec<_>>());
+        let natural = flat.iter().filter(|sum| sum.as_variable().is_none());
+        let natural = natural.map(|sum| Formula::le(0, sum.clone()));
+        Formula::and(natural.chain([holds]))
+    }
+}
+
+/// What is asked of the claimed relation.
+pub(super) struct Question<'q> {
+    pub moves: &'q Moves<'q>,
+    pub layout: &'q Layout,
+    pub play: Play,
+    pub ground: &'q Ground<'q>,
+}
+
+impl Question<'_> {
+    /// What holds of all positions.
+    pub fn given(&self) -> Formula {
+        Formula::and(self.layout.given.iter().cloned())
+    }
+
+    /// The claimed relation is false here, as its values at the options show.
+    pub fn fault(&self, claimed: &Claimed) -> Result<Formula, Beyond> {
+        let at = self.layout.at(claimed.values);
+        let right = match claimed.values {
+            true => self.is_value(claimed, &at)?,
+            false => self.is_p(claimed),
+        };
+        let as_claimed = Formula::iff(claimed.holds(&at), right);
+        Ok(Formula::and([self.given(), Formula::negated(as_claimed)]))
+    }
+
+    fn is_p(&self, claimed: &Claimed) -> Formula {
+        let holds = |to: &[Vec<Numeral>]| claimed.holds(&to[0]);
+        let lost = match self.moves.has_blocking() {
+            true => self.moves.more_than_blocked(&holds, self.ground),
+            false => self.moves.some(&holds),
+        };
+        match self.play {
+            Play::Normal => Formula::negated(lost),
+            Play::Misere => Formula::and([self.moves.some_option(), Formula::negated(lost)]),
+        }
+    }
+
+    /// No option has the value, with blocking no line more of them than may be blocked; and no smaller one is the value here.
+    fn is_value(&self, claimed: &Claimed, at: &[Numeral]) -> Result<Formula, Beyond> {
+        let value = at[at.len() - 1].clone();
+        let has_value = |to: &[Vec<Numeral>]| self.value_of(claimed, to, &value);
+        let an_option = match self.moves.has_blocking() {
+            true => self.moves.more_than_blocked(&has_value, self.ground),
+            false => self.moves.some(&has_value),
+        };
+        let a_smaller = self.smaller(claimed, at);
+        let least = Formula::and([Formula::negated(an_option), Formula::negated(a_smaller)]);
+        Ok(match self.play {
+            Play::Normal => least,
+            Play::Misere => {
+                // By definition the value is 1 where there is no option.
+                let own = number(&self.layout.value, self.ground);
+                let one =
+                    self.ground
+                        .compared(&own, &Value::from(Sum::from(1)), Comparison::Equal)?;
+                let option = self.moves.some_option();
+                let ended = [Formula::negated(option.clone()), one];
+                Formula::or([Formula::and(ended), Formula::and([option, least])])
+            }
+        })
+    }
+
+    /// A smaller value at the same position is in the relation.
+    fn smaller(&self, claimed: &Claimed, at: &[Numeral]) -> Formula {
+        let (last, position) = (at.len() - 1, &at[..at.len() - 1]);
+        let number = self.ground.number(self.layout.value.len() == 1);
+        let value: Numeral = number.variables.iter().map(|v| Sum::from(*v)).collect();
+        let below = [position, std::slice::from_ref(&value)].concat();
+        let all = [less(&value, &at[last]), claimed.holds(&below)];
+        Formula::exists(
+            number.variables,
+            Formula::and(number.given.into_iter().chain(all)),
+        )
+    }
+
+    /// The value of an option is this one.
+    fn value_of(&self, claimed: &Claimed, to: &[Vec<Numeral>], value: &Numeral) -> Formula {
+        let with = |part: &[Numeral], value: Numeral| [part, &[value]].concat();
+        if let [only] = to {
+            return claimed.holds(&with(only, value.clone()));
+        }
+        // Sums of positions have values that are numbers by themselves.
+        let value = value[0].clone();
+        let mut bound = Vec::new();
+        let mut all = Vec::new();
+        let mut sum: Option<Sum> = None;
+        for (index, part) in to.iter().enumerate() {
+            let own = self.ground.fresh();
+            bound.push(own);
+            all.push(claimed.holds(&with(part, vec![own.into()])));
+            sum = Some(match sum {
+                None => own.into(),
+                Some(before) if index + 1 == to.len() => {
+                    all.push(Formula::xor(before, own, value.clone()));
+                    value.clone()
+                }
+                Some(before) => {
+                    let next = self.ground.fresh();
+                    bound.push(next);
+                    all.push(Formula::xor(before, own, next));
+                    next.into()
+                }
+            });
+        }
+        if to.is_empty() {
+            all.push(Formula::eq(value, 0));
+        }
+        Formula::exists(bound, Formula::and(all))
+    }
+
+    /// Some option, or with values some smaller value here, is in the relation.
+    pub fn leads_into(&self, relation: &Claimed) -> Formula {
+        if !relation.values {
+            return self.moves.some(&|to| relation.holds(&to[0]));
+        }
+        let at = self.layout.at(true);
+        let value = at[at.len() - 1].clone();
+        Formula::or([
+            self.moves.some(&|to| self.value_of(relation, to, &value)),
+            self.smaller(relation, &at),
+        ])
+    }
+}

@@ -1,0 +1,395 @@
+//! Terms as linear sums, by cases.
+//!
+//! A term that is not linear is one of several sums, each under a condition; a floor, a remainder or a nim-sum is a new variable that a
+//! formula defines. Exactly one case holds for any values of the variables, and it defines its new variables: so it does not matter whether they
+//! are quantified by *some* or by *all*.
+
+use super::beyond::{Beyond, FUNCTION, LARGE, NEGATIVE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE};
+use super::case::Case;
+use super::numbers::{Bound, Ground, Value};
+use super::theory::Needs;
+use grundy_automata::{Formula, Sum, Variable};
+use grundy_rules::formula::{Comparison, Condition, Term};
+use grundy_rules::language::Operator;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+/// Numbers from here on are refused.
+pub(super) const LARGEST: i128 = 1 << 60;
+/// A term has no more cases.
+const MOST_CASES: usize = 512;
+
+/// What the variable at a place is.
+#[derive(Clone, Debug)]
+pub(super) enum Place {
+    /// A number.
+    Number(Value),
+    /// The exponent of a power, which the variable is.
+    Exponent(Variable),
+}
+
+/// Reads terms and conditions whose variables have a meaning.
+pub(super) struct Reader<'r> {
+    pub ground: &'r Ground<'r>,
+    pub places: BTreeMap<usize, Place>,
+    pub names: BTreeMap<usize, String>,
+    /// Is what has no value a fault of the claim, and not something else?
+    pub partial: Cell<bool>,
+    known: RefCell<Vec<(Term, Vec<Case>)>>,
+}
+
+pub(super) type Read<T> = Result<T, Beyond>;
+
+impl<'r> Reader<'r> {
+    pub fn new(ground: &'r Ground<'r>) -> Reader<'r> {
+        Reader {
+            ground,
+            places: BTreeMap::new(),
+            names: BTreeMap::new(),
+            partial: Cell::new(false),
+            known: RefCell::default(),
+        }
+    }
+
+    pub(super) fn fresh(&self) -> Variable {
+        self.ground.fresh()
+    }
+
+    /// Gives a variable that is bound here its meaning; in an exponent it is known by its power alone, and what multiplies
+    /// another variable is no pair.
+    pub fn bind(&mut self, place: usize, name: &str, in_exponent: bool, needs: &Needs) -> Bound {
+        let mut bound = self.ground.number(in_exponent || needs.multiplies(place));
+        let meaning = match in_exponent {
+            true => {
+                bound.given = Some(Formula::power(bound.variables[0]));
+                Place::Exponent(bound.variables[0])
+            }
+            false => Place::Number(bound.value.clone()),
+        };
+        self.places.insert(place, meaning);
+        self.names.insert(place, name.to_string());
+        bound
+    }
+
+    pub(super) fn name(&self, place: usize) -> String {
+        let found = self.names.get(&place).cloned();
+        found.unwrap_or_else(|| format!("x{place}"))
+    }
+
+    pub(super) fn beyond(&self, term: &Term, why: &'static str) -> Beyond {
+        Beyond::term(term, &|place| self.name(place), why)
+    }
+
+    /// The cases of a term.
+    pub fn cases(&self, term: &Term) -> Read<Vec<Case>> {
+        let known = self.known.borrow();
+        if let Some((_, cases)) = known.iter().find(|(known, _)| known == term) {
+            return Ok(cases.clone());
+        }
+        drop(known);
+        let cases = self.new_cases(term)?;
+        if cases.len() > MOST_CASES {
+            return Err(self.beyond(term, SPLIT));
+        }
+        let small = |n: i128| n.abs() < LARGEST;
+        let small_sum = |sum: &Sum| {
+            let mut variables = sum.variables();
+            small(sum.constant()) && variables.all(|variable| small(sum.coefficient(variable)))
+        };
+        let sound = |Case { value, .. }: &Case| {
+            small(value.below) && small_sum(&value.plus) && small_sum(&value.times)
+        };
+        if !cases.iter().all(sound) {
+            return Err(self.beyond(term, LARGE));
+        }
+        if !matches!(term, Term::Variable(_) | Term::Constant(_)) {
+            self.known.borrow_mut().push((term.clone(), cases.clone()));
+        }
+        Ok(cases)
+    }
+
+    fn new_cases(&self, term: &Term) -> Read<Vec<Case>> {
+        match term {
+            Term::Constant(value) => {
+                let (p, q, r, _) = value.parts();
+                if !q.is_zero() {
+                    return Err(self.beyond(term, "an irrational number is in reach under a floor"));
+                }
+                let both = (i128::try_from(p), i128::try_from(r));
+                let (Ok(above), Ok(below)) = both else {
+                    return Err(self.beyond(term, LARGE));
+                };
+                Ok(vec![Case::plain(Value {
+                    below,
+                    ..Value::from(Sum::from(above))
+                })])
+            }
+            Term::Variable(place) => match self.places.get(place) {
+                Some(Place::Number(value)) => Ok(vec![Case::plain(value.clone())]),
+                _ => Err(self.beyond(term, POWER)),
+            },
+            Term::Negative(of) => Ok(scaled(&self.cases(of)?, -1)),
+            Term::Binary(Operator::Plus, left, right) => self.sums(left, right, 1),
+            Term::Binary(Operator::Minus, left, right) => self.sums(left, right, -1),
+            Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
+                self.products(term, left, right)
+            }
+            Term::Binary(Operator::Over, left, right) => {
+                let divisor = self.divisor(term, right)?;
+                let cases = self.cases(left)?;
+                let over = cases.iter().map(|case| {
+                    let value = case.value.scaled(divisor.1);
+                    case.of(Value {
+                        below: value.below.saturating_mul(divisor.0),
+                        ..value
+                    })
+                });
+                Ok(over.collect())
+            }
+            Term::Binary(Operator::Div, left, right) => {
+                let quotient = Term::Binary(Operator::Over, left.clone(), right.clone());
+                self.cases(&Term::Floor(Box::new(quotient)))
+            }
+            Term::Binary(Operator::Mod, left, right) => self.remainders(term, left, right),
+            Term::Binary(Operator::Power, base, exponent) => self.power(term, base, exponent),
+            Term::Binary(Operator::Xor, left, right) => self.nim_sums(term, left, right),
+            Term::Binary(..) => Err(self.beyond(term, FUNCTION)),
+            Term::Floor(of) => self.floors(of),
+            Term::Ceiling(of) => {
+                let negative = Term::Negative(of.clone());
+                Ok(scaled(&self.cases(&Term::Floor(Box::new(negative)))?, -1))
+            }
+            Term::Absolute(of) => {
+                let mut all = Vec::new();
+                for case in self.cases(of)? {
+                    let negative = self.compare(term, &case.value, &zero(), Comparison::Less)?;
+                    let mut other = case.of(case.value.scaled(-1));
+                    other.given.push(negative.clone());
+                    let mut same = case;
+                    same.given.push(Formula::negated(negative));
+                    all.extend([same, other]);
+                }
+                Ok(all)
+            }
+            Term::Minimum(parts) => self.extremes(parts, true),
+            Term::Maximum(parts) => self.extremes(parts, false),
+            Term::Choice(arms, otherwise) => self.choices(arms, otherwise),
+            Term::ValueOf(game, position) => {
+                match (position.as_slice(), (self.ground.values)(*game)) {
+                    ([heap], Some(values)) => self.periodic(term, heap, &values),
+                    _ => Err(self.beyond(term, OTHER_GAME)),
+                }
+            }
+            Term::Gcd(left, right) => match (left.as_constant(), right.as_constant()) {
+                (Some(number), _) => self.divisors_with(term, right, number),
+                (_, Some(number)) => self.divisors_with(term, left, number),
+                _ => Err(self.beyond(term, FUNCTION)),
+            },
+            Term::Root(_) => Err(self.beyond(term, FUNCTION)),
+            Term::Mex(_) | Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
+                Err(self.beyond(term, "this is no formula of arithmetic"))
+            }
+        }
+    }
+
+    fn sums(&self, left: &Term, right: &Term, sign: i128) -> Read<Vec<Case>> {
+        let (left, right) = (self.cases(left)?, self.cases(right)?);
+        let mut all = Vec::new();
+        for one in &left {
+            for other in &right {
+                all.push(one.with(other, one.value.plus(&other.value, sign)));
+            }
+        }
+        Ok(all)
+    }
+
+    fn products(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<Case>> {
+        let (first, second) = (self.cases(left)?, self.cases(right)?);
+        let mut all = Vec::new();
+        for one in &first {
+            for other in &second {
+                let product = match product(&one.value, &other.value) {
+                    Some(product) => product,
+                    None if left == right => return Err(self.beyond(term, SQUARE)),
+                    None => return Err(self.beyond(term, PRODUCT)),
+                };
+                all.push(one.with(other, product));
+            }
+        }
+        Ok(all)
+    }
+
+    /// The sum that a number without fractions is.
+    pub(super) fn whole(&self, term: &Term, value: &Value) -> Read<Sum> {
+        match (value.sum(), value.below) {
+            (Some(sum), 1) => Ok(sum.clone()),
+            (Some(_), _) => Err(self.beyond(term, "this is done to whole numbers only")),
+            (None, _) => Err(self.beyond(term, PRODUCT)),
+        }
+    }
+
+    fn nim_sums(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<Case>> {
+        let (left, right) = (self.cases(left)?, self.cases(right)?);
+        let mut all = Vec::new();
+        for one in &left {
+            for other in &right {
+                let (a, b) = (
+                    self.whole(term, &one.value)?,
+                    self.whole(term, &other.value)?,
+                );
+                if let (Some((a, _)), Some((b, _))) = (one.value.constant(), other.value.constant())
+                    && a >= 0
+                    && b >= 0
+                {
+                    all.push(one.with(other, Sum::from(a ^ b)));
+                    continue;
+                }
+                self.natural(term, &a)?;
+                self.natural(term, &b)?;
+                let sum = self.fresh();
+                let mut both = one.with(other, Sum::from(sum));
+                both.fresh.push(sum);
+                both.given.push(Formula::xor(a, b, sum));
+                all.push(both);
+            }
+        }
+        Ok(all)
+    }
+
+    fn extremes(&self, parts: &[Term], least: bool) -> Read<Vec<Case>> {
+        let mut all: Vec<Case> = Vec::new();
+        for (index, part) in parts.iter().enumerate() {
+            let cases = self.cases(part)?;
+            if index == 0 {
+                all = cases;
+                continue;
+            }
+            let mut next = Vec::new();
+            for one in &all {
+                for other in &cases {
+                    // The first of equal parts is chosen.
+                    let (low, high) = match least {
+                        true => (&one.value, &other.value),
+                        false => (&other.value, &one.value),
+                    };
+                    let first = self.compare(part, low, high, Comparison::LessEqual)?;
+                    let mut chosen = one.with(other, one.value.clone());
+                    chosen.given.push(first.clone());
+                    let mut passed = one.with(other, other.value.clone());
+                    passed.given.push(Formula::negated(first));
+                    next.extend([chosen, passed]);
+                }
+            }
+            if next.len() > MOST_CASES {
+                return Err(self.beyond(&Term::Minimum(parts.to_vec()), SPLIT));
+            }
+            all = next;
+        }
+        Ok(all)
+    }
+
+    /// A condition that must have a truth value wherever it is asked for.
+    fn guard(&self, condition: &Condition) -> Read<Formula> {
+        let partial = self.partial.replace(false);
+        let known = self.known.take();
+        let found = self.condition(condition);
+        self.partial.set(partial);
+        self.known.replace(known);
+        found
+    }
+
+    /// An argument of a function of natural numbers: it is none where it may be negative, unless that is a fault anyway.
+    pub(super) fn natural(&self, term: &Term, sum: &Sum) -> Read<()> {
+        let mut variables = sum.variables();
+        let natural = sum.constant() >= 0 && variables.all(|v| sum.coefficient(v) > 0);
+        match natural || self.partial.get() {
+            true => Ok(()),
+            false => Err(self.beyond(term, NEGATIVE)),
+        }
+    }
+
+    fn choices(&self, arms: &[(Condition, Term)], otherwise: &Term) -> Read<Vec<Case>> {
+        let mut all = Vec::new();
+        let mut earlier: Vec<Formula> = Vec::new();
+        let mut add = |term: &Term, given: &[Formula]| -> Read<()> {
+            for mut case in self.cases(term)? {
+                case.given.extend_from_slice(given);
+                all.push(case);
+            }
+            Ok(())
+        };
+        for (condition, value) in arms {
+            let holds = self.guard(condition)?;
+            let given = [earlier.as_slice(), std::slice::from_ref(&holds)].concat();
+            add(value, &given)?;
+            earlier.push(Formula::negated(holds));
+        }
+        add(otherwise, &earlier)?;
+        Ok(all)
+    }
+}
+
+/// The places of numbers that no text names stand from here on.
+const OWN: usize = 1 << 50;
+
+impl Reader<'_> {
+    /// The comparison of two values of parts of a term.
+    fn compare(
+        &self,
+        of: &Term,
+        left: &Value,
+        right: &Value,
+        comparison: Comparison,
+    ) -> Read<Formula> {
+        let compared = self.ground.compared(left, right, comparison);
+        compared.map_err(|beyond| self.beyond(of, beyond.why))
+    }
+
+    /// A term that is this number.
+    pub fn own(&mut self, value: Value) -> Term {
+        let place = OWN + self.places.len();
+        self.places.insert(place, Place::Number(value));
+        Term::Variable(place)
+    }
+}
+
+pub(super) fn zero() -> Value {
+    Value::from(Sum::from(0))
+}
+
+fn scaled(cases: &[Case], by: i128) -> Vec<Case> {
+    let scaled = cases.iter().map(|case| case.of(case.value.scaled(by)));
+    scaled.collect()
+}
+
+/// The product, where one factor is a number or the open modulus.
+fn product(left: &Value, right: &Value) -> Option<Value> {
+    let by_constant = |value: &Value, (above, below): (i128, i128)| {
+        let scaled = value.scaled(above);
+        Value {
+            below: scaled.below.saturating_mul(below),
+            ..scaled
+        }
+    };
+    if let Some(factor) = right.constant() {
+        return Some(by_constant(left, factor));
+    }
+    if let Some(factor) = left.constant() {
+        return Some(by_constant(right, factor));
+    }
+    // c·p times a sum.
+    let of_modulus = |value: &Value| {
+        let bare = value.plus == Sum::from(0) && value.times.variables().next().is_none();
+        bare.then(|| value.times.constant())
+    };
+    let (factor, other) = match (of_modulus(left), of_modulus(right)) {
+        (Some(factor), _) => (factor, right),
+        (_, Some(factor)) => (factor, left),
+        _ => return None,
+    };
+    Some(Value {
+        times: other.sum()?.clone() * factor,
+        plus: 0.into(),
+        below: left.below.saturating_mul(right.below),
+    })
+}

@@ -1,0 +1,85 @@
+//! Claims on well-known games, decided for all positions.
+
+use super::*;
+use crate::claim::{Claim, Positions};
+use grundy_rules::game::Names;
+use grundy_rules::language::{GameExpression, parse_claim, parse_game};
+use grundy_rules::library::Library;
+
+fn answer(game: &str, claim: &str) -> Answer {
+    let library = Library::embedded();
+    let expression = parse_game(game).into_result().unwrap().unwrap();
+    let game = Game::new(&expression, &library).unwrap();
+    let claim = parse_claim(claim).into_result().unwrap().unwrap();
+    let positions = Positions {
+        components: game.components(),
+        heaps: game.base_heaps(),
+    };
+    let mut none = |_: &GameExpression, _: &Names| Ok(0);
+    let claim = Claim::new(&claim, &Names::new(), positions, &mut none);
+    let claim = claim.unwrap().unwrap();
+    let (world, asked) = (World::Game(&game), Asked::Claim(claim.said()));
+    prove(
+        world,
+        asked,
+        Play::Normal,
+        (&|_| None, &|_, _, _, _| None),
+        Effort::BRIEF,
+        &mut |_| true,
+    )
+}
+
+/// The base and the states of the claim's automaton.
+fn proof(game: &str, claim: &str) -> (String, usize) {
+    match answer(game, claim) {
+        Answer::Proved(proof) => (proof.base, proof.states),
+        other => panic!("{game}, {claim}: {other:?}"),
+    }
+}
+
+#[test]
+fn the_numeration_is_chosen_by_what_occurs() {
+    let in_base = |game, claim| proof(game, claim).0;
+    assert_eq!(in_base("yama", "P = {(x, y) | |x - y| <= 1}"), "base 2");
+    let geometric = "P = {(0, 0), (0, 1)} ∪ {(3^k, 3^(k + 1)) | k >= 0}, symmetric";
+    assert_eq!(in_base("triangular_geometric(3)", geometric), "base 3");
+    let golden = "P = {(floor(k phi), floor(k phi) + k) | k >= 0}, symmetric";
+    assert_eq!(in_base("wythoff", golden), "Zeckendorf");
+    let golden =
+        "P = {(floor(k (1 + sqrt(5)) / 2), floor(k (3 + sqrt(5)) / 2)) | k >= 0}, symmetric";
+    assert_eq!(in_base("wythoff", golden), "Zeckendorf");
+    let silver = "P = {(floor(k sqrt(2)), floor(k sqrt(2)) + 2 k) | k >= 0}, symmetric";
+    assert_eq!(in_base("fraenkel(2)", silver), "Ostrowski [0; 2, ...]");
+}
+
+#[test]
+fn a_greatest_common_divisor_with_a_number_is_one_of_its_divisors() {
+    let coprime = "on (x): x - i where i >= 1, gcd(i, 6) = 1";
+    assert_eq!(proof(coprime, "P = {(x) | gcd(x, 2) = 2}").1, 2);
+    assert_eq!(proof(coprime, "grundy(x) = 2 - gcd(2, x)").0, "base 2");
+    let refuted = |claim| matches!(answer(coprime, claim), Answer::Refuted { .. });
+    assert!(refuted("P = {(x) | gcd(x, 4) = 4}"));
+    assert!(refuted("P = {(x) | gcd(x, 6) = 2}"));
+    let Answer::Unknown(reason) = answer(coprime, "P = {(x) | gcd(x, x + 1) = 1}") else {
+        panic!("the greatest common divisor of two variables is out of reach");
+    };
+    assert!(reason.contains("gcd(x, x + 1)"), "{reason}");
+}
+
+#[test]
+fn nim_sums_need_two_states_for_three_heaps_of_any_size() {
+    assert_eq!(proof("nim(3)", "grundy(x, y, z) = x xor y xor z").1, 2);
+}
+
+#[test]
+fn a_move_into_a_sum_has_the_nim_sum_of_the_values() {
+    let all_parts = "on (n): {(a) + (b) + (c) | a + b + c = n - 1}";
+    assert!(matches!(
+        answer(all_parts, "grundy(n) = n mod 2"),
+        Answer::Proved(_)
+    ));
+    let Answer::Refuted { at, .. } = answer("kayles", "grundy(n) = n") else {
+        panic!("Kayles is not Nim");
+    };
+    assert_eq!(at, Some(vec![4]));
+}

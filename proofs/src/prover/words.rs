@@ -1,0 +1,66 @@
+//! Sets in the words of the rule language, from positions of a box and back to formulas.
+
+use super::beyond::Beyond;
+use super::claimed::{Claims, needs_of_set};
+use super::sentence::Question;
+use super::theory::Needs;
+use crate::claim::{Claim, PositionSet, Positions, Resolved};
+use grundy_automata::Formula;
+use grundy_rules::game::{Names, each_in_box};
+use grundy_rules::language::{GameExpression, parse_claim};
+use grundy_rules::pattern::sample::Sample;
+use std::ops::ControlFlow;
+
+/// Positions are looked at with heaps below this, by how many heaps there are.
+pub(super) fn side(heaps: usize) -> i64 {
+    match heaps {
+        1 => 200,
+        2 => 40,
+        3 => 13,
+        _ => 7,
+    }
+}
+
+/// The positions up to the largest one for which it holds, and the others.
+pub(super) fn sample(
+    heaps: usize,
+    largest: &[i64],
+    holds: &mut dyn FnMut(&[i64]) -> bool,
+) -> Sample {
+    let (mut yes, mut no) = (Vec::new(), Vec::new());
+    let _ = each_in_box(largest, &mut |position| {
+        let part = if holds(position) { &mut yes } else { &mut no };
+        part.push(position.to_vec());
+        ControlFlow::Continue(())
+    });
+    let sides = largest.iter().map(|heap| heap + 1).collect();
+    Sample::new(heaps, sides, yes, no)
+}
+
+/// The set that a text is, as a formula in the arithmetic of a question; none if it is not in that arithmetic.
+pub(super) fn formula(text: &str, question: &Question) -> Option<Formula> {
+    let layout = question.layout;
+    let positions = Positions {
+        components: layout.components.len(),
+        heaps: layout.heaps,
+    };
+    let claim = parse_claim(&format!("P = {text}")).into_result().ok()??;
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let claim = Claim::new(&claim, &Names::new(), positions, &mut no_games).ok()??;
+    let Resolved::PPositions(set) = claim.said() else {
+        return None;
+    };
+    of_set(set, question).ok()
+}
+
+fn of_set(set: &PositionSet, question: &Question) -> Result<Formula, Beyond> {
+    let mut needs = Needs::default();
+    needs_of_set(set, &mut needs);
+    needs.theory_in(&question.ground.theory.system)?;
+    let claims = Claims {
+        layout: question.layout,
+        ground: question.ground,
+        pass: question.layout.components.len() > question.layout.heaps,
+    };
+    Ok(Formula::and([question.given(), claims.in_set(set)?]))
+}

@@ -1,0 +1,134 @@
+//! The positions of S near a position, one of which may be an option.
+
+use super::moves::{Filled, leads};
+use super::outside::{Case, near};
+use super::piece::{Instance, Piece};
+use super::terms::{all, at_most, minus, number, plus, times};
+use super::work::Work;
+use grundy_rules::formula::{Condition, Term};
+use grundy_rules::game::OPEN;
+use grundy_rules::language::Operator;
+use std::collections::BTreeMap;
+
+/// No case tries more candidates.
+const MOST_CANDIDATES: usize = 600;
+
+/// A position of S that may be an option.
+pub(super) struct Candidate {
+    pub shown: String,
+    pub is_option: Condition,
+}
+
+impl Work<'_> {
+    /// The members of S near the position.
+    pub(super) fn candidates(&mut self, position: &[Term], case: &Case) -> Vec<Candidate> {
+        let mut found: Vec<Candidate> = Vec::new();
+        for piece in self.pieces.clone() {
+            let mut places: Vec<Option<Instance>> = Vec::new();
+            match piece.family {
+                None => places.push(None),
+                Some(family) => {
+                    let firsts = vec![self.first_of(family)];
+                    for own in near(&case.located, family, &firsts).into_iter().flatten() {
+                        places.push(Some(own.clone()));
+                        places.push(Some(self.next(own)));
+                    }
+                }
+            }
+            for place in places {
+                for others in self.values(&piece, place.as_ref(), position) {
+                    if found.len() >= MOST_CANDIDATES {
+                        return found;
+                    }
+                    found.extend(self.candidate(&piece, place.as_ref(), &others, position));
+                }
+            }
+        }
+        found
+    }
+
+    fn candidate(
+        &self,
+        piece: &Piece,
+        place: Option<&Instance>,
+        others: &BTreeMap<usize, Term>,
+        position: &[Term],
+    ) -> Option<Candidate> {
+        let (mut inside, target) = piece.at(place, &|unknown| others[&unknown].clone());
+        if let Some(place) = place {
+            let start = number(self.families[place.family].start);
+            inside.push(at_most(start, place.index.clone()));
+        }
+        let moves = self.rules.iter();
+        let moves = moves.filter_map(|rule| leads(rule, position, &target, None));
+        let moves: Vec<_> = moves.map(|moved| all(&moved)).collect();
+        if moves.is_empty() {
+            return None;
+        }
+        inside.push(Condition::Or(moves));
+        Some(Candidate {
+            shown: self.show_position(&target),
+            is_option: all(&inside),
+        })
+    }
+
+    /// Values for the further variables of a member: heaps, what a move makes of them with its variables 0 or 1, and
+    /// the ends of their ranges.
+    fn values(
+        &self,
+        piece: &Piece,
+        place: Option<&Instance>,
+        position: &[Term],
+    ) -> Vec<BTreeMap<usize, Term>> {
+        let mut common: Vec<Term> = position.to_vec();
+        for rule in self.rules {
+            for (heap, least) in rule
+                .parts
+                .iter()
+                .flatten()
+                .flat_map(|heap| [(heap, 0), (heap, 1)])
+            {
+                let with = heap.replaced(&|own| match own {
+                    own if own < rule.heaps => position[own].clone(),
+                    own if own >= OPEN => Term::Variable(own - OPEN),
+                    _ => number(least),
+                });
+                let with = tidy(&with);
+                if !common.contains(&with) {
+                    common.push(with);
+                }
+            }
+        }
+        let mut found = vec![BTreeMap::new()];
+        for unknown in &piece.others {
+            let mut own = Vec::new();
+            for end in piece.ends(*unknown) {
+                let filled = Filled {
+                    instance: place,
+                    others: &Term::Variable,
+                };
+                own.push(filled.term(&end));
+            }
+            own.extend(common.clone());
+            let longer = found.iter().flat_map(|values: &BTreeMap<usize, Term>| {
+                own.iter().map(move |value| {
+                    let mut values = values.clone();
+                    values.insert(*unknown, value.clone());
+                    values
+                })
+            });
+            found = longer.take(MOST_CANDIDATES).collect();
+        }
+        found
+    }
+}
+
+/// The same sum without zeros.
+fn tidy(term: &Term) -> Term {
+    match term {
+        Term::Binary(Operator::Plus, left, right) => plus(tidy(left), tidy(right)),
+        Term::Binary(Operator::Minus, left, right) => minus(tidy(left), tidy(right)),
+        Term::Binary(Operator::Times, left, right) => times(tidy(left), tidy(right)),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,301 @@
+//! From the members of a claimed set to pieces: the terms of the index are found, and written by a recurrence.
+
+use super::piece::{Piece, UNKNOWN};
+use super::polynomial::{Polynomial, Quotient};
+use super::sequence::{Family, INDEX, POWER, closed, is_plain};
+use super::terms::conjuncts;
+use crate::claim::Member;
+use grundy_rules::formula::{Comparison, Condition, Term, shown, shown_condition};
+use grundy_rules::game::OPEN;
+use grundy_rules::language::Operator;
+
+/// A member under way.
+struct Draft<'m> {
+    member: &'m Member,
+    /// The index: the variable with terms that are not plain.
+    index: Option<usize>,
+    least: i64,
+    ratio: Option<Polynomial>,
+    /// The terms of the index that are not plain.
+    sequences: Vec<(Term, Quotient)>,
+}
+
+fn hangs_on(term: &Term, place: usize) -> (bool, bool) {
+    let mut variables = Vec::new();
+    term.variables(&mut variables);
+    let alone = variables.iter().all(|v| *v == place || *v >= OPEN);
+    (variables.contains(&place), alone)
+}
+
+/// The pieces of the members, and the recurrences they run through.
+///
+/// # Errors
+/// What cannot be written so, in words.
+pub(super) fn pieces(
+    members: &[Member],
+    parameters: &[String],
+) -> Result<(Vec<Piece>, Vec<Family>), String> {
+    let mut drafts = Vec::new();
+    for member in members {
+        drafts.push(Draft::of(member, parameters)?);
+    }
+    let starts = drafts.iter().filter(|draft| draft.index.is_some());
+    let start = starts.map(|draft| draft.least).min().unwrap_or(0);
+    let mut families: Vec<Family> = Vec::new();
+    let mut found = Vec::new();
+    for draft in &drafts {
+        let family = match draft.index {
+            None => None,
+            Some(_) => Some(draft.family(&mut families, start, parameters)?),
+        };
+        if let Some(family) = family {
+            let own = draft.sequences.iter().filter_map(|(_, value)| {
+                let expressed = families[family].express(value, draft.ratio.as_ref())?;
+                Some((value.clone(), expressed))
+            });
+            let own: Vec<_> = own.collect();
+            families[family].uses.extend(own);
+        }
+        found.push(draft.piece(family, &families, parameters)?);
+    }
+    Ok((found, families))
+}
+
+impl<'m> Draft<'m> {
+    fn of(member: &'m Member, parameters: &[String]) -> Result<Draft<'m>, String> {
+        let mut draft = Draft {
+            member,
+            index: None,
+            least: 0,
+            ratio: None,
+            sequences: Vec::new(),
+        };
+        for (place, _) in &member.bound {
+            draft.sequences.clear();
+            draft.ratio = None;
+            let seen = draft.collect(*place);
+            if !seen || !draft.sequences.is_empty() {
+                draft.index = Some(*place);
+                if !seen {
+                    let shown = written(member, parameters);
+                    return Err(format!(
+                        "a term of {shown} is neither a polynomial nor an exponential of its index"
+                    ));
+                }
+                break;
+            }
+        }
+        if let Some(index) = draft.index {
+            draft.least = least(&member.condition, index);
+        }
+        Ok(draft)
+    }
+
+    /// Collects the terms of a variable that are not plain; `false` if one is out of reach.
+    fn collect(&mut self, place: usize) -> bool {
+        let mut terms: Vec<Term> = self.member.element.clone();
+        terms_of(&self.member.condition, &mut terms);
+        terms.iter().all(|term| self.collect_from(term, place))
+    }
+
+    fn collect_from(&mut self, term: &Term, place: usize) -> bool {
+        match hangs_on(term, place) {
+            (false, _) => true,
+            (true, true) => match closed(term, place, &mut self.ratio) {
+                Some(value) if is_plain(&value) => true,
+                Some(value) => {
+                    self.sequences.push((term.clone(), value));
+                    true
+                }
+                None => false,
+            },
+            (true, false) => match parts(term) {
+                Some(parts) => parts.into_iter().all(|part| self.collect_from(part, place)),
+                None => false,
+            },
+        }
+    }
+
+    /// The recurrence in which all of its terms can be written: one that is there, or a new one.
+    fn family(
+        &self,
+        families: &mut Vec<Family>,
+        start: i64,
+        parameters: &[String],
+    ) -> Result<usize, String> {
+        let fits = |family: &Family| {
+            let mut values = self.sequences.iter();
+            values.all(|(_, value)| family.express(value, self.ratio.as_ref()).is_some())
+        };
+        if let Some(place) = families.iter().position(fits) {
+            return Ok(place);
+        }
+        let sequences = self.sequences.iter().map(|(term, value)| {
+            let named = term.replaced(&|place| match place >= OPEN {
+                true => Term::Variable(place),
+                false => Term::Variable(INDEX),
+            });
+            (named, value.clone())
+        });
+        // Of multiples of one power the power itself.
+        let power = self.ratio.as_ref().and_then(|ratio| {
+            let index = Box::new(Term::Variable(INDEX));
+            let written = Term::Binary(Operator::Power, Box::new(ratio.term()?), index);
+            Some((written, Quotient::whole(Polynomial::variable(POWER))))
+        });
+        for (named, value) in &sequences.chain(power).collect::<Vec<_>>() {
+            let new = Family::of(named, value, self.ratio.as_ref(), start);
+            if let Some(new) = new.filter(fits) {
+                families.push(new);
+                return Ok(families.len() - 1);
+            }
+        }
+        let shown = written(self.member, parameters);
+        Err(format!("no recurrence was found for the terms of {shown}"))
+    }
+
+    fn piece(
+        &self,
+        family: Option<usize>,
+        families: &[Family],
+        parameters: &[String],
+    ) -> Result<Piece, String> {
+        let own = family.map(|place| &families[place]);
+        let rewrite = |term: &Term| self.rewrite(term, own);
+        let failed = || format!("{} cannot be written", written(self.member, parameters));
+        let condition = map_terms(&self.member.condition, &rewrite).ok_or_else(failed)?;
+        let element: Option<Vec<Term>> = self.member.element.iter().map(rewrite).collect();
+        let mut all = Vec::new();
+        conjuncts(&condition, &mut all);
+        let others = self.member.bound.iter().map(|(place, _)| *place);
+        let others = others.filter(|place| Some(*place) != self.index);
+        Ok(Piece {
+            family,
+            others: others.map(|place| UNKNOWN + place).collect(),
+            condition: all,
+            element: element.ok_or_else(failed)?,
+            written: written(self.member, parameters),
+        })
+    }
+
+    fn rewrite(&self, term: &Term, family: Option<&Family>) -> Option<Term> {
+        let place = |place: usize| match place {
+            place if place >= OPEN => Term::Variable(place),
+            place if Some(place) == self.index => Term::Variable(INDEX),
+            place => Term::Variable(UNKNOWN + place),
+        };
+        let Some(index) = self.index else {
+            return Some(term.replaced(&place));
+        };
+        match hangs_on(term, index) {
+            (false, _) => Some(term.replaced(&place)),
+            (true, true) => {
+                let value = closed(term, index, &mut self.ratio.clone())?;
+                if is_plain(&value) {
+                    return Some(term.replaced(&place));
+                }
+                family?.express(&value, self.ratio.as_ref())?.term()
+            }
+            (true, false) => map_parts(term, &|part| self.rewrite(part, family)),
+        }
+    }
+}
+
+/// The terms that a condition compares, in order.
+fn terms_of(condition: &Condition, found: &mut Vec<Term>) {
+    match condition {
+        Condition::And(parts) | Condition::Or(parts) => {
+            parts.iter().for_each(|part| terms_of(part, found));
+        }
+        Condition::Not(of) => terms_of(of, found),
+        Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
+            found.extend([left.clone(), right.clone()]);
+        }
+        Condition::Property(_, of) => found.push(of.clone()),
+        Condition::Constant(_) => {}
+    }
+}
+
+/// The index is at least this, as the condition says.
+fn least(condition: &Condition, index: usize) -> i64 {
+    let mut all = Vec::new();
+    conjuncts(condition, &mut all);
+    let bounds = all.iter().filter_map(|part| match part {
+        Condition::Compare(comparison, Term::Constant(least), Term::Variable(v)) if *v == index => {
+            let least = least.to_i64()?;
+            match comparison {
+                Comparison::LessEqual => Some(least),
+                Comparison::Less => Some(least + 1),
+                _ => None,
+            }
+        }
+        _ => None,
+    });
+    bounds.max().unwrap_or(0).max(0)
+}
+
+fn parts(term: &Term) -> Option<Vec<&Term>> {
+    match term {
+        Term::Negative(of) | Term::Absolute(of) => Some(vec![of]),
+        Term::Binary(_, left, right) => Some(vec![left, right]),
+        Term::Minimum(parts) | Term::Maximum(parts) => Some(parts.iter().collect()),
+        _ => None,
+    }
+}
+
+fn map_parts(term: &Term, map: &dyn Fn(&Term) -> Option<Term>) -> Option<Term> {
+    let all = |parts: &[Term]| parts.iter().map(map).collect::<Option<Vec<_>>>();
+    Some(match term {
+        Term::Negative(of) => Term::Negative(Box::new(map(of)?)),
+        Term::Absolute(of) => Term::Absolute(Box::new(map(of)?)),
+        Term::Binary(operator, left, right) => {
+            Term::Binary(*operator, Box::new(map(left)?), Box::new(map(right)?))
+        }
+        Term::Minimum(parts) => Term::Minimum(all(parts)?),
+        Term::Maximum(parts) => Term::Maximum(all(parts)?),
+        _ => return None,
+    })
+}
+
+fn map_terms(condition: &Condition, map: &dyn Fn(&Term) -> Option<Term>) -> Option<Condition> {
+    let all = |parts: &[Condition]| {
+        let parts = parts.iter().map(|part| map_terms(part, map));
+        parts.collect::<Option<Vec<_>>>()
+    };
+    Some(match condition {
+        Condition::Constant(value) => Condition::Constant(*value),
+        Condition::Compare(comparison, left, right) => {
+            Condition::Compare(*comparison, map(left)?, map(right)?)
+        }
+        Condition::And(parts) => Condition::And(all(parts)?),
+        Condition::Or(parts) => Condition::Or(all(parts)?),
+        Condition::Not(of) => Condition::Not(Box::new(map_terms(of, map)?)),
+        Condition::Divides(left, right) => Condition::Divides(map(left)?, map(right)?),
+        Condition::Property(property, of) => Condition::Property(*property, map(of)?),
+    })
+}
+
+/// A member as it is written.
+fn written(member: &Member, parameters: &[String]) -> String {
+    let name = |place: usize| match place.checked_sub(OPEN) {
+        Some(index) => parameters.get(index).cloned().unwrap_or_default(),
+        None => {
+            let mut bound = member.bound.iter();
+            let found = bound.find(|(own, _)| *own == place);
+            found.map_or_else(|| "?".into(), |(_, name)| name.clone())
+        }
+    };
+    let heaps: Vec<_> = member
+        .element
+        .iter()
+        .map(|heap| shown(heap, &name))
+        .collect();
+    let mut conditions = Vec::new();
+    conjuncts(&member.condition, &mut conditions);
+    let conditions = conditions.iter().map(|own| shown_condition(own, &name));
+    let conditions = conditions.collect::<Vec<_>>().join(", ");
+    match conditions.as_str() {
+        "" => format!("{{({})}}", heaps.join(", ")),
+        conditions => format!("{{({}) | {conditions}}}", heaps.join(", ")),
+    }
+}

@@ -1,0 +1,152 @@
+//! From one position to another by one rule: the bound variables of the move are seen from where it leads.
+
+use super::piece::{Instance, UNKNOWN};
+use super::sequence::{INDEX, VALUES};
+use super::terms::{at_most, minus, number, plus};
+use grundy_rules::formula::{Condition, Term};
+use grundy_rules::game::{OPEN, Rule};
+use grundy_rules::language::Operator;
+use std::collections::BTreeMap;
+
+/// Puts variables of an obligation in a template: parameters, the values at an index, and further variables.
+pub(super) struct Filled<'f> {
+    pub instance: Option<&'f Instance>,
+    pub others: &'f dyn Fn(usize) -> Term,
+}
+
+impl Filled<'_> {
+    fn place(&self, place: usize) -> Term {
+        match (place, self.instance) {
+            (INDEX, Some(instance)) => instance.index.clone(),
+            (VALUES.., Some(instance)) => instance.values[place - VALUES].clone(),
+            (UNKNOWN.., _) => (self.others)(place),
+            // Parameters are the first variables of every obligation.
+            (OPEN.., _) => Term::Variable(place - OPEN),
+            _ => Term::Variable(place),
+        }
+    }
+
+    pub(super) fn term(&self, term: &Term) -> Term {
+        term.replaced(&|place| self.place(place))
+    }
+
+    pub(super) fn condition(&self, condition: &Condition) -> Condition {
+        condition.replaced(&|place| self.place(place))
+    }
+}
+
+/// `term = wanted` solved for a variable that stands in it once, under + and - alone.
+fn isolate(term: &Term, wanted: Term, place: usize) -> Option<Term> {
+    let has = |term: &Term| {
+        let mut variables = Vec::new();
+        term.variables(&mut variables);
+        variables.contains(&place)
+    };
+    match term {
+        Term::Variable(own) if *own == place => Some(wanted),
+        Term::Negative(of) => isolate(of, minus(number(0), wanted), place),
+        Term::Binary(operator, left, right) => match (operator, has(left), has(right)) {
+            (Operator::Plus, true, false) => isolate(left, minus(wanted, (**right).clone()), place),
+            (Operator::Plus, false, true) => isolate(right, minus(wanted, (**left).clone()), place),
+            (Operator::Minus, true, false) => isolate(left, plus(wanted, (**right).clone()), place),
+            (Operator::Minus, false, true) => {
+                isolate(right, minus((**left).clone(), wanted), place)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The values of unknowns for which the parts are the wanted terms, and the equations that are left.
+pub(super) fn solve(
+    parts: &[Term],
+    wanted: &[Term],
+    unknowns: &[usize],
+) -> (BTreeMap<usize, Term>, Vec<Condition>) {
+    let mut values: BTreeMap<usize, Term> = BTreeMap::new();
+    let mut used = vec![false; parts.len()];
+    let put = |values: &BTreeMap<usize, Term>, term: &Term| {
+        term.replaced(&|place| match values.get(&place) {
+            Some(value) => value.clone(),
+            None => Term::Variable(place),
+        })
+    };
+    let mut moved = true;
+    while moved {
+        moved = false;
+        for (index, part) in parts.iter().enumerate() {
+            let part = put(&values, part);
+            let mut variables = Vec::new();
+            part.variables(&mut variables);
+            variables.retain(|v| unknowns.contains(v));
+            if let ([only], false) = (variables.as_slice(), used[index])
+                && let Some(value) = isolate(&part, wanted[index].clone(), *only)
+            {
+                values.insert(*only, value);
+                used[index] = true;
+                moved = true;
+            }
+        }
+    }
+    let left = (0..parts.len()).filter(|index| !used[*index]);
+    let equations = left
+        .map(|index| Condition::equal(put(&values, &parts[index]), wanted[index].clone()))
+        .collect();
+    (values, equations)
+}
+
+/// Makes a variable for a bound variable that the target does not tell.
+pub(super) type Fresh<'f> = dyn FnMut(&str) -> Term + 'f;
+
+/// A move by this rule from one position to another: all that is asked. Where the target does not tell a bound
+/// variable it is a fresh variable; none if there can be none.
+pub(super) fn leads(
+    rule: &Rule,
+    from: &[Term],
+    to: &[Term],
+    fresh: Option<&mut Fresh>,
+) -> Option<Vec<Condition>> {
+    let [target] = rule.parts.as_slice() else {
+        return None;
+    };
+    // Heaps are named by the position; what a rule calls its bound variables is set aside.
+    let heaps = rule.heaps;
+    let set_aside = |place: usize| match place {
+        place if place < heaps => from[place].clone(),
+        place if place >= OPEN => Term::Variable(place - OPEN),
+        place => Term::Variable(UNKNOWN + place),
+    };
+    let target: Vec<Term> = target
+        .iter()
+        .map(|heap| heap.replaced(&set_aside))
+        .collect();
+    let unknowns: Vec<usize> = rule
+        .bound
+        .iter()
+        .map(|bound| UNKNOWN + bound.place)
+        .collect();
+    let (mut values, mut conditions) = solve(&target, to, &unknowns);
+    let mut fresh = fresh;
+    for bound in &rule.bound {
+        let place = UNKNOWN + bound.place;
+        if values.contains_key(&place) {
+            continue;
+        }
+        let new = fresh.as_mut()?(&bound.name);
+        values.insert(place, new);
+    }
+    let put = |place: usize| match values.get(&place) {
+        Some(value) => value.clone(),
+        None => Term::Variable(place),
+    };
+    conditions = conditions.iter().map(|c| c.replaced(&put)).collect();
+    conditions.extend(
+        values
+            .values()
+            .map(|value| at_most(number(0), value.clone())),
+    );
+    conditions.push(rule.condition.replaced(&set_aside).replaced(&put));
+    conditions.extend(to.iter().map(|heap| at_most(number(0), heap.clone())));
+    Some(conditions)
+}

@@ -1,0 +1,325 @@
+//! Every position outside S has a move into S: the winning move is one of a few, found from counterexamples.
+//!
+//! The heaps are placed between neighbouring values of the recurrences (a(k) ≤ min < a(k + 1)), which leaves few cases.
+//! In each case the claim "some candidate is an option" is tried with no candidate, and every counterexample of the
+//! solver brings in a candidate that is an option there, until the claim holds (counterexample-guided, Solar-Lezama
+//! 2008); if none is, the case is split further.
+
+use super::candidates::Candidate;
+use super::obligation::{Answer, Obligation};
+use super::piece::Instance;
+use super::polynomial::Polynomial;
+use super::sequence::VALUES;
+use super::terms::{all, at_most, below, minus, not, number};
+use super::work::{Failure, Work, at};
+use grundy_rules::formula::{Condition, Term};
+
+/// A way to split a case.
+#[derive(Clone)]
+enum Split {
+    /// Which of two heaps is the smaller.
+    Order,
+    /// Where a number of the position lies among the values of a quantity of a recurrence.
+    Among(usize, Measured, Quantity),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Measured {
+    Least,
+    Difference,
+    Greatest,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quantity {
+    Value,
+    Growth,
+}
+
+/// One case: what is assumed, beside that the position is not in S.
+#[derive(Clone)]
+pub(super) struct Case {
+    hypotheses: Vec<Condition>,
+    shown: Vec<String>,
+    low: Term,
+    high: Term,
+    pub located: Vec<Instance>,
+    /// Is it worth trying as it stands?
+    ripe: bool,
+}
+
+impl Work<'_> {
+    pub(super) fn a_move_from_outside(&mut self) -> Result<(), Failure> {
+        let position = self.heaps.clone();
+        let position: Vec<Term> = position.iter().map(|heap| self.named(heap)).collect();
+        let (low, high, mut splits) = match position.as_slice() {
+            [only] => (only.clone(), only.clone(), Vec::new()),
+            [first, second] => (first.clone(), second.clone(), vec![Split::Order]),
+            _ => {
+                let message = "winning moves are sought in games on one or two heaps";
+                return Err(Failure::OutOfReach(message.into()));
+            }
+        };
+        let ways = [
+            (Measured::Least, Quantity::Value),
+            (Measured::Difference, Quantity::Growth),
+            (Measured::Greatest, Quantity::Value),
+        ];
+        for (measured, quantity) in ways {
+            if measured == Measured::Least || position.len() == 2 {
+                let families = 0..self.families.len();
+                splits.extend(families.map(|family| Split::Among(family, measured, quantity)));
+            }
+        }
+        let case = Case {
+            hypotheses: position
+                .iter()
+                .map(|h| at_most(number(0), h.clone()))
+                .collect(),
+            shown: Vec::new(),
+            low,
+            high,
+            located: Vec::new(),
+            ripe: self.families.is_empty(),
+        };
+        let alike = match (self.symmetric, position.len()) {
+            (true, 2) => "; S and the moves are the same when the heaps are exchanged",
+            _ => "",
+        };
+        self.text.push(format!(
+            "Every position outside S has a move into S{alike}:"
+        ));
+        self.case(&position, case, &splits)
+    }
+
+    fn case(&mut self, position: &[Term], case: Case, splits: &[Split]) -> Result<(), Failure> {
+        let open = match case.ripe || splits.is_empty() {
+            true => match self.cover(position, &case)? {
+                None => return Ok(()),
+                Some(open) => Some(open),
+            },
+            false => None,
+        };
+        let Some((split, rest)) = splits.split_first() else {
+            return Err(open.unwrap_or(Failure::OutOfReach("no case is left".into())));
+        };
+        match split {
+            Split::Order => {
+                let (first, second) = (&position[0], &position[1]);
+                let ways = [
+                    (at_most(first.clone(), second.clone()), first, second),
+                    (below(second.clone(), first.clone()), second, first),
+                ];
+                let alike = match self.symmetric {
+                    true => 1,
+                    false => 2,
+                };
+                for (condition, low, high) in ways.into_iter().take(alike) {
+                    let mut part = case.clone();
+                    (part.low, part.high) = (low.clone(), high.clone());
+                    part.shown
+                        .push(self.show_all(std::slice::from_ref(&condition)));
+                    part.hypotheses.push(condition);
+                    self.case(position, part, rest)?;
+                }
+                Ok(())
+            }
+            Split::Among(family, measured, quantity) => {
+                let polynomial = match quantity {
+                    Quantity::Value => Polynomial::variable(VALUES),
+                    Quantity::Growth => self.families[*family].growth(),
+                };
+                if !self.lemmas[*family].rising.contains(&polynomial) {
+                    // What does not grow divides nothing.
+                    let case = Case {
+                        ripe: false,
+                        ..case
+                    };
+                    return match open {
+                        Some(open) if rest.is_empty() => Err(open),
+                        _ => self.case(position, case, rest),
+                    };
+                }
+                let measured = match measured {
+                    Measured::Least => case.low.clone(),
+                    Measured::Difference => minus(case.high.clone(), case.low.clone()),
+                    Measured::Greatest => case.high.clone(),
+                };
+                self.among(position, &case, (*family, &polynomial), &measured, rest)
+            }
+        }
+    }
+
+    /// The number lies below the first value of the quantity, or between two neighbouring ones.
+    fn among(
+        &mut self,
+        position: &[Term],
+        case: &Case,
+        (family, quantity): (usize, &Polynomial),
+        measured: &Term,
+        rest: &[Split],
+    ) -> Result<(), Failure> {
+        let own = case
+            .located
+            .iter()
+            .filter(|other| other.family == family)
+            .count();
+        let name = ["k", "l", "m"].get(own).copied().unwrap_or("n");
+        let here = self.instance(family, name);
+        let next = self.next(&here);
+        let first = self.first_value(family, quantity);
+        let mut part = case.clone();
+        part.ripe = true;
+        let condition = below(measured.clone(), first);
+        part.shown
+            .push(self.show_all(std::slice::from_ref(&condition)));
+        part.hypotheses.push(condition);
+        self.case(position, part, rest)?;
+        let between = vec![
+            at_most(at(&here, quantity), measured.clone()),
+            below(measured.clone(), at(&next, quantity)),
+        ];
+        let ends = [at(&here, quantity), at(&next, quantity)].map(|end| self.show(&end));
+        let shown = format!("{} <= {} < {}", ends[0], self.show(measured), ends[1]);
+        let mut parts = vec![(Vec::new(), Vec::new())];
+        for other in case.located.iter().filter(|other| other.family == family) {
+            let orders = self.orders(&here, other);
+            let longer = parts
+                .iter()
+                .flat_map(|(words, known): &(Vec<String>, Vec<Condition>)| {
+                    orders.iter().map(move |(word, more)| {
+                        let words = [words.as_slice(), std::slice::from_ref(word)].concat();
+                        (words, [known.as_slice(), more].concat())
+                    })
+                });
+            parts = longer.collect();
+        }
+        for (words, known) in parts {
+            let mut part = case.clone();
+            part.ripe = true;
+            part.shown.push(shown.clone());
+            part.shown.extend(words);
+            part.hypotheses.extend(between.clone());
+            part.hypotheses.extend(self.known(&here));
+            part.hypotheses.extend(known);
+            part.located.push(here.clone());
+            self.case(position, part, rest)?;
+        }
+        Ok(())
+    }
+
+    /// Proves that some candidate is an option in this case, or says why that failed.
+    fn cover(&mut self, position: &[Term], case: &Case) -> Result<Option<Failure>, Failure> {
+        let mut hypotheses = case.hypotheses.clone();
+        let firsts: Vec<Instance> = (0..self.families.len()).map(|f| self.first_of(f)).collect();
+        for piece in self.pieces.clone() {
+            let places: Vec<Option<&Instance>> = match piece.family {
+                None => vec![None],
+                Some(family) => near(&case.located, family, &firsts),
+            };
+            for place in places {
+                let inside = piece.holds(place, position).ok_or_else(|| {
+                    let written = &piece.written;
+                    let message = format!("a position does not tell the variables of {written}");
+                    Failure::OutOfReach(message)
+                })?;
+                hypotheses.push(not(all(&[inside])));
+            }
+        }
+        let candidates = self.candidates(position, case);
+        let when = match case.shown.is_empty() {
+            true => "always".into(),
+            false => format!("if {}", case.shown.join(", ")),
+        };
+        let mut used: Vec<usize> = Vec::new();
+        let mut all_tried = false;
+        loop {
+            let parts: Vec<_> = used
+                .iter()
+                .map(|i| candidates[*i].is_option.clone())
+                .collect();
+            let obligation = self.obligation(
+                &format!("a move into S, {when}"),
+                String::new(),
+                hypotheses.clone(),
+                Condition::Or(parts),
+            )?;
+            match self.ask(&obligation)? {
+                Answer::Valid => return self.closed(&hypotheses, &candidates, used, &when),
+                Answer::Refuted(values) => {
+                    let serves = |index: &usize| {
+                        let condition = &candidates[*index].is_option;
+                        !used.contains(index) && Obligation::holds(condition, &self.names, &values)
+                    };
+                    match (0..candidates.len()).find(serves) {
+                        Some(index) => used.push(index),
+                        None => return Ok(Some(Failure::Refuted(Box::new(obligation), values))),
+                    }
+                }
+                Answer::Unknown(_) if !all_tried => {
+                    all_tried = true;
+                    used = (0..candidates.len()).collect();
+                }
+                Answer::Unknown(said) => {
+                    return Ok(Some(Failure::Undecided(Box::new(obligation), said)));
+                }
+                Answer::NoSolver => return Err(Failure::NoSolver),
+            }
+        }
+    }
+
+    /// A case that these candidates close: as few of them as serve.
+    fn closed(
+        &mut self,
+        hypotheses: &[Condition],
+        candidates: &[Candidate],
+        mut used: Vec<usize>,
+        when: &str,
+    ) -> Result<Option<Failure>, Failure> {
+        let serving = |used: &[usize]| {
+            let parts = used
+                .iter()
+                .map(|index| candidates[*index].is_option.clone());
+            Condition::Or(parts.collect())
+        };
+        used.sort_unstable();
+        let mut place = 0;
+        while place < used.len() {
+            let mut fewer = used.clone();
+            fewer.remove(place);
+            match self.follows(hypotheses.to_vec(), serving(&fewer))? {
+                true => used = fewer,
+                false => place += 1,
+            }
+        }
+        let shown: Vec<_> = used.iter().map(|i| candidates[*i].shown.as_str()).collect();
+        let targets = match shown.as_slice() {
+            [] => "there is no such position outside S".into(),
+            [only] => format!("{only} is an option"),
+            many => format!("one of {} is an option", many.join(", ")),
+        };
+        let says = format!("{when}: {targets}.");
+        self.oblige(
+            &format!("a move into S, {when}"),
+            format!("Outside S, {says}"),
+            hypotheses.to_vec(),
+            serving(&used),
+        )?;
+        self.say(self.met.len() - 1, format!("- {says}"));
+        Ok(None)
+    }
+}
+
+/// The indices that a case speaks of; the first one, if it speaks of none.
+pub(super) fn near<'i>(
+    located: &'i [Instance],
+    family: usize,
+    firsts: &'i [Instance],
+) -> Vec<Option<&'i Instance>> {
+    let of = |all: &'i [Instance]| all.iter().filter(|own| own.family == family).map(Some);
+    let found: Vec<_> = of(located).collect();
+    match found.is_empty() {
+        true => of(firsts).collect(),
+        false => found,
+    }
+}

@@ -1,0 +1,323 @@
+//! A proof under way: its variables, what is known of the parameters, and the obligations that were met.
+
+use super::moves::Filled;
+use super::obligation::{Answer, Obligation, Solver};
+use super::piece::{Instance, Piece};
+use super::polynomial::Polynomial;
+use super::sequence::Family;
+use super::terms::{aliased, all, at_most, number, plus};
+use grundy_rules::formula::{Condition, Term, shown, shown_condition};
+use grundy_rules::game::Rule;
+use std::collections::BTreeMap;
+
+/// Why a proof did not come to its end.
+#[derive(Clone, Debug)]
+pub(super) enum Failure {
+    /// An obligation is false at these values.
+    Refuted(Box<Obligation>, Vec<(String, grundy_rules::number::Number)>),
+    /// The solver did not decide an obligation.
+    Undecided(Box<Obligation>, String),
+    NoSolver,
+    /// The method does not reach so far: why.
+    OutOfReach(String),
+}
+
+impl Failure {
+    /// Why there is no proof.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Failure::NoSolver => "no SMT solver found; install z3 or cvc5".into(),
+            Failure::OutOfReach(reason) => reason.clone(),
+            Failure::Undecided(obligation, said) => {
+                format!("the solver did not decide \"{}\": {said}", obligation.name)
+            }
+            Failure::Refuted(obligation, _) => {
+                format!("\"{}\" does not follow", obligation.name)
+            }
+        }
+    }
+}
+
+/// What is proved of a recurrence for every index from its start on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lemmas {
+    /// Conditions on the values at an index, as templates.
+    pub bounds: Vec<Condition>,
+    /// The same from the second index on.
+    pub later: Vec<Condition>,
+    /// q(l + 1) ≤ q(k) for l < k.
+    pub ordered: Vec<Polynomial>,
+    /// q(k) < q(k + 1): these exceed every bound.
+    pub rising: Vec<Polynomial>,
+}
+
+/// In what is shown: terms with a name of their own, from here on.
+const NAMED: usize = 1 << 52;
+
+pub(super) struct Work<'w> {
+    pub names: Vec<String>,
+    /// What is known of the parameters.
+    pub facts: Vec<Condition>,
+    pub heaps: Vec<String>,
+    pub rules: &'w [Rule],
+    /// Are S and the moves the same when the heaps are exchanged?
+    pub symmetric: bool,
+    pub pieces: Vec<Piece>,
+    pub families: Vec<Family>,
+    pub lemmas: Vec<Lemmas>,
+    pub instances: BTreeMap<(usize, String), Instance>,
+    /// Terms that a text calls by a name.
+    pub named_terms: Vec<(Term, String)>,
+    pub solver: &'w mut Solver<'w>,
+    pub met: Vec<Obligation>,
+    pub text: Vec<String>,
+}
+
+impl Work<'_> {
+    /// A new variable.
+    pub(super) fn fresh(&mut self, wanted: &str) -> Term {
+        let mut name = wanted.to_string();
+        let mut count = 1;
+        while self.names.contains(&name) {
+            count += 1;
+            name = format!("{wanted}{count}");
+        }
+        self.names.push(name);
+        Term::Variable(self.names.len() - 1)
+    }
+
+    /// What a text calls a variable: s(k) for the value of s at k.
+    pub(super) fn name(&self, place: usize) -> String {
+        if let Some((_, name)) = place
+            .checked_sub(NAMED)
+            .map(|index| &self.named_terms[index])
+        {
+            return name.clone();
+        }
+        let own = Term::Variable(place);
+        let mut named = self.named_terms.iter();
+        match named.find(|(term, _)| *term == own) {
+            Some((_, name)) => name.clone(),
+            None => self.names.get(place).cloned().unwrap_or_default(),
+        }
+    }
+
+    fn alias(&self, term: &Term) -> Option<Term> {
+        let plain = matches!(term, Term::Constant(_) | Term::Variable(_));
+        let mut named = self.named_terms.iter();
+        let found = named.position(|(own, _)| !plain && own == term);
+        found.map(|index| Term::Variable(NAMED + index))
+    }
+
+    pub(super) fn show(&self, term: &Term) -> String {
+        let term = aliased(term, &|term| self.alias(term));
+        shown(&term, &|place| self.name(place))
+    }
+
+    pub(super) fn show_all(&self, conditions: &[Condition]) -> String {
+        let shown = conditions.iter().map(|condition| {
+            let condition = match condition {
+                Condition::Compare(comparison, left, right) => {
+                    let side = |term| aliased(term, &|term| self.alias(term));
+                    Condition::Compare(*comparison, side(left), side(right))
+                }
+                other => other.clone(),
+            };
+            shown_condition(&condition, &|place| self.name(place))
+        });
+        shown.collect::<Vec<_>>().join(", ")
+    }
+
+    /// A paragraph, with the numbers of the obligations met for it: those from the given count on.
+    pub(super) fn say(&mut self, before: usize, text: String) {
+        let count = self.met.len();
+        let numbers = match count - before.min(count) {
+            0 => String::new(),
+            1 => format!(" [{count}]"),
+            _ => format!(" [{}-{count}]", before + 1),
+        };
+        self.text.push(format!("{text}{numbers}"));
+    }
+
+    /// A position as text.
+    pub(super) fn show_position(&self, position: &[Term]) -> String {
+        let heaps: Vec<_> = position.iter().map(|heap| self.show(heap)).collect();
+        format!("({})", heaps.join(", "))
+    }
+
+    /// What a text calls the values of a recurrence: s, and its differences.
+    pub(super) fn letters(&self, family: usize) -> Vec<String> {
+        let letter = ["s", "t", "u", "v", "w"]
+            .get(family)
+            .copied()
+            .unwrap_or("q");
+        let count = self.families[family].next.len();
+        let difference = |depth: usize| format!("{}{letter}", "d".repeat(depth));
+        (0..count).map(difference).collect()
+    }
+
+    /// Variables for an index and the values there: the same ones each time.
+    pub(super) fn instance(&mut self, family: usize, index: &str) -> Instance {
+        let key = (family, index.to_string());
+        if let Some(instance) = self.instances.get(&key) {
+            return instance.clone();
+        }
+        let place = self.fresh(index);
+        let name = self.show(&place);
+        let letters = self.letters(family);
+        let values = letters
+            .iter()
+            .map(|letter| self.fresh(&format!("{letter}_{name}")));
+        let instance = Instance {
+            family,
+            index: place,
+            values: values.collect(),
+            name,
+        };
+        self.instances.insert(key, instance.clone());
+        let mut at = instance.clone();
+        for _ in 0..3 {
+            for (letter, value) in letters.iter().zip(&at.values) {
+                let name = format!("{letter}({})", at.name);
+                self.named_terms.push((value.clone(), name));
+            }
+            at = self.next(&at);
+        }
+        instance
+    }
+
+    /// The values at the next index.
+    pub(super) fn next(&self, instance: &Instance) -> Instance {
+        let next = self.families[instance.family].next.iter();
+        Instance {
+            family: instance.family,
+            name: match instance.name.split_once(" + ") {
+                None => format!("{} + 1", instance.name),
+                Some((index, more)) => {
+                    let more = more.parse::<u32>().unwrap_or(0).saturating_add(1);
+                    format!("{index} + {more}")
+                }
+            },
+            index: plus(instance.index.clone(), number(1)),
+            values: next.map(|value| at(instance, value)).collect(),
+        }
+    }
+
+    /// What is proved of the values at an index.
+    pub(super) fn known(&self, instance: &Instance) -> Vec<Condition> {
+        let start = number(self.families[instance.family].start);
+        let mut all = vec![at_most(start, instance.index.clone())];
+        let bounds = self.lemmas[instance.family].bounds.iter();
+        all.extend(bounds.map(|bound| condition_at(instance, bound)));
+        let later = &self.lemmas[instance.family].later;
+        if !later.is_empty() {
+            // The first index with its values, or a later one with its bounds.
+            let first = self.first_of(instance.family);
+            let mut start = vec![Condition::equal(
+                instance.index.clone(),
+                first.index.clone(),
+            )];
+            let pairs = instance.values.iter().zip(&first.values);
+            start.extend(pairs.map(|(own, first)| Condition::equal(own.clone(), first.clone())));
+            let second = plus(first.index, number(1));
+            let mut beyond = vec![at_most(second, instance.index.clone())];
+            beyond.extend(later.iter().map(|bound| condition_at(instance, bound)));
+            all.push(Condition::Or(vec![
+                Condition::And(start),
+                Condition::And(beyond),
+            ]));
+        }
+        all
+    }
+
+    /// What is proved where the first index is below the second.
+    pub(super) fn before(&self, low: &Instance, high: &Instance) -> Vec<Condition> {
+        let next = self.next(low);
+        let mut all = vec![at_most(next.index.clone(), high.index.clone())];
+        let ordered = self.lemmas[low.family].ordered.iter();
+        all.extend(ordered.map(|q| at_most(at(&next, q), at(high, q))));
+        all
+    }
+
+    /// The three ways in which two indices of one recurrence lie, with what is known then.
+    pub(super) fn orders(&self, l: &Instance, k: &Instance) -> Vec<(String, Vec<Condition>)> {
+        let mut same = vec![Condition::equal(l.index.clone(), k.index.clone())];
+        let pairs = l.values.iter().zip(&k.values);
+        same.extend(pairs.map(|(a, b)| Condition::equal(a.clone(), b.clone())));
+        vec![
+            (format!("{} < {}", l.name, k.name), self.before(l, k)),
+            (format!("{} = {}", l.name, k.name), same),
+            (format!("{} > {}", l.name, k.name), self.before(k, l)),
+        ]
+    }
+
+    pub(super) fn obligation(
+        &self,
+        name: &str,
+        says: String,
+        hypotheses: Vec<Condition>,
+        conclusion: Condition,
+    ) -> Result<Obligation, Failure> {
+        let hypotheses = match all(&[self.facts.as_slice(), &hypotheses].concat()) {
+            Condition::And(hypotheses) => hypotheses,
+            other => vec![other],
+        };
+        Obligation::new(name.into(), says, &self.names, hypotheses, conclusion)
+            .map_err(Failure::OutOfReach)
+    }
+
+    pub(super) fn ask(&mut self, obligation: &Obligation) -> Result<Answer, Failure> {
+        match (self.solver)(obligation) {
+            Answer::NoSolver => Err(Failure::NoSolver),
+            answer => Ok(answer),
+        }
+    }
+
+    /// Does this follow? Nothing is kept of the question.
+    pub(super) fn follows(
+        &mut self,
+        hypotheses: Vec<Condition>,
+        conclusion: Condition,
+    ) -> Result<bool, Failure> {
+        let obligation = self.obligation("", String::new(), hypotheses, conclusion)?;
+        Ok(self.ask(&obligation)? == Answer::Valid)
+    }
+
+    /// An obligation that must hold.
+    pub(super) fn oblige(
+        &mut self,
+        name: &str,
+        says: String,
+        hypotheses: Vec<Condition>,
+        conclusion: Condition,
+    ) -> Result<(), Failure> {
+        let obligation = self.obligation(name, says, hypotheses, conclusion)?;
+        match self.ask(&obligation)? {
+            Answer::Valid => {
+                self.met.push(obligation);
+                Ok(())
+            }
+            Answer::Refuted(values) => Err(Failure::Refuted(Box::new(obligation), values)),
+            Answer::Unknown(said) => Err(Failure::Undecided(Box::new(obligation), said)),
+            Answer::NoSolver => Err(Failure::NoSolver),
+        }
+    }
+}
+
+/// A template at an index.
+pub(super) fn at(instance: &Instance, value: &Polynomial) -> Term {
+    // Recurrences have integer coefficients.
+    let term = value.term().unwrap_or_else(|| number(0));
+    filled(instance).term(&term)
+}
+
+pub(super) fn condition_at(instance: &Instance, condition: &Condition) -> Condition {
+    filled(instance).condition(condition)
+}
+
+fn filled(instance: &Instance) -> Filled<'_> {
+    Filled {
+        instance: Some(instance),
+        others: &Term::Variable,
+    }
+}

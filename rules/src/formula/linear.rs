@@ -1,0 +1,162 @@
+//! Linear functions with integer coefficients.
+
+use super::{Condition, Term};
+use crate::language::Operator;
+use crate::number::Number;
+
+/// A function `constant + Σ coefficient · variable`, variables in increasing order, no zero coefficient.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Linear {
+    pub terms: Vec<(usize, i64)>,
+    pub constant: i64,
+}
+
+/// Coefficients stay below this, so that a value at heaps of any reachable size can be checked for
+/// overflow and does not meet it in practice.
+const LARGEST: i64 = 1 << 40;
+
+impl Linear {
+    pub fn constant(constant: i64) -> Linear {
+        Linear {
+            terms: Vec::new(),
+            constant,
+        }
+    }
+
+    pub fn variable(place: usize) -> Linear {
+        Linear {
+            terms: vec![(place, 1)],
+            constant: 0,
+        }
+    }
+
+    /// `self + factor · other`, or `None` where a coefficient would not fit.
+    pub fn plus(&self, other: &Linear, factor: i64) -> Option<Linear> {
+        let fits = |value: i64| (value.abs() < LARGEST).then_some(value);
+        let scaled = |value: i64| value.checked_mul(factor);
+        let mut terms = self.terms.clone();
+        for (place, coefficient) in &other.terms {
+            let more = scaled(*coefficient)?;
+            match terms.binary_search_by_key(place, |(place, _)| *place) {
+                Ok(found) => terms[found].1 = fits(terms[found].1.checked_add(more)?)?,
+                Err(gap) => terms.insert(gap, (*place, fits(more)?)),
+            }
+        }
+        terms.retain(|(_, coefficient)| *coefficient != 0);
+        let constant = fits(self.constant.checked_add(scaled(other.constant)?)?)?;
+        Some(Linear { terms, constant })
+    }
+
+    /// The condition that the value is at least 0.
+    pub fn non_negative(&self) -> Condition {
+        let sum = self
+            .terms
+            .iter()
+            .fold(Term::constant(self.constant), |sum, (place, factor)| {
+                let product = Term::Binary(
+                    Operator::Times,
+                    Box::new(Term::constant(*factor)),
+                    Box::new(Term::Variable(*place)),
+                );
+                Term::Binary(Operator::Plus, Box::new(sum), Box::new(product))
+            });
+        Condition::less_equal(Term::constant(0_i64), sum)
+    }
+
+    pub fn coefficient(&self, place: usize) -> i64 {
+        self.terms
+            .binary_search_by_key(&place, |(place, _)| *place)
+            .map_or(0, |found| self.terms[found].1)
+    }
+
+    /// The value where the variables have the given values, or `None` where it does not fit.
+    pub fn value(&self, at: &[i64]) -> Option<i64> {
+        let mut sum = self.constant;
+        for (place, coefficient) in &self.terms {
+            sum = sum.checked_add(coefficient.checked_mul(at[*place])?)?;
+        }
+        Some(sum)
+    }
+}
+
+/// A linear function divided by a positive integer.
+#[derive(Clone, Debug)]
+pub struct Fraction {
+    pub above: Linear,
+    pub below: i64,
+}
+
+impl Fraction {
+    /// The common-denominator sum `self + sign · other`.
+    fn plus(&self, other: &Fraction, sign: i64) -> Option<Fraction> {
+        let left = Linear::default().plus(&self.above, other.below)?;
+        let above = left.plus(&other.above, self.below.checked_mul(sign)?)?;
+        let below = self
+            .below
+            .checked_mul(other.below)
+            .filter(|below| *below < LARGEST)?;
+        Some(Fraction { above, below })
+    }
+
+    fn times(&self, factor: i64) -> Option<Fraction> {
+        Some(Fraction {
+            above: Linear::default().plus(&self.above, factor)?,
+            below: self.below,
+        })
+    }
+
+    fn over(&self, divisor: i64) -> Option<Fraction> {
+        let below = self.below.checked_mul(divisor.checked_abs()?);
+        Some(Fraction {
+            above: Linear::default().plus(&self.above, divisor.signum())?,
+            below: below.filter(|below| *below != 0 && *below < LARGEST)?,
+        })
+    }
+}
+
+/// The linear function that a term is, where it is one; `opaque` may name other terms as variables.
+pub fn linear(term: &Term, opaque: &mut dyn FnMut(&Term) -> Option<Linear>) -> Option<Fraction> {
+    let whole = |above| Fraction { above, below: 1 };
+    let number = |value: &Number| -> Option<(i64, i64)> {
+        if let Some(value) = value.to_i64() {
+            return Some((value, 1));
+        }
+        // A fraction: its denominator is found by what makes it an integer, if it is small.
+        (2..=10_000).find_map(|below: i64| {
+            let above = value.times(&Number::from(below)).ok()?;
+            Some((above.to_i64()?, below))
+        })
+    };
+    match term {
+        Term::Constant(value) => {
+            let (above, below) = number(value)?;
+            Some(Fraction {
+                above: Linear::default().plus(&Linear::constant(above), 1)?,
+                below,
+            })
+        }
+        Term::Variable(place) => Some(whole(Linear::variable(*place))),
+        Term::Negative(of) => linear(of, opaque)?.times(-1),
+        Term::Binary(Operator::Plus, left, right) => {
+            linear(left, opaque)?.plus(&linear(right, opaque)?, 1)
+        }
+        Term::Binary(Operator::Minus, left, right) => {
+            linear(left, opaque)?.plus(&linear(right, opaque)?, -1)
+        }
+        Term::Binary(Operator::Times, left, right)
+            if left.as_constant().is_some() || right.as_constant().is_some() =>
+        {
+            let (factor, other) = match left.as_constant() {
+                Some(factor) => (factor, right),
+                None => (right.as_constant()?, left),
+            };
+            let (above, below) = number(factor)?;
+            linear(other, opaque)?.times(above)?.over(below)
+        }
+        Term::Binary(Operator::Over, left, right) if right.as_constant().is_some() => {
+            let (above, below) = number(right.as_constant()?)?;
+            linear(left, opaque)?.times(below)?.over(above)
+        }
+        term => opaque(term).map(whole),
+    }
+}

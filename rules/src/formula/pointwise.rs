@@ -1,0 +1,186 @@
+//! Operations on numbers, and on vectors heap by heap; what is constant is computed at once.
+
+use super::lower::{Lowered, Thing};
+use super::{Comparison, Condition, NoGames, Term, apply};
+use crate::language::{Code, Diagnostic, Operator, Relation, Span};
+use crate::number::{Number, NumberError};
+
+pub(super) fn wrong_sort(span: Span, wanted: &str, found: &Thing) -> Diagnostic {
+    Diagnostic::new(
+        Code::Sort,
+        span,
+        format!("expected {wanted}, found {}", found.describe()),
+    )
+    .label(format!("this is {}", found.describe()))
+}
+
+/// Applies a function to a number, or to each component of a vector.
+pub(super) fn map(thing: Thing, span: Span, of: &dyn Fn(Term) -> Lowered<Term>) -> Lowered<Thing> {
+    match thing {
+        Thing::Number(term) => Ok(Thing::Number(of(term)?)),
+        Thing::Vector(parts) => Ok(Thing::Vector(
+            parts.into_iter().map(of).collect::<Lowered<_>>()?,
+        )),
+        other => Err(wrong_sort(span, "a number", &other)),
+    }
+}
+
+/// Applies a function to two numbers, or component by component.
+pub(super) fn zip(
+    left: Thing,
+    right: Thing,
+    span: Span,
+    of: &dyn Fn(Term, Term) -> Lowered<Term>,
+) -> Lowered<Thing> {
+    match (left, right) {
+        (Thing::Number(left), Thing::Number(right)) => Ok(Thing::Number(of(left, right)?)),
+        (Thing::Vector(left), Thing::Number(right)) => {
+            let parts = left.into_iter().map(|left| of(left, right.clone()));
+            Ok(Thing::Vector(parts.collect::<Lowered<_>>()?))
+        }
+        (Thing::Number(left), Thing::Vector(right)) => {
+            let parts = right.into_iter().map(|right| of(left.clone(), right));
+            Ok(Thing::Vector(parts.collect::<Lowered<_>>()?))
+        }
+        (Thing::Vector(left), Thing::Vector(right)) => {
+            let parts = left
+                .into_iter()
+                .zip(right)
+                .map(|(left, right)| of(left, right));
+            Ok(Thing::Vector(parts.collect::<Lowered<_>>()?))
+        }
+        (Thing::Number(_) | Thing::Vector(_), other) | (other, _) => {
+            Err(wrong_sort(span, "a number", &other))
+        }
+    }
+}
+
+/// A condition on a number, or one on each component of a vector.
+pub(super) fn conditions(
+    thing: Thing,
+    span: Span,
+    of: &dyn Fn(Term) -> Condition,
+) -> Lowered<Thing> {
+    match thing {
+        Thing::Number(term) => Ok(Thing::Condition(of(term))),
+        Thing::Vector(parts) => Ok(Thing::Conditions(parts.into_iter().map(of).collect())),
+        other => Err(wrong_sort(span, "a number", &other)),
+    }
+}
+
+pub(super) fn relate(
+    relation: Relation,
+    left: Thing,
+    right: Thing,
+    modulus: Option<&Term>,
+    span: Span,
+) -> Lowered<Thing> {
+    let single = |left: Term, right: Term| -> Lowered<Condition> {
+        let compare = |comparison, left, right| Condition::Compare(comparison, left, right);
+        if let Some(modulus) = modulus {
+            let difference = binary(Operator::Minus, left, right, span)?;
+            let rest = binary(Operator::Mod, difference, modulus.clone(), span)?;
+            let comparison = match relation {
+                Relation::NotEqual => Comparison::NotEqual,
+                _ => Comparison::Equal,
+            };
+            return Ok(compare(comparison, rest, Term::constant(0_i64)));
+        }
+        Ok(match relation {
+            Relation::Equal | Relation::Congruent => compare(Comparison::Equal, left, right),
+            Relation::NotEqual => compare(Comparison::NotEqual, left, right),
+            Relation::Less => compare(Comparison::Less, left, right),
+            Relation::LessEqual => compare(Comparison::LessEqual, left, right),
+            Relation::Greater => compare(Comparison::Less, right, left),
+            Relation::GreaterEqual => compare(Comparison::LessEqual, right, left),
+            Relation::Divides => Condition::Divides(left, right),
+            Relation::In | Relation::NotIn => Condition::Constant(false),
+        })
+    };
+    match (left, right) {
+        (Thing::Number(left), Thing::Number(right)) => Ok(Thing::Condition(single(left, right)?)),
+        (Thing::Vector(left), Thing::Number(right)) => {
+            let parts = left.into_iter().map(|left| single(left, right.clone()));
+            Ok(Thing::Conditions(parts.collect::<Lowered<_>>()?))
+        }
+        (Thing::Number(left), Thing::Vector(right)) => {
+            let parts = right.into_iter().map(|right| single(left.clone(), right));
+            Ok(Thing::Conditions(parts.collect::<Lowered<_>>()?))
+        }
+        (Thing::Vector(left), Thing::Vector(right)) => {
+            let parts = left
+                .into_iter()
+                .zip(right)
+                .map(|(left, right)| single(left, right));
+            Ok(Thing::Conditions(parts.collect::<Lowered<_>>()?))
+        }
+        (Thing::Number(_) | Thing::Vector(_), other) | (other, _) => {
+            Err(wrong_sort(span, "a number", &other))
+        }
+    }
+}
+
+pub(super) fn binary(operator: Operator, left: Term, right: Term, span: Span) -> Lowered<Term> {
+    let operator = match operator {
+        Operator::Juxtaposed => Operator::Times,
+        other => other,
+    };
+    // The floor of an exact quotient is one operation, faster and integral.
+    if operator == Operator::Div {
+        let quotient = Term::Binary(Operator::Over, Box::new(left), Box::new(right));
+        return fold(Term::Floor(Box::new(quotient)), span);
+    }
+    fold(
+        Term::Binary(operator, Box::new(left), Box::new(right)),
+        span,
+    )
+}
+
+/// The term, or its value where it has no variable.
+pub(super) fn fold(term: Term, span: Span) -> Lowered<Term> {
+    let term = match term {
+        Term::Floor(of) | Term::Ceiling(of) if of.is_integral() => *of,
+        Term::Binary(Operator::Over, left, right) if right.as_constant() == Some(&Number::ONE) => {
+            *left
+        }
+        term => term,
+    };
+    let constant = match &term {
+        Term::Binary(operator, left, right) => match (left.as_constant(), right.as_constant()) {
+            (Some(left), Some(right)) => Some(apply(*operator, left, right)),
+            _ => None,
+        },
+        Term::Negative(of)
+        | Term::Absolute(of)
+        | Term::Ceiling(of)
+        | Term::Root(of)
+        | Term::Floor(of) => match &**of {
+            Term::Constant(_) => Some(term.value(&[], &NoGames)),
+            _ => None,
+        },
+        Term::Minimum(parts) | Term::Maximum(parts)
+            if parts.iter().all(|part| part.as_constant().is_some()) =>
+        {
+            Some(term.value(&[], &NoGames))
+        }
+        Term::Gcd(left, right) if left.as_constant().is_some() && right.as_constant().is_some() => {
+            Some(term.value(&[], &NoGames))
+        }
+        _ => None,
+    };
+    match constant {
+        None => Ok(term),
+        Some(Ok(value)) => Ok(Term::Constant(value)),
+        Some(Err(error)) => Err(number_error(error, span)),
+    }
+}
+
+/// A failed evaluation as a diagnostic.
+pub fn number_error(error: NumberError, span: Span) -> Diagnostic {
+    let code = match error {
+        NumberError::TooLarge(_) => Code::TooLarge,
+        NumberError::DifferentRoots | NumberError::NestedRoot => Code::OutOfReach,
+        _ => Code::NotANumber,
+    };
+    Diagnostic::new(code, span, error.to_string()).label("this part")
+}

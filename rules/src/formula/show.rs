@@ -1,0 +1,161 @@
+//! Formulas as text, in the signs of the language.
+
+use super::{Comparison, Condition, Term};
+use crate::language::{Operator, Property};
+
+/// How tightly a term holds together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Choice,
+    Sum,
+    Product,
+    Power,
+    Atom,
+}
+
+type Name<'n> = dyn Fn(usize) -> String + 'n;
+
+/// A term as text, each variable by the name of its place.
+pub fn shown(term: &Term, names: &Name) -> String {
+    at_least(Level::Choice, term, names)
+}
+
+/// The term, in brackets where it does not hold together tightly enough.
+fn at_least(wanted: Level, term: &Term, names: &Name) -> String {
+    let (level, text) = text(term, names);
+    match level < wanted {
+        true => format!("({text})"),
+        false => text,
+    }
+}
+
+fn text(term: &Term, names: &Name) -> (Level, String) {
+    let inner = |term: &Term| shown(term, names);
+    let list = |terms: &[Term]| terms.iter().map(inner).collect::<Vec<_>>().join(", ");
+    let atom = |text: String| (Level::Atom, text);
+    match term {
+        Term::Constant(value) => {
+            let text = value.to_string();
+            let plain = text.chars().all(|sign| sign.is_ascii_digit());
+            (if plain { Level::Atom } else { Level::Sum }, text)
+        }
+        Term::Variable(place) => atom(names(*place)),
+        Term::Negative(of) => (
+            Level::Sum,
+            format!("-{}", at_least(Level::Product, of, names)),
+        ),
+        Term::Binary(operator, left, right) => {
+            let (level, sign) = match operator {
+                Operator::Plus => (Level::Sum, " + "),
+                Operator::Minus => (Level::Sum, " - "),
+                Operator::Times | Operator::Juxtaposed => (Level::Product, "*"),
+                Operator::Over => (Level::Product, "/"),
+                Operator::Div => (Level::Product, " div "),
+                Operator::Mod => (Level::Product, " mod "),
+                Operator::Power => (Level::Power, "^"),
+                Operator::Xor => (Level::Sum, " xor "),
+                Operator::Union => (Level::Sum, " ∪ "),
+                Operator::Intersection => (Level::Sum, " ∩ "),
+                Operator::Without => (Level::Sum, " without "),
+            };
+            // What stands on the right, and on the left of a power, is read first.
+            let tighter = match level {
+                Level::Sum => Level::Product,
+                Level::Product => Level::Power,
+                _ => Level::Atom,
+            };
+            let on_left = match operator {
+                Operator::Power | Operator::Xor => tighter,
+                _ => level,
+            };
+            // A remainder at the end of a sum could be that of the sum.
+            let tighter = match level == Level::Sum && is_remainder(right) && !has_remainder(left) {
+                true => Level::Atom,
+                false => tighter,
+            };
+            let left = at_least(on_left, left, names);
+            (
+                level,
+                format!("{left}{sign}{}", at_least(tighter, right, names)),
+            )
+        }
+        Term::Gcd(left, right) => atom(format!("gcd({}, {})", inner(left), inner(right))),
+        Term::Absolute(of) => atom(format!("|{}|", inner(of))),
+        Term::Floor(of) => atom(format!("floor({})", inner(of))),
+        Term::Ceiling(of) => atom(format!("ceil({})", inner(of))),
+        Term::Root(of) => atom(format!("sqrt({})", inner(of))),
+        Term::Minimum(parts) => atom(format!("min({})", list(parts))),
+        Term::Maximum(parts) => atom(format!("max({})", list(parts))),
+        Term::Choice(arms, otherwise) => {
+            let arms = arms.iter().map(|(condition, value)| {
+                format!(
+                    "{} if {} else ",
+                    inner(value),
+                    shown_condition(condition, names)
+                )
+            });
+            let arms: String = arms.collect();
+            (Level::Choice, format!("{arms}{}", inner(otherwise)))
+        }
+        Term::ValueOf(_, parts) => atom(format!("grundy(…: {})", list(parts))),
+        Term::Mex(_) => atom("mex {…}".into()),
+        Term::Recursive(_, _, index) | Term::Again(_, index) => {
+            atom(format!("a sequence's term ({})", inner(index)))
+        }
+        Term::Sum(_) => atom("sum({…})".into()),
+    }
+}
+
+fn is_remainder(term: &Term) -> bool {
+    matches!(term, Term::Binary(Operator::Mod, ..))
+}
+
+/// Is a term of the sum a remainder?
+fn has_remainder(sum: &Term) -> bool {
+    match sum {
+        Term::Binary(Operator::Plus | Operator::Minus, left, right) => {
+            has_remainder(left) || is_remainder(right)
+        }
+        other => is_remainder(other),
+    }
+}
+
+/// A condition as text.
+pub fn shown_condition(condition: &Condition, names: &Name) -> String {
+    let side = |term: &Term| at_least(Level::Sum, term, names);
+    let joined = |parts: &[Condition], word: &str| {
+        let parts = parts.iter().map(|part| match part {
+            Condition::And(inner) | Condition::Or(inner) if inner.len() > 1 => {
+                format!("({})", shown_condition(part, names))
+            }
+            _ => shown_condition(part, names),
+        });
+        parts.collect::<Vec<_>>().join(word)
+    };
+    match condition {
+        Condition::Constant(true) => "0 = 0".into(),
+        Condition::Constant(false) => "0 = 1".into(),
+        Condition::Compare(comparison, left, right) => {
+            let sign = match comparison {
+                Comparison::Equal => "=",
+                Comparison::NotEqual => "!=",
+                Comparison::Less => "<",
+                Comparison::LessEqual => "<=",
+            };
+            format!("{} {sign} {}", side(left), side(right))
+        }
+        Condition::And(parts) => joined(parts, " and "),
+        Condition::Or(parts) => joined(parts, " or "),
+        Condition::Not(of) => format!("not ({})", shown_condition(of, names)),
+        Condition::Divides(left, right) => format!("{} divides {}", side(left), side(right)),
+        Condition::Property(property, of) => {
+            let word = match property {
+                Property::Prime => "prime",
+                Property::Square => "a square",
+                Property::Even => "even",
+                Property::Odd => "odd",
+            };
+            format!("{} is {word}", side(of))
+        }
+    }
+}

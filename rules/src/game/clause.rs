@@ -1,0 +1,345 @@
+//! A clause: one conjunction of linear constraints and other conditions under which a move may be made.
+//!
+//! A move's conditions are brought into disjunctive form (see `normal_form`); each disjunct is a clause.
+//! Its variables are the heaps, the bound variables, and auxiliaries that name what is not linear
+//! (`k^2`, `floor(n / 2)`) and are computed once what they depend on is known.
+
+use super::rising::rises_with;
+use crate::formula::{Condition, Linear, Term};
+use crate::language::Operator;
+use crate::linear_program::{LinearProgram, Optimum};
+use dashu_int::IBig;
+
+/// A name for a part that is not linear.
+#[derive(Clone, Debug)]
+pub struct Auxiliary {
+    pub place: usize,
+    pub term: Term,
+    /// Computed last, because it may have no integer value before the conditions are checked.
+    pub late: bool,
+    /// The bound variable with which the value grows once the others are known, as 2^k does with k; found for the clause as a
+    /// whole.
+    pub rises_with: Option<usize>,
+}
+
+/// A conjunction under which a move may be made, and where the move leads.
+#[derive(Clone, Debug)]
+pub struct Clause {
+    pub heaps: usize,
+    /// How many variables there are in all.
+    pub places: usize,
+    /// The bound variables.
+    pub bound: Vec<usize>,
+    pub auxiliaries: Vec<Auxiliary>,
+    /// Each is non-negative. A constraint on heaps ≥ 0 of the target is among them.
+    pub constraints: Vec<Linear>,
+    pub filters: Vec<Condition>,
+    /// The position the move leads to, or the summands of a disjunctive sum.
+    pub parts: Vec<Vec<Linear>>,
+    /// The order of work for an enumeration.
+    pub(super) steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Check(usize),
+    Compute(usize),
+    Filter(usize),
+    /// Runs a bound variable through its range.
+    Loop {
+        place: usize,
+        constraints: Vec<usize>,
+        /// Does no option depend on this variable, nor on those of the loops inside?
+        free: bool,
+        /// Products that rise with the variable and are known with it, with the constraints that then ask for large values
+        /// of them.
+        rising: Vec<(usize, Vec<usize>)>,
+    },
+}
+
+impl Clause {
+    pub fn new(
+        heaps: usize,
+        places: usize,
+        bound: Vec<usize>,
+        auxiliaries: Vec<Auxiliary>,
+        constraints: Vec<Linear>,
+        filters: Vec<Condition>,
+        parts: Vec<Vec<Linear>>,
+    ) -> Clause {
+        let mut clause = Clause {
+            heaps,
+            places,
+            bound,
+            auxiliaries,
+            constraints,
+            filters,
+            parts,
+            steps: Vec::new(),
+        };
+        let (order, dependent) = clause.loops();
+        let rises_with = rises_with(&clause.auxiliaries, heaps, &order);
+        for (auxiliary, with) in clause.auxiliaries.iter_mut().zip(rises_with) {
+            auxiliary.rises_with = with;
+        }
+        clause.steps = clause.order(&order, dependent);
+        clause
+    }
+
+    /// The order of work: whatever can be checked is checked before the next variable is run through.
+    ///
+    /// `order` lists the variables, of which the options depend on the first `dependent`.
+    fn order(&self, order: &[usize], dependent: usize) -> Vec<Step> {
+        let mut known = vec![false; self.places];
+        known[..self.heaps].fill(true);
+        let mut steps = Vec::new();
+        let mut checked = vec![false; self.constraints.len()];
+        let mut filtered = vec![false; self.filters.len()];
+        let mut computed = vec![false; self.auxiliaries.len()];
+        let mut loops = order.iter().enumerate();
+        loop {
+            self.check(&known, &mut checked, &mut steps);
+            self.compute(&mut known, &mut computed, &mut checked, &mut steps, false);
+            for (index, filter) in self.filters.iter().enumerate() {
+                let mut variables = Vec::new();
+                filter.variables(&mut variables);
+                if !filtered[index] && variables.iter().all(|place| known[*place]) {
+                    filtered[index] = true;
+                    steps.push(Step::Filter(index));
+                }
+            }
+            let Some((nested, place)) = loops.next() else {
+                break;
+            };
+            let mut constraints = Vec::new();
+            let rising = self.rising(*place, &known);
+            known[*place] = true;
+            for (index, constraint) in self.constraints.iter().enumerate() {
+                if constraint.coefficient(*place) != 0 {
+                    constraints.push(index);
+                    // The range of the last variable satisfies the constraint by itself.
+                    checked[index] |= constraint.terms.iter().all(|(place, _)| known[*place]);
+                }
+            }
+            steps.push(Step::Loop {
+                place: *place,
+                constraints,
+                free: nested >= dependent,
+                rising,
+            });
+        }
+        self.compute(&mut known, &mut computed, &mut checked, &mut steps, true);
+        steps
+    }
+
+    /// The bound variables, outermost first. Innermost come those that the target does not mention, for one
+    /// value of them is enough; before them one that moves the last heap only, for its options lie side by
+    /// side in a table. Also, how many come before those that the target does not mention.
+    fn loops(&self) -> (Vec<usize>, usize) {
+        let moves = |heap: &Linear, place: usize| heap.coefficient(place) != 0;
+        let side_by_side = |place: usize| match self.parts.as_slice() {
+            [part] => part.split_last().is_some_and(|(last, others)| {
+                moves(last, place) && !others.iter().any(|heap| moves(heap, place))
+            }),
+            _ => false,
+        };
+        let mentioned = |place: usize| {
+            let mut named: Vec<usize> = vec![place];
+            // An auxiliary of the target may depend on the variable.
+            for auxiliary in &self.auxiliaries {
+                let mut variables = Vec::new();
+                auxiliary.term.variables(&mut variables);
+                if variables.iter().any(|variable| named.contains(variable)) {
+                    named.push(auxiliary.place);
+                }
+            }
+            self.parts
+                .iter()
+                .flatten()
+                .any(|heap| named.iter().any(|place| moves(heap, *place)))
+        };
+        let (mut order, free): (Vec<usize>, Vec<usize>) =
+            self.bound.iter().partition(|place| mentioned(**place));
+        if let Some(index) = order.iter().position(|place| side_by_side(*place)) {
+            let innermost = order.remove(index);
+            order.push(innermost);
+        }
+        let dependent = order.len();
+        order.extend(free);
+        (order, dependent)
+    }
+
+    /// The products that rise with a variable and are known once it is, with the constraints on them that are then known
+    /// and ask for large values; the other variables of these constraints are known before.
+    fn rising(&self, place: usize, known: &[bool]) -> Vec<(usize, Vec<usize>)> {
+        let mut found = Vec::new();
+        for (index, auxiliary) in self.auxiliaries.iter().enumerate() {
+            let mut variables = Vec::new();
+            auxiliary.term.variables(&mut variables);
+            let is_product = matches!(auxiliary.term, Term::Binary(Operator::Times, ..));
+            let others = |of: &usize| *of == place || known[*of];
+            if !is_product
+                || auxiliary.late
+                || auxiliary.rises_with != Some(place)
+                || !variables.iter().all(others)
+            {
+                continue;
+            }
+            let asking = self
+                .constraints
+                .iter()
+                .enumerate()
+                .filter(|(_, constraint)| {
+                    let before =
+                        |(other, _): &(usize, i64)| *other == auxiliary.place || known[*other];
+                    constraint.coefficient(auxiliary.place) > 0
+                        && constraint.terms.iter().all(before)
+                });
+            let asking: Vec<usize> = asking.map(|(index, _)| index).collect();
+            if !asking.is_empty() {
+                found.push((index, asking));
+            }
+        }
+        found
+    }
+
+    fn check(&self, known: &[bool], checked: &mut [bool], steps: &mut Vec<Step>) {
+        for (index, constraint) in self.constraints.iter().enumerate() {
+            if !checked[index] && constraint.terms.iter().all(|(place, _)| known[*place]) {
+                checked[index] = true;
+                steps.push(Step::Check(index));
+            }
+        }
+    }
+
+    fn compute(
+        &self,
+        known: &mut [bool],
+        computed: &mut [bool],
+        checked: &mut [bool],
+        steps: &mut Vec<Step>,
+        late: bool,
+    ) {
+        for (index, auxiliary) in self.auxiliaries.iter().enumerate() {
+            let mut variables = Vec::new();
+            auxiliary.term.variables(&mut variables);
+            if computed[index]
+                || (auxiliary.late && !late)
+                || !variables.iter().all(|place| known[*place])
+            {
+                continue;
+            }
+            computed[index] = true;
+            known[auxiliary.place] = true;
+            steps.push(Step::Compute(index));
+            self.check(known, checked, steps);
+        }
+    }
+
+    /// A linear programme over the variables of this clause: its constraints, and columns for them.
+    /// With `fixed_heaps` it describes directions in which the options of one position may run off.
+    pub fn programme(&self, directions: bool) -> (LinearProgram, Columns) {
+        let columns = Columns::new(self);
+        let mut programme = LinearProgram::new(columns.count);
+        for constraint in &self.constraints {
+            let (terms, bound) = match directions {
+                true => {
+                    let own = constraint
+                        .terms
+                        .iter()
+                        .filter(|(place, _)| *place >= self.heaps);
+                    (columns.terms(own), 0)
+                }
+                false => (columns.terms(constraint.terms.iter()), -constraint.constant),
+            };
+            programme.at_least(&terms, bound);
+        }
+        (programme, columns)
+    }
+
+    /// The greatest value of a linear function where the clause's constraints hold.
+    pub fn maximum(&self, of: &Linear, extra: &[Linear]) -> Optimum {
+        let (mut programme, columns) = self.programme(false);
+        for constraint in extra {
+            programme.at_least(
+                &columns.terms(constraint.terms.iter()),
+                -constraint.constant,
+            );
+        }
+        match programme.maximise(&columns.terms(of.terms.iter())) {
+            Optimum::At { value, point } => Optimum::At {
+                value: value + IBig::from(of.constant),
+                point,
+            },
+            other => other,
+        }
+    }
+
+    /// Do the constraints let this variable be 0?
+    pub fn may_vanish(&self, place: usize) -> bool {
+        let zero = Linear {
+            terms: vec![(place, -1)],
+            constant: 0,
+        };
+        !matches!(
+            self.maximum(&Linear::default(), &[zero]),
+            Optimum::Infeasible
+        )
+    }
+
+    /// The condition with what has a name of its own written out.
+    pub fn written_out(&self, condition: Condition) -> Condition {
+        let named = |place: usize| {
+            let mut auxiliaries = self.auxiliaries.iter();
+            let found = auxiliaries.find(|auxiliary| auxiliary.place == place);
+            found.map_or(Term::Variable(place), |auxiliary| auxiliary.term.clone())
+        };
+        // A name may stand in the term of another.
+        let again = self.auxiliaries.iter();
+        again.fold(condition, |condition, _| condition.replaced(&named))
+    }
+
+    /// A bound variable that grows without end at some position, as far as the constraints show.
+    pub fn unbounded(&self) -> Option<usize> {
+        let (programme, columns) = self.programme(true);
+        self.bound.iter().copied().find(|place| {
+            let mut programme = programme.clone();
+            let direction = columns.terms([(*place, 1)].iter());
+            programme.at_most(&direction, 1);
+            match programme.maximise(&direction) {
+                Optimum::At { value, .. } => value > dashu_ratio::RBig::ZERO,
+                Optimum::Unbounded => true,
+                Optimum::Infeasible => false,
+            }
+        })
+    }
+}
+
+/// Columns of a linear programme: auxiliaries may be negative and take two.
+pub struct Columns {
+    second: Vec<Option<usize>>,
+    pub count: usize,
+}
+
+impl Columns {
+    fn new(clause: &Clause) -> Columns {
+        let mut second = vec![None; clause.places];
+        let mut count = clause.places;
+        for auxiliary in &clause.auxiliaries {
+            second[auxiliary.place] = Some(count);
+            count += 1;
+        }
+        Columns { second, count }
+    }
+
+    fn terms<'t>(&self, terms: impl Iterator<Item = &'t (usize, i64)>) -> Vec<(usize, i64)> {
+        let mut all = Vec::new();
+        for (place, coefficient) in terms {
+            all.push((*place, *coefficient));
+            if let Some(second) = self.second[*place] {
+                all.push((second, -coefficient));
+            }
+        }
+        all
+    }
+}

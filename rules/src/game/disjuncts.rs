@@ -1,0 +1,280 @@
+//! Conditions to disjunctions of conjunctions, with minima, maxima, absolute values and indicators split into cases.
+
+use crate::formula::{Comparison, Condition, Term};
+use crate::language::Operator;
+use crate::number::Number;
+
+/// More disjuncts than this are left as a condition to evaluate.
+const MAX_DISJUNCTS: usize = 64;
+
+/// A term with the conditions under which it is this one.
+pub(super) type Case = (Vec<Condition>, Term);
+
+/// The cases of a term's minima, maxima, absolute values and indicators, where they stand in a linear place.
+pub(super) fn cases(term: &Term) -> Vec<Case> {
+    let both = |left: &Term, right: &Term, join: &dyn Fn(Term, Term) -> Term| {
+        product(
+            cases(left),
+            cases(right),
+            |(guards, left), (more, right)| {
+                (
+                    [guards.as_slice(), more].concat(),
+                    join(left.clone(), right.clone()),
+                )
+            },
+        )
+    };
+    let split = match term {
+        Term::Negative(of) => cases(of)
+            .into_iter()
+            .map(|(guards, of)| (guards, Term::Negative(Box::new(of))))
+            .collect(),
+        Term::Binary(
+            operator @ (Operator::Plus | Operator::Minus | Operator::Times),
+            left,
+            right,
+        ) => both(left, right, &|left, right| {
+            Term::Binary(*operator, Box::new(left), Box::new(right))
+        }),
+        Term::Absolute(of) => {
+            let zero = || Term::constant(0_i64);
+            let mut all = Vec::new();
+            for (guards, of) in cases(of) {
+                let with = |guard| {
+                    let mut guards = guards.clone();
+                    guards.push(guard);
+                    guards
+                };
+                let positive = with(Condition::less_equal(zero(), of.clone()));
+                let negative = with(Condition::Compare(Comparison::Less, of.clone(), zero()));
+                all.push((positive, of.clone()));
+                all.push((negative, Term::Negative(Box::new(of))));
+            }
+            all
+        }
+        Term::Minimum(parts) | Term::Maximum(parts) => {
+            let least = matches!(term, Term::Minimum(_));
+            let mut all = Vec::new();
+            for (index, part) in parts.iter().enumerate() {
+                for (mut guards, value) in cases(part) {
+                    for (other_index, other) in parts.iter().enumerate() {
+                        if other_index == index {
+                            continue;
+                        }
+                        // The first of equal parts is chosen, so that cases exclude each other.
+                        let comparison = match other_index < index {
+                            true => Comparison::Less,
+                            false => Comparison::LessEqual,
+                        };
+                        let (low, high) = match least {
+                            true => (value.clone(), other.clone()),
+                            false => (other.clone(), value.clone()),
+                        };
+                        guards.push(Condition::Compare(comparison, low, high));
+                    }
+                    all.push((guards, value));
+                }
+            }
+            all
+        }
+        // The count of the heaps that change is a sum of such indicators.
+        Term::Choice(arms, otherwise) if is_indicator(arms, otherwise) => {
+            let mut earlier = Vec::new();
+            let mut all = Vec::new();
+            for (condition, value) in arms {
+                let mut guards: Vec<Condition> = earlier.clone();
+                guards.push(condition.clone());
+                all.push((guards, value.clone()));
+                earlier.push(Condition::Not(Box::new(condition.clone())));
+            }
+            all.push((earlier, (**otherwise).clone()));
+            all
+        }
+        _ => vec![(Vec::new(), term.clone())],
+    };
+    if split.len() > MAX_DISJUNCTS {
+        return vec![(Vec::new(), term.clone())];
+    }
+    split
+}
+
+/// Is this a choice between constants, whose conditions have a truth value everywhere?
+fn is_indicator(arms: &[(Condition, Term)], otherwise: &Term) -> bool {
+    let constant = |term: &Term| term.as_constant().is_some();
+    let sound = |(condition, value): &(Condition, Term)| !condition.may_fail() && constant(value);
+    arms.iter().all(sound) && constant(otherwise)
+}
+
+pub(super) fn product<A, B, C>(left: Vec<A>, right: Vec<B>, join: impl Fn(&A, &B) -> C) -> Vec<C> {
+    let join = &join;
+    left.iter()
+        .flat_map(|left| right.iter().map(move |right| join(left, right)))
+        .collect()
+}
+
+/// Conjunctions of elementary conditions, one of which holds exactly where the condition does (or, for
+/// `wanted = false`, fails).
+pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
+    let whole = || match wanted {
+        true => vec![vec![condition.clone()]],
+        false => vec![vec![Condition::Not(Box::new(condition.clone()))]],
+    };
+    match condition {
+        Condition::Constant(value) if *value == wanted => vec![Vec::new()],
+        Condition::Constant(_) => Vec::new(),
+        Condition::Not(of) => disjuncts(of, !wanted),
+        Condition::And(parts) | Condition::Or(parts)
+            if matches!(condition, Condition::And(_)) == wanted =>
+        {
+            let mut all = vec![Vec::new()];
+            for part in parts {
+                let next = disjuncts(part, wanted);
+                if all.len() * next.len() > MAX_DISJUNCTS {
+                    let kept = match wanted {
+                        true => part.clone(),
+                        false => Condition::Not(Box::new(part.clone())),
+                    };
+                    all.iter_mut()
+                        .for_each(|conjunction| conjunction.push(kept.clone()));
+                    continue;
+                }
+                all = product(all, next, |left, right| [left.as_slice(), right].concat());
+            }
+            all
+        }
+        Condition::And(parts) | Condition::Or(parts) => {
+            if wanted && let Some(listed) = listed(parts) {
+                return vec![listed];
+            }
+            let mut all = Vec::new();
+            for (index, part) in parts.iter().enumerate() {
+                let mut next = disjuncts(part, wanted);
+                if part.may_fail() {
+                    // `y = 0 or x mod y = 0` is read from the left: the second part where the first fails.
+                    for earlier in &parts[..index] {
+                        let fails = disjuncts(earlier, !wanted);
+                        next =
+                            product(fails, next, |left, right| [left.as_slice(), right].concat());
+                    }
+                }
+                all.extend(next);
+            }
+            if all.len() > MAX_DISJUNCTS {
+                whole()
+            } else {
+                all
+            }
+        }
+        Condition::Compare(comparison, left, right) => {
+            let (comparison, left, right) = match (*comparison, wanted) {
+                (comparison, true) => (comparison, left, right),
+                (Comparison::Equal, false) => (Comparison::NotEqual, left, right),
+                (Comparison::NotEqual, false) => (Comparison::Equal, left, right),
+                (Comparison::Less, false) => (Comparison::LessEqual, right, left),
+                (Comparison::LessEqual, false) => (Comparison::Less, right, left),
+            };
+            let sides = product(
+                cases(left),
+                cases(right),
+                |(guards, left), (more, right)| {
+                    let guards = [guards.as_slice(), more].concat();
+                    (
+                        guards,
+                        Condition::Compare(comparison, left.clone(), right.clone()),
+                    )
+                },
+            );
+            if sides.len() == 1 {
+                return vec![vec![Condition::Compare(
+                    comparison,
+                    left.clone(),
+                    right.clone(),
+                )]];
+            }
+            let mut all = Vec::new();
+            for (guards, compare) in sides {
+                for mut conjunction in disjuncts(&Condition::And(guards), true) {
+                    conjunction.push(compare.clone());
+                    all.push(conjunction);
+                }
+            }
+            if all.len() > MAX_DISJUNCTS {
+                whole()
+            } else {
+                all
+            }
+        }
+        Condition::Divides(..) | Condition::Property(..) => whole(),
+    }
+}
+
+/// A long list `s = 1 or s = 5 or …` as bounds and one condition to evaluate.
+fn listed(parts: &[Condition]) -> Option<Vec<Condition>> {
+    if parts.len() <= 8 {
+        return None;
+    }
+    let mut number: Option<&Term> = None;
+    let mut least: Option<&Number> = None;
+    let mut greatest: Option<&Number> = None;
+    for part in parts {
+        let Condition::Compare(Comparison::Equal, left, Term::Constant(value)) = part else {
+            return None;
+        };
+        if number.is_some_and(|number| number != left) {
+            return None;
+        }
+        number = Some(left);
+        least = Some(least.map_or(value, |least| least.min(value)));
+        greatest = Some(greatest.map_or(value, |greatest| greatest.max(value)));
+    }
+    let number = number?.clone();
+    let mut all = vec![
+        Condition::less_equal(Term::Constant(least?.clone()), number.clone()),
+        Condition::less_equal(number.clone(), Term::Constant(greatest?.clone())),
+    ];
+    if parts.len() <= MAX_DISJUNCTS {
+        all.push(Condition::Or(parts.to_vec()));
+        return Some(all);
+    }
+    let values = parts.iter().filter_map(|part| match part {
+        Condition::Compare(_, _, Term::Constant(value)) => Some(value),
+        _ => None,
+    });
+    let mut values: Vec<&Number> = values.collect();
+    values.sort();
+    values.dedup();
+    let next = |value: &Number| value.plus(&Number::ONE).ok();
+    let together = |one: &&Number, other: &&Number| {
+        number.is_integral() && one.is_integer() && next(one).as_ref() == Some(*other)
+    };
+    let runs: Vec<&[&Number]> = values.chunk_by(together).collect();
+    if runs.len() > 1 {
+        all.push(among(&number, &runs));
+    }
+    Some(all)
+}
+
+/// Is the number in one of the runs, which are in order? It is sought by halving.
+fn among(number: &Term, runs: &[&[&Number]]) -> Condition {
+    let constant = |value: &Number| Term::Constant(value.clone());
+    if let [run] = runs {
+        let (first, last) = (run[0], run[run.len() - 1]);
+        return match run.len() {
+            1 => Condition::equal(number.clone(), constant(first)),
+            _ => Condition::And(vec![
+                Condition::less_equal(constant(first), number.clone()),
+                Condition::less_equal(number.clone(), constant(last)),
+            ]),
+        };
+    }
+    let (low, high) = runs.split_at(runs.len() / 2);
+    let upper = constant(high[0][0]);
+    let below = Condition::Compare(Comparison::Less, number.clone(), upper.clone());
+    Condition::Or(vec![
+        Condition::And(vec![below, among(number, low)]),
+        Condition::And(vec![
+            Condition::less_equal(upper, number.clone()),
+            among(number, high),
+        ]),
+    ])
+}

@@ -1,0 +1,483 @@
+//! The domain of a table: the box that was asked for, closed under options.
+//!
+//! Moves that enlarge a heap lead outside the box. Cutting them off would give wrong values near its
+//! border, silently. So the domain is a box that no option leaves, or the part of a larger box below a
+//! value of the measure, or, where neither can be seen from the rules, whatever is reached.
+
+use super::measure::enclosing_weights;
+use super::{Game, Level, Position, Stop, clause::Clause};
+use crate::formula::Linear;
+use crate::linear_program::Optimum;
+use indexmap::IndexSet;
+use std::ops::ControlFlow;
+
+/// No table has more positions.
+const MAX_POSITIONS: usize = 1 << 28;
+/// Exploring keeps each position by itself: so many heap sizes are kept in all.
+const MAX_EXPLORED: usize = 1 << 24;
+/// Exploring looks at no more options: many lead to the same positions.
+const MAX_FOLLOWED: usize = 1 << 23;
+/// A row is kept for each choice of the components but the last; there are no more rows.
+const MAX_ROWS: usize = 1 << 24;
+
+/// A set of positions that no option leaves, numbered from 0.
+#[derive(Clone, Debug)]
+pub struct Domain {
+    shape: Shape,
+    components: usize,
+    count: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Shape {
+    /// Every component below its size.
+    Box {
+        sizes: Vec<usize>,
+    },
+    /// Every component below its size, and `Σ weight · component ≤ most`.
+    Below {
+        sizes: Vec<usize>,
+        weights: Vec<i64>,
+        most: i64,
+        /// Where the row of each choice of the components but the last begins.
+        rows: Vec<usize>,
+    },
+    Explored {
+        positions: IndexSet<Position>,
+    },
+}
+
+impl Domain {
+    pub(super) fn of(game: &Game, shape: &[usize], most_explored: usize) -> Result<Domain, Stop> {
+        let mut shape = shape.to_vec();
+        if game.has_pass() && shape.len() == game.base_heaps() {
+            shape.push(2);
+        }
+        if shape.len() != game.components() {
+            return Err(Stop::Limit(format!(
+                "a shape of {} sizes does not fit a game of {} heaps",
+                shape.len(),
+                game.components()
+            )));
+        }
+        if shape.iter().any(|size| *size == 0 || *size > MAX_POSITIONS) {
+            return Err(Stop::Limit(format!(
+                "a heap has between 1 and {MAX_POSITIONS} sizes in a table"
+            )));
+        }
+        let base = game.base_heaps();
+        if game.descends() {
+            return Domain::boxed(shape);
+        }
+        let largest = |shape: &[usize]| -> Vec<i64> {
+            shape
+                .iter()
+                .map(|size| i64::try_from(size - 1).unwrap_or(i64::MAX))
+                .collect()
+        };
+        let asked = largest(&shape[..base]);
+        let pass = &shape[base..];
+        if let Some(bounds) = closed_box(game, &asked, None) {
+            return Domain::boxed(sizes(&bounds, pass)?);
+        }
+        if let Some(weights) = enclosing_weights(game) {
+            let most: Option<i64> = weights
+                .iter()
+                .zip(&asked)
+                .try_fold(0_i64, |sum, (weight, heap)| {
+                    sum.checked_add(weight.checked_mul(*heap)?)
+                });
+            if let Some(most) = most {
+                // Heaps that no move enlarges beyond a bound keep it; the others have the measure's.
+                let bounds = closed_box(game, &asked, Some((&weights, most)))
+                    .unwrap_or_else(|| weights.iter().map(|weight| most / weight).collect());
+                return Domain::below(sizes(&bounds, pass)?, weights.clone(), most);
+            }
+        }
+        Domain::explored(game, &shape, most_explored.min(MAX_EXPLORED / shape.len()))
+    }
+
+    fn boxed(sizes: Vec<usize>) -> Result<Domain, Stop> {
+        let count = product(&sizes)?;
+        Ok(Domain {
+            components: sizes.len(),
+            shape: Shape::Box { sizes },
+            count,
+        })
+    }
+
+    fn below(sizes: Vec<usize>, mut weights: Vec<i64>, most: i64) -> Result<Domain, Stop> {
+        // The pass does not weigh.
+        weights.resize(sizes.len(), 0);
+        let last = sizes.len() - 1;
+        let prefixes = product(&sizes[..last])?;
+        if prefixes > MAX_ROWS {
+            return Err(Stop::Limit(format!(
+                "the table needs more than {MAX_ROWS} rows, the most that are kept"
+            )));
+        }
+        let mut rows = Vec::with_capacity(prefixes + 1);
+        let mut count = 0_usize;
+        let mut prefix = vec![0; last];
+        for number in 0..prefixes {
+            decode(number, &sizes[..last], &mut prefix);
+            rows.push(count);
+            let room = most
+                - weights
+                    .iter()
+                    .zip(&prefix)
+                    .map(|(weight, heap)| weight * heap)
+                    .sum::<i64>();
+            let length = match (room >= 0, weights[last]) {
+                (false, _) => 0,
+                (true, 0) => sizes[last],
+                (true, weight) => sizes[last].min(usize::try_from(room / weight + 1).unwrap_or(0)),
+            };
+            count += length;
+            if count > MAX_POSITIONS {
+                return Err(too_many());
+            }
+        }
+        rows.push(count);
+        Ok(Domain {
+            components: sizes.len(),
+            shape: Shape::Below {
+                sizes,
+                weights,
+                most,
+                rows,
+            },
+            count,
+        })
+    }
+
+    fn explored(game: &Game, shape: &[usize], most: usize) -> Result<Domain, Stop> {
+        let too_many = || {
+            Stop::Limit(format!(
+                "the options of the table's positions lead to more than {most} positions, the most that are kept"
+            ))
+        };
+        let count = product(shape)?;
+        if count > most {
+            return Err(too_many());
+        }
+        let mut positions: IndexSet<Position> = IndexSet::new();
+        let mut position = vec![0; shape.len()];
+        for number in 0..count {
+            decode(number, shape, &mut position);
+            positions.insert(position.clone());
+        }
+        let mut next = 0;
+        let mut followed = 0;
+        while let Some(position) = positions.get_index(next).cloned() {
+            next += 1;
+            let options = game.options(&position)?;
+            followed += options.len();
+            if followed > MAX_FOLLOWED {
+                return Err(Stop::Limit(format!(
+                    "the positions that the table needs have more than {MAX_FOLLOWED} options, the most that are followed"
+                )));
+            }
+            positions.extend(options.into_iter().flatten());
+            if positions.len() > most {
+                return Err(too_many());
+            }
+        }
+        Ok(Domain {
+            components: shape.len(),
+            count: positions.len(),
+            shape: Shape::Explored { positions },
+        })
+    }
+
+    /// How many positions there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The number of a position, from 0; `None` outside the domain.
+    pub fn number(&self, position: &[i64]) -> Option<usize> {
+        if position.len() != self.components {
+            return None;
+        }
+        match &self.shape {
+            Shape::Box { sizes } => encode(position, sizes),
+            Shape::Below { sizes, rows, .. } => {
+                let (last, prefix) = position.split_last()?;
+                let row = encode(prefix, &sizes[..prefix.len()])?;
+                let place = usize::try_from(*last).ok()?;
+                let number = rows[row].checked_add(place)?;
+                (number < rows[row + 1]).then_some(number)
+            }
+            Shape::Explored { positions } => positions.get_index_of(position),
+        }
+    }
+
+    /// By how much the number of a position changes along a step, if by the same amount everywhere.
+    pub fn stride(&self, step: &[i64]) -> Option<isize> {
+        let sizes = match (&self.shape, step.split_last()) {
+            (Shape::Box { sizes }, _) => sizes,
+            // A row of the last component is in one piece.
+            (Shape::Below { sizes, .. }, Some((_, others)))
+                if others.iter().all(|step| *step == 0) =>
+            {
+                sizes
+            }
+            _ => return None,
+        };
+        let mut stride: isize = 0;
+        for (step, size) in step.iter().zip(sizes) {
+            let step = isize::try_from(*step).ok()?;
+            stride = stride
+                .checked_mul(isize::try_from(*size).ok()?)?
+                .checked_add(step)?;
+        }
+        Some(stride)
+    }
+
+    /// Writes the position of a number below [`count`](Domain::count).
+    pub fn position(&self, number: usize, position: &mut Position) {
+        position.resize(self.components, 0);
+        match &self.shape {
+            Shape::Box { sizes } => decode(number, sizes, position),
+            Shape::Below { sizes, rows, .. } => {
+                let row = rows.partition_point(|start| *start <= number) - 1;
+                let last = self.components - 1;
+                decode(row, &sizes[..last], &mut position[..last]);
+                position[last] = i64::try_from(number - rows[row]).unwrap_or(i64::MAX);
+            }
+            Shape::Explored { positions } => position.clone_from(&positions[number]),
+        }
+    }
+
+    /// The sizes of the box that holds the domain; `None` where positions were found one by one.
+    pub fn sizes(&self) -> Option<&[usize]> {
+        match &self.shape {
+            Shape::Box { sizes } | Shape::Below { sizes, .. } => Some(sizes),
+            Shape::Explored { .. } => None,
+        }
+    }
+
+    /// Where each row of the last component begins and, as last entry, where all end; `None` where the rows are of
+    /// one length.
+    pub fn rows(&self) -> Option<&[usize]> {
+        match &self.shape {
+            Shape::Below { rows, .. } => Some(rows),
+            _ => None,
+        }
+    }
+
+    /// The weights and the bound on the weighted sum of the heaps, where the domain has one.
+    pub fn below_weights(&self) -> Option<(&[i64], i64)> {
+        match &self.shape {
+            Shape::Below { weights, most, .. } => Some((weights, *most)),
+            _ => None,
+        }
+    }
+
+    /// Is the order of the numbers one in which options come first, if no move enlarges a heap?
+    pub fn is_box(&self) -> bool {
+        matches!(self.shape, Shape::Box { .. })
+    }
+
+    /// What the domain is, in words.
+    pub fn describe(&self, heaps: &[String]) -> String {
+        let bounds = |sizes: &[usize]| {
+            let bounds: Vec<_> = heaps
+                .iter()
+                .zip(sizes)
+                .map(|(heap, size)| format!("{heap} <= {}", size - 1))
+                .collect();
+            bounds.join(", ")
+        };
+        match &self.shape {
+            Shape::Box { sizes } => format!("{} ({} positions)", bounds(sizes), self.count),
+            Shape::Below {
+                sizes,
+                weights,
+                most,
+                ..
+            } => {
+                let level = Level::Weights(weights.clone());
+                let measure = super::Measure {
+                    levels: vec![level],
+                    proved: true,
+                };
+                // Bounds that the measure gives by itself are not repeated.
+                let own: Vec<_> = (0..sizes.len())
+                    .filter(|place| {
+                        let weight = weights[*place];
+                        weight == 0
+                            || i64::try_from(sizes[*place] - 1).is_ok_and(|b| b < most / weight)
+                    })
+                    .map(|place| format!(", {} <= {}", heaps[place], sizes[place] - 1))
+                    .collect();
+                let shown = measure.show(heaps);
+                format!(
+                    "{shown} <= {most}{} ({} positions)",
+                    own.concat(),
+                    self.count
+                )
+            }
+            Shape::Explored { .. } => {
+                format!("{} positions, found by following options", self.count)
+            }
+        }
+    }
+}
+
+fn too_many() -> Stop {
+    Stop::Limit(format!(
+        "the table needs more than {MAX_POSITIONS} positions, the most that are kept"
+    ))
+}
+
+fn product(sizes: &[usize]) -> Result<usize, Stop> {
+    sizes
+        .iter()
+        .try_fold(1_usize, |product, size| product.checked_mul(*size))
+        .filter(|product| *product <= MAX_POSITIONS)
+        .ok_or_else(too_many)
+}
+
+fn sizes(bounds: &[i64], pass: &[usize]) -> Result<Vec<usize>, Stop> {
+    let mut sizes = Vec::new();
+    for bound in bounds {
+        let size = bound
+            .checked_add(1)
+            .and_then(|size| usize::try_from(size).ok());
+        sizes.push(
+            size.filter(|size| *size <= MAX_POSITIONS)
+                .ok_or_else(too_many)?,
+        );
+    }
+    sizes.extend(pass);
+    Ok(sizes)
+}
+
+fn encode(position: &[i64], sizes: &[usize]) -> Option<usize> {
+    let mut number = 0;
+    for (heap, size) in position.iter().zip(sizes) {
+        let heap = usize::try_from(*heap).ok().filter(|heap| heap < size)?;
+        number = number * size + heap;
+    }
+    Some(number)
+}
+
+fn decode(mut number: usize, sizes: &[usize], position: &mut [i64]) {
+    for (heap, size) in position.iter_mut().zip(sizes).rev() {
+        *heap = i64::try_from(number % size).unwrap_or(i64::MAX);
+        number /= size;
+    }
+}
+
+/// The least bounds, at least those asked for, that no option exceeds; `None` if they seem to grow for ever.
+///
+/// With `below`, only positions under that value of the measure count, and a heap that keeps growing gets
+/// the bound that the measure gives it.
+fn closed_box(game: &Game, asked: &[i64], below: Option<(&Vec<i64>, i64)>) -> Option<Vec<i64>> {
+    let mut bounds = asked.to_vec();
+    // A chain of heaps that feed each other settles within as many rounds.
+    for _ in 0..asked.len() + 2 {
+        let mut grown = bounds.clone();
+        for clause in game.clauses() {
+            for part in &clause.parts {
+                for (place, heap) in part.iter().enumerate() {
+                    let greatest = greatest(clause, heap, &bounds, below)?;
+                    grown[place] = grown[place].max(greatest);
+                }
+            }
+        }
+        if grown == bounds {
+            return Some(bounds);
+        }
+        bounds = grown;
+        if let Some((weights, most)) = below {
+            for (bound, weight) in bounds.iter_mut().zip(weights) {
+                *bound = (*bound).min(most / weight);
+            }
+        }
+    }
+    None
+}
+
+fn greatest(
+    clause: &Clause,
+    heap: &Linear,
+    bounds: &[i64],
+    below: Option<(&Vec<i64>, i64)>,
+) -> Option<i64> {
+    let mut extra: Vec<Linear> = bounds
+        .iter()
+        .enumerate()
+        .map(|(place, bound)| Linear {
+            terms: vec![(place, -1)],
+            constant: *bound,
+        })
+        .collect();
+    if let Some((weights, most)) = below {
+        extra.push(Linear {
+            terms: weights
+                .iter()
+                .enumerate()
+                .map(|(place, weight)| (place, -weight))
+                .collect(),
+            constant: most,
+        });
+    }
+    match clause.maximum(heap, &extra) {
+        Optimum::Infeasible => Some(0),
+        Optimum::Unbounded => None,
+        Optimum::At { value, .. } => i64::try_from(value.floor()).ok(),
+    }
+}
+
+/// Visits every position of a box, first component slowest; stops at a break.
+pub fn each_in_box(
+    largest: &[i64],
+    visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut position = vec![0; largest.len()];
+    loop {
+        visit(&position)?;
+        let Some(last) = position
+            .iter()
+            .zip(largest)
+            .rposition(|(heap, most)| heap < most)
+        else {
+            return ControlFlow::Continue(());
+        };
+        position[last] += 1;
+        position[last + 1..].fill(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Game, Stop};
+    use crate::language::parse_game;
+    use crate::library::Library;
+
+    fn limit(text: &str, shape: &[usize]) -> String {
+        let expression = parse_game(text).into_result().unwrap().unwrap();
+        let game = Game::new(&expression, &Library::embedded()).unwrap();
+        match game.domain(shape) {
+            Err(Stop::Limit(reason)) => reason,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_domain_whose_positions_have_ever_more_options_ends_with_the_limit() {
+        let text = "(x - 1, y + i) where 1 <= i <= y + 9; (x, y - 1)";
+        let reason = limit(text, &[101, 101]);
+        assert!(reason.contains("8388608 options"), "{reason}");
+    }
+
+    #[test]
+    fn a_simplex_of_many_short_rows_ends_with_the_limit() {
+        let text = "(x - 2, y + 1, z); (x, y - 2, z + 1); (x + 1, y, z - 2)";
+        let reason = limit(text, &[3000, 3000, 1]);
+        assert!(reason.contains("16777216 rows"), "{reason}");
+    }
+}

@@ -1,0 +1,428 @@
+//! From rulesets as written to rules: parameters are bound, heaps counted, indices spelled out.
+
+use super::arguments::bind;
+use super::naming::{Naming, named_by_moves};
+use super::open::must_be_known;
+use super::rule::{Rule, symmetric};
+use super::step::{Step, budget as budget_of};
+use super::sum;
+use crate::formula::{Condition, Meaning, Scope, Term};
+use crate::language::{
+    self, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Line, Move, Operator, Rules,
+    Span, Target, doubtful_lines, nearest,
+};
+use crate::number::Number;
+use std::collections::BTreeMap;
+
+/// Where games are found by their names.
+pub trait Catalogue {
+    /// The game of this name, and which text it stands in.
+    fn find(&self, name: &str) -> Option<(&language::Game, Option<usize>)>;
+    /// The names of all games.
+    fn names(&self) -> Vec<&str>;
+}
+
+/// More heaps than this are refused.
+const MAX_HEAPS: usize = 32;
+/// With more heaps than this, `symmetric` would mean too many moves.
+const MAX_SYMMETRIC: usize = 6;
+/// More moves than this are refused.
+const MAX_MOVES: usize = 1 << 14;
+/// Games may be defined through others this deep.
+const MAX_DEPTH: usize = 16;
+
+pub type Found<T> = Result<T, Vec<Diagnostic>>;
+pub type Names = BTreeMap<String, Meaning>;
+
+/// A ruleset with its parameters bound, before anything is known of its options.
+pub struct Bare {
+    pub label: String,
+    pub heaps: Vec<String>,
+    /// How the heaps came by their names.
+    pub naming: Naming,
+    pub rules: Vec<Rule>,
+    pub pass: bool,
+    /// Are the heaps ordinals?
+    pub ordinals: bool,
+    /// Are the moves the same after any permutation of the heaps?
+    pub symmetric: bool,
+    /// What the domains ask of parameters that stay open.
+    pub demands: Vec<Condition>,
+    /// What of the text may be meant otherwise.
+    pub warnings: Vec<Diagnostic>,
+    pub span: Span,
+}
+
+impl Bare {
+    /// Its name in messages.
+    pub(super) fn named(&self) -> &str {
+        match self.label.as_str() {
+            "" => "these rules",
+            label => label,
+        }
+    }
+}
+
+/// Builds the game that an expression names or writes out.
+pub fn instantiate(
+    expression: &GameExpression,
+    names: &Names,
+    catalogue: &dyn Catalogue,
+    depth: usize,
+) -> Found<Bare> {
+    if depth > MAX_DEPTH {
+        let message = "games are defined through each other without end";
+        let error = Diagnostic::new(Code::TooDeep, expression.span(), message);
+        return Err(vec![error]);
+    }
+    match expression {
+        GameExpression::Rules(rules) => rules_alone(rules, names, catalogue, depth),
+        GameExpression::Sum(summands) => {
+            let mut found = Vec::new();
+            for summand in summands {
+                found.push(instantiate(summand, names, catalogue, depth + 1)?);
+            }
+            sum::of(found, expression.span())
+        }
+        GameExpression::Blocking { budget, game, span } => {
+            let bare = instantiate(game, names, catalogue, depth + 1)?;
+            let budget = budget_of(budget, names, 0).map_err(|error| vec![error])?;
+            sum::blocking(bare, budget, *span)
+        }
+        GameExpression::Named {
+            name,
+            arguments,
+            pass,
+            span,
+        } => {
+            let Some((game, source)) = catalogue.find(&name.text) else {
+                return Err(vec![no_such_game(&name.text, name.span, catalogue)]);
+            };
+            let (own, shown, demands) = bind(game, arguments, names, *span)?;
+            let mut bare = body(game, own, catalogue, depth, source).map_err(|errors| {
+                errors
+                    .into_iter()
+                    .map(|error| error.in_source(source))
+                    .collect::<Vec<_>>()
+            })?;
+            bare.label = match shown.is_empty() {
+                true => name.text.clone(),
+                false => format!("{}({})", name.text, shown.join(", ")),
+            };
+            bare.span = *span;
+            bare.demands.extend(demands);
+            if *pass {
+                add_pass(&mut bare, *span)?;
+                bare.label.push_str(" with pass");
+            }
+            Ok(bare)
+        }
+    }
+}
+
+fn no_such_game(name: &str, span: Span, catalogue: &dyn Catalogue) -> Diagnostic {
+    let error = Diagnostic::new(Code::NoGame, span, format!("there is no game {name}"))
+        .label("unknown game");
+    match nearest(name, catalogue.names()) {
+        Some(nearest) => error
+            .help(format!("did you mean {nearest}?"))
+            .patch(span, nearest),
+        None => error.help("`grundy games` lists the library"),
+    }
+}
+
+fn add_pass(bare: &mut Bare, span: Span) -> Found<()> {
+    let twist = |message| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
+    if bare.pass {
+        return twist("there is one pass for both players together: it cannot be added twice");
+    }
+    if bare.rules.iter().any(|rule| rule.budget.is_some()) {
+        return twist("a pass and blocking do not go together");
+    }
+    bare.pass = true;
+    let taken = |bare: &Bare, name: &str| bare.heaps.iter().any(|heap| heap == name);
+    let name = ["e", "pass"].into_iter().find(|name| !taken(bare, name));
+    bare.heaps.push(name.unwrap_or("e'").to_string());
+    Ok(())
+}
+
+fn body(
+    game: &language::Game,
+    names: Names,
+    catalogue: &dyn Catalogue,
+    depth: usize,
+    source: Option<usize>,
+) -> Found<Bare> {
+    if game.rules.heaps.is_none()
+        && let [
+            Line {
+                content: Move::MovesOf(of),
+                ..
+            },
+        ] = game.rules.lines.as_slice()
+    {
+        return instantiate(of, &names, catalogue, depth + 1);
+    }
+    let mut bare = rules_alone(&game.rules, &names, catalogue, depth)?;
+    for rule in &mut bare.rules {
+        rule.source = rule.source.or(source);
+    }
+    let warnings = bare.warnings.into_iter();
+    bare.warnings = warnings.map(|warning| warning.in_source(source)).collect();
+    Ok(bare)
+}
+
+fn rules_alone(
+    rules: &Rules,
+    names: &Names,
+    catalogue: &dyn Catalogue,
+    depth: usize,
+) -> Found<Bare> {
+    // `moves of ryuo(3)` alone, on the command line, is that game.
+    if rules.heaps.is_none()
+        && !rules.symmetric
+        && let [
+            Line {
+                content: Move::MovesOf(of),
+                ..
+            },
+        ] = rules.lines.as_slice()
+    {
+        let mut bare = instantiate(of, names, catalogue, depth + 1)?;
+        if rules.pass {
+            add_pass(&mut bare, rules.span)?;
+        }
+        return Ok(bare);
+    }
+    let (heaps, names, naming) = name_heaps(rules, names)?;
+    if rules.symmetric && heaps.len() > MAX_SYMMETRIC {
+        return Err(vec![Diagnostic::new(
+            Code::TooLarge,
+            rules.span,
+            format!("symmetric with more than {MAX_SYMMETRIC} heaps would mean too many moves"),
+        )]);
+    }
+    let (mut all, mut numbered) = (Vec::new(), 0);
+    let mut errors = Vec::new();
+    let mut demands = Vec::new();
+    for line in &rules.lines {
+        let found = line_rules(
+            line,
+            rules.ordinals,
+            &heaps,
+            &names,
+            catalogue,
+            depth,
+            &mut demands,
+        );
+        match found {
+            Ok(found) if all.len() + found.len() > MAX_MOVES => {
+                return Err(too_many_moves(line.span));
+            }
+            Ok(found) => sum::append(&mut all, found, &mut numbered),
+            Err(found) => errors.extend(found),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let mut bare = Bare {
+        label: String::new(),
+        heaps,
+        naming,
+        rules: match rules.symmetric {
+            true => symmetric(&all, MAX_MOVES).ok_or_else(|| too_many_moves(rules.span))?,
+            false => all,
+        },
+        pass: false,
+        ordinals: rules.ordinals,
+        symmetric: rules.symmetric,
+        demands,
+        warnings: doubtful_lines(&rules.lines, &|name| names.contains_key(name)),
+        span: rules.span,
+    };
+    if rules.pass {
+        add_pass(&mut bare, rules.span)?;
+    }
+    Ok(bare)
+}
+
+fn too_many_moves(span: Span) -> Vec<Diagnostic> {
+    let message = format!("a game has at most {MAX_MOVES} moves, one for each choice of heaps");
+    vec![Diagnostic::new(Code::TooLarge, span, message)]
+}
+
+/// The heaps' names, and what names mean in the moves.
+fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names, Naming)> {
+    let mut names = names.clone();
+    let mut naming = Naming::default();
+    let omega = "w".to_string();
+    let heap_is_omega = match &rules.heaps {
+        Some(Heaps::Named(heaps)) => heaps.iter().any(|heap| heap.text == omega),
+        Some(Heaps::Vector(name, _)) => name.text == omega,
+        None => false,
+    };
+    if rules.ordinals && !heap_is_omega {
+        names.entry(omega).or_insert(omega_meaning());
+    }
+    let heaps: Vec<String> = match &rules.heaps {
+        Some(Heaps::Named(heaps)) => {
+            few_heaps(heaps.len(), rules.span)?;
+            for (index, heap) in heaps.iter().enumerate() {
+                let meaning = Meaning::Number(Term::Variable(index));
+                if names.insert(heap.text.clone(), meaning).is_some() {
+                    return Err(vec![Diagnostic::new(
+                        Code::Duplicate,
+                        heap.span,
+                        format!("{} has a meaning already", heap.text),
+                    )]);
+                }
+            }
+            heaps.iter().map(|heap| heap.text.clone()).collect()
+        }
+        Some(Heaps::Vector(name, count)) => {
+            let count = heap_count(count, &names)?;
+            let places = (0..count).map(Term::Variable).collect();
+            names.insert(name.text.clone(), Meaning::Vector(places));
+            (1..=count)
+                .map(|index| format!("{}{index}", name.text))
+                .collect()
+        }
+        None => {
+            let Some((heaps, found)) = named_by_moves(&rules.lines, &names) else {
+                return Err(vec![
+                    Diagnostic::new(Code::Arity, rules.span, "how many heaps are there?")
+                        .help("begin with `on (x, y)`, or write positions in brackets: (x - 1, y)"),
+                ]);
+            };
+            few_heaps(heaps.len(), rules.span)?;
+            naming = found;
+            for (index, heap) in heaps.iter().enumerate() {
+                names.insert(heap.clone(), Meaning::Number(Term::Variable(index)));
+            }
+            heaps
+        }
+    };
+    Ok((heaps, names, naming))
+}
+
+/// The place of ω among the variables of a rule on ordinals: beyond all others.
+pub const OMEGA: usize = 1 << 41;
+
+/// What `w` means in a game on ordinals.
+pub fn omega_meaning() -> Meaning {
+    Meaning::Number(Term::Variable(OMEGA))
+}
+
+fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
+    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
+    let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+    let number = scope.number(count).map_err(|error| vec![error])?;
+    must_be_known("the number of heaps", &number, names, count.span)
+        .map_err(|error| vec![error])?;
+    let number = number.as_constant().and_then(Number::to_i64);
+    match number.and_then(|number| usize::try_from(number).ok()) {
+        Some(number) => few_heaps(number, count.span),
+        None => few_heaps(usize::MAX, count.span),
+    }
+}
+
+/// The number of heaps, if a game may have that many.
+pub(super) fn few_heaps(count: usize, span: Span) -> Found<usize> {
+    match (1..=MAX_HEAPS).contains(&count) {
+        true => Ok(count),
+        false => {
+            let message = format!("a game has between 1 and {MAX_HEAPS} heaps");
+            Err(vec![Diagnostic::new(Code::TooLarge, span, message)])
+        }
+    }
+}
+
+fn line_rules(
+    line: &Line,
+    ordinals: bool,
+    heaps: &[String],
+    names: &Names,
+    catalogue: &dyn Catalogue,
+    depth: usize,
+    demands: &mut Vec<Condition>,
+) -> Found<Vec<Rule>> {
+    match &line.content {
+        Move::MovesOf(game) => {
+            let other = instantiate(game, names, catalogue, depth + 1)?;
+            if other.pass {
+                let message = "the moves of a game with a pass cannot be taken over";
+                return Err(vec![Diagnostic::new(Code::Twist, line.span, message)]);
+            }
+            if other.ordinals != ordinals {
+                let message = "the moves of games on numbers and on ordinals do not mix";
+                return Err(vec![Diagnostic::new(Code::Sort, line.span, message)]);
+            }
+            if other.heaps.len() != heaps.len() {
+                let (own, found) = (heaps.len(), other.heaps.len());
+                let message = format!("{} has {found} heaps, this game has {own}", other.label);
+                return Err(vec![Diagnostic::new(Code::Arity, line.span, message)]);
+            }
+            demands.extend(other.demands);
+            Ok(other.rules)
+        }
+        Move::Step {
+            budget,
+            target,
+            conditions,
+            family,
+        } => Step {
+            target,
+            conditions,
+            budget: budget.as_ref(),
+            family,
+            span: line.span,
+            heaps,
+            names,
+        }
+        .rules(),
+        Move::Options(set) => {
+            let mut found = Vec::new();
+            let mut pieces = vec![set];
+            while let Some(piece) = pieces.pop() {
+                let (elements, conditions): (&[Expression], &[Expression]) = match &piece.kind {
+                    Kind::Binary(Operator::Union, left, right) => {
+                        pieces.push(right);
+                        pieces.push(left);
+                        continue;
+                    }
+                    Kind::Builder(element, conditions) => {
+                        (std::slice::from_ref(&**element), conditions)
+                    }
+                    Kind::Set(elements) => (elements, &[]),
+                    _ => {
+                        let message = "the options are a union of sets of positions";
+                        return Err(vec![
+                            Diagnostic::new(Code::Sort, piece.span, message)
+                                .help("write {(x - i, y) | 1 <= i} ∪ {(x, y - 1)}"),
+                        ]);
+                    }
+                };
+                for element in elements {
+                    let target = match &element.kind {
+                        Kind::Tuple(parts) => Target::Positions(vec![parts.clone()]),
+                        _ => Target::Whole(element.clone()),
+                    };
+                    let step = Step {
+                        target: &target,
+                        conditions,
+                        budget: None,
+                        family: &[],
+                        span: conditions
+                            .last()
+                            .map_or(element.span, |last| element.span.to(last.span)),
+                        heaps,
+                        names,
+                    };
+                    found.extend(step.rules()?);
+                }
+            }
+            Ok(found)
+        }
+    }
+}

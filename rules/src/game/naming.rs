@@ -1,0 +1,252 @@
+//! The names of the heaps of rules that do not name them.
+//!
+//! They are called x; x, y; x, y, z; x1, x2, …. Where none of these names occurs in the rules, and the components of
+//! every move begin with the same names, as `(m - k, n)` and `(m, n - k)` do, the heaps are called by those.
+
+use super::instantiate::Names;
+use crate::formula::{Bound, SET_VARIABLE};
+use crate::language::{
+    Code, Diagnostic, Expression, Kind, Line, Move, Operator, Span, Target, nearest,
+};
+use std::collections::BTreeSet;
+
+/// How the heaps of rules came by their names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Naming {
+    /// By the names with which the components of every move begin.
+    pub inferred: bool,
+    /// Names that may have been meant for heaps, each with names for all heaps among which it would be.
+    meant: Vec<(String, Vec<String>)>,
+}
+
+/// The heaps' names where none are given: x; x, y; x, y, z; x1, x2, ….
+pub(super) fn default_heaps(count: usize) -> Vec<String> {
+    match count {
+        0..=3 => ["x", "y", "z"][..count]
+            .iter()
+            .map(ToString::to_string)
+            .collect(),
+        _ => (1..=count).map(|index| format!("x{index}")).collect(),
+    }
+}
+
+/// The names of the heaps of these lines, which do not name them, if it can be seen how many heaps there are.
+pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<String>, Naming)> {
+    let targets: Vec<Vec<&Expression>> = lines.iter().flat_map(targets).collect();
+    let count = targets.first()?.len();
+    let defaults = default_heaps(count);
+    let mut occurring = BTreeSet::new();
+    lines.iter().for_each(|line| names_of(line, &mut occurring));
+    let fitting = || targets.iter().filter(|target| target.len() == count);
+    let beginnings = |target: &Vec<&Expression>| -> Vec<Option<String>> {
+        let free = |name: &&str| !names.contains_key(*name);
+        let begins = target.iter().map(|heap| beginning(heap).filter(free));
+        begins.map(|name| name.map(String::from)).collect()
+    };
+    let used = |name: &String| occurring.contains(name.as_str());
+    if !defaults.iter().any(used) {
+        let first: Option<Vec<String>> = fitting().next().and_then(|target| {
+            let all: Option<Vec<String>> = beginnings(target).into_iter().collect();
+            all.filter(|all| distinct(all))
+        });
+        let same = |heaps: &Vec<String>| {
+            let of = |name: &String| Some(name.clone());
+            let heaps: Vec<Option<String>> = heaps.iter().map(of).collect();
+            targets.len() == fitting().count()
+                && fitting().all(|target| beginnings(target) == heaps)
+        };
+        if let Some(heaps) = first.filter(same) {
+            return Some((
+                heaps,
+                Naming {
+                    inferred: true,
+                    meant: Vec::new(),
+                },
+            ));
+        }
+    }
+    // A name is meant for a heap, perhaps, where that heap's own name does not occur.
+    let mut meant: Vec<(String, Vec<String>)> = Vec::new();
+    for target in fitting() {
+        let begins = beginnings(target);
+        let all: Vec<String> = begins
+            .iter()
+            .zip(&defaults)
+            .map(|(name, default)| match used(default) {
+                true => default.clone(),
+                false => name.clone().unwrap_or_else(|| default.clone()),
+            })
+            .collect();
+        for (name, default) in begins.into_iter().zip(&defaults) {
+            if let Some(name) = name
+                && !used(default)
+                && meant.iter().all(|(known, _)| *known != name)
+            {
+                let proposed = if distinct(&all) {
+                    all.clone()
+                } else {
+                    Vec::new()
+                };
+                meant.push((name, proposed));
+            }
+        }
+    }
+    // In conditions alone, a name may be that of a heap which does not occur otherwise.
+    if !defaults.iter().all(used) {
+        let mut inside = Vec::new();
+        targets
+            .iter()
+            .flatten()
+            .for_each(|heap| heap.names(&mut inside));
+        for name in occurring.iter().filter(|name| !inside.contains(name)) {
+            let proposed = match count {
+                1 => vec![name.to_string()],
+                _ => Vec::new(),
+            };
+            if !names.contains_key(*name) && !defaults.iter().any(|default| default == name) {
+                meant.push((name.to_string(), proposed));
+            }
+        }
+    }
+    let naming = Naming {
+        inferred: false,
+        meant,
+    };
+    Some((defaults, naming))
+}
+
+fn distinct(names: &[String]) -> bool {
+    names.iter().collect::<BTreeSet<_>>().len() == names.len()
+}
+
+/// The positions to which a line leads, as lists of their components.
+fn targets(line: &Line) -> Vec<Vec<&Expression>> {
+    fn elements<'e>(set: &'e Expression, found: &mut Vec<Vec<&'e Expression>>) {
+        match &set.kind {
+            Kind::Binary(_, left, right) => {
+                elements(left, found);
+                elements(right, found);
+            }
+            Kind::Builder(element, _) => found.push(components(element)),
+            Kind::Set(all) => found.extend(all.iter().map(components)),
+            _ => {}
+        }
+    }
+    fn components(element: &Expression) -> Vec<&Expression> {
+        match &element.kind {
+            Kind::Tuple(parts) => parts.iter().collect(),
+            _ => vec![element],
+        }
+    }
+    match &line.content {
+        Move::Step { target, .. } => match target {
+            Target::Positions(all) => all.iter().map(|heaps| heaps.iter().collect()).collect(),
+            Target::Whole(value) => vec![vec![value]],
+            Target::Replacements(_) => Vec::new(),
+        },
+        Move::Options(set) => {
+            let mut found = Vec::new();
+            elements(set, &mut found);
+            found
+        }
+        Move::MovesOf(_) => Vec::new(),
+    }
+}
+
+/// The name with which a component begins: m of `m - k` and of `m div 2`.
+fn beginning(component: &Expression) -> Option<&str> {
+    match &component.kind {
+        Kind::Name(name) => Some(name),
+        Kind::Binary(operator, left, _) if *operator != Operator::Juxtaposed => beginning(left),
+        _ => None,
+    }
+}
+
+/// The names that occur in a line.
+fn names_of<'l>(line: &'l Line, found: &mut BTreeSet<&'l str>) {
+    let mut all = Vec::new();
+    match &line.content {
+        Move::Step {
+            budget,
+            target,
+            conditions,
+            family,
+        } => {
+            let parts = budget.iter().chain(conditions).chain(family);
+            parts.for_each(|part| part.names(&mut all));
+            match target {
+                Target::Positions(positions) => {
+                    positions
+                        .iter()
+                        .flatten()
+                        .for_each(|part| part.names(&mut all));
+                }
+                Target::Whole(value) => value.names(&mut all),
+                Target::Replacements(replacements) => replacements.iter().for_each(|replaced| {
+                    let heap = replaced.heap.iter();
+                    heap.chain([&replaced.value])
+                        .for_each(|part| part.names(&mut all));
+                }),
+            }
+        }
+        Move::Options(set) => set.names(&mut all),
+        Move::MovesOf(_) => {}
+    }
+    found.extend(all);
+}
+
+/// The error that a variable of a rule has no upper bound. No advice bounds a name that may be meant for a heap:
+/// that would be another game.
+pub(super) fn unbounded(
+    bound: &Bound,
+    rule: Span,
+    joint: &str,
+    (heaps, naming): (&[String], &Naming),
+    names: &Names,
+) -> Diagnostic {
+    let name = &bound.name;
+    let error = Diagnostic::new(
+        Code::Unbounded,
+        bound.span,
+        format!("infinitely many options: {name} has no upper bound"),
+    );
+    let called = heaps.join(", ");
+    if name == SET_VARIABLE {
+        return error
+            .label("infinitely many values to try")
+            .help("add an upper bound inside of the set, as in {k^2 mod 7 | k <= 20}");
+    }
+    if let Some((_, proposed)) = naming.meant.iter().find(|(meant, _)| meant == name) {
+        let proposed = match proposed.is_empty() {
+            true => "on (…): …".to_string(),
+            false => format!("on ({}): …", proposed.join(", ")),
+        };
+        return error
+            .label(format!(
+                "the heaps are called {called}, for the rules do not name them"
+            ))
+            .help(format!("if {name} is a heap, name the heaps: `{proposed}`"));
+    }
+    let error = error.label("a bound variable, for it is no heap and no parameter");
+    let known = heaps
+        .iter()
+        .map(String::as_str)
+        .chain(names.keys().map(String::as_str));
+    let known = known.filter(|known| *known != name);
+    match nearest(name, known) {
+        Some(nearest) => error
+            .help(format!("did you mean {nearest}?"))
+            .patch(bound.span, nearest),
+        None if naming.inferred => error
+            .help(format!(
+                "the heaps are {called}, for every move begins with these names: `on (…): …` gives others"
+            ))
+            .help(format!("if {name} is no heap, it needs an upper bound")),
+        None => error
+            .help(format!("the heaps are {called}: add an upper bound on {name}"))
+            .patch(
+                Span::new(rule.end, rule.end),
+                format!("{joint} {name} <= …"),
+            ),
+    }
+}

@@ -1,0 +1,518 @@
+//! Conditions to clauses: disjunctive normal form, with names for what is not linear.
+//!
+//! Minima, maxima and absolute values are split into cases. A floor or remainder by a constant becomes
+//! an auxiliary q with m q ≤ a ≤ m q + m - 1, so that it stays within reach of linear arithmetic. What
+//! remains (k^2, gcd, indicator of a condition) becomes an auxiliary about which only a few facts are
+//! known, or a filter that is evaluated.
+
+use super::clause::{Auxiliary, Clause};
+use super::closed::{self, decided};
+use super::disjuncts::{cases, disjuncts, product};
+use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
+use crate::language::{Operator, Property};
+use crate::linear_program::Optimum;
+use crate::number::Number;
+
+/// The clauses that together say: the condition holds, and no target heap is negative.
+pub fn clauses(
+    heaps: usize,
+    places: usize,
+    bound: &[usize],
+    condition: &Condition,
+    targets: &[Vec<Term>],
+) -> Vec<Clause> {
+    let mut targets_by_case = vec![(Vec::new(), Vec::new())];
+    for heap in targets.iter().flatten() {
+        targets_by_case = product(
+            targets_by_case,
+            cases(heap),
+            |(guards, terms), (more, term)| {
+                ([guards.as_slice(), more].concat(), {
+                    let mut terms: Vec<Term> = terms.clone();
+                    terms.push(term.clone());
+                    terms
+                })
+            },
+        );
+    }
+    let mut all = Vec::new();
+    let mut tries = closed::MOST_TRIED;
+    for (guards, terms) in targets_by_case {
+        let mut whole = vec![condition.clone()];
+        whole.extend(guards);
+        for conjunction in disjuncts(&Condition::And(whole), true) {
+            let mut draft = Draft {
+                heaps,
+                places,
+                auxiliaries: Vec::new(),
+                constraints: Vec::new(),
+                filters: Vec::new(),
+            };
+            for part in conjunction {
+                draft.require(part);
+            }
+            let mut flat = terms.iter();
+            let parts: Vec<Vec<Linear>> = targets
+                .iter()
+                .map(|part| {
+                    flat.by_ref()
+                        .take(part.len())
+                        .map(|heap| draft.target(heap))
+                        .collect()
+                })
+                .collect();
+            for heap in parts.iter().flatten() {
+                draft.constraints.push(heap.clone());
+            }
+            let clause = draft.finish(bound, parts);
+            // A clause that holds nowhere gives no options.
+            if !matches!(clause.maximum(&Linear::default(), &[]), Optimum::Infeasible) {
+                all.extend(decided(clause, &mut tries));
+            }
+        }
+    }
+    all
+}
+
+/// Irrational coefficients are bracketed by fractions with this denominator.
+const SCALE: i64 = 1 << 12;
+
+/// The coefficients and the constant of a linear function with real coefficients.
+pub fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
+    let scaled = |(terms, constant): (Vec<(usize, Number)>, Number), factor: &Number| {
+        let mut all = Vec::new();
+        for (place, coefficient) in terms {
+            all.push((place, coefficient.times(factor).ok()?));
+        }
+        Some((all, constant.times(factor).ok()?))
+    };
+    match term {
+        Term::Constant(value) => Some((Vec::new(), value.clone())),
+        Term::Variable(place) => Some((vec![(*place, Number::ONE)], Number::ZERO)),
+        Term::Negative(of) => scaled(real_linear(of)?, &Number::from(-1_i64)),
+        Term::Binary(operator @ (Operator::Plus | Operator::Minus), left, right) => {
+            let sign = match operator {
+                Operator::Plus => Number::ONE,
+                _ => Number::from(-1_i64),
+            };
+            let (mut terms, constant) = real_linear(left)?;
+            let (more, other) = scaled(real_linear(right)?, &sign)?;
+            terms.extend(more);
+            Some((terms, constant.plus(&other).ok()?))
+        }
+        Term::Binary(Operator::Times, left, right) => match (&**left, &**right) {
+            (Term::Constant(factor), of) | (of, Term::Constant(factor)) => {
+                scaled(real_linear(of)?, factor)
+            }
+            _ => None,
+        },
+        Term::Binary(Operator::Over, left, right) => match &**right {
+            Term::Constant(divisor) => scaled(real_linear(left)?, &Number::ONE.over(divisor).ok()?),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+struct Draft {
+    heaps: usize,
+    places: usize,
+    auxiliaries: Vec<Auxiliary>,
+    constraints: Vec<Linear>,
+    filters: Vec<Condition>,
+}
+
+impl Draft {
+    /// For u, v ≥ 1 the product is at least u + v - 1: it bounds both factors.
+    fn positive_products(&mut self) {
+        let power = |auxiliary: &Auxiliary| {
+            matches!(&auxiliary.term, Term::Binary(Operator::Power, base, _)
+            if base.as_constant().and_then(Number::to_i64).is_some_and(|base| base >= 1))
+        };
+        let positive = |place: usize| {
+            let mut named = self.auxiliaries.iter();
+            named.any(|auxiliary| auxiliary.place == place && power(auxiliary))
+                || self.constraints.iter().any(|constraint| {
+                    matches!(constraint.terms.as_slice(), [(other, coefficient)]
+                    if *other == place && *coefficient > 0 && constraint.constant < 0)
+                })
+        };
+        let mut facts = Vec::new();
+        for auxiliary in &self.auxiliaries {
+            if let Term::Binary(Operator::Times, left, right) = &auxiliary.term
+                && let (Term::Variable(left), Term::Variable(right)) = (&**left, &**right)
+                && positive(*left)
+                && positive(*right)
+            {
+                facts.extend(
+                    Linear::variable(auxiliary.place)
+                        .plus(&Linear::variable(*left), -1)
+                        .and_then(|fact| fact.plus(&Linear::variable(*right), -1))
+                        .and_then(|fact| fact.plus(&Linear::constant(1), 1)),
+                );
+            }
+        }
+        self.constraints.extend(facts);
+    }
+
+    fn finish(mut self, bound: &[usize], parts: Vec<Vec<Linear>>) -> Clause {
+        self.positive_products();
+        let mut constraints = Vec::new();
+        for constraint in self.constraints {
+            // What holds for all non-negative variables says nothing.
+            let empty = constraint.terms.is_empty() && constraint.constant >= 0;
+            let nonnegative = constraint.constant >= 0
+                && constraint.terms.iter().all(|(place, coefficient)| {
+                    *coefficient > 0 && (*place < self.heaps || bound.contains(place))
+                });
+            if !empty && !nonnegative && !constraints.contains(&constraint) {
+                constraints.push(constraint);
+            }
+        }
+        Clause::new(
+            self.heaps,
+            self.places,
+            bound.to_vec(),
+            self.auxiliaries,
+            constraints,
+            self.filters,
+            parts,
+        )
+    }
+
+    /// Adds an elementary condition as constraints, or as a filter.
+    fn require(&mut self, condition: Condition) {
+        if let Condition::Compare(comparison, left, right) = &condition
+            && let Some(constraints) = self.comparison(*comparison, left, right)
+        {
+            self.constraints.extend(constraints);
+            return;
+        }
+        // An odd number of tokens is at least 1, a prime one at least 2.
+        let least = match &condition {
+            Condition::Property(Property::Odd, Term::Variable(v)) => Some((*v, 1)),
+            Condition::Property(Property::Prime, Term::Variable(v)) => Some((*v, 2)),
+            _ => None,
+        };
+        if let Some((v, least)) = least {
+            self.constraints
+                .extend(Linear::variable(v).plus(&Linear::constant(-least), 1));
+        }
+        if condition != Condition::Constant(true) {
+            self.filters.push(condition);
+        }
+    }
+
+    fn comparison(
+        &mut self,
+        comparison: Comparison,
+        left: &Term,
+        right: &Term,
+    ) -> Option<Vec<Linear>> {
+        let difference = Term::Binary(
+            Operator::Minus,
+            Box::new(right.clone()),
+            Box::new(left.clone()),
+        );
+        let above = self.linear(&difference)?.above;
+        let shifted = |by: i64| above.plus(&Linear::constant(by), 1);
+        let negative = || Linear::default().plus(&above, -1);
+        Some(match comparison {
+            Comparison::LessEqual => vec![above],
+            Comparison::Less => vec![shifted(-1)?],
+            Comparison::Equal => vec![negative()?, above],
+            Comparison::NotEqual => {
+                // Where one side cannot be the smaller, different means larger.
+                let nonnegative = |linear: &Linear| {
+                    linear.constant >= 0
+                        && linear.terms.iter().all(|(place, coefficient)| {
+                            *coefficient > 0 && !self.is_auxiliary(*place)
+                        })
+                };
+                let negative = negative()?;
+                if nonnegative(&above) {
+                    vec![shifted(-1)?]
+                } else if nonnegative(&negative) {
+                    vec![negative.plus(&Linear::constant(-1), 1)?]
+                } else {
+                    return None;
+                }
+            }
+        })
+    }
+
+    fn is_auxiliary(&self, place: usize) -> bool {
+        self.auxiliaries
+            .iter()
+            .any(|auxiliary| auxiliary.place == place)
+    }
+
+    fn linear(&mut self, term: &Term) -> Option<Fraction> {
+        let before = (self.auxiliaries.len(), self.constraints.len(), self.places);
+        let found = linear(term, &mut |part| self.name(part));
+        if found.is_none() {
+            // Half a translation must leave nothing behind.
+            self.auxiliaries.truncate(before.0);
+            self.constraints.truncate(before.1);
+            self.places = before.2;
+        }
+        found
+    }
+
+    fn target(&mut self, heap: &Term) -> Linear {
+        if let Some(found) = self.linear(heap) {
+            if found.below == 1 {
+                return found.above;
+            }
+            // A quotient that may be no integer: computed when all conditions hold, exact if it is one.
+            let place = self.auxiliary(heap.clone(), true);
+            let equal = Linear::default()
+                .plus(&Linear::variable(place), found.below)
+                .and_then(|scaled| scaled.plus(&found.above, -1));
+            if let Some(equal) = equal {
+                self.constraints.extend(Linear::default().plus(&equal, -1));
+                self.constraints.push(equal);
+            }
+            return Linear::variable(place);
+        }
+        Linear::variable(self.auxiliary(heap.clone(), true))
+    }
+
+    fn auxiliary(&mut self, term: Term, late: bool) -> usize {
+        if let Some(found) = self
+            .auxiliaries
+            .iter()
+            .find(|auxiliary| auxiliary.term == term)
+        {
+            return found.place;
+        }
+        let place = self.places;
+        self.places += 1;
+        self.auxiliaries.push(Auxiliary {
+            place,
+            term,
+            late,
+            rises_with: None,
+        });
+        place
+    }
+
+    /// Names the product of two variables.
+    fn product(&mut self, left: usize, right: usize) -> Option<Linear> {
+        let variable = |place| Box::new(Term::Variable(place));
+        let term = match left == right {
+            // One name for u^2 and u·u.
+            true => Term::Binary(
+                Operator::Power,
+                variable(left),
+                Box::new(Term::constant(2_i64)),
+            ),
+            false => Term::Binary(Operator::Times, variable(left), variable(right)),
+        };
+        if left == right && !self.is_auxiliary(left) {
+            return self.name(&term);
+        }
+        let product = Linear::variable(self.auxiliary(term, false));
+        if !self.is_auxiliary(left) && !self.is_auxiliary(right) {
+            self.constraints.push(product.clone());
+        }
+        Some(product)
+    }
+
+    /// Linear functions below and above [`SCALE`] times a linear function with real coefficients, wherever
+    /// heaps and bound variables are not negative.
+    fn between(&self, term: &Term) -> Option<(Linear, Linear)> {
+        let scale = Number::from(SCALE);
+        let (terms, constant) = real_linear(term)?;
+        let mut low = Linear::default();
+        let mut high = Linear::default();
+        let rounded = |value: &Number| -> Option<(i64, i64)> {
+            let scaled = value.times(&scale).ok()?;
+            Some((scaled.floor().to_i64()?, scaled.ceiling().to_i64()?))
+        };
+        for (place, coefficient) in terms {
+            if self.is_auxiliary(place) {
+                return None;
+            }
+            let (below, above) = rounded(&coefficient)?;
+            low = low.plus(&Linear::variable(place), below)?;
+            high = high.plus(&Linear::variable(place), above)?;
+        }
+        let (below, above) = rounded(&constant)?;
+        Some((
+            low.plus(&Linear::constant(below), 1)?,
+            high.plus(&Linear::constant(above), 1)?,
+        ))
+    }
+
+    /// Names a term that is not linear, with what is known of it; `None` if it need not be an integer.
+    fn name(&mut self, term: &Term) -> Option<Linear> {
+        let fact = |draft: &mut Draft, terms: &[(&Linear, i64)], constant: i64| -> Option<()> {
+            let mut sum = Linear::constant(constant);
+            for (linear, factor) in terms {
+                sum = sum.plus(linear, *factor)?;
+            }
+            draft.constraints.push(sum);
+            Some(())
+        };
+        match term {
+            Term::Floor(of) | Term::Ceiling(of) => {
+                let inner = self.linear(of);
+                let Some(Fraction { above, below }) = inner else {
+                    let rounded = Linear::variable(self.auxiliary(term.clone(), false));
+                    if let Some((low, high)) = self.between(of) {
+                        // floor(e) > e - 1 and ceil(e) < e + 1, with e between two fractions.
+                        let (less, more) = match term {
+                            Term::Floor(_) => (SCALE - 1, 0),
+                            _ => (0, SCALE - 1),
+                        };
+                        fact(self, &[(&rounded, SCALE), (&low, -1)], less)?;
+                        fact(self, &[(&rounded, -SCALE), (&high, 1)], more)?;
+                    }
+                    return Some(rounded);
+                };
+                if below == 1 {
+                    return Some(above);
+                }
+                let rounded = Linear::variable(self.auxiliary(term.clone(), false));
+                let (lower, upper) = match term {
+                    Term::Floor(_) => (0, below - 1),
+                    _ => (below - 1, 0),
+                };
+                // below·q - lower ≤ above ≤ below·q + upper
+                fact(self, &[(&above, 1), (&rounded, -below)], lower)?;
+                fact(self, &[(&above, -1), (&rounded, below)], upper)?;
+                Some(rounded)
+            }
+            Term::Binary(Operator::Mod, of, modulus) => {
+                let m = modulus
+                    .as_constant()
+                    .and_then(Number::to_i64)
+                    .filter(|m| *m > 0);
+                let inner = self.linear(of).filter(|fraction| fraction.below == 1);
+                if let (Some(m), Some(inner)) = (m, &inner) {
+                    let quotient = Term::Floor(Box::new(Term::Binary(
+                        Operator::Over,
+                        of.clone(),
+                        modulus.clone(),
+                    )));
+                    let q = Linear::variable(self.auxiliary(quotient, false));
+                    let rest = inner.above.plus(&q, -m)?;
+                    fact(self, &[(&rest, 1)], 0)?;
+                    fact(self, &[(&rest, -1)], m - 1)?;
+                    return Some(rest);
+                }
+                if !term.is_integral() {
+                    return None;
+                }
+                let rest = Linear::variable(self.auxiliary(term.clone(), false));
+                fact(self, &[(&rest, 1)], 0)?;
+                if let Some(m) = m {
+                    fact(self, &[(&rest, -1)], m - 1)?;
+                }
+                Some(rest)
+            }
+            term if !term.is_integral() => None,
+            Term::Binary(Operator::Power, base, exponent)
+                if !matches!(**base, Term::Variable(_) | Term::Constant(_))
+                    && exponent.as_constant().and_then(Number::to_i64) == Some(2) =>
+            {
+                self.name(&Term::Binary(Operator::Times, base.clone(), base.clone()))
+            }
+            Term::Binary(Operator::Power, base, exponent) => {
+                let power = Linear::variable(self.auxiliary(term.clone(), false));
+                let positive = |term: &Term, least: i64| {
+                    term.as_constant()
+                        .and_then(Number::to_i64)
+                        .is_some_and(|value| value >= least)
+                };
+                if positive(exponent, 1)
+                    && let Term::Variable(v) = &**base
+                {
+                    // v ≤ v^m for integers v ≥ 0.
+                    fact(self, &[(&power, 1), (&Linear::variable(*v), -1)], 0)?;
+                } else if positive(base, 2)
+                    && let Some(e) = self.linear(exponent).filter(|e| e.below == 1)
+                {
+                    // e + 1 ≤ b^e for b ≥ 2.
+                    fact(self, &[(&power, 1), (&e.above, -1)], -1)?;
+                }
+                Some(power)
+            }
+            Term::Binary(Operator::Times, left, right) => {
+                let (left, right) = (self.linear(left)?, self.linear(right)?);
+                if (left.below, right.below) != (1, 1) {
+                    return Some(Linear::variable(self.auxiliary(term.clone(), false)));
+                }
+                // (Σ a_i u_i + a)(Σ b_j u_j + b), each product u_i u_j a variable of its own.
+                let mut sum = Linear::default().plus(&left.above, right.above.constant)?;
+                let linear_right = Linear {
+                    constant: 0,
+                    ..right.above.clone()
+                };
+                sum = sum.plus(&linear_right, left.above.constant)?;
+                for (i, a) in &left.above.terms {
+                    for (j, b) in &right.above.terms {
+                        let product = self.product((*i).min(*j), (*i).max(*j))?;
+                        sum = sum.plus(&product, a.checked_mul(*b)?)?;
+                    }
+                }
+                Some(sum)
+            }
+            Term::Binary(Operator::Xor, left, right) => {
+                let sum = Linear::variable(self.auxiliary(term.clone(), false));
+                fact(self, &[(&sum, 1)], 0)?;
+                let (left, right) = (self.linear(left), self.linear(right));
+                if let (Some(left), Some(right)) = (left, right)
+                    && (left.below, right.below) == (1, 1)
+                {
+                    // The nim-sum is at most the sum.
+                    fact(self, &[(&left.above, 1), (&right.above, 1), (&sum, -1)], 0)?;
+                }
+                Some(sum)
+            }
+            Term::Choice(arms, otherwise) => {
+                let place = Linear::variable(self.auxiliary(term.clone(), false));
+                if let ([(condition, value)], Some(0)) = (
+                    arms.as_slice(),
+                    otherwise.as_constant().and_then(Number::to_i64),
+                ) && value.as_constant().and_then(Number::to_i64) == Some(1)
+                {
+                    fact(self, &[(&place, 1)], 0)?;
+                    fact(self, &[(&place, -1)], 1)?;
+                    if let Some(v) = positive_variable(condition) {
+                        // The indicator of v ≥ 1 is at most v.
+                        fact(self, &[(&Linear::variable(v), 1), (&place, -1)], 0)?;
+                    }
+                }
+                Some(place)
+            }
+            Term::Recursive(recursion, sequence, _) if !recursion.is_natural(*sequence) => {
+                Some(Linear::variable(self.auxiliary(term.clone(), false)))
+            }
+            Term::Gcd(..) | Term::Mex(_) | Term::Recursive(..) => {
+                let place = Linear::variable(self.auxiliary(term.clone(), false));
+                fact(self, &[(&place, 1)], 0)?;
+                Some(place)
+            }
+            term => Some(Linear::variable(self.auxiliary(term.clone(), false))),
+        }
+    }
+}
+
+/// The variable v of a condition `v > 0`, `v >= 1` or `v != 0`.
+fn positive_variable(condition: &Condition) -> Option<usize> {
+    let is = |term: &Term, wanted: i64| term.as_constant().and_then(Number::to_i64) == Some(wanted);
+    match condition {
+        Condition::Compare(Comparison::Less | Comparison::NotEqual, zero, Term::Variable(v))
+            if is(zero, 0) =>
+        {
+            Some(*v)
+        }
+        Condition::Compare(Comparison::NotEqual, Term::Variable(v), zero) if is(zero, 0) => {
+            Some(*v)
+        }
+        Condition::Compare(Comparison::LessEqual, one, Term::Variable(v)) if is(one, 1) => Some(*v),
+        _ => None,
+    }
+}

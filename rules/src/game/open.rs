@@ -1,0 +1,300 @@
+//! Games whose parameters stay open: each becomes one more component of a position, which no move changes.
+//!
+//! So options, the measure and the finiteness of the options are those of any game, for all values of the parameters
+//! at once. What a parameter's domain asks (`c >= 0`) is a condition on these components, and stands in every rule. A
+//! parameter that may be negative, as `b < a` allows, is the difference of two components.
+
+use super::instantiate::{Bare, Catalogue, Names, instantiate};
+use super::rule::Rule;
+use super::{Game, OMEGA};
+use crate::formula::{Comparison, Condition, Linear, Meaning, Scope, Term, linear};
+use crate::language::{Code, Diagnostic, Expression, GameExpression, Operator, Span};
+use crate::linear_program::{LinearProgram, Optimum};
+use dashu_ratio::RBig;
+
+/// The place of the first open parameter among the variables of a rule: beyond all others, ω included.
+pub const OPEN: usize = OMEGA << 1;
+
+/// A parameter that stays open.
+#[derive(Clone, Debug)]
+pub struct OpenParameter {
+    pub name: String,
+    /// Its value, of the components of a position: one of them, or the difference of two.
+    pub value: Term,
+}
+
+/// A game for all values of some parameters.
+#[derive(Clone, Debug)]
+pub struct OpenGame {
+    /// The game on the heaps, then the components of the parameters, then the pass, if there is one.
+    pub game: Game,
+    /// How many heaps there are, parameters and pass not counted.
+    pub heaps: usize,
+    pub parameters: Vec<OpenParameter>,
+    /// What is known of the parameters: the facts handed in and the domains, of the components of a position.
+    pub conditions: Vec<Condition>,
+    /// Are the moves the same after any permutation of the heaps?
+    pub symmetric: bool,
+    /// The rules as they were written, with the i-th parameter at the place [`OPEN`]` + i`.
+    pub rules: Vec<Rule>,
+    /// What is known of the parameters, at these places.
+    pub known: Vec<Condition>,
+}
+
+impl OpenGame {
+    /// A game whose parameters all have values.
+    pub fn closed(game: &Game) -> OpenGame {
+        let heaps = game.components();
+        let rules = game.moves.iter().map(|moved| {
+            let bound = moved.bound.clone();
+            let places = bound.iter().map(|bound| bound.place + 1);
+            Rule {
+                heaps,
+                places: places.max().unwrap_or(0).max(heaps),
+                bound,
+                condition: moved.condition.clone(),
+                parts: moved.parts.clone(),
+                budget: moved.budget,
+                line: None,
+                fixed: false,
+                span: moved.span,
+                source: moved.source,
+            }
+        });
+        OpenGame {
+            rules: rules.collect(),
+            game: game.clone(),
+            heaps: game.base_heaps(),
+            parameters: Vec::new(),
+            conditions: Vec::new(),
+            symmetric: game.is_symmetric(),
+            known: Vec::new(),
+        }
+    }
+}
+
+impl Game {
+    /// The game that an expression names or writes out, for all values of the open names that fit the facts and the
+    /// domains.
+    ///
+    /// # Errors
+    /// Those of [`Game::new`]; a parameter where it would have to be known (the number of heaps, a budget, a family).
+    pub fn with_open(
+        expression: &GameExpression,
+        names: &Names,
+        open: &[String],
+        facts: &[Expression],
+        catalogue: &dyn Catalogue,
+    ) -> Result<OpenGame, Vec<Diagnostic>> {
+        let mut names = names.clone();
+        names.extend(open_meanings(open));
+        let mut no_games = |_: &GameExpression, _: &Names| {
+            let message = "facts on parameters speak of no game";
+            Err(Diagnostic::new(
+                Code::OutOfReach,
+                expression.span(),
+                message,
+            ))
+        };
+        let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+        let mut known = scope.conditions(facts).map_err(|error| vec![error])?;
+        let mut bare = instantiate(expression, &names, catalogue, 0)?;
+        known.append(&mut bare.demands);
+        let rules = bare.rules.clone();
+        let heaps = bare.heaps.len() - usize::from(bare.pass);
+        let symmetric = std::mem::take(&mut bare.symmetric);
+        let parameters = parameters(open, heaps, &known);
+        embed(&mut bare, heaps, &parameters, &known);
+        let conditions = known.iter().map(|known| placed(known, &parameters));
+        Ok(OpenGame {
+            heaps,
+            conditions: conditions.collect(),
+            symmetric,
+            rules,
+            known,
+            game: Game::of_rules(bare, &names)?,
+            parameters,
+        })
+    }
+}
+
+/// What the names of open parameters mean.
+pub fn open_meanings(open: &[String]) -> Names {
+    let meaning = |index| Meaning::Number(Term::Variable(OPEN + index));
+    let names = open.iter().cloned().enumerate();
+    names.map(|(index, name)| (name, meaning(index))).collect()
+}
+
+/// The condition with the components of the parameters.
+fn placed(condition: &Condition, parameters: &[OpenParameter]) -> Condition {
+    condition.replaced(&|place| match place.checked_sub(OPEN) {
+        Some(index) => parameters[index].value.clone(),
+        None => Term::Variable(place),
+    })
+}
+
+/// A component for each parameter that is never negative, two for each of the others.
+fn parameters(open: &[String], heaps: usize, known: &[Condition]) -> Vec<OpenParameter> {
+    let mut next = heaps;
+    let mut component = || {
+        next += 1;
+        Term::Variable(next - 1)
+    };
+    let mut found = Vec::new();
+    for (index, name) in open.iter().enumerate() {
+        let value = match is_natural(index, open.len(), known) {
+            true => component(),
+            false => {
+                let (above, below) = (Box::new(component()), Box::new(component()));
+                Term::Binary(Operator::Minus, above, below)
+            }
+        };
+        let name = name.clone();
+        found.push(OpenParameter { name, value });
+    }
+    found
+}
+
+/// Do the linear conditions together keep this parameter from being negative?
+fn is_natural(index: usize, count: usize, known: &[Condition]) -> bool {
+    // Each parameter is the difference of two columns.
+    let mut programme = LinearProgram::new(2 * count);
+    let columns = |linear: &Linear, sign: i64| -> Vec<(usize, i64)> {
+        let terms = linear.terms.iter();
+        let both = terms.flat_map(|(place, factor)| {
+            let column = 2 * (place - OPEN);
+            [(column, sign * factor), (column + 1, -sign * factor)]
+        });
+        both.collect()
+    };
+    let mut parts: Vec<&Condition> = known.iter().collect();
+    while let Some(part) = parts.pop() {
+        match part {
+            Condition::And(more) => parts.extend(more),
+            Condition::Compare(comparison, left, right) => {
+                let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
+                let above = Term::Binary(Operator::Minus, right, left);
+                let Some(above) = linear(&above, &mut |_| None) else {
+                    continue;
+                };
+                let above = above.above;
+                match comparison {
+                    Comparison::Less => programme.at_least(&columns(&above, 1), 1 - above.constant),
+                    Comparison::LessEqual => {
+                        programme.at_least(&columns(&above, 1), -above.constant);
+                    }
+                    Comparison::Equal => {
+                        programme.at_least(&columns(&above, 1), -above.constant);
+                        programme.at_least(&columns(&above, -1), above.constant);
+                    }
+                    Comparison::NotEqual => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    let own = Linear::variable(OPEN + index);
+    match programme.maximise(&columns(&own, -1)) {
+        Optimum::At { value, .. } => value <= RBig::ZERO,
+        Optimum::Infeasible => true,
+        Optimum::Unbounded => false,
+    }
+}
+
+/// Makes the parameters components of a position, and what is known of them a condition of each rule.
+fn embed(bare: &mut Bare, heaps: usize, parameters: &[OpenParameter], known: &[Condition]) {
+    let mut components = 0;
+    for parameter in parameters {
+        let mut own = Vec::new();
+        parameter.value.variables(&mut own);
+        components += own.len();
+        let names = match own.len() {
+            1 => vec![parameter.name.clone()],
+            _ => vec![
+                format!("{}+", parameter.name),
+                format!("{}-", parameter.name),
+            ],
+        };
+        let place = bare.heaps.len() - usize::from(bare.pass);
+        bare.heaps.splice(place..place, names);
+    }
+    let term = |place: usize| match place.checked_sub(OPEN) {
+        Some(index) => parameters[index].value.clone(),
+        None if place < heaps => Term::Variable(place),
+        None => Term::Variable(place + components),
+    };
+    for rule in &mut bare.rules {
+        let mut all = known.to_vec();
+        all.push(rule.condition.clone());
+        for part in &mut rule.parts {
+            for heap in part.iter_mut() {
+                *heap = heap.replaced(&term);
+            }
+            part.extend((heaps..heaps + components).map(Term::Variable));
+        }
+        let known_count = known.len();
+        let all = all.into_iter().enumerate();
+        let all = all.map(|(index, condition)| match index < known_count {
+            true => placed(&condition, parameters),
+            false => condition.replaced(&term),
+        });
+        rule.condition = Condition::And(all.collect());
+        for bound in &mut rule.bound {
+            bound.place += components;
+        }
+        rule.heaps += components;
+        rule.places += components;
+    }
+}
+
+/// Does the term depend on open parameters, and on nothing else?
+pub(super) fn is_open(term: &Term) -> bool {
+    let mut variables = Vec::new();
+    term.variables(&mut variables);
+    !variables.is_empty() && variables.iter().all(|place| *place >= OPEN)
+}
+
+/// The names in an expression whose value depends on an open parameter.
+pub(super) fn open_names(e: &Expression, names: &Names) -> Vec<String> {
+    let mut found = Vec::new();
+    if let crate::language::Kind::Name(name) = &e.kind
+        && let Some(Meaning::Number(term)) = names.get(name)
+        && is_open(term)
+    {
+        found.push(name.clone());
+    }
+    for part in e.parts() {
+        found.extend(open_names(part, names));
+    }
+    found
+}
+
+/// The error that a parameter stays open where it would have to be known.
+pub(super) fn not_open(what: &str, name: &str, span: Span) -> Diagnostic {
+    let message = format!("{what} cannot depend on {name}, whose value stays open");
+    Diagnostic::new(Code::Parameter, span, message)
+        .label("must be known here")
+        .help(format!("give {name} a value"))
+}
+
+/// An error if a term depends on an open parameter.
+pub(super) fn must_be_known(
+    what: &str,
+    term: &Term,
+    names: &Names,
+    span: Span,
+) -> Result<(), Diagnostic> {
+    let mut variables = Vec::new();
+    term.variables(&mut variables);
+    let Some(place) = variables.into_iter().find(|place| *place >= OPEN) else {
+        return Ok(());
+    };
+    let is_it =
+        |meaning: &Meaning| matches!(meaning, Meaning::Number(Term::Variable(v)) if *v == place);
+    let name = names.iter().find(|(_, meaning)| is_it(meaning));
+    let name = name.map_or("a parameter", |(name, _)| name.as_str());
+    Err(not_open(what, name, span))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! A rule: one kind of move with its names resolved, straight from its definition.
+
+use super::open::OPEN;
+use crate::formula::{Bound, Condition, Term};
+use crate::language::Span;
+use std::collections::HashMap;
+
+/// One kind of move. Variables are the heaps, then the bound variables.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    pub heaps: usize,
+    pub places: usize,
+    pub bound: Vec<Bound>,
+    pub condition: Condition,
+    /// The position it leads to, or the summands.
+    pub parts: Vec<Vec<Term>>,
+    /// How many of these options may be blocked.
+    pub budget: Option<u64>,
+    /// Rules of the same number are one line; a rule without a number is a line of its own.
+    pub line: Option<usize>,
+    /// Does no parameter occur in the line it stands on, so that it says the same in every member of a family?
+    pub fixed: bool,
+    pub span: Span,
+    /// The text that the span points into.
+    pub source: Option<usize>,
+}
+
+impl Rule {
+    /// The same rule when heap h is called heap `order[h]`.
+    fn permuted(&self, order: &[usize]) -> Rule {
+        let rename = |place: usize| order.get(place).copied().unwrap_or(place);
+        let parts = self.parts.iter().map(|part| {
+            let mut heaps = part.clone();
+            for (heap, term) in part.iter().enumerate() {
+                heaps[order[heap]] = term.renamed(&rename);
+            }
+            heaps
+        });
+        Rule {
+            parts: parts.collect(),
+            condition: self.condition.renamed(&rename),
+            ..self.clone()
+        }
+    }
+
+    fn says_the_same(&self, other: &Rule) -> bool {
+        self.parts == other.parts
+            && self.condition == other.condition
+            && self.budget == other.budget
+    }
+
+    /// The rule among `heaps` heaps, of which its own begin at `first`; the others stay as they are.
+    pub(super) fn among(&self, heaps: usize, first: usize) -> Rule {
+        let rename = |place: usize| match place < self.heaps {
+            true => place + first,
+            false if place >= OPEN => place,
+            false => place - self.heaps + heaps,
+        };
+        let parts = self.parts.iter().map(|part| {
+            let mut all: Vec<Term> = (0..heaps).map(Term::Variable).collect();
+            for (heap, term) in part.iter().enumerate() {
+                all[first + heap] = term.renamed(&rename);
+            }
+            all
+        });
+        let bound = self.bound.iter().map(|bound| Bound {
+            place: rename(bound.place),
+            ..bound.clone()
+        });
+        Rule {
+            heaps,
+            places: self.places - self.heaps + heaps,
+            parts: parts.collect(),
+            condition: self.condition.renamed(&rename),
+            bound: bound.collect(),
+            ..self.clone()
+        }
+    }
+}
+
+/// The rules together with all their permutations. A line is permuted as a whole: what it becomes is a line with a budget of its own,
+/// unless it is the same line again. `None` if they are more than `most`.
+pub(super) fn symmetric(rules: &[Rule], most: usize) -> Option<Vec<Rule>> {
+    let heaps = rules.first().map_or(0, |rule| rule.heaps);
+    let mut orders = Vec::new();
+    permutations(&mut (0..heaps).collect(), 0, &mut orders);
+    let mut all: Vec<Vec<Rule>> = Vec::new();
+    let mut count = 0;
+    for line in by_line(rules) {
+        for order in &orders {
+            let next: Vec<Rule> = line
+                .iter()
+                .map(|place| rules[*place].permuted(order))
+                .collect();
+            if !all.iter().any(|old| same_moves(old, &next)) {
+                count += next.len();
+                all.push(next);
+            }
+            if count > most {
+                return None;
+            }
+        }
+    }
+    let numbered = all.into_iter().enumerate().flat_map(|(number, line)| {
+        line.into_iter().map(move |rule| Rule {
+            line: rule.line.map(|_| number),
+            ..rule
+        })
+    });
+    Some(numbered.collect())
+}
+
+/// The places of the rules of each line, in the order of their first rules.
+pub(super) fn by_line(rules: &[Rule]) -> Vec<Vec<usize>> {
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    let mut places: HashMap<usize, usize> = HashMap::new();
+    for (place, rule) in rules.iter().enumerate() {
+        match rule.line.and_then(|line| places.get(&line)) {
+            Some(known) => lines[*known].push(place),
+            None => {
+                places.extend(rule.line.map(|line| (line, lines.len())));
+                lines.push(vec![place]);
+            }
+        }
+    }
+    lines
+}
+
+/// Are these, in any order, the same moves?
+fn same_moves(one: &[Rule], other: &[Rule]) -> bool {
+    let within = |few: &[Rule], many: &[Rule]| {
+        few.iter()
+            .all(|rule| many.iter().any(|same| same.says_the_same(rule)))
+    };
+    one.len() == other.len() && within(one, other) && within(other, one)
+}
+
+/// Every order of the items, the given one first.
+pub fn permutations(items: &mut Vec<usize>, from: usize, all: &mut Vec<Vec<usize>>) {
+    if from >= items.len() {
+        all.push(items.clone());
+        return;
+    }
+    for index in from..items.len() {
+        items.swap(from, index);
+        permutations(items, from + 1, all);
+        items.swap(from, index);
+    }
+}

@@ -1,0 +1,61 @@
+//! What satisfies a condition, listed.
+
+use super::normal_form::clauses;
+use super::walk::Fault;
+use crate::formula::{Condition, Term, Values};
+use crate::number::{Exact, NumberError};
+use std::ops::ControlFlow;
+
+/// No more elements of a set are listed.
+const MOST_LISTED: usize = 1 << 22;
+
+/// Every choice of so many variables, from 0 on, that satisfies a condition, in lexicographic order.
+///
+/// # Errors
+/// Infinitely many, or more than can be tried.
+pub fn solutions(variables: usize, condition: &Condition) -> Result<Vec<Vec<i64>>, NumberError> {
+    let too_large = || NumberError::TooLarge("a set whose elements are listed");
+    let places: Vec<usize> = (0..variables).collect();
+    let target = vec![(0..variables).map(Term::Variable).collect()];
+    let mut found = Vec::new();
+    for clause in clauses(0, variables, &places, condition, &target) {
+        if clause.unbounded().is_some() {
+            return Err(too_large());
+        }
+        let visited = clause.visit(&[], &mut |run| {
+            found.extend(run.options().take(MOST_LISTED + 1).flatten());
+            match found.len() > MOST_LISTED {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        let visited = visited.map_err(|fault| match fault {
+            Fault::Number(error) => error,
+            _ => too_large(),
+        })?;
+        if visited.is_break() {
+            return Err(too_large());
+        }
+    }
+    // Clauses overlap where conditions are joined by or.
+    found.sort();
+    found.dedup();
+    Ok(found)
+}
+
+/// For formulas that list sets and mention no game.
+pub(super) struct Listed;
+
+impl Values for Listed {
+    fn value(&self, _: usize, _: &[i64]) -> Exact {
+        Err(NumberError::TooLarge("the position of another game"))
+    }
+
+    fn solutions(
+        &self,
+        variables: usize,
+        condition: &Condition,
+    ) -> Result<Vec<Vec<i64>>, NumberError> {
+        solutions(variables, condition)
+    }
+}

@@ -1,0 +1,552 @@
+//! The enumeration of the options that a clause gives: nested loops over its bound variables, whose ranges
+//! come from the constraints.
+//!
+//! Where a range depends on variables that are not known yet, bounds are passed from constraint to constraint;
+//! where that does not settle, linear programming gives the exact answer.
+
+use super::clause::{Clause, Step};
+use super::solutions::Listed;
+use super::{GameOption, Position};
+use crate::formula::{Linear, Values};
+use crate::linear_program::Optimum;
+use crate::number::{Number, NumberError};
+use std::ops::ControlFlow;
+
+/// Options in arithmetic progression: part `i` of the `k`-th is `parts[i].0 + k · parts[i].1`.
+pub struct Run<'r> {
+    /// First position and step of each summand; one summand where the move leads to a single position.
+    pub parts: &'r [(Position, Position)],
+    /// How many options there are; at least one.
+    pub count: i64,
+}
+
+impl Run<'_> {
+    /// The k-th option, counted from 0.
+    pub fn option(&self, k: i64) -> GameOption {
+        let part = |(start, step): &(Position, Position)| {
+            start
+                .iter()
+                .zip(step)
+                .map(|(start, step)| start + k * step)
+                .collect()
+        };
+        self.parts.iter().map(part).collect()
+    }
+
+    /// The options in order.
+    pub fn options(&self) -> impl Iterator<Item = GameOption> + '_ {
+        (0..self.count).map(|k| self.option(k))
+    }
+}
+
+/// Why an enumeration ended early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    Number(NumberError),
+    /// A bound variable without an upper bound at this position.
+    Unbounded(usize),
+    /// More choices of the bound variables than are tried.
+    TooMany,
+}
+
+/// No more options of one position and one clause are visited.
+pub(super) const MOST_OPTIONS: u64 = 1 << 28;
+/// No more values of the bound variables are tried for them, one by one.
+pub(super) const MOST_TRIED: u64 = 1 << 24;
+
+/// A longer range is asked of linear programming.
+const LONG: i64 = 1 << 12;
+/// The number of tries that take as long as one linear programme.
+const LINEAR_PROGRAMME: u64 = 1 << 8;
+
+impl From<NumberError> for Fault {
+    fn from(error: NumberError) -> Self {
+        Fault::Number(error)
+    }
+}
+
+const TOO_LARGE: Fault = Fault::Number(NumberError::TooLarge("a heap or a bound of a rule"));
+
+/// What an enumeration does with each run: go on, or stop.
+pub type Visit<'v> = dyn FnMut(&Run) -> ControlFlow<()> + 'v;
+
+impl Clause {
+    /// Visits the options of a position, in runs; an option may come more than once.
+    pub fn visit(&self, position: &[i64], visit: &mut Visit) -> Result<ControlFlow<()>, Fault> {
+        self.visit_among(position, &Listed, visit)
+    }
+
+    /// As [`Clause::visit`], where the conditions may speak of the values of other games.
+    pub fn visit_among(
+        &self,
+        position: &[i64],
+        values: &dyn Values,
+        visit: &mut Visit,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.visit_within(&mut { MOST_TRIED }, position, values, visit)
+    }
+
+    /// As [`Clause::visit_among`], where at most `tries` values of the bound variables are tried; those that were are taken off.
+    pub(super) fn visit_within(
+        &self,
+        tries: &mut u64,
+        position: &[i64],
+        values: &dyn Values,
+        visit: &mut Visit,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let mut at = vec![0; self.places];
+        at[..self.heaps].copy_from_slice(position);
+        let general = !self.filters.is_empty() || !self.auxiliaries.is_empty();
+        let mut walk = Walk {
+            clause: self,
+            values,
+            numbers: match general {
+                true => at.iter().map(|value| Number::from(*value)).collect(),
+                false => Vec::new(),
+            },
+            intervals: None,
+            known: vec![false; self.places],
+            options: 0,
+            tries: *tries,
+            tried: 0,
+            witnessed: false,
+            exhausted: None,
+            at,
+            parts: self
+                .parts
+                .iter()
+                .map(|part| (vec![0; part.len()], vec![0; part.len()]))
+                .collect(),
+            visit,
+        };
+        walk.known[..self.heaps].fill(true);
+        let flow = walk.run(0);
+        *tries = tries.saturating_sub(walk.tried);
+        flow
+    }
+}
+
+/// One enumeration under way.
+struct Walk<'c, 'v> {
+    clause: &'c Clause,
+    values: &'c dyn Values,
+    at: Vec<i64>,
+    /// The same values, where conditions other than linear ones need them.
+    numbers: Vec<Number>,
+    known: Vec<bool>,
+    /// How many options there were so far.
+    options: u64,
+    tries: u64,
+    /// How many values were tried so far, over all loops.
+    tried: u64,
+    /// Was an option visited for these values of the variables that the options depend on?
+    witnessed: bool,
+    /// The variable of the innermost loop whose further values are excluded.
+    exhausted: Option<usize>,
+    /// Bounds on variables not known yet; found when first needed.
+    intervals: Option<Vec<Interval>>,
+    parts: Vec<(Vec<i64>, Vec<i64>)>,
+    visit: &'v mut Visit<'v>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Interval {
+    least: Option<i64>,
+    greatest: Option<i64>,
+}
+
+impl<'c, 'v> Walk<'c, 'v> {
+    fn set(&mut self, place: usize, value: i64) {
+        self.at[place] = value;
+        if let Some(number) = self.numbers.get_mut(place) {
+            *number = Number::from(value);
+        }
+    }
+
+    fn run(&mut self, step: usize) -> Result<ControlFlow<()>, Fault> {
+        let clause = self.clause;
+        let Some(current) = clause.steps.get(step) else {
+            return self.emit(None, 1);
+        };
+        match current {
+            Step::Check(index) => {
+                let value = clause.constraints[*index]
+                    .value(&self.at)
+                    .ok_or(TOO_LARGE)?;
+                match value >= 0 {
+                    true => self.run(step + 1),
+                    false => Ok(ControlFlow::Continue(())),
+                }
+            }
+            Step::Filter(index) => {
+                match clause.filters[*index].holds(&self.numbers, self.values)? {
+                    true => self.run(step + 1),
+                    false => Ok(ControlFlow::Continue(())),
+                }
+            }
+            Step::Compute(index) => {
+                let auxiliary = &clause.auxiliaries[*index];
+                let value = auxiliary.term.value(&self.numbers, self.values)?;
+                if !value.is_integer() {
+                    return Err(NumberError::NotAnInteger("a heap").into());
+                }
+                let small = value.to_i64();
+                let excluding = match (small, auxiliary.rises_with) {
+                    (Some(_), None) => None,
+                    _ => self.excluding(auxiliary.place, &value)?,
+                };
+                if let Some(constraint) = excluding {
+                    // Nor is any later value of the variable that it rises with allowed, if nothing else in
+                    // the constraint moves with that variable.
+                    self.exhausted = auxiliary.rises_with.filter(|rising| {
+                        constraint.terms.iter().all(|(other, _)| {
+                            let outer = clause.bound.contains(other) && other != rising;
+                            *other == auxiliary.place || *other < clause.heaps || outer
+                        })
+                    });
+                    return Ok(ControlFlow::Continue(()));
+                }
+                let Some(small) = small else {
+                    // No value that fits the constraints is as large, if they hold it at all.
+                    self.narrow()?;
+                    let intervals = self.intervals.as_deref().unwrap_or_default();
+                    let greatest = intervals
+                        .get(auxiliary.place)
+                        .map(|interval| interval.greatest);
+                    return match greatest {
+                        Some(Some(greatest)) if value > Number::from(greatest) => {
+                            self.exhausted = auxiliary.rises_with;
+                            Ok(ControlFlow::Continue(()))
+                        }
+                        Some(_) => Err(TOO_LARGE),
+                        // The constraints contradict each other.
+                        None => Ok(ControlFlow::Continue(())),
+                    };
+                };
+                self.set(auxiliary.place, small);
+                self.known[auxiliary.place] = true;
+                let flow = self.run(step + 1);
+                self.known[auxiliary.place] = false;
+                flow
+            }
+            Step::Loop {
+                place,
+                constraints,
+                free,
+                rising,
+            } => {
+                let (least, mut greatest) = self.range(*place, constraints)?;
+                let last = step + 1 == clause.steps.len();
+                if !last && greatest.saturating_sub(least) > LONG {
+                    // The constraints together may leave fewer values than one by one, or none.
+                    self.tried += LINEAR_PROGRAMME;
+                    greatest = self
+                        .extreme(*place)
+                        .map_or(greatest, |most| greatest.min(most));
+                }
+                let least = match least < greatest {
+                    true => self.first_allowed(*place, (least, greatest), rising)?,
+                    false => least,
+                };
+                if least > greatest {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                if last {
+                    self.set(*place, least);
+                    let count = greatest
+                        .checked_sub(least)
+                        .and_then(|count| count.checked_add(1));
+                    return self.emit(Some(*place), count.ok_or(TOO_LARGE)?);
+                }
+                self.known[*place] = true;
+                for value in least..=greatest {
+                    self.tried += 1;
+                    if self.tried > self.tries {
+                        return Err(Fault::TooMany);
+                    }
+                    self.set(*place, value);
+                    self.witnessed &= *free;
+                    if self.run(step + 1)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    // Other values of a variable that no option depends on give the same option again.
+                    if self.exhausted.take() == Some(*place) || *free && self.witnessed {
+                        break;
+                    }
+                }
+                self.known[*place] = false;
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
+    /// The first value of a range at which what rises with it is as large as the constraints ask; one beyond the range, if
+    /// there is none. It is sought by halving.
+    fn first_allowed(
+        &mut self,
+        place: usize,
+        (mut least, greatest): (i64, i64),
+        rising: &[(usize, Vec<usize>)],
+    ) -> Result<i64, Fault> {
+        for (index, constraints) in rising {
+            // The last value that is too small, and the first one that is not.
+            let beyond = greatest.checked_add(1).ok_or(TOO_LARGE)?;
+            let (mut low, mut high) = (least - 1, beyond);
+            let mut next = greatest;
+            while low + 1 < high {
+                self.tried += 1;
+                match self.reaches(place, next, *index, constraints)? {
+                    true => high = next,
+                    false => low = next,
+                }
+                next = low + (high - low) / 2;
+            }
+            least = high;
+            if least > greatest {
+                break;
+            }
+        }
+        Ok(least)
+    }
+
+    /// Are constraints that ask for large values of an auxiliary fulfilled where a variable has this value?
+    fn reaches(
+        &mut self,
+        place: usize,
+        value: i64,
+        index: usize,
+        constraints: &[usize],
+    ) -> Result<bool, Fault> {
+        let clause = self.clause;
+        let auxiliary = &clause.auxiliaries[index];
+        self.set(place, value);
+        let risen = auxiliary.term.value(&self.numbers, self.values)?;
+        for constraint in constraints {
+            let constraint = &clause.constraints[*constraint];
+            let mut sum = Number::from(constraint.constant);
+            for (other, coefficient) in &constraint.terms {
+                let factor = match *other == auxiliary.place {
+                    true => risen.clone(),
+                    false => Number::from(self.at[*other]),
+                };
+                sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
+            }
+            if sum.is_negative() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn emit(&mut self, running: Option<usize>, count: i64) -> Result<ControlFlow<()>, Fault> {
+        self.witnessed = true;
+        for (part, (start, step)) in self.clause.parts.iter().zip(&mut self.parts) {
+            for (index, heap) in part.iter().enumerate() {
+                start[index] = heap.value(&self.at).ok_or(TOO_LARGE)?;
+                step[index] = running.map_or(0, |place| heap.coefficient(place));
+                let last = step[index].checked_mul(count - 1);
+                last.and_then(|by| by.checked_add(start[index]))
+                    .ok_or(TOO_LARGE)?;
+            }
+        }
+        // A variable that the target does not mention changes nothing.
+        let moving = self
+            .parts
+            .iter()
+            .any(|(_, step)| step.iter().any(|step| *step != 0));
+        let count = if moving { count } else { 1 };
+        self.options = self.options.saturating_add(count.unsigned_abs());
+        if self.options > MOST_OPTIONS {
+            return Err(Fault::TooMany);
+        }
+        Ok((self.visit)(&Run {
+            parts: &self.parts,
+            count,
+        }))
+    }
+
+    /// Bounds on all variables, once for the walk.
+    fn narrow(&mut self) -> Result<(), Fault> {
+        if self.intervals.is_none() {
+            // They serve for all values of the other variables, so nothing but the heaps is known to them.
+            let known = self.known.clone();
+            self.known[self.clause.heaps..].fill(false);
+            let intervals = self.propagate();
+            self.known = known;
+            self.intervals = Some(intervals?);
+        }
+        Ok(())
+    }
+
+    /// The values that a variable may take, from the constraints that hold it.
+    fn range(&mut self, place: usize, constraints: &[usize]) -> Result<(i64, i64), Fault> {
+        let interval = self.bounds(place, constraints, None)?;
+        if let Some(greatest) = interval.greatest {
+            return Ok((interval.least.unwrap_or(0), greatest));
+        }
+        self.narrow()?;
+        if self.intervals.as_ref().is_some_and(Vec::is_empty) {
+            return Ok((1, 0));
+        }
+        let intervals = self.intervals.clone();
+        let interval = self.bounds(place, constraints, intervals.as_deref())?;
+        match interval.greatest {
+            Some(greatest) => Ok((interval.least.unwrap_or(0), greatest)),
+            None => {
+                self.tried += LINEAR_PROGRAMME;
+                let greatest = self.extreme(place)?;
+                Ok((interval.least.unwrap_or(0), greatest))
+            }
+        }
+    }
+
+    /// An upper bound whose other variables are known and that forbids this value.
+    fn excluding(&self, place: usize, value: &Number) -> Result<Option<&'c Linear>, Fault> {
+        let clause = self.clause;
+        for constraint in &clause.constraints {
+            let known = |other: usize| other == place || self.known[other];
+            let bounds = constraint.coefficient(place) < 0;
+            if !bounds || !constraint.terms.iter().all(|(other, _)| known(*other)) {
+                continue;
+            }
+            let mut sum = Number::from(constraint.constant);
+            for (other, coefficient) in &constraint.terms {
+                let factor = match *other == place {
+                    true => value.clone(),
+                    false => Number::from(self.at[*other]),
+                };
+                sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
+            }
+            if sum.is_negative() {
+                return Ok(Some(constraint));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The bounds on a variable where the others lie in the given intervals.
+    fn bounds(
+        &self,
+        place: usize,
+        constraints: &[usize],
+        intervals: Option<&[Interval]>,
+    ) -> Result<Interval, Fault> {
+        let bound_variable = self.clause.bound.contains(&place);
+        let mut interval = Interval {
+            least: bound_variable.then_some(0),
+            greatest: None,
+        };
+        'constraints: for index in constraints {
+            let constraint = &self.clause.constraints[*index];
+            let mut rest = constraint.constant;
+            let mut own = 0;
+            for (other, coefficient) in &constraint.terms {
+                if *other == place {
+                    own = *coefficient;
+                    continue;
+                }
+                let value = if self.known[*other] {
+                    self.at[*other]
+                } else {
+                    // The other variable takes the value that leaves most room.
+                    let other_interval = intervals.map(|all| all[*other]).unwrap_or(Interval {
+                        least: self.clause.bound.contains(other).then_some(0),
+                        greatest: None,
+                    });
+                    let best = match *coefficient > 0 {
+                        true => other_interval.greatest,
+                        false => other_interval.least,
+                    };
+                    let Some(best) = best else {
+                        continue 'constraints;
+                    };
+                    best
+                };
+                match coefficient
+                    .checked_mul(value)
+                    .and_then(|term| rest.checked_add(term))
+                {
+                    Some(sum) => rest = sum,
+                    None if self.known[*other] => return Err(TOO_LARGE),
+                    // A bound of a bound that does not fit says nothing.
+                    None => continue 'constraints,
+                }
+            }
+            // own · v + rest ≥ 0
+            if own > 0 {
+                let least = rest.div_euclid(own).checked_neg().ok_or(TOO_LARGE)?;
+                interval.least = Some(interval.least.map_or(least, |old| old.max(least)));
+            } else if own < 0 {
+                let greatest = rest.div_euclid(-own);
+                interval.greatest =
+                    Some(interval.greatest.map_or(greatest, |old| old.min(greatest)));
+            }
+        }
+        Ok(interval)
+    }
+
+    /// Bounds on every unknown variable, by passing bounds from constraint to constraint; nothing at all if
+    /// they contradict each other.
+    fn propagate(&self) -> Result<Vec<Interval>, Fault> {
+        let mut intervals = vec![Interval::default(); self.clause.places];
+        for place in &self.clause.bound {
+            intervals[*place].least = Some(0);
+        }
+        // Bounds that still move after this many rounds may move for ever; the exact answer is asked for then.
+        let rounds = 4 * self.clause.places;
+        let holding: Vec<Vec<usize>> = (0..self.clause.places)
+            .map(|place| {
+                let all = self.clause.constraints.iter().enumerate();
+                let holds = all.filter(|(_, constraint)| constraint.coefficient(place) != 0);
+                holds.map(|(index, _)| index).collect()
+            })
+            .collect();
+        for _ in 0..rounds {
+            let mut moved = false;
+            for place in self.clause.heaps..self.clause.places {
+                if self.known[place] {
+                    continue;
+                }
+                let next = self.bounds(place, &holding[place], Some(&intervals))?;
+                let old = intervals[place];
+                let least = old.least.max(next.least);
+                let greatest = match (old.greatest, next.greatest) {
+                    (Some(old), Some(next)) => Some(old.min(next)),
+                    (old, next) => old.or(next),
+                };
+                if least
+                    .zip(greatest)
+                    .is_some_and(|(least, greatest)| least > greatest)
+                {
+                    return Ok(Vec::new());
+                }
+                moved |= least != old.least || greatest != old.greatest;
+                intervals[place] = Interval { least, greatest };
+            }
+            if !moved {
+                break;
+            }
+        }
+        Ok(intervals)
+    }
+
+    /// The greatest value that the constraints leave to a variable, by linear programming.
+    fn extreme(&self, place: usize) -> Result<i64, Fault> {
+        let known = (0..self.clause.places).filter(|other| self.known[*other]);
+        let fixed: Vec<Linear> = known
+            .flat_map(|other| {
+                let at = self.at[other];
+                let constraint = |sign: i64| Linear {
+                    terms: vec![(other, sign)],
+                    constant: -sign * at,
+                };
+                [constraint(1), constraint(-1)]
+            })
+            .collect();
+        match self.clause.maximum(&Linear::variable(place), &fixed) {
+            Optimum::Infeasible => Ok(-1),
+            Optimum::Unbounded => Err(Fault::Unbounded(place)),
+            Optimum::At { value, .. } => i64::try_from(value.floor()).map_err(|_| TOO_LARGE),
+        }
+    }
+}

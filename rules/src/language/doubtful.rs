@@ -1,0 +1,274 @@
+//! Conditions that are right as texts, and may be meant otherwise: warnings.
+
+use super::syntax::{Claim, Expression, Game, Kind, Move, Relation, Statement, Target};
+use super::{Code, Diagnostic, Span, format_expression};
+use std::collections::BTreeSet;
+
+/// Is this name known where it stands, so that it is no variable?
+type Known<'k> = dyn Fn(&str) -> bool + 'k;
+
+/// Adds warnings; of those of one kind at one place the first alone.
+pub fn add_warnings(warnings: &mut Vec<Diagnostic>, more: impl IntoIterator<Item = Diagnostic>) {
+    let place = |warning: &Diagnostic| {
+        let Span { start, end } = warning.span;
+        (warning.source, start, end, warning.code)
+    };
+    for warning in more {
+        if warnings.iter().all(|other| place(other) != place(&warning)) {
+            warnings.push(warning);
+        }
+    }
+}
+
+/// What may be meant otherwise in the lines of a game.
+pub fn doubtful_lines(lines: &[super::Line], known: &Known) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for line in lines {
+        match &line.content {
+            Move::Step {
+                target, conditions, ..
+            } => {
+                let elements: Vec<&Expression> = match target {
+                    Target::Positions(positions) => positions.iter().flatten().collect(),
+                    Target::Whole(value) => vec![value],
+                    Target::Replacements(all) => all
+                        .iter()
+                        .flat_map(|replaced| replaced.heap.iter().chain([&replaced.value]))
+                        .collect(),
+                };
+                found.extend(doubtful(&elements, conditions, known));
+            }
+            Move::Options(set) => in_sets(set, known, &mut found),
+            Move::MovesOf(_) => {}
+        }
+    }
+    found
+}
+
+/// What may be meant otherwise in the lines of a game of a file.
+pub fn doubtful_game(game: &Game) -> Vec<Diagnostic> {
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    for parameter in &game.parameters {
+        names.insert(&parameter.name.text);
+        names.extend(parameter.count.iter().map(|count| count.text.as_str()));
+    }
+    match &game.rules.heaps {
+        Some(super::Heaps::Named(heaps)) => {
+            names.extend(heaps.iter().map(|heap| heap.text.as_str()))
+        }
+        Some(super::Heaps::Vector(heap, _)) => {
+            names.insert(&heap.text);
+        }
+        None => {}
+    }
+    let omega = game.rules.ordinals;
+    doubtful_lines(&game.rules.lines, &|name| {
+        names.contains(name) || (omega && name == "w")
+    })
+}
+
+/// What may be meant otherwise in the sets of a claim, whose parameters are named in its ranges. A free `w` may be the first infinite
+/// ordinal: which game the claim is about decides that.
+pub fn doubtful_claim(claim: &Claim, ranges: &[Expression]) -> Vec<Diagnostic> {
+    let mut names = Vec::new();
+    ranges.iter().for_each(|range| range.names(&mut names));
+    let definitions = claim.definitions.iter();
+    let mut sets: Vec<&Expression> = definitions.clone().map(|defined| &defined.value).collect();
+    match &claim.statement {
+        Statement::PPositions { set, .. }
+        | Statement::Positions { set, .. }
+        | Statement::MoveSets { set, .. } => sets.push(set),
+        Statement::Moves { from, to, .. } => sets.extend([from, to]),
+        _ => {}
+    }
+    let defined = |name: &str| {
+        claim
+            .definitions
+            .iter()
+            .any(|defined| defined.name.text == name)
+    };
+    let mut found = Vec::new();
+    for set in sets {
+        in_sets(
+            set,
+            &|name| names.contains(&name) || defined(name) || name == "w",
+            &mut found,
+        );
+    }
+    found
+}
+
+/// The set-builders of positions that are joined to a set.
+fn in_sets(set: &Expression, known: &Known, found: &mut Vec<Diagnostic>) {
+    match &set.kind {
+        Kind::Binary(_, left, right) => {
+            in_sets(left, known, found);
+            in_sets(right, known, found);
+        }
+        Kind::Builder(element, conditions) => {
+            found.extend(doubtful(&[element], conditions, known));
+        }
+        _ => {}
+    }
+}
+
+/// What may be meant otherwise in conditions on these elements.
+fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &Known) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = mixed(conditions).into_iter().collect();
+    let mut inside = Vec::new();
+    elements
+        .iter()
+        .for_each(|element| element.names(&mut inside));
+    let mut outside = Vec::new();
+    conditions
+        .iter()
+        .for_each(|condition| condition.names(&mut outside));
+    let is_free = |name: &str| !known(name) && !inside.contains(&name) && name != "phi";
+    for condition in conditions {
+        let Kind::Chain {
+            first,
+            rest,
+            modulus: None,
+        } = &condition.kind
+        else {
+            continue;
+        };
+        let [(relation, second)] = rest.as_slice() else {
+            continue;
+        };
+        if matches!(relation, Relation::In | Relation::NotIn | Relation::Divides) {
+            continue;
+        }
+        for side in [&**first, second] {
+            let Kind::Name(name) = &side.kind else {
+                continue;
+            };
+            let times = outside.iter().filter(|other| *other == name).count();
+            if !is_free(name) || times > 1 {
+                continue;
+            }
+            let message = format!("{name} stands in no position, and nothing else speaks of it");
+            let error = Diagnostic::new(Code::IdleName, side.span, message)
+                .label(format!("so any {name} >= 0 will do"));
+            // Names of the position that no condition mentions yet.
+            let left: Vec<&&str> = inside
+                .iter()
+                .filter(|name| !outside.contains(name))
+                .collect();
+            found.push(match left.as_slice() {
+                [only, rest @ ..] if rest.iter().all(|other| other == only) => error
+                    .help(format!("did you mean {only}?"))
+                    .patch(side.span, **only),
+                _ => error.help("name a component, or say more of it"),
+            });
+        }
+    }
+    // One letter from the name of a component.
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    for condition in conditions {
+        let mut names = Vec::new();
+        named(condition, &mut names);
+        for (name, span) in names {
+            let near = inside.iter().find(|heap| is_slip(name, heap));
+            if let Some(near) = near
+                && is_free(name)
+                && seen.insert(name)
+            {
+                let message =
+                    format!("{name} stands in no position, and is one letter from {near}");
+                let warning = Diagnostic::new(Code::IdleName, span, message)
+                    .label("a bound variable")
+                    .help(format!("did you mean {near}?"))
+                    .patch(span, *near);
+                add_warnings(&mut found, [warning]);
+            }
+        }
+    }
+    found
+}
+
+/// Is a name of two letters or more one letter from the other?
+fn is_slip(name: &str, other: &str) -> bool {
+    let long = |name: &str| name.chars().count() >= 2;
+    let letters = |name: &str| name.chars().all(char::is_alphabetic);
+    // x1 and x2 are two names, and no slip.
+    long(name)
+        && long(other)
+        && letters(name)
+        && letters(other)
+        && strsim::damerau_levenshtein(name, other) == 1
+}
+
+/// The names of an expression with their places.
+fn named<'e>(e: &'e Expression, found: &mut Vec<(&'e str, super::Span)>) {
+    if let Kind::Name(name) = &e.kind {
+        found.push((name, e.span));
+    }
+    e.parts().into_iter().for_each(|part| named(part, found));
+}
+
+/// `A, B or C, D` where A and C, and B and D, speak of the same: a comma binds loosest, so it is `A, (B or C), D`.
+fn mixed(conditions: &[Expression]) -> Option<Diagnostic> {
+    let place = mixed_at(conditions)?;
+    let [before, both, after] = &conditions[place - 1..=place + 1] else {
+        return None;
+    };
+    let Kind::Or(parts) = &both.kind else {
+        return None;
+    };
+    let (first, second) = (parts.first()?, parts.last()?);
+    let [
+        before_shown,
+        both_shown,
+        after_shown,
+        first_shown,
+        second_shown,
+    ] = [before, both, after, first, second].map(format_expression);
+    let span = before.span.to(after.span);
+    let message = "a comma beside or: it binds looser, and may be meant to bind tighter";
+    Some(
+        Diagnostic::new(Code::CommaAndOr, span, message)
+            .label(format!(
+                "read as {before_shown}, ({both_shown}), {after_shown}"
+            ))
+            .reading(
+                span,
+                format!("{before_shown}, ({both_shown}), {after_shown}"),
+            )
+            .reading(
+                span,
+                format!("({before_shown} and {first_shown}) or ({second_shown} and {after_shown})"),
+            ),
+    )
+}
+
+/// The place of such an `or` among the conditions; one in brackets has one meaning.
+fn mixed_at(conditions: &[Expression]) -> Option<usize> {
+    let in_brackets = |e: &Expression| match &e.kind {
+        Kind::Or(parts) => parts
+            .first()
+            .is_some_and(|first| e.span.start < first.span.start),
+        _ => false,
+    };
+    (0..conditions.len())
+        .find(|place| is_parallel(conditions, *place) && !in_brackets(&conditions[*place]))
+}
+
+/// Is the condition at this place `B or C` between A and D, where A and C, and B and D, speak of the same?
+pub(super) fn is_parallel(conditions: &[Expression], place: usize) -> bool {
+    let about = |e: &Expression| {
+        let mut names = Vec::new();
+        e.names(&mut names);
+        names.into_iter().map(String::from).collect::<BTreeSet<_>>()
+    };
+    let (Some(before), Some(after)) = (place.checked_sub(1), conditions.get(place + 1)) else {
+        return false;
+    };
+    let (before, Kind::Or(parts)) = (&conditions[before], &conditions[place].kind) else {
+        return false;
+    };
+    let [first, second] = parts.as_slice() else {
+        return false;
+    };
+    about(before) == about(second) && about(first) == about(after) && about(before) != about(after)
+}

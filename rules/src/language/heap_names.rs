@@ -1,0 +1,201 @@
+//! Claims whose heaps are called by other names.
+
+use super::lexer::lex;
+use super::token::Lexeme;
+use super::{Claim, Expression, Heaps, Kind, Statement, parse_claim};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Names for variables that give way to a heap's name.
+const OTHERS: [&str; 12] = ["n", "k", "i", "j", "l", "m", "r", "s", "t", "a", "b", "c"];
+
+/// The text of a claim whose heaps have their own names: where the given name of a heap stands in its place of a position, alone,
+/// it becomes the heap's own one all over the text. A variable with a heap's name gets another name.
+///
+/// A text that could mean something else then stays as it is: where a heap is called like a function or a word of the language.
+pub fn in_heap_names(text: &str, given: &[String], own: &[String]) -> String {
+    let plain = own.iter().map(|name| name.replace(['[', ']'], ""));
+    renamed(text, given, &plain.collect::<Vec<_>>()).unwrap_or_else(|| text.to_string())
+}
+
+fn renamed(text: &str, given: &[String], own: &[String]) -> Option<String> {
+    if own.iter().collect::<BTreeSet<_>>().len() != own.len() {
+        return None;
+    }
+    let claim = parse_claim(text).into_result().ok()??;
+    let mut positions = Vec::new();
+    of_claim(&claim, &mut positions);
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    for position in positions.iter().filter(|names| names.len() == own.len()) {
+        for ((name, given), own) in position.iter().zip(given).zip(own) {
+            if *name == Some(given) && given != own {
+                names.insert(given.clone(), own.clone());
+            }
+        }
+    }
+    if names.is_empty() {
+        return None;
+    }
+    // The golden ratio has its name already.
+    if own
+        .iter()
+        .any(|name| name == "phi" || is_called(&claim, name))
+    {
+        return None;
+    }
+    let before = all_names(&claim)?;
+    // A variable that is called like a heap gives way, unless it is the name of another heap, which becomes its own one.
+    let targets: Vec<String> = names.values().cloned().collect();
+    for target in targets {
+        if before.contains(&target) && !names.contains_key(&target) {
+            let is_free = |name: &&&str| {
+                let name = name.to_string();
+                !before.contains(&name)
+                    && !own.contains(&name)
+                    && !names.values().any(|n| *n == name)
+            };
+            let other = OTHERS.iter().find(is_free)?;
+            names.insert(target, other.to_string());
+        }
+    }
+    let changed = spelled(text, &names);
+    let after = parse_claim(&changed).into_result().ok()??;
+    let meant = before.iter().map(|name| names.get(name).unwrap_or(name));
+    let same = meant.eq(all_names(&after)?.iter());
+    same.then_some(changed)
+}
+
+/// The text with other names.
+fn spelled(text: &str, names: &BTreeMap<String, String>) -> String {
+    let mut changed = String::new();
+    let mut at = 0;
+    for token in lex(text).tokens {
+        let Lexeme::Name(name) = &token.lexeme else {
+            continue;
+        };
+        if let Some(other) = names.get(name) {
+            changed.push_str(&text[at..token.span.start]);
+            changed.push_str(other);
+            at = token.span.end;
+        }
+    }
+    changed.push_str(&text[at..]);
+    changed
+}
+
+/// The names in the places of a position, for each position that a claim speaks of.
+type Places<'c> = Vec<Option<&'c String>>;
+
+fn of_claim<'c>(claim: &'c Claim, found: &mut Vec<Places<'c>>) {
+    match &claim.statement {
+        Statement::Grundy {
+            heaps: Heaps::Named(names),
+            ..
+        } => found.push(names.iter().map(|name| Some(&name.text)).collect()),
+        Statement::PPositions { set, .. } => of_set(set, found),
+        _ => {}
+    }
+}
+
+fn of_set<'c>(set: &'c Expression, found: &mut Vec<Places<'c>>) {
+    let name = |part: &'c Expression| match &part.kind {
+        Kind::Name(name) => Some(name),
+        _ => None,
+    };
+    let mut element = |element: &'c Expression| match &element.kind {
+        Kind::Tuple(parts) => found.push(parts.iter().map(name).collect()),
+        _ => found.push(vec![name(element)]),
+    };
+    match &set.kind {
+        Kind::Builder(one, _) => element(one),
+        Kind::Set(all) => all.iter().for_each(element),
+        Kind::Binary(_, left, right) => {
+            of_set(left, found);
+            of_set(right, found);
+        }
+        _ => {}
+    }
+}
+
+/// Is this name a function in the claim?
+fn is_called(claim: &Claim, function: &str) -> bool {
+    fn inside(of: &Expression, function: &str) -> bool {
+        let called = matches!(&of.kind, Kind::Call(name, _) if name.text == function);
+        called || of.parts().into_iter().any(|part| inside(part, function))
+    }
+    match &claim.statement {
+        Statement::Grundy { value: of, .. } | Statement::PPositions { set: of, .. } => {
+            inside(of, function)
+        }
+        _ => false,
+    }
+}
+
+/// The names of a claim in the order of the text: its heaps and variables. None of a claim of another kind, or with definitions.
+fn all_names(claim: &Claim) -> Option<Vec<String>> {
+    let mut found = Vec::new();
+    match &claim.statement {
+        Statement::Grundy {
+            heaps: Heaps::Named(names),
+            value,
+        } if claim.definitions.is_empty() => {
+            found.extend(names.iter().map(|name| name.text.as_str()));
+            value.names(&mut found);
+        }
+        Statement::PPositions { set, .. } if claim.definitions.is_empty() => set.names(&mut found),
+        _ => return None,
+    }
+    Some(found.into_iter().map(String::from).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_heap_names;
+
+    fn renamed(text: &str, own: &[&str]) -> String {
+        let given = ["x", "y", "z"].map(String::from);
+        let own: Vec<String> = own.iter().map(ToString::to_string).collect();
+        in_heap_names(text, &given, &own)
+    }
+
+    #[test]
+    fn heaps_go_by_their_own_names() {
+        assert_eq!(
+            renamed("P = {(0, 1)} ∪ {(x, y) | x >= 2, 2x = y}", &["m", "n"]),
+            "P = {(0, 1)} ∪ {(m, n) | m >= 2, 2m = n}"
+        );
+        assert_eq!(
+            renamed("grundy(x, y) = x xor (y mod 3)", &["a[1]", "a[2]"]),
+            "grundy(a1, a2) = a1 xor (a2 mod 3)"
+        );
+        // Each takes the other's place.
+        assert_eq!(
+            renamed("P = {(x, y) | x < y}, symmetric", &["y", "x"]),
+            "P = {(y, x) | y < x}, symmetric"
+        );
+    }
+
+    #[test]
+    fn a_variable_with_the_name_of_a_heap_gives_way() {
+        assert_eq!(
+            renamed("P = {(x) | x = 2^n, n >= 1}", &["n"]),
+            "P = {(n) | n = 2^k, k >= 1}"
+        );
+        assert_eq!(
+            renamed("P = {(a, 2 a) | a >= 0} ∪ {(x, y) | x = y}", &["a", "n"]),
+            "P = {(k, 2 k) | k >= 0} ∪ {(a, n) | a = n}"
+        );
+    }
+
+    #[test]
+    fn a_text_that_would_mean_something_else_stays() {
+        let of_min = "grundy(x, y) = min(x, y)";
+        assert_eq!(renamed(of_min, &["min", "n"]), of_min);
+        let golden = "P = {(x, y) | y = floor(x phi)}";
+        assert_eq!(renamed(golden, &["phi", "n"]), golden);
+        // Two games of a sum may both call a heap x.
+        let twice = "P = {(x, y) | x = y}";
+        assert_eq!(renamed(twice, &["x", "x"]), twice);
+        let cones = "P = {(a, a + b) | a >= 0, b >= 0}";
+        assert_eq!(renamed(cones, &["m", "n"]), cones);
+    }
+}

@@ -1,0 +1,33 @@
+//! Text to syntax tree and back: the rule language, its formatter, and its diagnostics.
+//!
+//! This room reads and prints text. It does not know what a ruleset means, and computes nothing.
+
+mod automaton;
+mod code;
+mod comment;
+mod diagnostic;
+mod doubtful;
+mod format;
+mod heap_names;
+mod lexer;
+mod parser;
+mod quality;
+mod syntax;
+mod token;
+
+pub use automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep};
+pub use code::Code;
+pub use code::nearest;
+pub use diagnostic::{Details, Diagnostic, Patch, Span};
+pub use doubtful::{add_warnings, doubtful_lines};
+pub use doubtful::{doubtful_claim, doubtful_game};
+pub use format::{format_claim, format_expression, format_file, format_game, format_trait};
+pub use heap_names::in_heap_names;
+pub use parser::{Parsed, parse_claim, parse_file, parse_game};
+pub use parser::{claim_in_brackets, first_index};
+pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
+pub use syntax::{
+    Argument, Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps,
+    Item, Kind, Layout, Likeness, Line, Mex, Move, MoveSetRelation, Name, Operator, Parameter,
+    Property, Refutation, Relation, Replacement, Rules, Source, Statement, Target,
+};

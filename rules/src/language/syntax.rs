@@ -1,0 +1,758 @@
+//! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
+
+use super::Span;
+use super::automaton::WrittenAutomaton;
+use super::quality::{PositionKind, Qualified, Trait};
+use std::sync::Arc;
+
+/// A word and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The word.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A file: what it transcribes, its games and its claims, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct File {
+    /// The items in order.
+    pub items: Vec<Item>,
+    /// Comments after the last item.
+    pub closing: Vec<Option<String>>,
+}
+
+impl File {
+    /// The games of the file, in order.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Game(game) => Some(&**game),
+            _ => None,
+        })
+    }
+
+    /// The claims of the file, in order.
+    pub fn claims(&self) -> impl Iterator<Item = &ClaimItem> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Claim(claim) => Some(&**claim),
+            _ => None,
+        })
+    }
+
+    /// What the file transcribes, as its `paper "…"` line says.
+    pub fn source(&self) -> Option<&str> {
+        self.items.iter().find_map(|item| match item {
+            Item::Source(source) => Some(source.title.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// The comments around a piece of text; they carry no meaning.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// The comment lines before it (without `#`); `None` is a blank line.
+    pub before: Vec<Option<String>>,
+    /// The comment behind it on its last line.
+    pub behind: Option<String>,
+}
+
+impl Layout {
+    /// The comment lines that no blank line parts from it.
+    pub fn directly_above(&self) -> Vec<String> {
+        let lines = self.before.iter().rev();
+        let lines = lines.map_while(|line| line.as_ref().map(|line| line.trim().to_string()));
+        let mut lines: Vec<_> = lines.collect();
+        lines.reverse();
+        lines
+    }
+}
+
+/// A top-level item of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `paper "Authors, Title (year)"`
+    Source(Source),
+    /// `game name(parameters) on heaps …`
+    Game(Box<Game>),
+    /// `claim "Title" for game …`
+    Claim(Box<ClaimItem>),
+}
+
+/// The paper that a file transcribes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Authors and title.
+    pub title: String,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A named ruleset, perhaps with parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters in order.
+    pub parameters: Vec<Parameter>,
+    /// Its rules.
+    pub rules: Rules,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A parameter: a number, a set, or a list with one entry a heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: Name,
+    /// For `S[n]`: the name of the number of entries.
+    pub count: Option<Name>,
+    /// What its values must satisfy: `p >= 1`, `b < a`.
+    pub domain: Option<Expression>,
+    /// The value when none is given.
+    pub default: Option<Expression>,
+}
+
+/// A ruleset: its heaps, and its moves or the game it modifies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The names of the heaps; on the command line they may be left out.
+    pub heaps: Option<Heaps>,
+    /// Are the heaps ordinals?
+    pub ordinals: bool,
+    /// The same moves after any permutation of the heaps.
+    pub symmetric: bool,
+    /// One pass for both players together.
+    pub pass: bool,
+    /// The moves, a line each.
+    pub lines: Vec<Line>,
+    /// The whole, for messages.
+    pub span: Span,
+}
+
+/// The names of the heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heaps {
+    /// `on (x, y)`
+    Named(Vec<Name>),
+    /// `on x[n]`
+    Vector(Name, Expression),
+}
+
+/// A line of a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it says.
+    pub content: Move,
+    /// Where it stands.
+    pub span: Span,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A kind of move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// `[blocking b of] target [where conditions] [for each k, i < b]`
+    Step {
+        /// How many of these options the previous player may forbid.
+        budget: Option<Expression>,
+        /// Where the move leads.
+        target: Target,
+        /// What it needs.
+        conditions: Vec<Expression>,
+        /// `for each k, i < b`: one such line for every value; a name alone is an index. Empty for one line.
+        family: Vec<Expression>,
+    },
+    /// `{(x - 1, y)} ∪ {(x, y - j) | 1 <= j}`
+    Options(Expression),
+    /// `moves of game(…)`
+    MovesOf(GameExpression),
+}
+
+/// Where a move leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// `(x - i, y)`, or a disjunctive sum `(a) + (b)`: one list of heaps a summand.
+    Positions(Vec<Vec<Expression>>),
+    /// `x - s`: the whole vector of heaps, or the only heap.
+    Whole(Expression),
+    /// `x[k] - s, x[l] -> 0`: some heaps change, the others stay.
+    Replacements(Vec<Replacement>),
+}
+
+/// `x[k] -> value`; without `->` the heap is the first one that the value names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// The heap that changes, where it is written.
+    pub heap: Option<Expression>,
+    /// Its new size.
+    pub value: Expression,
+}
+
+/// A game with its arguments, or rules in their own right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameExpression {
+    /// `ryuo(p = 3) with pass`
+    Named {
+        /// The game's name.
+        name: Name,
+        /// Its arguments.
+        arguments: Vec<Argument>,
+        /// Is a pass added?
+        pass: bool,
+        /// Where it stands.
+        span: Span,
+    },
+    /// `ryuo(3) + nim(1)`: the disjunctive sum, whose heaps are those of all its summands in order.
+    Sum(Vec<GameExpression>),
+    /// `blocking 1 of nim(1)`: all moves of the game together are one line, with a budget.
+    Blocking {
+        /// How many options may be blocked.
+        budget: Expression,
+        /// The game.
+        game: Box<GameExpression>,
+        /// Where it stands.
+        span: Span,
+    },
+    /// Rules written out.
+    Rules(Rules),
+}
+
+impl GameExpression {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            GameExpression::Named { span, .. } | GameExpression::Blocking { span, .. } => *span,
+            GameExpression::Rules(rules) => rules.span,
+            GameExpression::Sum(summands) => {
+                let spans = summands.iter().map(GameExpression::span);
+                spans.reduce(Span::to).unwrap_or_default()
+            }
+        }
+    }
+}
+
+/// `3` or `p = 3`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// The parameter's name, if given.
+    pub name: Option<Name>,
+    /// The value.
+    pub value: Expression,
+}
+
+/// A claim of a file with its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimItem {
+    /// `"Theorem 1"`
+    pub title: String,
+    /// Is it stated to be false?
+    pub refuted: Option<Refutation>,
+    /// The game it speaks of, if it speaks of one.
+    pub game: Option<GameExpression>,
+    /// Is it about misère play?
+    pub misere: bool,
+    /// Conditions that give its parameters their ranges.
+    pub ranges: Vec<Expression>,
+    /// `up to 40`: the heaps' bound when none is asked for.
+    pub bound: Option<Expression>,
+    /// `within 15`: the claim speaks only of positions with every heap at most 15.
+    pub within: Option<Expression>,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The whole, for messages.
+    pub span: Span,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// `refuted at (1, 1)`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The smallest counterexample, if stated.
+    pub at: Option<Vec<Expression>>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What is claimed, with the sequences it uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The statement.
+    pub statement: Statement,
+    /// `where a(k) = …`
+    pub definitions: Vec<Definition>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The statement of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// `grundy(x, y) = value`
+    Grundy {
+        /// The names of the heaps in the value; `x[n]` names them all.
+        heaps: Heaps,
+        /// The claimed value.
+        value: Expression,
+    },
+    /// `P = set [, symmetric]`
+    PPositions {
+        /// The claimed set.
+        set: Expression,
+        /// Does it hold every permutation of its positions?
+        symmetric: bool,
+    },
+    /// `P = automaton in base 2` or `grundy(x, y) = automaton in base 2`, and its states
+    Automaton {
+        /// The names of the heaps, where it gives Grundy values.
+        heaps: Option<Heaps>,
+        /// Of positions, or of positions and their values.
+        automaton: Arc<WrittenAutomaton>,
+    },
+    /// `P = P-positions of wythoff, at every exponent`: of a game on ordinals
+    AtEveryExponent {
+        /// The game on numbers whose P-positions the coefficients form.
+        game: GameExpression,
+    },
+    /// `table` and its rows
+    Table {
+        /// The printed rows.
+        rows: Vec<Vec<String>>,
+    },
+    /// `final = set [, symmetric]`
+    Positions {
+        /// Which positions the set holds.
+        kind: PositionKind,
+        /// The claimed set.
+        set: Expression,
+        /// Does it hold every permutation of its positions?
+        symmetric: bool,
+    },
+    /// `universally admissible`, `sum with nim(1) tame`, `not admissible at (1, 3)`
+    Qualified(Qualified),
+    /// `every position with value 0 and an option has an option of value 1`
+    Every {
+        /// What a position must be or have, all of it, for the claim to speak of it.
+        given: Vec<Trait>,
+        /// What it is claimed to be or have: at least one of these.
+        claimed: Vec<Trait>,
+    },
+    /// `period p, preperiod m, saltus s`: a(n + p) = a(n) + s for all n >= m, of a game on one heap.
+    Period {
+        /// The period.
+        period: Expression,
+        /// Where it begins, if not at 0.
+        preperiod: Option<Expression>,
+        /// What is added, if anything.
+        saltus: Option<Expression>,
+    },
+    /// `purely arithmetic periodic`: the values of a game on one heap have a period.
+    Periodic {
+        /// From heap 0 on.
+        purely: bool,
+        /// Something may be added.
+        arithmetic: bool,
+    },
+    /// `stair h`: the values are the h-stair of a sequence.
+    Stair(Expression),
+    /// `same values as game(…)`
+    Same(Likeness, GameExpression),
+    /// `no move from S to T`, `a move from each of S to T`
+    Moves {
+        /// Does each position of S have such a move? Otherwise none has.
+        each: bool,
+        /// The positions where the moves begin.
+        from: Expression,
+        /// The positions where they lead.
+        to: Expression,
+    },
+    /// `every move set with these values contains set [, symmetric]`
+    MoveSets {
+        /// What is said of the move sets.
+        relation: MoveSetRelation,
+        /// The set of vectors.
+        set: Expression,
+        /// Does it hold every permutation of its vectors?
+        symmetric: bool,
+    },
+    /// A condition on numbers alone: `mex {0, 1, 3} = 2`.
+    Fact(Expression),
+    /// `limit x(n) / n = value`
+    Limit {
+        /// The quotient whose limit is claimed, as n grows.
+        quotient: Expression,
+        /// The claimed limit.
+        value: Expression,
+    },
+}
+
+/// What is said of the move sets with the Grundy values of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveSetRelation {
+    /// `every move set with these values contains S`
+    EveryContains,
+    /// `every move set with these values lies in S`
+    EveryLiesIn,
+    /// `some move set with these values contains S`
+    SomeContains,
+}
+
+impl MoveSetRelation {
+    /// All of them.
+    pub const ALL: [MoveSetRelation; 3] = [
+        MoveSetRelation::EveryContains,
+        MoveSetRelation::EveryLiesIn,
+        MoveSetRelation::SomeContains,
+    ];
+
+    /// `every` or `some`, and `contains` or `lies in`.
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            MoveSetRelation::EveryContains => ("every", "contains"),
+            MoveSetRelation::EveryLiesIn => ("every", "lies in"),
+            MoveSetRelation::SomeContains => ("some", "contains"),
+        }
+    }
+}
+
+/// In what two games on the same heaps are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// Every position has the same options.
+    Options,
+    /// Every position has the same outcome.
+    PPositions,
+    /// Every position has the same Grundy value.
+    Values,
+}
+
+impl Likeness {
+    /// All of them.
+    pub const ALL: [Likeness; 3] = [Likeness::Options, Likeness::PPositions, Likeness::Values];
+
+    /// The word for it in a claim.
+    pub fn word(self) -> &'static str {
+        match self {
+            Likeness::Options => "options",
+            Likeness::PPositions => "P-positions",
+            Likeness::Values => "values",
+        }
+    }
+}
+
+/// `a(k) = value`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The sequence's name.
+    pub name: Name,
+    /// Its arguments.
+    pub arguments: Vec<Name>,
+    /// Its value.
+    pub value: Expression,
+}
+
+/// An expression: a number, condition, set, vector or position; which of them, only the rooms behind know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl Expression {
+    /// An expression at a place.
+    pub fn new(kind: Kind, span: Span) -> Self {
+        Expression { kind, span }
+    }
+
+    /// The expressions that it is made of; arguments of games are not among them.
+    pub fn parts(&self) -> Vec<&Expression> {
+        match &self.kind {
+            Kind::Number(_) | Kind::Name(_) | Kind::Text(_) | Kind::All | Kind::Integers(_) => {
+                Vec::new()
+            }
+            Kind::Negative(of)
+            | Kind::Not(of)
+            | Kind::Absolute(of)
+            | Kind::Floor(of)
+            | Kind::Ceiling(of)
+            | Kind::AllBut(of)
+            | Kind::MultiplesOf(of)
+            | Kind::SubsetsOf(of)
+            | Kind::Property(of, ..) => vec![of],
+            Kind::Index(left, right) | Kind::Binary(_, left, right) | Kind::Range(left, right) => {
+                vec![left, right]
+            }
+            Kind::Chain {
+                first,
+                rest,
+                modulus,
+            } => {
+                let rest = rest.iter().map(|(_, right)| right);
+                let modulus = modulus.iter().map(|modulus| &**modulus);
+                [&**first].into_iter().chain(rest).chain(modulus).collect()
+            }
+            Kind::Call(_, parts)
+            | Kind::And(parts)
+            | Kind::Or(parts)
+            | Kind::Tuple(parts)
+            | Kind::Set(parts)
+            | Kind::ValueOf(_, parts) => parts.iter().collect(),
+            Kind::Builder(element, parts) => [&**element].into_iter().chain(parts).collect(),
+            Kind::Progression(first, second, last) => {
+                let second = second.iter().map(|second| &**second);
+                [&**first]
+                    .into_iter()
+                    .chain(second)
+                    .chain([&**last])
+                    .collect()
+            }
+            Kind::Choice(arms, otherwise) => {
+                let arms = arms
+                    .iter()
+                    .flat_map(|(value, condition)| [value, condition]);
+                arms.chain([&**otherwise]).collect()
+            }
+            Kind::Mex(mex) => {
+                let numbers = mex.spacing.iter().chain(&mex.multiplicity);
+                let families = mex.families.iter();
+                let inside =
+                    families.flat_map(|family| family.elements.iter().chain(&family.conditions));
+                numbers.chain(inside).collect()
+            }
+        }
+    }
+
+    /// The names that occur, functions among them.
+    pub fn names<'e>(&'e self, found: &mut Vec<&'e str>) {
+        match &self.kind {
+            Kind::Name(name) => found.push(name),
+            Kind::Call(name, _) => found.push(&name.text),
+            _ => {}
+        }
+        for part in self.parts() {
+            part.names(found);
+        }
+    }
+
+    /// The names that stand in an index, as `k` and `l` of `x[k] + x[l + 1]`; not those inside of a set-builder
+    /// or a family, whose variables are their own.
+    pub fn index_names(&self, found: &mut Vec<String>) {
+        self.names_in_indices(false, found);
+    }
+
+    fn names_in_indices(&self, inside: bool, found: &mut Vec<String>) {
+        match &self.kind {
+            Kind::Name(name) if inside => found.push(name.clone()),
+            Kind::Index(of, index) => {
+                of.names_in_indices(inside, found);
+                index.names_in_indices(true, found);
+            }
+            Kind::Builder(..) => {}
+            Kind::Mex(mex) => {
+                let listed = mex.families.iter().filter(|f| f.conditions.is_empty());
+                let numbers = mex.spacing.iter().chain(&mex.multiplicity);
+                for part in numbers.chain(listed.flat_map(|family| &family.elements)) {
+                    part.names_in_indices(inside, found);
+                }
+            }
+            _ => {
+                for part in self.parts() {
+                    part.names_in_indices(inside, found);
+                }
+            }
+        }
+    }
+
+    /// Does a mex occur?
+    pub fn has_mex(&self) -> bool {
+        matches!(self.kind, Kind::Mex(_)) || self.parts().iter().any(|part| part.has_mex())
+    }
+}
+
+/// The kinds of expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Decimal digits.
+    Number(String),
+    /// A name.
+    Name(String),
+    /// `f(x, y)`; also a product `p(x + y)` as papers print it.
+    Call(Name, Vec<Expression>),
+    /// `x[k]`
+    Index(Box<Expression>, Box<Expression>),
+    /// `grundy(nim(1): x)`: the Grundy value of another game's position.
+    ValueOf(Box<GameExpression>, Vec<Expression>),
+    /// `-a`
+    Negative(Box<Expression>),
+    /// `not c`
+    Not(Box<Expression>),
+    /// `a + b`
+    Binary(Operator, Box<Expression>, Box<Expression>),
+    /// `a <= b < c`, `x ≡ y (mod m)`
+    Chain {
+        /// The leftmost term.
+        first: Box<Expression>,
+        /// The relations and the terms on their right.
+        rest: Vec<(Relation, Expression)>,
+        /// The modulus of a congruence.
+        modulus: Option<Box<Expression>>,
+    },
+    /// `c and d`
+    And(Vec<Expression>),
+    /// `c or d`
+    Or(Vec<Expression>),
+    /// `i prime`, `i not even`
+    Property(Box<Expression>, Property, bool),
+    /// `|a|`
+    Absolute(Box<Expression>),
+    /// `floor(a)`, `⌊a⌋`
+    Floor(Box<Expression>),
+    /// `ceil(a)`, `⌈a⌉`
+    Ceiling(Box<Expression>),
+    /// `a if c else b`
+    Choice(Vec<(Expression, Expression)>, Box<Expression>),
+    /// `(x, y)`
+    Tuple(Vec<Expression>),
+    /// `{1, 2, 5}`
+    Set(Vec<Expression>),
+    /// `{1, 3, ..., 9}`: first, second if written, last.
+    Progression(Box<Expression>, Option<Box<Expression>>, Box<Expression>),
+    /// `{(x, y) | c, d}`
+    Builder(Box<Expression>, Vec<Expression>),
+    /// `a..b`
+    Range(Box<Expression>, Box<Expression>),
+    /// `all`: the positive integers.
+    All,
+    /// `all but S`
+    AllBut(Box<Expression>),
+    /// `multiples of m`
+    MultiplesOf(Box<Expression>),
+    /// `subsets of S`: the non-empty ones, as values of a claim's parameter.
+    SubsetsOf(Box<Expression>),
+    /// `"0.137"`: the code of a game of taking and breaking.
+    Text(String),
+    /// `ℤ`, `ℤ≥0`
+    Integers(Option<String>),
+    /// `mex(b, q) {x(i), y(i) | i < n}`
+    Mex(Box<Mex>),
+}
+
+/// The least number that a multiset leaves free.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mex {
+    /// b of `mex(b)`: this many numbers in a row are free, the last of them being the mex.
+    pub spacing: Option<Expression>,
+    /// q of `mex(b, q)`: a number is taken when it occurs so often.
+    pub multiplicity: Option<Expression>,
+    /// The multiset, as a sum of families.
+    pub families: Vec<Family>,
+    /// `skipping repeats`: in a recursion, the elements must not be those of an index before.
+    pub skipping: bool,
+}
+
+/// `{x(i), y(i) | i < n}`: for each value of the variables the set of the elements; without conditions, each
+/// element counts as often as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The elements.
+    pub elements: Vec<Expression>,
+    /// The conditions on the variables.
+    pub conditions: Vec<Expression>,
+}
+
+/// An operator between two terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// `a + b`
+    Plus,
+    /// `a - b`
+    Minus,
+    /// `a * b`
+    Times,
+    /// `2 k`
+    Juxtaposed,
+    /// `a / b`, exact
+    Over,
+    /// `a div b`, the floor of the quotient
+    Div,
+    /// `a mod b`
+    Mod,
+    /// `a ^ b`
+    Power,
+    /// `a xor b`, the nim-sum
+    Xor,
+    /// `S ∪ T`
+    Union,
+    /// `S ∩ T`
+    Intersection,
+    /// `S without T`
+    Without,
+}
+
+/// A relation of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+    /// `≡`
+    Congruent,
+    /// `in`
+    In,
+    /// `not in`
+    NotIn,
+    /// `divides`
+    Divides,
+}
+
+/// A property of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Property {
+    /// 2, 3, 5, 7, …
+    Prime,
+    /// Divisible by 2.
+    Even,
+    /// Not divisible by 2.
+    Odd,
+    /// 0, 1, 4, 9, …
+    Square,
+}
+
+impl Property {
+    /// The word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Property::Prime => "prime",
+            Property::Even => "even",
+            Property::Odd => "odd",
+            Property::Square => "square",
+        }
+    }
+
+    /// The property that a word names.
+    pub fn named(word: &str) -> Option<Property> {
+        [
+            Property::Prime,
+            Property::Even,
+            Property::Odd,
+            Property::Square,
+        ]
+        .into_iter()
+        .find(|property| property.word() == word)
+    }
+}

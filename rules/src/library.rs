@@ -1,0 +1,159 @@
+//! The library: every game and claim of the papers, embedded, and the files a user adds.
+//!
+//! This room never reads a file: texts come in as texts.
+
+use crate::game::Catalogue;
+use crate::language::{ClaimItem, Diagnostic, File, Game, GameExpression, parse_file};
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
+/// A text of games and claims.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// A short name: `kimura-yamashita`.
+    pub name: String,
+    /// The text itself.
+    pub text: String,
+    /// What it says.
+    pub file: File,
+}
+
+impl Text {
+    /// What the text transcribes, or its name.
+    pub fn title(&self) -> &str {
+        self.file.source().unwrap_or(&self.name)
+    }
+}
+
+/// A list of texts in which games are found by name; later texts hide earlier ones.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    texts: Vec<Text>,
+    /// The text whose games come before all others, if one is looked at.
+    first: Option<usize>,
+}
+
+const PAPERS: &[(&str, &str)] = &[
+    ("classics", include_str!("../../papers/classics.game")),
+    ("ryuo-nim", include_str!("../../papers/ryuo-nim.game")),
+    ("gurvich", include_str!("../../papers/gurvich.game")),
+    (
+        "kimura-yamashita",
+        include_str!("../../papers/kimura-yamashita.game"),
+    ),
+    (
+        "cyclic-nimhoff",
+        include_str!("../../papers/cyclic-nimhoff.game"),
+    ),
+];
+
+impl Library {
+    /// The papers that come with the program.
+    pub fn embedded() -> Library {
+        static EMBEDDED: OnceLock<Library> = OnceLock::new();
+        let library = EMBEDDED.get_or_init(|| {
+            let mut library = Library::default();
+            for (name, text) in PAPERS {
+                // A test makes sure that the papers parse; what does not would be missing here.
+                library.texts.push(Text {
+                    name: (*name).to_string(),
+                    text: (*text).to_string(),
+                    file: parse_file(text).tree,
+                });
+            }
+            library
+        });
+        library.clone()
+    }
+
+    /// Adds a text; answers its place.
+    ///
+    /// # Errors
+    /// All that is wrong with the text. It is added even so, so that messages can show it.
+    pub fn add(&mut self, name: &str, text: &str) -> Result<usize, Vec<Diagnostic>> {
+        let parsed = parse_file(text);
+        let place = self.texts.len();
+        self.texts.push(Text {
+            name: name.to_string(),
+            text: text.to_string(),
+            file: parsed.tree,
+        });
+        let mut errors = parsed.errors;
+        errors.extend(self.duplicates(place));
+        match errors.is_empty() {
+            true => Ok(place),
+            false => Err(errors
+                .into_iter()
+                .map(|error| error.in_source(Some(place)))
+                .collect()),
+        }
+    }
+
+    fn duplicates(&self, place: usize) -> Vec<Diagnostic> {
+        let mut earlier = HashSet::new();
+        let games = self.texts[place].file.games();
+        games
+            .filter(|game| !earlier.insert(&game.name.text))
+            .map(|game| {
+                let message = format!("{} is defined twice", game.name.text);
+                Diagnostic::new(crate::language::Code::Duplicate, game.name.span, message)
+            })
+            .collect()
+    }
+
+    /// Adds a text that messages quote, and that holds no games: a line that a user typed; answers its place.
+    pub fn quote(&mut self, name: &str, text: &str) -> usize {
+        self.texts.push(Text {
+            name: name.to_string(),
+            text: text.to_string(),
+            file: File::default(),
+        });
+        self.texts.len() - 1
+    }
+
+    /// The same library, in which the games of one text come first.
+    #[must_use]
+    pub fn seen_from(&self, place: usize) -> Library {
+        Library {
+            texts: self.texts.clone(),
+            first: Some(place),
+        }
+    }
+
+    /// The texts in order.
+    pub fn texts(&self) -> &[Text] {
+        &self.texts
+    }
+
+    /// The claims about games of this name, of later texts first.
+    pub fn claims_about<'l>(&'l self, game: &'l str) -> impl Iterator<Item = &'l ClaimItem> {
+        let claims = self.texts.iter().rev().flat_map(|text| text.file.claims());
+        claims.filter(move |claim| match &claim.game {
+            Some(GameExpression::Named { name, .. }) => name.text == game,
+            _ => false,
+        })
+    }
+
+    /// The text of this name.
+    pub fn text_named(&self, name: &str) -> Option<usize> {
+        self.texts.iter().rposition(|text| text.name == name)
+    }
+}
+
+impl Catalogue for Library {
+    fn find(&self, name: &str) -> Option<(&Game, Option<usize>)> {
+        let in_order = self.first.into_iter().chain((0..self.texts.len()).rev());
+        in_order.into_iter().find_map(|place| {
+            let game = self.texts[place]
+                .file
+                .games()
+                .find(|game| game.name.text == name);
+            game.map(|game| (game, Some(place)))
+        })
+    }
+
+    fn names(&self) -> Vec<&str> {
+        let games = self.texts.iter().flat_map(|text| text.file.games());
+        games.map(|game| game.name.text.as_str()).collect()
+    }
+}

@@ -1,0 +1,357 @@
+//! Conditions on heaps that tell some positions from others: conjunctions of the shapes that sets of P-positions have.
+
+use crate::number::gcd;
+use std::fmt::Write as _;
+
+/// Conjunctions have no more members.
+const MOST_ATOMS: usize = 4;
+/// Of more candidates than this, conjunctions have two members.
+const MANY: usize = 64;
+/// Several rests by a modulus up to this are one condition.
+const MOST_AMONG: i64 = 12;
+/// Moduli and divisors are at most this.
+const MOST_MODULUS: i64 = 24;
+/// Positions are told apart by rests by moduli up to this.
+const MOST_CLASSES: i64 = 8;
+
+/// A number that heaps have together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    Heap(usize),
+    /// |x - y|
+    Distance(usize, usize),
+    Least,
+    Greatest,
+    Sum,
+    NimSum,
+    /// max(x, y) - h·floor(min(x, y) / h): how far the greater heap is beyond the step that the other one stands on.
+    Overhang(i64),
+}
+
+/// The steps of overhangs.
+pub const STEPS: std::ops::RangeInclusive<i64> = 2..=6;
+
+impl Quantity {
+    /// Those of so many heaps, simple ones first: heaps alone come first where they may differ in kind.
+    pub fn all(heaps: usize, alike: bool) -> Vec<Quantity> {
+        let mut all: Vec<Quantity> = Vec::new();
+        let alone = (0..heaps).map(Quantity::Heap);
+        if !alike {
+            all.extend(alone.clone());
+        }
+        if heaps > 1 {
+            let pairs = (0..heaps).flat_map(|i| (i + 1..heaps).map(move |j| (i, j)));
+            all.extend([Quantity::Least, Quantity::Greatest]);
+            all.extend(pairs.map(|(i, j)| Quantity::Distance(i, j)));
+            all.extend([Quantity::Sum, Quantity::NimSum]);
+        }
+        if alike {
+            all.extend(alone);
+        }
+        all
+    }
+
+    pub fn of(self, heaps: &[i64]) -> i64 {
+        match self {
+            Quantity::Heap(place) => heaps[place],
+            Quantity::Distance(i, j) => (heaps[i] - heaps[j]).abs(),
+            Quantity::Least => heaps.iter().copied().min().unwrap_or(0),
+            Quantity::Greatest => heaps.iter().copied().max().unwrap_or(0),
+            Quantity::Sum => heaps.iter().sum(),
+            Quantity::NimSum => heaps.iter().fold(0, |sum, heap| sum ^ heap),
+            Quantity::Overhang(step) => {
+                Quantity::Greatest.of(heaps) - step * (Quantity::Least.of(heaps) / step)
+            }
+        }
+    }
+
+    fn in_brackets(self, names: &[&str]) -> String {
+        match self {
+            Quantity::Sum | Quantity::NimSum | Quantity::Overhang(_) => {
+                format!("({})", self.shown(names))
+            }
+            _ => self.shown(names),
+        }
+    }
+
+    pub fn shown(self, names: &[&str]) -> String {
+        match self {
+            Quantity::Heap(place) => names[place].to_string(),
+            Quantity::Distance(i, j) => format!("|{} - {}|", names[i], names[j]),
+            Quantity::Least => format!("min({})", names.join(", ")),
+            Quantity::Greatest => format!("max({})", names.join(", ")),
+            Quantity::Sum => names.join(" + "),
+            Quantity::NimSum => names.join(" xor "),
+            Quantity::Overhang(step) => {
+                let [low, high] = [Quantity::Least, Quantity::Greatest].map(|of| of.shown(names));
+                format!("{high} - {step} * ({low} div {step})")
+            }
+        }
+    }
+}
+
+/// Rests in few signs: `>= 2`, `!= 0`, `in {1, 4}`.
+fn among(modulus: i64, rests: u64) -> String {
+    let all: Vec<i64> = (0..modulus).filter(|rest| rests >> rest & 1 == 1).collect();
+    let (first, last) = (all.first().copied(), all.last().copied());
+    let missing: Vec<i64> = (0..modulus).filter(|rest| !all.contains(rest)).collect();
+    let (Some(first), Some(last)) = (first, last) else {
+        return "< 0".into();
+    };
+    let number = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    match missing.as_slice() {
+        [only] => format!("!= {only}"),
+        _ if number == modulus - first => format!(">= {first}"),
+        _ if number == last + 1 => format!("<= {last}"),
+        _ => {
+            let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+            format!("in {{{}}}", all.join(", "))
+        }
+    }
+}
+
+/// One condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Atom {
+    Is(Quantity, i64),
+    AtMost(Quantity, i64),
+    AtLeast(Quantity, i64),
+    /// The quantity has this rest by the modulus.
+    Rest(Quantity, i64, i64),
+    /// The quantity has one of these rests by the modulus, each of them a bit.
+    Among(Quantity, i64, u64),
+    /// All heaps have the same quotient.
+    SameQuotient(i64),
+    /// The nim-sum of the quotients by the divisor is this number.
+    QuotientNimSum(i64, i64),
+}
+
+impl Atom {
+    fn holds(self, heaps: &[i64]) -> bool {
+        match self {
+            Atom::Is(quantity, number) => quantity.of(heaps) == number,
+            Atom::AtMost(quantity, number) => quantity.of(heaps) <= number,
+            Atom::AtLeast(quantity, number) => quantity.of(heaps) >= number,
+            Atom::Rest(quantity, modulus, rest) => quantity.of(heaps) % modulus == rest,
+            Atom::Among(quantity, modulus, rests) => {
+                rests >> (quantity.of(heaps) % modulus) & 1 == 1
+            }
+            Atom::SameQuotient(divisor) => heaps
+                .windows(2)
+                .all(|pair| pair[0] / divisor == pair[1] / divisor),
+            Atom::QuotientNimSum(divisor, number) => quotient_nim_sum(heaps, divisor) == number,
+        }
+    }
+
+    fn shown(self, names: &[&str]) -> String {
+        match self {
+            Atom::Is(Quantity::Distance(i, j), 0) => format!("{} = {}", names[i], names[j]),
+            Atom::Is(quantity, number) => format!("{} = {number}", quantity.shown(names)),
+            Atom::AtMost(quantity, number) => format!("{} <= {number}", quantity.shown(names)),
+            Atom::AtLeast(quantity, number) => format!("{} >= {number}", quantity.shown(names)),
+            Atom::Rest(quantity, modulus, rest) => {
+                format!("{} mod {modulus} = {rest}", quantity.in_brackets(names))
+            }
+            Atom::Among(quantity, modulus, rests) => {
+                let shown = quantity.in_brackets(names);
+                format!("{shown} mod {modulus} {}", among(modulus, rests))
+            }
+            Atom::SameQuotient(divisor) => {
+                let mut shown = String::new();
+                for (place, name) in names.iter().enumerate() {
+                    let equal = if place == 0 { "" } else { " = " };
+                    let _ = write!(shown, "{equal}{name} div {divisor}");
+                }
+                shown
+            }
+            Atom::QuotientNimSum(divisor, number) => {
+                let quotients = names
+                    .iter()
+                    .map(|name| format!("floor({name} / {divisor})"));
+                let quotients: Vec<String> = quotients.collect();
+                format!("{} = {number}", quotients.join(" xor "))
+            }
+        }
+    }
+}
+
+/// How heaps are looked at and written.
+#[derive(Clone, Copy)]
+pub struct Look<'l> {
+    /// Heaps are below this.
+    pub size: i64,
+    /// Their names.
+    pub names: &'l [&'l str],
+    /// Are positions the same with their heaps in any order?
+    pub alike: bool,
+    /// What stands between conditions.
+    pub separator: &'l str,
+    /// Are several rests by a modulus one condition?
+    pub rests: bool,
+}
+
+/// A condition that is true of all of some positions and of none of the others, as text.
+pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<String> {
+    let names = look.names;
+    let heaps = names.len();
+    yes.first()?;
+    if no.is_empty() {
+        return None;
+    }
+    let mut candidates: Vec<(Atom, Vec<u64>)> = Vec::new();
+    for atom in necessary(yes, look) {
+        let mut excluded = vec![0; no.len().div_ceil(64)];
+        for (place, position) in no.iter().enumerate() {
+            if !atom.holds(&position[..heaps]) {
+                excluded[place / 64] |= 1_u64 << (place % 64);
+            }
+        }
+        if excluded.iter().any(|word| *word != 0) {
+            candidates.push((atom, excluded));
+        }
+    }
+    let all = no.len();
+    let most = match candidates.len() > MANY {
+        true => 2,
+        false => MOST_ATOMS,
+    };
+    let chosen = (1..=most).find_map(|count| {
+        let mut chosen = Vec::new();
+        let none = vec![0; all.div_ceil(64)];
+        covers(&candidates, 0, count, &none, all, &mut chosen).then_some(chosen)
+    })?;
+    let shown: Vec<String> = chosen
+        .iter()
+        .map(|place| candidates[*place].0.shown(names))
+        .collect();
+    Some(shown.join(look.separator))
+}
+
+/// Do so many of the candidates from a place on exclude all that is left?
+fn covers(
+    candidates: &[(Atom, Vec<u64>)],
+    from: usize,
+    count: usize,
+    excluded: &[u64],
+    all: usize,
+    chosen: &mut Vec<usize>,
+) -> bool {
+    for place in from..candidates.len() {
+        let both = candidates[place].1.iter().zip(excluded);
+        let both: Vec<u64> = both.map(|(new, old)| new | old).collect();
+        chosen.push(place);
+        let done = match count {
+            1 => {
+                both.iter()
+                    .map(|word| word.count_ones() as usize)
+                    .sum::<usize>()
+                    == all
+            }
+            _ => covers(candidates, place + 1, count - 1, &both, all, chosen),
+        };
+        if done {
+            return true;
+        }
+        chosen.pop();
+    }
+    false
+}
+
+/// The strongest conditions that are true of all these positions.
+fn necessary(yes: &[Vec<i64>], look: Look) -> Vec<Atom> {
+    let (heaps, size) = (look.names.len(), look.size);
+    let mut atoms = Vec::new();
+    let (mut rests, mut bounds) = (Vec::new(), Vec::new());
+    for quantity in Quantity::all(heaps, look.alike) {
+        let values = || yes.iter().map(|position| quantity.of(&position[..heaps]));
+        let (Some(least), Some(greatest)) = (values().min(), values().max()) else {
+            continue;
+        };
+        if least == greatest {
+            atoms.push(Atom::Is(quantity, least));
+            continue;
+        }
+        // What is bounded by the box alone is not bounded.
+        let into = match quantity {
+            Quantity::NimSum => &mut bounds,
+            _ => &mut atoms,
+        };
+        if greatest < size / 2 {
+            into.push(Atom::AtMost(quantity, greatest));
+        }
+        if least > 0 {
+            into.push(Atom::AtLeast(quantity, least));
+        }
+        let apart = values().map(|value| i128::from(value - least));
+        let step = i64::try_from(apart.fold(0, gcd)).unwrap_or(0);
+        if step > 1 && step <= MOST_MODULUS {
+            rests.push(Atom::Rest(quantity, step, least % step));
+        }
+    }
+    atoms.extend(rests);
+    if heaps > 1 {
+        let first = &yes[0][..heaps];
+        let of_divisor = |divisor| match heaps {
+            2 => Atom::SameQuotient(divisor),
+            _ => Atom::QuotientNimSum(divisor, quotient_nim_sum(first, divisor)),
+        };
+        let all = (2..=MOST_MODULUS).map(of_divisor);
+        atoms.extend(all.filter(|atom| yes.iter().all(|position| atom.holds(&position[..heaps]))));
+    }
+    if heaps == 2 {
+        for quantity in STEPS.map(Quantity::Overhang) {
+            let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
+            let greatest = values.max().filter(|greatest| *greatest < size / 2);
+            atoms.extend(greatest.map(|greatest| Atom::AtMost(quantity, greatest)));
+        }
+    }
+    // Bounds on nim-sums are what nobody writes.
+    atoms.extend(bounds);
+    if look.rests {
+        for quantity in Quantity::all(heaps, look.alike) {
+            for modulus in 3..=MOST_AMONG {
+                let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
+                let rests = values.fold(0_u64, |rests, value| rests | 1 << (value % modulus));
+                if (2..modulus.unsigned_abs()).contains(&u64::from(rests.count_ones())) {
+                    atoms.push(Atom::Among(quantity, modulus, rests));
+                }
+            }
+        }
+    }
+    atoms
+}
+
+fn quotient_nim_sum(heaps: &[i64], divisor: i64) -> i64 {
+    heaps.iter().fold(0, |sum, heap| sum ^ (heap / divisor))
+}
+
+/// Conditions for the positions whose heaps all have one rest by one modulus, and for the others.
+pub fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<[String; 2]> {
+    let names = look.names;
+    let classes =
+        (2..=MOST_CLASSES).flat_map(|modulus| (0..modulus).map(move |rest| (modulus, rest)));
+    classes.into_iter().find_map(|(modulus, rest)| {
+        let is_one = |position: &&Vec<i64>| {
+            position[..names.len()]
+                .iter()
+                .all(|heap| heap % modulus == rest)
+        };
+        let part = |positions: &[Vec<i64>], wanted: bool| -> Vec<Vec<i64>> {
+            let part = positions
+                .iter()
+                .filter(|position| is_one(position) == wanted);
+            part.cloned().collect()
+        };
+        let of = |wanted| condition(&part(yes, wanted), &part(no, wanted), look);
+        let all = names
+            .iter()
+            .map(|name| format!("{name} mod {modulus} = {rest}"));
+        let not_all = names
+            .iter()
+            .map(|name| format!("{name} mod {modulus} != {rest}"));
+        let (all, not_all) = (all.collect::<Vec<_>>(), not_all.collect::<Vec<_>>());
+        let first = format!("{}, {}", all.join(", "), of(true)?);
+        let second = format!("{}, {}", not_all.join(" or "), of(false)?);
+        Some([first, second])
+    })
+}

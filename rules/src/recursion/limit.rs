@@ -1,0 +1,294 @@
+//! The limit of x(n) / n, exactly, where it is known.
+//!
+//! *p = q = 1* (Oudalov 2010; Boros, Gurvich and Oudalov 2013). The limit is a / (r - 1), where r is the only positive root of
+//!
+//! > P(z) = z^(b + 1) - z - 1 - Σ z^⌈i b / a⌉ (0 < i < a), for coprime a and b,
+//!
+//! and l(k a, k b) = k l(a, b). With the substitution of [`FarTerms`](super::FarTerms) this is short: P is the characteristic
+//! polynomial of its matrix, which is primitive (0 lies on cycles of b + 1 and, without 0, the letters 0', …, b on one of b),
+//! so that the lengths of images grow by the factor r. From w = 0 σ(w), the gaps before y(m) give
+//! about r m values of x, so that l r m = x(r m) = y(m) = (l + a) m, up to lower terms.
+//!
+//! *q = 1, b = 1.* Every positive integer is one x(n) or one y(m), n + m = x(n): so 1/l + 1/(l + a/p) = 1.
+//!
+//! *p = 1, q > 1.* A value y has multiplicity 1 until an x meets it, and so never keeps x away: x(n) waits at the multiples of
+//! b, and only the y(m) that are multiples of b count, those with m divisible by b' = b / g, where g = gcd(a, b).
+//! With x(n) = b u(n) every integer is met q times by u(n) and by y(b' s) / b = u(b' s) + (a / g) s. So for l = b u:
+//! 1/u + 1/(b' u + a / g) = q.
+//!
+//! In both the limit exists: u(n)/n = f(u(m)/m) up to lower terms, where m grows with n and
+//! f(u) = 1 / (q - 1 / (β u + c)) falls. So lim sup ≤ f(lim inf) and lim inf ≥ f(lim sup), and f ∘ f has no other positive fixed
+//! point than f, for its matrix ((β, c), (q β, q c - 1)) has a trace that is not 0. Each is a root of a quadratic equation.
+//!
+//! Elsewhere Gurvich's Conjecture 1 is open here: [`Seen`](super::Seen) says what the first terms show.
+
+use super::polynomial::floor_of_root;
+use super::{FarTerms, PairRecursion, Polynomial, RecursionError};
+use crate::number::{Number, NumberError};
+use dashu_int::ops::Gcd;
+use dashu_int::{IBig, UBig};
+
+/// The greatest degree of Oudalov's polynomial.
+const LARGEST_DEGREE: u64 = 2000;
+/// The greatest number of digits, times the degree.
+const LARGEST_DIGITS: usize = 200_000;
+
+/// Why the limit is what it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Law {
+    /// The limit is a / (r - 1), where r is the only positive root of this polynomial.
+    Perron(Polynomial),
+    /// The limit is the only positive root of this polynomial of degree 2.
+    Quadratic(Polynomial),
+}
+
+/// The limit of x(n) / n: an algebraic number.
+///
+/// ```
+/// use grundy_rules::recursion::{Limit, PairRecursion};
+///
+/// let limit = Limit::of(&PairRecursion::new(2, 3, 1, 1)?)?.unwrap();
+/// assert_eq!(limit.polynomial().show("z"), "z^4 - z^2 - z - 1");
+/// assert_eq!(limit.bracket(10)?.low(), "4.2957980714");
+/// # Ok::<(), grundy_rules::recursion::RecursionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    recursion: PairRecursion,
+    law: Law,
+}
+
+/// Two decimal fractions that differ in the last digit by 1, with a number from the first on and below the second.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bracket {
+    floor: IBig,
+    digits: usize,
+}
+
+impl Bracket {
+    /// The digits of a number ≥ 0.
+    ///
+    /// # Errors
+    /// The number is negative or too large.
+    pub fn of(number: &Number, digits: usize) -> Result<Self, NumberError> {
+        if number.is_negative() {
+            return Err(NumberError::Negative("the number"));
+        }
+        let ten = Number::from(10);
+        let scale = ten.power(&Number::from(digits))?;
+        let floor = number.times(&scale)?.floor().to_ibig();
+        let floor = floor.ok_or(NumberError::TooLarge("the number"))?;
+        Ok(Self { floor, digits })
+    }
+
+    /// The floor of 10^digits times the number.
+    pub fn floor(&self) -> &IBig {
+        &self.floor
+    }
+
+    /// The greatest fraction of so many digits that is not above the number.
+    pub fn low(&self) -> String {
+        decimal(&self.floor, self.digits)
+    }
+
+    /// The next fraction, which is above the number.
+    pub fn high(&self) -> String {
+        decimal(&(&self.floor + IBig::ONE), self.digits)
+    }
+}
+
+/// The number scaled / 10^digits ≥ 0 in decimals.
+pub(super) fn decimal(scaled: &IBig, digits: usize) -> String {
+    let text = format!("{:0>width$}", scaled.to_string(), width = digits + 1);
+    match digits {
+        0 => text,
+        _ => format!(
+            "{}.{}",
+            &text[..text.len() - digits],
+            &text[text.len() - digits..]
+        ),
+    }
+}
+
+impl Limit {
+    /// The limit of a recursion, where it is known: p = q = 1, or q = 1 and b = 1, or p = 1.
+    ///
+    /// # Errors
+    /// A parameter is 0, or the degree of the polynomial is above 2000.
+    pub fn of(recursion: &PairRecursion) -> Result<Option<Self>, RecursionError> {
+        let recursion = recursion.checked()?;
+        let PairRecursion { a, b, p, q, .. } = recursion;
+        if recursion.priority {
+            return Ok(None);
+        }
+        let scale = a.gcd(b);
+        let big = |number: u64| IBig::from(number);
+        let law = match (p, q) {
+            (1, 1) => Law::Perron(oudalov(a / scale, b / scale)?),
+            // p l^2 + (a - 2 p) l - a = 0
+            (_, 1) if b == 1 => {
+                Law::Quadratic(Polynomial::new(vec![-big(a), big(a) - big(p) * 2, big(p)]))
+            }
+            // q b' l^2 + (q a' - b' - 1) b l - a' b^2 = 0
+            (1, _) => {
+                let (over_a, over_b) = (big(a / scale), big(b / scale));
+                Law::Quadratic(Polynomial::new(vec![
+                    -&over_a * big(b) * big(b),
+                    (big(q) * &over_a - &over_b - IBig::ONE) * big(b),
+                    big(q) * over_b,
+                ]))
+            }
+            _ => return Ok(None),
+        };
+        let law = match law {
+            Law::Quadratic(polynomial) => Law::Quadratic(polynomial.primitive()),
+            law => law,
+        };
+        Ok(Some(Self { recursion, law }))
+    }
+
+    /// The recursion.
+    pub fn recursion(&self) -> &PairRecursion {
+        &self.recursion
+    }
+
+    /// Why it is what it is.
+    pub fn law(&self) -> &Law {
+        &self.law
+    }
+
+    /// The theorem that gives it, in a few words.
+    pub fn theorem(&self) -> &'static str {
+        match (&self.law, self.recursion.q) {
+            (Law::Perron(_), _) => "Oudalov 2010",
+            (Law::Quadratic(_), 1) => "every positive integer is one x(n) or one y(n)",
+            (Law::Quadratic(_), _) => "every b-th integer is met q times",
+        }
+    }
+
+    /// The polynomial of its law.
+    pub fn polynomial(&self) -> &Polynomial {
+        match &self.law {
+            Law::Perron(polynomial) | Law::Quadratic(polynomial) => polynomial,
+        }
+    }
+
+    /// The limit between two decimal fractions with so many digits behind the point.
+    ///
+    /// # Errors
+    /// Digits times the degree are more than 200 000.
+    pub fn bracket(&self, digits: usize) -> Result<Bracket, RecursionError> {
+        let polynomial = self.polynomial();
+        let value = |numerator: &IBig, denominator: &IBig| match &self.law {
+            Law::Quadratic(polynomial) => polynomial.homogeneous(numerator, denominator),
+            // P at r = 1 + a / l falls with l.
+            Law::Perron(polynomial) => {
+                let shifted = numerator + denominator * self.recursion.a;
+                -polynomial.homogeneous(&shifted, numerator)
+            }
+        };
+        bracket(&value, polynomial, digits)
+    }
+
+    /// The root r of Oudalov's polynomial, as [`Self::bracket`] gives the limit.
+    ///
+    /// # Errors
+    /// As [`Self::bracket`].
+    pub fn root(&self, digits: usize) -> Result<Option<Bracket>, RecursionError> {
+        match &self.law {
+            Law::Quadratic(_) => Ok(None),
+            Law::Perron(polynomial) => polynomial.positive_root(digits),
+        }
+    }
+
+    /// The limit in a quadratic field, if its law is an equation of degree 2.
+    pub fn closed_form(&self) -> Option<Number> {
+        self.quadratic().ok().flatten()
+    }
+
+    fn quadratic(&self) -> Result<Option<Number>, NumberError> {
+        let [c, b, a] = self.polynomial().coefficients() else {
+            return Ok(None);
+        };
+        let [c, b, a] = [c, b, a].map(|coefficient| Number::from(coefficient.clone()));
+        let (two, four) = (Number::from(2), Number::from(4));
+        let inside = b.times(&b)?.minus(&four.times(&a)?.times(&c)?)?;
+        let root = inside.square_root()?.minus(&b)?.over(&two.times(&a)?)?;
+        Ok(Some(match self.law {
+            Law::Quadratic(_) => root,
+            Law::Perron(_) => Number::from(self.recursion.a).over(&root.minus(&Number::ONE)?)?,
+        }))
+    }
+
+    /// x(n) - ⌊n l⌋ for n = 10^exponent, where far terms are known (p = q = 1).
+    ///
+    /// # Errors
+    /// As [`Self::bracket`] and [`FarTerms::x`].
+    pub fn far_difference(&self, exponent: usize) -> Result<Option<IBig>, RecursionError> {
+        let PairRecursion { a, b, p, q, .. } = self.recursion;
+        if (p, q) != (1, 1) {
+            return Ok(None);
+        }
+        let x = FarTerms::new(a, b)?.x(&UBig::from(10_u8).pow(exponent))?;
+        Ok(Some(IBig::from(x) - self.bracket(exponent)?.floor))
+    }
+}
+
+impl Polynomial {
+    /// The positive root, if the signs of the coefficients change once, so that there is exactly one.
+    ///
+    /// # Errors
+    /// Digits times the degree are more than 200 000.
+    pub fn positive_root(&self, digits: usize) -> Result<Option<Bracket>, RecursionError> {
+        if self.sign_changes() != 1 {
+            return Ok(None);
+        }
+        let rises = self
+            .coefficients()
+            .last()
+            .is_some_and(|last| *last > IBig::ZERO);
+        let value = |numerator: &IBig, denominator: &IBig| {
+            let value = self.homogeneous(numerator, denominator);
+            if rises { value } else { -value }
+        };
+        bracket(&value, self, digits).map(Some)
+    }
+}
+
+fn bracket(
+    value: &dyn Fn(&IBig, &IBig) -> IBig,
+    polynomial: &Polynomial,
+    digits: usize,
+) -> Result<Bracket, RecursionError> {
+    let degree = polynomial.coefficients().len();
+    if digits
+        .checked_mul(degree)
+        .is_none_or(|size| size > LARGEST_DIGITS)
+    {
+        return Err(RecursionError::TooLarge("the number of digits"));
+    }
+    let floor = floor_of_root(value, digits);
+    Ok(Bracket { floor, digits })
+}
+
+/// z^(b + 1) - z - 1 - Σ z^⌈i b / a⌉ (0 < i < a), for coprime a and b.
+fn oudalov(a: u64, b: u64) -> Result<Polynomial, RecursionError> {
+    let degree = match usize::try_from(b + 1) {
+        Ok(degree) if b < LARGEST_DEGREE => degree,
+        _ => return Err(RecursionError::TooLarge("b")),
+    };
+    let mut coefficients = vec![IBig::ZERO; degree + 1];
+    coefficients[degree] += 1;
+    coefficients[1] -= 1;
+    coefficients[0] -= 1;
+    // How many i there are with ⌈i b / a⌉ = e, that is (e - 1) a / b < i ≤ e a / b; i = a is none of them.
+    let (wide_a, wide_b) = (u128::from(a), u128::from(b));
+    let mut before = 0;
+    for (exponent, coefficient) in (1..=wide_b).zip(&mut coefficients[1..]) {
+        let all = exponent * wide_a / wide_b;
+        let count = all - before - u128::from(exponent == wide_b);
+        *coefficient -= IBig::from(count);
+        before = all;
+    }
+    Ok(Polynomial::new(coefficients))
+}

@@ -10,7 +10,10 @@ use grundy::language::{
 };
 use grundy::library::Library;
 use grundy::prover::Effort;
-use grundy_oracle::{BlockingOracle, OptionGroup, Oracle, RulesByFunction, positions_up_to};
+use grundy_oracle::{
+    BlockingOracle, OptionGroup, Oracle, RulesByFunction, factor, positions_up_to,
+};
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 /// Enough for most claims on one choice of the parameters.
@@ -19,8 +22,8 @@ const EFFORT: Effort = Effort {
     work: 300_000,
     description: 60_000,
 };
-/// Of each game so many mutants, spread over all of its rules.
-const MOST: usize = 24;
+/// Of each game this many mutants, spread over all of its rules, times the factor of random tests.
+const MOST: usize = 12;
 
 /// Claims on games with blocking, of which the papers have none that is proved so fast.
 const BLOCKED: &str = "
@@ -443,6 +446,17 @@ struct Count {
     unknown: usize,
 }
 
+impl Count {
+    fn plus(self, other: Count) -> Count {
+        Count {
+            no_game: self.no_game + other.no_game,
+            refuted: self.refuted + other.refuted,
+            harmless: self.harmless + other.harmless,
+            unknown: self.unknown + other.unknown,
+        }
+    }
+}
+
 /// What the prover says of the claim on the mutant is what plain play says, in a box and at the counterexample.
 fn confirmed(subject: &Subject, mutant: &language::Game, what: &str, count: &mut Count) {
     let asked = Ask::from(Some(0)).proved(EFFORT);
@@ -487,13 +501,14 @@ fn confirmed(subject: &Subject, mutant: &language::Game, what: &str, count: &mut
 #[test]
 fn a_rule_changed_in_one_place_is_refuted_as_in_play_or_harmless_in_play() {
     let subjects = subjects();
-    let mut count = Count::default();
-    for subject in &subjects {
+    let most = MOST * usize::try_from(factor()).unwrap();
+    let counts = subjects.par_iter().map(|subject| {
+        let mut count = Count::default();
         let all = mutants(&subject.rules);
         let lines: BTreeSet<usize> = all.iter().map(|(line, ..)| *line).collect();
         let mut tried = BTreeSet::new();
         for (index, (line, what, mutant)) in all.iter().enumerate() {
-            let turn = |index: usize| index * MOST / all.len().max(MOST);
+            let turn = |index: usize| index * most / all.len().max(most);
             if tried.contains(line) && turn(index) == turn(index - 1) {
                 continue;
             }
@@ -501,7 +516,9 @@ fn a_rule_changed_in_one_place_is_refuted_as_in_play_or_harmless_in_play() {
             confirmed(subject, mutant, &format!("line {line}, {what}"), &mut count);
         }
         assert_eq!(tried, lines, "every rule is changed");
-    }
+        count
+    });
+    let count = counts.reduce(Count::default, Count::plus);
     let titles: Vec<&str> = subjects
         .iter()
         .map(|subject| subject.original.label())
@@ -510,6 +527,6 @@ fn a_rule_changed_in_one_place_is_refuted_as_in_play_or_harmless_in_play() {
     let blocking = subjects.iter().filter(|one| one.original.has_blocking());
     assert!(blocking.count() >= 4, "{titles:?}");
     assert!(subjects.len() >= 44, "{titles:?}");
-    assert!(count.refuted >= 300 && count.harmless >= 30, "{count:?}");
-    assert!(count.unknown <= 10, "{count:?}");
+    assert!(count.refuted >= 200 && count.harmless >= 20, "{count:?}");
+    assert!(count.unknown <= most, "{count:?}");
 }

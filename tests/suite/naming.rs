@@ -118,6 +118,11 @@ fn a_line_that_can_never_be_made_is_warned_of() {
     );
     assert_eq!(
         warned("on x[2]: x[k] - s where s >= 1; x[k] - 1 where 1 > 2"),
+        ["W0001"]
+    );
+    // With more heaps there would be one.
+    assert_eq!(
+        warned("on x[2]: x[k] - s where s >= 1; x[k] - 1 where k > 2"),
         [] as [&str; 0]
     );
     assert_eq!(warned("(x - 1, y); (x, y - 1) where 1 > 2"), ["W0001"]);

@@ -6,6 +6,7 @@ use grundy::language::parse_game;
 use grundy::library::Library;
 use grundy::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy::render::report::{Findings, Part, markdown};
+use rayon::prelude::*;
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -36,7 +37,7 @@ fn of_the_papers() -> &'static [Findings] {
     static FOUND: OnceLock<Vec<Findings>> = OnceLock::new();
     FOUND.get_or_init(|| {
         let library = Library::embedded();
-        let papers = library.texts().iter().enumerate();
+        let papers = library.texts().par_iter().enumerate();
         let found = papers.map(|(place, text)| {
             let mut found = Findings::of(text);
             found.reports = verdicts(&library, place);

@@ -4,15 +4,26 @@
 //! P-positions, finds winning moves, and checks claims about all of it.
 //!
 //! ```
-//! use grundy::{game::Game, language::parse_game, library::Library, table::Table};
+//! # fn main() -> Result<(), grundy::Error> {
+//! use grundy::Laboratory;
 //!
+//! let lab = Laboratory::new();
 //! // Yama Nim (Kimura and Yamashita): take at least 2 from one heap, return 1 to the other.
-//! let rules = "{(x-i, y+1) | 2 ≤ i ≤ x} ∪ {(x+1, y-i) | 2 ≤ i ≤ y}";
-//! let game = Game::new(&parse_game(rules).into_result()?.unwrap(), &Library::embedded())?;
-//! let table = Table::grundy(&game, &[10, 10], &mut |_, _| true).unwrap();
+//! let game = lab.game("{(x-i, y+1) | 2 ≤ i ≤ x} ∪ {(x+1, y-i) | 2 ≤ i ≤ y}")?;
+//! let table = game.grundy([100, 100])?; // values; `outcomes` tells who wins
 //! assert_eq!(table.value(&[3, 8]), Some(4));
-//! # Ok::<(), Vec<grundy::language::Diagnostic>>(())
+//! let wins = game.analyse("12, 31")?; // at heaps of any size, where a claim decides
+//! assert_eq!(wins.winning_moves(), ["(13, 12)", "(13, 13)", "(13, 14)"]);
+//! let claim = game.claim("P = {(x, y) | |x - y| <= 1}")?;
+//! println!("{:?}", claim.check(1000)?); // compared with play up to 1000
+//! println!("{:?}", claim.prove()?); // for all positions
+//! println!("{:?}", game.solve()?); // found and proved from the rules alone
+//! # Ok(())
+//! # }
 //! ```
+//!
+//! [`Laboratory`] reads games, [`Ruleset`] answers questions about one, [`Conjecture`] is a claim to be decided, and [`Error`] says why there is
+//! no answer.
 //!
 //! The rooms stand in crates of their own, in the order of `ARCHITECTURE.md`, and are re-exported here. This crate never reads a file and
 //! never prints.
@@ -33,3 +44,9 @@ pub mod family;
 pub mod solve;
 
 pub mod render;
+
+pub mod laboratory;
+
+pub use laboratory::{
+    Conjecture, Error, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, Ruleset,
+};

@@ -1,6 +1,7 @@
 //! How a command ends: the exit codes are part of the contract.
 
 use crate::output;
+use grundy::Error;
 use grundy::game::Stop;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
@@ -69,6 +70,15 @@ impl Failure {
             Stop::Wrong(error) => Failure::of(&[error], library),
             Stop::Limit(reason) => Failure::Unknown(reason),
             Stop::Interrupted => Failure::Unknown("interrupted".into()),
+        }
+    }
+
+    /// What the library answers in the place of an answer.
+    pub fn from(error: Error) -> Failure {
+        let shown = error.shown(output::style());
+        match error.is_limit() || error.is_interrupted() {
+            true => Failure::Unknown(shown),
+            false => Failure::BadInput(shown),
         }
     }
 

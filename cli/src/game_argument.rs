@@ -5,7 +5,8 @@ use crate::ending::Failure;
 use crate::output;
 use crate::read_file::{read, standard_input};
 use grundy::game::{Catalogue, Game};
-use grundy::language::{self, GameExpression, parse_file, parse_game};
+use grundy::laboratory;
+use grundy::language::{self, GameExpression, parse_game};
 use grundy::library::{Library, Text};
 use grundy::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy::render;
@@ -248,32 +249,16 @@ pub fn split(game: &str) -> Option<(&str, &str)> {
 
 /// A text is a file with one game in it, or the rules of a game.
 fn of_text(
-    mut library: Library,
+    library: Library,
     name: &str,
     text: &str,
     which: &GameArguments,
 ) -> Result<Found, Failure> {
-    let items = ["game ", "claim ", "paper "];
-    let is_file = parse_file(text).errors.is_empty()
-        || text
-            .lines()
-            .any(|line| items.iter().any(|item| line.starts_with(item)));
-    if !is_file {
+    if !laboratory::holds_items(text) {
         return of_expression(library, text, which);
     }
-    let added = library.add(name, text);
-    let place = added.map_err(|errors| Failure::of(&errors, &library))?;
-    let games: Vec<_> = library.texts()[place].file.games().collect();
-    let names: Vec<_> = games.iter().map(|game| game.name.text.clone()).collect();
-    match names.as_slice() {
-        [only] => of_expression(library.seen_from(place), only, which),
-        [] => Err(Failure::new(&format!("there is no game in {name}"), &[])),
-        several => {
-            let message = format!("{} games are in {name}: which?", several.len());
-            let help = format!("name one of {}", several.join(", "));
-            Err(Failure::new(&message, &[&help]))
-        }
-    }
+    let (library, only) = laboratory::only_game(library, name, text).map_err(Failure::from)?;
+    of_expression(library, &only, which)
 }
 
 fn of_expression(library: Library, text: &str, which: &GameArguments) -> Result<Found, Failure> {

@@ -7,6 +7,7 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked, Found};
 use crate::position_argument;
 use grundy::game::{GameOption, Outcome, Play, Position, Stop};
+use grundy::laboratory::position;
 use grundy::render::{position as shown, text::change_of};
 use grundy::strategy::{Refused, Strategy};
 
@@ -137,14 +138,14 @@ impl Board<'_> {
                 passed[game.base_heaps()] = 0;
                 Ok(vec![passed])
             }
-            _ => position_argument::read(line, game),
+            _ => position::read(line, game),
         };
         let to = match to {
             Ok(to) => to,
             Err(message) => {
                 say(&format!(
                     "{message}. A position is {}; or help.",
-                    position_argument::form(game)
+                    position::form(game)
                 ))?;
                 return Ok(true);
             }
@@ -196,7 +197,7 @@ impl Board<'_> {
         }
         let mut blocked = Vec::new();
         for part in line.split(';').filter(|part| !part.trim().is_empty()) {
-            match position_argument::read(part, &self.asked.game) {
+            match position::read(part, &self.asked.game) {
                 Ok(option) => blocked.push(option),
                 Err(message) => {
                     say(&format!(

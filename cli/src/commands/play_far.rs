@@ -4,10 +4,11 @@ use super::analyse::MOVES_SHOWN;
 use super::session::{self, GoesOn, say};
 use crate::ending::Failure;
 use crate::game_argument::Asked;
-use crate::{position_argument, progress};
+use crate::progress;
 use grundy::check::FarPlayer;
 use grundy::far::{FarPosition, is_option, show, some_options};
 use grundy::game::{Outcome, Play};
+use grundy::laboratory::position;
 use grundy::render::far::change;
 
 const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7)
@@ -20,11 +21,11 @@ const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7)
 /// Plays where a claim decides the position; `false` where none does, or where a table will do.
 pub fn play(asked: &Asked, position: &str, play: Play) -> Result<bool, Failure> {
     let game = &asked.game;
-    let Some(position) = position_argument::far(position, game) else {
+    let Some(position) = position::far(position, game) else {
         return Ok(false);
     };
     let twisted = game.has_pass() || game.has_sums() || game.has_blocking();
-    if twisted || position_argument::table_will_do(&position) {
+    if twisted || position::table_will_do(&position) {
         return Ok(false);
     }
     let player = FarPlayer::new(game, play, &asked.library);
@@ -101,8 +102,8 @@ impl Board<'_> {
 
     fn try_move(&mut self, line: &str) -> Result<GoesOn, Failure> {
         let game = &self.asked.game;
-        let Some(to) = position_argument::far(line, game) else {
-            let form = position_argument::form(game);
+        let Some(to) = position::far(line, game) else {
+            let form = position::form(game);
             say(&format!(
                 "`{line}` is no position. A position is {form}; or help."
             ))?;

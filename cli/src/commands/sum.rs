@@ -8,6 +8,7 @@ use crate::{output, position_argument, progress};
 use grundy::check::{FarSum, FarSummand};
 use grundy::far::FarPosition;
 use grundy::game::{GameOption, Play};
+use grundy::laboratory::position;
 use grundy::render::{self, SumView, far_sum::FarSumView};
 use grundy::strategy::{self, Summand};
 
@@ -20,7 +21,7 @@ pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
     let mut written = Vec::new();
     for text in &arguments.summands {
         let (of, position) = read(text, &which)?;
-        written.push(position_argument::far(position, &of.game));
+        written.push(position::far(position, &of.game));
         asked.push((position_argument::argument(position, &of.game)?, of));
     }
     let play = convention(arguments.misere);
@@ -61,7 +62,7 @@ fn from_claims(
     positions: &[FarPosition],
     format: Format,
 ) -> Result<Option<Ending>, Failure> {
-    if positions.iter().all(position_argument::table_will_do) {
+    if positions.iter().all(position::table_will_do) {
         return Ok(None);
     }
     let summands: Vec<_> = asked
@@ -74,7 +75,7 @@ fn from_claims(
         })
         .collect();
     let found = FarSum::new(&summands, analyse::MOVES_SHOWN, &mut progress::watch());
-    let countable = |position| position_argument::positions(position).is_some();
+    let countable = |position| position::positions(position).is_some();
     let sum = match found {
         Ok(sum) => sum,
         // Large tables may still answer.

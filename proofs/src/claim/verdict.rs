@@ -189,6 +189,14 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The smallest position that shows it, of what is refuted.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        match self {
+            Verdict::Refuted { counterexample, .. } => Some(counterexample),
+            _ => None,
+        }
+    }
+
     /// Proved by an argument, in a few words.
     pub fn argued(by: impl Into<String>) -> Verdict {
         Verdict::Proved {

@@ -1,0 +1,93 @@
+//! Why there is no answer.
+
+use crate::render::diagnostics::{self, Style};
+use grundy_rules::game::Stop;
+use grundy_rules::language::Diagnostic;
+use grundy_rules::library::Library;
+use std::fmt::{self, Display, Formatter};
+use std::sync::Arc;
+
+/// Why there is no answer: something is wrong with a text or an argument, a limit was reached, or the work was stopped.
+///
+/// Shown, it is the message of the command line: the line of the text, a caret below what is wrong, and what would be right.
+#[derive(Clone)]
+pub struct Error(Arc<Reason>);
+
+enum Reason {
+    /// Diagnostics, and the library whose texts they point at.
+    Wrong(Vec<Diagnostic>, Arc<Library>),
+    /// What is wrong with an argument, and what would be right.
+    Argument(String, Vec<String>),
+    /// Which limit was reached, or what is not known.
+    Limit(String),
+    Interrupted,
+}
+
+impl Error {
+    pub(super) fn wrong(diagnostics: Vec<Diagnostic>, library: &Arc<Library>) -> Error {
+        Error(Arc::new(Reason::Wrong(diagnostics, Arc::clone(library))))
+    }
+
+    pub(super) fn argument(message: impl Into<String>, help: &[&str]) -> Error {
+        let help = help.iter().map(ToString::to_string).collect();
+        Error(Arc::new(Reason::Argument(message.into(), help)))
+    }
+
+    pub(super) fn limit(reason: impl Into<String>) -> Error {
+        Error(Arc::new(Reason::Limit(reason.into())))
+    }
+
+    pub(super) fn stopped(stop: Stop, library: &Arc<Library>) -> Error {
+        match stop {
+            Stop::Wrong(diagnostic) => Error::wrong(vec![diagnostic], library),
+            Stop::Limit(reason) => Error::limit(reason),
+            Stop::Interrupted => Error(Arc::new(Reason::Interrupted)),
+        }
+    }
+
+    /// What is wrong with a text: codes, messages and spans; none where no text is at fault.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        match &*self.0 {
+            Reason::Wrong(diagnostics, _) => diagnostics,
+            _ => &[],
+        }
+    }
+
+    /// The message in a style.
+    pub fn shown(&self, style: Style) -> String {
+        match &*self.0 {
+            Reason::Wrong(all, library) => diagnostics::show(all, library.texts(), style),
+            Reason::Argument(message, help) => {
+                let help: Vec<&str> = help.iter().map(String::as_str).collect();
+                diagnostics::message(message, &help, style)
+            }
+            Reason::Limit(reason) => reason.clone(),
+            Reason::Interrupted => "interrupted".into(),
+        }
+    }
+
+    /// Was a limit reached, so that nothing is wrong with the question?
+    pub fn is_limit(&self) -> bool {
+        matches!(&*self.0, Reason::Limit(_))
+    }
+
+    /// Did the watcher stop the work?
+    pub fn is_interrupted(&self) -> bool {
+        matches!(&*self.0, Reason::Interrupted)
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str(&self.shown(Style::Plain))
+    }
+}
+
+/// The same as shown: it is what `unwrap` prints.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,164 @@
+//! The front door of the library: a laboratory reads rulesets, and a ruleset is asked for tables, moves, verdicts and solutions.
+
+mod conjecture;
+mod error;
+pub mod position;
+mod ruleset;
+mod table;
+mod winning;
+
+pub use conjecture::Conjecture;
+pub use error::Error;
+pub use ruleset::Ruleset;
+pub use table::{GrundyTable, OutcomeTable};
+pub use winning::{PositionAnalysis, analyse_at};
+
+use crate::solve::Limits;
+use grundy_rules::language::parse_file;
+use grundy_rules::library::Library;
+use std::sync::Arc;
+
+/// Hears of work from time to time, how much of it is done and of how much, and says whether it goes on.
+pub type Watcher = dyn Fn(usize, usize) -> bool + Send + Sync;
+
+/// A laboratory: the papers, the texts that were added to them, the limits, and who watches the work.
+///
+/// It is cheap to clone and may be shared between threads.
+///
+/// ```
+/// # fn main() -> Result<(), grundy::Error> {
+/// use grundy::Laboratory;
+/// let lab = Laboratory::new();
+/// // Yama Nim (Kimura and Yamashita): take at least 2 from one heap, return 1 to the other.
+/// let yama = lab.game("{(x-i, y+1) | 2 ≤ i ≤ x} ∪ {(x+1, y-i) | 2 ≤ i ≤ y}")?;
+/// assert_eq!(yama.grundy([10, 10])?.value(&[3, 8]), Some(4));
+/// assert_eq!(yama.analyse("12, 31")?.winning_moves()[0], "(13, 12)");
+/// let claim = yama.claim("P = {(x, y) | |x - y| <= 1}")?;
+/// assert_eq!(claim.check(100)?.word(), "holds");
+/// assert_eq!(claim.prove()?.word(), "proved");
+/// assert_eq!(yama.solve()?.p_positions.formula.as_deref(), Some("P = {(x, y) | |x - y| <= 1}"));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone)]
+pub struct Laboratory {
+    library: Arc<Library>,
+    limits: Limits,
+    watcher: Arc<Watcher>,
+}
+
+impl Default for Laboratory {
+    fn default() -> Laboratory {
+        Laboratory::new()
+    }
+}
+
+impl Laboratory {
+    /// The papers that come with the program, the usual limits, and nobody who watches.
+    pub fn new() -> Laboratory {
+        Laboratory {
+            library: Arc::new(Library::embedded()),
+            limits: Limits::default(),
+            watcher: Arc::new(|_, _| true),
+        }
+    }
+
+    /// The same with the games and claims of another text; its games hide those of the same name before it.
+    ///
+    /// # Errors
+    /// All that is wrong with the text.
+    ///
+    /// ```
+    /// let text = "game three(m) on (x)\n  x - i where 1 <= i <= m\n";
+    /// let lab = grundy::Laboratory::new().with_text("my.game", text)?;
+    /// assert_eq!(lab.game("three(3)")?.grundy([6])?.value(&[5]), Some(1));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn with_text(mut self, name: &str, text: &str) -> Result<Laboratory, Error> {
+        let added = Arc::make_mut(&mut self.library).add(name, text);
+        match added {
+            Ok(_) => Ok(self),
+            Err(errors) => Err(Error::wrong(errors, &self.library)),
+        }
+    }
+
+    /// The same with other limits of [`Ruleset::solve`].
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Laboratory {
+        Laboratory { limits, ..self }
+    }
+
+    /// The same, and all work is watched.
+    ///
+    /// ```
+    /// let lab = grundy::Laboratory::new().watched(|_, _| false);
+    /// let stopped = lab.game("wythoff")?.grundy([2000, 2000]).unwrap_err();
+    /// assert!(stopped.is_interrupted());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    #[must_use]
+    pub fn watched(self, watcher: impl Fn(usize, usize) -> bool + Send + Sync + 'static) -> Self {
+        Laboratory {
+            watcher: Arc::new(watcher),
+            ..self
+        }
+    }
+
+    /// A game: by a name with arguments, as rules, or the only game of a text.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or why there is no such game.
+    ///
+    /// ```
+    /// let lab = grundy::Laboratory::new();
+    /// assert_eq!(lab.game("ryuo(3) with pass")?.name(), "ryuo(3) with pass");
+    /// let error = lab.game("(x - 1, y").unwrap_err();
+    /// assert_eq!(error.diagnostics()[0].code.number(), "E0003");
+    /// assert!(error.to_string().contains("(x - 1, y\n"));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn game(&self, text: &str) -> Result<Ruleset, Error> {
+        if !holds_items(text) {
+            return Ruleset::new(self, (*self.library).clone(), text);
+        }
+        let (library, name) = only_game((*self.library).clone(), "GAME", text)?;
+        Ruleset::new(self, library, &name)
+    }
+
+    /// Asks the watcher.
+    fn watch(&self) -> impl FnMut(usize, usize) -> bool + use<> {
+        let watcher = Arc::clone(&self.watcher);
+        move |done, of| watcher(done, of)
+    }
+}
+
+/// Is this the text of a file, with games and claims in it, and not a name or rules?
+pub fn holds_items(text: &str) -> bool {
+    let items = ["game ", "claim ", "paper "];
+    parse_file(text).errors.is_empty()
+        || text
+            .lines()
+            .any(|line| items.iter().any(|item| line.starts_with(item)))
+}
+
+/// The library with a text, seen from there, and the name of the only game in it.
+///
+/// # Errors
+/// What is wrong with the text; or it has no game, or several.
+pub fn only_game(mut library: Library, name: &str, text: &str) -> Result<(Library, String), Error> {
+    let place = match library.add(name, text) {
+        Ok(place) => place,
+        Err(errors) => return Err(Error::wrong(errors, &Arc::new(library))),
+    };
+    let games = library.texts()[place].file.games();
+    let names: Vec<_> = games.map(|game| game.name.text.clone()).collect();
+    match names.as_slice() {
+        [only] => Ok((library.seen_from(place), only.clone())),
+        [] => Err(Error::argument(format!("there is no game in {name}"), &[])),
+        several => {
+            let message = format!("{} games are in {name}: which?", several.len());
+            let help = format!("name one of {}", several.join(", "));
+            Err(Error::argument(message, &[&help]))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Positions as they are typed: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
+
+use grundy_proofs::far::FarPosition;
+use grundy_rules::game::{Game, GameOption, Position};
+use grundy_rules::number::Number;
+
+/// Reads a position of the game, or a sum of them.
+///
+/// # Errors
+/// In words for the one who typed it.
+pub fn read(text: &str, game: &Game) -> Result<GameOption, String> {
+    let mut parts = GameOption::new();
+    for part in text.split('+') {
+        parts.push(one(part, game)?);
+    }
+    parts.sort();
+    Ok(parts)
+}
+
+/// A single position whose heaps may have any size, where it is one.
+pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
+    let text = text.trim();
+    let inside = text
+        .strip_prefix('(')
+        .and_then(|inside| inside.strip_suffix(')'))
+        .unwrap_or(text);
+    let heaps = inside.split([',', ';']).flat_map(heaps);
+    let digits = |heap: &str| {
+        let all = !heap.is_empty() && heap.bytes().all(|byte| byte.is_ascii_digit());
+        all.then(|| Number::parse_decimal(heap)).flatten()
+    };
+    let position: FarPosition = heaps.map(digits).collect::<Option<_>>()?;
+    let has_pass = !game.has_pass() || position.last().is_some_and(|pass| *pass <= Number::ONE);
+    (position.len() == game.components() && has_pass).then_some(position)
+}
+
+/// Beyond this many positions a table is not made where a claim tells the answer.
+const TABLE: u128 = 1 << 20;
+
+/// How many positions a table up to a position has; none if they are beyond counting.
+pub fn positions(position: &FarPosition) -> Option<u128> {
+    position.iter().try_fold(1_u128, |product, heap| {
+        let sizes = u128::try_from(heap.to_i64()?).ok()?.checked_add(1)?;
+        product.checked_mul(sizes)
+    })
+}
+
+/// Is a table up to a position made at once?
+pub fn table_will_do(position: &FarPosition) -> bool {
+    positions(position).is_some_and(|positions| positions <= TABLE)
+}
+
+/// How a position of the game is written.
+pub fn form(game: &Game) -> String {
+    let names = game.heaps().join(", ");
+    let example: Vec<_> = (0..game.base_heaps())
+        .map(|heap| (4 + 3 * heap).to_string())
+        .collect();
+    let mut example = example.join(",");
+    let mut form = format!("({names})");
+    if game.has_pass() {
+        example.push_str(",1");
+        form.push_str(&format!(
+            ", {} = 1 while the pass is there",
+            game.heaps().last().map(String::as_str).unwrap_or("e")
+        ));
+    }
+    format!("{form}: type {example}")
+}
+
+fn one(part: &str, game: &Game) -> Result<Position, String> {
+    let part = part.trim();
+    let inside = part
+        .strip_prefix('(')
+        .and_then(|inside| inside.strip_suffix(')'))
+        .unwrap_or(part);
+    let mut position = Position::new();
+    for heap in inside.split([',', ';']).flat_map(heaps) {
+        position.push(number(heap)?);
+    }
+    let components = game.components();
+    if position.len() != components {
+        let plural = |count: usize| match count {
+            1 => "1 component".to_string(),
+            _ => format!("{count} components"),
+        };
+        return Err(format!(
+            "{} has {}, and a position of {} has {components}",
+            grundy_rules::game::show(&position),
+            plural(position.len()),
+            game.label()
+        ));
+    }
+    if game.has_pass() && position.last().is_some_and(|pass| *pass > 1) {
+        return Err("the pass is 1 while it is there, then 0".into());
+    }
+    Ok(position)
+}
+
+/// What stands between two commas: one number, or several between spaces; nothing at all is a fault.
+fn heaps(between: &str) -> Vec<&str> {
+    let words: Vec<_> = between.split_whitespace().collect();
+    match words.is_empty() {
+        true => vec![""],
+        false => words,
+    }
+}
+
+fn number(heap: &str) -> Result<i64, String> {
+    let digits = heap.strip_prefix(['-', '−']).unwrap_or(heap);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number && digits.len() < heap.len() {
+        return Err(format!(
+            "{heap} is negative, and heaps are non-negative integers"
+        ));
+    }
+    match heap.parse::<i64>() {
+        Ok(number) if is_number => Ok(number),
+        // No table holds the largest number either, and says so.
+        _ if is_number => Ok(i64::MAX),
+        _ => Err(format!(
+            "`{heap}` is no heap: heaps are non-negative integers"
+        )),
+    }
+}

@@ -1,0 +1,153 @@
+//! Who wins at one position, and how: by a table, by a claim where heaps are large, by a set of ordinals.
+
+use super::{Error, position};
+use crate::check::{FarPlayer, Ground, Informed, player_on_ordinals};
+use crate::strategy::{Analysis, Strategy};
+use grundy_engines::table::Watch;
+use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame};
+use grundy_proofs::far::FarAnalysis;
+use grundy_rules::game::{Game, Outcome, Play};
+use grundy_rules::language::{Diagnostic, GameExpression};
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
+use std::sync::Arc;
+
+/// What perfect play makes of a position.
+#[derive(Clone, Debug)]
+pub enum PositionAnalysis {
+    /// By a table of all positions below it.
+    Table(Analysis),
+    /// By a claim about the P-positions.
+    Claim {
+        /// What it says.
+        analysis: FarAnalysis,
+        /// The Grundy value, and the claim that it rests on, if one is known.
+        value: Option<(Number, Ground)>,
+        /// The claim.
+        ground: Ground,
+    },
+    /// By the claimed P-positions of a game on ordinals.
+    Ordinals(OrdinalAnalysis, Box<Informed>),
+}
+
+impl PositionAnalysis {
+    /// Who wins.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            PositionAnalysis::Table(found) => found.outcome,
+            PositionAnalysis::Claim { analysis, .. } => analysis.outcome,
+            PositionAnalysis::Ordinals(found, _) => found.outcome,
+        }
+    }
+
+    /// The Grundy value, where it is known.
+    pub fn grundy(&self) -> Option<Number> {
+        match self {
+            PositionAnalysis::Table(found) => found.grundy.map(Number::from),
+            PositionAnalysis::Claim { value, .. } => value.as_ref().map(|(value, _)| value.clone()),
+            PositionAnalysis::Ordinals(..) => None,
+        }
+    }
+
+    /// Where the winning moves lead, as texts; of large heaps and ordinals some of them where there are many.
+    pub fn winning_moves(&self) -> Vec<String> {
+        match self {
+            PositionAnalysis::Table(found) => {
+                let parts = found.winning_moves.iter().map(|option| {
+                    let parts: Vec<_> = option
+                        .iter()
+                        .map(|part| grundy_rules::game::show(part))
+                        .collect();
+                    parts.join(" + ")
+                });
+                parts.collect()
+            }
+            PositionAnalysis::Claim { analysis, .. } => {
+                let shown = |position: &Vec<Number>| {
+                    let heaps: Vec<_> = position.iter().map(ToString::to_string).collect();
+                    format!("({})", heaps.join(", "))
+                };
+                analysis.winning_moves.iter().map(shown).collect()
+            }
+            PositionAnalysis::Ordinals(found, _) => found
+                .winning_moves
+                .iter()
+                .map(|at| ordinal::show(at))
+                .collect(),
+        }
+    }
+}
+
+/// This many winning moves are sought where a table does not list them.
+const MOVES: usize = 16;
+
+/// Analyses a position of a game on numbers: by a table where one is made at once, else by a claim, else by a table as large as it must be.
+///
+/// # Errors
+/// What is wrong with the position; a limit, or why nothing is known of heaps as large.
+pub fn analyse_at(
+    (game, play, library): (&Game, Play, &Arc<Library>),
+    text: &str,
+    watch: &mut Watch,
+) -> Result<PositionAnalysis, Error> {
+    if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at)) {
+        let player = FarPlayer::new(game, play, library);
+        match (
+            player.analyse(&far, MOVES, watch),
+            position::positions(&far),
+        ) {
+            (Ok((analysis, ground)), _) => {
+                let value = player.value_of(&analysis, watch).map_err(Error::limit)?;
+                return Ok(PositionAnalysis::Claim {
+                    analysis,
+                    value,
+                    ground,
+                });
+            }
+            // A large table may still answer.
+            (Err(_), Some(_)) => {}
+            (Err(reasons), None) => return Err(Error::limit(reasons.join("; "))),
+        }
+    }
+    let position = position::read(text, game).map_err(|message| {
+        let help = format!("a position is {}", position::form(game));
+        Error::argument(message, &[&help])
+    })?;
+    let stopped = |stop| Error::stopped(stop, library);
+    let strategy = Strategy::of_sum(game, &position, play, watch).map_err(stopped)?;
+    let analysis = strategy.analyse(&position).map_err(stopped)?;
+    Ok(PositionAnalysis::Table(analysis))
+}
+
+/// Analyses a position of a game on ordinals, by the claims of its file.
+pub(super) fn analyse_ordinals(
+    (game, expression, library): (&OrdinalGame, &GameExpression, &Arc<Library>),
+    text: &str,
+    watch: &mut Watch,
+) -> Result<PositionAnalysis, Error> {
+    let mut quoted = (**library).clone();
+    let place = quoted.quote("POSITION", text);
+    let quoted = Arc::new(quoted);
+    let wrong = |error: Diagnostic| Error::wrong(vec![error.in_source(Some(place))], &quoted);
+    let position = Ordinal::parse_list(text).map_err(wrong)?;
+    let (found, heaps) = (position.len(), game.heaps());
+    if found != heaps.len() {
+        let message = format!("{found} ordinals for the heaps {}", heaps.join(", "));
+        return Err(Error::argument(
+            message,
+            &["give one ordinal a heap, as in w + 1, 3"],
+        ));
+    }
+    let player = player_on_ordinals(expression, library, watch);
+    let player = player.map_err(|errors| Error::wrong(errors, library))?;
+    let Some(player) = player else {
+        let reason = format!(
+            "no claim on all P-positions of {} holds in its file",
+            game.label()
+        );
+        return Err(Error::limit(reason));
+    };
+    let analysis = player.strategy.analyse(&position);
+    let analysis = analysis.map_err(|stop| Error::stopped(stop, library))?;
+    Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
+}

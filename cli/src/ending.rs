@@ -73,15 +73,6 @@ impl Failure {
         }
     }
 
-    /// What the library answers in the place of an answer.
-    pub fn from(error: Error) -> Failure {
-        let shown = error.shown(output::style());
-        match error.is_limit() || error.is_interrupted() {
-            true => Failure::Unknown(shown),
-            false => Failure::BadInput(shown),
-        }
-    }
-
     /// Says on standard error what is wrong.
     pub fn report(&self) {
         match self {
@@ -98,6 +89,17 @@ impl Failure {
             Failure::Unknown(_) => Ending::Unknown.code(),
             // As with `head`: whoever closed the pipe has seen enough.
             Failure::Closed => Ending::Answered.code(),
+        }
+    }
+}
+
+/// What the library says where there is no answer.
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        let shown = error.shown(output::style());
+        match error.is_limit() || error.is_interrupted() {
+            true => Failure::Unknown(shown),
+            false => Failure::BadInput(shown),
         }
     }
 }

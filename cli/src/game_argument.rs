@@ -257,7 +257,7 @@ fn of_text(
     if !laboratory::holds_items(text) {
         return of_expression(library, text, which);
     }
-    let (library, only) = laboratory::only_game(library, name, text).map_err(Failure::from)?;
+    let (library, only) = laboratory::only_game(library, name, text)?;
     of_expression(library, &only, which)
 }
 

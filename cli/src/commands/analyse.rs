@@ -5,10 +5,8 @@ use crate::arguments::{Format, Move};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{Asked, Found};
 use crate::{game_argument, output, position_argument, progress};
-use grundy::check::FarPlayer;
-use grundy::far::FarPosition;
 use grundy::game::{GameOption, Play};
-use grundy::laboratory::position;
+use grundy::laboratory::{PositionAnalysis, analyse_at};
 use grundy::render::{self, MoveView, far::FarView};
 use grundy::strategy::Strategy;
 use std::sync::Arc;
@@ -24,7 +22,7 @@ pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
     let play = convention(arguments.misere);
     let library = Arc::new(asked.library.clone());
     let asked_of = (&asked.game, play, &library);
-    let found = analyse_at(asked_of, position, &mut progress::watch()).map_err(Failure::from)?;
+    let found = analyse_at(asked_of, position, &mut progress::watch())?;
     let game = &asked.game;
     output::answer(&match &found {
         PositionAnalysis::Table(analysis) => {

@@ -122,7 +122,7 @@ impl Board<'_> {
         let reply = self.known(self.strategy.reply(&self.position, &self.blocked))?;
         let wins = |to: &GameOption| {
             let analysis = self.known(self.strategy.analyse(to))?;
-            Ok(analysis.outcome == Outcome::P)
+            Ok::<_, Failure>(analysis.outcome == Outcome::P)
         };
         match reply {
             Some(winning) if wins(&winning)? => say(&format!("Hint: {}", self.step(&winning))),

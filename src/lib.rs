@@ -50,3 +50,8 @@ pub mod laboratory;
 pub use laboratory::{
     Conjecture, Error, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, Ruleset,
 };
+
+/// The program of the README is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

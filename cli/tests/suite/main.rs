@@ -23,9 +23,32 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
     trycmd::TestCases::new()
         .env("GRUNDY_SMT", NO_SOLVER)
         .case("../README.md")
+        .case("../docs/examples.md")
+        .case("../docs/errata-examples.md")
         .case("../docs/proofs.md")
         .case("../docs/explore.md")
         .case("../docs/solve.md");
+}
+
+#[test]
+fn the_game_of_the_readme_is_answered_as_it_shows() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+    let readme = std::fs::read_to_string(readme).expect("the README");
+    let blocks: Vec<&str> = readme.split("```text\n").skip(1).collect();
+    let block = |index: usize| blocks[index].split("```").next().unwrap_or_default();
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("my.game"), block(0)).expect("a file");
+    let answer = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let command = command.current_dir(&folder).env("GRUNDY_SMT", NO_SOLVER);
+        let output = command.args(arguments).output().expect("the program");
+        String::from_utf8(output.stdout).expect("a text")
+    };
+    assert_eq!(answer(&["check", "my.game"]), block(1));
+    let formatted = answer(&["fmt", "--check", "my.game"]);
+    assert_eq!(formatted, "", "the game is in the standard layout");
+    assert!(answer(&["move", "my.game:toll(3)", "12,31"]).contains("(11, 31)"));
 }
 
 #[test]

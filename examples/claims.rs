@@ -4,6 +4,7 @@
 
 use grundy::{Error, Laboratory};
 
+/// Prints it.
 pub fn main() -> Result<(), Error> {
     let game = Laboratory::new().game("x - i where 1 <= i <= 3")?;
     let right = game.claim("grundy(x) = x mod 4")?;

@@ -4,6 +4,7 @@
 
 use grundy::{Error, Laboratory};
 
+/// Prints it.
 pub fn main() -> Result<(), Error> {
     let wythoff = Laboratory::new().game("wythoff")?;
     for game in [wythoff.clone(), wythoff.misere()] {

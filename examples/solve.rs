@@ -4,6 +4,7 @@
 
 use grundy::{Error, Laboratory};
 
+/// Prints it.
 pub fn main() -> Result<(), Error> {
     let rules = "{(x-i, y+2) | i >= 3} ∪ {(x+2, y-i) | i >= 3}";
     let solution = Laboratory::new().game(rules)?.solve()?;

@@ -4,6 +4,7 @@
 
 use grundy::{Error, Laboratory};
 
+/// Prints it.
 pub fn main() -> Result<(), Error> {
     // Take any number from one heap, or one counter from each.
     let rules = "(x - i, y) where i >= 1; (x, y - i) where i >= 1; (x - 1, y - 1)";

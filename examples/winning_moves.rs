@@ -4,6 +4,7 @@
 
 use grundy::{Error, Laboratory};
 
+/// Prints it.
 pub fn main() -> Result<(), Error> {
     let ryuo = Laboratory::new().game("ryuo(3)")?;
     for position in ["5, 11", "123456789012345678901234567890, 17"] {

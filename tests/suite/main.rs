@@ -13,6 +13,7 @@ mod heaps;
 mod kernel;
 mod language;
 mod large_numbers;
+mod meanings;
 mod misere;
 mod move_set;
 mod mutations;

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// assert_eq!(nim.claim("P = {(a, a) | a >= 0}")?.prove()?.word(), "proved");
 /// # Ok::<(), grundy::Error>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Conjecture {
     ruleset: Ruleset,
     claim: Arc<Claim>,

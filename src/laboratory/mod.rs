@@ -16,6 +16,7 @@ pub use winning::{PositionAnalysis, analyse_at};
 use crate::solve::Limits;
 use grundy_rules::language::parse_file;
 use grundy_rules::library::Library;
+use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
 /// Hears of work from time to time, how much of it is done and of how much, and says whether it goes on.
@@ -45,6 +46,13 @@ pub struct Laboratory {
     library: Arc<Library>,
     limits: Limits,
     watcher: Arc<Watcher>,
+}
+
+impl fmt::Debug for Laboratory {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let texts = self.library.texts().iter().map(|text| &text.name);
+        f.debug_list().entries(texts).finish()
+    }
 }
 
 impl Default for Laboratory {

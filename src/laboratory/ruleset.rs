@@ -10,6 +10,7 @@ use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{Diagnostic, GameExpression, parse_claim, parse_game};
 use grundy_rules::library::Library;
+use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
 /// A game, with the convention of play: normal, or [misère](Ruleset::misere).
@@ -21,6 +22,12 @@ pub struct Ruleset {
     pub(super) library: Arc<Library>,
     pub(super) heaps: Arc<Heaps>,
     pub(super) play: Play,
+}
+
+impl fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "{} ({:?} play)", self.name(), self.play)
+    }
 }
 
 /// What the heaps are.

@@ -44,7 +44,7 @@ fn an_example_has_thirty_lines_at_most() {
 
 #[test]
 fn what_callers_hold_goes_to_other_threads_and_is_cheap_to_copy() {
-    fn held<T: Clone + Send + Sync>() {}
+    fn held<T: Clone + Send + Sync + std::fmt::Debug>() {}
     held::<Laboratory>();
     held::<Ruleset>();
     held::<Conjecture>();

@@ -4,6 +4,7 @@
 //! `cargo bench --bench instructions` needs valgrind and `gungraun-runner`.
 #![allow(missing_docs)]
 
+use grundy::Job;
 use grundy::game::Game;
 use grundy::language::parse_game;
 use grundy::library::Library;
@@ -39,7 +40,7 @@ fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
 #[bench::three_heaps(args = ("cyclic_nimhoff(4, 3)", &[40, 40, 40]), setup = prepared, config = at_most(64_000_000))]
 #[bench::enumerated(args = ("fibonacci_nim", &[100, 100]), setup = prepared, config = at_most(61_000_000))]
 fn table((game, shape): (Game, Vec<usize>)) -> Table {
-    black_box(Table::grundy(&game, &shape, &mut |_, _| true).expect("a table"))
+    black_box(Table::grundy(&game, &shape, &Job::quiet()).expect("a table"))
 }
 
 fn prepared(text: &str, shape: &[usize]) -> (Game, Vec<usize>) {
@@ -51,7 +52,7 @@ fn prepared(text: &str, shape: &[usize]) -> (Game, Vec<usize>) {
 #[bench::breaking(args = ("take_and_break(\"0.007\")", 5000), setup = heaps, config = at_most(48_000_000))]
 #[bench::subtraction(args = ("subtraction({2, 5, 9})", 100_000), setup = heaps, config = at_most(5_800_000))]
 fn sequence((game, max): (Game, usize)) -> Sequence {
-    black_box(Sequence::of(&game, max, &mut |_, _| true).expect("a sequence"))
+    black_box(Sequence::of(&game, max, &Job::quiet()).expect("a sequence"))
 }
 
 fn heaps(text: &str, max: usize) -> (Game, usize) {

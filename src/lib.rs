@@ -35,6 +35,8 @@ pub use grundy_rules::{
     formula, game, language, library, linear_program, number, pattern, recursion,
 };
 
+pub use grundy_work::{Effort, End, Exceeded, Job, Limits, Progress, Reserved, Resource};
+
 pub mod strategy;
 
 pub mod check;

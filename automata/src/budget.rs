@@ -3,6 +3,7 @@
 //! Deciding a sentence with n alternations of quantifiers can take a tower of n exponentials (Fischer and Rabin,
 //! 1974), so nothing here runs without a limit.
 
+use grundy_work::Job;
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
@@ -23,7 +24,7 @@ pub enum Stop {
         /// What was being built.
         step: String,
     },
-    /// The one who watches asked to stop.
+    /// The job was ended before its work was done.
     Interrupted,
     /// A coefficient or a bound has more than 62 bits.
     TooLarge,
@@ -50,16 +51,7 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
-/// How far a computation is: what is being built and how many states it has so far.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
-    /// What is being built.
-    pub step: &'a str,
-    /// States so far.
-    pub states: usize,
-}
-
-/// Limits on states, letters and bytes of each automaton, and an ear for progress.
+/// Limits on states, letters and bytes of each automaton, and the job that the work belongs to.
 ///
 /// The limits are for one automaton at a time, before it is minimised. The count of the largest one is kept
 /// ([`Budget::peak`]).
@@ -74,16 +66,16 @@ pub struct Budget<'w> {
     most_letters: usize,
     most_bytes: usize,
     most_work: u64,
-    watch: Option<&'w dyn Fn(Progress<'_>) -> bool>,
+    job: Option<&'w Job>,
     /// What is being built.
     step: RefCell<String>,
     /// The most states of an automaton so far.
     peak: Cell<usize>,
     /// The most bytes of an automaton so far.
     peak_bytes: Cell<usize>,
-    /// Units of work since the watch was asked.
+    /// Units of work since the job was polled.
     work: Cell<usize>,
-    /// Units of work in all, those since the watch was asked not counted.
+    /// Units of work in all, those since the job was polled not counted.
     spent: Cell<u64>,
 }
 
@@ -94,7 +86,7 @@ impl Default for Budget<'_> {
             most_letters: 1 << 12,
             most_bytes: 1 << 30,
             most_work: u64::MAX,
-            watch: None,
+            job: None,
             step: RefCell::new(String::new()),
             peak: Cell::new(0),
             peak_bytes: Cell::new(0),
@@ -151,10 +143,10 @@ impl<'w> Budget<'w> {
         self.spent.get()
     }
 
-    /// With a watch, which is told the progress now and then (every 4096 states, or more often if they are costly) and says whether to go on.
+    /// As part of a job: it hears of the states every 4096 units of work, and ends the work when it is ended.
     #[must_use]
-    pub fn watched(mut self, watch: &'w dyn Fn(Progress<'_>) -> bool) -> Self {
-        self.watch = Some(watch);
+    pub fn part_of(mut self, job: &'w Job) -> Self {
+        self.job = Some(job);
         self
     }
 
@@ -190,7 +182,7 @@ impl<'w> Budget<'w> {
         self.tick(states, 1)
     }
 
-    /// Counts work, and asks the watch now and then.
+    /// Counts work, and polls the job now and then.
     pub(crate) fn tick(&self, states: usize, work: usize) -> Result<(), Stop> {
         let done = self.work.get() + work;
         self.work.set(done);
@@ -209,13 +201,8 @@ impl<'w> Budget<'w> {
                 step: self.step.borrow().clone(),
             });
         }
-        match self.watch {
-            Some(watch)
-                if !watch(Progress {
-                    step: &self.step.borrow(),
-                    states,
-                }) =>
-            {
+        match self.job {
+            Some(job) if !job.go_on_building(&self.step.borrow(), states, self.most_states) => {
                 Err(Stop::Interrupted)
             }
             _ => Ok(()),

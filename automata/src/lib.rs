@@ -40,7 +40,7 @@ mod weight;
 
 pub use addition::{adder, is_addition};
 pub use automaton::{Automaton, Variable};
-pub use budget::{Budget, Progress, Stop};
+pub use budget::{Budget, Stop};
 pub use certificate::{Certificate, certify};
 pub use compile::{Compiler, Verdict, compile, decide};
 pub use dashu_int::UBig;

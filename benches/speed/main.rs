@@ -14,6 +14,7 @@ mod rules;
 mod yardsticks;
 
 use dense::{Dense, Rules, dense};
+use grundy::Job;
 use grundy::game::Game;
 use grundy::language::parse_game;
 use grundy::library::Library;
@@ -186,7 +187,7 @@ fn table<const N: usize>(game: &Game, sizes: [usize; N], simplex: bool, choice: 
         // All options of (n, 0) have a sum of at most n.
         shape[1..].fill(1);
     }
-    Table::grundy_by(choice, game, &shape, &mut |_, _| true).expect("a table")
+    Table::grundy_by(choice, game, &shape, &Job::quiet()).expect("a table")
 }
 
 /// Do the engine and the loop agree wherever the table has a value?

@@ -1,6 +1,7 @@
 //! Loops for one game each, written by hand with all that is known of it, beside the engine that knows only the rules.
 
 use super::{game, seconds, timed};
+use grundy::Job;
 use grundy::game::{Game, Play};
 use grundy::render::{Form, PositionsView, PositionsWriter};
 use grundy::sequence::Sequence;
@@ -75,7 +76,7 @@ fn sieved(game: &Game, max: u64, visit: &mut Visit) {
         true => visit(position),
         false => ControlFlow::Continue(()),
     };
-    sieve.run(&mut |_, _| true, &mut sorted).expect("positions");
+    sieve.run(&Job::quiet(), &mut sorted).expect("positions");
 }
 
 fn golden(_: &Game, max: u64, visit: &mut Visit) {
@@ -135,8 +136,7 @@ fn breaking(name: &str) {
         }
         values
     });
-    let (sequence, grundy) =
-        timed(|| Sequence::of(&game, max, &mut |_, _| true).expect("a sequence"));
+    let (sequence, grundy) = timed(|| Sequence::of(&game, max, &Job::quiet()).expect("a sequence"));
     assert!(sequence.values == plain, "two lists of Grundy values");
     line(name, by_hand, grundy);
 }

@@ -1,14 +1,15 @@
 //! The end of work by Ctrl-C, SIGTERM or SIGHUP: a computation that looks for it stops, and no unfinished file stays behind.
 
+use grundy::{End, Job};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, Once, OnceLock, PoisonError};
 
 /// The exit code of a program that SIGINT ends.
 const KILLED: i32 = 130;
 
-/// Was Ctrl-C pressed?
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The job of the command that runs.
+static JOB: OnceLock<Job> = OnceLock::new();
 /// How many computations look at it.
 static WATCHED: AtomicUsize = AtomicUsize::new(0);
 /// Files that are being written, under names that nobody asked for.
@@ -20,7 +21,8 @@ fn listen() {
     HANDLER.call_once(|| {
         // Without a handler Ctrl-C ends the program at once, as ever.
         let _ = ctrlc::set_handler(|| {
-            let again = INTERRUPTED.swap(true, Ordering::Relaxed);
+            let again = interrupted();
+            job().cancel();
             let writes = !unfinished().is_empty();
             if again || writes || WATCHED.load(Ordering::Relaxed) == 0 {
                 end(KILLED);
@@ -31,7 +33,17 @@ fn listen() {
 
 /// Was Ctrl-C pressed?
 pub fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    job().ended() == Some(End::Cancelled)
+}
+
+/// The job that all work of the command belongs to.
+pub fn job() -> Job {
+    JOB.get_or_init(Job::quiet).clone()
+}
+
+/// From now on all work belongs to this job, with its limits; the first job that is named stays.
+pub fn begin(job: Job) {
+    JOB.get_or_init(|| job);
 }
 
 /// Ends the program at once; files that are unfinished are removed.

@@ -9,10 +9,11 @@
 //! somewhere it alone leads to some value. Cost: all pairs of positions, twice.
 
 use grundy_rules::game::{Position, Stop};
+use grundy_work::Job;
 
 /// No board has more pairs of positions than this, so that an answer comes within minutes.
 const MOST_PAIRS: usize = 1 << 34;
-/// How many positions are looked at between two looks at the watch.
+/// How many positions are looked at between two polls.
 const STRIDE: usize = 64;
 
 /// The move sets with given Grundy values on a board: the positions with every heap at most some bound.
@@ -24,7 +25,7 @@ const STRIDE: usize = 64;
 /// use grundy_engines::move_set::MoveSets;
 /// // Nim on two heaps: its own moves are needed, and (1, 2) could be added; no move may keep the nim-sum.
 /// let nim = |position: &[i64]| u64::try_from(position[0] ^ position[1]).ok();
-/// let sets = MoveSets::with_values(2, 9, &nim, &mut |_, _| true).unwrap().unwrap();
+/// let sets = MoveSets::with_values(2, 9, &nim, &Job::quiet()).unwrap().unwrap();
 /// assert!(sets.in_every(&[4, 0]) && sets.in_some(&[1, 2]) && !sets.in_every(&[1, 2]));
 /// assert!(!sets.in_some(&[1, 1]));
 /// ```
@@ -63,12 +64,12 @@ impl MoveSets {
     /// All move sets on so many heaps, each at most `max`, whose Grundy values are these; or why there is none.
     ///
     /// # Errors
-    /// A board that is too large, a position without a value, or an interruption by `watch`.
+    /// A board that is too large, a position without a value, or an interruption by the job.
     pub fn with_values(
         heaps: usize,
         max: u64,
         value: &dyn Fn(&[i64]) -> Option<u64>,
-        watch: &mut dyn FnMut(usize, usize) -> bool,
+        job: &Job,
     ) -> Result<Result<MoveSets, Unreachable>, Stop> {
         let board = Board::new(heaps, max)
             .ok_or_else(|| Stop::Limit("a board with too many pairs of positions".into()))?;
@@ -79,7 +80,7 @@ impl MoveSets {
             values.push(known.ok_or_else(|| Stop::Limit("a position without a value".into()))?);
         }
         let steps = 2 * board.count;
-        let mut go_on = |step: usize| match !step.is_multiple_of(STRIDE) || watch(step, steps) {
+        let go_on = |step: usize| match !step.is_multiple_of(STRIDE) || job.go_on(step, steps) {
             true => Ok(()),
             false => Err(Stop::Interrupted),
         };

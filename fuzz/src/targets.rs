@@ -1,5 +1,6 @@
 //! What reads a text. Each target answers whether the text is in order, and panics where it must not.
 
+use grundy::Job;
 use grundy::check::{Ask, Members, check_text};
 use grundy::family::{Member, Recorded, Subject, read_members, row, whole_rows};
 use grundy::game::{Game, Play};
@@ -54,13 +55,9 @@ pub const TARGETS: &[Target] = &[
 /// Positions that are computed at most.
 const MOST_POSITIONS: u64 = 4000;
 
-/// A watch that ends what takes long.
-fn brief() -> impl FnMut(usize, usize) -> bool {
-    let mut looks = 0;
-    move |_, _| {
-        looks += 1;
-        looks < 40
-    }
+/// A job that ends what takes long.
+fn brief() -> Job {
+    Job::quiet().cancelled_at_poll(40)
 }
 
 fn what_is_printed_is_read_back(text: &str) -> bool {
@@ -96,7 +93,7 @@ fn plans_and_enumeration_agree(text: &str) -> bool {
     if counted.is_none_or(|count| count > MOST_POSITIONS) {
         return false;
     }
-    let by = |choice| Table::outcomes_by(choice, &game, &shape, Play::Normal, &mut brief());
+    let by = |choice| Table::outcomes_by(choice, &game, &shape, Play::Normal, &brief());
     let (Ok(fast), Ok(slow)) = (by(Choice::Fast), by(Choice::Enumerate)) else {
         return false;
     };
@@ -123,7 +120,7 @@ fn every_claim_has_a_verdict(text: &str) -> bool {
         description: 20_000,
     });
     let mut verdicts = 0;
-    let checked = check_text(&library, place, ask, &mut brief(), &mut |report| {
+    let checked = check_text(&library, place, ask, &brief(), &mut |report| {
         verdicts += report.instances.len();
     });
     checked.is_ok() && verdicts > 0
@@ -133,10 +130,10 @@ fn a_sequence_is_the_table_of_its_game(text: &str) -> bool {
     let Some(game) = game(text).filter(|game| game.components() == 1) else {
         return false;
     };
-    let Ok(sequence) = Sequence::of(&game, 200, &mut brief()) else {
+    let Ok(sequence) = Sequence::of(&game, 200, &brief()) else {
         return false;
     };
-    let Ok(table) = Table::grundy_by(Choice::Enumerate, &game, &[60], &mut brief()) else {
+    let Ok(table) = Table::grundy_by(Choice::Enumerate, &game, &[60], &brief()) else {
         return false;
     };
     for heap in 0..60_u8 {

@@ -3,8 +3,7 @@
 use super::about::{About, claims_about};
 use super::others::Others;
 use super::{Bounds, Proving, Question, check_among};
-use grundy_automata::{Budget, Progress};
-use grundy_engines::table::Watch;
+use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
 use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, judged, together};
 use grundy_proofs::prover::{self, Asked, Effort, Options};
@@ -13,7 +12,8 @@ use grundy_rules::game::{Game, Names, Outcome, Play};
 use grundy_rules::language::{ClaimItem, GameExpression, Statement};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
-use std::cell::{OnceCell, RefCell};
+use grundy_work::Job;
+use std::cell::OnceCell;
 
 /// For the automata of the moves into a claimed set.
 const EFFORT: Effort = Effort {
@@ -141,7 +141,7 @@ impl<'l> FarPlayer<'l> {
         &self,
         position: &FarPosition,
         enough: usize,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<(FarAnalysis, Ground), Vec<String>> {
         let mut reasons = self.reasons.clone();
         let (mut open, mut partial) = (Vec::new(), None);
@@ -155,7 +155,7 @@ impl<'l> FarPlayer<'l> {
                     continue;
                 }
             };
-            let Some(ground) = self.ground(candidate, watch) else {
+            let Some(ground) = self.ground(candidate, job) else {
                 reasons.push(format!("{title}: it does not hold near the origin"));
                 continue;
             };
@@ -172,14 +172,14 @@ impl<'l> FarPlayer<'l> {
             });
         }
         for candidate in open {
-            let Some(digits) = self.digits(candidate, watch) else {
+            let Some(digits) = self.digits(candidate, job) else {
                 continue;
             };
-            let Some(ground) = self.ground(candidate, watch) else {
+            let Some(ground) = self.ground(candidate, job) else {
                 continue;
             };
             let title = &candidate.item.title;
-            match self.read(digits, position, enough, watch) {
+            match self.read(digits, position, enough, job) {
                 Ok(Some(analysis)) => return Ok((analysis, ground)),
                 Ok(None) => {}
                 Err(reason) => reasons.push(format!("{title}: it is refuted: {reason}")),
@@ -194,9 +194,9 @@ impl<'l> FarPlayer<'l> {
         digits: &Options,
         position: &FarPosition,
         enough: usize,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Option<FarAnalysis>, String> {
-        within(watch, |budget| {
+        within(job, |budget| {
             let Some(is_p) = digits.is_p(position, budget) else {
                 return Ok(None);
             };
@@ -219,8 +219,8 @@ impl<'l> FarPlayer<'l> {
     }
 
     /// The Grundy value of a position, computed exactly by the first claim that gives one; none in misère play.
-    pub fn value(&self, position: &[Number], watch: &mut Watch) -> Option<(Number, Ground)> {
-        let (_, value, ground) = self.valued(position, watch)?;
+    pub fn value(&self, position: &[Number], job: &Job) -> Option<(Number, Ground)> {
+        let (_, value, ground) = self.valued(position, job)?;
         Some((value, ground))
     }
 
@@ -231,9 +231,9 @@ impl<'l> FarPlayer<'l> {
     pub fn value_of(
         &self,
         analysis: &FarAnalysis,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Option<(Number, Ground)>, String> {
-        let found = self.value(&analysis.position, watch);
+        let found = self.value(&analysis.position, job);
         match &found {
             Some((value, ground)) if value.is_zero() != (analysis.outcome == Outcome::P) => {
                 Err(format!(
@@ -253,17 +253,17 @@ impl<'l> FarPlayer<'l> {
         position: &[Number],
         wanted: &Number,
         enough: usize,
-        watch: &mut Watch,
+        job: &Job,
     ) -> (Vec<FarPosition>, bool) {
-        let Some((candidate, _, _)) = self.valued(position, watch) else {
+        let Some((candidate, _, _)) = self.valued(position, job) else {
             return (Vec::new(), false);
         };
         if self.game.has_blocking() {
             return (Vec::new(), false);
         }
         // Digits first: values are sums with many carries, through which intervals are narrowed slowly.
-        if let Some(digits) = self.digits(candidate, watch) {
-            let lines = within(watch, |budget| {
+        if let Some(digits) = self.digits(candidate, job) {
+            let lines = within(job, |budget| {
                 digits.lines(position, Some(wanted), enough, budget)
             });
             if let Ok(lines) = lines {
@@ -285,17 +285,13 @@ impl<'l> FarPlayer<'l> {
     }
 
     /// The first claim that gives the value of a position: by its formula, else by its automaton.
-    fn valued(
-        &self,
-        position: &[Number],
-        watch: &mut Watch,
-    ) -> Option<(&Candidate<'l>, Number, Ground)> {
+    fn valued(&self, position: &[Number], job: &Job) -> Option<(&Candidate<'l>, Number, Ground)> {
         if self.play == Play::Misere || position.len() != self.game.components() {
             return None;
         }
         let by_formula = self.candidates.iter().find_map(|candidate| {
             let term = candidate.value.as_ref()?;
-            let ground = self.ground(candidate, watch)?;
+            let ground = self.ground(candidate, job)?;
             let value = term.value(position, &NoGames).ok()?;
             let natural = value.is_integer() && !value.is_negative();
             natural.then_some((candidate, value, ground))
@@ -308,16 +304,16 @@ impl<'l> FarPlayer<'l> {
                 )
             });
             of_values.into_iter().find_map(|candidate| {
-                let digits = self.digits(candidate, watch)?;
-                let ground = self.ground(candidate, watch)?;
-                let value = within(watch, |budget| digits.value(position, budget))?;
+                let digits = self.digits(candidate, job)?;
+                let ground = self.ground(candidate, job)?;
+                let value = within(job, |budget| digits.value(position, budget))?;
                 Some((candidate, value, ground))
             })
         })
     }
 
     /// The moves into a claimed set as automata, made once; none if that is out of reach.
-    fn digits<'c>(&self, candidate: &'c Candidate<'l>, watch: &mut Watch) -> Option<&'c Options> {
+    fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c Options> {
         let made = candidate.digits.get_or_init(|| {
             let others = Others::new(1);
             let mut find =
@@ -334,18 +330,17 @@ impl<'l> FarPlayer<'l> {
             );
             let claim = claim.ok()??;
             let values = |game| others.periodic(game);
-            let mut hear = |states| watch(states, EFFORT.states);
             let asked = Asked::Claim(claim.said());
-            prover::options(self.game, asked, self.play, &values, EFFORT, &mut hear).ok()
+            prover::options(self.game, asked, self.play, &values, EFFORT, job).ok()
         });
         made.as_ref()
     }
 
     /// How far a claim holds, found out once; none if it does not.
-    fn ground(&self, candidate: &Candidate, watch: &mut Watch) -> Option<Ground> {
+    fn ground(&self, candidate: &Candidate, job: &Job) -> Option<Ground> {
         let holds = candidate.holds.get_or_init(|| {
             let Candidate { item, names, .. } = candidate;
-            holds_near(self.game, item, names, self.play, self.library, watch)
+            holds_near(self.game, item, names, self.play, self.library, job)
         });
         Some(Ground {
             paper: candidate.paper.to_string(),
@@ -362,7 +357,7 @@ fn holds_near(
     names: &Names,
     play: Play,
     library: &Library,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Option<Option<u64>> {
     let question = Question {
         play,
@@ -372,7 +367,7 @@ fn holds_near(
         span: item.claim.span,
         smt: None,
     };
-    match check_among(Some(game), &item.claim, &question, library, watch) {
+    match check_among(Some(game), &item.claim, &question, library, job) {
         Ok(Verdict::Holds { max }) => Some(max),
         Ok(Verdict::Proved { .. }) => Some(None),
         _ => None,
@@ -380,8 +375,6 @@ fn holds_near(
 }
 
 /// What is done within the limit of a walk along digits.
-fn within<T>(watch: &mut Watch, walk: impl FnOnce(&Budget<'_>) -> T) -> T {
-    let watch = RefCell::new(watch);
-    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states, 0);
-    walk(&Budget::default().work(WALK).watched(&hear))
+fn within<T>(job: &Job, walk: impl FnOnce(&Budget<'_>) -> T) -> T {
+    walk(&Budget::default().work(WALK).part_of(job))
 }

@@ -1,11 +1,12 @@
 //! Sums of games at heaps of any size: values by claims, or by tables where heaps are small.
 
 use super::far::{FarPlayer, Ground};
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::far::{FarPosition, show};
 use grundy_rules::game::{Game, Outcome, Play, Position};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
+use grundy_work::Job;
 
 /// A summand: a game, and a position whose heaps may have any size.
 #[derive(Clone, Copy, Debug)]
@@ -50,16 +51,12 @@ impl FarSum {
     ///
     /// # Errors
     /// The summand whose value is not known, and why.
-    pub fn new(
-        summands: &[FarSummand],
-        enough: usize,
-        watch: &mut Watch,
-    ) -> Result<FarSum, String> {
+    pub fn new(summands: &[FarSummand], enough: usize, job: &Job) -> Result<FarSum, String> {
         let mut sources = Vec::new();
         let mut values = Vec::new();
         let mut nim_sum = Number::ZERO;
         for summand in summands {
-            let (source, value, ground) = valued(summand, watch)?;
+            let (source, value, ground) = valued(summand, job)?;
             nim_sum = nim_sum.xor(&value).map_err(|error| error.to_string())?;
             sources.push(source);
             values.push((value, ground));
@@ -69,7 +66,7 @@ impl FarSum {
             for (place, (summand, source)) in summands.iter().zip(&sources).enumerate() {
                 let wanted = values[place].0.xor(&nim_sum);
                 let wanted = wanted.map_err(|error| error.to_string())?;
-                let (found, complete) = source.options(summand, &wanted, enough, watch);
+                let (found, complete) = source.options(summand, &wanted, enough, job);
                 all &= complete;
                 winning_moves.extend(found.into_iter().map(|option| (place, option)));
             }
@@ -93,7 +90,7 @@ impl FarSum {
 /// The value of a summand, and what gives it.
 fn valued<'a>(
     summand: &FarSummand<'a>,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<(Source<'a>, Number, Option<Ground>), String> {
     let FarSummand {
         game,
@@ -101,11 +98,11 @@ fn valued<'a>(
         position,
     } = *summand;
     let player = FarPlayer::new(game, Play::Normal, library);
-    if let Some((value, ground)) = player.value(position, watch) {
+    if let Some((value, ground)) = player.value(position, job) {
         return Ok((Source::Claims(player), value, Some(ground)));
     }
     let near = near(game, position).and_then(|(near, shape)| {
-        let table = Table::grundy(game, &shape, watch).ok()?;
+        let table = Table::grundy(game, &shape, job).ok()?;
         let value = table.value(&near)?;
         Some((Source::Table(table, near), Number::from(value), None))
     });
@@ -140,11 +137,11 @@ impl Source<'_> {
         summand: &FarSummand,
         wanted: &Number,
         enough: usize,
-        watch: &mut Watch,
+        job: &Job,
     ) -> (Vec<FarPosition>, bool) {
         let (table, position) = match self {
             Source::Claims(player) => {
-                return player.options_with_value(summand.position, wanted, enough, watch);
+                return player.options_with_value(summand.position, wanted, enough, job);
             }
             Source::Table(table, position) => (table, position),
         };

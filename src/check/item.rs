@@ -5,7 +5,6 @@ use super::open::Smt;
 use super::parameters::{Chosen, meanings, parameters};
 use super::report::{Instance, Report, surprise};
 use super::{Question, check_among, ordinals, quality};
-use grundy_engines::table::Watch;
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalGame, OrdinalPosition, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::Scope;
@@ -15,6 +14,7 @@ use grundy_rules::language::{
 };
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
+use grundy_work::Job;
 
 /// A claim of a text, and what is known of it before its parameters have values.
 pub(super) struct Item<'i> {
@@ -35,7 +35,7 @@ impl Item<'_> {
         names: &[String],
         choice: &[Chosen],
         proving: Proving,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Instance, Vec<Diagnostic>> {
         let Item {
             item,
@@ -82,11 +82,11 @@ impl Item<'_> {
         };
         let (label, verdict) = match &game_on_ordinals {
             Some(game) => {
-                let verdict = ordinals::check(game, claim, &question, library, watch)?;
+                let verdict = ordinals::check(game, claim, &question, library, job)?;
                 (game.label(), verdict)
             }
             None => {
-                let verdict = check_among(game.as_ref(), claim, &question, library, watch)?;
+                let verdict = check_among(game.as_ref(), claim, &question, library, job)?;
                 (game.as_ref().map_or("", Game::label), verdict)
             }
         };
@@ -105,7 +105,7 @@ pub(super) fn check_item(
     paper: &str,
     item: &ClaimItem,
     (ask, smt): (Ask, Option<Smt>),
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Report, Vec<Diagnostic>> {
     let play = if item.misere {
         Play::Misere
@@ -149,7 +149,7 @@ pub(super) fn check_item(
             let mut proving = ask.proving;
             let mut instances = Vec::new();
             for choice in &choices.all {
-                let instance = about.instance(&choices.names, choice, proving, watch)?;
+                let instance = about.instance(&choices.names, choice, proving, job)?;
                 // Where a claim is false is said of the first choice for which it is.
                 if let (Verdict::Refuted { .. }, Proving::Within(effort)) =
                     (&instance.verdict, proving)
@@ -160,7 +160,7 @@ pub(super) fn check_item(
             }
             instances
         }
-        false => about.for_all(&choices, ask.proving, watch)?,
+        false => about.for_all(&choices, ask.proving, job)?,
     };
     let mut report = Report {
         paper: paper.to_string(),

@@ -5,7 +5,6 @@ use super::item::{Item, check_item, natural};
 use super::named::definition;
 use super::parameters::{Chosen, Value, meanings, parameters};
 use super::{Extent, Instance, Proving, sources};
-use grundy_engines::table::Watch;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::Effort;
@@ -15,6 +14,7 @@ use grundy_rules::language::{
     doubtful_lines, format_claim, format_expression, format_game, parse_claim,
 };
 use grundy_rules::library::Library;
+use grundy_work::Job;
 
 /// A family of games and a claim about each of its members.
 ///
@@ -56,7 +56,7 @@ impl Members {
     /// let place = library.add("CLAIM", claim).unwrap();
     /// let members = Members::new(&library, (&family, read), place, false, Some(10)).unwrap();
     /// assert_eq!(members.choices(), [[1], [2], [3]]);
-    /// let verdict = members.verdict(&[3], None, &mut |_, _| true).unwrap();
+    /// let verdict = members.verdict(&[3], None, &Job::quiet()).unwrap();
     /// assert_eq!(verdict.word(), "refuted");
     /// ```
     pub fn new(
@@ -236,12 +236,7 @@ impl Members {
 
     /// Decides the claim for all parameters that are at least as large as the least that were asked for, all at once; for those with
     /// a condition, if one is given: `q mod p = 0`. If it is proved within the effort, for which: `p >= 2, q >= 2, q mod p = 0`.
-    pub fn for_all(
-        &self,
-        condition: Option<&str>,
-        effort: Effort,
-        watch: &mut Watch,
-    ) -> Option<String> {
+    pub fn for_all(&self, condition: Option<&str>, effort: Effort, job: &Job) -> Option<String> {
         let mut ranges = self.item.ranges.clone();
         ranges.iter_mut().for_each(open);
         let ranges = ranges.iter().map(format_expression);
@@ -259,7 +254,7 @@ impl Members {
             return None;
         }
         let ask = Ask::from(self.bounds.asked).proved(effort);
-        let report = check_item(&library, "", item, (ask, None), watch).ok()?;
+        let report = check_item(&library, "", item, (ask, None), job).ok()?;
         let mut verdicts = report.instances.iter().map(|instance| &instance.verdict);
         let proved = verdicts.all(|verdict| matches!(verdict, Verdict::Proved { .. }));
         proved.then_some(ranges)
@@ -288,9 +283,9 @@ impl Members {
         &self,
         choice: &[i64],
         effort: Option<Effort>,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Verdict, Fault> {
-        self.verdict_to(choice, self.bounds.asked, effort, watch)
+        self.verdict_to(choice, self.bounds.asked, effort, job)
     }
 
     /// The same with another bound on every heap.
@@ -302,7 +297,7 @@ impl Members {
         choice: &[i64],
         max: Option<u64>,
         effort: Option<Effort>,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Verdict, Fault> {
         let (_, place) = self.places;
         let family = self.family()?;
@@ -328,7 +323,7 @@ impl Members {
             smt: None,
         };
         let proving = effort.map_or(Proving::No, Proving::Holding);
-        let found = about.instance(&self.names, &chosen(choice), proving, watch);
+        let found = about.instance(&self.names, &chosen(choice), proving, job);
         let found = found.map_err(|errors| Fault::Wrong(in_source(errors, place)))?;
         let Instance { verdict, .. } = found;
         Ok(verdict)

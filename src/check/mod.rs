@@ -53,7 +53,6 @@ use bounds::Bounds;
 use item::check_item;
 use near::near;
 
-use grundy_engines::table::Watch;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
@@ -62,9 +61,10 @@ use grundy_rules::language::{
 };
 use grundy_rules::library::Library;
 use grundy_rules::pattern::sample;
+use grundy_work::Job;
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
-/// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the watch
+/// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the job
 /// ends it, nothing is said of the claim in hand, nor of those after it.
 ///
 /// # Errors
@@ -73,10 +73,10 @@ pub fn check_text(
     library: &Library,
     place: usize,
     ask: impl Into<Ask>,
-    watch: &mut Watch,
+    job: &Job,
     report: &mut dyn FnMut(Report),
 ) -> Result<(), Vec<Diagnostic>> {
-    check_text_with(library, place, ask, None, watch, report)
+    check_text_with(library, place, ask, None, job, report)
 }
 
 /// The same with a solver of integer arithmetic for claims on all values of a parameter that automata do not decide.
@@ -88,7 +88,7 @@ pub fn check_text_with(
     place: usize,
     ask: impl Into<Ask>,
     smt: Option<Smt>,
-    watch: &mut Watch,
+    job: &Job,
     report: &mut dyn FnMut(Report),
 ) -> Result<(), Vec<Diagnostic>> {
     let ask = ask.into();
@@ -118,9 +118,9 @@ pub fn check_text_with(
         }
     }
     for item in text.file.claims() {
-        let found = check_item(&library, &text.name, item, (ask, smt), watch);
+        let found = check_item(&library, &text.name, item, (ask, smt), job);
         // What an interruption made of a claim is no verdict.
-        if !watch(0, 0) {
+        if !job.go_on(0, 0) {
             break;
         }
         match found {
@@ -147,7 +147,7 @@ pub fn check_text_with(
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
 /// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
-/// let verdict = check::check(&game, &claim, Play::Normal, None, &library, &mut |_, _| true);
+/// let verdict = check::check(&game, &claim, Play::Normal, None, &library, &Job::quiet());
 /// assert_eq!(verdict.unwrap().word(), "proved");
 /// ```
 pub fn check(
@@ -156,9 +156,9 @@ pub fn check(
     play: Play,
     ask: impl Into<Ask>,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    check_with(game, claim, play, (ask.into(), None), catalogue, watch)
+    check_with(game, claim, play, (ask.into(), None), catalogue, job)
 }
 
 /// The same with a solver of integer arithmetic for claims that automata do not decide.
@@ -171,7 +171,7 @@ pub fn check_with(
     play: Play,
     (ask, smt): (Ask, Option<Smt>),
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Vec<Diagnostic>> {
     let question = Question {
         play,
@@ -181,7 +181,7 @@ pub fn check_with(
         span: claim.span,
         smt,
     };
-    check_among(Some(game), claim, &question, catalogue, watch)
+    check_among(Some(game), claim, &question, catalogue, job)
 }
 
 /// What is asked about a claim, besides the claim itself.
@@ -207,7 +207,7 @@ impl Question<'_> {
     }
 }
 
-/// The reason where the watch ended it.
+/// The reason where the job was ended.
 const INTERRUPTED: &str = "interrupted";
 
 /// Where a proof is wanted and the usual box is too large for a table, a smaller one is compared with the proof.
@@ -216,9 +216,9 @@ fn check_among(
     claim: &language::Claim,
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    if !watch(0, 0) {
+    if !job.go_on(0, 0) {
         return Ok(Verdict::unknown(INTERRUPTED));
     }
     let wanted = matches!(question.proving, Proving::Wanted(_)) && question.bounds.asked.is_none();
@@ -235,7 +235,7 @@ fn check_among(
         bounds,
         ..*question
     };
-    let mut found = check_in(game, claim, question, catalogue, watch);
+    let mut found = check_in(game, claim, question, catalogue, job);
     if let (Ok(Verdict::Refuted { exceptions, .. }), Some(game)) = (&mut found, game)
         && let Some(set) = exceptions.as_mut().and_then(Exceptions::set_mut)
     {
@@ -267,7 +267,7 @@ fn check_in(
     claim: &language::Claim,
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     match (&claim.statement, game) {
         (Statement::Fact(condition), _) => {
@@ -289,9 +289,9 @@ fn check_in(
         (
             Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_),
             Some(game),
-        ) => periods::check(game, claim, question, watch),
+        ) => periods::check(game, claim, question, job),
         (Statement::Same(likeness, other), Some(game)) => {
-            same::check(game, *likeness, other, question, catalogue, watch)
+            same::check(game, *likeness, other, question, catalogue, job)
         }
         (Statement::AtEveryExponent { .. }, Some(_)) => {
             let message = "numbers have no exponents: this is said of games on ordinals";
@@ -302,7 +302,7 @@ fn check_in(
             )))
         }
         (Statement::Qualified(qualified), Some(game)) => {
-            quality::qualified(game, qualified, question, catalogue, watch)
+            quality::qualified(game, qualified, question, catalogue, job)
         }
         (
             Statement::Positions {
@@ -313,13 +313,13 @@ fn check_in(
             Some(game),
         ) => {
             let of = (*kind, set, *symmetric);
-            quality::positions(game, claim, of, question, catalogue, watch)
+            quality::positions(game, claim, of, question, catalogue, job)
         }
         (Statement::Every { given, claimed }, Some(game)) => {
-            quality::every(game, (given, claimed), question, watch)
+            quality::every(game, (given, claimed), question, job)
         }
         (Statement::Moves { each, from, to }, Some(game)) => {
-            moves::check(game, claim, (*each, from, to), question, catalogue, watch)
+            moves::check(game, claim, (*each, from, to), question, catalogue, job)
         }
         (
             Statement::MoveSets {
@@ -330,7 +330,7 @@ fn check_in(
             Some(game),
         ) => {
             let said = (*relation, set, *symmetric);
-            move_sets::check(game, claim, said, question, catalogue, watch)
+            move_sets::check(game, claim, said, question, catalogue, job)
         }
         (
             Statement::Grundy { .. }
@@ -338,7 +338,7 @@ fn check_in(
             | Statement::Automaton { .. }
             | Statement::Table { .. },
             Some(game),
-        ) => values::check(game, claim, question, catalogue, watch),
+        ) => values::check(game, claim, question, catalogue, job),
     }
 }
 

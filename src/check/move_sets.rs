@@ -3,10 +3,11 @@
 use super::Question;
 use super::others::Others;
 use grundy_engines::move_set::MoveSets;
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression, MoveSetRelation};
+use grundy_work::Job;
 
 /// The least vector that the claim says something false of; or the position that shows that no move set has the
 /// values.
@@ -16,7 +17,7 @@ pub(super) fn check(
     (relation, set, symmetric): (MoveSetRelation, &Expression, bool),
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let heaps = game.base_heaps();
     let refused = match (question.play, game.has_pass(), game.has_blocking()) {
@@ -46,8 +47,8 @@ pub(super) fn check(
     let (shape, max) = super::shape(game, bound)?;
     let vectors = set.elements(max, heaps, &others);
     let vectors = vectors.map_err(super::limit_or_fault)?;
-    let table = Table::grundy(game, &shape, watch)?;
-    let sets = MoveSets::with_values(heaps, bound, &|position| table.value(position), watch)?;
+    let table = Table::grundy(game, &shape, job)?;
+    let sets = MoveSets::with_values(heaps, bound, &|position| table.value(position), job)?;
     let sets = match sets {
         Ok(sets) => sets,
         Err(nowhere) => {

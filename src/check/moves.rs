@@ -4,11 +4,11 @@
 use super::bounds::Bounds;
 use super::others::Others;
 use super::{Question, proof};
-use grundy_engines::table::Watch;
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Asked;
 use grundy_rules::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
 use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression};
+use grundy_work::Job;
 use std::collections::HashSet;
 
 /// Looks for a move from the one set to the other, at each position of the first below the bound. Options may lie
@@ -19,7 +19,7 @@ pub(super) fn check(
     (each, from, to): (bool, &Expression, &Expression),
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let said = (each, from, to);
     let bound = question.bounds.for_heaps(game.base_heaps());
@@ -79,11 +79,11 @@ pub(super) fn check(
         true => Asked::EachMove(&from_set, &to_set),
         false => Asked::NoMove(&from_set, &to_set),
     };
-    let farther = |bounds: Bounds, watch: &mut Watch| {
+    let farther = |bounds: Bounds, job: &Job| {
         let question = question.checked(bounds);
-        check(game, claim, said, &question, catalogue, watch)
+        check(game, claim, said, &question, catalogue, job)
     };
-    proof::compared(game, asked, verdict, question, &others, &farther, watch)
+    proof::compared(game, asked, verdict, question, &others, &farther, job)
 }
 
 /// The first of the options that is in the set.

@@ -1,10 +1,10 @@
 //! Small heaps first: a bound up to which a table is quickly made, and the refutation that it shows.
 
 use super::{Ask, Extent, Proving, check_with, default_bound, shape};
-use grundy_engines::table::Watch;
 use grundy_proofs::claim::{Counterexample, Verdict};
 use grundy_rules::game::{Catalogue, Game, Play, Stop};
 use grundy_rules::language::{self, Diagnostic};
+use grundy_work::Job;
 
 /// The most positions that are found by following options where a table is only compared with a proof.
 const NEAR: usize = 1 << 17;
@@ -31,7 +31,7 @@ pub fn refuted_near(
     play: Play,
     ask: Ask,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Option<Verdict>, Vec<Diagnostic>> {
     let usual = near(game, default_bound(game.base_heaps()));
     let max = match (ask.proving, ask.extent) {
@@ -44,7 +44,7 @@ pub fn refuted_near(
         extent: Extent::Max(max),
         proving: Proving::No,
     };
-    let found = check_with(game, claim, play, (ask, None), catalogue, watch)?;
+    let found = check_with(game, claim, play, (ask, None), catalogue, job)?;
     let Verdict::Refuted { counterexample, .. } = found else {
         return Ok(None);
     };

@@ -2,11 +2,11 @@
 
 use super::others::Others;
 use grundy_automata::Automaton;
-use grundy_engines::table::Watch;
 use grundy_proofs::claim::{Claim, Positions, Proof, Resolved};
 use grundy_proofs::prover::{Answer, Asked, Effort, World, prove};
 use grundy_rules::game::{Catalogue, Game, Names, Play};
 use grundy_rules::language::{self, GameExpression};
+use grundy_work::Job;
 
 /// The Grundy values of a game, proved.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub(crate) fn is_value_zero(
     values: Values,
     catalogue: &dyn Catalogue,
     effort: Effort,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Option<Proof> {
     let others = Others::new(1);
     let positions = Positions {
@@ -50,14 +50,13 @@ pub(crate) fn is_value_zero(
     };
     let values = formula.as_ref().map(Claim::said).or(relation.as_ref())?;
     let of_others = |place| others.periodic(place);
-    let mut hear = |states| watch(states, effort.states);
     let answer = prove(
         World::Game(game),
         Asked::ValueZero(set.said(), values),
         Play::Normal,
         (&of_others, &|_, _, _, _| None),
         effort,
-        &mut hear,
+        job,
     );
     match answer {
         Answer::Proved(proof) => Some(proof),

@@ -8,7 +8,6 @@ use super::proof;
 use super::report::Instance;
 use super::winning;
 use grundy_automata::Budget;
-use grundy_engines::table::Watch;
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_proofs::claim::{Claim, Positions, Verdict};
 use grundy_proofs::prover::{self, Answer, Asked, Sentence, World, prove};
@@ -18,6 +17,7 @@ use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
+use grundy_work::Job;
 
 /// A solver of integer arithmetic without quantifiers, and its name with its version.
 #[derive(Clone, Copy)]
@@ -139,7 +139,7 @@ impl Item<'_> {
         &self,
         choices: &Choices,
         proving: Proving,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Vec<Instance>, Vec<Diagnostic>> {
         let Some(game) = self
             .item
@@ -168,7 +168,7 @@ impl Item<'_> {
                     .sum::<u64>()
             });
             group.truncate(MOST_TRIED);
-            instances.push(self.for_all_open(game, choices, &is_open, &group, proving, watch)?);
+            instances.push(self.for_all_open(game, choices, &is_open, &group, proving, job)?);
         }
         Ok(instances)
     }
@@ -180,11 +180,11 @@ impl Item<'_> {
         is_open: &[bool],
         group: &[&Vec<Chosen>],
         proving: Proving,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Instance, Vec<Diagnostic>> {
         let mut least: Option<u64> = None;
         for choice in group {
-            let instance = self.instance(&choices.names, choice, Proving::No, watch)?;
+            let instance = self.instance(&choices.names, choice, Proving::No, job)?;
             match instance.verdict {
                 Verdict::Holds { max } => least = least.min(max).or(max),
                 _ => return Ok(instance),
@@ -221,14 +221,13 @@ impl Item<'_> {
         };
         let asked = Asked::Claim(claim.said());
         let known = |game| others.periodic(game);
-        let mut hear = |states| watch(states, effort.states);
         let answer = prove(
             World::Open(&open),
             asked,
             self.play,
             (&known, &|_, _, _, _| None),
             effort,
-            &mut hear,
+            job,
         );
         let verdict = match answer {
             Answer::Proved(proof) => Verdict::Proved {
@@ -237,7 +236,7 @@ impl Item<'_> {
                 steps: Vec::new(),
                 decided: None,
             },
-            Answer::Unknown(reason) => match self.by_witness(game, choices, group[0], watch)? {
+            Answer::Unknown(reason) => match self.by_witness(game, choices, group[0], job)? {
                 Ok(instance) => return Ok(instance),
                 Err(why) if wanted => Verdict::unknown(format!(
                     "not proved, holds for small values; {reason}; {why}"
@@ -248,7 +247,7 @@ impl Item<'_> {
                 Verdict::unknown("it is false at a position too far for a table")
             }
             Answer::Refuted { at: Some(at), .. } => {
-                return self.confirmed(choices, group[0], &open, &at, watch);
+                return self.confirmed(choices, group[0], &open, &at, job);
             }
         };
         Ok(instance(verdict))
@@ -260,7 +259,7 @@ impl Item<'_> {
         game: &GameExpression,
         choices: &Choices,
         choice: &[Chosen],
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Result<Instance, String>, Vec<Diagnostic>> {
         let claim = &self.item.claim;
         let is_p = matches!(claim.statement, Statement::PPositions { .. });
@@ -293,7 +292,7 @@ impl Item<'_> {
                     }
                 }
                 let names = &choices.names;
-                return self.instance(names, &choice, Proving::No, watch).map(Ok);
+                return self.instance(names, &choice, Proving::No, job).map(Ok);
             }
             witness::Verdict::Unknown(why, _) => return Ok(Err(why)),
         };
@@ -312,7 +311,7 @@ impl Item<'_> {
         choice: &[Chosen],
         open: &OpenGame,
         at: &Position,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Instance, Vec<Diagnostic>> {
         let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
         let mut choice = choice.to_vec();
@@ -353,12 +352,12 @@ impl Item<'_> {
                 grundy_rules::game::show(&position),
                 shown.join(", ")
             );
-            let mut instance = self.instance(&choices.names, &choice, Proving::No, watch)?;
+            let mut instance = self.instance(&choices.names, &choice, Proving::No, job)?;
             instance.verdict = Verdict::unknown(reason);
             return Ok(instance);
         };
         let nearer = Item { bounds, ..*self };
-        let instance = nearer.instance(&choices.names, &choice, Proving::No, watch)?;
+        let instance = nearer.instance(&choices.names, &choice, Proving::No, job)?;
         match instance.verdict {
             Verdict::Holds { .. } => Err(vec![proof::disagreement(&instance.game, self.item.span)]),
             _ => Ok(instance),

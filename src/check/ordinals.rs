@@ -2,12 +2,12 @@
 
 use super::about::{About, claims_about};
 use super::{Bounds, Extent, Question, default_bound};
-use grundy_engines::table::Watch;
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet, decide};
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::game::{Catalogue, Game, Names, Play};
 use grundy_rules::language::{self, Code, Diagnostic, GameExpression, Statement};
 use grundy_rules::library::Library;
+use grundy_work::Job;
 
 /// A perfect player, and the claim it goes by.
 #[derive(Clone, Debug)]
@@ -30,10 +30,10 @@ pub fn check_on_ordinals(
     play: Play,
     extent: impl Into<Extent>,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
     let max = Bounds::of(extent.into()).for_heaps(game.heaps().len());
-    decide_among(game, claim, play, max, &Names::new(), catalogue, watch)
+    decide_among(game, claim, play, max, &Names::new(), catalogue, job)
 }
 
 /// The same verdict as for a claim about other games.
@@ -42,11 +42,11 @@ pub(super) fn check(
     claim: &language::Claim,
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Vec<Diagnostic>> {
     let max = question.bounds.for_heaps(game.heaps().len());
     let (play, names) = (question.play, question.names);
-    let found = decide_among(game, claim, play, max, names, catalogue, watch)?;
+    let found = decide_among(game, claim, play, max, names, catalogue, job)?;
     Ok(verdict(found))
 }
 
@@ -84,13 +84,13 @@ pub(super) fn decide_among(
     max: u64,
     names: &Names,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
     if play == Play::Misere {
         let message = "misère play of a game on ordinals is not decided here";
         return Err(vec![Diagnostic::new(Code::Ordinals, claim.span, message)]);
     }
-    decide(game, claim, max, names, catalogue, watch)
+    decide(game, claim, max, names, catalogue, job)
 }
 
 /// The perfect player of a game on ordinals: by the first claim on its P-positions, in the text it stands in, that
@@ -104,7 +104,7 @@ pub(super) fn decide_among(
 /// use grundy_rules::{language::parse_game, library::Library};
 /// use grundy_ordinals::ordinal::Ordinal;
 /// let wythoff = parse_game("transfinite_wythoff").into_result().unwrap().unwrap();
-/// let player = check::player_on_ordinals(&wythoff, &Library::embedded(), &mut |_, _| true);
+/// let player = check::player_on_ordinals(&wythoff, &Library::embedded(), &Job::quiet());
 /// let player = player.unwrap().unwrap().strategy;
 /// let at = |text| Ordinal::parse_list(text).unwrap();
 /// assert_eq!(player.analyse(&at("w + 1, w*2 + 2")).unwrap().outcome.letter(), "P");
@@ -113,7 +113,7 @@ pub(super) fn decide_among(
 pub fn player_on_ordinals(
     expression: &GameExpression,
     library: &Library,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Option<Informed>, Vec<Diagnostic>> {
     let game = OrdinalGame::new(expression, library)?;
     let GameExpression::Named { name, .. } = expression else {
@@ -126,7 +126,7 @@ pub fn player_on_ordinals(
     for about in claims_on_p(game.label(), library, place) {
         let (item, names) = (about.item, about.names);
         let max = default_bound(game.heaps().len());
-        let verdict = decide_among(&game, &item.claim, Play::Normal, max, &names, &own, watch);
+        let verdict = decide_among(&game, &item.claim, Play::Normal, max, &names, &own, job);
         if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
             let heaps = game.heaps().len();
             let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);

@@ -8,6 +8,7 @@ use grundy_rules::formula::{Condition, Values};
 use grundy_rules::game::{Catalogue, Game, Names, solutions};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::number::{Exact, Number, NumberError};
+use grundy_work::Job;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -76,7 +77,7 @@ pub(super) fn all_values(game: &Game) -> Option<(Periodic, Theorem)> {
         heaps: MOST_HEAPS,
         ..Effort::MOMENT
     };
-    let sequence = Sequence::proved(game, 0, effort, &mut |_, _| true).ok()?;
+    let sequence = Sequence::proved(game, 0, effort, &Job::quiet()).ok()?;
     let period = sequence.period?;
     let enough = period.preperiod + period.period <= sequence.values.len();
     match sequence.ground {
@@ -130,8 +131,7 @@ impl Values for Others {
         if games[game].has_pass() {
             shape[heaps - 1] = 2;
         }
-        let table =
-            Table::grundy(&games[game], &shape, &mut |_, _| true).map_err(|_| too_large())?;
+        let table = Table::grundy(&games[game], &shape, &Job::quiet()).map_err(|_| too_large())?;
         let value = table.value(position).ok_or_else(too_large)?;
         tables[game] = Some((shape, table));
         Ok(Number::from(value))

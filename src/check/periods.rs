@@ -5,13 +5,14 @@
 
 use super::{Question, verdict};
 use grundy_engines::sequence::{Effort, Ground, Sequence};
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Names, Play, Stop};
 use grundy_rules::language::{Claim, Code, Diagnostic, Expression, GameExpression, Statement};
 use grundy_rules::number::{Exact, Number};
 use grundy_rules::pattern::Period;
+use grundy_work::Job;
 
 /// No more values are computed before it is seen whether they prove a period.
 const AT_ONCE: usize = 1 << 20;
@@ -27,7 +28,7 @@ pub(super) fn check(
     game: &Game,
     claim: &Claim,
     question: &Question,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let refuse = |code, message: &str, help: &str| {
         let error = Diagnostic::new(code, claim.span, message);
@@ -48,7 +49,7 @@ pub(super) fn check(
     let too_large = || Stop::Limit("a bound beyond 64 bits".into());
     let max = usize::try_from(bound).map_err(|_| too_large())?;
     // Where a period is proved, the values that prove it say all, however far they are asked for.
-    let mut sequence = Sequence::proved(game, max.min(AT_ONCE), Effort::MOMENT, watch)?;
+    let mut sequence = Sequence::proved(game, max.min(AT_ONCE), Effort::MOMENT, job)?;
     if max > AT_ONCE && sequence.ground == Ground::Seen {
         if max > MOST_HEAPS {
             return Err(Stop::Limit(format!(
@@ -56,12 +57,12 @@ pub(super) fn check(
                 sequence.max()
             )));
         }
-        sequence = Sequence::proved(game, max, Effort::MOMENT, watch)?;
+        sequence = Sequence::proved(game, max, Effort::MOMENT, job)?;
     }
     let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);
     let statement = match &claim.statement {
         Statement::Periodic { purely, arithmetic } => {
-            return periodic(game, &sequence, *purely, *arithmetic, bound, watch);
+            return periodic(game, &sequence, *purely, *arithmetic, bound, job);
         }
         Statement::Period {
             period,
@@ -97,7 +98,7 @@ pub(super) fn check(
         let found = statement.differs(&sequence, heap);
         let found = found.map_err(|error| Stop::Limit(error.to_string()))?;
         if let Some((claimed, computed)) = found {
-            let witness = witness(game, heap, claimed.parse().ok(), watch)?;
+            let witness = witness(game, heap, claimed.parse().ok(), job)?;
             let counterexample = Counterexample {
                 position: vec![heap],
                 claimed,
@@ -125,7 +126,7 @@ fn periodic(
     purely: bool,
     arithmetic: bool,
     bound: u64,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let Some(period) = sequence.period else {
         let reason = format!("no period is seen in the values up to {}", sequence.max());
@@ -145,7 +146,7 @@ fn periodic(
         let heap = i64::try_from(last).map_err(|_| too_large())?;
         found = Some(Counterexample {
             position: vec![heap],
-            witness: witness(game, heap, claimed.parse().ok(), watch)?,
+            witness: witness(game, heap, claimed.parse().ok(), job)?,
             claimed,
             computed: value(last)?.to_string(),
         });
@@ -187,17 +188,12 @@ fn constant(e: &Expression, claim: &Claim, names: &Names, least: i64) -> Result<
 }
 
 /// The options that show the value of a heap that is not too large.
-fn witness(
-    game: &Game,
-    heap: i64,
-    claimed: Option<u64>,
-    watch: &mut Watch,
-) -> Result<Witness, Stop> {
+fn witness(game: &Game, heap: i64, claimed: Option<u64>, job: &Job) -> Result<Witness, Stop> {
     let size = usize::try_from(heap).ok().filter(|_| heap <= SMALL);
     let Some(size) = size else {
         return Ok(Witness::Nothing);
     };
-    let table = Table::grundy(game, &[size + 1], watch)?;
+    let table = Table::grundy(game, &[size + 1], job)?;
     super::values::witness(game, &table, &[heap], claimed)
 }
 

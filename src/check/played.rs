@@ -1,8 +1,9 @@
 //! Play on small heaps, for those who guess from it.
 
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::prover::{Cells, Effort, Known};
 use grundy_rules::game::{Game, Outcome, Play};
+use grundy_work::Job;
 
 /// So many positions are played out in passing: of games whose moves enlarge heaps fewer, since these have more options.
 const MOST_DESCENDING: usize = 1 << 19;
@@ -24,7 +25,7 @@ pub(super) fn out<'n>(
     size: usize,
     near: Option<&Near<'n>>,
     effort: Effort,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Option<Cells<'n>> {
     if let Some(Near { table, .. }) = near.filter(|near| near.size >= size) {
         let table: &'n Table = table;
@@ -43,9 +44,9 @@ pub(super) fn out<'n>(
         return None;
     }
     let table = match (known, play) {
-        (Known::Outcome, play) => Table::outcomes(game, &shape, play, watch),
-        (Known::Value, Play::Normal) => Table::grundy(game, &shape, watch),
-        (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, watch),
+        (Known::Outcome, play) => Table::outcomes(game, &shape, play, job),
+        (Known::Value, Play::Normal) => Table::grundy(game, &shape, job),
+        (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, job),
     };
     let table = table.ok()?;
     Some(Box::new(move |position| cell(&table, known, position)))

@@ -6,12 +6,11 @@ use super::played::{self, Near};
 use super::{Proving, Question};
 use grundy_automata::Budget;
 use grundy_engines::sequence::Theorem;
-use grundy_engines::table::Watch;
 use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
 use grundy_proofs::prover::{self, Answer, Asked, Effort, Sentence, World, prove};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, GameExpression, Span};
-use std::cell::RefCell;
+use grundy_work::Job;
 
 /// A table that confirms a refutation has at most so many positions.
 const MOST_POSITIONS: u64 = 1 << 22;
@@ -21,7 +20,7 @@ pub(super) const NO_SENTENCE: &str =
     "only claims on P-positions and Grundy values are put into sentences for other provers";
 
 /// Checks a claim with other bounds.
-pub(super) type Farther<'f> = dyn Fn(Bounds, &mut Watch) -> Result<Verdict, Stop> + 'f;
+pub(super) type Farther<'f> = dyn Fn(Bounds, &Job) -> Result<Verdict, Stop> + 'f;
 
 /// The answer for all positions, beside the one as far as it was checked.
 pub(super) fn compared(
@@ -31,11 +30,11 @@ pub(super) fn compared(
     question: &Question,
     others: &Others,
     farther: &Farther,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     match found {
-        Verdict::Holds { .. } => of_all(game, asked, found, question, others, farther, watch),
-        found => exceptions(game, asked, found, question, others, None, watch),
+        Verdict::Holds { .. } => of_all(game, asked, found, question, others, farther, job),
+        found => exceptions(game, asked, found, question, others, None, job),
     }
 }
 
@@ -47,7 +46,7 @@ pub(super) fn of_all(
     question: &Question,
     others: &Others,
     farther: &Farther,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let (effort, wanted) = match question.proving {
         Proving::No => return Ok(holds),
@@ -62,10 +61,10 @@ pub(super) fn of_all(
     if question.bounds.within.is_some() || is_table && !wanted {
         return Ok(holds);
     }
-    let mut found = answer(game, asked, question, (others, None), effort, watch);
+    let mut found = answer(game, asked, question, (others, None), effort, job);
     let mut ground = String::new();
     if let (Answer::Unknown(_), Asked::Claim(said)) = (&found, asked)
-        && let Some((answer, theorem)) = by_values(game, said, question, effort, watch)
+        && let Some((answer, theorem)) = by_values(game, said, question, effort, job)
     {
         found = answer;
         ground = format!("the values have a period, by {}; ", theorem.words());
@@ -85,7 +84,7 @@ pub(super) fn of_all(
                 );
                 return Ok(Verdict::unknown(reason));
             };
-            match farther(bounds, watch)? {
+            match farther(bounds, job)? {
                 Verdict::Refuted {
                     max,
                     counterexample,
@@ -118,7 +117,7 @@ pub(super) fn exceptions(
     question: &Question,
     others: &Others,
     near: Option<&Near>,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let effort = match question.proving {
         Proving::No | Proving::Holding(_) => return Ok(refuted),
@@ -138,12 +137,12 @@ pub(super) fn exceptions(
     }
     let effort = effort.of_false();
     let known = match asked {
-        Asked::Claim(said) => by_values(game, said, question, effort, watch),
+        Asked::Claim(said) => by_values(game, said, question, effort, job),
         _ => None,
     };
     let found = match known {
         Some((found, _)) => found,
-        None => answer(game, asked, question, (others, near), effort, watch),
+        None => answer(game, asked, question, (others, near), effort, job),
     };
     let exceptions = match found {
         Answer::Proved(_) => {
@@ -165,23 +164,20 @@ fn answer(
     question: &Question,
     (others, near): (&Others, Option<&Near>),
     effort: Effort,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Answer {
     let values = |game| others.periodic(game);
-    let watch = RefCell::new(watch);
     let played = |of: &Game, known, play, size| {
         let near = near.filter(|_| std::ptr::eq(of, game));
-        let go_on = &mut |done, all| (watch.borrow_mut())(done, all);
-        played::out(of, (known, play), size, near, effort, go_on)
+        played::out(of, (known, play), size, near, effort, job)
     };
-    let mut hear = |states| (watch.borrow_mut())(states, effort.states);
     prove(
         World::Game(game),
         asked,
         question.play,
         (&values, &played),
         effort,
-        &mut hear,
+        job,
     )
 }
 
@@ -191,13 +187,12 @@ fn by_values(
     said: &Resolved,
     question: &Question,
     effort: Effort,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Option<(Answer, Theorem)> {
     if question.play == Play::Misere {
         return None;
     }
     let (values, theorem) = all_values(game)?;
-    let mut hear = |states| watch(states, effort.states);
     let asked = Asked::OfValues(said, &values);
     let world = World::Game(game);
     let answer = prove(
@@ -206,7 +201,7 @@ fn by_values(
         question.play,
         (&|_| None, &|_, _, _, _| None),
         effort,
-        &mut hear,
+        job,
     );
     (!matches!(answer, Answer::Unknown(_))).then_some((answer, theorem))
 }

@@ -6,7 +6,6 @@ use super::others::Others;
 use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict};
 use grundy_engines::misere::{MisereTable, Phase, Property, Violation};
-use grundy_engines::table::Watch;
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Asked;
 use grundy_rules::formula::number_error;
@@ -16,6 +15,7 @@ use grundy_rules::language::{
     Quality, Relation, Trait, format_trait,
 };
 use grundy_rules::number::Number;
+use grundy_work::Job;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -56,7 +56,7 @@ pub(super) fn qualified(
     claim: &Qualified,
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let property = property(claim.quality);
     if claim.quality.is_of_sums() && claim.with.is_none() {
@@ -77,7 +77,7 @@ pub(super) fn qualified(
         bound = bound.max(u64::try_from(*heap).unwrap_or(0));
     }
     let (sizes, max) = shape(game, bound)?;
-    let table = MisereTable::new(game, &sizes, watch)?;
+    let table = MisereTable::new(game, &sizes, job)?;
     if let Some(at) = at {
         return not_at(&table, property, at);
     }
@@ -86,8 +86,8 @@ pub(super) fn qualified(
         None => &table,
         Some(other) => {
             let (sizes, _) = shape(other, bound)?;
-            second = MisereTable::new(other, &sizes, watch)?;
-            both = MisereTable::sum(&table, &second, watch)?;
+            second = MisereTable::new(other, &sizes, job)?;
+            both = MisereTable::sum(&table, &second, job)?;
             &both
         }
     };
@@ -164,7 +164,7 @@ pub(super) fn positions(
     (kind, set, symmetric): (PositionKind, &Expression, bool),
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (sizes, max) = shape(game, bound)?;
@@ -183,7 +183,7 @@ pub(super) fn positions(
     let set = set.map_err(limit_or_fault)?;
     let elements = set.elements(max, game.base_heaps(), &others);
     let elements = elements.map_err(limit_or_fault)?;
-    let table = MisereTable::new(game, &sizes, watch)?;
+    let table = MisereTable::new(game, &sizes, job)?;
     let is_false = |position: &[i64]| {
         let is_there = match kind {
             PositionKind::Ended => table.has_ended(position),
@@ -216,12 +216,12 @@ pub(super) fn positions(
         let mut sorted = || Sorted::by(of.0, max, &|at| Some(is_false(at)));
         return Ok(seen::described(found, of, question, &mut sorted));
     }
-    let farther = |bounds: Bounds, watch: &mut Watch| {
+    let farther = |bounds: Bounds, job: &Job| {
         let question = question.checked(bounds);
-        positions(game, claim, said, &question, catalogue, watch)
+        positions(game, claim, said, &question, catalogue, job)
     };
     let asked = Asked::Ended(&set);
-    proof::compared(game, asked, found, question, &others, &farther, watch)
+    proof::compared(game, asked, found, question, &others, &farther, job)
 }
 
 fn of_game(game: &Game) -> Positions {
@@ -244,7 +244,7 @@ pub(super) fn every(
     game: &Game,
     (given, claimed): (&[Trait], &[Trait]),
     question: &Question,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let known = |traits: &[Trait]| -> Result<Vec<Known>, Stop> {
         traits.iter().map(|of| resolve(of, question)).collect()
@@ -252,7 +252,7 @@ pub(super) fn every(
     let (conditions, needed) = (known(given)?, known(claimed)?);
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (sizes, max) = shape(game, bound)?;
-    let table = MisereTable::new(game, &sizes, watch)?;
+    let table = MisereTable::new(game, &sizes, job)?;
     let is_false = |position: &[i64]| -> Result<bool, Stop> {
         for condition in &conditions {
             if !has(&table, position, condition)? {

@@ -4,11 +4,12 @@ use super::bounds::Bounds;
 use super::others::Others;
 use super::seen::{self, Sorted};
 use super::{Question, proof};
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
 use grundy_proofs::prover::Asked;
 use grundy_rules::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
+use grundy_work::Job;
 
 /// Do two games differ at a position?
 type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
@@ -41,7 +42,7 @@ pub(super) fn check(
     named: &GameExpression,
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let other = Game::among(named, question.names, catalogue)
         .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
@@ -78,8 +79,8 @@ pub(super) fn check(
         Likeness::PPositions => {
             let play = question.play;
             let (own, others) = (
-                Table::outcomes(game, &shape, play, watch)?,
-                Table::outcomes(&other, &shape, play, watch)?,
+                Table::outcomes(game, &shape, play, job)?,
+                Table::outcomes(&other, &shape, play, job)?,
             );
             let found = positions.first(max, &mut |position| {
                 let letter = |outcome: Option<Outcome>| {
@@ -100,9 +101,9 @@ pub(super) fn check(
             found
         }
         Likeness::Values => {
-            let mut table = |game| match question.play {
-                Play::Normal => Table::grundy(game, &shape, watch),
-                Play::Misere => Table::misere_grundy(game, &shape, watch),
+            let table = |game| match question.play {
+                Play::Normal => Table::grundy(game, &shape, job),
+                Play::Misere => Table::misere_grundy(game, &shape, job),
             };
             let (own, others) = (table(game)?, table(&other)?);
             let found = positions.first(max, &mut |position| {
@@ -135,7 +136,7 @@ pub(super) fn check(
         let found = match likeness {
             Likeness::PPositions => {
                 let asked = Asked::SamePositions(&other);
-                proof::exceptions(game, asked, found, question, &others, None, watch)?
+                proof::exceptions(game, asked, found, question, &others, None, job)?
             }
             Likeness::Values | Likeness::Options => found,
         };
@@ -143,10 +144,10 @@ pub(super) fn check(
         let of = (positions, bound);
         return Ok(seen::described(found, of, question, &mut sorted));
     }
-    let farther = |bounds: Bounds, watch: &mut Watch| {
+    let farther = |bounds: Bounds, job: &Job| {
         let question = question.checked(bounds);
-        check(game, likeness, named, &question, catalogue, watch)
+        check(game, likeness, named, &question, catalogue, job)
     };
     let asked = Asked::SameOptions(&other);
-    proof::compared(game, asked, found, question, &others, &farther, watch)
+    proof::compared(game, asked, found, question, &others, &farther, job)
 }

@@ -12,6 +12,7 @@ use grundy_rules::game::{Game, Names, Outcome, Play, each_in_box};
 use grundy_rules::language::{ClaimItem, GameExpression, parse_claim};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
+use grundy_work::Job;
 use std::ops::ControlFlow;
 
 /// Compares the exceptions of the first false member of a claim's family with play, if they are said as a set of positions with numbers
@@ -41,7 +42,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
     };
     for choice in &choices.all {
         let proving = Proving::Within(Effort::BRIEF);
-        let instance = about.instance(&choices.names, choice, proving, &mut |_, _| true);
+        let instance = about.instance(&choices.names, choice, proving, &Job::quiet());
         let Ok(Verdict::Refuted { exceptions, .. }) = instance.map(|instance| instance.verdict)
         else {
             continue;
@@ -85,9 +86,9 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         let claimed = elements(&claim);
         let shape = vec![usize::try_from(max).unwrap() + 1; game.base_heaps()];
         let table = match (claimed.is_some(), play) {
-            (true, play) => Table::outcomes(&game, &shape, play, &mut |_, _| true),
-            (false, Play::Normal) => Table::grundy(&game, &shape, &mut |_, _| true),
-            (false, Play::Misere) => Table::misere_grundy(&game, &shape, &mut |_, _| true),
+            (true, play) => Table::outcomes(&game, &shape, play, &Job::quiet()),
+            (false, Play::Normal) => Table::grundy(&game, &shape, &Job::quiet()),
+            (false, Play::Misere) => Table::misere_grundy(&game, &shape, &Job::quiet()),
         };
         let table = table.unwrap();
         let mut largest = vec![max; game.base_heaps()];
@@ -185,8 +186,8 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
             proving: Proving::Within(Effort::BRIEF),
             ..None.into()
         };
-        let watch = &mut |_: usize, _: usize| true;
-        let found = super::check(&game, &parsed, Play::Normal, ask, &library, watch).unwrap();
+        let job = &Job::quiet();
+        let found = super::check(&game, &parsed, Play::Normal, ask, &library, job).unwrap();
         let Verdict::Refuted { exceptions, .. } = found else {
             panic!("{label} {claim}: {found:?}");
         };
@@ -206,7 +207,7 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
             unreachable!();
         };
         let wrong = wrong.elements(300, 1, &Others::new(1)).unwrap();
-        let table = Table::grundy(&game, &[301], watch).unwrap();
+        let table = Table::grundy(&game, &[301], job).unwrap();
         let value = |n: i64| i64::try_from(table.value(&[n]).unwrap()).unwrap();
         for n in 0..=300 {
             let is_false = said(&value, n) == Some(false);

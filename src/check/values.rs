@@ -6,11 +6,12 @@ use super::played::Near;
 use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict, winning};
 use grundy_engines::misere::MisereTable;
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use grundy_proofs::prover::Asked;
 use grundy_rules::game::{Catalogue, Game, Names, Outcome, Play, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, GameExpression};
+use grundy_work::Job;
 
 /// The smallest position where the claim and the table differ.
 pub(super) fn check(
@@ -18,7 +19,7 @@ pub(super) fn check(
     claim: &language::Claim,
     question: &Question,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let bounds = question.bounds;
     let bound = bounds.for_heaps(game.base_heaps());
@@ -64,24 +65,22 @@ pub(super) fn check(
     };
     let known = match (resolved.needs_values(), question.play) {
         // In misère play the sums that moves lead to are positions themselves.
-        (_, Play::Misere) if game.has_sums() => {
-            Known::Misere(MisereTable::new(game, &shape, watch)?)
-        }
-        (true, Play::Normal) => Known::Table(Table::grundy(game, &shape, watch)?),
-        (true, Play::Misere) => Known::Table(Table::misere_grundy(game, &shape, watch)?),
-        (false, play) => Known::Table(Table::outcomes(game, &shape, play, watch)?),
+        (_, Play::Misere) if game.has_sums() => Known::Misere(MisereTable::new(game, &shape, job)?),
+        (true, Play::Normal) => Known::Table(Table::grundy(game, &shape, job)?),
+        (true, Play::Misere) => Known::Table(Table::misere_grundy(game, &shape, job)?),
+        (false, play) => Known::Table(Table::outcomes(game, &shape, play, job)?),
     };
     let asked = Asked::Claim(resolved.said());
     let found = resolved.counterexample(max, &known, &others);
     let found = found.map_err(limit_or_fault)?;
     let Some((position, claimed)) = found else {
         let holds = verdict(shown_bound, None);
-        let farther = |bounds: Bounds, watch: &mut Watch| {
+        let farther = |bounds: Bounds, job: &Job| {
             let question = question.checked(bounds);
-            check(game, claim, &question, catalogue, watch)
+            check(game, claim, &question, catalogue, job)
         };
-        let found = proof::of_all(game, asked, holds, question, &others, &farther, watch)?;
-        return winning::tried(game, claim, found, question, watch);
+        let found = proof::of_all(game, asked, holds, question, &others, &farther, job)?;
+        return winning::tried(game, claim, found, question, job);
     };
     let computed = match resolved.needs_values() {
         true => known.value(&position).map(|value| value.to_string()),
@@ -113,7 +112,7 @@ pub(super) fn check(
         Known::Misere(_) => None,
     };
     let near = near.as_ref();
-    let refuted = proof::exceptions(game, asked, refuted, question, &others, near, watch)?;
+    let refuted = proof::exceptions(game, asked, refuted, question, &others, near, job)?;
     let mut sorted = || Sorted::of(&resolved, max, (&known, &others));
     let of = (positions, shown_bound);
     Ok(seen::described(refuted, of, question, &mut sorted))

@@ -2,11 +2,11 @@
 
 use super::open::Smt;
 use super::{Proving, Question};
-use grundy_engines::table::Watch;
 use grundy_proofs::claim::{Decided, Verdict};
 use grundy_proofs::witness::{self, Answer, Obligation};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Claim, Statement};
+use grundy_work::Job;
 
 /// Why there is no proof without a solver.
 const NO_SOLVER: &str = "a proof by winning moves needs an SMT solver, z3 or cvc5";
@@ -33,7 +33,7 @@ pub(super) fn tried(
     claim: &Claim,
     found: Verdict,
     question: &Question,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Verdict, Stop> {
     let is_open = match (&found, question.proving) {
         (Verdict::Unknown { holds_to, .. }, _) => holds_to.is_some(),
@@ -55,7 +55,7 @@ pub(super) fn tried(
     let mut solver = |obligation: &Obligation| {
         asked = true;
         match question.smt {
-            _ if !watch(0, 0) => Answer::Unknown("stopped before the end".into()),
+            _ if !job.go_on(0, 0) => Answer::Unknown("stopped before the end".into()),
             Some(smt) => (smt.answer)(obligation),
             None => Answer::NoSolver,
         }

@@ -1,10 +1,10 @@
 //! One member of a family, and what was found of it.
 
-use super::Watch;
 use super::record::{Recorded, bound};
 use crate::check::{Fault, Members};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::Effort;
+use grundy_work::Job;
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,28 +184,22 @@ impl Recorded for Member {
         &self,
         members: &Members,
         effort: Option<Effort>,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<bool, String> {
         if self.grade != Grade::Refuted {
             return Ok(true);
         }
-        let mut stopped = false;
-        let mut hear = |_, _| {
-            stopped |= !watch(0, 0);
-            !stopped
-        };
+        let job = &job.unheard();
         // The heaps of the counterexample are a bound, where they are numbers; a far one was found by a proof.
         let near = self.largest_heap();
-        let near = near.map(|max| members.verdict_to(&self.choice, Some(max), None, &mut hear));
+        let near = near.map(|max| members.verdict_to(&self.choice, Some(max), None, job));
         let near = near.map_or(Again::Open, |verdict| self.again(verdict));
         let again = match near {
             Again::Same => near,
-            Again::Not | Again::Open => {
-                self.again(members.verdict(&self.choice, effort, &mut hear))
-            }
+            Again::Not | Again::Open => self.again(members.verdict(&self.choice, effort, job)),
         };
         match (again, near) {
-            _ if stopped => Ok(true),
+            _ if job.ended().is_some() => Ok(true),
             (Again::Same, _) => Ok(true),
             (Again::Open, Again::Open) => Ok(false),
             _ => {

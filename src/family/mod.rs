@@ -27,12 +27,10 @@ use crate::check::Members;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::Effort;
 use grundy_rules::language::Diagnostic;
+use grundy_work::Job;
 use in_order::Outcome;
 use parallel::in_parallel;
 use std::collections::BTreeMap;
-
-/// Hears how many members are decided, and of how many; answers whether to go on.
-pub type Watch<'w> = dyn FnMut(usize, usize) -> bool + Send + 'w;
 
 /// Hears of each member in order; answers whether to go on.
 pub type Report<'r, M = Member> = dyn FnMut(&M) -> bool + Send + 'r;
@@ -99,13 +97,11 @@ pub fn explore(
     members: &Members,
     effort: Option<Effort>,
     known: &BTreeMap<Vec<i64>, Member>,
-    watch: &mut Watch,
+    job: &Job,
     report: &mut Report,
 ) -> Result<Exploration, Vec<Diagnostic>> {
-    let decide = |choice: &[i64], watch: &mut grundy_engines::table::Watch| {
-        outcome(members, choice, effort, watch)
-    };
-    let run = in_parallel(members.choices(), &decide, known, watch, report)?;
+    let decide = |choice: &[i64], job: &Job| outcome(members, choice, effort, job);
+    let run = in_parallel(members.choices(), &decide, known, job, report)?;
     Ok(Exploration {
         parameters: members.parameters().to_vec(),
         choices: members.choices().len(),
@@ -121,9 +117,9 @@ fn outcome(
     members: &Members,
     choice: &[i64],
     effort: Option<Effort>,
-    watch: &mut grundy_engines::table::Watch,
+    job: &Job,
 ) -> Outcome<Member> {
-    match members.verdict(choice, effort, watch) {
+    match members.verdict(choice, effort, job) {
         Ok(verdict) => Outcome::Found(Member::new(choice, verdict)),
         Err(fault) => Outcome::of(fault, |reason| {
             Member::new(choice, Verdict::unknown(reason))

@@ -1,17 +1,17 @@
 //! Members are decided by several threads, and told of in the order of their parameters.
 
+use super::Report;
 use super::in_order::{InOrder, Outcome};
 use super::record::Recorded;
-use super::{Report, Watch};
-use grundy_engines::table;
 use grundy_rules::language::Diagnostic;
+use grundy_work::Job;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// What is found of one choice of the parameters.
-pub(super) type Decide<'d, M> = dyn Fn(&[i64], &mut table::Watch) -> Outcome<M> + Sync + 'd;
+pub(super) type Decide<'d, M> = dyn Fn(&[i64], &Job) -> Outcome<M> + Sync + 'd;
 
 /// What was found of all.
 pub(super) struct Run<M> {
@@ -33,46 +33,36 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     choices: &[Vec<i64>],
     decide: &Decide<M>,
     known: &BTreeMap<Vec<i64>, M>,
-    watch: &mut Watch,
+    job: &Job,
     report: &mut Report<M>,
 ) -> Result<Run<M>, Vec<Diagnostic>> {
-    let interrupted = AtomicBool::new(false);
     let hopeless = AtomicBool::new(false);
     let in_order = Mutex::new(InOrder::new(report));
-    let watch = Mutex::new((watch, 0));
-    // A thread that computes asks now and then; which of them asks is all the same.
-    let go_on = || {
-        if let Ok(mut watch) = watch.try_lock() {
-            let (ask, done) = &mut *watch;
-            if !ask(*done, choices.len()) {
-                interrupted.store(true, Ordering::Relaxed);
-            }
-        }
-        !interrupted.load(Ordering::Relaxed)
-    };
+    let members = job.counting("members");
+    // How far one member is says nothing about all of them.
+    let of_one = job.unheard();
     choices
         .iter()
         .enumerate()
         .par_bridge()
         .for_each(|(place, choice)| {
-            if hopeless.load(Ordering::Relaxed) || !go_on() {
+            if hopeless.load(Ordering::Relaxed) || !job.poll() {
                 return;
             }
             let outcome = match known.get(choice) {
                 Some(member) => Outcome::Found(member.clone()),
-                None => decide(choice, &mut |_, _| go_on()),
+                None => decide(choice, &of_one),
             };
             // What an interruption made of a member is no verdict.
-            if interrupted.load(Ordering::Relaxed) {
+            if job.ended().is_some() {
                 return;
             }
             let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);
             if !in_order.take(place, outcome) {
-                interrupted.store(true, Ordering::Relaxed);
+                job.cancel();
             }
             hopeless.store(in_order.is_hopeless(), Ordering::Relaxed);
-            let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
-            watch.1 = in_order.taken();
+            members.report(in_order.taken(), choices.len());
         });
     let in_order = in_order
         .into_inner()

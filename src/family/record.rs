@@ -1,8 +1,8 @@
 //! Records: what was found of members, a line of CSV each, and members read back from them.
 
-use super::Watch;
 use crate::check::Members;
 use grundy_proofs::prover::Effort;
+use grundy_work::Job;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub trait Recorded: Sized {
         &self,
         _members: &Members,
         _effort: Option<Effort>,
-        _watch: &mut Watch,
+        _job: &Job,
     ) -> Result<bool, String> {
         Ok(true)
     }
@@ -252,17 +252,17 @@ pub fn recheck<M: Recorded>(
     members: &Members,
     known: &mut BTreeMap<Vec<i64>, M>,
     effort: Option<Effort>,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<(), String> {
     let all = members.choices();
     for (done, choice) in all.iter().enumerate() {
         let Some(member) = known.get(choice) else {
             continue;
         };
-        if !watch(done, all.len()) {
+        if !job.go_on(done, all.len()) {
             return Ok(());
         }
-        if !member.recheck(members, effort, watch)? {
+        if !member.recheck(members, effort, job)? {
             known.remove(choice);
         }
     }

@@ -4,12 +4,12 @@ use super::common::common;
 use super::in_order::Outcome;
 use super::parallel::in_parallel;
 use super::record::{Recorded, bound};
-use super::{Domain, Exploration, Report, Watch, explore};
+use super::{Domain, Exploration, Report, explore};
 use crate::check::Members;
 use crate::solve::{Grade, Limits, Part, solve};
-use grundy_engines::table;
 use grundy_proofs::prover::Effort;
 use grundy_rules::language::Diagnostic;
+use grundy_work::Job;
 use std::collections::BTreeMap;
 
 /// An answer about one member.
@@ -169,15 +169,15 @@ pub fn solve_members(
     members: &Members,
     (limits, effort): (Limits, Effort),
     known: &BTreeMap<Vec<i64>, Solved>,
-    watch: &mut Watch,
+    job: &Job,
     report: &mut Report<Solved>,
 ) -> Result<Solutions, Vec<Diagnostic>> {
-    let decide = |choice: &[i64], watch: &mut table::Watch| one(members, choice, limits, watch);
-    let run = in_parallel(members.choices(), &decide, known, watch, report)?;
+    let decide = |choice: &[i64], job: &Job| one(members, choice, limits, job);
+    let run = in_parallel(members.choices(), &decide, known, job, report)?;
     let mut common = [None, None, None];
     for (question, common) in common.iter_mut().enumerate() {
         if run.complete {
-            *common = best(members, &run.found, question, effort, watch);
+            *common = best(members, &run.found, question, effort, job);
         }
     }
     Ok(Solutions {
@@ -191,12 +191,7 @@ pub fn solve_members(
     })
 }
 
-fn one(
-    members: &Members,
-    choice: &[i64],
-    limits: Limits,
-    watch: &mut table::Watch,
-) -> Outcome<Solved> {
+fn one(members: &Members, choice: &[i64], limits: Limits, job: &Job) -> Outcome<Solved> {
     let solved = |answers| Solved {
         choice: choice.to_vec(),
         answers,
@@ -206,7 +201,7 @@ fn one(
         Ok(game) => game,
         Err(fault) => return Outcome::of(fault, unknown),
     };
-    match solve(&game, members.library(), limits, watch) {
+    match solve(&game, members.library(), limits, job) {
         Ok(found) => {
             let parts = [found.p_positions, found.grundy, found.misere_p_positions];
             Outcome::Found(solved(parts.map(Answer::of)))
@@ -224,7 +219,7 @@ fn best(
     solved: &[Solved],
     question: usize,
     effort: Effort,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Option<Common> {
     let formulas = solved.iter().filter_map(|member| {
         let formula = member.answers[question].formula.as_deref()?;
@@ -241,7 +236,7 @@ fn best(
             continue;
         };
         let nothing = BTreeMap::new();
-        let found = explore(&claimed, Some(effort), &nothing, watch, &mut |_| true);
+        let found = explore(&claimed, Some(effort), &nothing, job, &mut |_| true);
         let Some(exploration) = found.ok().filter(|found| found.complete) else {
             continue;
         };
@@ -252,12 +247,12 @@ fn best(
         if holds > best.as_ref().map_or(1, |(most, _)| *most) {
             let claim = claimed.statement();
             let all = holds == solved.len();
-            let hear = &mut |_: usize, _: usize| watch(solved.len(), solved.len());
+            let job = &job.unheard();
             let names = members.parameters();
             let for_all = match &exploration.domain {
-                Domain::Everywhere => claimed.for_all(None, effort, hear),
+                Domain::Everywhere => claimed.for_all(None, effort, job),
                 Domain::Where(condition) => {
-                    claimed.for_all(Some(&condition.show(names)), effort, hear)
+                    claimed.for_all(Some(&condition.show(names)), effort, job)
                 }
                 _ => None,
             };

@@ -64,14 +64,12 @@ impl Conjecture {
         let Ruleset {
             lab, heaps, play, ..
         } = &self.ruleset;
-        let (library, watch) = (&*self.library, &mut lab.watch());
+        let (library, job) = (&*self.library, &lab.job);
         let found = match &**heaps {
-            Heaps::Numbers(game) => {
-                check_with(game, &self.claim, *play, (ask, None), library, watch)
-            }
+            Heaps::Numbers(game) => check_with(game, &self.claim, *play, (ask, None), library, job),
             Heaps::Ordinals(game, _) => {
                 let extent: Extent = ask.extent;
-                check_on_ordinals(game, &self.claim, *play, extent, library, watch)
+                check_on_ordinals(game, &self.claim, *play, extent, library, job)
                     .map(verdict_on_ordinals)
             }
         };

@@ -71,7 +71,7 @@ impl Error {
         matches!(&*self.0, Reason::Limit(_))
     }
 
-    /// Did the watcher stop the work?
+    /// Was the job ended before its work was done?
     pub fn is_interrupted(&self) -> bool {
         matches!(&*self.0, Reason::Interrupted)
     }

@@ -16,13 +16,11 @@ pub use winning::{PositionAnalysis, analyse_at};
 use crate::solve::Limits;
 use grundy_rules::language::parse_file;
 use grundy_rules::library::Library;
+use grundy_work::Job;
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
-/// Hears of work from time to time, how much of it is done and of how much, and says whether it goes on.
-pub type Watcher = dyn Fn(usize, usize) -> bool + Send + Sync;
-
-/// A laboratory: the papers, the texts that were added to them, the limits, and who watches the work.
+/// A laboratory: the papers, the texts that were added to them, the limits, and the job that all its work belongs to.
 ///
 /// It is cheap to clone and may be shared between threads.
 ///
@@ -45,7 +43,7 @@ pub type Watcher = dyn Fn(usize, usize) -> bool + Send + Sync;
 pub struct Laboratory {
     library: Arc<Library>,
     limits: Limits,
-    watcher: Arc<Watcher>,
+    job: Job,
 }
 
 impl fmt::Debug for Laboratory {
@@ -62,12 +60,12 @@ impl Default for Laboratory {
 }
 
 impl Laboratory {
-    /// The papers that come with the program, the usual limits, and nobody who watches.
+    /// The papers that come with the program, the usual limits, and a job that nobody hears.
     pub fn new() -> Laboratory {
         Laboratory {
             library: Arc::new(Library::embedded()),
             limits: Limits::default(),
-            watcher: Arc::new(|_, _| true),
+            job: Job::quiet(),
         }
     }
 
@@ -96,18 +94,21 @@ impl Laboratory {
         Laboratory { limits, ..self }
     }
 
-    /// The same, and all work is watched.
+    /// The same, and all work belongs to this job: who holds it hears the progress, and ends the work.
     ///
     /// ```
-    /// let lab = grundy::Laboratory::new().watched(|_, _| false);
+    /// use grundy::{Job, Laboratory};
+    /// let job = Job::quiet();
+    /// let lab = Laboratory::new().with_job(&job);
+    /// job.cancel(); // from any thread
     /// let stopped = lab.game("wythoff")?.grundy([2000, 2000]).unwrap_err();
     /// assert!(stopped.is_interrupted());
     /// # Ok::<(), grundy::Error>(())
     /// ```
     #[must_use]
-    pub fn watched(self, watcher: impl Fn(usize, usize) -> bool + Send + Sync + 'static) -> Self {
+    pub fn with_job(self, job: &Job) -> Laboratory {
         Laboratory {
-            watcher: Arc::new(watcher),
+            job: job.clone(),
             ..self
         }
     }
@@ -131,12 +132,6 @@ impl Laboratory {
         }
         let (library, name) = only_game((*self.library).clone(), "GAME", text)?;
         Ruleset::new(self, library, &name)
-    }
-
-    /// Asks the watcher.
-    fn watch(&self) -> impl FnMut(usize, usize) -> bool + use<> {
-        let watcher = Arc::clone(&self.watcher);
-        move |done, of| watcher(done, of)
     }
 }
 

@@ -114,10 +114,10 @@ impl Ruleset {
     /// ```
     pub fn grundy(&self, shape: impl AsRef<[usize]>) -> Result<GrundyTable, Error> {
         let (game, shape) = (self.on_numbers()?, self.shape(shape.as_ref())?);
-        let watch = &mut self.lab.watch();
+        let job = &self.lab.job;
         let table = match self.play {
-            Play::Normal => Table::grundy(game, &shape, watch),
-            Play::Misere => Table::misere_grundy(game, &shape, watch),
+            Play::Normal => Table::grundy(game, &shape, job),
+            Play::Misere => Table::misere_grundy(game, &shape, job),
         };
         let table = table.map_err(|stop| Error::stopped(stop, &self.library))?;
         Ok(GrundyTable::new(table, shape))
@@ -136,7 +136,7 @@ impl Ruleset {
     /// ```
     pub fn outcomes(&self, shape: impl AsRef<[usize]>) -> Result<OutcomeTable, Error> {
         let (game, shape) = (self.on_numbers()?, self.shape(shape.as_ref())?);
-        let table = Table::outcomes(game, &shape, self.play, &mut self.lab.watch());
+        let table = Table::outcomes(game, &shape, self.play, &self.lab.job);
         let table = table.map_err(|stop| Error::stopped(stop, &self.library))?;
         Ok(OutcomeTable::new(table, shape))
     }
@@ -158,12 +158,12 @@ impl Ruleset {
         match &*self.heaps {
             Heaps::Numbers(game) => {
                 let asked = (game, self.play, &self.library);
-                analyse_at(asked, position, &mut self.lab.watch())
+                analyse_at(asked, position, &self.lab.job)
             }
             Heaps::Ordinals(game, expression) => match self.play {
                 Play::Normal => {
                     let asked = (game, expression, &self.library);
-                    analyse_ordinals(asked, position, &mut self.lab.watch())
+                    analyse_ordinals(asked, position, &self.lab.job)
                 }
                 Play::Misere => Err(Error::argument(
                     "games on ordinals have no misère play here",
@@ -193,7 +193,7 @@ impl Ruleset {
     /// A fault of the rules; heaps that are ordinals.
     pub fn solve(&self) -> Result<Solution, Error> {
         let game = self.on_numbers()?;
-        let found = solve(game, &*self.library, self.lab.limits, &mut self.lab.watch());
+        let found = solve(game, &*self.library, self.lab.limits, &self.lab.job);
         found.map_err(|errors| Error::wrong(errors, &self.library))
     }
 

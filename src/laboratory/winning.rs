@@ -3,13 +3,13 @@
 use super::{Error, position};
 use crate::check::{FarPlayer, Ground, Informed, player_on_ordinals};
 use crate::strategy::{Analysis, Strategy};
-use grundy_engines::table::Watch;
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame};
 use grundy_proofs::far::FarAnalysis;
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
+use grundy_work::Job;
 use std::sync::Arc;
 
 /// What perfect play makes of a position.
@@ -88,16 +88,13 @@ const MOVES: usize = 16;
 pub fn analyse_at(
     (game, play, library): (&Game, Play, &Arc<Library>),
     text: &str,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<PositionAnalysis, Error> {
     if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at)) {
         let player = FarPlayer::new(game, play, library);
-        match (
-            player.analyse(&far, MOVES, watch),
-            position::positions(&far),
-        ) {
+        match (player.analyse(&far, MOVES, job), position::positions(&far)) {
             (Ok((analysis, ground)), _) => {
-                let value = player.value_of(&analysis, watch).map_err(Error::limit)?;
+                let value = player.value_of(&analysis, job).map_err(Error::limit)?;
                 return Ok(PositionAnalysis::Claim {
                     analysis,
                     value,
@@ -114,7 +111,7 @@ pub fn analyse_at(
         Error::argument(message, &[&help])
     })?;
     let stopped = |stop| Error::stopped(stop, library);
-    let strategy = Strategy::of_sum(game, &position, play, watch).map_err(stopped)?;
+    let strategy = Strategy::of_sum(game, &position, play, job).map_err(stopped)?;
     let analysis = strategy.analyse(&position).map_err(stopped)?;
     Ok(PositionAnalysis::Table(analysis))
 }
@@ -123,7 +120,7 @@ pub fn analyse_at(
 pub(super) fn analyse_ordinals(
     (game, expression, library): (&OrdinalGame, &GameExpression, &Arc<Library>),
     text: &str,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<PositionAnalysis, Error> {
     let mut quoted = (**library).clone();
     let place = quoted.quote("POSITION", text);
@@ -138,7 +135,7 @@ pub(super) fn analyse_ordinals(
             &["give one ordinal a heap, as in w + 1, 3"],
         ));
     }
-    let player = player_on_ordinals(expression, library, watch);
+    let player = player_on_ordinals(expression, library, job);
     let player = player.map_err(|errors| Error::wrong(errors, library))?;
     let Some(player) = player else {
         let reason = format!(

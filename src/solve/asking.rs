@@ -5,7 +5,7 @@ use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
 use crate::check::{Ask, Extent, Smt, check_with};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
-use grundy_engines::table::{Method, Watch};
+use grundy_engines::table::Method;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{self, Answer, Asked, Known, World, prove};
 use grundy_rules::game::{Catalogue, Game, Play, Stop};
@@ -13,6 +13,7 @@ use grundy_rules::language::{
     Diagnostic, Statement, claim_in_brackets, in_heap_names, parse_claim,
 };
 use grundy_rules::pattern::sample;
+use grundy_work::Job;
 
 /// The sizes of boxes, small ones first.
 pub(super) fn steps(game: &Game) -> &'static [usize] {
@@ -87,13 +88,13 @@ impl<'a> Asking<'a> {
         &mut self,
         round: usize,
         guesses: &[Box<dyn Guess>],
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<(), Vec<Diagnostic>> {
         let size = steps(self.game)[round];
         if round > 0 && !self.is_in_reach(size) {
             return Ok(());
         }
-        let seen = match Seen::of(self.game, (self.known, self.play), size, watch) {
+        let seen = match Seen::of(self.game, (self.known, self.play), size, job) {
             Ok(seen) => seen,
             // What is at fault for values or misère play alone is no fault of the rules.
             Err(Stop::Wrong(error))
@@ -113,7 +114,7 @@ impl<'a> Asking<'a> {
         // What was guessed must agree with all that is computed.
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.retain_mut(|candidate| {
-            let agrees = self.agrees(&candidate.hypothesis, &seen, watch);
+            let agrees = self.agrees(&candidate.hypothesis, &seen, job);
             if agrees == Some(true) {
                 candidate.seen = seen.size;
             }
@@ -122,7 +123,7 @@ impl<'a> Asking<'a> {
         });
         self.candidates = candidates;
         for guess in guesses {
-            let found = guess.hypotheses(self.game, self.play, &seen, self.limits, watch);
+            let found = guess.hypotheses(self.game, self.play, &seen, self.limits, job);
             let guessed = match found {
                 Ok(found) => found,
                 Err(stop) => {
@@ -136,11 +137,11 @@ impl<'a> Asking<'a> {
                 }
             }
             for hypothesis in guessed.hypotheses {
-                if self.decide(hypothesis, &seen, watch) {
+                if self.decide(hypothesis, &seen, job) {
                     self.ended = true;
                     return Ok(());
                 }
-                if !watch(0, 0) {
+                if !job.go_on(0, 0) {
                     self.end(Stop::Interrupted);
                     return Ok(());
                 }
@@ -188,7 +189,7 @@ impl<'a> Asking<'a> {
     }
 
     /// Decides a hypothesis, and answers whether it is proved.
-    fn decide(&mut self, hypothesis: Hypothesis, seen: &Seen, watch: &mut Watch) -> bool {
+    fn decide(&mut self, hypothesis: Hypothesis, seen: &Seen, job: &Job) -> bool {
         let hypothesis = match hypothesis {
             Hypothesis::Claim(text) => Hypothesis::Claim(claim_in_brackets(&text)),
             other => other,
@@ -197,7 +198,7 @@ impl<'a> Asking<'a> {
             return false;
         }
         self.tried.push(hypothesis.clone());
-        match self.fate(&hypothesis, seen, watch) {
+        match self.fate(&hypothesis, seen, job) {
             Fate::Proved(part) => {
                 self.part = *part;
                 return true;
@@ -214,17 +215,17 @@ impl<'a> Asking<'a> {
     }
 
     /// What is proved; else the first guess that is confirmed by more than it was made from.
-    pub fn answer(mut self, watch: &mut Watch) -> Part {
+    pub fn answer(mut self, job: &Job) -> Part {
         if self.part.grade != Grade::Proved {
             let mut candidates = std::mem::take(&mut self.candidates);
             // A formula says more than an automaton.
             candidates.sort_by_key(|one| matches!(one.hypothesis, Hypothesis::Automaton(_)));
             for candidate in candidates {
-                if let Some(max) = self.confirmed(&candidate, watch) {
+                if let Some(max) = self.confirmed(&candidate, job) {
                     self.part = candidate.part(max, &self.part);
                     break;
                 }
-                if !watch(0, 0) {
+                if !job.go_on(0, 0) {
                     self.end(Stop::Interrupted);
                     break;
                 }
@@ -252,7 +253,7 @@ impl<'a> Asking<'a> {
 
     /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from. Where a
     /// larger box cannot be compared, or not in time, it is the one that was.
-    fn confirmed(&self, candidate: &Candidate, watch: &mut Watch) -> Option<u64> {
+    fn confirmed(&self, candidate: &Candidate, job: &Job) -> Option<u64> {
         let last = |size: i64| u64::try_from(size - 1).ok();
         let wanted = candidate.made_from.saturating_mul(FARTHER);
         if candidate.seen >= wanted {
@@ -260,14 +261,13 @@ impl<'a> Asking<'a> {
         }
         let size = self.farther(candidate)?;
         let agrees = match &candidate.hypothesis {
-            Hypothesis::Claim(claim) => self.holds_to(claim, last(size)?, watch),
+            Hypothesis::Claim(claim) => self.holds_to(claim, last(size)?, job),
             Hypothesis::Automaton(automaton) => {
                 let one_value = self.known == Known::Outcome || {
-                    let mut hear = |states| watch(states, self.limits.effort.states);
-                    prover::is_function(automaton, self.limits.effort, &mut hear)
+                    prover::is_function(automaton, self.limits.effort, job)
                 };
                 let known = (self.known, self.play);
-                let seen = Seen::of(self.game, known, usize::try_from(size).ok()?, watch);
+                let seen = Seen::of(self.game, known, usize::try_from(size).ok()?, job);
                 match one_value {
                     true => seen.ok().map(|seen| seen.is_accepted_by(automaton)),
                     false => Some(false),
@@ -299,15 +299,15 @@ impl<'a> Asking<'a> {
     }
 
     /// Checks and proves.
-    fn fate(&self, hypothesis: &Hypothesis, seen: &Seen, watch: &mut Watch) -> Fate {
+    fn fate(&self, hypothesis: &Hypothesis, seen: &Seen, job: &Job) -> Fate {
         match hypothesis {
-            Hypothesis::Claim(claim) => self.fate_of_claim(claim, seen, watch),
-            Hypothesis::Automaton(automaton) => self.fate_of_automaton(automaton, watch),
+            Hypothesis::Claim(claim) => self.fate_of_claim(claim, seen, job),
+            Hypothesis::Automaton(automaton) => self.fate_of_automaton(automaton, job),
         }
     }
 
     /// The verdict on a claim that answers the question.
-    fn verdict(&self, claim: &str, ask: Ask, watch: &mut Watch) -> Option<Verdict> {
+    fn verdict(&self, claim: &str, ask: Ask, job: &Job) -> Option<Verdict> {
         let parsed = parse_claim(claim).into_result().ok()??;
         let known = match parsed.statement {
             Statement::Grundy { .. } => Known::Value,
@@ -318,34 +318,34 @@ impl<'a> Asking<'a> {
             return None;
         }
         let asked = (ask, self.smt);
-        check_with(self.game, &parsed, self.play, asked, self.catalogue, watch).ok()
+        check_with(self.game, &parsed, self.play, asked, self.catalogue, job).ok()
     }
 
     /// Does a hypothesis agree with what is seen? `None` where they could not be compared.
-    fn agrees(&self, hypothesis: &Hypothesis, seen: &Seen, watch: &mut Watch) -> Option<bool> {
+    fn agrees(&self, hypothesis: &Hypothesis, seen: &Seen, job: &Job) -> Option<bool> {
         match hypothesis {
             Hypothesis::Claim(claim) => {
                 let max = u64::try_from(seen.size - 1).unwrap_or(0);
-                self.holds_to(claim, max, watch)
+                self.holds_to(claim, max, job)
             }
             Hypothesis::Automaton(automaton) => Some(seen.is_accepted_by(automaton)),
         }
     }
 
     /// Does a claim hold for all heaps up to a bound? `None` where that was not decided.
-    fn holds_to(&self, claim: &str, max: u64, watch: &mut Watch) -> Option<bool> {
+    fn holds_to(&self, claim: &str, max: u64, job: &Job) -> Option<bool> {
         let ask = Ask::from(Extent::Max(max));
-        match self.verdict(claim, ask, watch)? {
+        match self.verdict(claim, ask, job)? {
             Verdict::Holds { .. } => Some(true),
             Verdict::Unknown { .. } => None,
             _ => Some(false),
         }
     }
 
-    fn fate_of_claim(&self, claim: &str, seen: &Seen, watch: &mut Watch) -> Fate {
+    fn fate_of_claim(&self, claim: &str, seen: &Seen, job: &Job) -> Fate {
         let max = u64::try_from(seen.size - 1).unwrap_or(0);
         let ask = Ask::from(Extent::Max(max)).proved(self.limits.effort);
-        match self.verdict(claim, ask, watch) {
+        match self.verdict(claim, ask, job) {
             Some(Verdict::Proved { proof, by, .. }) => Fate::Proved(Box::new(Part {
                 grade: Grade::Proved,
                 formula: Some(claim.to_string()),
@@ -363,8 +363,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    fn fate_of_automaton(&self, automaton: &Automaton, watch: &mut Watch) -> Fate {
-        let mut hear = |states| watch(states, self.limits.effort.states);
+    fn fate_of_automaton(&self, automaton: &Automaton, job: &Job) -> Fate {
         let asked = Asked::Learned(automaton, self.known);
         let answer = prove(
             World::Game(self.game),
@@ -372,12 +371,12 @@ impl<'a> Asking<'a> {
             self.play,
             (&|_| None, &|_, _, _, _| None),
             self.limits.effort,
-            &mut hear,
+            job,
         );
         match answer {
             Answer::Proved(proof) => Fate::Proved(Box::new(Part {
                 grade: Grade::Proved,
-                formula: self.described(automaton, watch),
+                formula: self.described(automaton, job),
                 proof: Some(proof),
                 automaton: Some(automaton.clone()),
                 ..Part::unknown()
@@ -388,15 +387,14 @@ impl<'a> Asking<'a> {
     }
 
     /// A claim that says the same as an automaton and is proved by itself.
-    fn described(&self, automaton: &Automaton, watch: &mut Watch) -> Option<String> {
+    fn described(&self, automaton: &Automaton, job: &Job) -> Option<String> {
         if self.known == Known::Value {
             return None;
         }
-        let mut hear = |states| watch(states, self.limits.effort.states);
-        let set = prover::described(automaton, self.game, self.limits.effort, &mut hear)?;
+        let set = prover::described(automaton, self.game, self.limits.effort, job)?;
         let claim = format!("P = {set}");
         let ask = Ask::from(Extent::Max(8)).proved(self.limits.effort);
-        match self.verdict(&claim, ask, watch) {
+        match self.verdict(&claim, ask, job) {
             Some(Verdict::Proved { .. }) => Some(claim),
             _ => None,
         }

@@ -3,11 +3,10 @@
 use super::Limits;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
-use grundy_automata::{Automaton, Budget, Cell, Learned, Numeration, Progress, Sample, learned};
-use grundy_engines::table::Watch;
+use grundy_automata::{Automaton, Budget, Cell, Learned, Numeration, Sample, learned};
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
-use std::cell::RefCell;
+use grundy_work::Job;
 
 /// Guesses automata.
 pub(super) struct Automata;
@@ -29,7 +28,7 @@ impl Guess for Automata {
         _: Play,
         seen: &Seen,
         limits: Limits,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Guessed, Stop> {
         let mut systems = vec![Numeration::binary(), Numeration::zeckendorf()];
         systems.extend(
@@ -52,7 +51,7 @@ impl Guess for Automata {
             // A smaller box must say the same.
             let digits = u64::from(system.digits());
             let size = u64::try_from(seen.size).unwrap_or(0);
-            let whole = match of(seen, &system, size, limits, watch)? {
+            let whole = match of(seen, &system, size, limits, job)? {
                 Learned::Automaton(whole) => whole,
                 Learned::MoreStates => {
                     excluded.push(system.to_string());
@@ -60,7 +59,7 @@ impl Guess for Automata {
                 }
                 Learned::TooSmall => continue,
             };
-            let smaller = of(seen, &system, size / digits, limits, watch)?.automaton();
+            let smaller = of(seen, &system, size / digits, limits, job)?.automaton();
             match smaller.as_ref() == Some(&whole) {
                 true => found.push(whole),
                 // Proofs of large relations that are false take long.
@@ -83,11 +82,9 @@ fn of(
     system: &Numeration,
     size: u64,
     limits: Limits,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Learned, Stop> {
-    let watch = RefCell::new(watch);
-    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states, limits.states);
-    let budget = Budget::default().letters(1 << 14).watched(&hear);
+    let budget = Budget::default().letters(1 << 14).part_of(job);
     let cell = |at: &[u64]| {
         let position: Option<Vec<i64>> = at.iter().map(|n| i64::try_from(*n).ok()).collect();
         position.and_then(|position| seen.cell(&position))

@@ -85,7 +85,7 @@ mod tests {
         let rules = parse_game("x - k^2 where k >= 1").into_result().unwrap();
         let game = Game::new(&rules.unwrap(), &Library::embedded()).unwrap();
         let asked = (Known::Outcome, Play::Normal);
-        let seen = Seen::of(&game, asked, 64, &mut |_, _| true).unwrap();
+        let seen = Seen::of(&game, asked, 64, &grundy_work::Job::quiet()).unwrap();
         let (positions, _) = seen.parted(64, &|_, cell| cell == 0);
         assert!(positions.len() >= 12);
         let short = |claim: String| {

@@ -4,9 +4,9 @@ use super::seen::Seen;
 use super::{Limits, automata, sequences, sets, unions, values};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
-use grundy_engines::table::Watch;
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
+use grundy_work::Job;
 use std::ops::ControlFlow;
 
 /// What may be true of all positions.
@@ -48,7 +48,7 @@ pub(crate) trait Guess {
         play: Play,
         seen: &Seen,
         limits: Limits,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Guessed, Stop>;
 }
 
@@ -80,7 +80,7 @@ impl Guess for Formulas {
         _: Play,
         seen: &Seen,
         _: Limits,
-        _: &mut Watch,
+        _: &Job,
     ) -> Result<Guessed, Stop> {
         // Larger boxes say little more, and take long.
         if seen.heaps > 1 && seen.size > FORMULA_SIZE {
@@ -108,12 +108,12 @@ impl Guess for Pieces {
         _: Play,
         seen: &Seen,
         _: Limits,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Guessed, Stop> {
         if seen.heaps == 1 || seen.known != Known::Value || seen.size > FORMULA_SIZE {
             return Ok(Guessed::default());
         }
-        Ok(as_claims(values::pieces(seen, watch)?))
+        Ok(as_claims(values::pieces(seen, job)?))
     }
 }
 
@@ -132,7 +132,7 @@ impl Guess for Sequences {
         play: Play,
         seen: &Seen,
         _: Limits,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Guessed, Stop> {
         if seen.known != Known::Outcome || seen.heaps > 2 || seen.pass {
             return Ok(Guessed::default());
@@ -145,7 +145,7 @@ impl Guess for Sequences {
         }
         let mut pairs = Vec::new();
         match Sieve::new(game, play, FAR) {
-            Ok(sieve) if seen.size <= FORMULA_SIZE => sieve.run(watch, &mut |position| {
+            Ok(sieve) if seen.size <= FORMULA_SIZE => sieve.run(job, &mut |position| {
                 pairs.push((position[0], position[1]));
                 match pairs.len() < MOST_PAIRS {
                     true => ControlFlow::Continue(()),

@@ -28,11 +28,12 @@ use asking::{Asking, steps};
 
 use crate::check::Smt;
 use grundy_automata::Automaton;
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::claim::Proof;
 use grundy_proofs::prover::{Effort, Known};
 use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
 use grundy_rules::language::{ClaimItem, Diagnostic};
+use grundy_work::Job;
 
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,7 +154,7 @@ impl Default for Limits {
 
 /// Solves a game: its P-positions, its Grundy values, and its P-positions in misère play.
 ///
-/// `watch` is asked from time to time whether to go on; what was found until then is kept.
+/// the job is asked from time to time whether to go on; what was found until then is kept.
 ///
 /// # Errors
 /// A fault of the rules.
@@ -164,7 +165,7 @@ impl Default for Limits {
 /// let library = Library::embedded();
 /// let rules = parse_game("{(x - i, y + 1) | 2 <= i <= x} ∪ {(x + 1, y - i) | 2 <= i <= y}");
 /// let game = Game::new(&rules.into_result().unwrap().unwrap(), &library).unwrap();
-/// let solution = solve::solve(&game, &library, Limits::default(), &mut |_, _| true).unwrap();
+/// let solution = solve::solve(&game, &library, Limits::default(), &Job::quiet()).unwrap();
 /// assert_eq!(solution.p_positions.grade, Grade::Proved);
 /// assert_eq!(solution.p_positions.formula.unwrap(), "P = {(x, y) | |x - y| <= 1}");
 /// assert_eq!(
@@ -176,9 +177,9 @@ pub fn solve(
     game: &Game,
     catalogue: &dyn Catalogue,
     limits: Limits,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
-    solve_by(game, (catalogue, None), &guess::all(), limits, watch)
+    solve_by(game, (catalogue, None), &guess::all(), limits, job)
 }
 
 /// The same, with claims about the game that are tried before anything is guessed: a solution that was kept is proved again; and with a solver of
@@ -191,11 +192,11 @@ pub fn solve_with(
     asked: (&dyn Catalogue, Option<Smt>),
     claims: Vec<ClaimItem>,
     limits: Limits,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
     let mut guesses = guess::all();
     guesses.insert(0, Box::new(stated::Stated(claims)));
-    solve_by(game, asked, &guesses, limits, watch)
+    solve_by(game, asked, &guesses, limits, job)
 }
 
 /// The same with other guesses.
@@ -204,7 +205,7 @@ pub(crate) fn solve_by(
     (catalogue, smt): (&dyn Catalogue, Option<Smt>),
     guesses: &[Box<dyn Guess>],
     limits: Limits,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
     let asking = |known, play| Asking::new(game, catalogue, (known, play), limits, smt);
     let mut all = [
@@ -216,20 +217,20 @@ pub(crate) fn solve_by(
     for round in 0..steps(game).len() {
         for asking in &mut all {
             if !asking.ended {
-                asking.look(round, guesses, watch)?;
+                asking.look(round, guesses, job)?;
             }
         }
     }
-    let [mut p_positions, misere_p_positions, grundy] = all.map(|asking| asking.answer(watch));
+    let [mut p_positions, misere_p_positions, grundy] = all.map(|asking| asking.answer(job));
     let how = (limits, catalogue);
-    if let Some(of_values) = zeros::p_positions(game, &p_positions, &grundy, how, watch) {
+    if let Some(of_values) = zeros::p_positions(game, &p_positions, &grundy, how, job) {
         p_positions = of_values;
     }
     Ok(Solution {
         p_positions,
         grundy,
         misere_p_positions,
-        example: example(game, watch),
+        example: example(game, job),
     })
 }
 
@@ -239,7 +240,7 @@ const EXAMPLE: [i64; 4] = [12, 31, 17, 8];
 const SMALL_EXAMPLE: [i64; 4] = [5, 9, 7, 3];
 
 /// A position of some size that is won, and an option that wins it.
-fn example(game: &Game, watch: &mut Watch) -> Option<(Position, Position)> {
+fn example(game: &Game, job: &Job) -> Option<(Position, Position)> {
     if game.has_blocking() {
         // No move wins by itself where it may be blocked.
         return None;
@@ -253,7 +254,7 @@ fn example(game: &Game, watch: &mut Watch) -> Option<(Position, Position)> {
         .max()
         .and_then(|size| usize::try_from(*size).ok())?
         + 1;
-    let table = Table::outcomes(game, &vec![size; heaps], Play::Normal, watch).ok()?;
+    let table = Table::outcomes(game, &vec![size; heaps], Play::Normal, job).ok()?;
     for _ in 0..2 {
         let options = game.options(&position).ok()?;
         for option in &options {

@@ -7,9 +7,9 @@
 use super::seen::Seen;
 use super::values::Expression;
 use super::words::{Places, Words};
-use grundy_engines::table::Watch;
 use grundy_rules::game::Stop;
 use grundy_rules::pattern::conditions::Quantity;
+use grundy_work::Job;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
@@ -158,7 +158,7 @@ pub(super) fn claims(
     seen: &Seen,
     names: &[&str],
     expressions: &[Expression],
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Vec<(usize, String)>, Stop> {
     let mut cells: Vec<(Vec<i64>, i64)> = Vec::new();
     seen.each(&mut |position, cell| {
@@ -170,13 +170,13 @@ pub(super) fn claims(
     cells.sort_by_key(|(position, _)| largest(position));
     cells.truncate(MOST_POSITIONS);
     let (positions, values): (Vec<Vec<i64>>, Vec<i64>) = cells.into_iter().unzip();
-    let mut forms = forms(seen, names, (&positions, &values), expressions, watch)?;
+    let mut forms = forms(seen, names, (&positions, &values), expressions, job)?;
     let words = Words::of(&positions, names, seen.symmetric);
     let all = Places::of(positions.len(), |_| true);
-    let mut of = |forms: &[Form]| {
+    let of = |forms: &[Form]| {
         let mut claims = Vec::new();
         for last in forms.iter().take(LAST_PIECES) {
-            if !watch(0, 0) {
+            if !job.go_on(0, 0) {
                 return Err(Stop::Interrupted);
             }
             let pieces = chosen(forms, last, &all);
@@ -206,7 +206,7 @@ fn forms(
     names: &[&str],
     (positions, values): (&[Vec<i64>], &[i64]),
     expressions: &[Expression],
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Vec<Form>, Stop> {
     let all = positions.len();
     let enough = all / LEAST_PART;
@@ -243,7 +243,7 @@ fn forms(
     };
     let (mut left, mut counts) = (Vec::new(), BTreeMap::<i64, usize>::new());
     for (number, stair) in Stair::all(&quantities, seen.heaps).into_iter().enumerate() {
-        if number % 512 == 0 && !watch(0, 0) {
+        if number % 512 == 0 && !job.go_on(0, 0) {
             return Err(Stop::Interrupted);
         }
         stair.of(&known, &mut left);

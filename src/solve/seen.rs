@@ -2,10 +2,11 @@
 
 use grundy_automata::{Automaton, UBig};
 use grundy_engines::sieve::Sieve;
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Outcome, Play, Stop};
 use grundy_rules::pattern::sample;
+use grundy_work::Job;
 use std::ops::ControlFlow;
 
 /// The names that formulas use otherwise.
@@ -60,7 +61,7 @@ impl Seen {
         game: &Game,
         (known, play): (Known, Play),
         size: usize,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Seen, Stop> {
         let mut seen = Seen {
             known,
@@ -73,18 +74,18 @@ impl Seen {
         };
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
         match Sieve::new(game, play, last) {
-            Ok(sieve) if known == Known::Outcome => seen.sieved(&sieve, watch)?,
-            _ => seen.tabulated(game, play, size, watch)?,
+            Ok(sieve) if known == Known::Outcome => seen.sieved(&sieve, job)?,
+            _ => seen.tabulated(game, play, size, job)?,
         }
         Ok(seen)
     }
 
     /// Takes outcomes from a sieve.
-    fn sieved(&mut self, sieve: &Sieve, watch: &mut Watch) -> Result<(), Stop> {
+    fn sieved(&mut self, sieve: &Sieve, job: &Job) -> Result<(), Stop> {
         let mut count = 0;
         self.each_place(&mut |_| count += 1);
         let mut cells = vec![1; count];
-        sieve.run(watch, &mut |position| {
+        sieve.run(job, &mut |position| {
             if let Some(cell) = self
                 .number(position)
                 .and_then(|number| cells.get_mut(number))
@@ -98,18 +99,12 @@ impl Seen {
     }
 
     /// Takes outcomes or values from a table.
-    fn tabulated(
-        &mut self,
-        game: &Game,
-        play: Play,
-        size: usize,
-        watch: &mut Watch,
-    ) -> Result<(), Stop> {
+    fn tabulated(&mut self, game: &Game, play: Play, size: usize, job: &Job) -> Result<(), Stop> {
         let shape = vec![size; self.heaps];
         let table = match (self.known, play) {
-            (Known::Outcome, play) => Table::outcomes(game, &shape, play, watch)?,
-            (Known::Value, Play::Normal) => Table::grundy(game, &shape, watch)?,
-            (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, watch)?,
+            (Known::Outcome, play) => Table::outcomes(game, &shape, play, job)?,
+            (Known::Value, Play::Normal) => Table::grundy(game, &shape, job)?,
+            (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, job)?,
         };
         let mut cells = Vec::new();
         self.each_place(&mut |position| {

@@ -3,11 +3,11 @@
 use super::Limits;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
-use grundy_engines::table::Watch;
 use grundy_proofs::claim;
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{ClaimItem, Statement, format_claim, format_game};
+use grundy_work::Job;
 
 /// Claims about the game.
 pub(super) struct Stated(pub Vec<ClaimItem>);
@@ -19,7 +19,7 @@ impl Guess for Stated {
         play: Play,
         seen: &Seen,
         _: Limits,
-        _: &mut Watch,
+        _: &Job,
     ) -> Result<Guessed, Stop> {
         let speaks = |item: &&ClaimItem| {
             let of = item.game.as_ref().map(format_game);

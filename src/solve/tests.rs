@@ -5,11 +5,11 @@ use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::{Grade, Limits, Part, Seen, Solution, solve_by};
 use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
-use grundy_engines::table::Watch;
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
+use grundy_work::Job;
 
 const SMALL: Limits = Limits {
     positions: 1 << 12,
@@ -20,7 +20,7 @@ fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
     let library = Library::embedded();
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
-    solve_by(&game, (&library, None), &guesses, SMALL, &mut |_, _| true).unwrap()
+    solve_by(&game, (&library, None), &guesses, SMALL, &Job::quiet()).unwrap()
 }
 
 fn grades(solution: &Solution) -> [Grade; 3] {
@@ -35,14 +35,7 @@ fn grades(solution: &Solution) -> [Grade; 3] {
 struct Liar(Vec<&'static str>);
 
 impl Guess for Liar {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        _: &Seen,
-        _: Limits,
-        _: &mut Watch,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, _: &Game, _: Play, _: &Seen, _: Limits, _: &Job) -> Result<Guessed, Stop> {
         let claims = self.0.iter();
         let claims = claims.map(|claim| Hypothesis::Claim((*claim).into()));
         Ok(claims.collect::<Vec<_>>().into())
@@ -59,7 +52,7 @@ impl Guess for Confused {
         _: Play,
         seen: &Seen,
         _: Limits,
-        _: &mut Watch,
+        _: &Job,
     ) -> Result<Guessed, Stop> {
         // Right near the origin, and wrong from a heap of 40 on, beyond the box.
         let cell = |at: &[u64]| {
@@ -159,7 +152,7 @@ fn an_automaton_that_is_not_proved_is_seen() {
     let game = parse_game(BINARY).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Automata)];
-    let found = solve_by(&game, (&library, None), &guesses, limits, &mut |_, _| true).unwrap();
+    let found = solve_by(&game, (&library, None), &guesses, limits, &Job::quiet()).unwrap();
     for (part, states) in [(&found.p_positions, 2), (&found.grundy, 4)] {
         assert_eq!(
             (part.grade, part.max),
@@ -209,9 +202,9 @@ fn stopped_after(rounds: usize) -> Part {
     };
     let mut asking = Asking::new(&game, &library, asked, limits, None);
     for round in 0..rounds {
-        asking.look(round, &guesses, &mut |_, _| true).unwrap();
+        asking.look(round, &guesses, &Job::quiet()).unwrap();
     }
-    asking.answer(&mut |_, _| false)
+    asking.answer(&Job::cancelled())
 }
 
 #[test]

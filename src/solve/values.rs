@@ -4,9 +4,9 @@
 
 use super::seen::Seen;
 use super::{periodic::periodic, pieces};
-use grundy_engines::table::Watch;
 use grundy_rules::game::Stop;
 use grundy_rules::pattern::conditions::{Look, Quantity, condition};
+use grundy_work::Job;
 
 /// The moduli and divisors that are tried are at most this.
 const MOST_DIVISOR: i64 = 24;
@@ -47,9 +47,9 @@ pub(super) fn claims(seen: &Seen) -> Vec<String> {
 ///
 /// # Errors
 /// An interruption.
-pub(super) fn pieces(seen: &Seen, watch: &mut Watch) -> Result<Vec<String>, Stop> {
+pub(super) fn pieces(seen: &Seen, job: &Job) -> Result<Vec<String>, Stop> {
     let mut claims = said(seen, &mut |seen, names| {
-        pieces::claims(seen, names, &expressions(seen, names), watch)
+        pieces::claims(seen, names, &expressions(seen, names), job)
     })?;
     claims.truncate(MOST_CLAIMS);
     Ok(claims)

@@ -2,11 +2,11 @@
 
 use super::{Grade, Limits, Part};
 use crate::check::{Ask, Extent, Values, check, is_value_zero};
-use grundy_engines::table::Watch;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{described, zeros};
 use grundy_rules::game::{Catalogue, Game, Play};
 use grundy_rules::language::{Claim, parse_claim};
+use grundy_work::Job;
 
 /// Heaps up to this are looked at where a formula is made from another one.
 const NEAR: u64 = 8;
@@ -17,7 +17,7 @@ pub(super) fn p_positions(
     found: &Part,
     values: &Part,
     (limits, catalogue): (Limits, &dyn Catalogue),
-    watch: &mut Watch,
+    job: &Job,
 ) -> Option<Part> {
     let follows = values.grade == Grade::Proved && found.grade != Grade::Proved;
     // Where options are blocked, a position of value 0 is another thing.
@@ -41,26 +41,25 @@ pub(super) fn p_positions(
     let seen = found.formula.as_deref();
     let seen = seen.and_then(|text| Some((text, parsed(text)?)));
     if let Some((text, claim)) = seen
-        && let Some(proof) = is_value_zero(game, &claim, known, catalogue, effort, watch)
+        && let Some(proof) = is_value_zero(game, &claim, known, catalogue, effort, job)
     {
         let how = format!(" ({}, {} states)", proof.base, proof.states);
         return Some(part(Some(text.to_string()), how));
     }
     if let Some(claim) = &values.formula {
         let text = of_formula(claim)?;
-        let holds = |claim: Claim, watch: &mut Watch| {
+        let holds = |claim: Claim, job: &Job| {
             let ask = Ask::from(Extent::Max(NEAR));
-            let found = check(game, &claim, Play::Normal, ask, catalogue, watch);
+            let found = check(game, &claim, Play::Normal, ask, catalogue, job);
             matches!(found, Ok(Verdict::Holds { .. }))
         };
-        return holds(parsed(&text)?, watch).then(|| part(Some(text), String::new()));
+        return holds(parsed(&text)?, job).then(|| part(Some(text), String::new()));
     }
-    let mut hear = |states| watch(states, effort.states);
-    let set = zeros(values.automaton.as_ref()?, effort, &mut hear)?;
+    let set = zeros(values.automaton.as_ref()?, effort, job)?;
     let how = format!(" ({}, {} states)", set.system(), set.states());
-    let words = described(&set, game, effort, &mut hear).map(|set| format!("P = {set}"));
+    let words = described(&set, game, effort, job).map(|set| format!("P = {set}"));
     if let Some(text) = words
-        && is_value_zero(game, &parsed(&text)?, known, catalogue, effort, watch).is_some()
+        && is_value_zero(game, &parsed(&text)?, known, catalogue, effort, job).is_some()
     {
         return Some(part(Some(text), how));
     }

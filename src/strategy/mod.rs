@@ -4,8 +4,8 @@ mod sum;
 
 pub use sum::{Sum, SumAnalysis, SumMove, SumPosition, Summand};
 
-use grundy_engines::table::Watch;
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
+use grundy_work::Job;
 
 /// What perfect play makes of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,13 +36,8 @@ impl<'g> Strategy<'g> {
     ///
     /// # Errors
     /// As for [`Summand::new`] and [`Sum::new`].
-    pub fn new(
-        game: &'g Game,
-        position: &[i64],
-        play: Play,
-        watch: &mut Watch,
-    ) -> Result<Self, Stop> {
-        Strategy::of_sum(game, &[position.to_vec()], play, watch)
+    pub fn new(game: &'g Game, position: &[i64], play: Play, job: &Job) -> Result<Self, Stop> {
+        Strategy::of_sum(game, &[position.to_vec()], play, job)
     }
 
     /// The strategy for a sum of positions of one game, and all that follow it.
@@ -53,11 +48,11 @@ impl<'g> Strategy<'g> {
         game: &'g Game,
         position: &[Position],
         play: Play,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Self, Stop> {
         let position = position.to_vec();
-        let summand = Summand::new(game, &position, play, watch)?;
-        let sum = Sum::new(vec![summand], &[position], play, watch)?;
+        let summand = Summand::new(game, &position, play, job)?;
+        let sum = Sum::new(vec![summand], &[position], play, job)?;
         Ok(Strategy { sum })
     }
 

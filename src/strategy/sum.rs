@@ -5,9 +5,10 @@
 //! played through. This is the one notion of a sum: one game is a sum of one summand.
 
 use grundy_engines::misere::Played;
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
+use grundy_work::Job;
 
 /// A position of a sum: for each summand its position, itself a sum of positions, most often of one.
 pub type SumPosition = Vec<GameOption>;
@@ -74,7 +75,7 @@ impl<'g> Summand<'g> {
         game: &'g Game,
         position: &GameOption,
         play: Play,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Summand<'g>, Stop> {
         let mut shape = Vec::new();
         for place in 0..game.components() {
@@ -89,9 +90,9 @@ impl<'g> Summand<'g> {
             shape.push(if place >= game.base_heaps() { 2 } else { size });
         }
         let table = match play {
-            Play::Normal => Some(Table::grundy(game, &shape, watch)?),
+            Play::Normal => Some(Table::grundy(game, &shape, job)?),
             Play::Misere if game.has_sums() || game.has_blocking() => None,
-            Play::Misere => Some(Table::outcomes(game, &shape, play, watch)?),
+            Play::Misere => Some(Table::outcomes(game, &shape, play, job)?),
         };
         Ok(Summand { game, table })
     }
@@ -129,7 +130,7 @@ impl<'g> Sum<'g> {
         summands: Vec<Summand<'g>>,
         position: &[GameOption],
         play: Play,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Sum<'g>, Stop> {
         let mut sum = Sum {
             summands,
@@ -149,7 +150,7 @@ impl<'g> Sum<'g> {
                 )));
             }
             let games: Vec<&Game> = sum.summands.iter().map(|summand| summand.game).collect();
-            sum.played = Some(Played::new(&games, position, watch)?);
+            sum.played = Some(Played::new(&games, position, job)?);
         }
         Ok(sum)
     }

@@ -1,6 +1,7 @@
 //! Blocking: which options share a budget, against a plain reading of the manual.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::game::{Outcome, Play};
 use grundy::language::{format_game, parse_game};
 use grundy::sieve::Sieve;
@@ -10,15 +11,11 @@ use grundy_oracle::{BlockedRuleset, BlockingOracle, blocked_rulesets, cases, pos
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-fn quiet() -> impl FnMut(usize, usize) -> bool {
-    |_, _| true
-}
-
 #[test]
 fn a_line_has_one_budget_however_many_heaps_it_names() {
     let at = |text: &str, position: [i64; 2]| {
         let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-        let strategy = Strategy::new(&game, &[1, 1], Play::Normal, &mut quiet()).unwrap();
+        let strategy = Strategy::new(&game, &[1, 1], Play::Normal, &Job::quiet()).unwrap();
         strategy.analyse(&[position.to_vec()]).unwrap()
     };
     // Both options are P-positions, and one of them may be blocked.
@@ -113,10 +110,10 @@ fn compare(ruleset: &BlockedRuleset, largest: i64) -> Result<(usize, bool), Test
     let size = usize::try_from(largest + 1).unwrap();
     let shape = vec![size; ruleset.heaps];
     let stopped = |stop| TestCaseError::fail(format!("{text}\n{stop:?}"));
-    let outcomes = Table::outcomes(&game, &shape, Play::Normal, &mut quiet()).map_err(stopped)?;
-    let values = Table::grundy(&game, &shape, &mut quiet()).map_err(stopped)?;
+    let outcomes = Table::outcomes(&game, &shape, Play::Normal, &Job::quiet()).map_err(stopped)?;
+    let values = Table::grundy(&game, &shape, &Job::quiet()).map_err(stopped)?;
     let start = vec![largest; ruleset.heaps];
-    let strategy = Strategy::new(&game, &start, Play::Normal, &mut quiet()).map_err(stopped)?;
+    let strategy = Strategy::new(&game, &start, Play::Normal, &Job::quiet()).map_err(stopped)?;
     let mut oracle = BlockingOracle::new(|position: &[i64]| ruleset.groups(position));
     let mut blocked = 0;
     let mut losing = Vec::new();
@@ -167,7 +164,7 @@ fn compare(ruleset: &BlockedRuleset, largest: i64) -> Result<(usize, bool), Test
     };
     let mut sieved = Vec::new();
     sieve
-        .run(&mut quiet(), &mut |position| {
+        .run(&Job::quiet(), &mut |position| {
             sieved.push(position.to_vec());
             ControlFlow::Continue(())
         })

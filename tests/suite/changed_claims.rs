@@ -2,6 +2,7 @@
 
 use crate::game;
 use crate::plain::{Compared, confirmed};
+use grundy::Job;
 use grundy::check::{Ask, check};
 use grundy::claim::Verdict;
 use grundy::game::{Game, Play};
@@ -73,7 +74,7 @@ fn compared(game: &Game, claim: &str, play: Play) -> Option<Compared> {
     let most = if game.components() == 1 { 40 } else { 9 };
     let ask = Ask::from(Some(most)).proved(Effort::BRIEF);
     let library = Library::embedded();
-    let verdict = check(game, &parsed, play, ask, &library, &mut |_, _| true).ok()?;
+    let verdict = check(game, &parsed, play, ask, &library, &Job::quiet()).ok()?;
     let rules = RulesByFunction::new(game.components(), |position| {
         game.options(position).unwrap()
     });
@@ -102,10 +103,7 @@ fn a_formula_changed_in_one_number_is_refuted_as_in_play_or_true_in_play() {
     let (mut solved, mut proved, mut refuted, mut exact, mut nothing) = (0, 0, 0, 0, 0);
     for text in GAMES {
         let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-        let solution = solve(&game, &Library::embedded(), Limits::brief(), &mut |_, _| {
-            true
-        })
-        .unwrap();
+        let solution = solve(&game, &Library::embedded(), Limits::brief(), &Job::quiet()).unwrap();
         let parts = [
             (solution.p_positions, Play::Normal),
             (solution.grundy, Play::Normal),

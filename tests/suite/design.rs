@@ -1,6 +1,7 @@
 //! The language as it is meant: examples of every need, and what they mean.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::check::check_text;
 use grundy::game::Game;
 use grundy::library::Library;
@@ -8,7 +9,7 @@ use grundy::table::Table;
 
 /// The same Grundy values on a box.
 fn same(left: &Game, right: &Game, shape: &[usize]) {
-    let tables = [left, right].map(|game| Table::grundy(game, shape, &mut |_, _| true).unwrap());
+    let tables = [left, right].map(|game| Table::grundy(game, shape, &Job::quiet()).unwrap());
     let mut position = Vec::new();
     for number in 0..tables[0].domain().count() {
         tables[0].domain().position(number, &mut position);
@@ -65,7 +66,7 @@ fn a_file_as_a_paper_would_write_it_is_read_and_its_claims_hold() {
     let mut library = Library::embedded();
     let place = library.add("example", FILE).unwrap();
     let mut words = Vec::new();
-    let checked = check_text(&library, place, None, &mut |_, _| true, &mut |r| {
+    let checked = check_text(&library, place, None, &Job::quiet(), &mut |r| {
         words.push(r.word())
     });
     assert_eq!(checked, Ok(()));

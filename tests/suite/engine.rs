@@ -1,6 +1,7 @@
 //! The engine against the definition: every option listed, mex taken, nothing clever.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::game::{Game, Outcome, Play};
 use grundy::table::Table;
 use grundy_oracle::{
@@ -8,10 +9,6 @@ use grundy_oracle::{
     sample, terminating_rulesets, wide_rulesets,
 };
 use proptest::prelude::*;
-
-fn quiet() -> impl FnMut(usize, usize) -> bool {
-    |_, _| true
-}
 
 /// Options, Grundy values and outcomes of both plays, at every one of the given positions.
 fn agree<R: Rules>(
@@ -21,13 +18,13 @@ fn agree<R: Rules>(
     positions: &[Vec<i64>],
 ) -> Result<(), String> {
     let mut oracle = Oracle::new(rules);
-    let table = Table::grundy(game, shape, &mut quiet()).map_err(|stop| format!("{stop:?}"))?;
-    let normal = Table::outcomes(game, shape, Play::Normal, &mut quiet())
+    let table = Table::grundy(game, shape, &Job::quiet()).map_err(|stop| format!("{stop:?}"))?;
+    let normal = Table::outcomes(game, shape, Play::Normal, &Job::quiet())
         .map_err(|stop| format!("{stop:?}"))?;
     let misere = match game.has_sums() {
         true => None,
         false => Some(
-            Table::outcomes(game, shape, Play::Misere, &mut quiet())
+            Table::outcomes(game, shape, Play::Misere, &Job::quiet())
                 .map_err(|stop| format!("{stop:?}"))?,
         ),
     };
@@ -93,7 +90,7 @@ fn all_255_games_of_small_removals_agree_with_the_definition() {
 fn blocking_one_diagonal_option_agrees_with_the_definition() {
     let text = "symmetric (x - i, y) where i >= 1; blocking 1 of (x - i, y - i) where i >= 1";
     let engine = game(text).unwrap();
-    let table = Table::outcomes(&engine, &[31, 31], Play::Normal, &mut quiet()).unwrap();
+    let table = Table::outcomes(&engine, &[31, 31], Play::Normal, &Job::quiet()).unwrap();
     let mut oracle = BlockingOracle::new(|position: &[i64]| {
         let (x, y) = (position[0], position[1]);
         let group = |budget, options| OptionGroup { budget, options };
@@ -123,7 +120,7 @@ fn an_option_that_a_line_gives_in_two_ways_is_blocked_once() {
         ("blocking 1 of (x - 1, y) where i <= 1", 2),
     ] {
         let engine = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-        let table = Table::outcomes(&engine, &vec![6; heaps], Play::Normal, &mut quiet()).unwrap();
+        let table = Table::outcomes(&engine, &vec![6; heaps], Play::Normal, &Job::quiet()).unwrap();
         for position in positions_up_to(heaps, 5) {
             let lines = engine.options_by_line(&position).unwrap();
             assert!(
@@ -189,7 +186,7 @@ fn the_three_readings_of_gurvichs_blocking_agree_with_the_definition() {
         ] {
             let text = format!("{name}({a}, {b}, {p}, {q})");
             let engine = game(&text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-            let table = Table::outcomes(&engine, &[11, 11], Play::Normal, &mut quiet()).unwrap();
+            let table = Table::outcomes(&engine, &[11, 11], Play::Normal, &Job::quiet()).unwrap();
             let mut oracle = BlockingOracle::new(|position: &[i64]| {
                 gurvich_lines(position, parameters, reading)
             });
@@ -306,7 +303,7 @@ fn compare_wide(ruleset: &RandomRuleset, largest: i64) -> Result<bool, TestCaseE
             .map(|()| true)
             .map_err(|error| TestCaseError::fail(format!("{text}\n{error}")));
     }
-    let table = Table::outcomes(&engine, &shape, Play::Normal, &mut quiet());
+    let table = Table::outcomes(&engine, &shape, Play::Normal, &Job::quiet());
     let table = table.map_err(|stop| TestCaseError::fail(format!("{text}\n{stop:?}")))?;
     let mut oracle = BlockingOracle::new(|position: &[i64]| ruleset.groups(position));
     for position in positions {

@@ -1,5 +1,6 @@
 //! Families of games: the shortest condition is found, and members do not depend on threads or interruptions.
 
+use grundy::Job;
 use grundy::check::Members;
 use grundy::family::{
     Domain, Exploration, Grade, Member, Recorded, Solved, Subject, explore, read_members, recheck,
@@ -30,14 +31,7 @@ fn members(family: &str, over: &str, claim: &str, max: Option<u64>) -> Members {
 }
 
 fn found(members: &Members, effort: Option<Effort>) -> Exploration {
-    explore(
-        members,
-        effort,
-        &Known::new(),
-        &mut |_, _| true,
-        &mut |_| true,
-    )
-    .unwrap()
+    explore(members, effort, &Known::new(), &Job::quiet(), &mut |_| true).unwrap()
 }
 
 /// The tuples of a box, each with what a condition says of it.
@@ -282,7 +276,7 @@ fn the_number_of_threads_changes_nothing() {
                 &members,
                 None,
                 &Known::new(),
-                &mut |_, _| true,
+                &Job::quiet(),
                 &mut |member| {
                     told.push(member.clone());
                     true
@@ -313,7 +307,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         &members,
         None,
         &Known::new(),
-        &mut |_, _| true,
+        &Job::quiet(),
         &mut |member| {
             record.push_str(&csv::member(member, parameters, &subject));
             told += 1;
@@ -324,15 +318,15 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     assert!(!part.complete && part.members.len() < whole.members.len());
     let known = read_members(&record, parameters, &subject).unwrap();
     assert_eq!(known.len(), told);
-    let rest = explore(&members, None, &known, &mut |_, _| true, &mut |_| true).unwrap();
+    let rest = explore(&members, None, &known, &Job::quiet(), &mut |_| true).unwrap();
     assert_eq!(rest.read, told);
     assert_eq!(Exploration { read: 0, ..rest }, whole);
-    // A watch that says no ends it as well.
+    // A job that is cancelled ends it as well.
     let none = explore(
         &members,
         None,
         &Known::new(),
-        &mut |_, _| false,
+        &Job::cancelled(),
         &mut |_| true,
     )
     .unwrap();
@@ -385,8 +379,8 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     assert_eq!(read(&row(&unproved), &unproved).len(), 1);
     assert_eq!(read(&row(&subject), &subject).len(), 1);
     // A counterexample that is none is seen when it is computed again.
-    let go_on = &mut |_, _| true;
-    let mut again = |mut known| recheck(&members, &mut known, None, go_on).map(|()| known);
+    let go_on = &Job::quiet();
+    let again = |mut known| recheck(&members, &mut known, None, go_on).map(|()| known);
     assert_eq!(again(known.clone()), Ok(known.clone()));
     let falsified = |at: &str| {
         let mut wrong = known.clone();
@@ -413,10 +407,7 @@ fn a_counterexample_that_is_out_of_reach_is_computed_again() {
         reason: "claimed 0, computed 1".into(),
     };
     let mut known = Known::from([(vec![2], far)]);
-    assert_eq!(
-        recheck(&members, &mut known, None, &mut |_, _| true),
-        Ok(())
-    );
+    assert_eq!(recheck(&members, &mut known, None, &Job::quiet()), Ok(()));
     assert!(known.is_empty());
 }
 
@@ -428,7 +419,7 @@ fn a_claim_that_no_member_can_be_asked_is_an_error_and_one_that_some_can_is_unkn
         "grundy(x, y) = z",
         None,
     );
-    let errors = explore(&wrong, None, &Known::new(), &mut |_, _| true, &mut |_| true);
+    let errors = explore(&wrong, None, &Known::new(), &Job::quiet(), &mut |_| true);
     assert!(errors.unwrap_err()[0].message.contains('z'));
     let some = members(
         "nim(n)",
@@ -449,7 +440,7 @@ fn a_claim_that_no_member_can_be_asked_is_an_error_and_one_that_some_can_is_unkn
 fn solved(members: &Members) -> grundy::family::Solutions {
     let limits = (Limits::brief(), Effort::BRIEF);
     let known = BTreeMap::new();
-    solve_members(members, limits, &known, &mut |_, _| true, &mut |_| true).unwrap()
+    solve_members(members, limits, &known, &Job::quiet(), &mut |_| true).unwrap()
 }
 
 /// What the common formulas are, with the ranges for which they are proved.
@@ -531,7 +522,7 @@ fn every_member_of_a_family_has_the_answers_that_it_has_alone() {
     for member in solved(&family).members {
         let game = family.game(&member.choice).unwrap();
         let library = family.library();
-        let alone = solve::solve(&game, library, Limits::brief(), &mut |_, _| true).unwrap();
+        let alone = solve::solve(&game, library, Limits::brief(), &Job::quiet()).unwrap();
         let parts = [alone.p_positions, alone.grundy, alone.misere_p_positions];
         for (answer, part) in member.answers.iter().zip(parts) {
             assert_eq!((answer.grade, &answer.formula), (part.grade, &part.formula));
@@ -561,7 +552,7 @@ fn solutions_are_read_back_from_a_record_as_they_were_written() {
         &family,
         (Limits::brief(), Effort::BRIEF),
         &known.collect(),
-        &mut |_, _| true,
+        &Job::quiet(),
         &mut |_| true,
     );
     assert_eq!(again.unwrap().members, told);
@@ -575,7 +566,7 @@ fn an_interrupted_solution_of_a_family_has_no_common_formula() {
         &family,
         (Limits::brief(), Effort::BRIEF),
         &BTreeMap::new(),
-        &mut |_, _| true,
+        &Job::quiet(),
         &mut |_| {
             told += 1;
             told < 2

@@ -1,6 +1,7 @@
 //! Winning moves at heaps of any size, against tables where both can be had.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::check::{FarPlayer, FarSum, FarSummand};
 use grundy::far::{FarAnalysis, is_option, some_options};
 use grundy::game::{Outcome, Play};
@@ -12,7 +13,7 @@ use grundy::strategy::Strategy;
 fn analysed(of: &str, positions: &[Vec<Number>], enough: usize) -> Vec<FarAnalysis> {
     let (library, game) = (Library::embedded(), game(of).unwrap());
     let player = FarPlayer::new(&game, Play::Normal, &library);
-    let analyse = |position| player.analyse(position, enough, &mut |_, _| true);
+    let analyse = |position| player.analyse(position, enough, &Job::quiet());
     let found = positions.iter().map(analyse);
     found
         .map(|found| {
@@ -45,7 +46,7 @@ fn near_positions_have_the_winning_moves_of_their_table() {
         }
         let size = if game.components() == 3 { 3 } else { 8 };
         let largest = vec![size; game.components()];
-        let strategy = Strategy::new(&game, &largest, Play::Normal, &mut |_, _| true).unwrap();
+        let strategy = Strategy::new(&game, &largest, Play::Normal, &Job::quiet()).unwrap();
         let count = (size + 1).pow(u32::try_from(largest.len()).unwrap());
         let positions: Vec<Vec<i64>> = (0..count)
             .map(|number| {
@@ -78,7 +79,7 @@ fn near_positions_have_the_winning_moves_of_their_table() {
 
 fn near_with_a_pass(of: &str) {
     let game = game(of).unwrap();
-    let strategy = Strategy::new(&game, &[9, 9, 1], Play::Normal, &mut |_, _| true).unwrap();
+    let strategy = Strategy::new(&game, &[9, 9, 1], Play::Normal, &Job::quiet()).unwrap();
     for position in boxed(&[9, 9, 1]) {
         let found = far(of, &numbers(&position));
         let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
@@ -119,7 +120,7 @@ fn options_with_a_value_are_those_of_a_table() {
         ("ryuo_n(3, 3)", &[4, 4, 4]),
     ] {
         let game = game(of).unwrap();
-        let strategy = Strategy::new(&game, largest, Play::Normal, &mut |_, _| true).unwrap();
+        let strategy = Strategy::new(&game, largest, Play::Normal, &Job::quiet()).unwrap();
         let player = FarPlayer::new(&game, Play::Normal, &library);
         let value = |position: &Vec<i64>| {
             let found = strategy.analyse(std::slice::from_ref(position)).unwrap();
@@ -127,7 +128,7 @@ fn options_with_a_value_are_those_of_a_table() {
         };
         for position in boxed(largest) {
             let at = numbers(&position);
-            let (found, _) = player.value(&at, &mut |_, _| true).unwrap();
+            let (found, _) = player.value(&at, &Job::quiet()).unwrap();
             assert_eq!(found, Number::from(value(&position)), "{of} {position:?}");
             let options = strategy.options(std::slice::from_ref(&position)).unwrap();
             for wanted in 0..6_u64 {
@@ -139,7 +140,7 @@ fn options_with_a_value_are_those_of_a_table() {
                 expected.sort();
                 expected.dedup();
                 let wanted = Number::from(wanted);
-                let (found, all) = player.options_with_value(&at, &wanted, 1000, &mut |_, _| true);
+                let (found, all) = player.options_with_value(&at, &wanted, 1000, &Job::quiet());
                 assert!(all, "{of} {position:?} to {wanted}");
                 assert_eq!(found, expected, "{of} {position:?} to {wanted}");
             }
@@ -157,11 +158,11 @@ fn misere_play_is_read_by_digits() {
     let mut library = Library::embedded();
     library.add("test", MISERE).unwrap();
     let solved = game_of_file(MISERE, "solved").unwrap();
-    let strategy = Strategy::new(&solved, &[20, 20], Play::Misere, &mut |_, _| true).unwrap();
+    let strategy = Strategy::new(&solved, &[20, 20], Play::Misere, &Job::quiet()).unwrap();
     let player = FarPlayer::new(&solved, Play::Misere, &library);
     for position in boxed(&[9, 9]) {
         let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
-        let found = player.analyse(&numbers(&position), 1000, &mut |_, _| true);
+        let found = player.analyse(&numbers(&position), 1000, &Job::quiet());
         let (found, ground) = found.unwrap();
         assert_eq!(ground.max, None);
         assert!(found.all);
@@ -186,11 +187,11 @@ fn a_game_with_blocking_is_read_by_digits() {
     let mut library = Library::embedded();
     library.add("test", BLOCKED).unwrap();
     let blocked = game_of_file(BLOCKED, "blocked").unwrap();
-    let strategy = Strategy::new(&blocked, &[40], Play::Normal, &mut |_, _| true).unwrap();
+    let strategy = Strategy::new(&blocked, &[40], Play::Normal, &Job::quiet()).unwrap();
     let player = FarPlayer::new(&blocked, Play::Normal, &library);
     for heap in 0..40 {
         let near = strategy.analyse(&[vec![heap]]).unwrap();
-        let found = player.analyse(&numbers(&[heap]), 1000, &mut |_, _| true);
+        let found = player.analyse(&numbers(&[heap]), 1000, &Job::quiet());
         let (found, ground) = found.unwrap();
         assert_eq!(ground.max, None);
         assert!(found.all);
@@ -235,7 +236,7 @@ fn far_options_are_those_of_near_positions() {
 #[test]
 fn a_winning_move_of_each_far_sum_is_found() {
     let library = Library::embedded();
-    let watch: &mut grundy::table::Watch = &mut |_, _| true;
+    let job: &Job = &Job::quiet();
     let games = [
         "ryuo(2)",
         "ryuo(3)",
@@ -276,7 +277,7 @@ fn a_winning_move_of_each_far_sum_is_found() {
                 library: &library,
                 position,
             });
-        let found = FarSum::new(&summands.collect::<Vec<_>>(), 4, watch).unwrap();
+        let found = FarSum::new(&summands.collect::<Vec<_>>(), 4, job).unwrap();
         assert!(found.all || !found.winning_moves.is_empty());
         if found.outcome == Outcome::P {
             continue;
@@ -284,7 +285,7 @@ fn a_winning_move_of_each_far_sum_is_found() {
         won += 1;
         assert!(!found.winning_moves.is_empty(), "{round}: {positions:?}");
         for (place, option) in &found.winning_moves {
-            let (after, _) = players[chosen[*place]].value(option, watch).unwrap();
+            let (after, _) = players[chosen[*place]].value(option, job).unwrap();
             let rest = found.nim_sum.xor(&found.values[*place].0).unwrap();
             assert_eq!(after, rest, "{round}: {option:?}");
             let sum = |heaps: &[Number]| heaps[0].plus(&heaps[1]).unwrap();
@@ -354,7 +355,7 @@ fn a_game_without_a_claim_is_not_decided_far_away() {
     let decided = |of: &str| {
         let game = game(of).unwrap();
         let player = FarPlayer::new(&game, Play::Normal, &library);
-        player.analyse(&heaps, 16, &mut |_, _| true)
+        player.analyse(&heaps, 16, &Job::quiet())
     };
     assert!(decided("(x - i, y - 2 i) where i >= 1").is_err());
     let reasons = decided("larsson(2, 3)").unwrap_err();
@@ -372,7 +373,7 @@ fn a_claim_speaks_of_a_game_whose_arguments_are_sets_or_expressions_of_its_param
     let title = |of: &str| {
         let take = game_of_file(text, of).unwrap();
         let player = FarPlayer::new(&take, Play::Normal, &library);
-        let found = player.analyse(&vec![huge.clone()], 10, &mut |_, _| true);
+        let found = player.analyse(&vec![huge.clone()], 10, &Job::quiet());
         found.map(|(analysis, ground)| (ground.title, analysis.outcome.letter()))
     };
     // The claims are tried in order; the first does not hold for these numbers.
@@ -395,16 +396,16 @@ fn with_values() -> Library {
 fn values_and_the_options_that_have_them_are_those_of_a_table() {
     let library = with_values();
     let solved = game_of_file(LEAST, "solved").unwrap();
-    let strategy = Strategy::new(&solved, &[14, 14], Play::Normal, &mut |_, _| true).unwrap();
+    let strategy = Strategy::new(&solved, &[14, 14], Play::Normal, &Job::quiet()).unwrap();
     let value = |x: i64, y: i64| {
         let position = vec![vec![x, y]];
         strategy.analyse(&position).unwrap().grundy.unwrap()
     };
     let player = FarPlayer::new(&solved, Play::Normal, &library);
-    let watch: &mut grundy::table::Watch = &mut |_, _| true;
+    let job: &Job = &Job::quiet();
     for (x, y) in (0..8).flat_map(|x| (0..8).map(move |y| (x, y))) {
         let position = vec![Number::from(x), Number::from(y)];
-        let (found, ground) = player.value(&position, watch).unwrap();
+        let (found, ground) = player.value(&position, job).unwrap();
         assert_eq!(found, Number::from(value(x, y)), "({x}, {y})");
         assert_eq!(ground.max, None);
         for wanted in 0..6_u64 {
@@ -417,7 +418,7 @@ fn values_and_the_options_that_have_them_are_those_of_a_table() {
                 .collect();
             expected.sort();
             let wanted = Number::from(wanted);
-            let (options, all) = player.options_with_value(&position, &wanted, 100, watch);
+            let (options, all) = player.options_with_value(&position, &wanted, 100, job);
             assert!(all, "({x}, {y}) to {wanted}");
             assert_eq!(options, expected, "({x}, {y}) to {wanted}");
         }
@@ -429,27 +430,27 @@ fn a_winning_move_of_a_far_sum_leaves_nim_sum_0() {
     let library = with_values();
     let solved = game_of_file(LEAST, "solved").unwrap();
     let nim = game("nim(2)").unwrap();
-    let watch: &mut grundy::table::Watch = &mut |_, _| true;
+    let job: &Job = &Job::quiet();
     let positions = [
         vec![thousand_digits(0), thousand_digits(3)],
         vec![thousand_digits(2), thousand_digits(9)],
     ];
-    let sum = |positions: &[Vec<Number>], watch: &mut grundy::table::Watch| {
+    let sum = |positions: &[Vec<Number>], job: &Job| {
         let summands = [(&solved, &positions[0]), (&nim, &positions[1])];
         let summands = summands.map(|(game, position)| FarSummand {
             game,
             library: &library,
             position,
         });
-        FarSum::new(&summands, 4, watch).unwrap()
+        FarSum::new(&summands, 4, job).unwrap()
     };
-    let found = sum(&positions, watch);
+    let found = sum(&positions, job);
     assert_eq!(found.outcome, Outcome::N);
     assert!(!found.winning_moves.is_empty());
     for (place, option) in found.winning_moves {
         let mut next = positions.clone();
         next[place] = option;
-        let next = sum(&next, watch);
+        let next = sum(&next, job);
         assert_eq!(next.outcome, Outcome::P);
         assert!(next.nim_sum.is_zero() && next.winning_moves.is_empty());
     }

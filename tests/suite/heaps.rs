@@ -1,6 +1,7 @@
 //! Single heaps at speed: every engine against the definition, and against a plain loop farther out.
 
 use crate::game;
+use grundy::Job;
 use grundy::game::Game;
 use grundy::sequence::{Effort, Limit, Sequence, Shape};
 use grundy::table::Table;
@@ -12,7 +13,7 @@ fn of(text: &str) -> Game {
 }
 
 fn values(text: &str, max: usize) -> Vec<u32> {
-    let sequence = Sequence::of(&of(text), max, &mut |_, _| true);
+    let sequence = Sequence::of(&of(text), max, &Job::quiet());
     sequence
         .unwrap_or_else(|stop| panic!("{text}: {stop:?}"))
         .values
@@ -20,7 +21,7 @@ fn values(text: &str, max: usize) -> Vec<u32> {
 
 /// What is computed to prove a period, as (preperiod, period, saltus, largest heap).
 fn proof(text: &str) -> Option<(usize, usize, i64, usize)> {
-    let sequence = Sequence::proved(&of(text), 0, Effort::MOMENT, &mut |_, _| true);
+    let sequence = Sequence::proved(&of(text), 0, Effort::MOMENT, &Job::quiet());
     let sequence = sequence.unwrap_or_else(|stop| panic!("{text}: {stop:?}"));
     let period = sequence
         .period
@@ -179,7 +180,7 @@ fn heaps_that_must_differ_are_told_from_others() {
             "{text}: {shape:?}"
         );
         // So few heaps are enumerated by the table.
-        let table = Table::grundy(&game, &[400], &mut |_, _| true).unwrap();
+        let table = Table::grundy(&game, &[400], &Job::quiet()).unwrap();
         let expected = (0_i64..).map_while(|heap| table.value(&[heap]));
         let expected: Vec<u32> = expected
             .map(|value| u32::try_from(value).unwrap())
@@ -250,7 +251,7 @@ fn tables_of_many_heaps_have_the_values_of_few() {
     ] {
         let game = of(text);
         let [few, many] = [300, 600].map(|size| {
-            let table = Table::grundy(&game, &[size], &mut |_, _| true).unwrap();
+            let table = Table::grundy(&game, &[size], &Job::quiet()).unwrap();
             (0..300_i64)
                 .map(|heap| table.value(&[heap]))
                 .collect::<Vec<_>>()
@@ -293,7 +294,7 @@ fn sets_that_repeat_have_proved_periods_that_go_on() {
         "x - 3 where x >= 50; x - s where s mod 7 in {1, 2, 4}, s > 9",
         "x - 6; x - s where s mod 4 in {0, 1}, s > 10",
     ] {
-        let sequence = Sequence::proved(&of(text), 0, Effort::MOMENT, &mut |_, _| true).unwrap();
+        let sequence = Sequence::proved(&of(text), 0, Effort::MOMENT, &Job::quiet()).unwrap();
         if sequence.ground.word() != "proved" {
             continue;
         }
@@ -317,7 +318,7 @@ fn sets_that_repeat_have_proved_periods_that_go_on() {
 fn a_search_in_vain_says_where_it_stopped() {
     let effort = |heaps, steps| Effort { heaps, steps };
     let stopped = |text: &str, effort| {
-        let sequence = Sequence::proved(&of(text), 10, effort, &mut |_, _| true).unwrap();
+        let sequence = Sequence::proved(&of(text), 10, effort, &Job::quiet()).unwrap();
         (sequence.limit, sequence.max())
     };
     let (limit, max) = stopped("take_and_break(\"0.007\")", effort(500, 1 << 30));
@@ -329,6 +330,6 @@ fn a_search_in_vain_says_where_it_stopped() {
         stopped("x - s where s prime", effort(500, 1 << 30)),
         (Some(Limit::Shape), 10)
     );
-    let interrupted = Sequence::proved(&of("kayles"), 0, Effort::MOMENT, &mut |_, _| false);
+    let interrupted = Sequence::proved(&of("kayles"), 0, Effort::MOMENT, &Job::cancelled());
     assert!(matches!(interrupted, Err(grundy::game::Stop::Interrupted)));
 }

@@ -1,6 +1,7 @@
 //! Kernels and rounds against their definitions.
 
 use crate::game;
+use grundy::Job;
 use grundy::game::{Outcome, Play};
 use grundy::kernel::{Digraph, Kernel};
 use grundy::table::Table;
@@ -252,7 +253,7 @@ fn what_is_no_dot_is_refused_where_it_stands() {
 /// The members of P₁, P₂, … and N₁, N₂, … of a game's table.
 fn of_table(text: &str, size: usize) -> Vec<[Vec<Vec<i64>>; 2]> {
     let game = game(text).unwrap();
-    let table = Table::rounds(&game, &[size, size], Play::Normal, &mut |_, _| true).unwrap();
+    let table = Table::rounds(&game, &[size, size], Play::Normal, &Job::quiet()).unwrap();
     let mut found: Vec<[Vec<Vec<i64>>; 2]> = Vec::new();
     for position in grundy_oracle::positions_up_to(2, i64::try_from(size).unwrap() - 1) {
         let (outcome, round) = table.round(&position).unwrap();
@@ -295,8 +296,8 @@ fn the_two_printed_examples_of_section_8_are_found() {
 fn the_rounds_of_a_table_are_those_of_its_digraph() {
     for text in ["ryuo(3)", "wythoff", "yama", "(x - 2, y + 1); (x, y - 1)"] {
         let game = game(text).unwrap();
-        let table = Table::rounds(&game, &[8, 8], Play::Normal, &mut |_, _| true).unwrap();
-        let outcomes = Table::outcomes(&game, &[8, 8], Play::Normal, &mut |_, _| true).unwrap();
+        let table = Table::rounds(&game, &[8, 8], Play::Normal, &Job::quiet()).unwrap();
+        let outcomes = Table::outcomes(&game, &[8, 8], Play::Normal, &Job::quiet()).unwrap();
         let mut digraph = Digraph::new();
         let mut position = Vec::new();
         for number in 0..table.domain().count() {

@@ -1,6 +1,7 @@
 //! Rules with numbers of up to 62 bits: the options and values of the definition, or a refusal, and never a fault of the program.
 
 use crate::game;
+use grundy::Job;
 use grundy::game::{Game, Play, Stop};
 use grundy::sieve::Sieve;
 use grundy::table::{Choice, Table};
@@ -149,6 +150,17 @@ fn options(rules: &[Moved], position: &[i64]) -> Vec<Vec<Vec<i64>>> {
     found
 }
 
+/// A job that ends when a stage reports this many done.
+fn ended_beyond(most: u64) -> Job {
+    let job = Job::quiet();
+    let ended = job.clone();
+    job.heard_by(move |progress| {
+        if progress.done >= most {
+            ended.cancel();
+        }
+    })
+}
+
 /// Draws rules until this many are games; most rules with such numbers are none. At least half of the games must be compared.
 fn sample(bounded: bool, wanted: u32, look: &mut dyn FnMut(&str, &[Moved], &Game) -> bool) {
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[u8::from(bounded); 32]);
@@ -188,10 +200,10 @@ fn rules_with_large_numbers_have_the_options_and_values_of_the_definition() {
                 assert_eq!(found, expected, "{text} at {position:?}");
             }
         }
-        let watch = &mut |done: usize, _: usize| done < 1 << 16;
+        let job = &ended_beyond(1 << 16);
         let mut compared = false;
         for choice in [Choice::Fast, Choice::Enumerate] {
-            let Ok(table) = Table::grundy_by(choice, game, &[size, size], watch) else {
+            let Ok(table) = Table::grundy_by(choice, game, &[size, size], job) else {
                 continue;
             };
             for position in positions_up_to(2, SIZE - 1) {
@@ -212,8 +224,8 @@ fn rules_with_large_numbers_have_the_options_and_values_of_the_definition() {
 fn engines_agree_or_refuse_where_variables_have_no_bound_of_their_own_and_numbers_are_large() {
     sample(false, 16, &mut |text, _, game| {
         let size = usize::try_from(SIZE).unwrap();
-        let watch = &mut |done: usize, _: usize| done < 1 << 16;
-        let mut table = |choice| Table::grundy_by(choice, game, &[size, size], watch);
+        let job = &ended_beyond(1 << 16);
+        let table = |choice| Table::grundy_by(choice, game, &[size, size], job);
         let (fast, slow) = (table(Choice::Fast), table(Choice::Enumerate));
         let (Ok(fast), Ok(slow)) = (fast, slow) else {
             return false;
@@ -229,7 +241,7 @@ fn engines_agree_or_refuse_where_variables_have_no_bound_of_their_own_and_number
             && sieve.bytes().is_some_and(|bytes| bytes < 1 << 24)
         {
             let mut found = Vec::new();
-            let ran = sieve.run(&mut |done, _| done < 1 << 20, &mut |position| {
+            let ran = sieve.run(&ended_beyond(1 << 20), &mut |position| {
                 found.push(position.to_vec());
                 ControlFlow::Continue(())
             });
@@ -255,10 +267,10 @@ fn areas_with_large_numbers_have_the_values_that_enumeration_gives() {
     ];
     for text in games {
         let game = game(text).unwrap();
-        let watch = &mut |_: usize, _: usize| true;
-        let table = |choice| Table::grundy_by(choice, &game, &[9, 9], &mut |_, _| true);
+        let job = &Job::quiet();
+        let table = |choice| Table::grundy_by(choice, &game, &[9, 9], &Job::quiet());
         let (Ok(fast), Ok(slow)) = (table(Choice::Fast), table(Choice::Enumerate)) else {
-            assert!(Table::grundy(&game, &[9, 9], watch).is_err(), "{text}");
+            assert!(Table::grundy(&game, &[9, 9], job).is_err(), "{text}");
             continue;
         };
         for position in positions_up_to(2, 8) {
@@ -275,7 +287,7 @@ fn areas_with_large_numbers_have_the_values_that_enumeration_gives() {
 fn a_heap_that_may_grow_and_falls_by_levels_has_the_values_of_enumeration() {
     let text = "x mod 3 where x mod 3 != x; x - 1";
     let game = game(text).unwrap();
-    let table = |choice| Table::grundy_by(choice, &game, &[9], &mut |_, _| true).unwrap();
+    let table = |choice| Table::grundy_by(choice, &game, &[9], &Job::quiet()).unwrap();
     let (fast, slow) = (table(Choice::Fast), table(Choice::Enumerate));
     let values = |table: &Table| {
         (0..9)

@@ -2,6 +2,7 @@
 //! between ordinals. Each is compared with another one here: they lead to the same options.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::claim::{Claim, Positions};
 use grundy::game::{Game, GameOption, Names, Play, Position};
 use grundy::language::{Code, Diagnostic, Span, parse_claim, parse_game};
@@ -47,7 +48,7 @@ fn by_both(
         Play::Normal,
         &|_| None,
         Effort::BRIEF,
-        &mut |_| true,
+        &Job::quiet(),
     );
     let moves = moves.ok()?;
     let mut found = Vec::new();

@@ -1,6 +1,7 @@
 //! Misère play against the definitions: values, phases, genera, properties, sums of two games.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::game::{Game, Outcome, Stop};
 use grundy::misere::{Genera, Genus, MisereTable, Phase, Property};
 use grundy_oracle::{
@@ -8,10 +9,6 @@ use grundy_oracle::{
     positions_up_to, sample, terminating_rulesets,
 };
 use proptest::prelude::*;
-
-fn quiet() -> impl FnMut(usize, usize) -> bool {
-    |_, _| true
-}
 
 /// The vectors of {0, 1, 2}² but (0, 0), and the sets of them.
 fn small_removals() -> Vec<Vec<Vec<i64>>> {
@@ -45,7 +42,7 @@ fn agree<R: Rules + Clone>(
     let mut plain = Oracle::new(rules);
     let genera = match terms {
         0 => None,
-        _ => Some(Genera::of(table, &mut quiet()).map_err(|stop| format!("{stop:?}"))?),
+        _ => Some(Genera::of(table, &Job::quiet()).map_err(|stop| format!("{stop:?}"))?),
     };
     for position in positions {
         let parts = [position.clone()];
@@ -160,7 +157,7 @@ fn all_255_games_of_small_removals_have_the_misere_values_and_phases_of_the_defi
     let positions = positions_up_to(2, 12);
     for removals in small_removals() {
         let game = game_of(&removals);
-        let table = MisereTable::new(&game, &[13, 13], &mut quiet()).unwrap();
+        let table = MisereTable::new(&game, &[13, 13], &Job::quiet()).unwrap();
         let rules = Removals(removals.clone());
         if let Err(error) = agree(&table, rules.clone(), &positions, 0) {
             panic!("removals {removals:?}: {error}");
@@ -181,7 +178,7 @@ fn all_255_games_of_small_removals_have_the_genera_of_the_definition() {
     let positions = positions_up_to(2, 5);
     for removals in small_removals() {
         let game = game_of(&removals);
-        let table = MisereTable::new(&game, &[6, 6], &mut quiet()).unwrap();
+        let table = MisereTable::new(&game, &[6, 6], &Job::quiet()).unwrap();
         if let Err(error) = agree(&table, Removals(removals.clone()), &positions, 6) {
             panic!("removals {removals:?}: {error}");
         }
@@ -192,7 +189,7 @@ fn all_255_games_of_small_removals_have_the_genera_of_the_definition() {
 fn admissible_means_p_by_phases_and_universally_admissible_means_tame() {
     for removals in small_removals() {
         let game = game_of(&removals);
-        let table = MisereTable::new(&game, &[13, 13], &mut quiet()).unwrap();
+        let table = MisereTable::new(&game, &[13, 13], &Job::quiet()).unwrap();
         let first = |property| first_position(&table, property);
         let [admissible, universally, printed, tame, by_phases] = OF_ONE_GAME.map(first);
         let place = |p: &Option<Vec<i64>>| p.as_ref().map(|p| (p.iter().sum::<i64>(), p.clone()));
@@ -202,7 +199,7 @@ fn admissible_means_p_by_phases_and_universally_admissible_means_tame() {
         if admissible.is_some() {
             assert!(place(&universally) <= place(&admissible) && printed.is_some());
         }
-        let genera = Genera::of(&table, &mut quiet()).unwrap();
+        let genera = Genera::of(&table, &Job::quiet()).unwrap();
         let mut wild = positions_up_to(2, 12);
         wild.retain(|position| !genera.genus(position).unwrap().is_tame());
         wild.sort_by_key(|position| (position.iter().sum::<i64>(), position.clone()));
@@ -215,8 +212,8 @@ fn compare_sum(left: &[Vec<i64>], right: &[Vec<i64>], largest: i64) -> Result<()
     let size = usize::try_from(largest + 1).unwrap();
     let games = [left, right].map(game_of);
     let tables = [&games[0], &games[1]]
-        .map(|game| MisereTable::new(game, &[size, size], &mut quiet()).unwrap());
-    let sum = MisereTable::sum(&tables[0], &tables[1], &mut quiet()).unwrap();
+        .map(|game| MisereTable::new(game, &[size, size], &Job::quiet()).unwrap());
+    let sum = MisereTable::sum(&tables[0], &tables[1], &Job::quiet()).unwrap();
     let rules = TwoGames(Removals(left.to_vec()), Removals(right.to_vec()));
     let positions = positions_up_to(4, largest);
     agree(&sum, rules.clone(), &positions, 2).map_err(TestCaseError::fail)?;
@@ -253,7 +250,7 @@ fn the_sum_of_games_that_are_not_universally_admissible_is_as_it_is_played() {
         .into_iter()
         .filter(|removals| {
             let game = game_of(removals);
-            let table = MisereTable::new(&game, &[13, 13], &mut quiet()).unwrap();
+            let table = MisereTable::new(&game, &[13, 13], &Job::quiet()).unwrap();
             first_position(&table, Property::UniversallyAdmissible).is_some()
         })
         .collect();
@@ -266,9 +263,9 @@ fn the_sum_of_games_that_are_not_universally_admissible_is_as_it_is_played() {
 #[test]
 fn an_admissible_game_may_have_a_sum_that_is_not_admissible() {
     let games = ["three_heaps_2", "nim(1)"].map(|name| game(name).unwrap());
-    let left = MisereTable::new(&games[0], &[5, 5, 5], &mut quiet()).unwrap();
-    let right = MisereTable::new(&games[1], &[4], &mut quiet()).unwrap();
-    let sum = MisereTable::sum(&left, &right, &mut quiet()).unwrap();
+    let left = MisereTable::new(&games[0], &[5, 5, 5], &Job::quiet()).unwrap();
+    let right = MisereTable::new(&games[1], &[4], &Job::quiet()).unwrap();
+    let sum = MisereTable::sum(&left, &right, &Job::quiet()).unwrap();
     for (property, alone, together) in [
         (Property::Admissible, None, Some(vec![2, 2, 4, 2])),
         (Property::PByPhases, None, Some(vec![2, 2, 4, 2])),
@@ -295,7 +292,7 @@ fn compare(ruleset: &RandomRuleset, largest: i64, terms: usize) -> Result<bool, 
     let engine = game_of_file(&text, "g")
         .map_err(|errors| TestCaseError::fail(format!("{text}\n{errors:?}")))?;
     let shape = vec![usize::try_from(largest + 1).unwrap_or(1); ruleset.heaps];
-    let table = match MisereTable::new(&engine, &shape, &mut quiet()) {
+    let table = match MisereTable::new(&engine, &shape, &Job::quiet()) {
         Err(Stop::Limit(_)) => return Ok(false),
         table => table.map_err(|stop| TestCaseError::fail(format!("{text}\n{stop:?}")))?,
     };
@@ -325,8 +322,8 @@ fn random_games_on_two_heaps_have_the_misere_play_of_the_definition() {
 #[test]
 fn the_first_wild_heap_of_kayles_is_of_five() {
     let kayles = game("kayles").unwrap();
-    let table = MisereTable::new(&kayles, &[13], &mut quiet()).unwrap();
-    let genera = Genera::of(&table, &mut quiet()).unwrap();
+    let table = MisereTable::new(&kayles, &[13], &Job::quiet()).unwrap();
+    let genera = Genera::of(&table, &Job::quiet()).unwrap();
     let shown: Vec<String> = (0..13)
         .map(|heap| genera.genus(&[heap]).unwrap().to_string())
         .collect();
@@ -353,14 +350,14 @@ fn the_first_wild_heap_of_kayles_is_of_five() {
 #[test]
 fn misere_play_with_blocking_is_refused() {
     let blocked = game("gurvich(1, 1, 2, 1)").unwrap();
-    let found = MisereTable::new(&blocked, &[4, 4], &mut quiet());
+    let found = MisereTable::new(&blocked, &[4, 4], &Job::quiet());
     assert!(matches!(found.err(), Some(Stop::Wrong(_))));
 }
 
 #[test]
 fn too_many_sums_are_a_limit() {
     let kayles = game("kayles").unwrap();
-    let found = MisereTable::new(&kayles, &[200], &mut quiet());
+    let found = MisereTable::new(&kayles, &[200], &Job::quiet());
     assert!(matches!(found.err(), Some(Stop::Limit(_))));
 }
 
@@ -382,7 +379,7 @@ fn the_lists_of_a_game_with_sums_hold_every_single_position_that_its_table_names
             None => game(text).unwrap(),
         };
         let shape = vec![usize::try_from(largest + 1).unwrap(); game.base_heaps()];
-        let table = MisereTable::new(&game, &shape, &mut quiet()).unwrap();
+        let table = MisereTable::new(&game, &shape, &Job::quiet()).unwrap();
         let (last, lost) = (table.final_positions(), table.misere_p_positions());
         let singles = table.single_misere_p_positions();
         for position in grundy_oracle::positions_up_to(game.base_heaps(), largest) {

@@ -1,5 +1,6 @@
 //! Move sets against the enumeration of all of them.
 
+use grundy::Job;
 use grundy::move_set::MoveSets;
 use grundy_oracle::{Oracle, RulesByFunction, cases, ordinary, positions_up_to};
 use proptest::prelude::*;
@@ -51,7 +52,7 @@ fn agrees_with_enumeration(heaps: usize, max: i64) {
     let largest = u64::try_from(max).unwrap();
     for (values, (every, some)) in by_enumeration(heaps, max) {
         let value = |position: &[i64]| values.get(position).copied();
-        let sets = MoveSets::with_values(heaps, largest, &value, &mut |_, _| true);
+        let sets = MoveSets::with_values(heaps, largest, &value, &Job::quiet());
         let sets = sets.unwrap().unwrap();
         for vector in &board {
             assert_eq!(
@@ -88,7 +89,7 @@ proptest! {
         let board = positions_up_to(2, 2);
         let given: Values = board.iter().cloned().zip(given).collect();
         let value = |position: &[i64]| given.get(position).copied();
-        let sets = MoveSets::with_values(2, 2, &value, &mut |_, _| true).unwrap();
+        let sets = MoveSets::with_values(2, 2, &value, &Job::quiet()).unwrap();
         let some = (0..256_usize).any(|chosen| {
             let chosen = (0..8).filter(|index| chosen >> index & 1 == 1);
             let moves: Vec<Vector> = chosen.map(|index| board[index + 1].clone()).collect();
@@ -105,7 +106,7 @@ fn the_moves_of_generalized_ryuo_nim_are_the_smallest_move_set() {
             let (x, y) = (position[0], position[1]);
             u64::try_from((x + y) % p + p * ((x / p) ^ (y / p))).ok()
         };
-        let sets = MoveSets::with_values(2, 16, &value, &mut |_, _| true);
+        let sets = MoveSets::with_values(2, 16, &value, &Job::quiet());
         let sets = sets.unwrap().unwrap();
         for vector in positions_up_to(2, 16) {
             let (s, t) = (vector[0], vector[1]);
@@ -118,6 +119,6 @@ fn the_moves_of_generalized_ryuo_nim_are_the_smallest_move_set() {
 #[test]
 fn a_board_that_is_too_large_and_an_interruption_end_the_search() {
     let zero = |_: &[i64]| Some(0);
-    assert!(MoveSets::with_values(3, 1000, &zero, &mut |_, _| true).is_err());
-    assert!(MoveSets::with_values(2, 10, &zero, &mut |_, _| false).is_err());
+    assert!(MoveSets::with_values(3, 1000, &zero, &Job::quiet()).is_err());
+    assert!(MoveSets::with_values(2, 10, &zero, &Job::cancelled()).is_err());
 }

@@ -1,6 +1,7 @@
 //! Mutants of the papers' games: rules changed in one place. A claim that is proved of the game is, of the mutant, refuted where
 //! plain play refutes it, or the mutant plays as the game does.
 
+use grundy::Job;
 use grundy::check::{Ask, Value, check_text};
 use grundy::claim::{Counterexample, Verdict};
 use grundy::game::{Catalogue, Game, Play, Position};
@@ -260,7 +261,7 @@ fn verdict(rules: Option<&language::Game>, claim: &str, ask: Ask) -> Option<(Ver
         .add("mutants", &text)
         .unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
     let mut found = None;
-    let checked = check_text(&library, place, ask, &mut |_, _| true, &mut |report| {
+    let checked = check_text(&library, place, ask, &Job::quiet(), &mut |report| {
         found = report.instances.into_iter().next();
     });
     if let Err(errors) = &checked {
@@ -290,7 +291,7 @@ fn for_one_choice(item: &ClaimItem, library: &Library) -> Option<String> {
     let place = library.add("one", &format_file(&file)).unwrap();
     let mut found = Vec::new();
     let ask = Ask::from(Some(0)).unproved();
-    let _ = check_text(&library, place, ask, &mut |_, _| true, &mut |report| {
+    let _ = check_text(&library, place, ask, &Job::quiet(), &mut |report| {
         found = report.instances;
     });
     found.retain(|instance| {

@@ -1,6 +1,7 @@
 //! Plans: whatever serves a move, the table is the one that enumeration gives.
 
 use crate::game;
+use grundy::Job;
 use grundy::game::{Game, Play, Stop};
 use grundy::table::{Choice, Method, Plan, Table};
 use grundy_oracle::sample;
@@ -35,23 +36,23 @@ fn same(what: &str, fast: Result<Table, Stop>, slow: Result<Table, Stop>) -> Res
 }
 
 fn agree(game: &Game, shape: &[usize]) -> Result<(), String> {
-    let watch = &mut |_: usize, _: usize| true;
+    let job = &Job::quiet();
     let (fast, slow) = (Choice::Fast, Choice::Enumerate);
     same(
         "values",
-        Table::grundy_by(fast, game, shape, watch),
-        Table::grundy_by(slow, game, shape, watch),
+        Table::grundy_by(fast, game, shape, job),
+        Table::grundy_by(slow, game, shape, job),
     )?;
     same(
         "misère values",
-        Table::misere_grundy_by(fast, game, shape, watch),
-        Table::misere_grundy_by(slow, game, shape, watch),
+        Table::misere_grundy_by(fast, game, shape, job),
+        Table::misere_grundy_by(slow, game, shape, job),
     )?;
     for play in [Play::Normal, Play::Misere] {
         same(
             "outcomes",
-            Table::outcomes_by(fast, game, shape, play, watch),
-            Table::outcomes_by(slow, game, shape, play, watch),
+            Table::outcomes_by(fast, game, shape, play, job),
+            Table::outcomes_by(slow, game, shape, play, job),
         )?;
     }
     Ok(())
@@ -208,7 +209,7 @@ fn a_fault_of_the_rules_is_the_first_that_enumeration_finds() {
     // The first move fails to lower the measure where x = 30.
     let text = "(floor(x^2 / 30), y) where x >= 1; (x, y - i) where i >= 1";
     let game = game(text).unwrap();
-    let table = Table::grundy(&game, &[31, 12], &mut |_, _| true);
+    let table = Table::grundy(&game, &[31, 12], &Job::quiet());
     assert!(matches!(table, Err(Stop::Wrong(_))));
     agree(&game, &[31, 12]).unwrap();
 }
@@ -227,7 +228,7 @@ fn many_heaps_of_one_game_need_no_plan() {
 #[test]
 fn wythoff_values_to_1000_have_their_known_sum_and_maximum() {
     let wythoff = game("wythoff").unwrap();
-    let table = Table::grundy(&wythoff, &[1001, 1001], &mut |_, _| true).unwrap();
+    let table = Table::grundy(&wythoff, &[1001, 1001], &Job::quiet()).unwrap();
     let values = (0..=1000).flat_map(|x| (0..=1000).map(move |y| [x, y]));
     let values: Vec<u64> = values
         .map(|position| table.value(&position).unwrap())
@@ -253,22 +254,19 @@ fn tables_do_not_depend_on_the_number_of_threads() {
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             pool.unwrap()
-                .install(|| Table::grundy(&game, shape, &mut |_, _| true))
+                .install(|| Table::grundy(&game, shape, &Job::quiet()))
         };
         same(text, with(2), with(1)).unwrap();
     }
 }
 
 #[test]
-fn a_table_stops_when_the_watch_says_so() {
+fn a_table_stops_when_its_job_is_cancelled() {
     let wythoff = game("wythoff").unwrap();
-    let mut looks = 0;
-    let stopped = Table::grundy(&wythoff, &[500, 500], &mut |_, _| {
-        looks += 1;
-        looks < 4
-    });
+    let job = Job::quiet().cancelled_at_poll(4);
+    let stopped = Table::grundy(&wythoff, &[500, 500], &job);
     assert_eq!(stopped.err(), Some(Stop::Interrupted));
-    assert_eq!(looks, 4);
+    assert_eq!(job.polls(), 4);
 }
 
 /// One move on so many heaps: `i` is taken from one of them, and what becomes of the others is drawn.

@@ -2,6 +2,7 @@
 
 use crate::plain::{Compared, confirmed};
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::check::{Ask, Value, check, check_text};
 use grundy::claim::{Exceptions, Verdict};
 use grundy::game::{Game, Play};
@@ -16,7 +17,7 @@ fn decided(game: &Game, claim: &str, play: Play) -> Verdict {
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
     let ask = Ask::from(Some(12)).proved(Effort::BRIEF);
     let library = Library::embedded();
-    check(game, &claim, play, ask, &library, &mut |_, _| true).unwrap()
+    check(game, &claim, play, ask, &library, &Job::quiet()).unwrap()
 }
 
 fn word(rules: &str, claim: &str) -> String {
@@ -176,7 +177,7 @@ claim \"wrong\" for yama_wythoff(c), c >= 1, up to 12
     let mut library = Library::embedded();
     let place = library.add("open", text).unwrap();
     let mut found = Vec::new();
-    check_text(&library, place, None, &mut |_, _| true, &mut |report| {
+    check_text(&library, place, None, &Job::quiet(), &mut |report| {
         let instance = &report.instances[0];
         found.push((report.word(), instance.parameters.clone()));
     })
@@ -317,9 +318,7 @@ fn verdicts_on_random_claims_about_random_games_are_those_of_plain_play() {
         let most = if game.base_heaps() == 1 { 30 } else { 6 };
         let ask = Ask::from(Some(most)).proved(Effort::BRIEF);
         // A claim or a game that is refused is none of this test's business; a fault of the prover is.
-        let verdict = match check(&game, &parsed, Play::Normal, ask, &library, &mut |_, _| {
-            true
-        }) {
+        let verdict = match check(&game, &parsed, Play::Normal, ask, &library, &Job::quiet()) {
             Ok(verdict) => verdict,
             Err(errors) => {
                 prop_assert!(
@@ -387,10 +386,7 @@ fn a_proof_is_compared_with_play_on_a_smaller_box_where_the_usual_one_is_too_lar
         let parsed = parse_claim(text).into_result().unwrap().unwrap();
         let ask = Ask::from(None).proved(Effort::LARGE);
         let library = Library::embedded();
-        check(&game, &parsed, Play::Normal, ask, &library, &mut |_, _| {
-            true
-        })
-        .unwrap()
+        check(&game, &parsed, Play::Normal, ask, &library, &Job::quiet()).unwrap()
     };
     match claim("P = {(x, y) | x mod 2 = 0, y mod 2 = 0}") {
         Verdict::Proved { by, .. } => {

@@ -1,5 +1,6 @@
 //! Tables as bytes: JSON in pieces, CSV, arrays for NumPy.
 
+use grundy::Job;
 use grundy::game::{Game, Play};
 use grundy::language::parse_game;
 use grundy::library::Library;
@@ -20,8 +21,8 @@ fn written(
 ) -> std::io::Result<Vec<u8>> {
     let game = game(text);
     let table = match show {
-        Show::Grundy => Table::grundy(&game, shape, &mut |_, _| true),
-        _ => Table::rounds(&game, shape, Play::Normal, &mut |_, _| true),
+        Show::Grundy => Table::grundy(&game, shape, &Job::quiet()),
+        _ => Table::rounds(&game, shape, Play::Normal, &Job::quiet()),
     };
     let table = table.unwrap();
     let view = TableView {

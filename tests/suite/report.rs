@@ -1,5 +1,6 @@
 //! Reports on the claims of a text, and how far claims are checked.
 
+use grundy::Job;
 use grundy::check::{Ask, Extent, Report, check_text};
 use grundy::claim::Verdict;
 use grundy::library::Library;
@@ -45,7 +46,7 @@ fn found(extent: Extent) -> Findings {
         &library,
         place,
         Ask::from(extent).unproved(),
-        &mut |_, _| true,
+        &Job::quiet(),
         &mut |report| {
             found.reports.push(report);
         },

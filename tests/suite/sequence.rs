@@ -1,6 +1,7 @@
 //! Sequences of one heap: periods against the definition and against the literature.
 
 use crate::game;
+use grundy::Job;
 use grundy::check::{Value, check, check_text};
 use grundy::claim::Verdict;
 use grundy::game::{Game, Play, Stop};
@@ -12,16 +13,12 @@ use grundy::sequence::{Ground, Removal, Sequence, Shape};
 use grundy::table::Table;
 use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 
-fn quiet() -> impl FnMut(usize, usize) -> bool {
-    |_, _| true
-}
-
 fn of(text: &str) -> Game {
     game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
 fn sequence(text: &str, max: usize) -> Sequence {
-    Sequence::of(&of(text), max, &mut quiet()).unwrap_or_else(|stop| panic!("{text}: {stop:?}"))
+    Sequence::of(&of(text), max, &Job::quiet()).unwrap_or_else(|stop| panic!("{text}: {stop:?}"))
 }
 
 /// Preperiod, period and saltus, with a word for how they are known.
@@ -101,7 +98,7 @@ fn a_value_beyond_the_list_is_that_of_the_table() {
         "all_but({3, 10, 11})",
     ] {
         let game = of(text);
-        let table = Table::grundy(&game, &[2000], &mut quiet()).unwrap();
+        let table = Table::grundy(&game, &[2000], &Job::quiet()).unwrap();
         let short = sequence(text, 300);
         assert_eq!(short.ground.word(), "proved", "{text}");
         for heap in 0..2000_i64 {
@@ -257,7 +254,7 @@ fn games_of_every_shape_have_the_values_of_their_tables() {
     ] {
         let game = of(text);
         let size = 90;
-        let table = Table::grundy(&game, &[size], &mut quiet()).unwrap();
+        let table = Table::grundy(&game, &[size], &Job::quiet()).unwrap();
         let expected = (0_i64..).map_while(|heap| table.value(&[heap]));
         let expected: Vec<u32> = expected
             .map(|value| u32::try_from(value).unwrap())
@@ -281,16 +278,16 @@ fn a_heap_of_a_thousand_digits_has_its_value() {
         ("subtraction({1, 2, 3})", "1"),
         ("subtraction({1, 2})", "1"),
     ] {
-        let sequence = Sequence::reaching(&of(text), &heap, &mut quiet()).unwrap();
+        let sequence = Sequence::reaching(&of(text), &heap, &Job::quiet()).unwrap();
         assert_eq!(
             sequence.value(&heap).unwrap().to_string(),
             expected,
             "{text}"
         );
     }
-    let nim = Sequence::reaching(&of("nim(1)"), &heap, &mut quiet()).unwrap();
+    let nim = Sequence::reaching(&of("nim(1)"), &heap, &Job::quiet()).unwrap();
     assert_eq!(nim.value(&heap), Some(heap.clone()));
-    let unknown = Sequence::reaching(&of("grundys_game"), &heap, &mut quiet());
+    let unknown = Sequence::reaching(&of("grundys_game"), &heap, &Job::quiet());
     assert!(matches!(unknown, Err(Stop::Limit(_))));
 }
 
@@ -327,7 +324,7 @@ fn verdict(of_game: &str, claim: &str, max: u64) -> (&'static str, Option<i64>) 
         Play::Normal,
         Some(max),
         &library,
-        &mut quiet(),
+        &Job::quiet(),
     );
     let found = found.unwrap_or_else(|errors| panic!("{of_game}: {errors:?}"));
     let at = match &found {
@@ -437,7 +434,7 @@ claim \"lists\" for g(1, S), S in {1..2, {2, 5}, all but {3}}
     let mut library = Library::embedded();
     let place = library.add("test", text).unwrap();
     let mut reports = Vec::new();
-    check_text(&library, place, None, &mut quiet(), &mut |report| {
+    check_text(&library, place, None, &Job::quiet(), &mut |report| {
         reports.push(report)
     })
     .unwrap();
@@ -498,7 +495,7 @@ fn a_code_says_how_tokens_are_taken_and_heaps_broken() {
         let found = sequence(&text, 40).values;
         let found: Vec<u64> = found.into_iter().map(u64::from).collect();
         assert_eq!(found, expected, "{code}");
-        let table = Table::grundy(&of(&text), &[41], &mut quiet()).unwrap();
+        let table = Table::grundy(&of(&text), &[41], &Job::quiet()).unwrap();
         let tabled: Vec<u64> = (0_i64..).map_while(|heap| table.value(&[heap])).collect();
         assert_eq!(tabled, expected, "{code}");
     }

@@ -1,6 +1,7 @@
 //! The sieve against tables, which enumerate options, and against what is known of P-positions.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::game::{Game, Play, Stop};
 use grundy::recursion::PairRecursion;
 use grundy::sieve::Sieve;
@@ -9,12 +10,13 @@ use grundy_oracle::{sample, terminating_rulesets};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
 
 fn sieved(game: &Game, play: Play, max: u64) -> Result<Vec<Vec<i64>>, String> {
     let sieve = Sieve::new(game, play, max)?;
     let mut found = Vec::new();
     sieve
-        .run(&mut |_, _| true, &mut |position| {
+        .run(&Job::quiet(), &mut |position| {
             found.push(position.to_vec());
             ControlFlow::Continue(())
         })
@@ -29,7 +31,7 @@ fn tabled(game: &Game, play: Play, max: u64) -> Option<Vec<Vec<i64>>> {
     if game.has_pass() {
         shape.push(2);
     }
-    let table = Table::outcomes(game, &shape, play, &mut |_, _| true).ok()?;
+    let table = Table::outcomes(game, &shape, play, &Job::quiet()).ok()?;
     Some(table.p_positions(&shape))
 }
 
@@ -176,17 +178,17 @@ fn the_p_positions_of_gurvichs_game_are_those_of_his_recursion() {
 }
 
 #[test]
-fn the_watch_hears_all_levels_and_may_stop_the_sieve() {
+fn a_job_hears_all_levels_and_may_stop_the_sieve() {
     let game = game("yama").unwrap();
     let sieve = Sieve::new(&game, Play::Normal, 1000).unwrap();
-    let mut heard = Vec::new();
-    let mut watch = |done, all| {
-        heard.push((done, all));
-        done < 900
-    };
-    let stopped = sieve.run(&mut watch, &mut |_| ControlFlow::Continue(()));
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&heard);
+    let job = Job::quiet().cancelled_at_poll(4).heard_by(move |progress| {
+        kept.lock().unwrap().push(progress.of);
+    });
+    let stopped = sieve.run(&job, &mut |_| ControlFlow::Continue(()));
     assert_eq!(stopped, Err(Stop::Interrupted));
-    assert!(heard.len() > 2 && heard.iter().all(|(_, all)| *all == 2000));
+    assert_eq!(*heard.lock().unwrap(), [2000; 4]);
     let mut count = 0;
     let mut visit = |_: &[i64]| {
         count += 1;
@@ -195,7 +197,7 @@ fn the_watch_hears_all_levels_and_may_stop_the_sieve() {
             _ => ControlFlow::Continue(()),
         }
     };
-    assert_eq!(sieve.run(&mut |_, _| true, &mut visit), Ok(()));
+    assert_eq!(sieve.run(&Job::quiet(), &mut visit), Ok(()));
     assert_eq!(count, 5);
 }
 
@@ -203,7 +205,7 @@ fn the_watch_hears_all_levels_and_may_stop_the_sieve() {
 fn too_many_bytes_are_told_before_the_work_begins() {
     let game = game("wythoff").unwrap();
     let sieve = Sieve::new(&game, Play::Normal, 1 << 39).unwrap();
-    let stopped = sieve.run(&mut |_, _| true, &mut |_| ControlFlow::Continue(()));
+    let stopped = sieve.run(&Job::quiet(), &mut |_| ControlFlow::Continue(()));
     let Err(Stop::Limit(text)) = stopped else {
         panic!("{stopped:?}");
     };

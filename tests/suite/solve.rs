@@ -1,5 +1,6 @@
 //! Games solved from their rules alone.
 
+use grundy::Job;
 use grundy::check::{Ask, Extent, check};
 use grundy::claim::Verdict;
 use grundy::game::{Game, Play};
@@ -20,7 +21,7 @@ fn game(text: &str) -> Game {
 }
 
 fn solved(text: &str) -> Solution {
-    solve(&game(text), &Library::embedded(), SMALL, &mut |_, _| true).unwrap()
+    solve(&game(text), &Library::embedded(), SMALL, &Job::quiet()).unwrap()
 }
 
 /// The formula of what is proved, without its left side.
@@ -120,7 +121,7 @@ fn the_p_positions_of_games_on_three_heaps_are_found_and_proved() {
             positions: 1 << 15,
             ..SMALL
         };
-        let solution = solve(&game(rules), &Library::embedded(), limits, &mut |_, _| true).unwrap();
+        let solution = solve(&game(rules), &Library::embedded(), limits, &Job::quiet()).unwrap();
         assert_eq!(formula(&solution.p_positions), expected, "{rules}");
     }
 }
@@ -178,7 +179,7 @@ fn a_game_with_blocking_is_solved_by_an_automaton_where_the_printed_formula_is_f
         ..SMALL
     };
     let game = game("larsson(2, 2)");
-    let solution = solve(&game, &Library::embedded(), limits, &mut |_, _| true).unwrap();
+    let solution = solve(&game, &Library::embedded(), limits, &Job::quiet()).unwrap();
     assert_eq!(formula(&solution.p_positions), "an automaton");
     let proof = solution.p_positions.proof.unwrap();
     assert_eq!((proof.base.as_str(), proof.states), ("Zeckendorf", 21));
@@ -218,7 +219,7 @@ fn what_is_said_of_taking_and_breaking_is_refuted_where_it_is_false() {
         let parsed = parse_claim(claim).into_result().unwrap().unwrap();
         let ask = Ask::from(Extent::Max(20)).proved(Effort::LARGE);
         let play = Play::Normal;
-        let verdict = check(&game(rules), &parsed, play, ask, &library, &mut |_, _| true).unwrap();
+        let verdict = check(&game(rules), &parsed, play, ask, &library, &Job::quiet()).unwrap();
         let proved = matches!(verdict, Verdict::Proved { .. });
         // Heaps of 12 and 0 are one set of P-positions here.
         assert_eq!(proved, claim.contains("x < 12"), "{rules}, {claim}");
@@ -366,7 +367,7 @@ fn every_formula_is_a_claim_that_is_proved_by_itself() {
             };
             let claim = parse_claim(formula).into_result().unwrap().unwrap();
             let ask = Ask::from(Extent::Max(12)).proved(Effort::LARGE);
-            let verdict = check(&game, &claim, play, ask, &library, &mut |_, _| true).unwrap();
+            let verdict = check(&game, &claim, play, ask, &library, &Job::quiet()).unwrap();
             assert!(
                 matches!(verdict, Verdict::Proved { .. }),
                 "{rules}: {formula}"
@@ -392,9 +393,9 @@ fn what_has_no_automaton_is_seen_or_unknown_and_never_false() {
 }
 
 #[test]
-fn a_watch_that_stops_at_once_leaves_what_is_unknown_with_its_reason() {
+fn a_job_that_is_cancelled_at_once_leaves_what_is_unknown_with_its_reason() {
     let game = game("yama");
-    let solution = solve(&game, &Library::embedded(), SMALL, &mut |_, _| false).unwrap();
+    let solution = solve(&game, &Library::embedded(), SMALL, &Job::cancelled()).unwrap();
     assert_eq!(solution.p_positions.grade, Grade::Unknown);
     assert!(solution.p_positions.reason.is_some());
 }

@@ -1,6 +1,7 @@
 //! Sums of games, with and without blocking, against exhaustive play.
 
 use crate::{game, game_of_file};
+use grundy::Job;
 use grundy::game::{Game, GameOption, Outcome, Play};
 use grundy::strategy::{Refused, Strategy, Sum, SumMove, Summand};
 use grundy::table::Table;
@@ -121,7 +122,7 @@ proptest! {
 #[test]
 fn one_budget_shared_by_the_summands_is_another_game() {
     let shared = game("blocking 1 of nim(2)").unwrap();
-    let table = Table::outcomes(&shared, &[4, 4], Play::Normal, &mut |_, _| true).unwrap();
+    let table = Table::outcomes(&shared, &[4, 4], Play::Normal, &Job::quiet()).unwrap();
     // In each heap by itself one token more or less does not matter: f^2 is 0 for both.
     assert_eq!(table.outcome(&[1, 1]), Some(Outcome::N));
     assert_eq!(table.outcome(&[0, 1]), Some(Outcome::P));
@@ -183,8 +184,8 @@ fn sums_with_lines_agree_with_the_definition_as_one_game_and_as_a_sum() {
             .unwrap();
         Game::new(&sum, &library).unwrap()
     };
-    let table = Table::outcomes(&whole, &[6, 6, 6], Play::Normal, &mut |_, _| true).unwrap();
-    let values = Table::grundy(&whole, &[6, 6, 6], &mut |_, _| true).unwrap();
+    let table = Table::outcomes(&whole, &[6, 6, 6], Play::Normal, &Job::quiet()).unwrap();
+    let values = Table::grundy(&whole, &[6, 6, 6], &Job::quiet()).unwrap();
     let start = [vec![vec![5, 5]], vec![vec![5]]];
     let sum = sum_of(&[&left, &right], &start, Play::Normal);
     for position in positions_up_to(3, 5) {
@@ -231,11 +232,11 @@ fn sums_with_lines_agree_with_the_definition_as_one_game_and_as_a_sum() {
 }
 
 fn sum_of<'g>(games: &[&'g Game], position: &[GameOption], play: Play) -> Sum<'g> {
-    let watch = &mut |_: usize, _: usize| true;
+    let job = &Job::quiet();
     let summands = games.iter().zip(position);
-    let summands = summands.map(|(of, at)| Summand::new(of, at, play, watch).unwrap());
+    let summands = summands.map(|(of, at)| Summand::new(of, at, play, job).unwrap());
     let summands = summands.collect();
-    Sum::new(summands, position, play, watch).unwrap()
+    Sum::new(summands, position, play, job).unwrap()
 }
 
 proptest! {
@@ -294,7 +295,7 @@ fn misere_kayles_is_played_through() {
     // The P-positions of misère Kayles with one row: 1, 4, 9, 12, 20 (Winning Ways, chapter 13).
     let kayles = game("kayles").unwrap();
     let start = vec![vec![12]];
-    let strategy = Strategy::of_sum(&kayles, &start, Play::Misere, &mut |_, _| true).unwrap();
+    let strategy = Strategy::of_sum(&kayles, &start, Play::Misere, &Job::quiet()).unwrap();
     let p: Vec<i64> = (0..=12)
         .filter(|n| strategy.analyse(&[vec![*n]]).unwrap().outcome == Outcome::P)
         .collect();
@@ -305,7 +306,7 @@ fn misere_kayles_is_played_through() {
 fn a_sum_too_large_for_misere_play_is_unknown() {
     let nim = game("nim(3)").unwrap();
     let start = vec![vec![90, 90, 90], vec![90, 90, 90]];
-    let stopped = Strategy::of_sum(&nim, &start, Play::Misere, &mut |_, _| true);
+    let stopped = Strategy::of_sum(&nim, &start, Play::Misere, &Job::quiet());
     assert!(matches!(stopped, Err(grundy::game::Stop::Limit(_))));
 }
 
@@ -317,7 +318,7 @@ fn the_perfect_player_with_blocking_wins_every_p_position_of_its_own() {
         "blocking 2 of wythoff",
     ] {
         let of = game(text).unwrap();
-        let perfect = Strategy::of_sum(&of, &[vec![5, 5]], Play::Normal, &mut |_, _| true).unwrap();
+        let perfect = Strategy::of_sum(&of, &[vec![5, 5]], Play::Normal, &Job::quiet()).unwrap();
         for position in positions_up_to(2, 5) {
             let here = [position.clone()];
             let analysis = perfect.analyse(&here).unwrap();
@@ -372,7 +373,7 @@ fn prop_subsets(all: &[GameOption], most: usize, visit: &mut dyn FnMut(&[GameOpt
 #[test]
 fn more_than_a_budget_is_not_blocked() {
     let of = game("gurvich(1, 1, 2, 1)").unwrap();
-    let perfect = Strategy::of_sum(&of, &[vec![3, 3]], Play::Normal, &mut |_, _| true).unwrap();
+    let perfect = Strategy::of_sum(&of, &[vec![3, 3]], Play::Normal, &Job::quiet()).unwrap();
     let refused = |blocked: &[[i64; 2]]| {
         let blocked: Vec<_> = blocked.iter().map(|at| vec![at.to_vec()]).collect();
         perfect.refused_block(&[vec![3, 3]], &blocked).unwrap()

@@ -7,6 +7,7 @@
 //! falls with the sum of those above. For Wythoff's game a number a is completed by less than 2.62 a + 1, for Yama and
 //! Triangular Nim by a + 1, and for Nim nim-sums stay below a power of 2.
 
+use grundy::Job;
 use grundy::check::{check_on_ordinals, check_text, player_on_ordinals};
 use grundy::game::{Play, Stop};
 use grundy::language::{parse_claim, parse_game};
@@ -20,7 +21,7 @@ type Rules = fn(&[Heap], &[Heap]) -> bool;
 
 fn player(text: &str) -> OrdinalStrategy {
     let game = parse_game(text).into_result().unwrap().unwrap();
-    let player = player_on_ordinals(&game, &Library::embedded(), &mut |_, _| true);
+    let player = player_on_ordinals(&game, &Library::embedded(), &Job::quiet());
     let player = player
         .unwrap()
         .unwrap_or_else(|| panic!("{text} has no claim that holds"));
@@ -200,7 +201,7 @@ fn verdict(game: &str, claim: &str) -> OrdinalVerdict {
         Play::Normal,
         Some(20),
         &library,
-        &mut |_, _| true,
+        &Job::quiet(),
     )
     .unwrap()
 }
@@ -265,13 +266,13 @@ fn what_is_not_proved_holds_to_a_bound_and_is_not_used_beyond() {
     let mut library = Library::embedded();
     let place = library.add("test", text).unwrap();
     let mut verdicts = Vec::new();
-    let checked = check_text(&library, place, None, &mut |_, _| true, &mut |report| {
+    let checked = check_text(&library, place, None, &Job::quiet(), &mut |report| {
         verdicts.push((report.word(), report.max()));
     });
     assert_eq!(checked, Ok(()));
     assert_eq!(verdicts, vec![("holds", Some(9))]);
     let game = parse_game("of_ordinals").into_result().unwrap().unwrap();
-    let player = player_on_ordinals(&game, &library.seen_from(place), &mut |_, _| true);
+    let player = player_on_ordinals(&game, &library.seen_from(place), &Job::quiet());
     let player = player.unwrap().unwrap();
     let at = |text: &str| Ordinal::parse_list(text).unwrap();
     let letter = |text| {
@@ -308,9 +309,7 @@ fn many_heaps_and_odd_conditions_end_without_an_answer_or_with_one() {
         .unwrap()
         .unwrap();
     let yama = OrdinalGame::new(&yama, &library).unwrap();
-    let found = check_on_ordinals(&yama, &error, Play::Normal, None, &library, &mut |_, _| {
-        true
-    });
+    let found = check_on_ordinals(&yama, &error, Play::Normal, None, &library, &Job::quiet());
     assert_eq!(found.unwrap_err()[0].code.number(), "E0022");
 }
 
@@ -326,7 +325,7 @@ fn every_winning_move_of_finite_heaps_is_that_of_the_game_on_numbers() {
         let player = player(on_ordinals);
         let game = crate::game(on_numbers).unwrap();
         let start = vec![largest; game.base_heaps()];
-        let plain = Strategy::new(&game, &start, Play::Normal, &mut |_, _| true).unwrap();
+        let plain = Strategy::new(&game, &start, Play::Normal, &Job::quiet()).unwrap();
         for position in grundy_oracle::positions_up_to(game.base_heaps(), largest) {
             let finite = |heaps: &Vec<i64>| -> OrdinalPosition {
                 heaps

@@ -3,6 +3,7 @@
 #[path = "../../cli/src/solver.rs"]
 mod solver;
 
+use grundy::Job;
 use grundy::check;
 use grundy::game::{Game, Play};
 use grundy::language::{Diagnostic, Expression, Item, parse_claim, parse_file, parse_game};
@@ -211,8 +212,8 @@ fn p_positions_along_polynomials_are_found_and_proved_from_the_rules_alone() {
             answer: &answer,
         };
         let asked = Some(smt);
-        let watch = &mut |_, _| true;
-        let solution = solve_with(&game, (&library, asked), Vec::new(), limits, watch).unwrap();
+        let job = &Job::quiet();
+        let solution = solve_with(&game, (&library, asked), Vec::new(), limits, job).unwrap();
         let found = solution.p_positions;
         assert_eq!(found.grade, Grade::Proved, "{rules}: {found:?}");
         assert_eq!(found.formula.as_deref(), Some(expected), "{rules}");
@@ -243,7 +244,7 @@ fn a_claim_on_one_game_that_no_solver_proves_is_unknown_with_its_reason() {
     ] {
         let asked = (ask, smt);
         let play = Play::Normal;
-        let found = check::check_with(&game, &claim, play, asked, &library, &mut |_, _| true);
+        let found = check::check_with(&game, &claim, play, asked, &library, &Job::quiet());
         let limit = found.unwrap().limit().unwrap();
         assert!(limit.starts_with("not proved, holds to 30; k^2"), "{limit}");
         assert!(limit.contains(why), "{limit}");

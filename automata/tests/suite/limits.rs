@@ -1,6 +1,8 @@
 use crate::{X, Y, Z};
 use grundy_automata::{Budget, Formula, Numeration, Stop, Variable, Verdict, compile, decide};
-use std::cell::Cell;
+use grundy_work::Job;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// x = y·40961 + z with 0 <= z < 40961 for some y and even z: large before it is small.
 fn large() -> Formula {
@@ -82,19 +84,20 @@ fn too_many_letters_and_too_many_bytes_are_refused() {
 }
 
 #[test]
-fn a_watch_hears_of_the_steps_and_can_interrupt() {
-    let heard = Cell::new(0);
-    let watch = |progress: grundy_automata::Progress<'_>| {
-        assert!(!progress.step.is_empty());
-        heard.set(heard.get() + 1);
-        heard.get() < 3
-    };
+fn a_job_hears_of_the_steps_and_can_interrupt() {
+    let heard = Arc::new(AtomicU64::new(0));
+    let count = Arc::clone(&heard);
+    let job = Job::quiet().cancelled_at_poll(3).heard_by(move |progress| {
+        assert!(progress.step.is_some_and(|step| !step.is_empty()));
+        count.fetch_add(1, Ordering::Relaxed);
+    });
     let stopped = compile(
         &large(),
         &Numeration::binary(),
-        &Budget::default().watched(&watch),
+        &Budget::default().part_of(&job),
     );
-    assert_eq!((stopped, heard.get()), (Err(Stop::Interrupted), 3));
+    assert_eq!(stopped, Err(Stop::Interrupted));
+    assert_eq!((heard.load(Ordering::Relaxed), job.polls()), (3, 3));
 }
 
 #[test]

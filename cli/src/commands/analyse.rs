@@ -22,7 +22,7 @@ pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
     let play = convention(arguments.misere);
     let library = Arc::new(asked.library.clone());
     let asked_of = (&asked.game, play, &library);
-    let found = analyse_at(asked_of, position, &mut progress::watch())?;
+    let found = analyse_at(asked_of, position, &progress::job())?;
     let game = &asked.game;
     output::answer(&match &found {
         PositionAnalysis::Table(analysis) => {
@@ -69,6 +69,6 @@ pub fn strategy<'a>(
     position: &GameOption,
     play: Play,
 ) -> Result<Strategy<'a>, Failure> {
-    Strategy::of_sum(&asked.game, position, play, &mut progress::watch())
+    Strategy::of_sum(&asked.game, position, play, &progress::job())
         .map_err(|stop| Failure::stopped(stop, &asked.library))
 }

@@ -106,8 +106,8 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
             printer.text(text)?;
             let mut found = Findings::of(text);
             let mut closed = None;
-            let mut watch = progress::watch();
-            let checked = check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
+            let job = &progress::job();
+            let checked = check_text_with(&library, place, ask, smt, job, &mut |report| {
                 if closed.is_none() {
                     closed = printer.report(&report).err();
                     found.reports.push(report);

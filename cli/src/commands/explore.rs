@@ -6,8 +6,9 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Family};
 use crate::record_file::{self, Known, RecordFile};
 use crate::{output, progress};
+use grundy::Job;
 use grundy::check::Members;
-use grundy::family::{Recorded, Report, Subject, Watch, explore, recheck, solve_members};
+use grundy::family::{Recorded, Report, Subject, explore, recheck, solve_members};
 use grundy::language::{
     Diagnostic, GameExpression, format_claim, format_expression, format_game, parse_claim,
 };
@@ -51,8 +52,8 @@ fn explored(
     let subject = subject.with_proofs(!arguments.no_proof);
     let effort = (!arguments.no_proof).then_some(Effort::BRIEF);
     let of = (members, effort);
-    let found = recorded(arguments, of, &subject, |known, watch, report| {
-        explore(members, effort, known, watch, report)
+    let found = recorded(arguments, of, &subject, |known, job, report| {
+        explore(members, effort, known, job, report)
     })?;
     let view = FamilyView {
         family,
@@ -77,8 +78,8 @@ fn solved(
     let limits = (Limits::brief(), Effort::BRIEF);
     let subject = Subject::new(members, family);
     let of = (members, Some(Effort::BRIEF));
-    let found = recorded(arguments, of, &subject, |known, watch, report| {
-        solve_members(members, limits, known, watch, report)
+    let found = recorded(arguments, of, &subject, |known, job, report| {
+        solve_members(members, limits, known, job, report)
     })?;
     let view = SolutionsView {
         family,
@@ -105,7 +106,7 @@ fn recorded<M: Recorded + Clone + PartialEq + Send, F>(
     arguments: &Explore,
     (members, effort): (&Members, Option<Effort>),
     subject: &Subject,
-    find: impl FnOnce(&Known<M>, &mut Watch, &mut Report<M>) -> Result<F, Vec<Diagnostic>>,
+    find: impl FnOnce(&Known<M>, &Job, &mut Report<M>) -> Result<F, Vec<Diagnostic>>,
 ) -> Result<F, Failure> {
     let about = (subject, members.parameters());
     let resumed = arguments.resume.as_deref();
@@ -121,8 +122,8 @@ fn recorded<M: Recorded + Clone + PartialEq + Send, F>(
         }
         known.insert(choice.clone(), member.clone());
     }
-    let mut watch = progress::watch_of("members");
-    recheck(members, &mut known, effort, &mut watch).map_err(|what| {
+    let job = &progress::job();
+    recheck(members, &mut known, effort, job).map_err(|what| {
         let message = format!("the record is wrong: {what}");
         Failure::new(&message, &["give another file, and all is computed again"])
     })?;
@@ -132,8 +133,7 @@ fn recorded<M: Recorded + Clone + PartialEq + Send, F>(
         failure = file.as_mut().and_then(|file| file.append(member).err());
         failure.is_none()
     };
-    let found = find(&known, &mut watch, &mut report);
-    drop(watch);
+    let found = find(&known, job, &mut report);
     match failure {
         Some(failure) => Err(failure),
         None => found.map_err(|errors| Failure::of(&errors, members.library())),

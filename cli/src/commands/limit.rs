@@ -48,7 +48,7 @@ pub fn run(arguments: &Limit, format: Format) -> Result<Ending, Failure> {
 
 fn of_recursion(recursion: &PairRecursion, arguments: &Limit) -> Result<Asymptotic, Failure> {
     let (digits, terms) = (arguments.digits, arguments.terms);
-    Asymptotic::of_recursion(recursion, digits, terms, &mut progress::watch()).map_err(failed)
+    Asymptotic::of_recursion(recursion, digits, terms, &progress::job()).map_err(failed)
 }
 
 fn failed(error: RecursionError) -> Failure {

@@ -21,9 +21,9 @@ pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
         shape.push(2);
     }
     let stopped = |stop| Failure::stopped(stop, &asked.library);
-    let table = MisereTable::new(game, &shape, &mut progress::watch()).map_err(stopped)?;
+    let table = MisereTable::new(game, &shape, &progress::job()).map_err(stopped)?;
     if format == Format::Csv {
-        let genera = Genera::of(&table, &mut progress::watch()).map_err(stopped)?;
+        let genera = Genera::of(&table, &progress::job()).map_err(stopped)?;
         let view = TableView {
             game,
             texts: asked.library.texts(),
@@ -35,7 +35,7 @@ pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
         output::answer(&render::csv::misere(&view, &table))?;
         return Ok(Ending::Answered);
     }
-    let picture = Picture::of(&table, &mut progress::watch()).map_err(stopped)?;
+    let picture = Picture::of(&table, &progress::job()).map_err(stopped)?;
     let view = MisereView {
         game,
         max,

@@ -95,7 +95,7 @@ fn player(asked: &OnOrdinals, misere: bool) -> Result<Informed, Failure> {
             &["leave out --misere"],
         ));
     }
-    let player = player_on_ordinals(&asked.expression, &asked.library, &mut progress::watch());
+    let player = player_on_ordinals(&asked.expression, &asked.library, &progress::job());
     let player = player.map_err(|errors| Failure::of(&errors, &asked.library))?;
     player.ok_or_else(|| {
         Failure::Unknown(format!(

@@ -38,11 +38,11 @@ pub fn answer(
     let warnings = doubtful_claim(&parsed, &[]).into_iter();
     let warnings: Vec<_> = warnings.map(|w| w.in_source(Some(place))).collect();
     output::warn(&warnings, &library)?;
-    let mut watch = progress::watch();
+    let job = &progress::job();
     // A refutation is printed before all positions where the claim is false are sought.
     let early = match asked {
         Found::OnNumbers(Asked { game, .. }) => {
-            refuted_near(game, &parsed, play, ask, &library, &mut watch).map_err(rejected)?
+            refuted_near(game, &parsed, play, ask, &library, job).map_err(rejected)?
         }
         Found::OnOrdinals(_) => None,
     };
@@ -59,13 +59,13 @@ pub fn answer(
         Found::OnNumbers(Asked { game, .. }) => (
             // Where no proof is wanted, nothing is asked of a solver.
             with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {
-                check_with(game, &parsed, play, (ask, smt), &library, &mut watch)
+                check_with(game, &parsed, play, (ask, smt), &library, job)
             }),
             game.label(),
             game.heaps(),
         ),
         Found::OnOrdinals(OnOrdinals { game, .. }) => (
-            check_on_ordinals(game, &parsed, play, ask.extent, &library, &mut watch)
+            check_on_ordinals(game, &parsed, play, ask.extent, &library, job)
                 .map(verdict_on_ordinals),
             game.label(),
             coefficients.as_slice(),

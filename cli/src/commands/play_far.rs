@@ -29,10 +29,7 @@ pub fn play(asked: &Asked, position: &str, play: Play) -> Result<bool, Failure> 
         return Ok(false);
     }
     let player = FarPlayer::new(game, play, &asked.library);
-    if player
-        .analyse(&position, 1, &mut progress::watch())
-        .is_err()
-    {
+    if player.analyse(&position, 1, &progress::job()).is_err() {
         return Ok(false);
     }
     let mut board = Board {
@@ -150,9 +147,7 @@ impl Board<'_> {
 
     /// A winning move, if there is one.
     fn winning(&self) -> Result<Option<FarPosition>, Failure> {
-        let found = self
-            .player
-            .analyse(&self.position, 1, &mut progress::watch());
+        let found = self.player.analyse(&self.position, 1, &progress::job());
         let (analysis, _) = found.map_err(|reasons| Failure::Unknown(reasons.join("; ")))?;
         match analysis.outcome {
             Outcome::N => Ok(analysis.winning_moves.into_iter().next()),

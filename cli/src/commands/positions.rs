@@ -68,21 +68,21 @@ fn list(
             false => visit(position),
         }
     };
-    let watch = &mut progress::watch();
+    let job = &progress::job();
     let stopped = |stop| Failure::stopped(stop, &asked.library);
     if play == Play::Misere && game.has_sums() {
         // The sums that moves lead to are positions themselves.
-        let table = MisereTable::new(game, &shape(game, arguments.max)?, watch).map_err(stopped)?;
+        let table = MisereTable::new(game, &shape(game, arguments.max)?, job).map_err(stopped)?;
         let positions = table.single_misere_p_positions();
         let _ = positions.iter().try_for_each(|position| show(position));
         return Ok(());
     }
     let refusal = match Sieve::new(game, play, arguments.max) {
-        Ok(sieve) => return sieve.run(watch, &mut show).map_err(stopped),
+        Ok(sieve) => return sieve.run(job, &mut show).map_err(stopped),
         Err(refusal) => refusal,
     };
     let shape = shape(game, arguments.max)?;
-    let table = Table::outcomes(game, &shape, play, watch).map_err(|stop| match stop {
+    let table = Table::outcomes(game, &shape, play, job).map_err(|stop| match stop {
         Stop::Limit(limit) => Failure::Unknown(format!("{limit}; there is no sieve: {refusal}")),
         stop => stopped(stop),
     })?;

@@ -244,9 +244,9 @@ fn for_all<'a>(
     }
     output::warn(&check::warnings(&library, place), &library)?;
     let mut found = Vec::new();
-    let mut watch = progress::watch();
+    let job = &progress::job();
     with_solver(true, |smt| {
-        check_text_with(&library, place, ask, smt, &mut watch, &mut |report| {
+        check_text_with(&library, place, ask, smt, job, &mut |report| {
             found.push(report)
         })
     })

@@ -23,10 +23,10 @@ pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
         Sequence::bytes(arguments.max.unwrap_or(SHOWN)),
         None,
     )?;
-    let watch = &mut progress::watch();
+    let job = &progress::job();
     let sequence = match arguments.max {
-        Some(max) => Sequence::of(&asked.game, max, watch),
-        None => Sequence::proved(&asked.game, SHOWN, Effort::SECONDS, watch),
+        Some(max) => Sequence::of(&asked.game, max, job),
+        None => Sequence::proved(&asked.game, SHOWN, Effort::SECONDS, job),
     };
     let sequence = sequence.map_err(|stop| Failure::stopped(stop, &asked.library))?;
     let view = SequenceView {
@@ -52,7 +52,7 @@ fn value(asked: &Asked, heap: &str, format: Format) -> Result<Ending, Failure> {
             &["a heap is a natural number, as in --at 1000"],
         ));
     };
-    let sequence = Sequence::reaching(&asked.game, &heap, &mut progress::watch());
+    let sequence = Sequence::reaching(&asked.game, &heap, &progress::job());
     let sequence = sequence.map_err(|stop| Failure::stopped(stop, &asked.library))?;
     let Some(value) = sequence.value(&heap) else {
         return Err(Failure::Unknown("no period is proved".into()));

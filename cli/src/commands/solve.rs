@@ -18,14 +18,9 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     let (game, library) = (&asked.game, &asked.library);
     let kept = arguments.output.as_deref();
     let kept = kept.map(|path| Kept::at(path, &asked)).transpose()?;
-    let started = Instant::now();
+    let computation = progress::job();
     let budget = Duration::from_secs(arguments.budget);
-    let mut shown = progress::watch();
-    let mut stopped = false;
-    let mut watch = |done, all| {
-        stopped |= started.elapsed() >= budget || !shown(done, all);
-        !stopped
-    };
+    let job = computation.clone().until(Instant::now() + budget);
     // What a file of the user's states of the game is tried first.
     let own = library
         .texts()
@@ -33,7 +28,7 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         .skip(Library::embedded().texts().len());
     let stated: Vec<_> = own.flat_map(|text| text.file.claims()).cloned().collect();
     let solution = with_solver(true, |smt| {
-        solve_with(game, (library, smt), stated, Limits::default(), &mut watch)
+        solve_with(game, (library, smt), stated, Limits::default(), &job)
     });
     let solution = solution.map_err(|errors| Failure::of(&errors, library))?;
     let view = SolutionView {
@@ -55,7 +50,7 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     }
     let parts = [&solution.p_positions, &solution.grundy];
     let any = parts.iter().any(|part| part.grade == Grade::Proved);
-    Ok(match any && !stopped {
+    Ok(match any && job.ended().is_none() {
         true => Ending::Answered,
         false => Ending::Unknown,
     })

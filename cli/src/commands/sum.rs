@@ -33,7 +33,7 @@ pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
     }
     let mut summands = Vec::new();
     for (position, of) in &asked {
-        let summand = Summand::new(&of.game, position, play, &mut progress::watch());
+        let summand = Summand::new(&of.game, position, play, &progress::job());
         summands.push(summand.map_err(|stop| Failure::stopped(stop, &of.library))?);
     }
     let position: Vec<GameOption> = asked.iter().map(|(position, _)| position.clone()).collect();
@@ -41,7 +41,7 @@ pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
         .first()
         .ok_or_else(|| Failure::new("a sum of what?", &[]))?;
     let stopped = |stop| Failure::stopped(stop, &first.library);
-    let sum = strategy::Sum::new(summands, &position, play, &mut progress::watch());
+    let sum = strategy::Sum::new(summands, &position, play, &progress::job());
     let sum = sum.map_err(stopped)?;
     let analysis = sum.analyse(&position).map_err(stopped)?;
     let view = SumView {
@@ -74,7 +74,7 @@ fn from_claims(
             position,
         })
         .collect();
-    let found = FarSum::new(&summands, analyse::MOVES_SHOWN, &mut progress::watch());
+    let found = FarSum::new(&summands, analyse::MOVES_SHOWN, &progress::job());
     let countable = |position| position::positions(position).is_some();
     let sum = match found {
         Ok(sum) => sum,

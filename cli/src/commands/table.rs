@@ -55,12 +55,12 @@ pub fn run(
     let stopped = |stop| Failure::stopped(stop, &asked.library);
     // In misère play the sums that moves lead to are positions themselves.
     let sums = play == Play::Misere && game.has_sums();
-    let watch = &mut progress::watch();
+    let job = &progress::job();
     if (sums && show != Show::Round) || matches!(show, Show::Phase | Show::Genus) {
-        let table = MisereTable::new(game, &shape, watch).map_err(stopped)?;
+        let table = MisereTable::new(game, &shape, job).map_err(stopped)?;
         match show {
             Show::Genus => {
-                let genera = Genera::of(&table, watch).map_err(stopped)?;
+                let genera = Genera::of(&table, job).map_err(stopped)?;
                 answer(Cells::Genera(&genera))?;
             }
             _ => answer(Cells::Misere(&table))?,
@@ -77,10 +77,10 @@ pub fn run(
         arguments.max_memory,
     )?;
     let table = match (show, play) {
-        (Show::Grundy, Play::Misere) => Table::misere_grundy_by(choice, game, &shape, watch),
-        (Show::Grundy, Play::Normal) => Table::grundy_by(choice, game, &shape, watch),
-        (Show::Round, _) => Table::rounds(game, &shape, play, watch),
-        _ => Table::outcomes_by(choice, game, &shape, play, watch),
+        (Show::Grundy, Play::Misere) => Table::misere_grundy_by(choice, game, &shape, job),
+        (Show::Grundy, Play::Normal) => Table::grundy_by(choice, game, &shape, job),
+        (Show::Round, _) => Table::rounds(game, &shape, play, job),
+        _ => Table::outcomes_by(choice, game, &shape, play, job),
     };
     answer(Cells::Table(&table.map_err(stopped)?))?;
     Ok(Ending::Answered)

@@ -30,10 +30,11 @@ use all_but::AllBut;
 use breaking::Breaking;
 use finite::Finite;
 use grundy_rules::game::{Game, Stop};
+use grundy_work::Job;
 use repeating::Repeating;
 use several::Several;
 
-/// How many heaps are computed between two looks at the watch.
+/// How many heaps are computed between two polls.
 const STRIDE: usize = 64;
 /// No list of values is longer.
 pub const MOST: usize = 1 << 28;
@@ -83,19 +84,14 @@ impl<'g> Heaps<'g> {
     /// values, nim-sums, or words. The steps do not depend on the machine.
     ///
     /// # Errors
-    /// A limit on the number of heaps; an interruption by `watch`, which hears how many of the heaps are done.
-    pub fn reach(
-        &mut self,
-        size: usize,
-        most: u64,
-        watch: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Result<(), Stop> {
+    /// A limit on the number of heaps; an interruption by the job, which hears how many of the heaps are done.
+    pub fn reach(&mut self, size: usize, most: u64, job: &Job) -> Result<(), Stop> {
         if size > MOST {
             return Err(too_many());
         }
         let mut length = self.len();
         while length < size && self.steps() <= most {
-            if length.is_multiple_of(STRIDE) && !watch(length, size) {
+            if length.is_multiple_of(STRIDE) && !job.go_on(length, size) {
                 return Err(Stop::Interrupted);
             }
             self.push()?;

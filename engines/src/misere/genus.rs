@@ -10,8 +10,9 @@
 //! the next is the mex of the same numbers as two terms before.
 
 use super::MisereTable;
-use crate::table::{Seen, Watch, beyond_32_bits};
+use crate::table::{Seen, beyond_32_bits};
 use grundy_rules::game::Stop;
+use grundy_work::Job;
 use std::fmt;
 
 /// No more terms are computed, and no more numbers kept.
@@ -61,18 +62,18 @@ impl<'t> Genera<'t> {
     /// The genera of all positions of a table.
     ///
     /// # Errors
-    /// A limit on the number of terms, a fault of the rules, or an interruption by `watch`.
+    /// A limit on the number of terms, a fault of the rules, or an interruption by the job.
     ///
     /// ```
     /// use grundy_rules::{game::Game, language::parse_game, library::Library};
     /// use grundy_engines::{misere::Genera, misere::MisereTable};
     /// let expression = parse_game("kayles").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = MisereTable::new(&game, &[6], &mut |_, _| true).unwrap();
-    /// let genera = Genera::of(&table, &mut |_, _| true).unwrap();
+    /// let table = MisereTable::new(&game, &[6], &Job::quiet()).unwrap();
+    /// let genera = Genera::of(&table, &Job::quiet()).unwrap();
     /// assert_eq!(genera.genus(&[5]).unwrap().to_string(), "4^146");
     /// ```
-    pub fn of(table: &'t MisereTable<'t>, watch: &mut Watch) -> Result<Self, Stop> {
+    pub fn of(table: &'t MisereTable<'t>, job: &Job) -> Result<Self, Stop> {
         let mut terms: Vec<Vec<u32>> = vec![table.cells.iter().map(|cell| cell.misere).collect()];
         while !settled(&terms) {
             if terms.len() >= MAX_TERMS || terms.len() * table.cells.len() > MAX_NUMBERS {
@@ -81,7 +82,7 @@ impl<'t> Genera<'t> {
                     terms.len()
                 )));
             }
-            if !watch(terms.len() * table.cells.len(), MAX_NUMBERS) {
+            if !job.go_on(terms.len() * table.cells.len(), MAX_NUMBERS) {
                 return Err(Stop::Interrupted);
             }
             let next = next(table, &terms[terms.len() - 1])?;

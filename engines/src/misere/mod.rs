@@ -27,9 +27,10 @@ pub use picture::Picture;
 pub use played::Played;
 pub use property::{Property, Violation};
 
-use crate::table::{Seen, Watch, beyond_32_bits, twist};
+use crate::table::{Seen, beyond_32_bits, twist};
 use graph::Graph;
 use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop, each_in_box};
+use grundy_work::Job;
 use pairs::Pairs;
 use parts::Sums;
 use std::ops::ControlFlow;
@@ -91,7 +92,7 @@ impl<'g> MisereTable<'g> {
     /// moves lead to sums, the sums that are reached are positions too.
     ///
     /// # Errors
-    /// A limit on the number of positions, a fault of the rules, or an interruption by `watch`; misère play with
+    /// A limit on the number of positions, a fault of the rules, or an interruption by the job; misère play with
     /// blocking is not defined here.
     ///
     /// ```
@@ -99,11 +100,11 @@ impl<'g> MisereTable<'g> {
     /// use grundy_engines::{misere::MisereTable, misere::Phase};
     /// let expression = parse_game("triangular").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = MisereTable::new(&game, &[8, 8], &mut |_, _| true).unwrap();
+    /// let table = MisereTable::new(&game, &[8, 8], &Job::quiet()).unwrap();
     /// assert_eq!(table.phase(&[1, 2]), Some(Phase::Final));
     /// assert_eq!(table.phase(&[2, 2]), Some(Phase::Normal));
     /// ```
-    pub fn new(game: &'g Game, shape: &[usize], watch: &mut Watch) -> Result<Self, Stop> {
+    pub fn new(game: &'g Game, shape: &[usize], job: &Job) -> Result<Self, Stop> {
         if game.has_blocking() {
             return Err(twist("misère play with blocking is not defined here"));
         }
@@ -112,10 +113,10 @@ impl<'g> MisereTable<'g> {
             shape.push(2);
         }
         let graph: Box<dyn Graph + 'g> = match game.has_sums() {
-            true => Box::new(Sums::new(game, &shape, watch)?),
+            true => Box::new(Sums::new(game, &shape, job)?),
             false => Box::new(graph::Plain::new(game, &shape)?),
         };
-        let cells = cells(&*graph, watch)?;
+        let cells = cells(&*graph, job)?;
         Ok(MisereTable {
             graph,
             cells,
@@ -127,11 +128,11 @@ impl<'g> MisereTable<'g> {
     /// The table of the disjunctive sum of two games: every pair of positions, decided by playing it, not by theory.
     ///
     /// # Errors
-    /// A limit on the number of pairs, or an interruption by `watch`.
+    /// A limit on the number of pairs, or an interruption by the job.
     pub fn sum(
         left: &'g MisereTable<'g>,
         right: &'g MisereTable<'g>,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<MisereTable<'g>, Stop> {
         let count = left.cells.len().checked_mul(right.cells.len());
         if count.is_none_or(|count| count > MAX_PAIRS) {
@@ -143,7 +144,7 @@ impl<'g> MisereTable<'g> {
             left: &*left.graph,
             right: &*right.graph,
         };
-        let cells = cells(&graph, watch)?;
+        let cells = cells(&graph, job)?;
         Ok(MisereTable {
             graph: Box::new(graph),
             cells,
@@ -270,11 +271,11 @@ impl Cell {
     }
 }
 
-/// How many positions are computed between two looks at the watch.
+/// How many positions are computed between two polls.
 const STRIDE: usize = 1024;
 
 /// What misère play makes of every position.
-fn cells(graph: &dyn Graph, watch: &mut Watch) -> Result<Vec<Cell>, Stop> {
+fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<Cell>, Stop> {
     let unknown = Cell {
         value: 0,
         misere: 0,
@@ -286,7 +287,7 @@ fn cells(graph: &dyn Graph, watch: &mut Watch) -> Result<Vec<Cell>, Stop> {
     let mut values = Seen::new();
     let mut miseres = Seen::new();
     for place in 0..count {
-        if place % STRIDE == 0 && !watch(place, count) {
+        if place % STRIDE == 0 && !job.go_on(place, count) {
             return Err(Stop::Interrupted);
         }
         let number = graph.at(place);
@@ -319,7 +320,7 @@ fn cells(graph: &dyn Graph, watch: &mut Watch) -> Result<Vec<Cell>, Stop> {
             met,
         };
     }
-    watch(count, count);
+    job.report(count, count);
     Ok(cells)
 }
 

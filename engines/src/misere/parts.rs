@@ -4,8 +4,8 @@
 //! the sums themselves are the positions. Parts without options are left out: they change no play.
 
 use super::graph::Graph;
-use crate::table::Watch;
 use grundy_rules::game::{Game, GameOption, Position, Stop, each_in_box};
+use grundy_work::Job;
 use indexmap::IndexMap;
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 const MAX_SUMS: usize = 1 << 18;
 /// Nor more options of them.
 const MAX_OPTIONS: usize = 1 << 24;
-/// The number of sums that are explored between two looks at the watch.
+/// The number of sums that are explored between two polls.
 const STRIDE: usize = 1024;
 
 /// How much is explored.
@@ -44,7 +44,7 @@ pub(super) struct Sums {
 
 impl Sums {
     /// The sums that are reached from the positions whose heaps are below the sizes in `shape`.
-    pub(super) fn new(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Self, Stop> {
+    pub(super) fn new(game: &Game, shape: &[usize], job: &Job) -> Result<Self, Stop> {
         let mut exploration = Exploration::new(
             &[game],
             Limits {
@@ -56,7 +56,7 @@ impl Sums {
         let largest: Position = shape.iter().map(largest).collect();
         let mut stopped = None;
         let _ = each_in_box(&largest, &mut |position| match exploration
-            .explore(&[vec![position.to_vec()]], watch)
+            .explore(&[vec![position.to_vec()]], job)
         {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
@@ -75,10 +75,10 @@ impl Sums {
         games: &[&Game],
         position: &[GameOption],
         limits: Limits,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Self, Stop> {
         let mut exploration = Exploration::new(games, limits);
-        exploration.explore(position, watch)?;
+        exploration.explore(position, job)?;
         Ok(exploration.explored())
     }
 
@@ -146,7 +146,7 @@ impl<'g> Exploration<'g> {
     }
 
     /// Numbers everything that is reached from a sum, options first.
-    fn explore(&mut self, position: &[GameOption], watch: &mut Watch) -> Result<(), Stop> {
+    fn explore(&mut self, position: &[GameOption], job: &Job) -> Result<(), Stop> {
         let mut start = Parts::new();
         for (game, parts) in position.iter().enumerate() {
             start.extend(self.sum(game, parts)?);
@@ -155,14 +155,14 @@ impl<'g> Exploration<'g> {
         if self.sums.contains_key(&start) {
             return Ok(());
         }
-        let mut path = vec![self.visit(start, 0, watch)?];
+        let mut path = vec![self.visit(start, 0, job)?];
         while let Some(visit) = path.last_mut() {
             if let Some(option) = visit.options.get(visit.next) {
                 visit.next += 1;
                 if !self.sums.contains_key(option) {
                     let option = option.clone();
                     let depth = path.len();
-                    path.push(self.visit(option, depth, watch)?);
+                    path.push(self.visit(option, depth, job)?);
                 }
                 continue;
             }
@@ -178,9 +178,9 @@ impl<'g> Exploration<'g> {
 
     /// Lists the options of a sum that is reached below `depth` others, within the limits: the way down is as long as what
     /// is kept at its end.
-    fn visit(&mut self, sum: Parts, depth: usize, watch: &mut Watch) -> Result<Visit, Stop> {
+    fn visit(&mut self, sum: Parts, depth: usize, job: &Job) -> Result<Visit, Stop> {
         self.visited += 1;
-        if self.visited.is_multiple_of(STRIDE) && !watch(self.options, self.limits.options) {
+        if self.visited.is_multiple_of(STRIDE) && !job.go_on(self.options, self.limits.options) {
             return Err(Stop::Interrupted);
         }
         if self.sums.len() + depth >= self.limits.sums {

@@ -1,8 +1,8 @@
 //! All that the theory says of a game, in one answer.
 
 use super::{Genera, Genus, MisereTable, Property, Violation};
-use crate::table::Watch;
 use grundy_rules::game::{GameOption, Stop};
+use grundy_work::Job;
 
 /// What misère play makes of a game, as far as a table goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,14 +30,14 @@ impl Picture {
     /// The picture of all positions that were asked for.
     ///
     /// # Errors
-    /// A fault of the rules, or an interruption by `watch`.
-    pub fn of(table: &MisereTable, watch: &mut Watch) -> Result<Picture, Stop> {
+    /// A fault of the rules, or an interruption by the job.
+    pub fn of(table: &MisereTable, job: &Job) -> Result<Picture, Stop> {
         let mut verdicts = Vec::new();
         let mut wild = None;
         for property in PROPERTIES {
             let violation = table.first_violation(property)?;
             if let (Property::Tame, Some(violation)) = (property, &violation) {
-                wild = match Genera::of(table, watch) {
+                wild = match Genera::of(table, job) {
                     Ok(genera) => genera.genus(&violation.position.concat()),
                     Err(Stop::Limit(_)) => None,
                     Err(stop) => return Err(stop),

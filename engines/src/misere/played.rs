@@ -5,8 +5,8 @@
 
 use super::graph::Graph;
 use super::parts::{Limits, Sums};
-use crate::table::Watch;
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
+use grundy_work::Job;
 
 /// The most options of positions of a sum that are looked at.
 const MOST: usize = 1 << 20;
@@ -22,17 +22,13 @@ impl Played {
     /// Plays a sum through: one list of parts for each game.
     ///
     /// # Errors
-    /// A limit on the number of options, a fault of the rules, or an interruption by `watch`.
-    pub fn new(
-        games: &[&Game],
-        position: &[GameOption],
-        watch: &mut Watch,
-    ) -> Result<Played, Stop> {
+    /// A limit on the number of options, a fault of the rules, or an interruption by the job.
+    pub fn new(games: &[&Game], position: &[GameOption], job: &Job) -> Result<Played, Stop> {
         let limits = Limits {
             sums: usize::MAX,
             options: MOST,
         };
-        let sums = Sums::of_games(games, position, limits, watch).map_err(|stop| match stop {
+        let sums = Sums::of_games(games, position, limits, job).map_err(|stop| match stop {
             Stop::Limit(_) => Stop::Limit(format!(
                 "in misère play a sum is played through position by position, and this one has more than {MOST} moves"
             )),
@@ -50,7 +46,7 @@ impl Played {
                 false => Outcome::P,
             });
         }
-        watch(MOST, MOST);
+        job.report(MOST, MOST);
         Ok(Played { sums, outcomes })
     }
 
@@ -66,34 +62,33 @@ mod tests {
     use grundy_rules::game::{Game, Stop};
     use grundy_rules::language::parse_game;
     use grundy_rules::library::Library;
+    use grundy_work::Job;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     /// Plays two heaps of which one counter is taken, one of them very large.
-    fn play(watch: &mut dyn FnMut(usize, usize) -> bool) -> Stop {
+    fn play(job: &Job) -> Stop {
         let rules = parse_game("x - 1").into_result().unwrap().unwrap();
         let game = Game::new(&rules, &Library::embedded()).unwrap();
         let position = [vec![vec![20_000_000]], vec![vec![3]]];
-        Played::new(&[&game, &game], &position, watch).unwrap_err()
+        Played::new(&[&game, &game], &position, job).unwrap_err()
     }
 
     #[test]
-    fn a_long_way_down_hears_the_watch() {
-        let mut asked = 0;
-        let stop = play(&mut |_, _| {
-            asked += 1;
-            false
-        });
-        assert_eq!((stop, asked), (Stop::Interrupted, 1));
+    fn a_long_way_down_ends_with_its_job() {
+        let job = Job::cancelled();
+        assert_eq!((play(&job), job.polls()), (Stop::Interrupted, 1));
     }
 
     #[test]
     fn the_options_on_a_long_way_down_are_counted_as_it_is_made() {
-        let mut most = 0;
-        let stop = play(&mut |done, of| {
-            assert!(done <= of);
-            most = most.max(done);
-            true
-        });
+        let most = Arc::new(AtomicU64::new(0));
+        let largest = Arc::clone(&most);
+        let stop = play(&Job::quiet().heard_by(move |progress| {
+            assert!(progress.done <= progress.of);
+            largest.fetch_max(progress.done, Ordering::Relaxed);
+        }));
         assert!(matches!(stop, Stop::Limit(_)), "{stop:?}");
-        assert!(most > 1 << 19, "{most}");
+        assert!(most.load(Ordering::Relaxed) > 1 << 19);
     }
 }

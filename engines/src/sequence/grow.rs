@@ -7,9 +7,10 @@
 use super::theorem::{self, Found};
 use super::{Effort, Ground, Limit, Sequence};
 use crate::heap::{self, Heaps, Shape};
-use crate::table::{Table, Watch};
+use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::pattern::Period;
+use grundy_work::Job;
 
 /// How many values there are when a period is looked for first.
 const FIRST: usize = 64;
@@ -67,13 +68,13 @@ impl Goal {
 }
 
 /// The values that reach the goal, with their period.
-pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequence, Stop> {
+pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop> {
     let size = |max: usize| {
         let size = max.checked_add(1).filter(|size| *size <= heap::MOST);
         size.ok_or_else(heap::too_many)
     };
     let Some(mut heaps) = Heaps::of(game, Shape::of(game)) else {
-        let values = enumerated(game, size(goal.enumerated)?, watch)?;
+        let values = enumerated(game, size(goal.enumerated)?, job)?;
         return Ok(Sequence {
             period: Period::seen(&values),
             values,
@@ -82,17 +83,17 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
         });
     };
     let (least, most) = (size(goal.least)?, size(goal.most)?);
-    let mut to_most = |done: usize, _| watch(done, most);
+    let job = &job.toward(most);
     let mut values = Vec::new();
     let mut next = FIRST.min(most);
     loop {
         // What must be computed is, whatever it costs.
-        heaps.reach(next.min(least), u64::MAX, &mut to_most)?;
-        heaps.reach(next, goal.steps, &mut to_most)?;
+        heaps.reach(next.min(least), u64::MAX, job)?;
+        heaps.reach(next, goal.steps, job)?;
         heaps.append_to(&mut values);
         let found = theorem::found(heaps.shape(), &values);
         if let Found::Proved(period, theorem) = found {
-            to_most(most, most);
+            job.report(most, most);
             repeat(&mut values, period, least)?;
             return Ok(Sequence {
                 values,
@@ -103,7 +104,7 @@ pub(super) fn grown(game: &Game, goal: Goal, watch: &mut Watch) -> Result<Sequen
         }
         let short = values.len() < next;
         if short || next >= most {
-            to_most(most, most);
+            job.report(most, most);
             let limit = match short {
                 true => Limit::Steps(goal.steps),
                 false => Limit::Heaps(goal.most),
@@ -138,8 +139,8 @@ fn repeat(values: &mut Vec<u32>, period: Period, size: usize) -> Result<(), Stop
 }
 
 /// The values of the table.
-fn enumerated(game: &Game, size: usize, watch: &mut Watch) -> Result<Vec<u32>, Stop> {
-    let table = Table::grundy(game, &[size], watch)?;
+fn enumerated(game: &Game, size: usize, job: &Job) -> Result<Vec<u32>, Stop> {
+    let table = Table::grundy(game, &[size], job)?;
     let values = (0_i64..).take(size).map(|heap| {
         let value = table
             .value(&[heap])

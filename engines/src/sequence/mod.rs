@@ -11,12 +11,12 @@ mod theorem;
 pub use crate::heap::{Removal, Shape};
 pub use theorem::Theorem;
 
-use crate::table::Watch;
 use grow::{Goal, grown};
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_rules::number::Number;
 use grundy_rules::pattern::Period;
+use grundy_work::Job;
 
 /// How a period is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,21 +111,21 @@ impl Sequence {
     ///
     /// # Errors
     /// The game has more than one heap, or a pass; a fault of its rules; a limit on the number
-    /// of positions; an interruption by `watch`.
+    /// of positions; an interruption by the job.
     ///
     /// ```
     /// use grundy_rules::{game::Game, language::parse_game, library::Library};
     /// use grundy_engines::sequence::Sequence;
     /// let expression = parse_game("kayles").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let kayles = Sequence::of(&game, 200, &mut |_, _| true).unwrap();
+    /// let kayles = Sequence::of(&game, 200, &Job::quiet()).unwrap();
     /// let period = kayles.period.unwrap();
     /// assert_eq!((period.preperiod, period.period, period.saltus), (71, 12, 0));
     /// assert_eq!(kayles.ground.word(), "proved");
     /// ```
-    pub fn of(game: &Game, max: usize, watch: &mut Watch) -> Result<Sequence, Stop> {
+    pub fn of(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
         one_heap(game)?;
-        grown(game, Goal::exactly(max), watch)
+        grown(game, Goal::exactly(max), job)
     }
 
     /// The values of heaps 0 to `least`, and of as many more as prove a period, within some effort. No more are
@@ -139,19 +139,14 @@ impl Sequence {
     /// use grundy_engines::sequence::{Effort, Sequence};
     /// let expression = parse_game("take_and_break(\"0.45\")").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let sequence = Sequence::proved(&game, 0, Effort::MOMENT, &mut |_, _| true).unwrap();
+    /// let sequence = Sequence::proved(&game, 0, Effort::MOMENT, &Job::quiet()).unwrap();
     /// let period = sequence.period.unwrap();
     /// assert_eq!((period.preperiod, period.period), (498, 20));
     /// assert_eq!(sequence.max(), 2 * 498 + 2 * 20 + 2 - 1);
     /// ```
-    pub fn proved(
-        game: &Game,
-        least: usize,
-        effort: Effort,
-        watch: &mut Watch,
-    ) -> Result<Sequence, Stop> {
+    pub fn proved(game: &Game, least: usize, effort: Effort, job: &Job) -> Result<Sequence, Stop> {
         one_heap(game)?;
-        grown(game, Goal::proof(least, effort), watch)
+        grown(game, Goal::proof(least, effort), job)
     }
 
     /// The values of as many heaps as the value of one heap, however large, needs: all up to that heap, or
@@ -166,10 +161,10 @@ impl Sequence {
     /// let expression = parse_game("subtraction({1, 2, 3})").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
     /// let heap = Number::parse_decimal("1000000000000000000003").unwrap();
-    /// let sequence = Sequence::reaching(&game, &heap, &mut |_, _| true).unwrap();
+    /// let sequence = Sequence::reaching(&game, &heap, &Job::quiet()).unwrap();
     /// assert_eq!(sequence.value(&heap).unwrap().to_i64(), Some(3));
     /// ```
-    pub fn reaching(game: &Game, heap: &Number, watch: &mut Watch) -> Result<Sequence, Stop> {
+    pub fn reaching(game: &Game, heap: &Number, job: &Job) -> Result<Sequence, Stop> {
         one_heap(game)?;
         let small = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
         let goal = match small {
@@ -178,7 +173,7 @@ impl Sequence {
             Some(heap) => Goal::far_heap(heap.min(Effort::SECONDS.heaps), Effort::SECONDS),
             None => Goal::far_heap(Effort::SECONDS.heaps, Effort::SECONDS),
         };
-        let sequence = grown(game, goal, watch)?;
+        let sequence = grown(game, goal, job)?;
         if sequence.value(heap).is_some() {
             return Ok(sequence);
         }

@@ -27,11 +27,11 @@ mod plan;
 mod rows;
 mod spots;
 
-use crate::table::Watch;
 use frame::Frame;
 use grundy_rules::formula::NoGames;
 use grundy_rules::game::{Game, Offsets, Play, Spread, Stop, show};
 use grundy_rules::number::Number;
+use grundy_work::Job;
 use layer::Layer;
 use mirrored::Mirrored;
 use plan::Given;
@@ -39,7 +39,7 @@ use std::ops::ControlFlow;
 
 /// The marks take no more bytes.
 const MOST_BYTES: u128 = 1 << 32;
-/// How many levels are done between two looks at the watch.
+/// How many levels are done between two polls.
 const STRIDE: i64 = 256;
 
 /// Finds the P-positions of one game up to a bound on its heaps.
@@ -72,7 +72,7 @@ impl<'g> Sieve<'g> {
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
     /// let sieve = Sieve::new(&game, Play::Normal, 1_000_000).unwrap();
     /// let mut last = Vec::new();
-    /// sieve.run(&mut |_, _| true, &mut |position| {
+    /// sieve.run(&Job::quiet(), &mut |position| {
     ///     last = position.to_vec();
     ///     ControlFlow::Continue(())
     /// }).unwrap();
@@ -142,14 +142,14 @@ impl<'g> Sieve<'g> {
     ///
     /// # Errors
     /// The bytes that are needed, if they are too many; a condition that cannot be evaluated; an interruption by
-    /// `watch`.
-    pub fn run(&self, watch: &mut Watch, visit: &mut Visit) -> Result<(), Stop> {
+    /// the job.
+    pub fn run(&self, job: &Job, visit: &mut Visit) -> Result<(), Stop> {
         if self.frame.is_lexicographic() {
-            return self.by_levels(watch, visit);
+            return self.by_levels(job, visit);
         }
         let components = self.game.components();
         let mut found: Vec<[i64; 3]> = Vec::new();
-        self.by_levels(watch, &mut |position| {
+        self.by_levels(job, &mut |position| {
             let mut padded = [0; 3];
             padded[..components].copy_from_slice(position);
             found.push(padded);
@@ -165,7 +165,7 @@ impl<'g> Sieve<'g> {
     }
 
     /// Visits the P-positions level by level.
-    fn by_levels(&self, watch: &mut Watch, visit: &mut Visit) -> Result<(), Stop> {
+    fn by_levels(&self, job: &Job, visit: &mut Visit) -> Result<(), Stop> {
         match self.bytes() {
             Some(bytes) if bytes <= MOST_BYTES => {}
             bytes => {
@@ -195,7 +195,7 @@ impl<'g> Sieve<'g> {
         let all = usize::try_from(last).unwrap_or(usize::MAX);
         for level in 0..=last {
             let done = usize::try_from(level).unwrap_or(0);
-            if level % STRIDE == 0 && !watch(done, all) {
+            if level % STRIDE == 0 && !job.go_on(done, all) {
                 return Err(Stop::Interrupted);
             }
             for layer in 0..layers {
@@ -205,7 +205,7 @@ impl<'g> Sieve<'g> {
                 return Ok(());
             }
         }
-        watch(all, all);
+        job.report(all, all);
         Ok(())
     }
 }

@@ -9,10 +9,11 @@ use super::look::Look;
 use super::order::{Layout, Order, Work, each_segment};
 use super::plan::Plan;
 use super::prepare::Scratch;
+use super::straight;
 use super::thresholds::{Stair, Thresholds};
 use super::unions::Unions;
-use super::{Watch, straight};
 use grundy_rules::game::{Domain, Game, Play, Position, Stop};
+use grundy_work::Job;
 use rayon::prelude::*;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -23,7 +24,7 @@ const WORTH_A_THREAD: usize = 512;
 /// Nor are those of a level, where neighbours write to the same lines of the cache: Triangular Nim with x + y ≤ 4000
 /// takes 0.45 s on one thread, 0.75 s on two. Unions do more for each position.
 const WORTH_A_THREAD_ON_A_LEVEL: usize = 1 << 14;
-/// How often the watch is asked where waves are short.
+/// How often the job is polled where waves are short.
 const STRIDE: i64 = 1024;
 
 pub(super) struct Engine<'g> {
@@ -115,7 +116,7 @@ impl<'g> Engine<'g> {
         })
     }
 
-    pub(super) fn run(mut self, watch: &mut Watch) -> Result<Numbers, Unfilled> {
+    pub(super) fn run(mut self, job: &Job) -> Result<Numbers, Unfilled> {
         let plan = self.plan;
         let layout = Layout {
             frame: &plan.frame,
@@ -133,7 +134,7 @@ impl<'g> Engine<'g> {
         let sorted = matches!(plan.order, Order::Sorted(_));
         for wave in 0..plan.order.waves(&layout) {
             self.close(wave, &cells, &mut work);
-            if (!sorted || wave % STRIDE == 0) && !watch(done, count) {
+            if (!sorted || wave % STRIDE == 0) && !job.go_on(done, count) {
                 return Err(Unfilled::Stop(Stop::Interrupted));
             }
             let need = bound.min(u32::saturating_add(largest, growth));
@@ -150,7 +151,7 @@ impl<'g> Engine<'g> {
             largest = largest.max(most);
             done += more;
         }
-        watch(count, count);
+        job.report(count, count);
         Ok(cells.finish())
     }
 

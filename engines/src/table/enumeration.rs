@@ -1,9 +1,9 @@
 //! Enumeration: every option of every position is looked at, options first. It serves any game.
 
-use super::Watch;
 use super::mex::{Seen, UNKNOWN};
 use grundy_rules::game::{Domain, Game, Position, Run, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span};
+use grundy_work::Job;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The cell of the same position with its heaps in increasing order, where that is enough and known already.
@@ -28,7 +28,7 @@ pub(super) fn passed(game: &Game, position: &[i64]) -> Option<Position> {
     })
 }
 
-/// How many positions are computed between two looks at the watch.
+/// How many positions are computed between two polls.
 const STRIDE: usize = 1024;
 
 /// Fills the cell of a position, whose number comes first.
@@ -38,20 +38,20 @@ pub(super) type Compute<'c> = dyn FnMut(usize, &[i64]) -> Result<(), Stop> + 'c;
 pub(super) fn in_order(
     game: &Game,
     domain: &Domain,
-    watch: &mut Watch,
+    job: &Job,
     compute: &mut Compute,
 ) -> Result<(), Stop> {
     let order = order(game, domain)?;
     let mut position = Position::new();
     for step in 0..domain.count() {
-        if step % STRIDE == 0 && !watch(step, domain.count()) {
+        if step % STRIDE == 0 && !job.go_on(step, domain.count()) {
             return Err(Stop::Interrupted);
         }
         let number = order.as_ref().map_or(step, |order| order[step]);
         domain.position(number, &mut position);
         compute(number, &position)?;
     }
-    watch(domain.count(), domain.count());
+    job.report(domain.count(), domain.count());
     Ok(())
 }
 

@@ -38,10 +38,8 @@ use value::blocked_value;
 use crate::heap::{Heaps, Shape};
 use grundy_rules::game::{Domain, Game, Outcome, Play, Position, Stop, each_in_box};
 use grundy_rules::language::{Code, Diagnostic, Span};
+use grundy_work::Job;
 use std::ops::ControlFlow;
-
-/// Hears how far a computation is, as (done, in all), and answers whether it should go on.
-pub type Watch<'w> = dyn FnMut(usize, usize) -> bool + 'w;
 
 /// What is known of every position of a domain.
 #[derive(Clone, Debug)]
@@ -68,18 +66,18 @@ impl Table {
     /// some line has more options that make it 0 than can be blocked.
     ///
     /// # Errors
-    /// A limit on the number of positions, a fault of the rules, or an interruption by `watch`.
+    /// A limit on the number of positions, a fault of the rules, or an interruption by the job.
     ///
     /// ```
     /// use grundy_rules::{game::Game, language::parse_game, library::Library};
     /// use grundy_engines::table::Table;
     /// let expression = parse_game("wythoff").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = Table::grundy(&game, &[4, 4], &mut |_, _| true).unwrap();
+    /// let table = Table::grundy(&game, &[4, 4], &Job::quiet()).unwrap();
     /// assert_eq!(table.value(&[1, 1]), Some(2));
     /// ```
-    pub fn grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
-        Table::grundy_by(Choice::Fast, game, shape, watch)
+    pub fn grundy(game: &Game, shape: &[usize], job: &Job) -> Result<Table, Stop> {
+        Table::grundy_by(Choice::Fast, game, shape, job)
     }
 
     /// As [`Table::grundy`], computed as chosen.
@@ -90,9 +88,9 @@ impl Table {
         choice: Choice,
         game: &Game,
         shape: &[usize],
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Table, Stop> {
-        Table::values(choice, game, shape, Play::Normal, watch)
+        Table::values(choice, game, shape, Play::Normal, job)
     }
 
     /// The misère Grundy values of all positions whose heaps are below the sizes in `shape`: 1 where play has
@@ -108,11 +106,11 @@ impl Table {
     /// use grundy_engines::table::Table;
     /// let expression = parse_game("nim(1)").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = Table::misere_grundy(&game, &[4], &mut |_, _| true).unwrap();
+    /// let table = Table::misere_grundy(&game, &[4], &Job::quiet()).unwrap();
     /// assert_eq!([0, 1, 2, 3].map(|heap| table.value(&[heap])), [Some(1), Some(0), Some(2), Some(3)]);
     /// ```
-    pub fn misere_grundy(game: &Game, shape: &[usize], watch: &mut Watch) -> Result<Table, Stop> {
-        Table::misere_grundy_by(Choice::Fast, game, shape, watch)
+    pub fn misere_grundy(game: &Game, shape: &[usize], job: &Job) -> Result<Table, Stop> {
+        Table::misere_grundy_by(Choice::Fast, game, shape, job)
     }
 
     /// As [`Table::misere_grundy`], computed as chosen.
@@ -123,7 +121,7 @@ impl Table {
         choice: Choice,
         game: &Game,
         shape: &[usize],
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Table, Stop> {
         if game.has_sums() {
             return Err(twist(
@@ -133,7 +131,7 @@ impl Table {
         if game.has_blocking() {
             return Err(twist("misère play with blocking is not defined here"));
         }
-        Table::values(choice, game, shape, Play::Misere, watch)
+        Table::values(choice, game, shape, Play::Misere, job)
     }
 
     fn values(
@@ -141,18 +139,18 @@ impl Table {
         game: &Game,
         shape: &[usize],
         play: Play,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Table, Stop> {
         let domain = game.domain(shape)?;
         if choice == Choice::Fast
-            && let Some(values) = of_one_heap(game, &domain, play, watch)?
+            && let Some(values) = of_one_heap(game, &domain, play, job)?
         {
             return Ok(Table {
                 domain,
                 cells: Cells::Values(Numbers::U32(values)),
             });
         }
-        if let Some(numbers) = planned(choice, game, &domain, play, None, watch)? {
+        if let Some(numbers) = planned(choice, game, &domain, play, None, job)? {
             return Ok(Table {
                 domain,
                 cells: Cells::Values(numbers),
@@ -160,7 +158,7 @@ impl Table {
         }
         let mut values = vec![UNKNOWN; domain.count()];
         let mut seen = Seen::new();
-        in_order(game, &domain, watch, &mut |number, position| {
+        in_order(game, &domain, job, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &values, UNKNOWN, position) {
                 values[number] = known;
                 return Ok(());
@@ -201,13 +199,8 @@ impl Table {
     ///
     /// # Errors
     /// As [`Table::grundy`]; misère play goes neither with sums of positions nor with blocking.
-    pub fn outcomes(
-        game: &Game,
-        shape: &[usize],
-        play: Play,
-        watch: &mut Watch,
-    ) -> Result<Table, Stop> {
-        Table::outcomes_by(Choice::Fast, game, shape, play, watch)
+    pub fn outcomes(game: &Game, shape: &[usize], play: Play, job: &Job) -> Result<Table, Stop> {
+        Table::outcomes_by(Choice::Fast, game, shape, play, job)
     }
 
     /// As [`Table::outcomes`], computed as chosen.
@@ -219,7 +212,7 @@ impl Table {
         game: &Game,
         shape: &[usize],
         play: Play,
-        watch: &mut Watch,
+        job: &Job,
     ) -> Result<Table, Stop> {
         if play == Play::Misere && game.has_sums() {
             return Err(twist(
@@ -230,17 +223,17 @@ impl Table {
             return Err(twist("misère play with blocking is not defined here"));
         }
         if game.has_sums() {
-            return Table::grundy_by(choice, game, shape, watch);
+            return Table::grundy_by(choice, game, shape, job);
         }
         let domain = game.domain(shape)?;
-        if let Some(Numbers::U8(outcomes)) = planned(choice, game, &domain, play, Some(1), watch)? {
+        if let Some(Numbers::U8(outcomes)) = planned(choice, game, &domain, play, Some(1), job)? {
             return Ok(Table {
                 domain,
                 cells: Cells::Outcomes(outcomes),
             });
         }
         let mut outcomes = vec![NOT_YET; domain.count()];
-        in_order(game, &domain, watch, &mut |number, position| {
+        in_order(game, &domain, job, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &outcomes, NOT_YET, position) {
                 outcomes[number] = known;
                 return Ok(());
@@ -273,15 +266,10 @@ impl Table {
     /// use grundy_engines::table::Table;
     /// let expression = parse_game("gurvich(1, 2, 1, 1)").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = Table::rounds(&game, &[8, 8], Play::Normal, &mut |_, _| true).unwrap();
+    /// let table = Table::rounds(&game, &[8, 8], Play::Normal, &Job::quiet()).unwrap();
     /// assert_eq!(table.round(&[5, 7]), Some((Outcome::P, 3)));
     /// ```
-    pub fn rounds(
-        game: &Game,
-        shape: &[usize],
-        play: Play,
-        watch: &mut Watch,
-    ) -> Result<Table, Stop> {
+    pub fn rounds(game: &Game, shape: &[usize], play: Play, job: &Job) -> Result<Table, Stop> {
         if game.has_sums() {
             return Err(twist(
                 "a move into a sum of positions leads to no position of the table: there are no rounds",
@@ -292,7 +280,7 @@ impl Table {
         }
         let domain = game.domain(shape)?;
         let mut rounds = vec![UNKNOWN; domain.count()];
-        in_order(game, &domain, watch, &mut |number, position| {
+        in_order(game, &domain, job, &mut |number, position| {
             rounds[number] = match of_twin(game, &domain, &rounds, UNKNOWN, position) {
                 Some(known) => known,
                 None => round::round(game, &domain, &rounds, position, play)?,
@@ -432,7 +420,7 @@ fn planned(
     domain: &Domain,
     play: Play,
     cap: Option<u32>,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Option<Numbers>, Stop> {
     if choice == Choice::Enumerate {
         return Ok(None);
@@ -443,7 +431,7 @@ fn planned(
     let Some(engine) = Engine::new(game, domain, &plan, play, cap) else {
         return Ok(None);
     };
-    match engine.run(watch) {
+    match engine.run(job) {
         Ok(numbers) => Ok(Some(numbers)),
         Err(Unfilled::Rules) => Ok(None),
         Err(Unfilled::Stop(stop)) => Err(stop),
@@ -467,14 +455,14 @@ fn of_one_heap(
     game: &Game,
     domain: &Domain,
     play: Play,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Option<Vec<u32>>, Stop> {
     let Some(mut heaps) = heaps_of(game, domain, play) else {
         return Ok(None);
     };
     let mut values = Vec::with_capacity(domain.count());
-    heaps.reach(domain.count(), u64::MAX, watch)?;
-    watch(domain.count(), domain.count());
+    heaps.reach(domain.count(), u64::MAX, job)?;
+    job.report(domain.count(), domain.count());
     heaps.append_to(&mut values);
     Ok(Some(values))
 }

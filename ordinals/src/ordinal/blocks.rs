@@ -19,8 +19,9 @@ use super::lines::{Line, are_rules, lines};
 use super::normal_form::exponents;
 use super::{Ordinal, OrdinalGame, OrdinalPosition};
 use dashu_int::UBig;
-use grundy_engines::table::{Table, Watch};
+use grundy_engines::table::Table;
 use grundy_rules::game::{Game, Outcome, Play, Position, Rule, Stop, each_in_box};
+use grundy_work::Job;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -64,7 +65,7 @@ pub(super) fn argue(
     finite: &Game,
     rules: &[Rule],
     max: u64,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Argued, Stop> {
     let heaps = game.heaps().len();
     if finite.components() != heaps {
@@ -75,7 +76,7 @@ pub(super) fn argue(
     }
     let lines = match lines(game) {
         Ok(lines) => lines,
-        Err(reason) => return first_difference(game, finite, max, reason, watch),
+        Err(reason) => return first_difference(game, finite, max, reason, job),
     };
     let Ok(asked) = i64::try_from(max) else {
         return Err(Stop::Limit("a bound beyond 64 bits".into()));
@@ -96,7 +97,7 @@ pub(super) fn argue(
         )));
     }
     loop {
-        let table = outcomes(finite, heaps, width, watch)?;
+        let table = outcomes(finite, heaps, width, job)?;
         let on_line = match by_lines(&lines, heaps, width, &table) {
             Ok(on_line) => on_line,
             Err((position, outcome)) => {
@@ -125,12 +126,12 @@ pub(super) fn argue(
     }
 }
 
-fn outcomes(finite: &Game, heaps: usize, width: i64, watch: &mut Watch) -> Result<Table, Stop> {
+fn outcomes(finite: &Game, heaps: usize, width: i64, job: &Job) -> Result<Table, Stop> {
     let size = usize::try_from(width)
         .ok()
         .and_then(|width| width.checked_add(1));
     let size = size.ok_or_else(|| Stop::Limit("a bound beyond 64 bits".into()))?;
-    Table::outcomes(finite, &vec![size; heaps], Play::Normal, watch)
+    Table::outcomes(finite, &vec![size; heaps], Play::Normal, job)
 }
 
 /// The P-positions that the lines themselves give, compared with those of the game on numbers: positions are taken
@@ -258,14 +259,14 @@ fn first_difference(
     finite: &Game,
     max: u64,
     reason: String,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Argued, Stop> {
     let heaps = game.heaps().len();
     if heaps > MAX_HEAPS {
         return Ok(Argued::Open(reason));
     }
     let width = i64::try_from(max.min(8)).unwrap_or(8);
-    let table = outcomes(finite, heaps, width, watch)?;
+    let table = outcomes(finite, heaps, width, job)?;
     let mut set: Vec<OrdinalPosition> = Vec::new();
     for (own, exact) in small_positions(heaps, width) {
         let mut option = None;

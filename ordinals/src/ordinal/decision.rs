@@ -10,9 +10,9 @@ use super::missing::missing;
 use super::winning::{self, Winning};
 use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use dashu_int::UBig;
-use grundy_engines::table::Watch;
 use grundy_rules::game::{Catalogue, Game, Names, Outcome, Stop, each_in_box, instantiate};
 use grundy_rules::language::{Claim, Code, Diagnostic, Statement};
+use grundy_work::Job;
 use std::ops::ControlFlow;
 
 /// A counterexample is searched among positions below ω^2 with coefficients up to this.
@@ -76,7 +76,7 @@ pub fn decide(
     max: u64,
     names: &Names,
     catalogue: &dyn Catalogue,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
     let decided = match &claim.statement {
         Statement::PPositions { set, symmetric } => {
@@ -92,7 +92,7 @@ pub fn decide(
         Statement::AtEveryExponent { game: finite } => {
             let rules = instantiate(finite, names, catalogue, 0)?.rules;
             let finite = Game::among(finite, names, catalogue)?;
-            let argued = argue(game, &finite, &rules, max, watch);
+            let argued = argue(game, &finite, &rules, max, job);
             argued.map(of_argument)
         }
         _ => {

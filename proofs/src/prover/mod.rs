@@ -40,13 +40,10 @@ pub use played::{Cells, PlayedOut};
 pub use stated::{Definition, Sentence};
 
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
-use grundy_automata::{Automaton, Budget, Compiler, Formula, Progress, Relation, Stop, Variable};
+use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
 use grundy_rules::pattern::cones::Length;
-use std::cell::RefCell;
-
-/// Hears how many states an automaton has so far, and answers whether to go on.
-pub type Watch<'w> = dyn FnMut(usize) -> bool + 'w;
+use grundy_work::Job;
 
 /// How much work a proof may take: the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,13 +179,11 @@ pub fn prove(
     play: Play,
     known: (&OtherValues, &PlayedOut),
     effort: Effort,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Answer {
-    let watch = RefCell::new(watch);
-    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
     let budget = |work: u64| {
         let budget = Budget::default().states(effort.states).letters(1 << 14);
-        budget.work(work).watched(&hear)
+        budget.work(work).part_of(job)
     };
     let budgets = Budgets {
         decision: budget(effort.work),
@@ -214,12 +209,10 @@ pub fn options(
     play: Play,
     values: &OtherValues,
     effort: Effort,
-    watch: &mut Watch,
+    job: &Job,
 ) -> Result<Options, String> {
-    let watch = RefCell::new(watch);
-    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
     let budget = Budget::default().states(effort.states).letters(1 << 14);
-    let budget = budget.work(effort.work).watched(&hear);
+    let budget = budget.work(effort.work).part_of(job);
     decide::options(game, asked, play, values, &budget).map_err(|halt| match halt {
         Halt::Beyond(beyond) => beyond.to_string(),
         Halt::Stop(stop) => stop.to_string(),
@@ -228,16 +221,9 @@ pub fn options(
 
 /// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`
 /// where it says only what is so of heaps in increasing order; none if no short one was found.
-pub fn described(
-    set: &Automaton,
-    game: &Game,
-    effort: Effort,
-    watch: &mut Watch,
-) -> Option<String> {
-    let watch = RefCell::new(watch);
-    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
+pub fn described(set: &Automaton, game: &Game, effort: Effort, job: &Job) -> Option<String> {
     let budget = Budget::default().states(effort.states).letters(1 << 14);
-    let budget = budget.work(effort.work).watched(&hear);
+    let budget = budget.work(effort.work).part_of(job);
     let mut compiler = Compiler::new(set.system(), &budget);
     let formula = |set: &Automaton, compiler: &mut Compiler<'_, '_>| {
         let found = shape::formula(set, game.components(), Length::LONG, compiler);
@@ -255,15 +241,15 @@ pub fn described(
 }
 
 /// The positions that a relation of positions and values gives the value 0.
-pub fn zeros(values: &Automaton, effort: Effort, watch: &mut Watch) -> Option<Automaton> {
+pub fn zeros(values: &Automaton, effort: Effort, job: &Job) -> Option<Automaton> {
     let value = *values.tracks().last()?;
     let is_zero = Formula::eq(value, 0);
     let zero = Formula::and([exceptions::holds(values, "L"), is_zero]);
-    compiled(&Formula::exists([value], zero), values, effort, watch)
+    compiled(&Formula::exists([value], zero), values, effort, job)
 }
 
 /// Has no position two values?
-pub fn is_function(values: &Automaton, effort: Effort, watch: &mut Watch) -> bool {
+pub fn is_function(values: &Automaton, effort: Effort, job: &Job) -> bool {
     let tracks = values.tracks();
     let Some((value, position)) = tracks.split_last() else {
         return false;
@@ -277,19 +263,12 @@ pub fn is_function(values: &Automaton, effort: Effort, watch: &mut Watch) -> boo
         relation.of(beside),
         Formula::le(*value + 1, other),
     ]);
-    compiled(&twice, values, effort, watch).is_some_and(|twice| twice.is_empty())
+    compiled(&twice, values, effort, job).is_some_and(|twice| twice.is_empty())
 }
 
-fn compiled(
-    formula: &Formula,
-    like: &Automaton,
-    effort: Effort,
-    watch: &mut Watch,
-) -> Option<Automaton> {
-    let watch = RefCell::new(watch);
-    let hear = |progress: Progress<'_>| (watch.borrow_mut())(progress.states);
+fn compiled(formula: &Formula, like: &Automaton, effort: Effort, job: &Job) -> Option<Automaton> {
     let budget = Budget::default().states(effort.states).letters(1 << 14);
-    let budget = budget.work(effort.work).watched(&hear);
+    let budget = budget.work(effort.work).part_of(job);
     Compiler::new(like.system(), &budget)
         .automaton(formula)
         .ok()

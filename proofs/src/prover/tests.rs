@@ -5,6 +5,7 @@ use crate::claim::{Claim, Positions};
 use grundy_rules::game::Names;
 use grundy_rules::language::{GameExpression, parse_claim, parse_game};
 use grundy_rules::library::Library;
+use grundy_work::Job;
 
 fn answer(game: &str, claim: &str) -> Answer {
     let library = Library::embedded();
@@ -25,7 +26,7 @@ fn answer(game: &str, claim: &str) -> Answer {
         Play::Normal,
         (&|_| None, &|_, _, _, _| None),
         Effort::BRIEF,
-        &mut |_| true,
+        &Job::quiet(),
     )
 }
 

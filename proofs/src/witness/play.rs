@@ -8,6 +8,7 @@ use grundy_rules::formula::{Condition, Meaning, NoGames, Term};
 use grundy_rules::game::{Catalogue, Game, Names, OPEN, Outcome, Play};
 use grundy_rules::language::Diagnostic;
 use grundy_rules::number::Number;
+use grundy_work::Job;
 
 /// So many choices of the parameters are played out.
 const CHOICES: usize = 24;
@@ -89,7 +90,7 @@ fn of_choice(
         _ => SIZE_OF_MORE,
     };
     let shape = vec![size; heaps];
-    let Ok(table) = Table::outcomes(&game, &shape, Play::Normal, &mut |_, _| true) else {
+    let Ok(table) = Table::outcomes(&game, &shape, Play::Normal, &Job::quiet()) else {
         return Ok(None);
     };
     let most = i64::try_from(size).unwrap_or(i64::MAX) - 1;

@@ -3,6 +3,7 @@
 use super::{Bracket, Limit, PairRecursion, RecursionError, Seen};
 use crate::number::{Number, NumberError};
 use dashu_int::IBig;
+use grundy_work::Job;
 use std::borrow::Cow;
 
 /// The far term that a known limit is compared with: x(10^90).
@@ -42,10 +43,10 @@ impl Asymptotic {
         recursion: &PairRecursion,
         digits: usize,
         terms: u64,
-        watch: &mut dyn FnMut(usize, usize) -> bool,
+        job: &Job,
     ) -> Result<Self, RecursionError> {
         let Some(limit) = Limit::of(recursion)? else {
-            return Seen::to(recursion, terms, watch).map(Self::Seen);
+            return Seen::to(recursion, terms, job).map(Self::Seen);
         };
         // A far term can be beyond reach where the limit is not.
         let far = match limit.far_difference(FAR) {

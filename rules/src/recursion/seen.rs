@@ -3,6 +3,7 @@
 use super::limit::decimal;
 use super::{PairRecursion, RecursionError};
 use dashu_int::IBig;
+use grundy_work::Job;
 
 /// The least and the greatest x(n) / n for n from ⌈N / 2⌉ to N.
 ///
@@ -20,31 +21,27 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// The extremes over the first terms; `watch` hears how many there are, and answers whether to go on.
+    /// The extremes over the first terms; the job hears how many there are, and answers whether to go on.
     ///
     /// # Errors
-    /// A term does not fit 64 bits, the parameters are not sound, or the watch said no.
+    /// A term does not fit 64 bits, the parameters are not sound, or the job was ended.
     ///
     /// ```
     /// use grundy_rules::recursion::{PairRecursion, Seen};
     ///
     /// // The limit is not known for b = 3, p = 2.
     /// let recursion = PairRecursion::new(1, 3, 2, 1)?;
-    /// let seen = Seen::to(&recursion, 1000, &mut |_, _| true)?;
+    /// let seen = Seen::to(&recursion, 1000, &Job::quiet())?;
     /// assert_eq!(seen.range(3), ("4.673".into(), "4.726".into()));
     /// # Ok::<(), grundy_rules::recursion::RecursionError>(())
     /// ```
-    pub fn to(
-        recursion: &PairRecursion,
-        last: u64,
-        watch: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Result<Self, RecursionError> {
+    pub fn to(recursion: &PairRecursion, last: u64, job: &Job) -> Result<Self, RecursionError> {
         let last = last.max(1);
         let first = last.div_ceil(2);
         let mut seen: Option<Self> = None;
         for (n, pair) in (0..=last).zip(recursion.pairs()) {
             let (x, _) = pair?;
-            if n % (1 << 20) == 0 && !watch(size(n), size(last)) {
+            if n % (1 << 20) == 0 && !job.go_on(size(n), size(last)) {
                 return Err(RecursionError::Interrupted);
             }
             if n < first {

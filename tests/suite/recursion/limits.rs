@@ -3,6 +3,7 @@
 use super::terms;
 use crate::game_of_file;
 use dashu_int::IBig;
+use grundy::Job;
 use grundy::check::{Rule, check_text, sequences};
 use grundy::library::Library;
 use grundy::number::Number;
@@ -163,7 +164,7 @@ fn quadratic_limits_agree_with_the_terms() {
 fn what_is_seen_is_near_the_known_limit() {
     for (a, b, p, q) in [(1, 1, 1, 1), (2, 3, 1, 1), (1, 1, 3, 1), (2, 2, 1, 3)] {
         let recursion = PairRecursion::new(a, b, p, q).unwrap();
-        let seen = Seen::to(&recursion, 10_000, &mut |_, _| true).unwrap();
+        let seen = Seen::to(&recursion, 10_000, &Job::quiet()).unwrap();
         assert!(seen.least.0 >= 5_000 && seen.greatest.0 <= 10_000);
         let known = limit(a, b, p, q).bracket(9).unwrap();
         for ratio in [seen.least, seen.greatest] {
@@ -177,10 +178,10 @@ fn what_is_seen_is_near_the_known_limit() {
         }
     }
     let wythoff = PairRecursion::new(1, 1, 1, 1).unwrap();
-    let stopped = Seen::to(&wythoff, 10, &mut |_, _| false);
+    let stopped = Seen::to(&wythoff, 10, &Job::cancelled());
     assert_eq!(stopped, Err(RecursionError::Interrupted));
     assert_eq!(
-        Seen::to(&wythoff, 2, &mut |_, _| true).unwrap().range(2),
+        Seen::to(&wythoff, 2, &Job::quiet()).unwrap().range(2),
         ("1.00".into(), "1.50".into())
     );
 }
@@ -190,7 +191,7 @@ fn verdicts(text: &str) -> Vec<String> {
     let mut library = Library::embedded();
     let place = library.add("test", text).unwrap();
     let mut words = Vec::new();
-    let checked = check_text(&library, place, None, &mut |_, _| true, &mut |report| {
+    let checked = check_text(&library, place, None, &Job::quiet(), &mut |report| {
         let all = report.instances.iter();
         words.extend(all.map(|instance| instance.verdict.word().to_string()));
     });

@@ -1,0 +1,368 @@
+//! A job: work that reports how far it is, holds limits, and ends when it is asked to.
+
+use crate::limits::{Effort, Exceeded, Limits, Resource};
+use std::fmt::{self, Formatter};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::time::Instant;
+
+/// How far a stage of the work is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// What is counted, in the plural: `positions`, `states`, `members`.
+    pub counted: &'a str,
+    /// What is being built, where the stage has steps with names of their own.
+    pub step: Option<&'a str>,
+    /// How many are done.
+    pub done: u64,
+    /// Of how many; 0 where nobody knows.
+    pub of: u64,
+}
+
+/// Hears how far the work is.
+type Listener = dyn Fn(&Progress<'_>) + Send + Sync;
+
+/// How a job was ended before its work was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Somebody cancelled it.
+    Cancelled,
+    /// Its time was over.
+    Clock,
+}
+
+const RUNNING: u8 = 0;
+const CANCELLED: u8 = 1;
+const CLOCK: u8 = 2;
+
+/// What all handles of a job share.
+#[derive(Debug, Default)]
+struct Shared {
+    ended: AtomicU8,
+    polls: AtomicU64,
+    /// Bytes that are reserved.
+    held: AtomicU64,
+}
+
+/// Work under way: a handle that computations poll.
+///
+/// A computation reports its progress and asks whether to go on with [`Job::go_on`] or [`Job::poll`]. Any clone of the job, on any thread, ends
+/// it with [`Job::cancel`]. The limits belong to the handle: a stage may be given a handle with less.
+///
+/// ```
+/// use grundy_work::{End, Job};
+/// let job = Job::quiet();
+/// let other = job.clone();
+/// assert!(job.poll());
+/// std::thread::spawn(move || other.cancel()).join().unwrap();
+/// assert!(!job.poll());
+/// assert_eq!(job.ended(), Some(End::Cancelled));
+/// ```
+#[derive(Clone)]
+pub struct Job {
+    shared: Arc<Shared>,
+    listener: Option<Arc<Listener>>,
+    limits: Limits,
+    effort: Option<Effort>,
+    deadline: Option<Instant>,
+    /// The job is cancelled at this poll.
+    last_poll: u64,
+    counted: &'static str,
+    /// What stages report is a part of this many.
+    whole: Option<usize>,
+}
+
+impl Default for Job {
+    fn default() -> Job {
+        Job::quiet()
+    }
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Job")
+            .field("shared", &self.shared)
+            .field("limits", &self.limits)
+            .field("effort", &self.effort)
+            .field("deadline", &self.deadline)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Job {
+    /// A job that nobody hears, with the usual limits and without a deadline.
+    #[must_use]
+    pub fn quiet() -> Job {
+        Job {
+            shared: Arc::default(),
+            listener: None,
+            limits: Limits::default(),
+            effort: None,
+            deadline: None,
+            last_poll: u64::MAX,
+            counted: "positions",
+            whole: None,
+        }
+    }
+
+    /// A job that is cancelled before it begins.
+    #[must_use]
+    pub fn cancelled() -> Job {
+        let job = Job::quiet();
+        job.cancel();
+        job
+    }
+
+    /// The same job, and `listener` hears its progress.
+    #[must_use]
+    pub fn heard_by(mut self, listener: impl Fn(&Progress<'_>) + Send + Sync + 'static) -> Job {
+        self.listener = Some(Arc::new(listener));
+        self
+    }
+
+    /// The same job, whose progress nobody hears: of a part whose size says nothing about the whole.
+    #[must_use]
+    pub fn unheard(&self) -> Job {
+        Job {
+            listener: None,
+            ..self.clone()
+        }
+    }
+
+    /// The same job; its progress counts these, in the plural.
+    #[must_use]
+    pub fn counting(&self, counted: &'static str) -> Job {
+        Job {
+            counted,
+            ..self.clone()
+        }
+    }
+
+    /// The same job; whatever its stages report is done, it is of this many.
+    #[must_use]
+    pub fn toward(&self, whole: usize) -> Job {
+        Job {
+            whole: Some(whole),
+            ..self.clone()
+        }
+    }
+
+    /// The same job under other limits.
+    #[must_use]
+    pub fn within(&self, limits: Limits) -> Job {
+        Job {
+            limits,
+            ..self.clone()
+        }
+    }
+
+    /// The same job with this effort for each proof, instead of what is usual for the question.
+    #[must_use]
+    pub fn with_effort(mut self, effort: Effort) -> Job {
+        self.effort = Some(effort);
+        self
+    }
+
+    /// The same job, which ends at this moment as if it were cancelled.
+    #[must_use]
+    pub fn until(mut self, deadline: Instant) -> Job {
+        self.deadline = Some(deadline);
+        self
+    }
+
+    /// The same job, cancelled at its poll of this number, counted from 1: an end that is the same on every machine.
+    #[must_use]
+    pub fn cancelled_at_poll(mut self, number: u64) -> Job {
+        self.last_poll = number;
+        self
+    }
+
+    /// The limits.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The effort that was asked for, else what is usual for the question.
+    #[must_use]
+    pub fn effort_or(&self, usual: Effort) -> Effort {
+        self.effort.unwrap_or(usual)
+    }
+
+    /// Ends the job: every computation that polls it stops.
+    pub fn cancel(&self) {
+        self.end(CANCELLED);
+    }
+
+    /// How the job was ended, if it was; the first end counts.
+    #[must_use]
+    pub fn ended(&self) -> Option<End> {
+        match self.shared.ended.load(Ordering::Relaxed) {
+            RUNNING => None,
+            CLOCK => Some(End::Clock),
+            _ => Some(End::Cancelled),
+        }
+    }
+
+    /// How often the job was polled.
+    #[must_use]
+    pub fn polls(&self) -> u64 {
+        self.shared.polls.load(Ordering::Relaxed)
+    }
+
+    /// Does the work go on?
+    #[must_use]
+    pub fn poll(&self) -> bool {
+        let before = self.shared.polls.fetch_add(1, Ordering::Relaxed);
+        if before.saturating_add(1) >= self.last_poll {
+            self.cancel();
+        }
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            self.end(CLOCK);
+        }
+        self.ended().is_none()
+    }
+
+    /// Reports how many are done, of how many; does the work go on?
+    #[must_use]
+    pub fn go_on(&self, done: usize, of: usize) -> bool {
+        self.report(done, of);
+        self.poll()
+    }
+
+    /// Reports the states of what is being built; does the work go on?
+    #[must_use]
+    pub fn go_on_building(&self, step: &str, states: usize, most: usize) -> bool {
+        self.hear("states", Some(step), states, most);
+        self.poll()
+    }
+
+    /// Reports how many are done, of how many.
+    pub fn report(&self, done: usize, of: usize) {
+        self.hear(self.counted, None, done, of);
+    }
+
+    /// Reserves memory before it is taken; it is given back when what is returned is dropped.
+    ///
+    /// # Errors
+    /// The limit on bytes would be exceeded by what is held already and this.
+    pub fn reserve(&self, bytes: u64) -> Result<Reserved, Exceeded> {
+        let most = self.limits.most(Resource::Bytes);
+        let more = |held: u64| held.checked_add(bytes).filter(|all| *all <= most);
+        let held = &self.shared.held;
+        match held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) {
+            Ok(_) => Ok(Reserved {
+                shared: Arc::clone(&self.shared),
+                bytes,
+            }),
+            Err(_) => Err(Exceeded {
+                resource: Resource::Bytes,
+                most,
+            }),
+        }
+    }
+
+    /// The bytes that are reserved now.
+    #[must_use]
+    pub fn held(&self) -> u64 {
+        self.shared.held.load(Ordering::Relaxed)
+    }
+
+    fn hear(&self, counted: &str, step: Option<&str>, done: usize, of: usize) {
+        let Some(listener) = &self.listener else {
+            return;
+        };
+        let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        listener(&Progress {
+            counted,
+            step,
+            done: number(done),
+            of: number(self.whole.unwrap_or(of)),
+        });
+    }
+
+    fn end(&self, how: u8) {
+        let ended = &self.shared.ended;
+        // Another end that came first stays.
+        let _ = ended.compare_exchange(RUNNING, how, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
+
+/// Memory that is reserved as long as this lives.
+#[derive(Debug)]
+pub struct Reserved {
+    shared: Arc<Shared>,
+    bytes: u64,
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        self.shared.held.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_job_ends_at_the_poll_that_was_named() {
+        let job = Job::quiet().cancelled_at_poll(3);
+        assert!(job.poll());
+        assert!(job.go_on(1, 10));
+        assert!(!job.poll());
+        assert_eq!((job.ended(), job.polls()), (Some(End::Cancelled), 3));
+    }
+
+    #[test]
+    fn the_clock_ends_a_job_and_a_later_cancellation_does_not_hide_it() {
+        let past = Instant::now() - Duration::from_secs(1);
+        let job = Job::quiet().until(past);
+        assert!(!job.poll());
+        job.cancel();
+        assert_eq!(job.ended(), Some(End::Clock));
+    }
+
+    #[test]
+    fn memory_is_refused_beyond_the_limit_and_given_back_when_it_is_dropped() {
+        let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 100));
+        let first = job.reserve(60).unwrap();
+        let refused = job.clone().reserve(41).unwrap_err();
+        assert_eq!(refused.to_string(), "more than 100 bytes (--limit bytes=…)");
+        assert_eq!(job.held(), 60);
+        drop(first);
+        assert!(job.reserve(100).is_ok());
+    }
+
+    #[test]
+    fn progress_names_what_is_counted() {
+        let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let kept = Arc::clone(&heard);
+        let job = Job::quiet().heard_by(move |progress| {
+            let Progress {
+                counted, done, of, ..
+            } = *progress;
+            kept.lock()
+                .unwrap()
+                .push(format!("{done} of {of} {counted}"));
+        });
+        assert!(job.counting("members").go_on(2, 7));
+        assert!(job.unheard().go_on(3, 7));
+        job.report(7, 7);
+        assert_eq!(
+            *heard.lock().unwrap(),
+            ["2 of 7 members", "7 of 7 positions"]
+        );
+    }
+
+    #[test]
+    fn jobs_are_shared_between_threads() {
+        fn shared<T: Send + Sync + Clone>() {}
+        shared::<Job>();
+    }
+}

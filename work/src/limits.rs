@@ -1,0 +1,257 @@
+//! What work may take: resources with names, and the most of each.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+/// What work takes, and what a limit bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Resource {
+    /// Positions of one table, or of one domain.
+    Positions,
+    /// Options of one position, and choices of the names that a move binds.
+    Options,
+    /// Bytes of memory that tables, sequences, sieves and automata hold at one time.
+    Bytes,
+    /// States of one automaton before it is minimised.
+    States,
+    /// Steps of one proof, about eight transitions of an automaton each.
+    Steps,
+    /// Choices of the parameters of one claim or family.
+    Choices,
+    /// Heaps of one sequence of values.
+    Heaps,
+    /// Elements of one set that a rule or a claim lists.
+    Elements,
+    /// Steps of one question to a solver of integer arithmetic, as the solver counts them.
+    Solver,
+}
+
+impl Resource {
+    /// All resources, in the order in which they are explained.
+    pub const ALL: [Resource; 9] = [
+        Resource::Positions,
+        Resource::Options,
+        Resource::Bytes,
+        Resource::States,
+        Resource::Steps,
+        Resource::Choices,
+        Resource::Heaps,
+        Resource::Elements,
+        Resource::Solver,
+    ];
+
+    /// Its name, as in `--limit positions=1000000`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Resource::Positions => "positions",
+            Resource::Options => "options",
+            Resource::Bytes => "bytes",
+            Resource::States => "states",
+            Resource::Steps => "steps",
+            Resource::Choices => "choices",
+            Resource::Heaps => "heaps",
+            Resource::Elements => "elements",
+            Resource::Solver => "solver",
+        }
+    }
+
+    /// What it counts, in a few words.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Resource::Positions => "positions of one table or domain",
+            Resource::Options => "options of one position that are listed or tried",
+            Resource::Bytes => "bytes of memory held at one time",
+            Resource::States => "states of one automaton before it is minimised",
+            Resource::Steps => {
+                "steps of one proof; each command has its own default, and --effort sets it"
+            }
+            Resource::Choices => "choices of the parameters of one claim or family",
+            Resource::Heaps => "heaps of one sequence of values",
+            Resource::Elements => "elements of one set in a rule or a claim",
+            Resource::Solver => "steps of one question to a solver, as the solver counts them",
+        }
+    }
+
+    /// The most of it where nobody says otherwise.
+    pub const fn usual(self) -> u64 {
+        match self {
+            Resource::Positions | Resource::Options | Resource::Heaps => 1 << 28,
+            Resource::Bytes => 4 << 30,
+            Resource::States => 1 << 22,
+            Resource::Steps => u64::MAX,
+            Resource::Choices => 1 << 20,
+            Resource::Elements => 1 << 21,
+            Resource::Solver => 20_000_000,
+        }
+    }
+
+    const fn place(self) -> usize {
+        self as usize
+    }
+}
+
+impl Display for Resource {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Why a text names no resource.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoResource(String);
+
+impl Display for NoResource {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Resource::ALL.iter().map(|one| one.name()).collect();
+        write!(
+            f,
+            "there is no limit {:?}; there are {}",
+            self.0,
+            names.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for NoResource {}
+
+impl FromStr for Resource {
+    type Err = NoResource;
+
+    fn from_str(text: &str) -> Result<Resource, NoResource> {
+        let named = Resource::ALL.into_iter().find(|one| one.name() == text);
+        named.ok_or_else(|| NoResource(text.to_string()))
+    }
+}
+
+/// The most that work may take of each resource.
+///
+/// ```
+/// use grundy_work::{Limits, Resource};
+/// let limits = Limits::default().with(Resource::Positions, 1000);
+/// assert_eq!(limits.most(Resource::Positions), 1000);
+/// assert_eq!(limits.most(Resource::States), 1 << 22);
+/// // A smaller part of the same resource falls with it, and does not grow beyond what is usual of it.
+/// assert_eq!(limits.share(Resource::Positions, 1 << 8), 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    most: [u64; Resource::ALL.len()],
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            most: Resource::ALL.map(Resource::usual),
+        }
+    }
+}
+
+impl Limits {
+    /// The most of a resource.
+    #[must_use]
+    pub const fn most(&self, resource: Resource) -> u64 {
+        self.most[resource.place()]
+    }
+
+    /// The same limits with another one for a resource.
+    #[must_use]
+    pub const fn with(mut self, resource: Resource, most: u64) -> Limits {
+        self.most[resource.place()] = most;
+        self
+    }
+
+    /// The limit of a stage that takes `usual` of a resource where the resource has its usual limit: it grows and falls with that limit, and is
+    /// at least 1.
+    #[must_use]
+    pub fn share(&self, resource: Resource, usual: u64) -> u64 {
+        let scaled =
+            u128::from(usual) * u128::from(self.most(resource)) / u128::from(resource.usual());
+        u64::try_from(scaled).unwrap_or(u64::MAX).max(1)
+    }
+
+    /// Allows this much of a resource, or says that it is too much.
+    ///
+    /// # Errors
+    /// The limit that is exceeded.
+    pub fn allow(&self, resource: Resource, amount: u64) -> Result<(), Exceeded> {
+        let most = self.most(resource);
+        match amount <= most {
+            true => Ok(()),
+            false => Err(Exceeded { resource, most }),
+        }
+    }
+}
+
+/// A limit that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exceeded {
+    /// Of which there was not enough.
+    pub resource: Resource,
+    /// The most that was allowed.
+    pub most: u64,
+}
+
+impl Display for Exceeded {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Exceeded { resource, most } = self;
+        write!(f, "more than {most} {resource} (--limit {resource}=…)")
+    }
+}
+
+impl std::error::Error for Exceeded {}
+
+/// How many steps proofs may take: the same on every machine.
+///
+/// ```
+/// use grundy_work::Effort;
+/// assert_eq!("small".parse(), Ok(Effort::SMALL));
+/// assert_eq!("2000000".parse::<Effort>().unwrap().steps(), 2_000_000);
+/// assert!("much".parse::<Effort>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Effort(u64);
+
+impl Effort {
+    /// Proofs that end within a second or so on a common machine.
+    pub const SMALL: Effort = Effort(10_000_000);
+    /// Enough for what is known to be solved, and not much more.
+    pub const NORMAL: Effort = Effort(48_000_000);
+    /// No bound on steps; states and memory remain bounded.
+    pub const LARGE: Effort = Effort(u64::MAX);
+
+    /// This many steps.
+    pub const fn of(steps: u64) -> Effort {
+        Effort(steps)
+    }
+
+    /// The steps.
+    pub const fn steps(self) -> u64 {
+        self.0
+    }
+}
+
+/// Why a text is no effort.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoEffort;
+
+impl Display for NoEffort {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("an effort is small, normal, large, or a number of steps")
+    }
+}
+
+impl std::error::Error for NoEffort {}
+
+impl FromStr for Effort {
+    type Err = NoEffort;
+
+    fn from_str(text: &str) -> Result<Effort, NoEffort> {
+        match text {
+            "small" => Ok(Effort::SMALL),
+            "normal" => Ok(Effort::NORMAL),
+            "large" => Ok(Effort::LARGE),
+            number => number.parse().map(Effort).map_err(|_| NoEffort),
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Expressions to formulas: names get their meaning, vectors are spelled out heap by heap.
 
-use super::pointwise::{binary, conditions, fold, map, relate, wrong_sort, zip};
+use super::pointwise::{binary, conditions, constant_truth, fold, map, relate, wrong_sort, zip};
 use super::{Condition, FamilyTerm, Meaning, MexTerm, SetTerm, Term};
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation, Span,
@@ -246,16 +246,7 @@ impl<'g> Scope<'g> {
                     }
                 })?
             }
-            Kind::Choice(arms, otherwise) => {
-                let mut lowered = Vec::new();
-                for (value, condition) in arms {
-                    let condition =
-                        self.within(Polarity::Both, |scope| scope.condition(condition))?;
-                    lowered.push((condition, self.number(value)?));
-                }
-                let otherwise = self.number(otherwise)?;
-                Thing::Number(Term::Choice(lowered, Box::new(otherwise)))
-            }
+            Kind::Choice(arms, otherwise) => Thing::Number(self.choice(arms, otherwise)?),
             Kind::Tuple(parts) => Thing::Position(self.numbers(parts)?),
             Kind::Text(text) => {
                 super::code::digits(text, span)?;
@@ -263,6 +254,47 @@ impl<'g> Scope<'g> {
             }
             Kind::Mex(mex) => Thing::Number(self.mex(mex, span)?),
         })
+    }
+
+    /// Cases. What constants decide is decided here: a case that is never taken need not have a value.
+    fn choice(
+        &mut self,
+        arms: &[(Expression, Expression)],
+        otherwise: &Expression,
+    ) -> Lowered<Term> {
+        let mut open = Vec::new();
+        let mut last = None;
+        for (value, condition) in arms {
+            let condition = self.within(Polarity::Both, |scope| scope.condition(condition))?;
+            let truth = match last {
+                None => constant_truth(&condition),
+                Some(_) => Some(false),
+            };
+            match (truth, self.case(value, truth == Some(false))?) {
+                (Some(false), _) | (_, None) => {}
+                (Some(true), taken) => last = taken,
+                (None, Some(value)) => open.push((condition, value)),
+            }
+        }
+        let last = match last {
+            None => self.number(otherwise)?,
+            Some(taken) => {
+                self.case(otherwise, true)?;
+                taken
+            }
+        };
+        Ok(match open.is_empty() {
+            true => last,
+            false => Term::Choice(open, Box::new(last)),
+        })
+    }
+
+    /// The value of a case; none where it is never taken and has no value.
+    fn case(&mut self, value: &Expression, never: bool) -> Lowered<Option<Term>> {
+        match self.number(value) {
+            Err(error) if never && error.code == Code::NotANumber => Ok(None),
+            value => value.map(Some),
+        }
     }
 
     pub(super) fn numbers(&mut self, parts: &[Expression]) -> Lowered<Vec<Term>> {

@@ -127,6 +127,12 @@ pub(super) fn binary(operator: Operator, left: Term, right: Term, span: Span) ->
     };
     // The floor of an exact quotient is one operation, faster and integral.
     if operator == Operator::Div {
+        if let (Some(left), Some(right)) = (left.as_constant(), right.as_constant()) {
+            let floor = left.floor_div(right);
+            return floor
+                .map(Term::Constant)
+                .map_err(|error| number_error(error, span));
+        }
         let quotient = Term::Binary(Operator::Over, Box::new(left), Box::new(right));
         return fold(Term::Floor(Box::new(quotient)), span);
     }
@@ -172,6 +178,26 @@ pub(super) fn fold(term: Term, span: Span) -> Lowered<Term> {
         None => Ok(term),
         Some(Ok(value)) => Ok(Term::Constant(value)),
         Some(Err(error)) => Err(number_error(error, span)),
+    }
+}
+
+/// The truth of a condition between constants; none where it depends on more.
+pub(super) fn constant_truth(condition: &Condition) -> Option<bool> {
+    let is_constant = |term: &Term| term.as_constant().is_some();
+    let is_closed = match condition {
+        Condition::Constant(_) => true,
+        Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
+            is_constant(left) && is_constant(right)
+        }
+        Condition::Property(_, of) => is_constant(of),
+        Condition::And(parts) | Condition::Or(parts) => {
+            parts.iter().all(|part| constant_truth(part).is_some())
+        }
+        Condition::Not(of) => constant_truth(of).is_some(),
+    };
+    match is_closed {
+        true => condition.holds(&[], &NoGames).ok(),
+        false => None,
     }
 }
 

@@ -204,3 +204,6 @@ fn check_domain(
         .label(format!("{} needs {domain}", game.name.text)),
     ])
 }
+
+#[cfg(test)]
+mod tests;

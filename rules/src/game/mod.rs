@@ -326,7 +326,7 @@ impl Game {
     /// several lines is blocked on each, or not at all.
     ///
     /// # Errors
-    /// A fault of the rules that shows at this position.
+    /// A fault of the rules that shows at this position, or numbers that are no position.
     ///
     /// ```
     /// use grundy_rules::{game::Game, language::parse_game, library::Library};
@@ -367,7 +367,7 @@ impl Game {
     /// The same position with its heaps in increasing order, if that is another one and of the same value: where
     /// the moves are the same after any permutation of the heaps.
     pub fn twin(&self, position: &[i64]) -> Option<Position> {
-        let (base, _) = position.split_at(self.base_heaps());
+        let (base, _) = self.split_position(position)?;
         if !self.symmetric || base.is_sorted() {
             return None;
         }
@@ -393,7 +393,16 @@ impl Game {
     /// The options of a position, each once, in lexicographic order.
     ///
     /// # Errors
-    /// A heap that is no integer or does not fit, an option that does not lower the measure.
+    /// A heap that is no integer or does not fit, an option that does not lower the measure, or numbers that are no position.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// let library = Library::embedded();
+    /// let game = parse_game("wythoff").into_result().unwrap().unwrap();
+    /// let game = Game::new(&game, &library).unwrap();
+    /// assert_eq!(game.options(&[0, 2]).unwrap(), [[[0, 0]], [[0, 1]]]);
+    /// assert!(game.options(&[2]).is_err() && game.options(&[0, 2, 1]).is_err());
+    /// ```
     pub fn options(&self, position: &[i64]) -> Result<Vec<GameOption>, Stop> {
         let mut all = Vec::new();
         for index in 0..self.moves.len() {
@@ -456,7 +465,9 @@ impl Game {
         position: &[i64],
         visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<ControlFlow<()>, Stop> {
-        let (base, pass) = position.split_at(self.base_heaps());
+        let Some((base, pass)) = self.split_position(position) else {
+            return Err(self.no_position(position));
+        };
         let mut stopped = None;
         let mut visit = |run: &Run| match visit(run) {
             Ok(flow) => flow,
@@ -486,6 +497,24 @@ impl Game {
             Ok(ControlFlow::Break(())) => stopped.map_or(Ok(ControlFlow::Break(())), Err),
             Err(fault) => Err(self.stop(fault, index, position)),
         }
+    }
+
+    /// The heaps, and the pass where it is given.
+    fn split_position<'p>(&self, position: &'p [i64]) -> Option<(&'p [i64], &'p [i64])> {
+        let parts = position.split_at_checked(self.base_heaps());
+        parts.filter(|(_, pass)| pass.len() <= usize::from(self.pass))
+    }
+
+    /// The error for numbers that are no position of the game: too few of them, or too many.
+    fn no_position(&self, numbers: &[i64]) -> Stop {
+        let (components, heaps) = (self.components(), self.heaps.join(", "));
+        let message = format!(
+            "{} is no position of a game with {components} components",
+            show(numbers)
+        );
+        let error = Diagnostic::new(Code::Arity, self.span, message);
+        let error = error.help(format!("give a number for each of {heaps}"));
+        Stop::Wrong(error.in_source(self.source))
     }
 
     /// The error if an option does not lower a measure that is not proved to fall.

@@ -35,7 +35,9 @@ pub use grundy_rules::{
     formula, game, language, library, linear_program, number, pattern, recursion,
 };
 
-pub use grundy_work::{Effort, End, Exceeded, Job, Limits, Progress, Reserved, Resource};
+pub use grundy_work::{
+    Effort, End, Exceeded, Job, Limits, NoEffort, NoResource, Progress, Reserved, Resource,
+};
 
 pub mod strategy;
 

@@ -3,7 +3,7 @@
 //! Deciding a sentence with n alternations of quantifiers can take a tower of n exponentials (Fischer and Rabin,
 //! 1974), so nothing here runs without a limit.
 
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
@@ -16,6 +16,8 @@ pub enum Stop {
         states: usize,
         /// What was being built, as `exists x3 in …`.
         step: String,
+        /// What there was not enough of: states, bytes or steps.
+        limit: Resource,
     },
     /// An automaton would need more letters than allowed: digits to the power of the number of tracks.
     Letters {
@@ -37,7 +39,14 @@ pub enum Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stop::GaveUp { states, step } => write!(f, "gave up at {states} states in step {step}"),
+            Stop::GaveUp {
+                states,
+                step,
+                limit,
+            } => write!(
+                f,
+                "gave up at {states} states in step {step} (limit: {limit})"
+            ),
             Stop::Letters { letters, step } => {
                 write!(f, "{letters} letters are too many in step {step}")
             }
@@ -177,6 +186,10 @@ impl<'w> Budget<'w> {
             return Err(Stop::GaveUp {
                 states,
                 step: self.step.borrow().clone(),
+                limit: match states > self.most_states {
+                    true => Resource::States,
+                    false => Resource::Bytes,
+                },
             });
         }
         self.tick(states, 1)
@@ -199,6 +212,7 @@ impl<'w> Budget<'w> {
             return Err(Stop::GaveUp {
                 states,
                 step: self.step.borrow().clone(),
+                limit: Resource::Steps,
             });
         }
         match self.job {

@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::prover::Effort;
+use grundy::{NoResource, Resource};
 use std::path::PathBuf;
 
 /// A laboratory for impartial games played on heaps: tables, P-positions, moves, and verdicts on claims.
@@ -14,9 +15,48 @@ pub struct Arguments {
     /// Ends with exit code 2 at what is only warned of otherwise.
     #[arg(long, global = true, value_enum, value_name = "WHAT")]
     pub deny: Option<Deny>,
+    #[command(flatten)]
+    pub work: Work,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// What the work of a command may take.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Work")]
+pub struct Work {
+    /// How hard proofs are tried: small, normal, large, or a number of steps; the answer is the same on every machine [default: what the command needs].
+    #[arg(long, global = true, value_name = "EFFORT")]
+    pub effort: Option<grundy::Effort>,
+    /// The most memory that is taken [default: the smaller of 4 GiB and half of the machine's].
+    #[arg(long, global = true, value_name = "4GiB")]
+    pub max_memory: Option<bytesize::ByteSize>,
+    /// Another limit than the usual one: `grundy explain limits` lists them.
+    #[arg(long = "limit", global = true, value_name = "NAME=VALUE", value_parser = limit)]
+    pub limits: Vec<Limited>,
+}
+
+/// The value of one limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limited {
+    pub resource: Resource,
+    pub most: u64,
+}
+
+/// `positions=1000000`
+fn limit(text: &str) -> Result<Limited, String> {
+    let (name, most) = text
+        .split_once('=')
+        .ok_or("write NAME=VALUE, as in positions=1000000")?;
+    let resource = name
+        .trim()
+        .parse()
+        .map_err(|error: NoResource| error.to_string())?;
+    let most = most.trim().parse();
+    let most =
+        most.map_err(|_| format!("a limit is a natural number, as in {resource}=1000000"))?;
+    Ok(Limited { resource, most })
 }
 
 const AFTER_HELP: &str = "\
@@ -163,9 +203,6 @@ pub struct Table {
     /// How the cells are computed.
     #[arg(long, value_enum, default_value = "fast")]
     pub plan: PlanArgument,
-    /// The most memory the table may take [default: what is free].
-    #[arg(long, value_name = "4GiB")]
-    pub max_memory: Option<bytesize::ByteSize>,
 }
 
 /// How the cells of a table are computed.
@@ -389,9 +426,9 @@ pub struct Solve {
     pub game: Option<String>,
     #[command(flatten)]
     pub which: GameArguments,
-    /// Stop after so many seconds, and keep what was found.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
-    pub budget: u64,
+    /// Stop after this many seconds, as by Ctrl-C, and keep what was found [default: no end but that of the effort].
+    #[arg(long, value_name = "SECONDS")]
+    pub budget: Option<u64>,
     /// Show also the automata, for Graphviz.
     #[arg(long, value_enum)]
     pub show: Option<ShowSolved>,
@@ -452,7 +489,7 @@ pub struct Fmt {
 /// `explain`
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// The code, as in E0012; without it, all are listed.
+    /// The code, as in E0012; without it, all are listed; `limits` lists the limits on work.
     pub code: Option<String>,
 }
 

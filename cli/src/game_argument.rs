@@ -2,6 +2,7 @@
 
 use crate::arguments::{GameArguments, ShapeArguments};
 use crate::ending::Failure;
+use crate::interruption;
 use crate::output;
 use crate::read_file::{read, standard_input};
 use grundy::game::{Catalogue, Game};
@@ -123,7 +124,7 @@ pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure>
 
 /// Finds the game that the arguments mean.
 pub fn find_any(game: Option<&str>, which: &GameArguments) -> Result<Found, Failure> {
-    let mut library = Library::embedded();
+    let mut library = interruption::library();
     let Some(file) = &which.file else {
         return match game {
             None => Err(Failure::new(
@@ -163,7 +164,7 @@ pub struct Family {
 
 /// Finds the family that the arguments mean: a name and parameters, with the file it is in, or rules in quotes.
 pub fn family(text: &str, which: &GameArguments) -> Result<Family, Failure> {
-    let mut library = Library::embedded();
+    let mut library = interruption::library();
     if let Some(file) = &which.file {
         let added = library.add(&file.display().to_string(), &read(file)?);
         let place = added.map_err(|errors| Failure::of(&errors, &library))?;

@@ -25,6 +25,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     fault::watch();
     let arguments = arguments::Arguments::parse();
+    memory::begin(&arguments.work);
     match commands::run(&arguments) {
         Ok(ending) => ending.code(),
         Err(failure) => {

@@ -1,32 +1,40 @@
-//! Whether what is asked for fits the memory.
+//! The memory that a command may take, and what it says of large things before they are computed.
 
+use crate::arguments::Work;
 use crate::ending::Failure;
-use crate::output;
+use crate::{interruption, output};
 use bytesize::ByteSize;
+use grundy::{Job, Limits, Resource};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 /// What takes more is announced.
 const ANNOUNCED: ByteSize = ByteSize::gib(1);
 
-/// Lets something of `bytes` bytes be computed, `the table`, or says why not: it may take what is free, or what `most`
-/// says.
-pub fn allow(what: &str, bytes: u64, most: Option<ByteSize>) -> Result<(), Failure> {
+/// From now on all work of the command belongs to one job with the limits of the arguments.
+pub fn begin(work: &Work) {
+    let memory = MemoryRefreshKind::nothing().with_ram();
+    let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
+    let usual = Resource::Bytes.usual().min(system.total_memory() / 2);
+    let most = work.max_memory.map_or(usual, |most| most.as_u64());
+    let limits = Limits::default().with(Resource::Bytes, most);
+    let limits = work.limits.iter().fold(limits, |limits, limited| {
+        limits.with(limited.resource, limited.most)
+    });
+    let job = Job::quiet().within(limits);
+    interruption::begin(match work.effort {
+        Some(effort) => job.with_effort(effort),
+        None => job,
+    });
+}
+
+/// Lets something of `bytes` bytes be computed, `the table`, or says why not.
+pub fn allow(what: &str, bytes: u64) -> Result<(), Failure> {
     let needed = ByteSize::b(bytes);
-    let free = || {
-        let memory = MemoryRefreshKind::nothing().with_ram();
-        let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
-        ByteSize::b(system.available_memory())
-    };
-    let (most, whose) = match most {
-        Some(most) => (most, "--max-memory allows"),
-        // Small tables are not worth the question.
-        None if needed < ANNOUNCED => return Ok(()),
-        None => (free(), "is free"),
-    };
+    let most = ByteSize::b(interruption::job().limits().most(Resource::Bytes));
     if needed > most {
-        return Err(Failure::Unknown(format!(
-            "{what} needs about {needed}, more than the {most} that {whose}"
-        )));
+        let what =
+            format!("{what} needs about {needed}, more than the {most} that --max-memory allows");
+        return Err(Failure::Unknown(Resource::Bytes.limits(what)));
     }
     if needed >= ANNOUNCED {
         output::message(&format!("{what} needs about {needed}"));

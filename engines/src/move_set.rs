@@ -25,7 +25,7 @@ const STRIDE: usize = 64;
 /// use grundy_engines::move_set::MoveSets;
 /// // Nim on two heaps: its own moves are needed, and (1, 2) could be added; no move may keep the nim-sum.
 /// let nim = |position: &[i64]| u64::try_from(position[0] ^ position[1]).ok();
-/// let sets = MoveSets::with_values(2, 9, &nim, &Job::quiet()).unwrap().unwrap();
+/// let sets = MoveSets::with_values(2, 9, &nim, &grundy_work::Job::quiet()).unwrap().unwrap();
 /// assert!(sets.in_every(&[4, 0]) && sets.in_some(&[1, 2]) && !sets.in_every(&[1, 2]));
 /// assert!(!sets.in_some(&[1, 1]));
 /// ```

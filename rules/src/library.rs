@@ -4,8 +4,9 @@
 
 use crate::game::Catalogue;
 use crate::language::{ClaimItem, Diagnostic, File, Game, GameExpression, parse_file};
+use grundy_work::Limits;
 use std::collections::HashSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A text of games and claims.
 #[derive(Clone, Debug)]
@@ -25,12 +26,13 @@ impl Text {
     }
 }
 
-/// A list of texts in which games are found by name; later texts hide earlier ones.
+/// A list of texts in which games are found by name; later texts hide earlier ones. It is cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    texts: Vec<Text>,
+    texts: Vec<Arc<Text>>,
     /// The text whose games come before all others, if one is looked at.
     first: Option<usize>,
+    limits: Limits,
 }
 
 const PAPERS: &[(&str, &str)] = &[
@@ -55,11 +57,11 @@ impl Library {
             let mut library = Library::default();
             for (name, text) in PAPERS {
                 // A test makes sure that the papers parse; what does not would be missing here.
-                library.texts.push(Text {
+                library.texts.push(Arc::new(Text {
                     name: (*name).to_string(),
                     text: (*text).to_string(),
                     file: parse_file(text).tree,
-                });
+                }));
             }
             library
         });
@@ -73,11 +75,11 @@ impl Library {
     pub fn add(&mut self, name: &str, text: &str) -> Result<usize, Vec<Diagnostic>> {
         let parsed = parse_file(text);
         let place = self.texts.len();
-        self.texts.push(Text {
+        self.texts.push(Arc::new(Text {
             name: name.to_string(),
             text: text.to_string(),
             file: parsed.tree,
-        });
+        }));
         let mut errors = parsed.errors;
         errors.extend(self.duplicates(place));
         match errors.is_empty() {
@@ -103,11 +105,11 @@ impl Library {
 
     /// Adds a text that messages quote, and that holds no games: a line that a user typed; answers its place.
     pub fn quote(&mut self, name: &str, text: &str) -> usize {
-        self.texts.push(Text {
+        self.texts.push(Arc::new(Text {
             name: name.to_string(),
             text: text.to_string(),
             file: File::default(),
-        });
+        }));
         self.texts.len() - 1
     }
 
@@ -117,11 +119,18 @@ impl Library {
         Library {
             texts: self.texts.clone(),
             first: Some(place),
+            limits: self.limits,
         }
     }
 
+    /// The same library; what listing options and domains of its games may take is this.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Library {
+        Library { limits, ..self }
+    }
+
     /// The texts in order.
-    pub fn texts(&self) -> &[Text] {
+    pub fn texts(&self) -> &[Arc<Text>] {
         &self.texts
     }
 
@@ -155,5 +164,9 @@ impl Catalogue for Library {
     fn names(&self) -> Vec<&str> {
         let games = self.texts.iter().flat_map(|text| text.file.games());
         games.map(|game| game.name.text.as_str()).collect()
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
     }
 }

@@ -56,7 +56,7 @@ impl Members {
     /// let place = library.add("CLAIM", claim).unwrap();
     /// let members = Members::new(&library, (&family, read), place, false, Some(10)).unwrap();
     /// assert_eq!(members.choices(), [[1], [2], [3]]);
-    /// let verdict = members.verdict(&[3], None, &Job::quiet()).unwrap();
+    /// let verdict = members.verdict(&[3], None, &grundy::Job::quiet()).unwrap();
     /// assert_eq!(verdict.word(), "refuted");
     /// ```
     pub fn new(

@@ -147,7 +147,7 @@ pub fn check_text_with(
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
 /// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
-/// let verdict = check::check(&game, &claim, Play::Normal, None, &library, &Job::quiet());
+/// let verdict = check::check(&game, &claim, Play::Normal, None, &library, &grundy::Job::quiet());
 /// assert_eq!(verdict.unwrap().word(), "proved");
 /// ```
 pub fn check(

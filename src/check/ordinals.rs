@@ -104,7 +104,7 @@ pub(super) fn decide_among(
 /// use grundy_rules::{language::parse_game, library::Library};
 /// use grundy_ordinals::ordinal::Ordinal;
 /// let wythoff = parse_game("transfinite_wythoff").into_result().unwrap().unwrap();
-/// let player = check::player_on_ordinals(&wythoff, &Library::embedded(), &Job::quiet());
+/// let player = check::player_on_ordinals(&wythoff, &Library::embedded(), &grundy::Job::quiet());
 /// let player = player.unwrap().unwrap().strategy;
 /// let at = |text| Ordinal::parse_list(text).unwrap();
 /// assert_eq!(player.analyse(&at("w + 1, w*2 + 2")).unwrap().outcome.letter(), "P");

@@ -57,7 +57,7 @@ pub(super) fn check(
     };
     let mut differs: Option<Box<Differs>> = None;
     let found = match likeness {
-        Likeness::Options => positions.first(max, &mut |position| {
+        Likeness::Options => positions.first::<_, Stop>(max, &mut |position| {
             let (own, others) = (game.options(position)?, other.options(position)?);
             let only = |left: &[GameOption], right: &[GameOption]| {
                 left.iter().find(|option| !right.contains(option)).cloned()

@@ -29,7 +29,7 @@ impl RefutedChoices {
     /// let place = library.add("numbers", text).unwrap();
     /// let mut found = None;
     /// let hear = &mut |report| found = RefutedChoices::of(&report);
-    /// check::check_text(&library, place, None, &Job::quiet(), hear).unwrap();
+    /// check::check_text(&library, place, None, &grundy::Job::quiet(), hear).unwrap();
     /// assert_eq!(found.unwrap().words(), "false for 5 of 9 choices: n >= 5");
     /// ```
     pub fn of(report: &Report) -> Option<RefutedChoices> {

@@ -13,10 +13,10 @@ pub use ruleset::Ruleset;
 pub use table::{GrundyTable, OutcomeTable};
 pub use winning::{PositionAnalysis, analyse_at};
 
-use crate::solve::Limits;
+use crate::solve;
 use grundy_rules::language::parse_file;
 use grundy_rules::library::Library;
-use grundy_work::Job;
+use grundy_work::{Job, Limits};
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Laboratory {
     library: Arc<Library>,
-    limits: Limits,
+    limits: solve::Limits,
     job: Job,
 }
 
@@ -64,7 +64,7 @@ impl Laboratory {
     pub fn new() -> Laboratory {
         Laboratory {
             library: Arc::new(Library::embedded()),
-            limits: Limits::default(),
+            limits: solve::Limits::default(),
             job: Job::quiet(),
         }
     }
@@ -88,17 +88,38 @@ impl Laboratory {
         }
     }
 
-    /// The same with other limits of [`Ruleset::solve`].
+    /// The same; what [`Ruleset::solve`] tries is bounded otherwise.
+    #[must_use]
+    pub fn solving(self, limits: solve::Limits) -> Laboratory {
+        Laboratory { limits, ..self }
+    }
+
+    /// The same under other limits on what work may take.
+    ///
+    /// ```
+    /// use grundy::{Laboratory, Limits, Resource};
+    /// let limits = Limits::default().with(Resource::Positions, 1000);
+    /// let lab = Laboratory::new().with_limits(limits);
+    /// let refused = lab.game("wythoff")?.grundy([100, 100]).unwrap_err();
+    /// assert!(refused.is_limit());
+    /// assert!(refused.to_string().ends_with("(limit: positions)"));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Laboratory {
-        Laboratory { limits, ..self }
+        let library = Arc::unwrap_or_clone(self.library).within(limits);
+        Laboratory {
+            library: Arc::new(library),
+            job: self.job.within(limits),
+            ..self
+        }
     }
 
     /// The same, and all work belongs to this job: who holds it hears the progress, and ends the work.
     ///
     /// ```
     /// use grundy::{Job, Laboratory};
-    /// let job = Job::quiet();
+    /// let job = grundy::Job::quiet();
     /// let lab = Laboratory::new().with_job(&job);
     /// job.cancel(); // from any thread
     /// let stopped = lab.game("wythoff")?.grundy([2000, 2000]).unwrap_err();

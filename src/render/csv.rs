@@ -8,6 +8,7 @@ use grundy_engines::misere::MisereTable;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::library::Text;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// One line for each position in lexicographic order: the heaps, then `grundy`, `outcome` or `round`.
 ///
@@ -142,7 +143,7 @@ pub fn sum(view: &SumView) -> String {
 }
 
 /// One line for each game: name, parameters, heaps, paper.
-pub fn games(texts: &[Text]) -> String {
+pub fn games(texts: &[Arc<Text>]) -> String {
     let mut lines = line(&["name", "parameters", "heaps", "paper"].map(String::from));
     for text in texts {
         for game in text.file.games() {

@@ -2,6 +2,7 @@
 
 use grundy_rules::language;
 use grundy_rules::library::Text;
+use std::sync::Arc;
 
 /// The source lines of a game in the standard layout, with the comments before it.
 pub(super) fn rules_of(definition: &language::Game) -> String {
@@ -28,11 +29,11 @@ pub(super) fn parameter(parameter: &language::Parameter) -> String {
 
 /// The names of the heaps of a game as written: `x`, `y`, or `x[n]`; those of the game that it is defined
 /// through, if it names none.
-pub(super) fn heaps_as_written(game: &language::Game, texts: &[Text]) -> Vec<String> {
+pub(super) fn heaps_as_written(game: &language::Game, texts: &[Arc<Text>]) -> Vec<String> {
     heaps_at_depth(game, texts, 0)
 }
 
-fn heaps_at_depth(game: &language::Game, texts: &[Text], depth: usize) -> Vec<String> {
+fn heaps_at_depth(game: &language::Game, texts: &[Arc<Text>], depth: usize) -> Vec<String> {
     match &game.rules.heaps {
         Some(language::Heaps::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
         Some(language::Heaps::Vector(name, count)) => {

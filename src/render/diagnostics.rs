@@ -4,6 +4,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet, 
 use grundy_rules::language::{Diagnostic, Span};
 use grundy_rules::library::Text;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Does the reader see colours?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl Style {
 /// let shown = diagnostics::show(&errors, library.texts(), diagnostics::Style::Plain);
 /// assert!(shown.starts_with("error[E0003]"));
 /// ```
-pub fn show(errors: &[Diagnostic], texts: &[Text], style: Style) -> String {
+pub fn show(errors: &[Diagnostic], texts: &[Arc<Text>], style: Style) -> String {
     let mut shown: Vec<String> = errors
         .iter()
         .map(|error| one(error, texts, style))
@@ -76,7 +77,7 @@ fn alone<'a>(title: Title<'a>, help: impl Iterator<Item = &'a str>, style: Style
     lines.join("\n")
 }
 
-fn one(error: &Diagnostic, texts: &[Text], style: Style) -> String {
+fn one(error: &Diagnostic, texts: &[Arc<Text>], style: Style) -> String {
     let level = match error.code.is_warning() {
         true => Level::WARNING,
         false => Level::ERROR,
@@ -170,11 +171,11 @@ mod tests {
             "a\u{301}\0b",
         ];
         for text in texts {
-            let quoted = [Text {
+            let quoted = [Arc::new(Text {
                 name: "GAME".into(),
                 text: text.into(),
                 file: File::default(),
-            }];
+            })];
             for start in 0..text.len() + 3 {
                 for end in 0..text.len() + 3 {
                     let span = Span { start, end };

@@ -14,6 +14,7 @@ use grundy_rules::language;
 use grundy_rules::library::Text;
 use grundy_rules::number::Number;
 use grundy_rules::recursion::{Asymptotic, PairRecursion};
+use std::sync::Arc;
 
 /// What the cells of a table hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +99,7 @@ pub struct TableView<'a> {
     /// The game.
     pub game: &'a Game,
     /// The texts that its warnings stand in.
-    pub texts: &'a [Text],
+    pub texts: &'a [Arc<Text>],
     /// Its table, which holds at least the positions shown.
     pub cells: Cells<'a>,
     /// One size for each component of a position, the pass included.
@@ -199,7 +200,7 @@ pub struct PositionsView<'a> {
     /// The game.
     pub game: &'a Game,
     /// The texts that its warnings stand in.
-    pub texts: &'a [Text],
+    pub texts: &'a [Arc<Text>],
     /// The bound on each heap.
     pub max: u64,
     /// The play convention.

@@ -6,7 +6,7 @@ use super::seen::Seen;
 use grundy_automata::{Automaton, Budget, Cell, Learned, Numeration, Sample, learned};
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 
 /// Guesses automata.
 pub(super) struct Automata;
@@ -84,7 +84,10 @@ fn of(
     limits: Limits,
     job: &Job,
 ) -> Result<Learned, Stop> {
-    let budget = Budget::default().letters(1 << 14).part_of(job);
+    let budget = Budget::default()
+        .letters(1 << 14)
+        .bytes(job.limits().count(Resource::Bytes, 1 << 30))
+        .part_of(job);
     let cell = |at: &[u64]| {
         let position: Option<Vec<i64>> = at.iter().map(|n| i64::try_from(*n).ok()).collect();
         position.and_then(|position| seen.cell(&position))

@@ -33,7 +33,7 @@ use grundy_proofs::claim::Proof;
 use grundy_proofs::prover::{Effort, Known};
 use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
 use grundy_rules::language::{ClaimItem, Diagnostic};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,6 +133,15 @@ impl Limits {
 }
 
 impl Limits {
+    /// The same where the limits on what work may take are others than the usual ones.
+    fn within(self, most: &grundy_work::Limits) -> Limits {
+        Limits {
+            states: most.count(Resource::States, self.states),
+            positions: most.count(Resource::Positions, self.positions),
+            ..self
+        }
+    }
+
     /// For many games after each other: what needs little is found.
     pub const fn brief() -> Limits {
         Limits {
@@ -165,7 +174,7 @@ impl Default for Limits {
 /// let library = Library::embedded();
 /// let rules = parse_game("{(x - i, y + 1) | 2 <= i <= x} ∪ {(x + 1, y - i) | 2 <= i <= y}");
 /// let game = Game::new(&rules.into_result().unwrap().unwrap(), &library).unwrap();
-/// let solution = solve::solve(&game, &library, Limits::default(), &Job::quiet()).unwrap();
+/// let solution = solve::solve(&game, &library, Limits::default(), &grundy::Job::quiet()).unwrap();
 /// assert_eq!(solution.p_positions.grade, Grade::Proved);
 /// assert_eq!(solution.p_positions.formula.unwrap(), "P = {(x, y) | |x - y| <= 1}");
 /// assert_eq!(
@@ -207,6 +216,7 @@ pub(crate) fn solve_by(
     limits: Limits,
     job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
+    let limits = limits.within(job.limits());
     let asking = |known, play| Asking::new(game, catalogue, (known, play), limits, smt);
     let mut all = [
         asking(Known::Outcome, Play::Normal),

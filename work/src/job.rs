@@ -333,7 +333,7 @@ mod tests {
         let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 100));
         let first = job.reserve(60).unwrap();
         let refused = job.clone().reserve(41).unwrap_err();
-        assert_eq!(refused.to_string(), "more than 100 bytes (--limit bytes=…)");
+        assert_eq!(refused.to_string(), "more than 100 bytes (limit: bytes)");
         assert_eq!(job.held(), 60);
         drop(first);
         assert!(job.reserve(100).is_ok());

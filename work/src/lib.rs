@@ -7,4 +7,4 @@ mod job;
 mod limits;
 
 pub use job::{End, Job, Progress, Reserved};
-pub use limits::{Effort, Exceeded, Limits, Resource};
+pub use limits::{Effort, Exceeded, Limits, NoEffort, NoResource, Resource};

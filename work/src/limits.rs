@@ -170,6 +170,13 @@ impl Limits {
         u64::try_from(scaled).unwrap_or(u64::MAX).max(1)
     }
 
+    /// As [`Limits::share`], as a number of things in memory.
+    #[must_use]
+    pub fn count(&self, resource: Resource, usual: usize) -> usize {
+        let usual = u64::try_from(usual).unwrap_or(u64::MAX);
+        usize::try_from(self.share(resource, usual)).unwrap_or(usize::MAX)
+    }
+
     /// Allows this much of a resource, or says that it is too much.
     ///
     /// # Errors
@@ -180,6 +187,20 @@ impl Limits {
             true => Ok(()),
             false => Err(Exceeded { resource, most }),
         }
+    }
+}
+
+impl Resource {
+    /// A text that says what was too much, with the name of the limit that the user can raise.
+    ///
+    /// ```
+    /// use grundy_work::Resource;
+    /// let refused = Resource::Positions.limits("a table has at most 100 positions");
+    /// assert_eq!(refused, "a table has at most 100 positions (limit: positions)");
+    /// ```
+    #[must_use]
+    pub fn limits(self, what: impl Display) -> String {
+        format!("{what} (limit: {self})")
     }
 }
 
@@ -195,7 +216,7 @@ pub struct Exceeded {
 impl Display for Exceeded {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Exceeded { resource, most } = self;
-        write!(f, "more than {most} {resource} (--limit {resource}=…)")
+        f.write_str(&resource.limits(format_args!("more than {most} {resource}")))
     }
 }
 

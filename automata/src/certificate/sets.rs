@@ -8,6 +8,7 @@ use crate::formula::Formula;
 use crate::intern::{Interner, index};
 use crate::numeration::Numeration;
 use crate::search::Combination;
+use grundy_work::Resource;
 use std::collections::HashMap;
 
 /// What a product state becomes that accepts nothing more.
@@ -190,7 +191,11 @@ impl<'a> Products<'a> {
         self.steps += row.len();
         if self.steps > self.most {
             let (states, step) = (self.list.len(), "the sets of a certificate".into());
-            return Err(Stop::GaveUp { states, step });
+            return Err(Stop::GaveUp {
+                states,
+                step,
+                limit: Resource::Steps,
+            });
         }
         self.budget.tick(self.list.len(), self.letters)?;
         self.budget.charge(self.list.len(), self.bytes)?;

@@ -19,10 +19,15 @@ fn large() -> Formula {
 #[test]
 fn too_many_states_end_with_the_step_in_which_they_were_met() {
     let budget = Budget::default().states(1000);
-    let Err(Stop::GaveUp { states, step }) = compile(&large(), &Numeration::binary(), &budget)
+    let Err(Stop::GaveUp {
+        states,
+        step,
+        limit,
+    }) = compile(&large(), &Numeration::binary(), &budget)
     else {
         panic!("the limit was not kept")
     };
+    assert_eq!(limit, grundy_work::Resource::States);
     assert!(states > 1000 && states < 1010, "{states}");
     assert!(!step.is_empty());
     assert!(budget.peak() > 1000);

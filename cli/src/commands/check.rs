@@ -78,7 +78,7 @@ fn one_claim(
 
 /// Checks texts one after the other; what is wrong with one claim does not stop the others.
 fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<Ending, Failure> {
-    let mut library = Library::embedded();
+    let mut library = interruption::library();
     let mut places = Vec::new();
     let mut errors = Vec::new();
     for name in names {

@@ -3,12 +3,13 @@
 use super::{json, no_such_form};
 use crate::arguments::{Explain, Format};
 use crate::ending::{Ending, Failure};
-use crate::output;
+use crate::{interruption, output};
 use grundy::language::Code;
 use grundy::render;
 
 pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
     let code = match &arguments.code {
+        Some(what) if what == "limits" => return limits(format),
         Some(code) => Some(find(code)?),
         None => None,
     };
@@ -18,6 +19,17 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
         (Format::Text, None) => render::text::codes(Code::ALL),
         (Format::Json, Some(code)) => json(&render::json::codes(&[code])),
         (Format::Json, None) => json(&render::json::codes(Code::ALL)),
+    })?;
+    Ok(Ending::Answered)
+}
+
+/// What work may take: the limits of this command, with the names that `--limit` takes.
+fn limits(format: Format) -> Result<Ending, Failure> {
+    let job = interruption::job();
+    output::answer(&match format {
+        Format::Text => render::text::limits(job.limits()),
+        Format::Json => json(&render::json::limits(job.limits())),
+        Format::Csv => return Err(no_such_form("explain", "text or json")),
     })?;
     Ok(Ending::Answered)
 }

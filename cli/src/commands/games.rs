@@ -3,12 +3,12 @@
 use super::json;
 use crate::arguments::{Format, Games};
 use crate::ending::{Ending, Failure};
+use crate::interruption;
 use crate::{output, read_file};
-use grundy::library::Library;
 use grundy::render;
 
 pub fn run(arguments: &Games, format: Format) -> Result<Ending, Failure> {
-    let mut library = Library::embedded();
+    let mut library = interruption::library();
     if let Some(file) = &arguments.file {
         let added = library.add(&file.display().to_string(), &read_file::read(file)?);
         added.map_err(|errors| Failure::of(&errors, &library))?;

@@ -21,7 +21,6 @@ pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
     memory::allow(
         "the sequence",
         Sequence::bytes(arguments.max.unwrap_or(SHOWN)),
-        None,
     )?;
     let job = &progress::job();
     let sequence = match arguments.max {

@@ -19,8 +19,12 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     let kept = arguments.output.as_deref();
     let kept = kept.map(|path| Kept::at(path, &asked)).transpose()?;
     let computation = progress::job();
-    let budget = Duration::from_secs(arguments.budget);
-    let job = computation.clone().until(Instant::now() + budget);
+    let budget = arguments.budget.map(Duration::from_secs);
+    let deadline = budget.and_then(|budget| Instant::now().checked_add(budget));
+    let job = match deadline {
+        Some(deadline) => computation.clone().until(deadline),
+        None => computation.clone(),
+    };
     // What a file of the user's states of the game is tried first.
     let own = library
         .texts()

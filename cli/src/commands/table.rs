@@ -74,7 +74,6 @@ pub fn run(
     memory::allow(
         "the table",
         Table::bytes(choice, game, &shape).map_err(stopped)?,
-        arguments.max_memory,
     )?;
     let table = match (show, play) {
         (Show::Grundy, Play::Misere) => Table::misere_grundy_by(choice, game, &shape, job),

@@ -30,14 +30,12 @@ use all_but::AllBut;
 use breaking::Breaking;
 use finite::Finite;
 use grundy_rules::game::{Game, Stop};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 use repeating::Repeating;
 use several::Several;
 
 /// How many heaps are computed between two polls.
 const STRIDE: usize = 64;
-/// No list of values is longer.
-pub const MOST: usize = 1 << 28;
 
 /// The values of a game's heaps from 0 on, as many as were asked for.
 #[derive(Clone, Debug)]
@@ -60,8 +58,15 @@ enum Engine {
 }
 
 /// A list of values would be longer than any may be.
-pub fn too_many() -> Stop {
-    Stop::Limit(format!("a list of values has at most {MOST} heaps"))
+pub fn too_many(job: &Job) -> Stop {
+    let most = job.limits().most(Resource::Heaps);
+    let what = format!("a list of values has at most {most} heaps");
+    Stop::Limit(Resource::Heaps.limits(what))
+}
+
+/// May a list of values have this many heaps?
+pub fn is_allowed(size: usize, job: &Job) -> bool {
+    u64::try_from(size).is_ok_and(|size| size <= job.limits().most(Resource::Heaps))
 }
 
 impl<'g> Heaps<'g> {
@@ -86,8 +91,8 @@ impl<'g> Heaps<'g> {
     /// # Errors
     /// A limit on the number of heaps; an interruption by the job, which hears how many of the heaps are done.
     pub fn reach(&mut self, size: usize, most: u64, job: &Job) -> Result<(), Stop> {
-        if size > MOST {
-            return Err(too_many());
+        if !is_allowed(size, job) {
+            return Err(too_many(job));
         }
         let mut length = self.len();
         while length < size && self.steps() <= most {

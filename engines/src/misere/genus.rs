@@ -69,8 +69,8 @@ impl<'t> Genera<'t> {
     /// use grundy_engines::{misere::Genera, misere::MisereTable};
     /// let expression = parse_game("kayles").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = MisereTable::new(&game, &[6], &Job::quiet()).unwrap();
-    /// let genera = Genera::of(&table, &Job::quiet()).unwrap();
+    /// let table = MisereTable::new(&game, &[6], &grundy_work::Job::quiet()).unwrap();
+    /// let genera = Genera::of(&table, &grundy_work::Job::quiet()).unwrap();
     /// assert_eq!(genera.genus(&[5]).unwrap().to_string(), "4^146");
     /// ```
     pub fn of(table: &'t MisereTable<'t>, job: &Job) -> Result<Self, Stop> {

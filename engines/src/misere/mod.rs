@@ -100,7 +100,7 @@ impl<'g> MisereTable<'g> {
     /// use grundy_engines::{misere::MisereTable, misere::Phase};
     /// let expression = parse_game("triangular").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = MisereTable::new(&game, &[8, 8], &Job::quiet()).unwrap();
+    /// let table = MisereTable::new(&game, &[8, 8], &grundy_work::Job::quiet()).unwrap();
     /// assert_eq!(table.phase(&[1, 2]), Some(Phase::Final));
     /// assert_eq!(table.phase(&[2, 2]), Some(Phase::Normal));
     /// ```

@@ -70,8 +70,10 @@ impl Goal {
 /// The values that reach the goal, with their period.
 pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop> {
     let size = |max: usize| {
-        let size = max.checked_add(1).filter(|size| *size <= heap::MOST);
-        size.ok_or_else(heap::too_many)
+        let size = max
+            .checked_add(1)
+            .filter(|size| heap::is_allowed(*size, job));
+        size.ok_or_else(|| heap::too_many(job))
     };
     let Some(mut heaps) = Heaps::of(game, Shape::of(game)) else {
         let values = enumerated(game, size(goal.enumerated)?, job)?;

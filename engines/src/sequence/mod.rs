@@ -118,13 +118,14 @@ impl Sequence {
     /// use grundy_engines::sequence::Sequence;
     /// let expression = parse_game("kayles").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let kayles = Sequence::of(&game, 200, &Job::quiet()).unwrap();
+    /// let kayles = Sequence::of(&game, 200, &grundy_work::Job::quiet()).unwrap();
     /// let period = kayles.period.unwrap();
     /// assert_eq!((period.preperiod, period.period, period.saltus), (71, 12, 0));
     /// assert_eq!(kayles.ground.word(), "proved");
     /// ```
     pub fn of(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
         one_heap(game)?;
+        let _reserved = job.reserve(Sequence::bytes(max))?;
         grown(game, Goal::exactly(max), job)
     }
 
@@ -139,7 +140,7 @@ impl Sequence {
     /// use grundy_engines::sequence::{Effort, Sequence};
     /// let expression = parse_game("take_and_break(\"0.45\")").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let sequence = Sequence::proved(&game, 0, Effort::MOMENT, &Job::quiet()).unwrap();
+    /// let sequence = Sequence::proved(&game, 0, Effort::MOMENT, &grundy_work::Job::quiet()).unwrap();
     /// let period = sequence.period.unwrap();
     /// assert_eq!((period.preperiod, period.period), (498, 20));
     /// assert_eq!(sequence.max(), 2 * 498 + 2 * 20 + 2 - 1);
@@ -161,7 +162,7 @@ impl Sequence {
     /// let expression = parse_game("subtraction({1, 2, 3})").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
     /// let heap = Number::parse_decimal("1000000000000000000003").unwrap();
-    /// let sequence = Sequence::reaching(&game, &heap, &Job::quiet()).unwrap();
+    /// let sequence = Sequence::reaching(&game, &heap, &grundy_work::Job::quiet()).unwrap();
     /// assert_eq!(sequence.value(&heap).unwrap().to_i64(), Some(3));
     /// ```
     pub fn reaching(game: &Game, heap: &Number, job: &Job) -> Result<Sequence, Stop> {

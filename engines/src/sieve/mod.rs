@@ -31,14 +31,12 @@ use frame::Frame;
 use grundy_rules::formula::NoGames;
 use grundy_rules::game::{Game, Offsets, Play, Spread, Stop, show};
 use grundy_rules::number::Number;
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 use layer::Layer;
 use mirrored::Mirrored;
 use plan::Given;
 use std::ops::ControlFlow;
 
-/// The marks take no more bytes.
-const MOST_BYTES: u128 = 1 << 32;
 /// How many levels are done between two polls.
 const STRIDE: i64 = 256;
 
@@ -72,7 +70,7 @@ impl<'g> Sieve<'g> {
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
     /// let sieve = Sieve::new(&game, Play::Normal, 1_000_000).unwrap();
     /// let mut last = Vec::new();
-    /// sieve.run(&Job::quiet(), &mut |position| {
+    /// sieve.run(&grundy_work::Job::quiet(), &mut |position| {
     ///     last = position.to_vec();
     ///     ControlFlow::Continue(())
     /// }).unwrap();
@@ -166,18 +164,17 @@ impl<'g> Sieve<'g> {
 
     /// Visits the P-positions level by level.
     fn by_levels(&self, job: &Job, visit: &mut Visit) -> Result<(), Stop> {
-        match self.bytes() {
-            Some(bytes) if bytes <= MOST_BYTES => {}
-            bytes => {
-                let needed = bytes.map_or("more bytes than can be told".into(), |bytes| {
-                    format!("{} MiB", bytes >> 20)
-                });
-                return Err(Stop::Limit(format!(
-                    "the sieve needs {needed}, and {} MiB are the most that it takes",
-                    MOST_BYTES >> 20
-                )));
-            }
-        }
+        let bytes = self.bytes();
+        let reserved = bytes.and_then(|bytes| job.reserve(u64::try_from(bytes).ok()?).ok());
+        let Some(_reserved) = reserved else {
+            let needed = bytes.map_or("more bytes than can be counted".into(), |bytes| {
+                format!("{} MiB", bytes >> 20)
+            });
+            let most = job.limits().most(Resource::Bytes) >> 20;
+            return Err(Stop::Limit(Resource::Bytes.limits(format_args!(
+                "the sieve needs {needed}, and {most} MiB are the most that it takes"
+            ))));
+        };
         let layers = if self.game.has_pass() { 2 } else { 1 };
         let mut run = Run {
             sieve: self,

@@ -38,14 +38,17 @@ use value::blocked_value;
 use crate::heap::{Heaps, Shape};
 use grundy_rules::game::{Domain, Game, Outcome, Play, Position, Stop, each_in_box};
 use grundy_rules::language::{Code, Diagnostic, Span};
-use grundy_work::Job;
+use grundy_work::{Job, Reserved};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// What is known of every position of a domain.
 #[derive(Clone, Debug)]
 pub struct Table {
     domain: Domain,
     cells: Cells,
+    /// The memory of the cells, as long as a clone of the table lives.
+    _memory: Arc<Reserved>,
 }
 
 #[derive(Clone, Debug)]
@@ -73,7 +76,7 @@ impl Table {
     /// use grundy_engines::table::Table;
     /// let expression = parse_game("wythoff").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = Table::grundy(&game, &[4, 4], &Job::quiet()).unwrap();
+    /// let table = Table::grundy(&game, &[4, 4], &grundy_work::Job::quiet()).unwrap();
     /// assert_eq!(table.value(&[1, 1]), Some(2));
     /// ```
     pub fn grundy(game: &Game, shape: &[usize], job: &Job) -> Result<Table, Stop> {
@@ -106,7 +109,7 @@ impl Table {
     /// use grundy_engines::table::Table;
     /// let expression = parse_game("nim(1)").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = Table::misere_grundy(&game, &[4], &Job::quiet()).unwrap();
+    /// let table = Table::misere_grundy(&game, &[4], &grundy_work::Job::quiet()).unwrap();
     /// assert_eq!([0, 1, 2, 3].map(|heap| table.value(&[heap])), [Some(1), Some(0), Some(2), Some(3)]);
     /// ```
     pub fn misere_grundy(game: &Game, shape: &[usize], job: &Job) -> Result<Table, Stop> {
@@ -145,17 +148,21 @@ impl Table {
         if choice == Choice::Fast
             && let Some(values) = of_one_heap(game, &domain, play, job)?
         {
+            let _memory = reserved(4 * domain.count(), job)?;
             return Ok(Table {
                 domain,
                 cells: Cells::Values(Numbers::U32(values)),
+                _memory,
             });
         }
-        if let Some(numbers) = planned(choice, game, &domain, play, None, job)? {
+        if let Some((numbers, _memory)) = planned(choice, game, &domain, play, None, job)? {
             return Ok(Table {
                 domain,
                 cells: Cells::Values(numbers),
+                _memory,
             });
         }
+        let _memory = reserved(enumerated_bytes(game, &domain), job)?;
         let mut values = vec![UNKNOWN; domain.count()];
         let mut seen = Seen::new();
         in_order(game, &domain, job, &mut |number, position| {
@@ -192,6 +199,7 @@ impl Table {
         Ok(Table {
             domain,
             cells: Cells::Values(Numbers::U32(values)),
+            _memory,
         })
     }
 
@@ -226,12 +234,15 @@ impl Table {
             return Table::grundy_by(choice, game, shape, job);
         }
         let domain = game.domain(shape)?;
-        if let Some(Numbers::U8(outcomes)) = planned(choice, game, &domain, play, Some(1), job)? {
+        let by_plan = planned(choice, game, &domain, play, Some(1), job)?;
+        if let Some((Numbers::U8(outcomes), _memory)) = by_plan {
             return Ok(Table {
                 domain,
                 cells: Cells::Outcomes(outcomes),
+                _memory,
             });
         }
+        let _memory = reserved(enumerated_bytes(game, &domain), job)?;
         let mut outcomes = vec![NOT_YET; domain.count()];
         in_order(game, &domain, job, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &outcomes, NOT_YET, position) {
@@ -248,6 +259,7 @@ impl Table {
         Ok(Table {
             domain,
             cells: Cells::Outcomes(outcomes),
+            _memory,
         })
     }
 
@@ -266,7 +278,7 @@ impl Table {
     /// use grundy_engines::table::Table;
     /// let expression = parse_game("gurvich(1, 2, 1, 1)").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let table = Table::rounds(&game, &[8, 8], Play::Normal, &Job::quiet()).unwrap();
+    /// let table = Table::rounds(&game, &[8, 8], Play::Normal, &grundy_work::Job::quiet()).unwrap();
     /// assert_eq!(table.round(&[5, 7]), Some((Outcome::P, 3)));
     /// ```
     pub fn rounds(game: &Game, shape: &[usize], play: Play, job: &Job) -> Result<Table, Stop> {
@@ -279,6 +291,7 @@ impl Table {
             return Err(twist("misère play with blocking is not defined here"));
         }
         let domain = game.domain(shape)?;
+        let _memory = reserved(enumerated_bytes(game, &domain), job)?;
         let mut rounds = vec![UNKNOWN; domain.count()];
         in_order(game, &domain, job, &mut |number, position| {
             rounds[number] = match of_twin(game, &domain, &rounds, UNKNOWN, position) {
@@ -290,6 +303,7 @@ impl Table {
         Ok(Table {
             domain,
             cells: Cells::Rounds(rounds),
+            _memory,
         })
     }
 
@@ -303,15 +317,7 @@ impl Table {
             Choice::Fast => Plan::of(game, &domain).ok(),
             Choice::Enumerate => None,
         };
-        let bytes = plan.map_or_else(
-            || {
-                let sorted = !(game.descends() && domain.is_box());
-                // A cell; where positions are sorted, a key and a number too.
-                let each = if sorted { 4 + 48 } else { 4 };
-                domain.count().saturating_mul(each)
-            },
-            |plan| plan.bytes(),
-        );
+        let bytes = plan.map_or_else(|| enumerated_bytes(game, &domain), |plan| plan.bytes());
         Ok(u64::try_from(bytes).unwrap_or(u64::MAX))
     }
 
@@ -421,7 +427,7 @@ fn planned(
     play: Play,
     cap: Option<u32>,
     job: &Job,
-) -> Result<Option<Numbers>, Stop> {
+) -> Result<Option<(Numbers, Arc<Reserved>)>, Stop> {
     if choice == Choice::Enumerate {
         return Ok(None);
     }
@@ -431,11 +437,25 @@ fn planned(
     let Some(engine) = Engine::new(game, domain, &plan, play, cap) else {
         return Ok(None);
     };
+    let memory = reserved(plan.bytes(), job)?;
     match engine.run(job) {
-        Ok(numbers) => Ok(Some(numbers)),
+        Ok(numbers) => Ok(Some((numbers, memory))),
         Err(Unfilled::Rules) => Ok(None),
         Err(Unfilled::Stop(stop)) => Err(stop),
     }
+}
+
+/// About how many bytes a table takes whose positions are enumerated.
+fn enumerated_bytes(game: &Game, domain: &Domain) -> usize {
+    let sorted = !(game.descends() && domain.is_box());
+    // A cell; where positions are sorted, a key and a number too.
+    let each = if sorted { 4 + 48 } else { 4 };
+    domain.count().saturating_mul(each)
+}
+
+fn reserved(bytes: usize, job: &Job) -> Result<Arc<Reserved>, Stop> {
+    let reserved = job.reserve(u64::try_from(bytes).unwrap_or(u64::MAX))?;
+    Ok(Arc::new(reserved))
 }
 
 /// Where fewer heaps are asked for, to look for the shape of the moves is not worth it.

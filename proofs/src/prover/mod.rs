@@ -43,7 +43,7 @@ use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
 use grundy_rules::pattern::cones::Length;
-use grundy_work::Job;
+use grundy_work::{Effort as Steps, Job, Resource};
 
 /// How much work a proof may take: the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,21 @@ impl Effort {
         work: u64::MAX,
         description: 4_000_000,
     };
+
+    /// A budget for this many units of work, within the limits of the job.
+    fn budget(self, work: u64, job: &Job) -> Budget<'_> {
+        let limits = job.limits();
+        let budget = Budget::default().letters(1 << 14).work(work).part_of(job);
+        budget
+            .states(limits.count(Resource::States, self.states))
+            .bytes(limits.count(Resource::Bytes, 1 << 30))
+    }
+
+    /// The budget of a decision: its work is the effort that was asked for, else the usual one.
+    fn decision(self, job: &Job) -> Budget<'_> {
+        let steps = job.effort_or(Steps::of(self.work)).steps();
+        self.budget(steps, job)
+    }
 
     /// For a claim that is known to be false: it is decided for the description alone.
     #[must_use]
@@ -181,12 +196,9 @@ pub fn prove(
     effort: Effort,
     job: &Job,
 ) -> Answer {
-    let budget = |work: u64| {
-        let budget = Budget::default().states(effort.states).letters(1 << 14);
-        budget.work(work).part_of(job)
-    };
+    let budget = |work: u64| effort.budget(work, job);
     let budgets = Budgets {
-        decision: budget(effort.work),
+        decision: effort.decision(job),
         guessing: budget(effort.description),
         correcting: budget(effort.description),
         words: budget(effort.description),
@@ -211,8 +223,7 @@ pub fn options(
     effort: Effort,
     job: &Job,
 ) -> Result<Options, String> {
-    let budget = Budget::default().states(effort.states).letters(1 << 14);
-    let budget = budget.work(effort.work).part_of(job);
+    let budget = effort.decision(job);
     decide::options(game, asked, play, values, &budget).map_err(|halt| match halt {
         Halt::Beyond(beyond) => beyond.to_string(),
         Halt::Stop(stop) => stop.to_string(),
@@ -222,8 +233,7 @@ pub fn options(
 /// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`
 /// where it says only what is so of heaps in increasing order; none if no short one was found.
 pub fn described(set: &Automaton, game: &Game, effort: Effort, job: &Job) -> Option<String> {
-    let budget = Budget::default().states(effort.states).letters(1 << 14);
-    let budget = budget.work(effort.work).part_of(job);
+    let budget = effort.decision(job);
     let mut compiler = Compiler::new(set.system(), &budget);
     let formula = |set: &Automaton, compiler: &mut Compiler<'_, '_>| {
         let found = shape::formula(set, game.components(), Length::LONG, compiler);
@@ -267,8 +277,7 @@ pub fn is_function(values: &Automaton, effort: Effort, job: &Job) -> bool {
 }
 
 fn compiled(formula: &Formula, like: &Automaton, effort: Effort, job: &Job) -> Option<Automaton> {
-    let budget = Budget::default().states(effort.states).letters(1 << 14);
-    let budget = budget.work(effort.work).part_of(job);
+    let budget = effort.decision(job);
     Compiler::new(like.system(), &budget)
         .automaton(formula)
         .ok()

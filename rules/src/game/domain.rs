@@ -8,16 +8,15 @@ use super::measure::enclosing_weights;
 use super::{Game, Level, Position, Stop, clause::Clause};
 use crate::formula::Linear;
 use crate::linear_program::Optimum;
+use grundy_work::{Limits, Resource};
 use indexmap::IndexSet;
 use std::ops::ControlFlow;
 
-/// No table has more positions.
-const MAX_POSITIONS: usize = 1 << 28;
-/// Exploring keeps each position by itself: so many heap sizes are kept in all.
+/// Exploring keeps each position by itself: this many heap sizes are kept in all, where a table has its usual most.
 const MAX_EXPLORED: usize = 1 << 24;
-/// Exploring looks at no more options: many lead to the same positions.
+/// Exploring looks at no more options, where options have their usual most: many lead to the same positions.
 const MAX_FOLLOWED: usize = 1 << 23;
-/// A row is kept for each choice of the components but the last; there are no more rows.
+/// A row is kept for each choice of the components but the last; there are no more rows where a table has its usual most.
 const MAX_ROWS: usize = 1 << 24;
 
 /// A set of positions that no option leaves, numbered from 0.
@@ -60,14 +59,16 @@ impl Domain {
                 game.components()
             )));
         }
-        if shape.iter().any(|size| *size == 0 || *size > MAX_POSITIONS) {
-            return Err(Stop::Limit(format!(
-                "a heap has between 1 and {MAX_POSITIONS} sizes in a table"
-            )));
+        let limits = game.limits();
+        let most = most_positions(limits);
+        if shape.iter().any(|size| *size == 0 || *size > most) {
+            return Err(Stop::Limit(Resource::Positions.limits(format_args!(
+                "a heap has between 1 and {most} sizes in a table"
+            ))));
         }
         let base = game.base_heaps();
         if game.descends() {
-            return Domain::boxed(shape);
+            return Domain::boxed(shape, limits);
         }
         let largest = |shape: &[usize]| -> Vec<i64> {
             shape
@@ -78,7 +79,7 @@ impl Domain {
         let asked = largest(&shape[..base]);
         let pass = &shape[base..];
         if let Some(bounds) = closed_box(game, &asked, None) {
-            return Domain::boxed(sizes(&bounds, pass)?);
+            return Domain::boxed(sizes(&bounds, pass, limits)?, limits);
         }
         if let Some(weights) = enclosing_weights(game) {
             let most: Option<i64> = weights
@@ -91,14 +92,16 @@ impl Domain {
                 // Heaps that no move enlarges beyond a bound keep it; the others have the measure's.
                 let bounds = closed_box(game, &asked, Some((&weights, most)))
                     .unwrap_or_else(|| weights.iter().map(|weight| most / weight).collect());
-                return Domain::below(sizes(&bounds, pass)?, weights.clone(), most);
+                let sizes = sizes(&bounds, pass, limits)?;
+                return Domain::below(sizes, weights.clone(), most, limits);
             }
         }
-        Domain::explored(game, &shape, most_explored.min(MAX_EXPLORED / shape.len()))
+        let explored = limits.count(Resource::Positions, MAX_EXPLORED);
+        Domain::explored(game, &shape, most_explored.min(explored / shape.len()))
     }
 
-    fn boxed(sizes: Vec<usize>) -> Result<Domain, Stop> {
-        let count = product(&sizes)?;
+    fn boxed(sizes: Vec<usize>, limits: &Limits) -> Result<Domain, Stop> {
+        let count = product(&sizes, limits)?;
         Ok(Domain {
             components: sizes.len(),
             shape: Shape::Box { sizes },
@@ -106,15 +109,21 @@ impl Domain {
         })
     }
 
-    fn below(sizes: Vec<usize>, mut weights: Vec<i64>, most: i64) -> Result<Domain, Stop> {
+    fn below(
+        sizes: Vec<usize>,
+        mut weights: Vec<i64>,
+        most: i64,
+        limits: &Limits,
+    ) -> Result<Domain, Stop> {
         // The pass does not weigh.
         weights.resize(sizes.len(), 0);
         let last = sizes.len() - 1;
-        let prefixes = product(&sizes[..last])?;
-        if prefixes > MAX_ROWS {
-            return Err(Stop::Limit(format!(
-                "the table needs more than {MAX_ROWS} rows, the most that are kept"
-            )));
+        let prefixes = product(&sizes[..last], limits)?;
+        let most_rows = limits.count(Resource::Positions, MAX_ROWS);
+        if prefixes > most_rows {
+            return Err(Stop::Limit(Resource::Positions.limits(format_args!(
+                "the table needs more than {most_rows} rows, the most that are kept"
+            ))));
         }
         let mut rows = Vec::with_capacity(prefixes + 1);
         let mut count = 0_usize;
@@ -134,8 +143,8 @@ impl Domain {
                 (true, weight) => sizes[last].min(usize::try_from(room / weight + 1).unwrap_or(0)),
             };
             count += length;
-            if count > MAX_POSITIONS {
-                return Err(too_many());
+            if count > most_positions(limits) {
+                return Err(too_many(limits));
             }
         }
         rows.push(count);
@@ -153,11 +162,11 @@ impl Domain {
 
     fn explored(game: &Game, shape: &[usize], most: usize) -> Result<Domain, Stop> {
         let too_many = || {
-            Stop::Limit(format!(
+            Stop::Limit(Resource::Positions.limits(format_args!(
                 "the options of the table's positions lead to more than {most} positions, the most that are kept"
-            ))
+            )))
         };
-        let count = product(shape)?;
+        let count = product(shape, game.limits())?;
         if count > most {
             return Err(too_many());
         }
@@ -169,14 +178,15 @@ impl Domain {
         }
         let mut next = 0;
         let mut followed = 0;
+        let most_followed = game.limits().count(Resource::Options, MAX_FOLLOWED);
         while let Some(position) = positions.get_index(next).cloned() {
             next += 1;
             let options = game.options(&position)?;
             followed += options.len();
-            if followed > MAX_FOLLOWED {
-                return Err(Stop::Limit(format!(
-                    "the positions that the table needs have more than {MAX_FOLLOWED} options, the most that are followed"
-                )));
+            if followed > most_followed {
+                return Err(Stop::Limit(Resource::Options.limits(format_args!(
+                    "the positions that the table needs have more than {most_followed} options, the most that are followed"
+                ))));
             }
             positions.extend(options.into_iter().flatten());
             if positions.len() > most {
@@ -326,29 +336,35 @@ impl Domain {
     }
 }
 
-fn too_many() -> Stop {
-    Stop::Limit(format!(
-        "the table needs more than {MAX_POSITIONS} positions, the most that are kept"
-    ))
+/// No table has more positions.
+fn most_positions(limits: &Limits) -> usize {
+    usize::try_from(limits.most(Resource::Positions)).unwrap_or(usize::MAX)
 }
 
-fn product(sizes: &[usize]) -> Result<usize, Stop> {
+fn too_many(limits: &Limits) -> Stop {
+    let most = most_positions(limits);
+    Stop::Limit(Resource::Positions.limits(format_args!(
+        "the table needs more than {most} positions, the most that are kept"
+    )))
+}
+
+fn product(sizes: &[usize], limits: &Limits) -> Result<usize, Stop> {
     sizes
         .iter()
         .try_fold(1_usize, |product, size| product.checked_mul(*size))
-        .filter(|product| *product <= MAX_POSITIONS)
-        .ok_or_else(too_many)
+        .filter(|product| *product <= most_positions(limits))
+        .ok_or_else(|| too_many(limits))
 }
 
-fn sizes(bounds: &[i64], pass: &[usize]) -> Result<Vec<usize>, Stop> {
+fn sizes(bounds: &[i64], pass: &[usize], limits: &Limits) -> Result<Vec<usize>, Stop> {
     let mut sizes = Vec::new();
     for bound in bounds {
         let size = bound
             .checked_add(1)
             .and_then(|size| usize::try_from(size).ok());
         sizes.push(
-            size.filter(|size| *size <= MAX_POSITIONS)
-                .ok_or_else(too_many)?,
+            size.filter(|size| *size <= most_positions(limits))
+                .ok_or_else(|| too_many(limits))?,
         );
     }
     sizes.extend(pass);

@@ -12,6 +12,7 @@ use crate::language::{
     Span, Target, doubtful_lines, nearest,
 };
 use crate::number::Number;
+use grundy_work::Limits;
 use std::collections::BTreeMap;
 
 /// Where games are found by their names.
@@ -20,6 +21,10 @@ pub trait Catalogue {
     fn find(&self, name: &str) -> Option<(&language::Game, Option<usize>)>;
     /// The names of all games.
     fn names(&self) -> Vec<&str>;
+    /// What listing options and domains of its games may take.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
 }
 
 /// More heaps than this are refused.

@@ -47,6 +47,7 @@ use naming::{Naming, unbounded};
 use crate::formula::{Bound, Condition, Term, number_error};
 use crate::language::{Code, Diagnostic, GameExpression, Span, add_warnings};
 use crate::number::NumberError;
+use grundy_work::{Exceeded, Limits, Resource};
 use std::ops::ControlFlow;
 
 /// No more options of one position are listed.
@@ -67,6 +68,12 @@ pub enum Stop {
     Limit(String),
     /// It was asked to stop.
     Interrupted,
+}
+
+impl From<Exceeded> for Stop {
+    fn from(limit: Exceeded) -> Stop {
+        Stop::Limit(limit.to_string())
+    }
 }
 
 impl Stop {
@@ -117,6 +124,7 @@ pub struct Game {
     warnings: Vec<Diagnostic>,
     span: Span,
     source: Option<usize>,
+    limits: Limits,
 }
 
 impl Game {
@@ -145,11 +153,12 @@ impl Game {
         names: &Names,
         catalogue: &dyn Catalogue,
     ) -> Result<Game, Vec<Diagnostic>> {
-        Game::of_rules(instantiate(expression, names, catalogue, 0)?, names)
+        let bare = instantiate(expression, names, catalogue, 0)?;
+        Game::of_rules(bare, names, catalogue.limits())
     }
 
     /// The game of these rules, if its options are finite and a measure falls.
-    fn of_rules(bare: Bare, names: &Names) -> Result<Game, Vec<Diagnostic>> {
+    fn of_rules(bare: Bare, names: &Names, limits: Limits) -> Result<Game, Vec<Diagnostic>> {
         if bare.ordinals {
             let message = format!("the heaps of {} are ordinals", bare.named());
             return Err(vec![
@@ -220,6 +229,7 @@ impl Game {
             warnings: bare.warnings,
             span: bare.span,
             source: None,
+            limits,
         };
         if game.has_sums() && (game.pass || game.has_blocking()) {
             let message = "a move into a sum of positions goes with neither a pass nor blocking";
@@ -234,6 +244,11 @@ impl Game {
     /// What of its text may be meant otherwise, as a line that gives no move at any position.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
+    }
+
+    /// What listing its options and domains may take.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// The game's name with its arguments; empty for rules written out.
@@ -349,7 +364,7 @@ impl Game {
         let mut options = Vec::new();
         for index in &line.moves {
             let _ = self.visit_move(*index, position, &mut |run| {
-                has_room(options.len(), run, position)?;
+                self.has_room(options.len(), run, position)?;
                 options.extend(run.options().flatten());
                 Ok(ControlFlow::Continue(()))
             })?;
@@ -407,7 +422,7 @@ impl Game {
         let mut all = Vec::new();
         for index in 0..self.moves.len() {
             let _ = self.visit_move(index, position, &mut |run| {
-                has_room(all.len(), run, position)?;
+                self.has_room(all.len(), run, position)?;
                 all.extend(run.options().map(|mut parts| {
                     parts.sort();
                     parts
@@ -577,6 +592,19 @@ impl Game {
         Stop::Wrong(error.in_source(moved.source))
     }
 
+    /// The error if a list of options grows too long by a run.
+    fn has_room(&self, listed: usize, run: &Run, position: &[i64]) -> Result<(), Stop> {
+        let most = self.limits.count(Resource::Options, MOST_LISTED);
+        let more = usize::try_from(run.count).unwrap_or(usize::MAX);
+        match listed.saturating_add(more) <= most {
+            true => Ok(()),
+            false => Err(Stop::Limit(Resource::Options.limits(format_args!(
+                "{} has more than {most} options, the most that are listed",
+                show(position)
+            )))),
+        }
+    }
+
     /// The positions that a table of this shape needs: the box and whatever its options lead to.
     ///
     /// # Errors
@@ -613,18 +641,6 @@ fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
         }
     }
     warnings
-}
-
-/// The error if a list of options grows too long by a run.
-fn has_room(listed: usize, run: &Run, position: &[i64]) -> Result<(), Stop> {
-    let more = usize::try_from(run.count).unwrap_or(usize::MAX);
-    match listed.saturating_add(more) <= MOST_LISTED {
-        true => Ok(()),
-        false => Err(Stop::Limit(format!(
-            "{} has more than {MOST_LISTED} options, the most that are listed",
-            show(position)
-        ))),
-    }
 }
 
 /// A line for each rule, but that rules with one number share a line.

@@ -112,7 +112,7 @@ impl Game {
             symmetric,
             rules,
             known,
-            game: Game::of_rules(bare, &names)?,
+            game: Game::of_rules(bare, &names, catalogue.limits())?,
             parameters,
         })
     }

@@ -31,7 +31,7 @@ impl Seen {
     ///
     /// // The limit is not known for b = 3, p = 2.
     /// let recursion = PairRecursion::new(1, 3, 2, 1)?;
-    /// let seen = Seen::to(&recursion, 1000, &Job::quiet())?;
+    /// let seen = Seen::to(&recursion, 1000, &grundy_work::Job::quiet())?;
     /// assert_eq!(seen.range(3), ("4.673".into(), "4.726".into()));
     /// # Ok::<(), grundy_rules::recursion::RecursionError>(())
     /// ```

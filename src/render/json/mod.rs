@@ -26,7 +26,9 @@ use grundy_rules::game::{Game, GameOption, Position};
 use grundy_rules::language::{Code, Diagnostic};
 use grundy_rules::library::Text;
 use grundy_rules::recursion::{Asymptotic, Law, PairRecursion};
+use grundy_work::{Limits, Resource};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 /// `{"game", "measure", "p_positions", "grundy", "misere_p_positions"}`, each of the last three
 /// `{"grade": "proved" | "seen" | "unknown", "formula", "theory", "base", "states", "max", "reason",
@@ -448,7 +450,7 @@ pub(super) fn number_or_text(text: &str) -> Value {
 }
 
 /// `{"games": [{"name", "parameters", "heaps", "paper", "title"}]}`
-pub fn games(texts: &[Text]) -> Value {
+pub fn games(texts: &[Arc<Text>]) -> Value {
     let mut games = Vec::new();
     for text in texts {
         for game in text.file.games() {
@@ -509,7 +511,7 @@ pub fn game(view: &GameView) -> Value {
 
 /// `[{"code", "message", "label", "text", "start", "end", "help", "readings"}]`: what may be meant otherwise, in the text of
 /// this name from one byte to another.
-pub fn warnings(warnings: &[Diagnostic], texts: &[Text]) -> Value {
+pub fn warnings(warnings: &[Diagnostic], texts: &[Arc<Text>]) -> Value {
     let text = |warning: &Diagnostic| Some(texts.get(warning.source?)?.name.clone());
     let readings = |warning: &Diagnostic| -> Vec<String> {
         let readings = warning.readings.iter();
@@ -552,6 +554,18 @@ fn twists(game: &Game) -> Vec<&'static str> {
     all.into_iter()
         .filter_map(|(has, name)| has.then_some(name))
         .collect()
+}
+
+/// `[{"limit", "most", "meaning"}]`
+pub fn limits(limits: &Limits) -> Value {
+    let all = Resource::ALL.iter().map(|one| {
+        json!({
+            "limit": one.name(),
+            "most": limits.most(*one),
+            "meaning": one.meaning(),
+        })
+    });
+    all.collect()
 }
 
 /// `[{"code", "title", "explanation"}]`

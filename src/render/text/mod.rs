@@ -29,6 +29,8 @@ use grundy_engines::table::{Method, Served};
 use grundy_rules::game::{GameOption, Position};
 use grundy_rules::language::Code;
 use grundy_rules::library::Text;
+use grundy_work::{Limits, Resource};
+use std::sync::Arc;
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 90;
@@ -119,7 +121,7 @@ pub fn change_of(game: &grundy_rules::game::Game, from: &[Position], to: &[Posit
 }
 
 /// Every game of the texts: name, parameters, heaps, under the paper's name.
-pub fn games(texts: &[Text]) -> String {
+pub fn games(texts: &[Arc<Text>]) -> String {
     let signature = |game: &grundy_rules::language::Game| {
         let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
         match parameters.is_empty() {
@@ -220,6 +222,20 @@ pub fn codes(codes: &[Code]) -> String {
         .iter()
         .map(|code| format!("{code}  {}\n", code.title()))
         .collect()
+}
+
+/// The limits by name, with what each counts.
+pub fn limits(limits: &Limits) -> String {
+    let width = Resource::ALL.iter().map(|one| one.name().len()).max();
+    let lines = Resource::ALL.iter().map(|one| {
+        let most = match limits.most(*one) {
+            u64::MAX => "none".to_string(),
+            most => most.to_string(),
+        };
+        let name = padded(one.name(), width.unwrap_or(0));
+        format!("{name}  {most:>10}  {}\n", one.meaning())
+    });
+    lines.collect()
 }
 
 /// Names and what they are, in two columns.

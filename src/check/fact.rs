@@ -56,10 +56,10 @@ fn first_false(
             Ok(None)
         }
         Condition::Compare(comparison, left, right) => {
-            let (left, right) = (left.value(&[], others)?, right.value(&[], others)?);
             if condition.holds(&[], others)? {
                 return Ok(None);
             }
+            let (left, right) = (left.value(&[], others)?, right.value(&[], others)?);
             let sign = match comparison {
                 Comparison::Equal => "!=",
                 Comparison::NotEqual => "=",

@@ -626,6 +626,43 @@ fn unicode_and_latex_spellings_mean_what_ascii_means() {
 }
 
 #[test]
+fn brackets_at_the_beginning_of_a_move_may_belong_to_its_expression() {
+    let same = [
+        ("(x) - i where i >= 1", "x - i where i >= 1"),
+        ("(x) + 1 - 2", "x + 1 - 2"),
+        ("blocking 1 of (2)(x) - i where i > x", "blocking 1 of 2(x) - i where i > x"),
+        ("on x[2]: (x[k]) - 1", "on x[2]: x[k] - 1"),
+        ("on x[2]: (x[1]) - 1, (x[2]) - 1", "on x[2]: x[1] - 1, x[2] - 1"),
+    ];
+    for (bracketed, plain) in same {
+        let read = |text: &str| parse_game(text).into_result().unwrap();
+        assert_eq!(read(bracketed), read(plain), "{bracketed}");
+    }
+    // What is nothing but positions in brackets is that.
+    for text in ["(x - 1)", "(i) + (j) where i + j = x - 2", "((x) - 1, y)"] {
+        let Ok(Some(GameExpression::Rules(rules))) = parse_game(text).into_result() else {
+            panic!("{text}");
+        };
+        let Move::Step { target, .. } = &rules.lines[0].content else {
+            panic!("{text}");
+        };
+        assert!(matches!(target, Target::Positions(_)), "{text}");
+    }
+    let line = "game g on (x)\n  (x - 1) div 2  where x > 0\n";
+    assert_eq!(format_file(&parse_file(line).into_result().unwrap()), line);
+}
+
+#[test]
+fn a_sum_of_heaps_is_no_element_of_a_set_of_options() {
+    for text in ["{(i) + (j) | i + j = x - 2}", "{(x - 1), (x - 2) + (0)}"] {
+        let errors = parse_game(text).into_result().unwrap_err();
+        assert_eq!(errors[0].code.to_string(), "E0004", "{text}");
+    }
+    let number = "game g on (x)\n  {((i if i < 3 else 2) + (j if j < 3 else 1)) | i + j = x - 2}\n";
+    assert_eq!(format_file(&parse_file(number).into_result().unwrap()), number);
+}
+
+#[test]
 fn a_remainder_at_the_end_of_a_sum_needs_brackets() {
     let refused = [
         ("x + y mod 3", "(x + y) mod 3", "x + (y mod 3)"),

@@ -226,6 +226,21 @@ fn many_heaps_of_one_game_need_no_plan() {
 }
 
 #[test]
+fn in_a_long_and_narrow_box_short_lines_are_looked_up() {
+    for text in ["nim(2)", "wythoff", "ryuo(3)"] {
+        let game = game(text).unwrap();
+        let domain = game.domain(&[300_000, 4]).unwrap();
+        let plan = Plan::of(&game, &domain).unwrap();
+        // A set as wide as the rows for each of 300000 columns takes gigabytes.
+        assert!(plan.bytes() < 1 << 24, "{text}: {} bytes", plan.bytes());
+        agree(&game, &[700, 5]).unwrap();
+        agree(&game, &[5, 700]).unwrap();
+    }
+    agree(&game("nim(3)").unwrap(), &[500, 3, 3]).unwrap();
+    agree(&game("wythoff with pass").unwrap(), &[400, 4]).unwrap();
+}
+
+#[test]
 fn wythoff_values_to_1000_have_their_known_sum_and_maximum() {
     let wythoff = game("wythoff").unwrap();
     let table = Table::grundy(&wythoff, &[1001, 1001], &Job::quiet()).unwrap();

@@ -66,8 +66,11 @@ impl Plan {
             Spread::Rays(all) => {
                 for ray in all.iter().filter_map(|ray| self.within(ray)) {
                     let (first, step) = (extended(&ray.first), extended(&ray.step));
-                    if ray.count.is_some_and(|count| count <= SHORT) {
-                        listed.extend(written_out(&ray).iter().map(|offset| extended(offset)));
+                    let longest = self.longest(&step);
+                    let length = ray.count.map_or(longest, |count| count.min(longest));
+                    if ray.count.is_some_and(|count| count <= SHORT) || length <= self.words(&step) {
+                        let offsets = written_out(&ray, length);
+                        listed.extend(offsets.iter().map(|offset| extended(offset)));
                         continue;
                     }
                     let shape = RayShape {
@@ -77,7 +80,6 @@ impl Plan {
                         guard: guard.clone(),
                         into: into.clone(),
                     };
-                    let longest = self.longest(&shape.step);
                     let count = ray.count.filter(|count| *count < longest);
                     if count.is_some() && longest >= u64::from(u16::MAX) {
                         return Err(
@@ -305,6 +307,14 @@ impl Plan {
         })
     }
 
+    /// About how many words a set of values of a line in this direction has. To look at fewer options is shorter and takes
+    /// no memory: in a box of 300000 × 4 each of the columns would have a set as wide as the rows.
+    fn words(&self, step: &[i64]) -> u64 {
+        let tokens: i64 = self.frame.sizes.iter().sum();
+        let stride = step.iter().map(|by| by.abs()).max().unwrap_or(1).max(1);
+        (tokens / stride / 64).unsigned_abs().min(MOST_LISTED as u64)
+    }
+
     /// How many steps of a ray stay in the box.
     fn longest(&self, step: &[i64]) -> u64 {
         let pairs = step
@@ -366,9 +376,9 @@ impl Plan {
     }
 }
 
-/// The offsets of a bounded ray.
-fn written_out(ray: &Ray) -> Vec<Vec<i64>> {
-    let count = i64::try_from(ray.count.unwrap_or(0)).unwrap_or(0);
+/// The first offsets of a ray.
+fn written_out(ray: &Ray, count: u64) -> Vec<Vec<i64>> {
+    let count = i64::try_from(count).unwrap_or(0);
     let at = |k: i64| {
         let pairs = ray.first.iter().zip(&ray.step);
         pairs.map(|(first, step)| first + k * step).collect()

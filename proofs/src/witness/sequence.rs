@@ -40,10 +40,8 @@ pub(super) struct Family {
 pub(super) fn closed(term: &Term, k: usize, ratio: &mut Option<Polynomial>) -> Option<Quotient> {
     match term {
         Term::Constant(value) => {
-            let scaled = |below: i64| value.times(&Number::from(below)).ok()?.to_ibig();
-            let (above, below) =
-                (1..=10_000).find_map(|below: i64| Some((scaled(below)?, below)))?;
-            let value = RBig::from(above) / RBig::from(IBig::from(below));
+            let (above, below) = value.as_fraction()?;
+            let value = RBig::from(above) / RBig::from(below);
             Some(Quotient::whole(Polynomial::constant(value)))
         }
         Term::Variable(place) if *place == k => Some(Quotient::whole(Polynomial::variable(INDEX))),

@@ -118,14 +118,8 @@ impl Fraction {
 pub fn linear(term: &Term, opaque: &mut dyn FnMut(&Term) -> Option<Linear>) -> Option<Fraction> {
     let whole = |above| Fraction { above, below: 1 };
     let number = |value: &Number| -> Option<(i64, i64)> {
-        if let Some(value) = value.to_i64() {
-            return Some((value, 1));
-        }
-        // A fraction: its denominator is found by what makes it an integer, if it is small.
-        (2..=10_000).find_map(|below: i64| {
-            let above = value.times(&Number::from(below)).ok()?;
-            Some((above.to_i64()?, below))
-        })
+        let (above, below) = value.as_fraction()?;
+        Some((i64::try_from(above).ok()?, i64::try_from(below).ok()?))
     };
     match term {
         Term::Constant(value) => {
@@ -158,5 +152,33 @@ pub fn linear(term: &Term, opaque: &mut dyn FnMut(&Term) -> Option<Linear>) -> O
             linear(left, opaque)?.times(below)?.over(above)
         }
         term => opaque(term).map(whole),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fraction, linear};
+    use crate::formula::Term;
+    use crate::number::Number;
+
+    fn constant(above: i64, below: i64) -> Option<Fraction> {
+        let value = Number::from(above).over(&Number::from(below)).unwrap();
+        linear(&Term::Constant(value), &mut |_| None)
+    }
+
+    #[test]
+    fn a_fraction_is_linear_whatever_its_denominator() {
+        for (above, below) in [(1, 3), (-7, 10_007), (5, 1_000_003)] {
+            let found = constant(above, below).unwrap();
+            assert_eq!((found.above.constant, found.below), (above, below));
+        }
+    }
+
+    #[test]
+    fn a_number_that_does_not_fit_or_is_irrational_is_not_linear() {
+        let large = Term::Constant(Number::parse_decimal("18446744073709551616").unwrap());
+        let irrational = Term::Constant(Number::golden_ratio());
+        assert!(linear(&large, &mut |_| None).is_none());
+        assert!(linear(&irrational, &mut |_| None).is_none());
     }
 }

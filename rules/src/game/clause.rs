@@ -302,16 +302,22 @@ impl Clause {
     /// A bound variable that grows without end at some position, as far as the constraints show.
     pub fn unbounded(&self) -> Option<usize> {
         let (programme, columns) = self.programme(true);
-        self.bound.iter().copied().find(|place| {
+        let grows = |places: &[usize]| {
+            let together: Vec<(usize, i64)> = places.iter().map(|place| (*place, 1)).collect();
+            let direction = columns.terms(together.iter());
             let mut programme = programme.clone();
-            let direction = columns.terms([(*place, 1)].iter());
             programme.at_most(&direction, 1);
             match programme.maximise(&direction) {
                 Optimum::At { value, .. } => value > dashu_ratio::RBig::ZERO,
                 Optimum::Unbounded => true,
                 Optimum::Infeasible => false,
             }
-        })
+        };
+        // Mostly none does, which one programme shows for all.
+        if !grows(&self.bound) {
+            return None;
+        }
+        self.bound.iter().copied().find(|place| grows(&[*place]))
     }
 }
 

@@ -62,6 +62,7 @@ the next line, a bracket or a name may not.";
     a xor b + c      # (a xor b) + c, or a xor (b + c)?
     a / 2 k          # (a / 2) * k, or a / (2 k)?
     x + y mod 3      # (x + y) mod 3, or x + (y mod 3)?
+    {(i) + (j) | i + j = x}   # the number i + j, or a sum of heaps?
     x ≡ y            # modulo what? x ≡ y (mod 3)";
     TooDeep = "E0005", "brackets nested too deeply",
 "An expression nests more than 200 levels deep. No rule of a paper does; split it into named

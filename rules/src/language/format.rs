@@ -592,6 +592,24 @@ fn print(expression: &Expression, least: u8) -> String {
     printed(expression, least, false)
 }
 
+/// An element of a set: a sum of terms that all stand in brackets would be taken for a sum of heaps.
+fn element_of_set(element: &Expression) -> String {
+    let text = print(element, CHOICE);
+    let mut summands = 0;
+    let mut first = element;
+    while let Kind::Binary(Operator::Plus, left, right) = &first.kind {
+        if level(&right.kind) >= PRODUCT {
+            return text;
+        }
+        summands += 1;
+        first = left;
+    }
+    match summands > 0 && level(&first.kind) < SUM {
+        true => format!("({text})"),
+        false => text,
+    }
+}
+
 /// As [`print`]; where `mod_ends`, an operator `mod` would be taken for a congruence's.
 fn printed(expression: &Expression, least: u8, mod_ends: bool) -> String {
     let kind = &expression.kind;
@@ -648,7 +666,10 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
             text + &inner(otherwise, OR)
         }
         Kind::Tuple(parts) => format!("({})", list(parts)),
-        Kind::Set(elements) => format!("{{{}}}", list(elements)),
+        Kind::Set(elements) => {
+            let elements: Vec<_> = elements.iter().map(element_of_set).collect();
+            format!("{{{}}}", elements.join(", "))
+        }
         Kind::Progression(first, second, last) => {
             let mut text = print(first, CHOICE);
             if let Some(second) = second {
@@ -659,7 +680,7 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
         Kind::Builder(element, conditions) => {
             format!(
                 "{{{} | {}}}",
-                print(element, CHOICE),
+                element_of_set(element),
                 conditions_of(conditions)
             )
         }

@@ -153,6 +153,13 @@ impl Number {
         }
     }
 
+    /// Numerator and positive denominator in lowest terms, if the number is rational.
+    #[must_use]
+    pub fn as_fraction(&self) -> Option<(IBig, IBig)> {
+        let (p, q, r, _) = self.parts();
+        q.is_zero().then_some((p, r))
+    }
+
     /// The truth of "the number is an integer".
     #[must_use]
     pub fn is_integer(&self) -> bool {

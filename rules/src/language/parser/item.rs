@@ -324,7 +324,9 @@ impl Parser {
             return Ok(Some(Move::MovesOf(game)));
         }
         if self.is_sign(Sign::BraceOpen) {
+            let from = self.at;
             let options = self.sets()?;
+            self.one_heap_each(from)?;
             self.end_of_move(place)?;
             return Ok(Some(Move::Options(options)));
         }
@@ -375,7 +377,14 @@ impl Parser {
 
     fn target(&mut self) -> Parse<Target> {
         if self.is_sign(Sign::ParenOpen) {
-            return self.positions();
+            let (at, operators) = (self.at, self.operators);
+            let positions = self.positions()?;
+            let lone = positions.iter().all(|heaps| heaps.len() == 1);
+            if !lone || self.ends_a_target() {
+                return Ok(Target::Positions(positions));
+            }
+            // `(x) - i`: the brackets belong to an expression.
+            (self.at, self.operators) = (at, operators);
         }
         let mut replacements = vec![self.replacement()?];
         while self.take_sign(Sign::Comma) {
@@ -407,8 +416,56 @@ impl Parser {
         Ok(Replacement { heap, value })
     }
 
+    /// In sets of options that were read from here on, `{(i) + (j) | …}` is a number to the one and a sum of heaps to the
+    /// other.
+    fn one_heap_each(&self, from: usize) -> Parse<()> {
+        let is = |at: usize, sign: Sign| {
+            let token = self.tokens[..self.at].get(at);
+            token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
+        };
+        let closing = |open: usize| {
+            let mut depth = 0;
+            (open..self.at).find(|at| {
+                depth += i32::from(is(*at, Sign::ParenOpen)) - i32::from(is(*at, Sign::ParenClose));
+                depth == 0
+            })
+        };
+        for first in from..self.at {
+            let begins = is(first, Sign::BraceOpen) || is(first, Sign::Comma);
+            let mut at = first + 1;
+            let mut summands = 0;
+            while begins && is(at, Sign::ParenOpen) {
+                let Some(close) = closing(at) else { break };
+                summands += 1;
+                at = close + 1;
+                if !is(at, Sign::Plus) {
+                    break;
+                }
+                at += 1;
+            }
+            let ends = [Sign::Comma, Sign::Bar, Sign::Colon, Sign::BraceClose];
+            if summands > 1 && ends.iter().any(|sign| is(at, *sign)) {
+                let span = self.tokens[first + 1].span.to(self.tokens[at - 1].span);
+                return Err(
+                    Diagnostic::new(Code::Ambiguous, span, "a number, or a sum of heaps?")
+                        .help("write i + j for the number; a sum of heaps stands in a line without braces: (i) + (j) where …"),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Behind positions: is this the end of the target, or something that is not read there at all?
+    fn ends_a_target(&self) -> bool {
+        let words = ["where", "for", "with"];
+        self.at_line_end()
+            || self.is_sign(Sign::Semicolon)
+            || self.is_sign(Sign::Arrow)
+            || words.iter().any(|word| self.is_word(word))
+    }
+
     /// `(x, y)`, or the summands `(a) + (b)`.
-    fn positions(&mut self) -> Parse<Target> {
+    fn positions(&mut self) -> Parse<Vec<Vec<Expression>>> {
         let mut positions = Vec::new();
         loop {
             let open = self.expect_sign(Sign::ParenOpen, "and a position")?;
@@ -418,9 +475,12 @@ impl Parser {
             if heaps.is_empty() {
                 return Err(self.unexpected("a position"));
             }
+            let lone = heaps.len() == 1;
             positions.push(heaps);
-            if !self.is_sign(Sign::Plus) {
-                return Ok(Target::Positions(positions));
+            let summand = self.is_sign(Sign::Plus)
+                && (!lone || self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen));
+            if !summand {
+                return Ok(positions);
             }
             self.at += 1;
         }

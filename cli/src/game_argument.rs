@@ -128,7 +128,7 @@ pub fn find_any(game: Option<&str>, which: &GameArguments) -> Result<Found, Fail
     let Some(file) = &which.file else {
         return match game {
             None => Err(Failure::new(
-                "an argument is missing: GAME comes first, and POSITION, where one is needed, second",
+                "an argument is missing: GAME comes first, then what is asked of it, a position or a claim",
                 &["give a name (`grundy games` lists them), rules in quotes, or --file"],
             )),
             Some("-") => of_text(library, "standard input", &standard_input()?, which),

@@ -77,7 +77,8 @@ impl Members {
         let choices = parameters(&item).map_err(in_claim)?;
         super::parameters_are_used(&item, library)?;
         if let Some(open) = choices.open.first() {
-            let message = format!("{open} takes infinitely many values");
+            let message =
+                format!("{open} takes infinitely many values, or more than can be listed");
             let error = Diagnostic::new(Code::Claim, item.span, message);
             let help = format!("give it a finite range, as in {open}=2..9");
             return Err(in_claim(vec![error.help(help)]));

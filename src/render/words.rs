@@ -17,6 +17,7 @@ pub fn position(parts: &GameOption) -> String {
 pub(super) fn play_ends(measure: &Measure, heaps: &[String]) -> String {
     let shown = measure.show(heaps);
     match measure.proved {
+        true if measure.levels.is_empty() => "there is no move".into(),
         true => format!("{shown} falls with every move"),
         false => format!("{shown} is checked to fall with every option that is generated"),
     }

@@ -630,9 +630,15 @@ fn brackets_at_the_beginning_of_a_move_may_belong_to_its_expression() {
     let same = [
         ("(x) - i where i >= 1", "x - i where i >= 1"),
         ("(x) + 1 - 2", "x + 1 - 2"),
-        ("blocking 1 of (2)(x) - i where i > x", "blocking 1 of 2(x) - i where i > x"),
+        (
+            "blocking 1 of (2)(x) - i where i > x",
+            "blocking 1 of 2(x) - i where i > x",
+        ),
         ("on x[2]: (x[k]) - 1", "on x[2]: x[k] - 1"),
-        ("on x[2]: (x[1]) - 1, (x[2]) - 1", "on x[2]: x[1] - 1, x[2] - 1"),
+        (
+            "on x[2]: (x[1]) - 1, (x[2]) - 1",
+            "on x[2]: x[1] - 1, x[2] - 1",
+        ),
     ];
     for (bracketed, plain) in same {
         let read = |text: &str| parse_game(text).into_result().unwrap();
@@ -659,7 +665,10 @@ fn a_sum_of_heaps_is_no_element_of_a_set_of_options() {
         assert_eq!(errors[0].code.to_string(), "E0004", "{text}");
     }
     let number = "game g on (x)\n  {((i if i < 3 else 2) + (j if j < 3 else 1)) | i + j = x - 2}\n";
-    assert_eq!(format_file(&parse_file(number).into_result().unwrap()), number);
+    assert_eq!(
+        format_file(&parse_file(number).into_result().unwrap()),
+        number
+    );
 }
 
 #[test]

@@ -297,3 +297,13 @@ fn a_heap_that_may_grow_and_falls_by_levels_has_the_values_of_enumeration() {
     assert_eq!(values(&fast), [0, 1, 0, 1, 0, 1, 2, 0, 1]);
     assert_eq!(values(&slow), values(&fast));
 }
+
+#[test]
+fn long_lists_and_many_equal_lines_are_read_in_one_pass() {
+    let numbers: Vec<String> = (1..=16_000).map(|number| number.to_string()).collect();
+    let listed = game(&format!("x - s where s in {{{}}}", numbers.join(", "))).unwrap();
+    let table = Table::grundy(&listed, &[40], &Job::quiet()).unwrap();
+    assert_eq!(table.value(&[39]), Some(39));
+    let lines = vec!["x - 1"; 20_000].join("; ");
+    assert_eq!(game(&lines).unwrap_err()[0].code.number(), "E0017");
+}

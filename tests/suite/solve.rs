@@ -433,3 +433,22 @@ fn where_moves_lead_to_sums_the_p_positions_follow_from_the_values() {
         );
     }
 }
+
+#[test]
+fn no_base_is_excluded_in_which_there_is_an_automaton() {
+    // A chocolate bar, eaten from the top or so that its height shrinks with its width, and a bar beside it; Welter's game
+    // on three coins. Both are known by finite automata in base 2.
+    let chocolate = "on (x, y, z): (u, y, z) where u < x; (x, u, z) where u < y; (x, min(y, w div 2), w) where w < z";
+    let welter = "on (x, y, z): (u, y, z) where u < x, u != y, u != z; (x, u, z) where u < y, u != x, u != z; (x, y, u) where u < z, u != x, u != y";
+    for rules in [chocolate, welter] {
+        let found = solved(rules);
+        for part in [found.p_positions, found.misere_p_positions] {
+            let reason = part.reason.unwrap_or_default();
+            assert!(
+                part.grade != Grade::Unknown || !reason.is_empty(),
+                "{rules}"
+            );
+            assert!(!reason.contains("base 2"), "{rules}: {reason}");
+        }
+    }
+}

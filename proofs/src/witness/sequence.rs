@@ -5,12 +5,10 @@
 //! in the values at k and the parameters, and no power of k or ρ^k is left in what a solver is asked.
 
 use super::polynomial::{Polynomial, Quotient};
-use dashu_int::IBig;
 use dashu_ratio::RBig;
 use grundy_rules::formula::Term;
 use grundy_rules::game::OPEN;
 use grundy_rules::language::Operator;
-use grundy_rules::number::Number;
 
 /// In templates: the index k, ρ^k, and the first value of the recurrence.
 pub(super) const INDEX: usize = 1 << 50;

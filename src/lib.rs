@@ -49,6 +49,8 @@ pub mod solve;
 
 pub mod render;
 
+pub mod answers;
+
 pub mod laboratory;
 
 pub use laboratory::{

@@ -1,12 +1,13 @@
 //! How a command ends: the exit codes are part of the contract.
 
-use crate::output;
+use crate::arguments::FormatArgument;
+use crate::{commands, output};
 use grundy::Error;
 use grundy::game::Stop;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
-use grundy::render::diagnostics;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// The four ways to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,12 +44,10 @@ impl Ending {
 }
 
 /// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Failure {
-    /// The input is wrong; the text is ready to be shown.
-    BadInput(String),
-    /// A limit was reached: which.
-    Unknown(String),
+    /// What the library says, or this door of an argument.
+    Error(Error),
     /// Nobody reads the answer any more.
     Closed,
 }
@@ -56,50 +55,75 @@ pub enum Failure {
 impl Failure {
     /// A message that points at no text.
     pub fn new(message: &str, help: &[&str]) -> Failure {
-        Failure::BadInput(diagnostics::message(message, help, output::style()))
+        Error::argument(message, help).into()
+    }
+
+    /// A limit was reached: which.
+    pub fn unknown(reason: impl Into<String>) -> Failure {
+        Error::limit(reason).into()
+    }
+
+    /// Somebody ended the work.
+    pub fn interrupted() -> Failure {
+        Failure::stopped(Stop::Interrupted, &Library::default())
     }
 
     /// Errors in texts of the library.
     pub fn of(errors: &[Diagnostic], library: &Library) -> Failure {
-        Failure::BadInput(diagnostics::show(errors, library.texts(), output::style()))
+        Error::wrong(errors.to_vec(), &Arc::new(library.clone())).into()
     }
 
     /// A computation that ended without an answer.
     pub fn stopped(stop: Stop, library: &Library) -> Failure {
-        match stop {
-            Stop::Wrong(error) => Failure::of(&[error], library),
-            Stop::Limit(reason) => Failure::Unknown(reason),
-            Stop::Interrupted => Failure::Unknown("interrupted".into()),
-        }
+        Error::stopped(stop, &Arc::new(library.clone())).into()
     }
 
-    /// Says on standard error what is wrong.
-    pub fn report(&self) {
-        match self {
-            Failure::BadInput(shown) => output::message(shown),
-            Failure::Unknown(reason) => output::message(&format!("unknown: {reason}")),
-            Failure::Closed => {}
+    /// Says on standard error what is wrong; where the answer was wanted as JSON, and nothing of it is written, on standard output too.
+    pub fn report(&self, format: Option<FormatArgument>) {
+        let Failure::Error(error) = self else {
+            return;
+        };
+        if format == Some(FormatArgument::Json) && !output::is_begun() {
+            // Where this cannot be written, the message is left.
+            let _ = commands::json(&error.answer()).and_then(|text| output::answer(&text));
+        }
+        let shown = error.shown(output::style());
+        match error.is_limit() || error.is_interrupted() {
+            true => output::message(&format!("unknown: {shown}")),
+            false => output::message(&shown),
         }
     }
 
     /// The exit code.
     pub fn code(&self) -> ExitCode {
-        match self {
-            Failure::BadInput(_) => Ending::BadInput.code(),
-            Failure::Unknown(_) => Ending::Unknown.code(),
+        let ending = match self {
+            Failure::Error(error) if error.is_limit() || error.is_interrupted() => Ending::Unknown,
+            Failure::Error(_) => Ending::BadInput,
             // As with `head`: whoever closed the pipe has seen enough.
-            Failure::Closed => Ending::Answered.code(),
-        }
+            Failure::Closed => Ending::Answered,
+        };
+        ending.code()
     }
 }
 
-/// What the library says where there is no answer.
+/// Arguments that cannot be read, as JSON, where they ask for JSON; `--help` is no error.
+pub fn report_arguments(error: &clap::Error) {
+    let asked: Vec<String> = std::env::args().collect();
+    let is_json = |words: &[String]| words == ["--format", "json"];
+    let json = asked.windows(2).any(is_json) || asked.iter().any(|word| word == "--format=json");
+    if json && error.use_stderr() {
+        let shown = error.render().to_string();
+        let mut lines = shown.lines().filter(|line| !line.trim().is_empty());
+        let message = lines.next().unwrap_or_default();
+        let message = message.strip_prefix("error: ").unwrap_or(message);
+        let help: Vec<&str> = lines.map(str::trim).collect();
+        let answer = Error::argument(message, &help).answer();
+        let _ = commands::json(&answer).and_then(|text| output::answer(&text));
+    }
+}
+
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
-        let shown = error.shown(output::style());
-        match error.is_limit() || error.is_interrupted() {
-            true => Failure::Unknown(shown),
-            false => Failure::BadInput(shown),
-        }
+        Failure::Error(error)
     }
 }

@@ -19,17 +19,24 @@ mod report_file;
 mod solver;
 mod written_file;
 
+use arguments::Arguments;
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     fault::watch();
-    let arguments = arguments::Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            ending::report_arguments(&error);
+            error.exit();
+        }
+    };
     memory::begin(&arguments.work);
     match commands::run(&arguments) {
         Ok(ending) => ending.code(),
         Err(failure) => {
-            failure.report();
+            failure.report(arguments.format);
             failure.code()
         }
     }

@@ -34,7 +34,7 @@ pub fn allow(what: &str, bytes: u64) -> Result<(), Failure> {
     if needed > most {
         let what =
             format!("{what} needs about {needed}, more than the {most} that --max-memory allows");
-        return Err(Failure::Unknown(Resource::Bytes.limits(what)));
+        return Err(Failure::unknown(Resource::Bytes.limits(what)));
     }
     if needed >= ANNOUNCED {
         output::message(&format!("{what} needs about {needed}"));

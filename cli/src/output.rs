@@ -2,16 +2,46 @@
 
 use crate::ending::Failure;
 use crate::written_file::WrittenFile;
+use grundy::answers::Message;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
 use grundy::render;
 use grundy::render::diagnostics::Style;
-use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
+use std::io::{BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// Is something of the answer on standard output?
+static BEGUN: AtomicBool = AtomicBool::new(false);
+
+/// Is something of the answer written?
+pub fn is_begun() -> bool {
+    BEGUN.load(Ordering::Relaxed)
+}
+
+/// Standard output, which notes that the answer is begun.
+struct Answer(StdoutLock<'static>);
+
+impl Answer {
+    fn on_standard_output() -> Answer {
+        Answer(std::io::stdout().lock())
+    }
+}
+
+impl Write for Answer {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        BEGUN.store(true, Ordering::Relaxed);
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0.flush()
+    }
+}
 
 /// Prints a piece of the answer, at once.
 pub fn answer(text: &str) -> Result<(), Failure> {
-    let mut stdout = std::io::stdout().lock();
+    let mut stdout = Answer::on_standard_output();
     let written = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
@@ -26,13 +56,18 @@ pub fn stream(
     if let Some(file) = file {
         return file.write(write);
     }
-    let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    let mut out = BufWriter::with_capacity(1 << 16, Answer::on_standard_output());
     let written = write(&mut out).and_then(|()| out.flush());
     written.map_err(|error| match error.kind() {
         // The text says what cannot be written.
         ErrorKind::InvalidInput => Failure::new(&error.to_string(), &[]),
         _ => unanswered(&error),
     })
+}
+
+/// An answer has no such form.
+pub fn unwritten(error: std::io::Error) -> Failure {
+    Failure::new(&format!("the answer cannot be written: {error}"), &[])
 }
 
 /// Standard output takes no more.
@@ -47,7 +82,7 @@ fn unanswered(error: &std::io::Error) -> Failure {
 static DENIED: OnceLock<bool> = OnceLock::new();
 
 /// What was warned of, for answers in JSON.
-static WARNED: Mutex<Vec<serde_json::Value>> = Mutex::new(Vec::new());
+static WARNED: Mutex<Vec<Message>> = Mutex::new(Vec::new());
 
 /// From here on warnings are errors, or not.
 pub fn deny_warnings(denied: bool) {
@@ -59,20 +94,17 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Failure> {
     let mut warned = WARNED.lock().unwrap_or_else(PoisonError::into_inner);
     let mut fresh = Vec::new();
     for warning in warnings {
-        let shown = render::json::warnings(std::slice::from_ref(warning), library.texts());
-        for shown in shown.as_array().into_iter().flatten() {
-            if !warned.contains(shown) {
-                warned.push(shown.clone());
-                fresh.push(warning.clone());
-            }
+        let message = Message::of(warning, library.texts());
+        if !warned.contains(&message) {
+            warned.push(message);
+            fresh.push(warning.clone());
         }
     }
     match (fresh.is_empty(), DENIED.get()) {
         (true, _) => Ok(()),
         (false, Some(true)) => {
-            let shown = render::diagnostics::show(&fresh, library.texts(), style());
-            let denied = render::diagnostics::message("warnings are denied", &[], style());
-            Err(Failure::BadInput(format!("{shown}\n{denied}")))
+            message(&render::diagnostics::show(&fresh, library.texts(), style()));
+            Err(Failure::new("warnings are denied", &[]))
         }
         (false, _) => {
             message(&render::diagnostics::show(&fresh, library.texts(), style()));
@@ -81,8 +113,8 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Failure> {
     }
 }
 
-/// The warnings so far, as JSON.
-pub fn warned() -> Vec<serde_json::Value> {
+/// The warnings so far.
+pub fn warned() -> Vec<Message> {
     WARNED
         .lock()
         .unwrap_or_else(PoisonError::into_inner)

@@ -2,9 +2,10 @@
 
 use crate::ending::Failure;
 use crate::form;
+use crate::output::unwritten;
 use crate::written_file::{self, WrittenFile};
+use grundy::answers::{member_header, member_row};
 use grundy::family::{Recorded, Subject, read_members, whole_rows};
-use grundy::render::csv;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
@@ -50,11 +51,8 @@ fn members<M: Recorded + PartialEq>(
     };
     let whole = whole_rows(record).map_err(|what| refused(&what))?;
     // What is no row at all may be anything that a user wrote.
-    if whole == 0
-        && !csv::member_header::<M>(parameters)
-            .as_bytes()
-            .starts_with(record)
-    {
+    let header = member_header::<M>(parameters).map_err(unwritten)?;
+    if whole == 0 && !header.as_bytes().starts_with(record) {
         return Err(refused("it has other columns"));
     }
     let rows = str::from_utf8(&record[..whole]).map_err(|_| refused("it is no text"))?;
@@ -86,7 +84,7 @@ impl<'a, M: Recorded + PartialEq> RecordFile<'a, M> {
             false => 0,
         };
         if whole == 0 {
-            opened.add(&csv::member_header::<M>(about.1))?;
+            opened.add(&member_header::<M>(about.1).map_err(unwritten)?)?;
         }
         Ok(opened)
     }
@@ -125,7 +123,7 @@ impl<'a, M: Recorded + PartialEq> RecordFile<'a, M> {
             return Ok(());
         }
         let (subject, parameters) = self.about;
-        self.add(&csv::member(member, parameters, subject))
+        self.add(&member_row(member, parameters, subject).map_err(unwritten)?)
     }
 
     /// Appends a row that is whole on the disk, or not there.

@@ -3,6 +3,7 @@
 use crate::commands;
 use crate::ending::Failure;
 use crate::written_file::WrittenFile;
+use grundy::answers::ReportAnswer;
 use grundy::render::report::{self, Findings, Part};
 use std::path::Path;
 
@@ -50,7 +51,7 @@ impl ReportFile {
         let text = match self.form {
             Form::Markdown => report::markdown(findings, self.part),
             Form::Html => report::html(findings, self.part),
-            Form::Json => commands::json(&report::json(findings, self.part)),
+            Form::Json => commands::json(&ReportAnswer::of(findings, self.part))?,
         };
         self.file.write_text(&text)
     }

@@ -1,5 +1,6 @@
 //! Why there is no answer.
 
+use crate::answers::{ErrorAnswer, Message, Refusal};
 use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
 use grundy_rules::language::Diagnostic;
@@ -24,20 +25,24 @@ enum Reason {
 }
 
 impl Error {
-    pub(super) fn wrong(diagnostics: Vec<Diagnostic>, library: &Arc<Library>) -> Error {
+    /// Something is wrong with texts of a library.
+    pub fn wrong(diagnostics: Vec<Diagnostic>, library: &Arc<Library>) -> Error {
         Error(Arc::new(Reason::Wrong(diagnostics, Arc::clone(library))))
     }
 
-    pub(super) fn argument(message: impl Into<String>, help: &[&str]) -> Error {
+    /// Something is wrong with an argument; the help says what would be right.
+    pub fn argument(message: impl Into<String>, help: &[&str]) -> Error {
         let help = help.iter().map(ToString::to_string).collect();
         Error(Arc::new(Reason::Argument(message.into(), help)))
     }
 
-    pub(super) fn limit(reason: impl Into<String>) -> Error {
+    /// A limit was reached: which.
+    pub fn limit(reason: impl Into<String>) -> Error {
         Error(Arc::new(Reason::Limit(reason.into())))
     }
 
-    pub(super) fn stopped(stop: Stop, library: &Arc<Library>) -> Error {
+    /// A computation ended without an answer.
+    pub fn stopped(stop: Stop, library: &Arc<Library>) -> Error {
         match stop {
             Stop::Wrong(diagnostic) => Error::wrong(vec![diagnostic], library),
             Stop::Limit(reason) => Error::limit(reason),
@@ -64,6 +69,24 @@ impl Error {
             Reason::Limit(reason) => reason.clone(),
             Reason::Interrupted => "interrupted".into(),
         }
+    }
+
+    /// The same as a value, with the places in the texts.
+    ///
+    /// ```
+    /// let error = grundy::Laboratory::new().game("on (x): (x - i, y)").unwrap_err();
+    /// let message = &error.answer().error.messages[0];
+    /// assert_eq!(message.from.map(|point| point.column), message.start);
+    /// ```
+    pub fn answer(&self) -> ErrorAnswer {
+        let (kind, messages) = match &*self.0 {
+            Reason::Wrong(all, library) => ("wrong", Message::all(all, library.texts())),
+            Reason::Argument(message, help) => ("wrong", vec![Message::alone(message, help)]),
+            Reason::Limit(reason) => ("limit", vec![Message::alone(reason, &[])]),
+            Reason::Interrupted => ("interrupted", Vec::new()),
+        };
+        let error = Refusal { kind, messages };
+        ErrorAnswer { error }
     }
 
     /// Was a limit reached, so that nothing is wrong with the question?

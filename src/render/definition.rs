@@ -5,7 +5,7 @@ use grundy_rules::library::Text;
 use std::sync::Arc;
 
 /// The source lines of a game in the standard layout, with the comments before it.
-pub(super) fn rules_of(definition: &language::Game) -> String {
+pub(crate) fn rules_of(definition: &language::Game) -> String {
     let file = language::File {
         items: vec![language::Item::Game(Box::new(definition.clone()))],
         closing: Vec::new(),
@@ -14,7 +14,7 @@ pub(super) fn rules_of(definition: &language::Game) -> String {
 }
 
 /// A parameter as its game declares it: `p >= 1`, `S[n]`, `p >= 1 default 3`.
-pub(super) fn parameter(parameter: &language::Parameter) -> String {
+pub(crate) fn parameter(parameter: &language::Parameter) -> String {
     let mut shown = match (&parameter.domain, &parameter.count) {
         (Some(domain), _) => language::format_expression(domain),
         (None, Some(count)) => format!("{}[{}]", parameter.name.text, count.text),
@@ -29,7 +29,7 @@ pub(super) fn parameter(parameter: &language::Parameter) -> String {
 
 /// The names of the heaps of a game as written: `x`, `y`, or `x[n]`; those of the game that it is defined
 /// through, if it names none.
-pub(super) fn heaps_as_written(game: &language::Game, texts: &[Arc<Text>]) -> Vec<String> {
+pub(crate) fn heaps_as_written(game: &language::Game, texts: &[Arc<Text>]) -> Vec<String> {
     heaps_at_depth(game, texts, 0)
 }
 
@@ -72,7 +72,7 @@ fn heaps_at_depth(game: &language::Game, texts: &[Arc<Text>], depth: usize) -> V
 }
 
 /// The name of a text without folders and ending, the same whether it is embedded or read from a file.
-pub(super) fn short_name(name: &str) -> &str {
+pub(crate) fn short_name(name: &str) -> &str {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     file.strip_suffix(".game").unwrap_or(file)
 }

@@ -6,7 +6,6 @@ use crate::check::Ground;
 use grundy_proofs::far::{FarAnalysis, show};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::number::Number;
-use serde_json::{Value, json};
 
 /// A Grundy value, and the claim that gives it.
 pub type Valued = (Number, Ground);
@@ -91,72 +90,4 @@ pub fn change(game: &Game, from: &[Number], to: &[Number]) -> String {
         Some(format!("{heap} {sign} {}", difference.absolute()))
     };
     heaps.filter_map(change).collect::<Vec<_>>().join(", ")
-}
-
-/// `{"game", "play", "position", "outcome", "grundy", "winning_moves", "all", "by"}`, and `"grundy_by"` where a claim gives the
-/// value; a number that does not fit 64 bits is a text of its digits.
-pub fn json(view: &FarView) -> Value {
-    let analysis = view.analysis;
-    let moves: Vec<Value> = analysis
-        .winning_moves
-        .iter()
-        .map(|option| heaps(option))
-        .collect();
-    let mut answer = json!({
-        "game": view.game.label(),
-        "play": view.play.name(),
-        "position": heaps(&analysis.position),
-        "outcome": analysis.outcome.letter(),
-        "grundy": view.value.map(|(value, _)| number(value)),
-        "winning_moves": moves,
-        "all": analysis.all,
-        "by": claim(view.ground),
-    });
-    if let Some((_, ground)) = view.value {
-        answer["grundy_by"] = claim(ground);
-    }
-    answer
-}
-
-pub(super) fn heaps(position: &[Number]) -> Value {
-    position.iter().map(number).collect()
-}
-
-pub(super) fn number(number: &Number) -> Value {
-    match number.to_i64() {
-        Some(small) => json!(small),
-        None => json!(number.to_string()),
-    }
-}
-
-pub(super) fn claim(ground: &Ground) -> Value {
-    json!({
-        "paper": short_name(&ground.paper),
-        "claim": ground.title,
-        "max": ground.max,
-    })
-}
-
-/// The columns of a table's answer; the value is left empty where no claim gives it.
-pub fn csv(view: &FarView) -> String {
-    let analysis = view.analysis;
-    let fields = |winning: String| {
-        super::csv::line(&[
-            show(&analysis.position),
-            analysis.outcome.letter().to_string(),
-            view.value
-                .map(|(value, _)| value.to_string())
-                .unwrap_or_default(),
-            winning,
-        ])
-    };
-    let mut lines =
-        super::csv::line(&["position", "outcome", "grundy", "winning_move"].map(String::from));
-    if analysis.winning_moves.is_empty() {
-        lines.push_str(&fields(String::new()));
-    }
-    for option in &analysis.winning_moves {
-        lines.push_str(&fields(show(option)));
-    }
-    lines
 }

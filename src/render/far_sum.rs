@@ -1,11 +1,10 @@
 //! Sums at heaps of any size, with the claims that they rest on.
 
-use super::far::{by, change, claim, heaps, number};
+use super::far::{by, change};
 use super::text::{aligned_moves, listed, numbered};
 use crate::check::{FarSum, FarSummand, Ground};
 use grundy_proofs::far::show;
 use grundy_rules::game::Outcome;
-use serde_json::{Value, json};
 
 /// A sum of positions of games, and what the values of its summands say of it.
 #[derive(Clone, Copy, Debug)]
@@ -66,58 +65,4 @@ pub fn text(view: &FarSumView) -> String {
     rows.extend(titled("winning").zip(shown));
     rows.extend(titled("by").zip(grounds.into_iter().map(by)));
     listed(&rows)
-}
-
-/// As for a sum of tables, and `"all"`, whether the winning moves are all, and `"by"` for each summand, null for a
-/// table; a number that does not fit 64 bits is a text of its digits.
-pub fn json(view: &FarSumView) -> Value {
-    let FarSumView { summands, sum } = view;
-    let each = summands.iter().zip(&sum.values);
-    let each: Vec<_> = each
-        .map(|(summand, (value, ground))| {
-            json!({
-                "game": summand.game.label(),
-                "position": heaps(summand.position),
-                "grundy": number(value),
-                "by": ground.as_ref().map(claim),
-            })
-        })
-        .collect();
-    let moves = sum.winning_moves.iter();
-    let moves: Vec<_> = moves
-        .map(|(place, to)| json!({"summand": place + 1, "to": heaps(to)}))
-        .collect();
-    json!({
-        "play": "normal",
-        "summands": each,
-        "nim_sum": number(&sum.nim_sum),
-        "outcome": sum.outcome.letter(),
-        "winning_moves": moves,
-        "all": sum.all,
-    })
-}
-
-/// The columns of a sum of tables.
-pub fn csv(view: &FarSumView) -> String {
-    let FarSumView { summands, sum } = view;
-    let names = ["outcome", "nim_sum", "summand", "game", "position", "to"];
-    let mut lines = super::csv::line(&names.map(String::from));
-    let known = [sum.outcome.letter().to_string(), sum.nim_sum.to_string()];
-    if sum.winning_moves.is_empty() {
-        let none = vec![String::new(); names.len() - known.len()];
-        lines.push_str(&super::csv::line(&[known.to_vec(), none].concat()));
-    }
-    for (place, to) in &sum.winning_moves {
-        let FarSummand { game, position, .. } = summands[*place];
-        let of_move = [
-            (place + 1).to_string(),
-            game.label().to_string(),
-            show(position),
-            show(to),
-        ];
-        lines.push_str(&super::csv::line(
-            &[known.to_vec(), of_move.to_vec()].concat(),
-        ));
-    }
-    lines
 }

@@ -1,22 +1,19 @@
-//! Rendering: what was computed, as text, JSON or CSV, reports as Markdown and HTML, and errors with the text that they point at.
+//! Rendering: what was computed as text, reports as Markdown and HTML, and errors with the text that they point at.
 //!
 //! The program, a page and a notebook show the same bytes, for all of them come from here. This room takes
-//! answers and gives strings and JSON values, or bytes to whoever writes them; it computes nothing and opens nothing.
+//! answers and gives strings, or bytes to whoever writes them; it computes nothing and opens nothing.
 
 mod family;
 mod grade;
 mod views;
 
-mod definition;
-mod positions;
+pub(crate) mod definition;
 mod solution_file;
-mod words;
+pub(crate) mod words;
 
-pub mod csv;
 pub mod diagnostics;
 pub mod far;
 pub mod far_sum;
-pub mod json;
 pub mod npy;
 pub mod on_ordinals;
 pub mod report;
@@ -25,8 +22,8 @@ pub mod text;
 
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{Grade, Summary};
-pub use positions::{Form, PositionsWriter};
 pub use solution_file::{can_be_kept, solution_file};
+pub(crate) use views::Content;
 pub use views::{
     Cells, GameView, KernelView, LimitView, MisereView, MoveView, PositionsView, SequenceView,
     Show, SolutionView, SumView, TableView, ValueView, VerdictView, default_size,

@@ -1,14 +1,12 @@
-//! Answers about games on ordinals, as text, JSON and CSV: heaps are texts there, `w^2*3 + w + 1`.
+//! Answers about games on ordinals, as text: heaps are texts there, `w^2*3 + w + 1`.
 
-use super::csv::line;
-use super::definition::{parameter, rules_of, short_name};
+use super::definition::{parameter, rules_of};
 use super::text::listed;
 use crate::check::Informed;
-use grundy_ordinals::ordinal::{Ordinal, OrdinalAnalysis, OrdinalGame, show};
+use grundy_ordinals::ordinal::{OrdinalAnalysis, OrdinalGame, show};
 use grundy_rules::game::Outcome;
 use grundy_rules::language;
 use grundy_rules::library::Text;
-use serde_json::{Value, json};
 
 /// What perfect play makes of a position, and the claim that tells it.
 #[derive(Clone, Copy, Debug)]
@@ -33,20 +31,20 @@ pub struct OrdinalGameView<'a> {
 }
 
 impl OrdinalGameView<'_> {
-    fn rules(&self) -> String {
+    pub(crate) fn rules(&self) -> String {
         match self.definition {
             Some((_, definition)) => rules_of(definition),
             None => self.written.trim().to_string(),
         }
     }
 
-    fn parameters(&self) -> Vec<String> {
+    pub(crate) fn parameters(&self) -> Vec<String> {
         let definition = self.definition.map(|(_, definition)| definition);
         let parameters = definition.map(|definition| definition.parameters.iter().map(parameter));
         parameters.into_iter().flatten().collect()
     }
 
-    fn measure(&self) -> String {
+    pub(crate) fn measure(&self) -> String {
         format!("the natural sum of {}", self.game.heaps().join(", "))
     }
 }
@@ -90,51 +88,6 @@ pub fn analysis_text(view: &OrdinalMoveView) -> String {
     listed(&rows)
 }
 
-/// `{"game", "play", "position", "outcome", "grundy", "winning_moves": [[…]], "all", "claim", "max"}`, heaps as texts; `"all"` says
-/// whether the winning moves are all, and where they are not, `"families"` says which there are.
-pub fn analysis_json(view: &OrdinalMoveView) -> Value {
-    let heaps = |position: &Vec<Ordinal>| -> Vec<String> {
-        position.iter().map(ToString::to_string).collect()
-    };
-    let moves: Vec<_> = view.analysis.winning_moves.iter().map(heaps).collect();
-    let mut value = json!({
-        "game": view.game.label(),
-        "play": "normal",
-        "position": heaps(&view.analysis.position),
-        "outcome": view.analysis.outcome.letter(),
-        "grundy": null,
-        "winning_moves": moves,
-        "all": view.analysis.families.is_empty(),
-        "claim": view.player.claim,
-        "max": view.player.max,
-    });
-    if let (false, Some(object)) = (view.analysis.families.is_empty(), value.as_object_mut()) {
-        object.insert("families".into(), json!(view.analysis.families));
-    }
-    value
-}
-
-/// One line for each winning move, the position and what it becomes, and one for each family of winning moves.
-pub fn analysis_csv(view: &OrdinalMoveView) -> String {
-    let columns = ["position", "outcome", "grundy", "winning_move", "family"];
-    let mut lines = line(&columns.map(String::from));
-    let at = show(&view.analysis.position);
-    let outcome = view.analysis.outcome.letter();
-    let mut add = |winning: String, family: &str| {
-        let fields = [at.clone(), outcome.into(), String::new(), winning];
-        lines.push_str(&line(&[fields.as_slice(), &[family.into()]].concat()));
-    };
-    let (moves, families) = (&view.analysis.winning_moves, &view.analysis.families);
-    moves.iter().for_each(|option| add(show(option), ""));
-    families
-        .iter()
-        .for_each(|family| add(String::new(), family));
-    if moves.is_empty() && families.is_empty() {
-        add(String::new(), "");
-    }
-    lines
-}
-
 /// The rules of a game, why play ends, and what can be asked.
 pub fn game_text(view: &OrdinalGameView) -> String {
     let mut rows = Vec::new();
@@ -163,22 +116,4 @@ pub fn game_text(view: &OrdinalGameView) -> String {
         "by a claim on all P-positions in its file".into(),
     ));
     format!("{}\n\n{}", view.rules(), listed(&rows))
-}
-
-/// `{"game", "paper", "rules", "heaps", "parameters", "measure", "proved", "domain", "twists"}` as for other games;
-/// the domain is null, and a twist says `ordinals`.
-pub fn game_json(view: &OrdinalGameView) -> Value {
-    let rules = view.rules();
-    let rules: Vec<_> = rules.lines().collect();
-    json!({
-        "game": view.game.label(),
-        "paper": view.definition.map(|(text, _)| short_name(&text.name)),
-        "rules": rules,
-        "heaps": view.game.heaps(),
-        "parameters": view.parameters(),
-        "measure": view.measure(),
-        "proved": true,
-        "domain": null,
-        "twists": ["ordinals"],
-    })
 }

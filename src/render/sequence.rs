@@ -1,9 +1,8 @@
-//! The sequence of a game on one heap, as text, JSON, CSV and b-file, and the value of one heap.
+//! The sequence of a game on one heap, as text and b-file, and the value of one heap.
 
 use super::words::wrapped;
 use super::{SequenceView, ValueView};
 use grundy_engines::sequence::{Ground, Limit};
-use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// The values, the period in which they end, and how it is known.
@@ -38,31 +37,6 @@ fn period(view: &SequenceView) -> String {
         "period     {}\npreperiod  {}\nsaltus     {}\ngrade      {grade}\n",
         period.period, period.preperiod, period.saltus
     )
-}
-
-/// `{"game", "values", "preperiod", "period", "saltus", "grade", "max"}`: values from heap 0; no period: null; all
-/// heaps to `max` were computed.
-pub fn json(view: &SequenceView) -> Value {
-    let sequence = view.sequence;
-    let period = sequence.period;
-    json!({
-        "game": view.label,
-        "values": view.values(),
-        "preperiod": period.map(|period| period.preperiod),
-        "period": period.map(|period| period.period),
-        "saltus": period.map(|period| period.saltus),
-        "grade": sequence.ground.word(),
-        "max": sequence.max(),
-    })
-}
-
-/// One line for each heap: its size and its value.
-pub fn csv(view: &SequenceView) -> String {
-    let mut lines = String::from("heap,grundy\n");
-    for (heap, value) in view.values().iter().enumerate() {
-        let _ = writeln!(lines, "{heap},{value}");
-    }
-    lines
 }
 
 /// A b-file of the OEIS: lines `n a(n)`, the game and its period in a comment.
@@ -108,28 +82,4 @@ pub fn value_text(view: &ValueView) -> String {
         "game    {}\nheap    {}\ngrundy  {}\ngrade   {why}\n",
         view.label, view.heap, view.value
     )
-}
-
-/// `{"game", "heap", "grundy", "preperiod", "period", "saltus", "grade"}`: heap and value as text where they
-/// do not fit 64 bits; grade *proved* beyond the heaps that were computed.
-pub fn value_json(view: &ValueView) -> Value {
-    let period = view.sequence.period.filter(|_| view.by_period());
-    let grade = match view.by_period() {
-        true => view.sequence.ground.word(),
-        false => "computed",
-    };
-    json!({
-        "game": view.label,
-        "heap": super::json::number_or_text(&view.heap.to_string()),
-        "grundy": super::json::number_or_text(&view.value.to_string()),
-        "preperiod": period.map(|period| period.preperiod),
-        "period": period.map(|period| period.period),
-        "saltus": period.map(|period| period.saltus),
-        "grade": grade,
-    })
-}
-
-/// A header and one line: the heap and its value.
-pub fn value_csv(view: &ValueView) -> String {
-    format!("heap,grundy\n{},{}\n", view.heap, view.value)
 }

@@ -75,7 +75,7 @@ pub enum Cells<'a> {
 }
 
 /// What a cell holds.
-pub(super) enum Content {
+pub(crate) enum Content {
     Number(u64),
     /// `P` or `N`.
     Letter(&'static str),
@@ -113,7 +113,7 @@ pub struct TableView<'a> {
 impl TableView<'_> {
     /// The cells behind all components of a position but the last, as numbers: Grundy values, or outcomes, 0 for P and
     /// 1 for N. False where they are to be asked for one by one.
-    pub(super) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
+    pub(crate) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
         out.clear();
         let (Cells::Table(table), Some(count)) = (self.cells, self.shape.last()) else {
             return false;
@@ -128,7 +128,7 @@ impl TableView<'_> {
     }
 
     /// The cell of a position as text; empty where the table does not know it.
-    pub(super) fn cell(&self, position: &[i64]) -> String {
+    pub(crate) fn cell(&self, position: &[i64]) -> String {
         match self.content(position) {
             Some(Content::Number(number)) => number.to_string(),
             Some(Content::Letter(letter)) => letter.to_string(),
@@ -138,7 +138,7 @@ impl TableView<'_> {
     }
 
     /// What the cell of a position holds, if the table knows it.
-    pub(super) fn content(&self, position: &[i64]) -> Option<Content> {
+    pub(crate) fn content(&self, position: &[i64]) -> Option<Content> {
         let word = |word: &str| Content::Word(word.to_string());
         match (self.show, self.cells) {
             (Show::Grundy, Cells::Table(table)) => table.value(position).map(Content::Number),
@@ -178,7 +178,7 @@ pub struct KernelView<'a> {
 
 impl KernelView<'_> {
     /// `P` or `N`.
-    pub(super) fn outcome(&self, vertex: usize) -> &'static str {
+    pub(crate) fn outcome(&self, vertex: usize) -> &'static str {
         match self.kernel.contains(vertex) {
             true => Outcome::P.letter(),
             false => Outcome::N.letter(),
@@ -186,7 +186,7 @@ impl KernelView<'_> {
     }
 
     /// The names of vertices.
-    pub(super) fn names(&self, vertices: &[usize]) -> Vec<String> {
+    pub(crate) fn names(&self, vertices: &[usize]) -> Vec<String> {
         vertices
             .iter()
             .map(|vertex| self.digraph.name(*vertex).to_string())
@@ -231,7 +231,7 @@ pub struct SequenceView<'a> {
 
 impl SequenceView<'_> {
     /// The values that are shown.
-    pub(super) fn values(&self) -> &[u32] {
+    pub(crate) fn values(&self) -> &[u32] {
         let values = &self.sequence.values;
         &values[..values.len().min(self.shown.saturating_add(1))]
     }
@@ -252,7 +252,7 @@ pub struct ValueView<'a> {
 
 impl ValueView<'_> {
     /// Is the value that of a period, and not a listed one?
-    pub(super) fn by_period(&self) -> bool {
+    pub(crate) fn by_period(&self) -> bool {
         let heap = self.heap.to_i64();
         let heap = heap.and_then(|heap| usize::try_from(heap).ok());
         heap.is_none_or(|heap| heap > self.sequence.max())
@@ -287,7 +287,7 @@ pub struct GameView<'a> {
 
 impl GameView<'_> {
     /// The lines of the rules.
-    pub(super) fn rules(&self) -> String {
+    pub(crate) fn rules(&self) -> String {
         match self.definition {
             Some((_, definition)) => rules_of(definition),
             None => self.written.trim().to_string(),

@@ -59,7 +59,7 @@ pub(super) fn each(shape: &[usize], visit: &mut dyn FnMut(&[i64])) {
 }
 
 /// Every position of a box, in lexicographic order, until something cannot be written.
-pub(super) fn try_each(
+pub(crate) fn try_each(
     shape: &[usize],
     visit: &mut dyn FnMut(&[i64]) -> io::Result<()>,
 ) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! Families of games: the shortest condition is found, and members do not depend on threads or interruptions.
 
 use grundy::Job;
+use grundy::answers::{member_header, member_row, members as members_as_csv};
 use grundy::check::Members;
 use grundy::family::{
     Domain, Exploration, Grade, Member, Recorded, Solved, Subject, explore, read_members, recheck,
@@ -9,7 +10,6 @@ use grundy::family::{
 use grundy::language::parse_game;
 use grundy::library::Library;
 use grundy::prover::Effort;
-use grundy::render::csv;
 use grundy::solve::{self, Limits};
 use grundy_oracle::cases;
 use proptest::prelude::*;
@@ -301,7 +301,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     let whole = found(&members, None);
     let subject = Subject::new(&members, &members.question("family"));
     let parameters = members.parameters();
-    let mut record = csv::member_header::<Member>(parameters);
+    let mut record = member_header::<Member>(parameters).unwrap();
     let mut told = 0;
     let part = explore(
         &members,
@@ -309,7 +309,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         &Known::new(),
         &Job::quiet(),
         &mut |member| {
-            record.push_str(&csv::member(member, parameters, &subject));
+            record.push_str(&member_row(member, parameters, &subject).unwrap());
             told += 1;
             told < 7
         },
@@ -335,7 +335,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     let another = Subject::new(&members, "another");
     assert!(read_members::<Member>(&record, parameters, &another).is_err());
     assert!(read_members::<Member>("a,b\n", parameters, &subject).is_err());
-    let record = csv::members(&whole.members, parameters, &subject);
+    let record = members_as_csv(&whole.members, parameters, &subject).unwrap();
     let known: Known = read_members(&record, parameters, &subject).unwrap();
     // So is one with a row that was edited, or that contradicts itself or another one.
     let edited = record.replace(",refuted,", ",proved,");
@@ -347,7 +347,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         .rfind(|member| member.grade == Grade::Refuted)
         .unwrap();
     let beside = |member: &Member| {
-        let row = csv::member(member, parameters, &subject);
+        let row = member_row(member, parameters, &subject).unwrap();
         read_members::<Member>(&(record.clone() + &row), parameters, &subject)
     };
     let proved = Member {
@@ -373,7 +373,9 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     let seen = known.values().find(|member| member.grade == Grade::Holds);
     let seen = seen.unwrap();
     let unproved = subject.clone().with_proofs(false);
-    let row = |subject: &Subject| csv::members(std::slice::from_ref(seen), parameters, subject);
+    let row = |subject: &Subject| {
+        members_as_csv(std::slice::from_ref(seen), parameters, subject).unwrap()
+    };
     let read = |record: &str, subject| read_members::<Member>(record, parameters, subject).unwrap();
     assert!(read(&row(&unproved), &subject).is_empty());
     assert_eq!(read(&row(&unproved), &unproved).len(), 1);
@@ -535,7 +537,7 @@ fn solutions_are_read_back_from_a_record_as_they_were_written() {
     let family = members("ab_yama(a, b)", "a in 3..4, b in 0..1", "P = {}", None);
     let found = solved(&family);
     let subject = Subject::new(&family, "family");
-    let record = csv::members(&found.members, &found.parameters, &subject);
+    let record = members_as_csv(&found.members, &found.parameters, &subject).unwrap();
     let read: BTreeMap<Vec<i64>, Solved> =
         read_members(&record, &found.parameters, &subject).unwrap();
     assert_eq!(read.into_values().collect::<Vec<_>>(), found.members);

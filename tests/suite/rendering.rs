@@ -1,10 +1,11 @@
 //! Tables as bytes: JSON in pieces, CSV, arrays for NumPy.
 
 use grundy::Job;
+use grundy::answers;
 use grundy::game::{Game, Play};
 use grundy::language::parse_game;
 use grundy::library::Library;
-use grundy::render::{Cells, Show, TableView, csv, json, npy};
+use grundy::render::{Cells, Show, TableView, npy};
 use grundy::table::Table;
 
 fn game(text: &str) -> Game {
@@ -46,11 +47,15 @@ fn nim_sum(at: &[usize]) -> u64 {
 fn a_table_too_large_for_one_value_is_laid_out_as_if_it_were_one() {
     for shape in [[70, 70, 1], [900, 3, 2], [2, 3, 1500], [1, 5000, 1]] {
         let bytes = written("nim(3)", &shape, Show::Grundy, |view, out| {
-            json::table(view, out)
+            answers::table(view, out)
         });
         let text = String::from_utf8(bytes.unwrap()).unwrap();
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(text, format!("{}\n", json::to_text(&value)), "{shape:?}");
+        assert_eq!(
+            text,
+            format!("{}\n", answers::to_text(&value).unwrap()),
+            "{shape:?}"
+        );
         let last = shape.map(|size| size - 1);
         let cell = &value["values"][last[0]][last[1]][last[2]];
         assert_eq!(cell.as_u64(), Some(nim_sum(&last)));
@@ -110,7 +115,7 @@ fn rounds_are_no_numbers_for_an_array() {
 #[test]
 fn a_line_of_csv_holds_the_heaps_and_the_value() {
     let bytes = written("nim(2)", &[2, 3], Show::Grundy, |view, out| {
-        csv::table(view, out)
+        answers::table_rows(view, out)
     });
     let text = String::from_utf8(bytes.unwrap()).unwrap();
     assert_eq!(

@@ -1,10 +1,12 @@
 //! Reports on the claims of a text, and how far claims are checked.
 
 use grundy::Job;
+use grundy::answers::ReportAnswer;
 use grundy::check::{Ask, Extent, Report, check_text};
 use grundy::claim::Verdict;
 use grundy::library::Library;
-use grundy::render::report::{Findings, Part, html, json, markdown};
+use grundy::render::report::{Findings, Part, html, markdown};
+use serde_json::Value;
 
 const TEXT: &str = r#"paper "A & B, <i>On heaps</i>"
 
@@ -137,6 +139,10 @@ fn a_page_of_html_escapes_what_texts_say_and_needs_nothing_else() {
     }
 }
 
+fn json(findings: &[Findings], part: Part) -> Value {
+    serde_json::to_value(ReportAnswer::of(findings, part)).unwrap()
+}
+
 #[test]
 fn a_report_in_json_has_an_object_for_each_claim() {
     let value = json(&[found(Extent::Usual)], Part::Everything);
@@ -159,7 +165,7 @@ fn a_report_in_json_has_an_object_for_each_claim() {
         refuted["corrected_by"],
         serde_json::json!(["Theorem 2, corrected"])
     );
-    assert_eq!(claims[0]["counterexample"], serde_json::Value::Null);
+    assert_eq!(claims[0]["counterexample"], Value::Null);
     assert_eq!(value["papers"][0]["refuted"], 1);
     let errata = json(&[found(Extent::Usual)], Part::Errata);
     assert_eq!(errata["claims"].as_array().unwrap().len(), 1);

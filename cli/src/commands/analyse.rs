@@ -1,10 +1,11 @@
 //! `grundy move`: outcome, Grundy value and winning moves of one position.
 
-use super::{convention, json, on_ordinals};
+use super::{convention, csv, json, on_ordinals};
 use crate::arguments::{Format, Move};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{Asked, Found};
 use crate::{game_argument, output, position_argument, progress};
+use grundy::answers::{MoveAnswer, MoveRow};
 use grundy::game::{GameOption, Play};
 use grundy::laboratory::{PositionAnalysis, analyse_at};
 use grundy::render::{self, MoveView, far::FarView};
@@ -33,8 +34,8 @@ pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
             };
             match format {
                 Format::Text => render::text::analysis(&view),
-                Format::Json => json(&render::json::analysis(&view)),
-                Format::Csv => render::csv::analysis(&view),
+                Format::Json => json(&MoveAnswer::from(&view))?,
+                Format::Csv => csv(MoveRow::of_table(&view))?,
             }
         }
         PositionAnalysis::Claim {
@@ -51,8 +52,8 @@ pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
             };
             match format {
                 Format::Text => render::far::text(&view),
-                Format::Json => json(&render::far::json(&view)),
-                Format::Csv => render::far::csv(&view),
+                Format::Json => json(&MoveAnswer::from(&view))?,
+                Format::Csv => csv(MoveRow::of_claim(&view))?,
             }
         }
         PositionAnalysis::Ordinals(..) => String::new(),

@@ -3,14 +3,17 @@
 use super::{convention, one_claim, with_solver};
 use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
+use crate::output::unwritten;
 use crate::report_file::ReportFile;
 use crate::{game_argument, interruption, output, progress, read_file};
+use grundy::answers::{Message, VERSION, VerdictAnswer, VerdictRow, to_line, verdict_header};
 use grundy::check::{Ask, Extent, Proving, Report, check_text_with, warnings};
 use grundy::language::Diagnostic;
 use grundy::library::{Library, Text};
 use grundy::render::report::Findings;
 use grundy::render::text::Columns;
 use grundy::render::{self, Summary, VerdictView, diagnostics};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The name that stands for all papers of the library.
@@ -122,6 +125,7 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
             let wrong = once_each(wrong);
             if !wrong.is_empty() {
                 printer.summary.errors += wrong.len();
+                printer.errors.extend(Message::all(&wrong, library.texts()));
                 found.errors = wrong.len();
                 output::message(&diagnostics::show(&wrong, library.texts(), output::style()));
             }
@@ -231,6 +235,8 @@ struct Printer {
     columns: Option<Columns>,
     texts: usize,
     summary: Summary,
+    /// What is wrong with claims.
+    errors: Vec<Message>,
 }
 
 impl Printer {
@@ -240,14 +246,15 @@ impl Printer {
             columns: None,
             texts: 0,
             summary: Summary::default(),
+            errors: Vec::new(),
         }
     }
 
     fn begin(&mut self) -> Result<(), Failure> {
         match self.format {
             Format::Text => Ok(()),
-            Format::Json => output::answer("{\"verdicts\": ["),
-            Format::Csv => output::answer(&render::csv::verdict_header()),
+            Format::Json => output::answer(&format!("{{\"version\": {VERSION}, \"verdicts\": [")),
+            Format::Csv => output::answer(&verdict_header().map_err(unwritten)?),
         }
     }
 
@@ -268,18 +275,18 @@ impl Printer {
             (Format::Text, Some(columns)) => render::text::report(report, columns),
             (Format::Text, None) => String::new(),
             (Format::Json, _) => {
-                let lines = VerdictView::of(report).map(|view| {
-                    format!(
-                        "\n  {}",
-                        render::json::to_line(&render::json::verdict(&view))
-                    )
-                });
+                let answers = VerdictView::of(report).map(|view| VerdictAnswer::from(&view));
+                let lines: io::Result<Vec<_>> = answers
+                    .map(|answer| Ok(format!("\n  {}", to_line(&answer)?)))
+                    .collect();
                 let gap = if first { "" } else { "," };
-                format!("{gap}{}", lines.collect::<Vec<_>>().join(","))
+                format!("{gap}{}", lines.map_err(unwritten)?.join(","))
             }
-            (Format::Csv, _) => VerdictView::of(report)
-                .map(|view| render::csv::verdict(&view))
-                .collect(),
+            (Format::Csv, _) => {
+                let rows = VerdictView::of(report).map(|view| VerdictRow::from(&view));
+                let lines: io::Result<String> = rows.map(|row| row.line()).collect();
+                lines.map_err(unwritten)?
+            }
         };
         output::answer(&shown)
     }
@@ -291,12 +298,11 @@ impl Printer {
                 output::answer(&format!("{gap}{}", render::text::summary(&self.summary)))
             }
             Format::Json => {
-                let warned = output::warned();
-                let warned = match warned.is_empty() {
-                    true => String::new(),
-                    false => format!(",\n\"warnings\": {}", render::json::to_line(&warned.into())),
-                };
-                output::answer(&format!("\n]{warned}}}\n"))
+                let warned = to_line(&output::warned()).map_err(unwritten)?;
+                let errors = to_line(&self.errors).map_err(unwritten)?;
+                output::answer(&format!(
+                    "\n], \"errors\": {errors}, \"warnings\": {warned}}}\n"
+                ))
             }
             Format::Csv => Ok(()),
         }

@@ -4,6 +4,7 @@ use super::{json, no_such_form};
 use crate::arguments::{Explain, Format};
 use crate::ending::{Ending, Failure};
 use crate::{interruption, output};
+use grundy::answers::{CodesAnswer, LimitsAnswer};
 use grundy::language::Code;
 use grundy::render;
 
@@ -17,8 +18,8 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
         (Format::Csv, _) => return Err(no_such_form("explain", "text or json")),
         (Format::Text, Some(code)) => render::text::code(code),
         (Format::Text, None) => render::text::codes(Code::ALL),
-        (Format::Json, Some(code)) => json(&render::json::codes(&[code])),
-        (Format::Json, None) => json(&render::json::codes(Code::ALL)),
+        (Format::Json, Some(code)) => json(&CodesAnswer::from([code].as_slice()))?,
+        (Format::Json, None) => json(&CodesAnswer::from(Code::ALL))?,
     })?;
     Ok(Ending::Answered)
 }
@@ -28,7 +29,7 @@ fn limits(format: Format) -> Result<Ending, Failure> {
     let job = interruption::job();
     output::answer(&match format {
         Format::Text => render::text::limits(job.limits()),
-        Format::Json => json(&render::json::limits(job.limits())),
+        Format::Json => json(&LimitsAnswer::from(job.limits()))?,
         Format::Csv => return Err(no_such_form("explain", "text or json")),
     })?;
     Ok(Ending::Answered)

@@ -7,6 +7,7 @@ use crate::game_argument::{self, Family};
 use crate::record_file::{self, Known, RecordFile};
 use crate::{output, progress};
 use grundy::Job;
+use grundy::answers::{FamilyAnswer, SolutionsAnswer, members};
 use grundy::check::Members;
 use grundy::family::{Recorded, Report, Subject, explore, recheck, solve_members};
 use grundy::language::{
@@ -37,7 +38,7 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     };
     match complete {
         true => Ok(Ending::Answered),
-        false => Err(Failure::Unknown("interrupted".into())),
+        false => Err(Failure::interrupted()),
     }
 }
 
@@ -62,8 +63,8 @@ fn explored(
     };
     output::answer(&match format {
         Format::Text => render::text::family(&view),
-        Format::Json => json(&render::json::family(&view)),
-        Format::Csv => csv(&found.members, &found.parameters, &subject, found.read),
+        Format::Json => json(&FamilyAnswer::from(&view))?,
+        Format::Csv => csv(&found.members, &found.parameters, &subject, found.read)?,
     })?;
     Ok(found.complete)
 }
@@ -87,18 +88,23 @@ fn solved(
     };
     output::answer(&match format {
         Format::Text => render::text::solutions(&view),
-        Format::Json => json(&render::json::solutions(&view)),
-        Format::Csv => csv(&found.members, &found.parameters, &subject, found.read),
+        Format::Json => json(&SolutionsAnswer::from(&view))?,
+        Format::Csv => csv(&found.members, &found.parameters, &subject, found.read)?,
     })?;
     Ok(found.complete)
 }
 
 /// The answer as CSV; the number of rows that were read stands on standard error.
-fn csv<M: Recorded>(all: &[M], parameters: &[String], subject: &Subject, read: usize) -> String {
+fn csv<M: Recorded>(
+    all: &[M],
+    parameters: &[String],
+    subject: &Subject,
+    read: usize,
+) -> Result<String, Failure> {
     if read > 0 {
         output::message(&format!("{read} of {} read from a record", all.len()));
     }
-    render::csv::members(all, parameters, subject)
+    members(all, parameters, subject).map_err(output::unwritten)
 }
 
 /// What is found, with the files in which it is kept.

@@ -14,8 +14,8 @@ pub fn run(arguments: &Fmt) -> Result<Ending, Failure> {
     for file in &arguments.files {
         match one(file, arguments.check) {
             Ok(change) => changed |= change,
-            Err(Failure::BadInput(shown)) => {
-                output::message(&shown);
+            Err(Failure::Error(error)) if !error.is_limit() => {
+                output::message(&error.shown(output::style()));
                 failed = true;
             }
             Err(failure) => return Err(failure),

@@ -1,10 +1,11 @@
 //! `grundy games`: every game of the library.
 
-use super::json;
+use super::{csv, json};
 use crate::arguments::{Format, Games};
 use crate::ending::{Ending, Failure};
 use crate::interruption;
 use crate::{output, read_file};
+use grundy::answers::GamesAnswer;
 use grundy::render;
 
 pub fn run(arguments: &Games, format: Format) -> Result<Ending, Failure> {
@@ -16,8 +17,8 @@ pub fn run(arguments: &Games, format: Format) -> Result<Ending, Failure> {
     let texts = library.texts();
     output::answer(&match format {
         Format::Text => render::text::games(texts),
-        Format::Json => json(&render::json::games(texts)),
-        Format::Csv => render::csv::games(texts),
+        Format::Json => json(&GamesAnswer::from(texts))?,
+        Format::Csv => csv(GamesAnswer::from(texts).rows())?,
     })?;
     Ok(Ending::Answered)
 }

@@ -1,10 +1,11 @@
 //! `grundy kernel`: P-positions, Grundy values and rounds of an acyclic digraph.
 
-use super::json;
+use super::{csv, json};
 use crate::arguments::{Format, Kernel};
 use crate::ending::{Ending, Failure};
 use crate::output;
 use crate::read_file::{read, standard_input};
+use grundy::answers::KernelAnswer;
 use grundy::kernel::Digraph;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
@@ -37,8 +38,8 @@ pub fn run(arguments: &Kernel, format: Format) -> Result<Ending, Failure> {
     };
     output::answer(&match format {
         Format::Text => render::text::kernel(&view),
-        Format::Json => json(&render::json::kernel(&view)),
-        Format::Csv => render::csv::kernel(&view),
+        Format::Json => json(&KernelAnswer::from(&view))?,
+        Format::Csv => csv(KernelAnswer::from(&view).rows())?,
     })?;
     Ok(Ending::Answered)
 }

@@ -4,6 +4,7 @@ use super::{json, no_such_form};
 use crate::arguments::{Format, Limit};
 use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
+use grundy::answers::LimitAnswer;
 use grundy::check::{Rule, Sequence, sequences};
 use grundy::recursion::{Asymptotic, PairRecursion, RecursionError};
 use grundy::render::{self, LimitView};
@@ -40,7 +41,7 @@ pub fn run(arguments: &Limit, format: Format) -> Result<Ending, Failure> {
         ),
         Rule::Multiples(alpha) => {
             let found = Asymptotic::of_multiples(alpha, arguments.digits);
-            let found = found.map_err(|error| Failure::Unknown(error.to_string()))?;
+            let found = found.map_err(|error| Failure::unknown(error.to_string()))?;
             answer(&found, game, None, format)
         }
     }
@@ -56,7 +57,7 @@ fn failed(error: RecursionError) -> Failure {
         RecursionError::Zero(_) | RecursionError::Priority | RecursionError::Falling => {
             Failure::new(&error.to_string(), &["the recursion is given as a,b,p,q"])
         }
-        _ => Failure::Unknown(error.to_string()),
+        _ => Failure::unknown(error.to_string()),
     }
 }
 
@@ -73,7 +74,7 @@ fn answer(
     };
     output::answer(&match format {
         Format::Text => render::text::limit(&view),
-        Format::Json => json(&render::json::limit(&view)),
+        Format::Json => json(&LimitAnswer::from(&view))?,
         Format::Csv => return Err(no_such_form("limit", "text or JSON")),
     })?;
     Ok(Ending::Answered)

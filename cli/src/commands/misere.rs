@@ -4,6 +4,7 @@ use super::json;
 use crate::arguments::{Format, Misere};
 use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
+use grundy::answers::{MisereAnswer, misere_rows};
 use grundy::check::default_misere_bound;
 use grundy::misere::{Genera, MisereTable, Picture};
 use grundy::render::{self, Cells, MisereView, Show, TableView};
@@ -15,7 +16,7 @@ pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
     let size = max
         .checked_add(1)
         .and_then(|size| usize::try_from(size).ok());
-    let size = size.ok_or_else(|| Failure::Unknown("a bound beyond 64 bits".into()))?;
+    let size = size.ok_or_else(|| Failure::unknown("a bound beyond 64 bits"))?;
     let mut shape = vec![size; game.base_heaps()];
     if game.has_pass() {
         shape.push(2);
@@ -32,7 +33,8 @@ pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
             show: Show::Genus,
             play: grundy::game::Play::Misere,
         };
-        output::answer(&render::csv::misere(&view, &table))?;
+        let rows = misere_rows(&view, &table).map_err(output::unwritten)?;
+        output::answer(&rows)?;
         return Ok(Ending::Answered);
     }
     let picture = Picture::of(&table, &progress::job()).map_err(stopped)?;
@@ -42,7 +44,7 @@ pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
         picture: &picture,
     };
     output::answer(&match format {
-        Format::Json => json(&render::json::misere(&view)),
+        Format::Json => json(&MisereAnswer::from(&view))?,
         _ => render::text::misere(&view),
     })?;
     Ok(Ending::Answered)

@@ -27,7 +27,9 @@ use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
 use crate::output;
 use crate::solver::Smt;
+use grundy::answers::{Answered, to_csv, to_text};
 use grundy::witness::Obligation;
+use serde::Serialize;
 
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
@@ -82,13 +84,15 @@ fn convention(misere: bool) -> grundy::game::Play {
 }
 
 /// The text of a JSON answer, with the warnings that came before it.
-pub(crate) fn json(value: &serde_json::Value) -> String {
-    let mut value = value.clone();
+pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
     let warned = output::warned();
-    if let (false, Some(entries)) = (warned.is_empty(), value.as_object_mut()) {
-        entries.insert("warnings".into(), warned.into());
-    }
-    format!("{}\n", grundy::render::json::to_text(&value))
+    let text = to_text(&Answered::new(answer, &warned)).map_err(output::unwritten)?;
+    Ok(format!("{text}\n"))
+}
+
+/// The text of a CSV answer: a line for each row.
+fn csv<R: Serialize + Default>(rows: impl IntoIterator<Item = R>) -> Result<String, Failure> {
+    to_csv(rows).map_err(output::unwritten)
 }
 
 /// Does something with the solver that is installed, if one is.

@@ -1,11 +1,12 @@
 //! The commands that know games on ordinals: `grundy move`, `play` and `show`.
 
-use super::json;
 use super::session::{self, GoesOn, say};
+use super::{csv, json};
 use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
 use crate::game_argument::OnOrdinals;
 use crate::{output, progress};
+use grundy::answers::{MoveAnswer, MoveRow, ShowAnswer};
 use grundy::check::{Informed, player_on_ordinals};
 use grundy::game::{Outcome, Stop};
 use grundy::language::Diagnostic;
@@ -37,8 +38,8 @@ pub fn analyse(
     };
     output::answer(&match format {
         Format::Text => views::analysis_text(&view),
-        Format::Json => json(&views::analysis_json(&view)),
-        Format::Csv => views::analysis_csv(&view),
+        Format::Json => json(&MoveAnswer::from(&view))?,
+        Format::Csv => csv(MoveRow::of_ordinals(&view))?,
     })?;
     Ok(Ending::Answered)
 }
@@ -51,7 +52,7 @@ pub fn show(asked: &OnOrdinals, format: Format) -> Result<Ending, Failure> {
         written: &asked.written,
     };
     output::answer(&match format {
-        Format::Json => json(&views::game_json(&view)),
+        Format::Json => json(&ShowAnswer::from(&view))?,
         _ => views::game_text(&view),
     })?;
     Ok(Ending::Answered)
@@ -98,7 +99,7 @@ fn player(asked: &OnOrdinals, misere: bool) -> Result<Informed, Failure> {
     let player = player_on_ordinals(&asked.expression, &asked.library, &progress::job());
     let player = player.map_err(|errors| Failure::of(&errors, &asked.library))?;
     player.ok_or_else(|| {
-        Failure::Unknown(format!(
+        Failure::unknown(format!(
             "who wins {} is told by a claim on all its P-positions, and none that holds stands in its file",
             asked.game.label()
         ))

@@ -1,10 +1,11 @@
 //! The answer to one claim about a game.
 
-use super::{json, with_solver};
+use super::{csv, json, with_solver};
 use crate::arguments::Format;
 use crate::ending::Failure;
 use crate::game_argument::{Asked, Found, OnOrdinals};
 use crate::{output, progress};
+use grundy::answers::{VerdictAnswer, VerdictRow, VerdictsAnswer};
 use grundy::check::{
     Ask, Proving, check_on_ordinals, check_with, refuted_near, verdict_on_ordinals, with_refutation,
 };
@@ -86,8 +87,11 @@ pub fn answer(
             let whole = render::text::verdict(&verdict, heaps);
             whole.strip_prefix(&printed).unwrap_or_default().to_string()
         }
-        Format::Json => json(&render::json::verdicts(&[view])),
-        Format::Csv => render::csv::verdict_header() + &render::csv::verdict(&view),
+        Format::Json => json(&VerdictsAnswer {
+            verdicts: vec![VerdictAnswer::from(&view)],
+            errors: Vec::new(),
+        })?,
+        Format::Csv => csv([VerdictRow::from(&view)])?,
     })?;
     Ok(verdict)
 }

@@ -148,7 +148,7 @@ impl Board<'_> {
     /// A winning move, if there is one.
     fn winning(&self) -> Result<Option<FarPosition>, Failure> {
         let found = self.player.analyse(&self.position, 1, &progress::job());
-        let (analysis, _) = found.map_err(|reasons| Failure::Unknown(reasons.join("; ")))?;
+        let (analysis, _) = found.map_err(|reasons| Failure::unknown(reasons.join("; ")))?;
         match analysis.outcome {
             Outcome::N => Ok(analysis.winning_moves.into_iter().next()),
             Outcome::P => Ok(None),
@@ -159,9 +159,7 @@ impl Board<'_> {
     fn option(&self) -> Result<Option<FarPosition>, Failure> {
         match self.options(1) {
             (mut options, all) if all || !options.is_empty() => Ok(options.pop()),
-            _ => Err(Failure::Unknown(
-                "the search for an option was given up".into(),
-            )),
+            _ => Err(Failure::unknown("the search for an option was given up")),
         }
     }
 

@@ -5,9 +5,10 @@ use crate::arguments::{Format, Positions};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
 use crate::{output, progress};
+use grundy::answers::{Form, PositionsWriter};
 use grundy::game::{Game, Play, Stop};
 use grundy::misere::MisereTable;
-use grundy::render::{Form, PositionsView, PositionsWriter};
+use grundy::render::PositionsView;
 use grundy::sieve::{self, Sieve};
 use grundy::table::Table;
 use std::ops::ControlFlow;
@@ -83,7 +84,7 @@ fn list(
     };
     let shape = shape(game, arguments.max)?;
     let table = Table::outcomes(game, &shape, play, job).map_err(|stop| match stop {
-        Stop::Limit(limit) => Failure::Unknown(format!("{limit}; there is no sieve: {refusal}")),
+        Stop::Limit(limit) => Failure::unknown(format!("{limit}; there is no sieve: {refusal}")),
         stop => stopped(stop),
     })?;
     let positions = table.p_positions(&shape);
@@ -96,7 +97,7 @@ fn shape(game: &Game, max: u64) -> Result<Vec<usize>, Failure> {
     let size = max
         .checked_add(1)
         .and_then(|size| usize::try_from(size).ok());
-    let size = size.ok_or_else(|| Failure::Unknown("a bound beyond 64 bits".into()))?;
+    let size = size.ok_or_else(|| Failure::unknown("a bound beyond 64 bits"))?;
     let mut shape = vec![size; game.base_heaps()];
     if game.has_pass() {
         shape.push(2);

@@ -1,12 +1,13 @@
 //! `grundy prove`: one claim, for every position.
 
-use super::{convention, json, one_claim, with_solver};
+use super::{convention, csv, json, one_claim, with_solver};
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked, Family};
 use crate::written_file::{WrittenFile, WrittenFolder};
 use crate::{output, progress};
 use bytesize::ByteSize;
+use grundy::answers::{VerdictAnswer, VerdictRow, VerdictsAnswer};
 use grundy::check::{self, Ask, check_text_with};
 use grundy::claim::Verdict;
 use grundy::game::{Catalogue, Play};
@@ -101,7 +102,7 @@ fn said(
     library: &Library,
 ) -> Result<Sentence, Failure> {
     let sentence = sentence.map_err(|errors| Failure::of(&errors, library))?;
-    sentence.map_err(Failure::Unknown)
+    sentence.map_err(Failure::unknown)
 }
 
 /// A claim about one game.
@@ -165,7 +166,7 @@ impl Outputs {
 
     /// Writes the proof in the forms that were asked for.
     fn write(&self, title: [String; 2], sentence: &Sentence) -> Result<(), Failure> {
-        let unknown = |stop: grundy_automata::Stop| Failure::Unknown(stop.to_string());
+        let unknown = |stop: grundy_automata::Stop| Failure::unknown(stop.to_string());
         if let Some(file) = &self.certificate {
             let certificate = sentence
                 .certificate(&title, &Budget::default())
@@ -192,7 +193,7 @@ impl Outputs {
         }
         if self.certificate.is_some() || self.walnut.is_some() {
             let message = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; --smtlib FILE writes its steps";
-            return Err(Failure::Unknown(message.into()));
+            return Err(Failure::unknown(message));
         }
         Ok(())
     }
@@ -252,7 +253,7 @@ fn for_all<'a>(
     })
     .map_err(|errors| Failure::of(&errors, &library))?;
     if found.is_empty() {
-        return Err(Failure::Unknown("interrupted".into()));
+        return Err(Failure::interrupted());
     }
     let mut ending = Ending::Answered;
     let every = ["every heap".to_string(), String::new()];
@@ -268,11 +269,11 @@ fn for_all<'a>(
         let views: Vec<VerdictView> = views.collect();
         output::answer(&match format {
             Format::Text => render::text::instances(report, &every),
-            Format::Json => json(&render::json::verdicts(&views)),
-            Format::Csv => {
-                let lines = views.iter().map(render::csv::verdict);
-                render::csv::verdict_header() + &lines.collect::<String>()
-            }
+            Format::Json => json(&VerdictsAnswer {
+                verdicts: views.iter().map(VerdictAnswer::from).collect(),
+                errors: Vec::new(),
+            })?,
+            Format::Csv => csv(views.iter().map(VerdictRow::from))?,
         })?;
         ending = match Ending::of(report.word()) {
             Ending::Answered => ending,

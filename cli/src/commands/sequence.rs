@@ -1,10 +1,11 @@
 //! `grundy sequence`: the Grundy values of a game on one heap, their period, and the value of any heap.
 
-use super::{json, no_such_form};
+use super::{csv, json, no_such_form};
 use crate::arguments::{Format, Sequence as Arguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::Asked;
 use crate::{game_argument, memory, output, progress};
+use grundy::answers::{SequenceAnswer, ValueAnswer, ValueRow};
 use grundy::number::Number;
 use grundy::render::sequence as render;
 use grundy::render::{SequenceView, ValueView};
@@ -36,8 +37,8 @@ pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
     output::answer(&match (format, arguments.bfile) {
         (Format::Text, true) => render::b_file(&view),
         (Format::Text, false) => render::text(&view),
-        (Format::Json, false) => json(&render::json(&view)),
-        (Format::Csv, false) => render::csv(&view),
+        (Format::Json, false) => json(&SequenceAnswer::from(&view))?,
+        (Format::Csv, false) => csv(SequenceAnswer::from(&view).rows())?,
         (_, true) => return Err(no_such_form("sequence --bfile", "text")),
     })?;
     Ok(Ending::Answered)
@@ -54,7 +55,7 @@ fn value(asked: &Asked, heap: &str, format: Format) -> Result<Ending, Failure> {
     let sequence = Sequence::reaching(&asked.game, &heap, &progress::job());
     let sequence = sequence.map_err(|stop| Failure::stopped(stop, &asked.library))?;
     let Some(value) = sequence.value(&heap) else {
-        return Err(Failure::Unknown("no period is proved".into()));
+        return Err(Failure::unknown("no period is proved"));
     };
     let view = ValueView {
         label: asked.game.label(),
@@ -64,8 +65,8 @@ fn value(asked: &Asked, heap: &str, format: Format) -> Result<Ending, Failure> {
     };
     output::answer(&match format {
         Format::Text => render::value_text(&view),
-        Format::Json => json(&render::value_json(&view)),
-        Format::Csv => render::value_csv(&view),
+        Format::Json => json(&ValueAnswer::from(&view))?,
+        Format::Csv => csv([ValueRow::from(&view)])?,
     })?;
     Ok(Ending::Answered)
 }

@@ -5,6 +5,7 @@ use crate::arguments::{Format, Show};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::Found;
 use crate::{game_argument, output};
+use grundy::answers::ShowAnswer;
 use grundy::game::Stop;
 use grundy::render::{self, GameView};
 use grundy::table::Method;
@@ -36,7 +37,7 @@ pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
         plan: plan.as_ref(),
     };
     output::answer(&match format {
-        Format::Json => json(&render::json::game(&view)),
+        Format::Json => json(&ShowAnswer::from(&view))?,
         _ => render::text::game(&view),
     })?;
     Ok(Ending::Answered)

@@ -6,6 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
 use crate::written_file::WrittenFile;
 use crate::{output, progress};
+use grundy::answers::SolutionAnswer;
 use grundy::language::{GameExpression, parse_game};
 use grundy::library::Library;
 use grundy::render::{self, SolutionView};
@@ -41,7 +42,7 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     };
     let mut answer = match format {
         Format::Text => render::text::solution(&view),
-        Format::Json => json(&render::json::solution(&view)),
+        Format::Json => json(&SolutionAnswer::from(&view))?,
         Format::Csv => return Err(no_such_form("solve", "text and JSON")),
     };
     if arguments.show == Some(ShowSolved::Automaton) && format == Format::Text {

@@ -1,10 +1,11 @@
 //! `grundy sum`: values, outcome and winning moves of a sum of positions of several games.
 
-use super::{analyse, convention, json};
+use super::{analyse, convention, csv, json};
 use crate::arguments::{Format, GameArguments, Sum};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{self, Asked};
 use crate::{output, position_argument, progress};
+use grundy::answers::{SumAnswer, SumRow};
 use grundy::check::{FarSum, FarSummand};
 use grundy::far::FarPosition;
 use grundy::game::{GameOption, Play};
@@ -50,8 +51,8 @@ pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
     };
     output::answer(&match format {
         Format::Text => render::text::sum(&view),
-        Format::Json => json(&render::json::sum(&view)),
-        Format::Csv => render::csv::sum(&view),
+        Format::Json => json(&SumAnswer::from(&view))?,
+        Format::Csv => csv(SumRow::of_tables(&view))?,
     })?;
     Ok(Ending::Answered)
 }
@@ -80,7 +81,7 @@ fn from_claims(
         Ok(sum) => sum,
         // Large tables may still answer.
         Err(_) if positions.iter().all(countable) => return Ok(None),
-        Err(reason) => return Err(Failure::Unknown(reason)),
+        Err(reason) => return Err(Failure::unknown(reason)),
     };
     let view = FarSumView {
         summands: &summands,
@@ -88,8 +89,8 @@ fn from_claims(
     };
     output::answer(&match format {
         Format::Text => render::far_sum::text(&view),
-        Format::Json => json(&render::far_sum::json(&view)),
-        Format::Csv => render::far_sum::csv(&view),
+        Format::Json => json(&SumAnswer::from(&view))?,
+        Format::Csv => csv(SumRow::of_claims(&view))?,
     })?;
     Ok(Some(Ending::Answered))
 }

@@ -6,6 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::form;
 use crate::written_file::WrittenFile;
 use crate::{game_argument, memory, output, progress};
+use grundy::answers;
 use grundy::game::Play;
 use grundy::misere::{Genera, MisereTable};
 use grundy::render::{self, Cells, Show, TableView};
@@ -47,8 +48,8 @@ pub fn run(
         };
         output::stream(file.as_ref(), |out| match format {
             FormatArgument::Text => out.write_all(render::text::table(&view).as_bytes()),
-            FormatArgument::Json => render::json::table(&view, out),
-            FormatArgument::Csv => render::csv::table(&view, out),
+            FormatArgument::Json => answers::table(&view, out),
+            FormatArgument::Csv => answers::table_rows(&view, out),
             FormatArgument::Npy => render::npy::table(&view, out),
         })
     };

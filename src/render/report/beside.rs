@@ -8,7 +8,7 @@
 use crate::check::Report;
 
 /// The claims that stand beside a refuted one and hold, in order.
-pub(super) fn beside<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report> {
+pub(crate) fn beside<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report> {
     let title = parts(&refuted.title);
     let shared = |other: &Report| {
         let both = parts(&other.title).into_iter().zip(&title);

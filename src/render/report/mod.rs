@@ -1,17 +1,17 @@
-//! Reports: what was found of every claim of some texts, to be kept and read. Markdown is written here, HTML is the
-//! Markdown rendered, and JSON is for programs.
+//! Reports: what was found of every claim of some texts, to be kept and read. Markdown is written here, and HTML is the
+//! Markdown rendered.
 //!
 //! Nothing here knows the kinds of statements: a statement is what the formatter prints, a verdict is its words,
 //! and a counterexample is the lines that show it.
 
 mod beside;
 mod html;
-mod json;
 mod markdown;
 
 pub use html::html;
-pub use json::json;
 pub use markdown::markdown;
+
+pub(crate) use beside::beside;
 
 use crate::check::Report;
 use grundy_rules::library::Text;
@@ -41,7 +41,7 @@ impl Findings {
     }
 
     /// How many claims ended with this word: `proved`, `holds`, `refuted`, `unknown`.
-    fn count(&self, word: &str) -> usize {
+    pub(crate) fn count(&self, word: &str) -> usize {
         let ended = self.reports.iter().filter(|report| report.word() == word);
         ended.count()
     }

@@ -64,7 +64,7 @@ fn differs(found: &Counterexample) -> String {
 }
 
 /// What the options show: those that are there, and what is missing.
-pub(in crate::render) fn evidence(found: &Counterexample) -> Vec<String> {
+pub(crate) fn evidence(found: &Counterexample) -> Vec<String> {
     match &found.witness {
         Witness::Nothing => Vec::new(),
         Witness::OnOrdinals { option: None, .. } => vec!["no option is a P-position".into()],
@@ -199,7 +199,7 @@ pub(in crate::render) fn refutation(instance: &Instance, found: &Counterexample)
 }
 
 /// The limit that was reached, with the game where it was: `ryuo(3): …`
-pub(in crate::render) fn limit_reached(report: &Report) -> Option<String> {
+pub(crate) fn limit_reached(report: &Report) -> Option<String> {
     let (instance, reason) = report.limit_reached()?;
     Some(match instance.game.is_empty() {
         true => reason,

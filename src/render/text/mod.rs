@@ -11,7 +11,8 @@ mod solutions;
 mod sum;
 
 pub use claims::{Columns, heading, instances, report, summary, verdict};
-pub(super) use claims::{about, evidence, graded, limit_reached, refutation};
+pub(super) use claims::{about, graded, refutation};
+pub(crate) use claims::{evidence, limit_reached};
 pub use family::family;
 pub use grid::table;
 pub use kernel::kernel;
@@ -33,7 +34,7 @@ use grundy_work::{Limits, Resource};
 use std::sync::Arc;
 
 /// Lines longer than this are broken where they can be.
-pub(super) const WIDTH: usize = 90;
+pub(crate) const WIDTH: usize = 90;
 
 /// Outcome, Grundy value and winning moves of a position, each with what it changes.
 pub fn analysis(view: &MoveView) -> String {

@@ -4,17 +4,67 @@
 //! columns of text are as wide as the widest position, so text is written at the end, and the heaps are kept until
 //! then.
 
-use super::{PositionsView, csv, json, text};
+use super::layout::{WIDTH, to_line, to_text};
+use super::rows::line;
+use super::{Message, VERSION};
+use crate::render::{PositionsView, text};
 use grundy_rules::game::Position;
 use itoa::Buffer;
+use serde::Serialize;
 use std::io::{self, Write};
+
+/// The answer of `positions` without the positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PositionsHeader {
+    version: u32,
+    /// The game's name with its arguments, or its rules.
+    pub game: String,
+    /// The bound on each heap.
+    pub max: u64,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// What may be meant otherwise in the rules.
+    pub warnings: Vec<Message>,
+}
+
+impl From<&PositionsView<'_>> for PositionsHeader {
+    fn from(view: &PositionsView) -> PositionsHeader {
+        PositionsHeader {
+            version: VERSION,
+            game: view.game.label().to_string(),
+            max: view.max,
+            play: view.play.name(),
+            warnings: Message::all(view.game.warnings(), view.texts),
+        }
+    }
+}
+
+/// The answer of `positions`, where it is short.
+#[derive(Serialize)]
+struct PositionsAnswer {
+    #[serde(flatten)]
+    header: PositionsHeader,
+    /// The P-positions in lexicographic order.
+    positions: Vec<Position>,
+}
+
+/// The text of an answer as far as the first of its positions, where each has its own line.
+fn opened(view: &PositionsView) -> io::Result<String> {
+    let header = serde_json::to_value(PositionsHeader::from(view))?;
+    let mut text = String::from("{\n");
+    for (key, value) in header.as_object().into_iter().flatten() {
+        text.push_str(&format!("  \"{key}\": {},\n", to_line(value)?));
+    }
+    text.push_str("  \"positions\": [\n");
+    Ok(text)
+}
 
 /// A form in which P-positions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Aligned columns.
     Text,
-    /// `{"game", "max", "play", "positions"}`, with `"warnings"` where there are any.
+    /// An object whose last key is `"positions"`.
     Json,
     /// One line of heaps for each position.
     Csv,
@@ -77,9 +127,7 @@ impl<'a> PositionsWriter<'a> {
 
     fn header(&mut self) -> io::Result<()> {
         match self.form {
-            Form::Csv => self
-                .to
-                .write_all(csv::line(self.view.game.heaps()).as_bytes()),
+            Form::Csv => self.to.write_all(line(self.view.game.heaps())?.as_bytes()),
             Form::Text | Form::Json => Ok(()),
         }
     }
@@ -91,14 +139,14 @@ impl<'a> PositionsWriter<'a> {
         self.kept.extend_from_slice(position);
         let line = line + length(position);
         self.line = Some(line);
-        if line <= json::WIDTH {
+        if line <= WIDTH {
             return Ok(());
         }
         // No longer on one line: each position has its own from here on.
         self.line = None;
         let components = self.view.game.components();
         let kept = std::mem::take(&mut self.kept);
-        let mut before = json::positions_opened(&self.view);
+        let mut before = opened(&self.view)?;
         for position in kept.chunks(components) {
             self.json_row(&before, position)?;
             before = ",\n".into();
@@ -128,8 +176,9 @@ impl<'a> PositionsWriter<'a> {
             Form::Json => {
                 let positions: Vec<Position> =
                     self.kept.chunks(components).map(<[i64]>::to_vec).collect();
-                let value = json::positions(&self.view, &positions);
-                self.to.write_all(json::to_text(&value).as_bytes())?;
+                let header = PositionsHeader::from(&self.view);
+                let text = to_text(&PositionsAnswer { header, positions })?;
+                self.to.write_all(text.as_bytes())?;
                 self.to.write_all(b"\n")?;
             }
             Form::Text => self.columns(components)?,

@@ -1,27 +1,36 @@
 //! The layout in which JSON is printed.
 
+use serde::Serialize;
 use serde_json::Value;
+use std::io;
 
 /// Values that are longer than this on one line are broken, but for rows of a table.
-pub(in crate::render) const WIDTH: usize = 96;
+pub(super) const WIDTH: usize = 96;
 
 /// The text of a value: what is short stands on one line, and so does a row of a table.
 ///
 /// ```
 /// let value = serde_json::json!({"heaps": ["x", "y"], "values": [[0, 1], [1, 0]]});
-/// assert_eq!(grundy::render::json::to_text(&value), r#"{"heaps": ["x", "y"], "values": [[0, 1], [1, 0]]}"#);
+/// assert_eq!(grundy::answers::to_text(&value)?, r#"{"heaps": ["x", "y"], "values": [[0, 1], [1, 0]]}"#);
+/// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn to_text(value: &Value) -> String {
+///
+/// # Errors
+/// What has no form in JSON.
+pub fn to_text(value: &impl Serialize) -> io::Result<String> {
     let mut out = String::new();
-    write(value, 0, &mut out);
-    out
+    write(&serde_json::to_value(value)?, 0, &mut out);
+    Ok(out)
 }
 
 /// The text of a value on one line.
-pub fn to_line(value: &Value) -> String {
+///
+/// # Errors
+/// What has no form in JSON.
+pub fn to_line(value: &impl Serialize) -> io::Result<String> {
     let mut out = String::new();
-    write_line(value, &mut out);
-    out
+    write_line(&serde_json::to_value(value)?, &mut out);
+    Ok(out)
 }
 
 pub(super) fn write(value: &Value, indent: usize, out: &mut String) {

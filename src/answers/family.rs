@@ -1,0 +1,286 @@
+//! A family that was explored, or whose members were solved.
+
+use super::{Named, Scalar};
+use crate::family::{Condition, Domain, Exploration, Grade, Member, Solved};
+use crate::render::{FamilyView, SolutionsView};
+use serde::Serialize;
+
+/// The answer of `explore` about a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FamilyAnswer {
+    /// The family as it was named: `ryuo_restricted(p, q, r)`.
+    pub family: String,
+    /// What is claimed of each member.
+    pub claim: String,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// The names of the parameters.
+    pub parameters: Vec<String>,
+    /// How many choices of their values were asked for.
+    pub choices: usize,
+    /// How many of those looked at are outside the domain of the family.
+    pub outside: usize,
+    /// Was every choice looked at?
+    pub complete: bool,
+    /// How many of the members were read from a record.
+    pub read: usize,
+    /// Where the claim holds.
+    #[serde(flatten)]
+    pub holds: DomainAnswer,
+    /// The members in order.
+    pub members: Vec<MemberAnswer>,
+}
+
+/// Where a claim holds among the members of a family.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DomainAnswer {
+    /// Of how many members it is proved.
+    pub proved: usize,
+    /// Of how many it holds as far as it was checked.
+    pub holds: usize,
+    /// Of how many it is refuted.
+    pub refuted: usize,
+    /// Of how many neither is known.
+    pub unknown: usize,
+    /// `undecided`, `everywhere`, `nowhere`, `where` or `between`.
+    pub domain: &'static str,
+    /// The shortest condition on the parameters that is true where the claim holds, and only there.
+    pub condition: Option<String>,
+    /// Where there is no short one: a condition under which it holds.
+    pub holds_where: Option<ConditionHolds>,
+    /// A condition under which it is refuted.
+    pub refuted_where: Option<ConditionHolds>,
+    /// `proved`, `refuted` or `seen`.
+    pub grade: Option<&'static str>,
+    /// Of how many members it is decided.
+    pub decided: usize,
+}
+
+/// A condition on the parameters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ConditionHolds {
+    /// The condition.
+    pub condition: String,
+    /// Of how many members it is true.
+    pub members: usize,
+}
+
+/// A member of a family.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MemberAnswer {
+    /// The values of the parameters.
+    pub parameters: Named<Scalar>,
+    /// `proved`, `holds`, `refuted` or `unknown`.
+    pub verdict: &'static str,
+    /// The bound on every heap to which it was checked.
+    pub max: Option<u64>,
+    /// The smallest counterexample.
+    pub at: Option<String>,
+    /// The argument that proves it, what is claimed there and computed, or the limit that was reached.
+    pub reason: Option<String>,
+}
+
+/// The answer of `explore` without a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SolutionsAnswer {
+    /// The family as it was named.
+    pub family: String,
+    /// The names of the parameters.
+    pub parameters: Vec<String>,
+    /// How many choices of their values were asked for.
+    pub choices: usize,
+    /// How many of those looked at are outside the domain of the family.
+    pub outside: usize,
+    /// Was every choice looked at?
+    pub complete: bool,
+    /// How many of the members were read from a record.
+    pub read: usize,
+    /// The formula in the parameters that is true of most members.
+    pub common: ForEachQuestion<Option<FormulaInCommon>>,
+    /// The members in order.
+    pub members: Vec<SolvedMember>,
+}
+
+/// The three questions about a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ForEachQuestion<T> {
+    /// The P-positions.
+    pub p_positions: T,
+    /// The Grundy values.
+    pub grundy: T,
+    /// The P-positions of misère play.
+    pub misere_p_positions: T,
+}
+
+/// A formula in the parameters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FormulaInCommon {
+    /// The formula, as a claim.
+    pub claim: String,
+    /// For which parameters it is proved all at once.
+    pub for_all: Option<String>,
+    /// Of which members it is true.
+    #[serde(flatten)]
+    pub holds: DomainAnswer,
+}
+
+/// A member of a family with its solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SolvedMember {
+    /// The values of the parameters.
+    pub parameters: Named<Scalar>,
+    /// What is known of it.
+    #[serde(flatten)]
+    pub answers: ForEachQuestion<SolvedAnswer>,
+}
+
+/// What is known of one question about a member.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SolvedAnswer {
+    /// `proved`, `seen` or `unknown`.
+    pub grade: &'static str,
+    /// What is true, as a claim.
+    pub formula: Option<String>,
+    /// The states of its automaton.
+    pub states: Option<usize>,
+    /// Heaps up to this were computed, where it is not proved.
+    pub max: Option<u64>,
+    /// Why there is no more.
+    pub reason: Option<String>,
+}
+
+impl From<&FamilyView<'_>> for FamilyAnswer {
+    fn from(view: &FamilyView) -> FamilyAnswer {
+        let found = view.exploration;
+        let members = found.members.iter();
+        FamilyAnswer {
+            family: view.family.to_string(),
+            claim: view.members.statement(),
+            play: view.members.play().name(),
+            parameters: found.parameters.clone(),
+            choices: found.choices,
+            outside: found.outside,
+            complete: found.complete,
+            read: found.read,
+            holds: DomainAnswer::from(found),
+            members: members
+                .map(|one| MemberAnswer::new(one, &found.parameters))
+                .collect(),
+        }
+    }
+}
+
+impl From<&Exploration> for DomainAnswer {
+    fn from(found: &Exploration) -> DomainAnswer {
+        let written = |condition: &Condition| condition.show(&found.parameters);
+        let part = |part: &Option<(Condition, usize)>| {
+            part.as_ref().map(|(condition, members)| ConditionHolds {
+                condition: written(condition),
+                members: *members,
+            })
+        };
+        let (condition, holds_where, refuted_where) = match &found.domain {
+            Domain::Where(condition) => (Some(written(condition)), None, None),
+            Domain::Between { holds, refuted } => (None, part(holds), part(refuted)),
+            _ => (None, None, None),
+        };
+        let all_proved = found.count(Grade::Proved) == found.members.len();
+        DomainAnswer {
+            proved: found.count(Grade::Proved),
+            holds: found.count(Grade::Holds),
+            refuted: found.count(Grade::Refuted),
+            unknown: found.count(Grade::Unknown),
+            domain: match found.domain {
+                Domain::Undecided => "undecided",
+                Domain::Everywhere => "everywhere",
+                Domain::Nowhere => "nowhere",
+                Domain::Where(_) => "where",
+                Domain::Between { .. } => "between",
+            },
+            condition,
+            holds_where,
+            refuted_where,
+            grade: match found.domain {
+                Domain::Undecided => None,
+                Domain::Everywhere if all_proved => Some("proved"),
+                Domain::Nowhere => Some("refuted"),
+                Domain::Everywhere | Domain::Where(_) | Domain::Between { .. } => Some("seen"),
+            },
+            decided: found.decided(),
+        }
+    }
+}
+
+fn parameters(choice: &[i64], names: &[String]) -> Named<Scalar> {
+    let values = choice.iter().map(|value| Scalar::Integer(*value));
+    Named(names.iter().cloned().zip(values).collect())
+}
+
+fn not_empty(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_string())
+}
+
+impl MemberAnswer {
+    fn new(member: &Member, names: &[String]) -> MemberAnswer {
+        MemberAnswer {
+            parameters: parameters(&member.choice, names),
+            verdict: member.grade.word(),
+            max: member.max,
+            at: not_empty(&member.at),
+            reason: not_empty(&member.reason),
+        }
+    }
+}
+
+impl<T> From<[T; 3]> for ForEachQuestion<T> {
+    /// In the order of [`crate::family::QUESTIONS`].
+    fn from([p_positions, grundy, misere_p_positions]: [T; 3]) -> ForEachQuestion<T> {
+        ForEachQuestion {
+            p_positions,
+            grundy,
+            misere_p_positions,
+        }
+    }
+}
+
+impl From<&SolutionsView<'_>> for SolutionsAnswer {
+    fn from(view: &SolutionsView) -> SolutionsAnswer {
+        let found = view.solutions;
+        let common = found.common.each_ref().map(|common| {
+            common.as_ref().map(|common| FormulaInCommon {
+                claim: common.claim.clone(),
+                for_all: common.for_all.clone(),
+                holds: DomainAnswer::from(&common.exploration),
+            })
+        });
+        let members = found.members.iter();
+        SolutionsAnswer {
+            family: view.family.to_string(),
+            parameters: found.parameters.clone(),
+            choices: found.choices,
+            outside: found.outside,
+            complete: found.complete,
+            read: found.read,
+            common: ForEachQuestion::from(common),
+            members: members
+                .map(|one| SolvedMember::new(one, &found.parameters))
+                .collect(),
+        }
+    }
+}
+
+impl SolvedMember {
+    fn new(member: &Solved, names: &[String]) -> SolvedMember {
+        let answers = member.answers.each_ref().map(|answer| SolvedAnswer {
+            grade: answer.grade.word(),
+            formula: answer.formula.clone(),
+            states: answer.states,
+            max: answer.max,
+            reason: not_empty(&answer.reason),
+        });
+        SolvedMember {
+            parameters: parameters(&member.choice, names),
+            answers: ForEachQuestion::from(answers),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What is wrong or warned of, and where.
+
+use grundy_rules::language::Diagnostic;
+use grundy_rules::library::Text;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// What is wrong with a text, or may be meant otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Message {
+    /// `E0012` or `W0001`: `grundy explain` says more. Null where no text is at fault.
+    pub code: Option<&'static str>,
+    /// In one line.
+    pub message: String,
+    /// What stands there.
+    pub label: String,
+    /// The name of the text.
+    pub text: Option<String>,
+    /// The first byte in the text.
+    pub start: Option<usize>,
+    /// The byte behind the last.
+    pub end: Option<usize>,
+    /// Where it starts, for an editor.
+    pub from: Option<TextPoint>,
+    /// Where it ends.
+    pub to: Option<TextPoint>,
+    /// What would be right.
+    pub help: Vec<String>,
+    /// What may be meant.
+    pub readings: Vec<String>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorAnswer {
+    /// The error.
+    pub error: Refusal,
+}
+
+/// What kind of error it is, and all of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// `wrong`: a text or an argument is; `limit`: one was reached; `interrupted`.
+    pub kind: &'static str,
+    /// What is wrong, one message for each fault; which limit.
+    pub messages: Vec<Message>,
+}
+
+/// A point of a text as editors count, and the Language Server Protocol: lines and columns from 0, a column being a unit of UTF-16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TextPoint {
+    /// The line.
+    pub line: usize,
+    /// The UTF-16 code units before it in its line.
+    pub column: usize,
+}
+
+impl TextPoint {
+    /// The point at a byte of a text; a byte inside a character is that character's first.
+    ///
+    /// ```
+    /// use grundy::answers::TextPoint;
+    /// let text = "(x, y)\n𝒢 ≤ x";
+    /// assert_eq!(TextPoint::at(text, text.find('x').unwrap()), TextPoint { line: 0, column: 1 });
+    /// assert_eq!(TextPoint::at(text, text.len()), TextPoint { line: 1, column: 6 });
+    /// ```
+    pub fn at(text: &str, byte: usize) -> TextPoint {
+        let byte = (0..=byte.min(text.len()))
+            .rev()
+            .find(|at| text.is_char_boundary(*at));
+        let before = &text[..byte.unwrap_or(0)];
+        let (_, line) = before.rsplit_once('\n').unwrap_or(("", before));
+        TextPoint {
+            line: before.bytes().filter(|byte| *byte == b'\n').count(),
+            column: line.encode_utf16().count(),
+        }
+    }
+}
+
+impl Message {
+    /// What a diagnostic says, with the name of its text among these.
+    pub fn of(diagnostic: &Diagnostic, texts: &[Arc<Text>]) -> Message {
+        let text = diagnostic.source.and_then(|place| texts.get(place));
+        let point = |byte| text.map(|text| TextPoint::at(&text.text, byte));
+        let readings = diagnostic.readings.iter();
+        Message {
+            code: Some(diagnostic.code.number()),
+            message: diagnostic.message.clone(),
+            label: diagnostic.label.clone(),
+            text: text.map(|text| text.name.clone()),
+            start: Some(diagnostic.span.start),
+            end: Some(diagnostic.span.end),
+            from: point(diagnostic.span.start),
+            to: point(diagnostic.span.end),
+            help: diagnostic.help.clone(),
+            readings: readings
+                .map(|reading| reading.replacement.clone())
+                .collect(),
+        }
+    }
+
+    /// A message that points at no text.
+    pub fn alone(message: &str, help: &[String]) -> Message {
+        Message {
+            code: None,
+            message: message.to_string(),
+            label: String::new(),
+            text: None,
+            start: None,
+            end: None,
+            from: None,
+            to: None,
+            help: help.to_vec(),
+            readings: Vec::new(),
+        }
+    }
+
+    /// What diagnostics say, in order.
+    pub fn all(diagnostics: &[Diagnostic], texts: &[Arc<Text>]) -> Vec<Message> {
+        let all = diagnostics.iter();
+        all.map(|diagnostic| Message::of(diagnostic, texts))
+            .collect()
+    }
+}

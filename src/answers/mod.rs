@@ -1,0 +1,78 @@
+//! Answers as values: one type for the answer of each command, with the keys of its JSON as fields, and one for a line of its CSV.
+//!
+//! An answer is made from what the rooms above hand out, and is written by `serde`: a program, a page and a notebook read the same. Every answer
+//! of a command has the same keys, and what it does not have is null. Large answers, tables and P-positions, are written piece by piece and are never whole.
+
+mod family;
+mod game;
+mod kernel;
+mod layout;
+mod limit;
+mod message;
+mod misere;
+mod position;
+mod positions;
+mod report;
+mod rows;
+mod scalar;
+mod sequence;
+mod solution;
+mod sum;
+mod table;
+mod verdict;
+
+pub use family::{
+    ConditionHolds, DomainAnswer, FamilyAnswer, ForEachQuestion, FormulaInCommon, MemberAnswer,
+    SolutionsAnswer, SolvedAnswer, SolvedMember,
+};
+pub use game::{
+    CodeAnswer, CodesAnswer, GameAnswer, GamesAnswer, GamesRow, LimitOnWork, LimitsAnswer, PlanAnswer, PlannedMove,
+    ShowAnswer, TableDomain,
+};
+pub use kernel::{KernelAnswer, KernelRow, RoundAnswer, VertexAnswer};
+pub use layout::{to_line, to_text};
+pub use limit::{
+    FarEvidence, LimitAnswer, ObservedRatios, PolynomialAnswer, RecursionAnswer, SequenceClaim,
+};
+pub use message::{ErrorAnswer, Message, Refusal, TextPoint};
+pub use misere::{MisereAnswer, MisereCounterexample, PropertyAnswer, ValuedOption};
+pub use position::{ClaimUsed, MoveAnswer, MoveRow};
+pub use positions::{Form, PositionsHeader, PositionsWriter};
+pub use report::{
+    ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
+};
+pub use rows::{member_header, member_row, members, misere_rows, table_rows, to_csv};
+pub use scalar::{Named, Place, Scalar};
+pub use sequence::{SequenceAnswer, SequenceRow, ValueAnswer, ValueRow};
+pub use solution::{PartAnswer, SolutionAnswer};
+pub use sum::{BlockedMove, SumAnswer, SumMoveAnswer, SumRow, SummandAnswer};
+pub use table::{TableHeader, table};
+pub use verdict::{
+    CounterexampleAnswer, ObservedExceptions, SolverAnswer, VerdictAnswer, VerdictRow,
+    VerdictsAnswer, verdict_header,
+};
+
+use serde::Serialize;
+
+/// The version of the form of answers. It grows when a key changes its meaning or goes away.
+pub const VERSION: u32 = 1;
+
+/// An answer as it is written: with the version of its form, and what was warned of.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answered<'a, A> {
+    version: u32,
+    #[serde(flatten)]
+    answer: &'a A,
+    warnings: &'a [Message],
+}
+
+impl<'a, A: Serialize> Answered<'a, A> {
+    /// An answer, and what was warned of before it.
+    pub fn new(answer: &'a A, warnings: &'a [Message]) -> Answered<'a, A> {
+        Answered {
+            version: VERSION,
+            answer,
+            warnings,
+        }
+    }
+}

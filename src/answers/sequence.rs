@@ -1,0 +1,111 @@
+//! The values of one heap.
+
+use super::Scalar;
+use crate::render::{SequenceView, ValueView};
+use serde::Serialize;
+
+/// The answer of `sequence`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SequenceAnswer {
+    /// The game's name with its arguments, or its rules.
+    pub game: String,
+    /// The Grundy values from heap 0 on.
+    pub values: Vec<u32>,
+    /// How many heaps come before the period.
+    pub preperiod: Option<usize>,
+    /// The period in which the values end.
+    pub period: Option<usize>,
+    /// What a period adds to them.
+    pub saltus: Option<i64>,
+    /// `proved` or `seen`.
+    pub grade: &'static str,
+    /// All heaps up to this were computed.
+    pub max: usize,
+}
+
+/// The answer of `sequence` for one heap.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ValueAnswer {
+    /// The game's name with its arguments, or its rules.
+    pub game: String,
+    /// The heap.
+    pub heap: Scalar,
+    /// Its Grundy value.
+    pub grundy: Scalar,
+    /// How many heaps come before the period that gives the value.
+    pub preperiod: Option<usize>,
+    /// That period; none where the value is computed.
+    pub period: Option<usize>,
+    /// What a period adds to the values.
+    pub saltus: Option<i64>,
+    /// `proved` beyond the heaps that were computed, else `computed`.
+    pub grade: &'static str,
+}
+
+/// A line of the CSV of `sequence`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SequenceRow {
+    heap: usize,
+    grundy: u32,
+}
+
+/// The line of the CSV of `sequence` for one heap.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ValueRow {
+    heap: String,
+    grundy: String,
+}
+
+impl From<&SequenceView<'_>> for SequenceAnswer {
+    fn from(view: &SequenceView) -> SequenceAnswer {
+        let sequence = view.sequence;
+        let period = sequence.period;
+        SequenceAnswer {
+            game: view.label.to_string(),
+            values: view.values().to_vec(),
+            preperiod: period.map(|period| period.preperiod),
+            period: period.map(|period| period.period),
+            saltus: period.map(|period| period.saltus),
+            grade: sequence.ground.word(),
+            max: sequence.max(),
+        }
+    }
+}
+
+impl SequenceAnswer {
+    /// A line for each heap.
+    pub fn rows(&self) -> impl Iterator<Item = SequenceRow> {
+        let values = self.values.iter().enumerate();
+        values.map(|(heap, value)| SequenceRow {
+            heap,
+            grundy: *value,
+        })
+    }
+}
+
+impl From<&ValueView<'_>> for ValueAnswer {
+    fn from(view: &ValueView) -> ValueAnswer {
+        let period = view.sequence.period.filter(|_| view.by_period());
+        ValueAnswer {
+            game: view.label.to_string(),
+            heap: Scalar::from(view.heap),
+            grundy: Scalar::from(view.value),
+            preperiod: period.map(|period| period.preperiod),
+            period: period.map(|period| period.period),
+            saltus: period.map(|period| period.saltus),
+            grade: match view.by_period() {
+                true => view.sequence.ground.word(),
+                false => "computed",
+            },
+        }
+    }
+}
+
+impl From<&ValueView<'_>> for ValueRow {
+    fn from(view: &ValueView) -> ValueRow {
+        ValueRow {
+            heap: view.heap.to_string(),
+            grundy: view.value.to_string(),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Tables as JSON. Small ones are one value; large ones are written piece by piece, so that they need no memory.
+
+use super::layout::{to_line, to_text, write};
+use super::{Message, VERSION};
+use crate::render::{Content, Show, TableView};
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+use std::io;
+
+/// The answer of `table` without its cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TableHeader {
+    version: u32,
+    /// The game's name with its arguments, or its rules.
+    pub game: String,
+    /// The names of its heaps.
+    pub heaps: Vec<String>,
+    /// One size for each component of a position, the pass included.
+    pub shape: Vec<usize>,
+    /// What the cells hold: `grundy`, `outcome`, `round`, `phase` or `genus`.
+    pub show: &'static str,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// What may be meant otherwise in the rules.
+    pub warnings: Vec<Message>,
+}
+
+impl From<&TableView<'_>> for TableHeader {
+    fn from(view: &TableView) -> TableHeader {
+        TableHeader {
+            version: VERSION,
+            game: view.game.label().to_string(),
+            heaps: view.game.heaps().to_vec(),
+            shape: view.shape.to_vec(),
+            show: view.show.name(),
+            play: view.play.name(),
+            warnings: Message::all(view.game.warnings(), view.texts),
+        }
+    }
+}
+
+/// The answer of `table`: `values[x][y]`, nested in the order of the heaps.
+#[derive(Serialize)]
+struct TableAnswer<'a> {
+    #[serde(flatten)]
+    header: TableHeader,
+    values: CellsBehind<'a>,
+}
+
+/// The cells behind a prefix of a position; they are read as they are written.
+struct CellsBehind<'a> {
+    view: &'a TableView<'a>,
+    prefix: Vec<i64>,
+}
+
+impl Serialize for CellsBehind<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Some(size) = self.view.shape.get(self.prefix.len()) else {
+            return match self.view.content(&self.prefix) {
+                Some(Content::Number(number)) => serializer.serialize_u64(number),
+                Some(Content::Letter(letter)) => serializer.serialize_str(letter),
+                Some(Content::Word(word)) => serializer.serialize_str(&word),
+                None => serializer.serialize_none(),
+            };
+        };
+        let mut cells = serializer.serialize_seq(Some(*size))?;
+        for (heap, _) in (0_i64..).zip(0..*size) {
+            let mut prefix = self.prefix.clone();
+            prefix.push(heap);
+            let view = self.view;
+            cells.serialize_element(&CellsBehind { view, prefix })?;
+        }
+        cells.end()
+    }
+}
+
+/// The answer of `table` as JSON. Large tables are written piece by piece.
+///
+/// # Errors
+/// What goes wrong in writing.
+pub fn table(view: &TableView, out: &mut dyn io::Write) -> io::Result<()> {
+    let header = TableHeader::from(view);
+    if !in_pieces(view.shape) {
+        let prefix = Vec::new();
+        let values = CellsBehind { view, prefix };
+        return writeln!(out, "{}", to_text(&TableAnswer { header, values })?);
+    }
+    out.write_all(b"{\n")?;
+    for (key, value) in serde_json::to_value(header)?
+        .as_object()
+        .into_iter()
+        .flatten()
+    {
+        writeln!(out, "  \"{key}\": {},", to_line(value)?)?;
+    }
+    out.write_all(b"  \"values\": ")?;
+    pieces(view, &mut Vec::new(), out)?;
+    out.write_all(b"\n}\n")
+}
+
+/// Is this part of a table too large for one value? What is larger fits no line.
+fn in_pieces(shape: &[usize]) -> bool {
+    let cells = shape
+        .iter()
+        .try_fold(1_usize, |cells, size| cells.checked_mul(*size));
+    cells.is_none_or(|cells| cells > 1 << 12)
+}
+
+/// The cells behind a prefix, as [`to_text`] lays them out.
+fn pieces(view: &TableView, prefix: &mut Vec<i64>, out: &mut dyn io::Write) -> io::Result<()> {
+    let rest = &view.shape[prefix.len()..];
+    let indent = 2 * (prefix.len() + 1);
+    if rest.len() == 1 && row(view, prefix, out)? {
+        return Ok(());
+    }
+    if rest.len() == 1 || !in_pieces(rest) {
+        let mut text = String::new();
+        let prefix = prefix.clone();
+        let value = serde_json::to_value(CellsBehind { view, prefix })?;
+        write(&value, indent, &mut text);
+        return out.write_all(text.as_bytes());
+    }
+    let break_to = |indent: usize| format!("\n{}", " ".repeat(indent));
+    let within = break_to(indent + 2);
+    for (heap, _) in (0_i64..).zip(0..rest[0]) {
+        let before = if heap == 0 { "[" } else { "," };
+        write!(out, "{before}{within}")?;
+        prefix.push(heap);
+        pieces(view, prefix, out)?;
+        prefix.pop();
+    }
+    write!(out, "{}]", break_to(indent))
+}
+
+/// One line of numbers, if the cells behind a prefix are in one piece.
+fn row(view: &TableView, prefix: &[i64], out: &mut dyn io::Write) -> io::Result<bool> {
+    let mut row = Vec::new();
+    if view.show != Show::Grundy || !view.row(prefix, &mut row) {
+        return Ok(false);
+    }
+    let mut digits = itoa::Buffer::new();
+    let mut line = vec![b'['];
+    for (place, value) in row.iter().enumerate() {
+        if place > 0 {
+            line.extend_from_slice(b", ");
+        }
+        line.extend_from_slice(digits.format(*value).as_bytes());
+    }
+    line.push(b']');
+    out.write_all(&line)?;
+    Ok(true)
+}

@@ -26,8 +26,8 @@ pub use family::{
     SolutionsAnswer, SolvedAnswer, SolvedMember,
 };
 pub use game::{
-    CodeAnswer, CodesAnswer, GameAnswer, GamesAnswer, GamesRow, LimitOnWork, LimitsAnswer, PlanAnswer, PlannedMove,
-    ShowAnswer, TableDomain,
+    CodeAnswer, CodesAnswer, GameAnswer, GamesAnswer, GamesRow, LimitOnWork, LimitsAnswer,
+    PlanAnswer, PlannedMove, ShowAnswer, TableDomain,
 };
 pub use kernel::{KernelAnswer, KernelRow, RoundAnswer, VertexAnswer};
 pub use layout::{to_line, to_text};

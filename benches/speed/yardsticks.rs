@@ -2,8 +2,9 @@
 
 use super::{game, seconds, timed};
 use grundy::Job;
+use grundy::answers::{Form, PositionsWriter};
 use grundy::game::{Game, Play};
-use grundy::render::{Form, PositionsView, PositionsWriter};
+use grundy::render::PositionsView;
 use grundy::sequence::Sequence;
 use grundy::sieve::Sieve;
 use std::hint::black_box;

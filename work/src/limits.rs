@@ -17,28 +17,19 @@ pub enum Resource {
     States,
     /// Steps of one proof, about eight transitions of an automaton each.
     Steps,
-    /// Choices of the parameters of one claim or family.
-    Choices,
     /// Heaps of one sequence of values.
     Heaps,
-    /// Elements of one set that a rule or a claim lists.
-    Elements,
-    /// Steps of one question to a solver of integer arithmetic, as the solver counts them.
-    Solver,
 }
 
 impl Resource {
     /// All resources, in the order in which they are explained.
-    pub const ALL: [Resource; 9] = [
+    pub const ALL: [Resource; 6] = [
         Resource::Positions,
         Resource::Options,
         Resource::Bytes,
         Resource::States,
         Resource::Steps,
-        Resource::Choices,
         Resource::Heaps,
-        Resource::Elements,
-        Resource::Solver,
     ];
 
     /// Its name, as in `--limit positions=1000000`.
@@ -49,10 +40,7 @@ impl Resource {
             Resource::Bytes => "bytes",
             Resource::States => "states",
             Resource::Steps => "steps",
-            Resource::Choices => "choices",
             Resource::Heaps => "heaps",
-            Resource::Elements => "elements",
-            Resource::Solver => "solver",
         }
     }
 
@@ -66,10 +54,7 @@ impl Resource {
             Resource::Steps => {
                 "steps of one proof; each command has its own default, and --effort sets it"
             }
-            Resource::Choices => "choices of the parameters of one claim or family",
             Resource::Heaps => "heaps of one sequence of values",
-            Resource::Elements => "elements of one set in a rule or a claim",
-            Resource::Solver => "steps of one question to a solver, as the solver counts them",
         }
     }
 
@@ -80,9 +65,6 @@ impl Resource {
             Resource::Bytes => 4 << 30,
             Resource::States => 1 << 22,
             Resource::Steps => u64::MAX,
-            Resource::Choices => 1 << 20,
-            Resource::Elements => 1 << 21,
-            Resource::Solver => 20_000_000,
         }
     }
 

@@ -29,6 +29,7 @@ fn the_readme_and_the_pages_show_what_the_program_answers() {
         .case("../docs/proofs.md")
         .case("../docs/explore.md")
         .case("../docs/json.md")
+        .case("../docs/limits.md")
         .case("../docs/solve.md");
 }
 

@@ -203,6 +203,39 @@ fn a_game_with_blocking_is_read_by_digits() {
 }
 
 #[test]
+fn an_option_that_is_given_twice_is_blocked_once_and_listed_once() {
+    // i and j may be exchanged; two lines have common options.
+    let both = "on x[2]\n  blocking 1 of x[i] - s, x[j] - s  where i != j, s >= 1";
+    let lines = "on (x)\n  blocking 1 of x - s  where 1 <= s, s <= 3\n  \
+                 blocking 1 of x - s  where 1 <= s, s <= 4";
+    let close = "P = {(x, y) | min(x, y) <= 1}";
+    let cases: [(&str, String, &[i64]); 3] = [
+        (both, close.into(), &[5, 5]),
+        // This is read by digits.
+        (both, format!("{close} ∩ {{(x, y) | x >= 0}}"), &[5, 5]),
+        (lines, "P = {x | x mod 5 <= 1}".into(), &[12]),
+    ];
+    for (rules, claim, largest) in cases {
+        let text = format!("game g {rules}\n\nclaim \"its P-positions\" for g\n  {claim}\n");
+        let mut library = Library::embedded();
+        library.add("test", &text).unwrap();
+        let game = game_of_file(&text, "g").unwrap();
+        let strategy = Strategy::new(&game, largest, Play::Normal, &Job::quiet()).unwrap();
+        let player = FarPlayer::new(&game, Play::Normal, &library);
+        for position in boxed(largest) {
+            let near = strategy.analyse(std::slice::from_ref(&position)).unwrap();
+            let found = player.analyse(&numbers(&position), 1000, &Job::quiet());
+            let (found, _) = found.unwrap();
+            assert!(found.all, "{position:?}");
+            assert_eq!(found.outcome, near.outcome, "{position:?}");
+            let winning = near.winning_moves.into_iter().flatten();
+            let expected: Vec<Vec<Number>> = winning.map(|at| numbers(&at)).collect();
+            assert_eq!(found.winning_moves, expected, "{position:?}");
+        }
+    }
+}
+
+#[test]
 fn far_options_are_those_of_near_positions() {
     for of in [
         "yama",

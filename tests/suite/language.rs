@@ -594,6 +594,14 @@ fn the_papers_are_in_the_standard_layout() {
 }
 
 #[test]
+fn the_numbers_of_a_mex_with_dots_are_printed_in_one_pair_of_braces() {
+    let text = "claim \"mex\"\n  mex {0, ..., 6} = 7 and mex(2) {0, 2, ..., 8} + {1} = 10 and mex {0, 1} = 2\n";
+    let parsed = parse_file(text);
+    assert_eq!(parsed.errors, Vec::new());
+    assert_eq!(format_file(&parsed.tree), text);
+}
+
+#[test]
 fn several_errors_are_found_in_one_pass() {
     let text =
         "game g on (x, y)\n  (x -, y)\n  (x, y - 1) where\n  (x - i, y) where i >= 1 & i < 3\n";

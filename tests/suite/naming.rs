@@ -74,6 +74,7 @@ fn no_name_that_may_be_a_heap_is_told_to_be_bounded() {
         ("(m-k,n) where k>=1, m <= x", "`on (x, n): …`"),
         ("(m-k,y) where k>=1", "`on (m, y): …`"),
         ("n - 1; m - 2", "`on (n): …`"),
+        ("(m - k, m - j) where k >= 1, j >= 1", "`on (…): …`"),
         ("(a) + (b) where a + b = n - 1", "name the heaps"),
     ] {
         let errors = game(text).err().unwrap_or_else(|| panic!("{text} is read"));

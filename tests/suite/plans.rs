@@ -205,6 +205,39 @@ fn offsets_on_rays_and_windows_beside_them_change_no_value() {
 }
 
 #[test]
+fn what_leaves_a_window_counts_no_more() {
+    let games: [(&str, &[usize]); 2] = [
+        ("x - i where 1 <= i <= 80", &[300]),
+        ("(x - i, y) where 1 <= i <= 80; (x, y - 1)", &[200, 4]),
+    ];
+    for (text, shape) in games {
+        assert!(reducers(text, shape).contains("window"), "{text}");
+        agree(&game(text).unwrap(), shape).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    }
+}
+
+#[test]
+fn sets_of_values_beyond_64_are_kept_apart() {
+    let games: [(&str, &[usize]); 3] = [
+        ("triangular_geometric(3)", &[40, 40]),
+        (
+            "(x - i, y + j) where i >= 1, 0 <= j < i; (x, y - 1) with pass",
+            &[70, 70],
+        ),
+        (
+            "(x - i, y + j, z) where i >= 1, 0 <= j < i; (x, y, z - k) where k >= 1",
+            &[26, 3, 67],
+        ),
+    ];
+    let job = Job::quiet();
+    for (text, shape) in games {
+        let game = game(text).unwrap();
+        let by = |choice| Table::grundy_by(choice, &game, shape, &job);
+        same(text, by(Choice::Fast), by(Choice::Enumerate)).unwrap();
+    }
+}
+
+#[test]
 fn a_fault_of_the_rules_is_the_first_that_enumeration_finds() {
     // The first move fails to lower the measure where x = 30.
     let text = "(floor(x^2 / 30), y) where x >= 1; (x, y - i) where i >= 1";

@@ -115,6 +115,13 @@ fn the_exceptions_of_a_false_claim_are_named_exactly() {
         named("yama", "P = {(x, y) | x = y}"),
         "{(x, y) | |x - y| = 1}"
     );
+    assert_eq!(
+        named(
+            "(x - i, y) where i >= 1; (x, y - j) where j >= 1",
+            "same P-positions as yama"
+        ),
+        "{(x, y) | |x - y| = 1}"
+    );
     // Where heaps are told by conditions, a condition says it.
     assert_eq!(
         named("one_or_two", "grundy(x, y) = (x + y) mod 2"),
@@ -165,6 +172,40 @@ fn what_is_out_of_reach_is_said_with_the_term_that_makes_it_so() {
     );
     let root = reason("nim(1)", "grundy(x) = x + floor(sqrt(x)) - floor(sqrt(x))");
     assert!(root.contains("sqrt("), "{root}");
+}
+
+#[test]
+fn powers_and_fractions_are_read_as_they_stand() {
+    for (rules, claim) in [
+        ("x - 2^k where k >= 0", "P = {x | x mod 3 = 0}"),
+        ("x - 2^k where k >= 2", "P = {x | x mod 12 < 4}"),
+        ("x - 2^k where k > 2", "P = {x | x mod 24 < 8}"),
+        ("x - 2^k where 1 <= k, k <= 3", "P = {x | x mod 6 < 2}"),
+        ("x - 2^k where k < 2", "P = {x | x mod 3 = 0}"),
+        ("x - 2^k where k = 2", "P = {x | x mod 8 < 4}"),
+        (
+            "x - i where 1 <= i <= 5",
+            "P = {x | 6 floor(x / 2 + x / 3) = 5 x}",
+        ),
+        (
+            "x - i where 1 <= i <= 5",
+            "P = {x | 6 floor(x / 2 - x / 3) = x}",
+        ),
+    ] {
+        assert_eq!(word(rules, claim), "proved", "{rules}, {claim}");
+    }
+}
+
+#[test]
+fn the_values_of_another_game_that_grow_with_each_period_are_those_of_play() {
+    let other = "subtraction(all but {1})";
+    for (rules, expected) in [
+        ("x - s where s >= 2", "proved"),
+        ("x - s where s >= 1", "refuted"),
+    ] {
+        let claim = format!("grundy(x) = grundy({other}: x)");
+        assert_eq!(word(rules, &claim), expected, "{rules}");
+    }
 }
 
 #[test]

@@ -132,6 +132,12 @@ fn what_has_no_offsets_is_refused_with_the_reason() {
         normal("(x - 2 i, y - 3 j) where i >= 1, j >= 1"),
         "its offsets fill an area with gaps"
     );
+    // Two edges that meet far away only.
+    let long = game("(x - i, y - j) where i >= 1, 1 <= j, j <= 3 i, j <= 2 i + 20000").unwrap();
+    assert_eq!(
+        Sieve::new(&long, Play::Normal, 6000).unwrap_err(),
+        "its offsets fill an area with a long tip"
+    );
 }
 
 #[test]
@@ -203,13 +209,23 @@ fn a_job_hears_all_levels_and_may_stop_the_sieve() {
 
 #[test]
 fn too_many_bytes_are_told_before_the_work_begins() {
-    let game = game("wythoff").unwrap();
-    let sieve = Sieve::new(&game, Play::Normal, 1 << 39).unwrap();
-    let stopped = sieve.run(&Job::quiet(), &mut |_| ControlFlow::Continue(()));
-    let Err(Stop::Limit(text)) = stopped else {
-        panic!("{stopped:?}");
+    let needed = |text: &str| -> u64 {
+        let game = game(text).unwrap();
+        let sieve = Sieve::new(&game, Play::Normal, 1 << 39).unwrap();
+        let stopped = sieve.run(&Job::quiet(), &mut |_| ControlFlow::Continue(()));
+        let Err(Stop::Limit(text)) = stopped else {
+            panic!("{stopped:?}");
+        };
+        let needed = text.strip_prefix("the sieve needs ").expect(&text);
+        let (number, _) = needed.split_once(" MiB").expect(&text);
+        number.parse().unwrap()
     };
-    assert!(text.starts_with("the sieve needs "), "{text}");
+    // A bit for each line of cells; four bytes more where the options of a line are counted.
+    let (line, mebibyte) = (1_u64 << 39, 1_u64 << 20);
+    let rays = "(x - i, y) where i >= 1; (x, y - i) where i >= 1";
+    let (free, blocked) = (needed(rays), needed(&format!("blocking 1 of {rays}")));
+    assert!(free < line / mebibyte, "{free}");
+    assert!(blocked - free >= 4 * line / mebibyte, "{blocked}, {free}");
 }
 
 /// Moves on two heaps of one of the shapes that the sieve tells apart.

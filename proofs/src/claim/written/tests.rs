@@ -68,7 +68,8 @@ fn what_is_wrong_with_an_automaton_is_said_where_it_stands() {
         });
         let error = found.unwrap_err();
         let place = &text[error.span.start..error.span.end];
-        (error.message.clone(), place.to_string())
+        let says = format!("{} {}", error.message, error.help.join(" "));
+        (says, place.to_string())
     };
     let of = |lines: &str| fault(&format!("P = automaton in base 2\n{lines}"));
     let says = |(message, place): (String, String), expected: &str, at: &str| {
@@ -78,6 +79,11 @@ fn what_is_wrong_with_an_automaton_is_said_where_it_stands() {
     says(
         of("  0: (0, 1) -> 2\n  1 accepts:"),
         "there is no state 2",
+        "2",
+    );
+    says(
+        of("  0: (0, 1) -> 2\n  1 accepts:"),
+        "the last state is 1",
         "2",
     );
     says(of("  0: (0, 1) -> 0, (0, 1) -> 0"), "already", "(0, 1)");

@@ -2,6 +2,7 @@
 
 use crate::ending::Failure;
 use crate::written_file::WrittenFile;
+use grundy::Error;
 use grundy::answers::Message;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
@@ -90,7 +91,7 @@ pub fn deny_warnings(denied: bool) {
 }
 
 /// Shows warnings, each once; where they are denied, they are errors.
-pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Failure> {
+pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
     let mut warned = WARNED.lock().unwrap_or_else(PoisonError::into_inner);
     let mut fresh = Vec::new();
     for warning in warnings {
@@ -104,7 +105,7 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Failure> {
         (true, _) => Ok(()),
         (false, Some(true)) => {
             message(&render::diagnostics::show(&fresh, library.texts(), style()));
-            Err(Failure::new("warnings are denied", &[]))
+            Err(Error::argument("warnings are denied", &[]))
         }
         (false, _) => {
             message(&render::diagnostics::show(&fresh, library.texts(), style()));

@@ -168,11 +168,11 @@ impl From<&Method> for PlanAnswer {
     }
 }
 
-impl From<&GameView<'_>> for ShowAnswer {
+impl From<&GameView> for ShowAnswer {
     fn from(view: &GameView) -> ShowAnswer {
-        let definition = view.definition.map(|(_, definition)| definition);
+        let definition = view.definition.as_ref().map(|(_, definition)| definition);
         let parameters = definition.map(|definition| definition.parameters.iter().map(parameter));
-        let domain = view.domain.ok().map(|domain| TableDomain {
+        let domain = view.domain.as_ref().ok().map(|domain| TableDomain {
             shape: view.shape.to_vec(),
             needed: domain.describe(view.game.heaps()),
             positions: domain.count(),
@@ -181,6 +181,7 @@ impl From<&GameView<'_>> for ShowAnswer {
             game: view.game.label().to_string(),
             paper: view
                 .definition
+                .as_ref()
                 .map(|(text, _)| short_name(&text.name).to_string()),
             rules: view.rules().lines().map(String::from).collect(),
             heaps: view.game.heaps().to_vec(),
@@ -188,19 +189,20 @@ impl From<&GameView<'_>> for ShowAnswer {
             measure: view.game.measure().show(view.game.heaps()),
             proved: view.game.measure().proved,
             domain,
-            twists: twists(view.game),
-            plan: view.plan.map(PlanAnswer::from),
+            twists: twists(&view.game),
+            plan: view.plan.as_ref().map(PlanAnswer::from),
             heaps_inferred: view.game.heaps_are_inferred(),
         }
     }
 }
 
-impl From<&OrdinalGameView<'_>> for ShowAnswer {
+impl From<&OrdinalGameView> for ShowAnswer {
     fn from(view: &OrdinalGameView) -> ShowAnswer {
         ShowAnswer {
             game: view.game.label().to_string(),
             paper: view
                 .definition
+                .as_ref()
                 .map(|(text, _)| short_name(&text.name).to_string()),
             rules: view.rules().lines().map(String::from).collect(),
             heaps: view.game.heaps().to_vec(),

@@ -47,7 +47,7 @@ pub struct KernelRow {
     round: usize,
 }
 
-impl From<&KernelView<'_>> for KernelAnswer {
+impl From<&KernelView> for KernelAnswer {
     fn from(view: &KernelView) -> KernelAnswer {
         let rounds = view.kernel.rounds().into_iter();
         let rounds = rounds.map(|round| RoundAnswer {

@@ -117,22 +117,22 @@ impl From<&PairRecursion> for RecursionAnswer {
     }
 }
 
-impl From<&LimitView<'_>> for LimitAnswer {
+impl From<&LimitView> for LimitAnswer {
     fn from(view: &LimitView) -> LimitAnswer {
-        let claim = view.game.map(|(_, sequence)| SequenceClaim {
+        let claim = view.game.as_ref().map(|(_, sequence)| SequenceClaim {
             paper: sequence.paper.clone(),
             title: sequence.title.clone(),
             ranges: sequence.ranges.clone(),
             in_range: sequence.in_range,
         });
         let answer = LimitAnswer {
-            game: view.game.map(|(game, _)| game.label().to_string()),
+            game: view.game.as_ref().map(|(game, _)| game.label().to_string()),
             claim,
-            recursion: view.recursion.map(RecursionAnswer::from),
+            recursion: view.recursion.as_ref().map(RecursionAnswer::from),
             grade: view.answer.grade().into_owned(),
             ..LimitAnswer::default()
         };
-        match view.answer {
+        match &view.answer {
             Asymptotic::Multiples { alpha, bracket } => LimitAnswer {
                 low: Some(bracket.low()),
                 high: Some(bracket.high()),

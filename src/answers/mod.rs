@@ -1,8 +1,9 @@
-//! Answers as values: one type for the answer of each command, with the keys of its JSON as fields, and one for a line of its CSV.
+//! Requests and answers as values: one type for what each command asks, and one for the answer of each, with the keys of its JSON as fields, and one for a line of its CSV.
 //!
 //! An answer is made from what the rooms above hand out, and is written by `serde`: a program, a page and a notebook read the same. Every answer
 //! of a command has the same keys, and what it does not have is null. Large answers, tables and P-positions, are written piece by piece and are never whole.
 
+mod answer;
 mod family;
 mod game;
 mod kernel;
@@ -13,6 +14,7 @@ mod misere;
 mod position;
 mod positions;
 mod report;
+mod request;
 mod rows;
 mod scalar;
 mod sequence;
@@ -21,6 +23,7 @@ mod sum;
 mod table;
 mod verdict;
 
+pub use answer::Answer;
 pub use family::{
     ConditionHolds, DomainAnswer, FamilyAnswer, ForEachQuestion, FormulaInCommon, MemberAnswer,
     SolutionsAnswer, SolvedAnswer, SolvedMember,
@@ -40,6 +43,10 @@ pub use position::{ClaimUsed, MoveAnswer, MoveRow};
 pub use positions::{Form, PositionsHeader, PositionsWriter};
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
+};
+pub use request::{
+    GameText, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request, SequenceRequest,
+    ShowRequest, SourceText, SumRequest, SummandText,
 };
 pub use rows::{member_header, member_row, members, misere_rows, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};

@@ -94,7 +94,7 @@ impl MoveRow {
 
     /// The lines of a position in a table.
     pub fn of_table(view: &MoveView) -> Vec<MoveRow> {
-        let analysis = view.analysis;
+        let analysis = &view.analysis;
         let row = MoveRow {
             position: position(&analysis.position),
             outcome: analysis.outcome.letter(),
@@ -106,11 +106,11 @@ impl MoveRow {
 
     /// The lines of a position with large heaps.
     pub fn of_claim(view: &FarView) -> Vec<MoveRow> {
-        let analysis = view.analysis;
+        let analysis = &view.analysis;
         let row = MoveRow {
             position: far::show(&analysis.position),
             outcome: analysis.outcome.letter(),
-            grundy: view.value.map(|(value, _)| value.to_string()),
+            grundy: view.value.as_ref().map(|(value, _)| value.to_string()),
             ..MoveRow::default()
         };
         let moves = analysis.winning_moves.iter();
@@ -119,7 +119,7 @@ impl MoveRow {
 
     /// The lines of a position of ordinals.
     pub fn of_ordinals(view: &OrdinalMoveView) -> Vec<MoveRow> {
-        let analysis = view.analysis;
+        let analysis = &view.analysis;
         let row = MoveRow {
             position: ordinal::show(&analysis.position),
             outcome: analysis.outcome.letter(),
@@ -133,9 +133,9 @@ impl MoveRow {
     }
 }
 
-impl From<&MoveView<'_>> for MoveAnswer {
+impl From<&MoveView> for MoveAnswer {
     fn from(view: &MoveView) -> MoveAnswer {
-        let analysis = view.analysis;
+        let analysis = &view.analysis;
         let blocking = view.game.has_blocking();
         let blocks = || {
             analysis
@@ -163,22 +163,25 @@ impl From<&MoveView<'_>> for MoveAnswer {
     }
 }
 
-impl From<&FarView<'_>> for MoveAnswer {
+impl From<&FarView> for MoveAnswer {
     fn from(view: &FarView) -> MoveAnswer {
-        let analysis = view.analysis;
+        let analysis = &view.analysis;
         let moves = analysis.winning_moves.iter();
         MoveAnswer {
             game: view.game.label().to_string(),
             play: view.play.name(),
             position: Place::far(&analysis.position),
             outcome: analysis.outcome.letter(),
-            grundy: view.value.map(|(value, _)| Scalar::from(value)),
+            grundy: view.value.as_ref().map(|(value, _)| Scalar::from(value)),
             winning_moves: moves.map(|option| Place::far(option)).collect(),
             blocks: None,
             must_block: None,
             all: analysis.all,
-            by: Some(ClaimUsed::from(view.ground)),
-            grundy_by: view.value.map(|(_, ground)| ClaimUsed::from(ground)),
+            by: Some(ClaimUsed::from(&view.ground)),
+            grundy_by: view
+                .value
+                .as_ref()
+                .map(|(_, ground)| ClaimUsed::from(ground)),
             families: None,
             claim: None,
             max: None,
@@ -186,9 +189,9 @@ impl From<&FarView<'_>> for MoveAnswer {
     }
 }
 
-impl From<&OrdinalMoveView<'_>> for MoveAnswer {
+impl From<&OrdinalMoveView> for MoveAnswer {
     fn from(view: &OrdinalMoveView) -> MoveAnswer {
-        let analysis = view.analysis;
+        let analysis = &view.analysis;
         let moves = analysis.winning_moves.iter();
         MoveAnswer {
             game: view.game.label().to_string(),

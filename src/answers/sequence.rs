@@ -56,9 +56,9 @@ pub struct ValueRow {
     grundy: String,
 }
 
-impl From<&SequenceView<'_>> for SequenceAnswer {
+impl From<&SequenceView> for SequenceAnswer {
     fn from(view: &SequenceView) -> SequenceAnswer {
-        let sequence = view.sequence;
+        let sequence = &view.sequence;
         let period = sequence.period;
         SequenceAnswer {
             game: view.label.to_string(),
@@ -83,13 +83,13 @@ impl SequenceAnswer {
     }
 }
 
-impl From<&ValueView<'_>> for ValueAnswer {
+impl From<&ValueView> for ValueAnswer {
     fn from(view: &ValueView) -> ValueAnswer {
         let period = view.sequence.period.filter(|_| view.by_period());
         ValueAnswer {
             game: view.label.to_string(),
-            heap: Scalar::from(view.heap),
-            grundy: Scalar::from(view.value),
+            heap: Scalar::from(&view.heap),
+            grundy: Scalar::from(&view.value),
             preperiod: period.map(|period| period.preperiod),
             period: period.map(|period| period.period),
             saltus: period.map(|period| period.saltus),
@@ -101,7 +101,7 @@ impl From<&ValueView<'_>> for ValueAnswer {
     }
 }
 
-impl From<&ValueView<'_>> for ValueRow {
+impl From<&ValueView> for ValueRow {
     fn from(view: &ValueView) -> ValueRow {
         ValueRow {
             heap: view.heap.to_string(),

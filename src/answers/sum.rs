@@ -80,14 +80,14 @@ impl BlockedMove {
     }
 }
 
-impl From<&SumView<'_>> for SumAnswer {
+impl From<&SumView> for SumAnswer {
     fn from(view: &SumView) -> SumAnswer {
-        let analysis = view.analysis;
-        let blocking = view.sum.has_blocking();
-        let summands = view.sum.summands().iter().zip(&analysis.position);
+        let analysis = &view.analysis;
+        let blocking = view.has_blocking();
+        let summands = view.games.iter().zip(&analysis.position);
         let summands = summands.zip(&analysis.values);
-        let summands = summands.map(|((summand, position), value)| SummandAnswer {
-            game: summand.game().label().to_string(),
+        let summands = summands.map(|((game, position), value)| SummandAnswer {
+            game: game.label().to_string(),
             position: Place::from(position),
             grundy: value.map(Scalar::Natural),
             by: None,
@@ -99,7 +99,7 @@ impl From<&SumView<'_>> for SumAnswer {
             block: blocking.then(|| BlockedMove::all(block)),
         });
         SumAnswer {
-            play: view.sum.play().name(),
+            play: view.play.name(),
             summands: summands.collect(),
             nim_sum: analysis.grundy.map(Scalar::Natural),
             outcome: analysis.outcome.letter(),
@@ -110,13 +110,13 @@ impl From<&SumView<'_>> for SumAnswer {
     }
 }
 
-impl From<&FarSumView<'_>> for SumAnswer {
+impl From<&FarSumView> for SumAnswer {
     fn from(view: &FarSumView) -> SumAnswer {
         let FarSumView { summands, sum } = view;
         let each = summands.iter().zip(&sum.values);
-        let each = each.map(|(summand, (value, ground))| SummandAnswer {
-            game: summand.game.label().to_string(),
-            position: Place::far(summand.position),
+        let each = each.map(|((game, position), (value, ground))| SummandAnswer {
+            game: game.label().to_string(),
+            position: Place::far(position),
             grundy: Some(Scalar::from(value)),
             by: ground.as_ref().map(ClaimUsed::from),
         });
@@ -150,14 +150,14 @@ impl SumRow {
 
     /// The lines of a sum in tables.
     pub fn of_tables(view: &SumView) -> Vec<SumRow> {
-        let analysis = view.analysis;
+        let analysis = &view.analysis;
         let row = SumRow {
             outcome: analysis.outcome.letter(),
             nim_sum: analysis.grundy.map(|value| value.to_string()),
             ..SumRow::default()
         };
         row.all(analysis.winning_moves.iter().map(|made| {
-            let game = view.sum.summands()[made.summand].game();
+            let game = &view.games[made.summand];
             SumRow {
                 summand: Some(made.summand + 1),
                 game: game.label().to_string(),
@@ -177,11 +177,11 @@ impl SumRow {
             ..SumRow::default()
         };
         row.all(sum.winning_moves.iter().map(|(place, to)| {
-            let summand = summands[*place];
+            let (game, position) = &summands[*place];
             SumRow {
                 summand: Some(place + 1),
-                game: summand.game.label().to_string(),
-                position: far::show(summand.position),
+                game: game.label().to_string(),
+                position: far::show(position),
                 to: far::show(to),
                 ..row.clone()
             }

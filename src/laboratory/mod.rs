@@ -1,7 +1,9 @@
 //! The front door of the library: a laboratory reads rulesets, and a ruleset is asked for tables, moves, verdicts and solutions.
 
+mod answering;
 mod conjecture;
 mod error;
+mod game_text;
 pub mod position;
 mod ruleset;
 mod table;
@@ -9,16 +11,21 @@ mod winning;
 
 pub use conjecture::Conjecture;
 pub use error::Error;
+pub use game_text::{Family, split};
 pub use ruleset::Ruleset;
 pub use table::{GrundyTable, OutcomeTable};
 pub use winning::{PositionAnalysis, analyse_at};
 
+use crate::answers::{GameText, SourceText};
 use crate::solve;
-use grundy_rules::language::parse_file;
+use grundy_rules::language::{Diagnostic, parse_file};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
+
+/// Hears what is warned of in the texts of a library before work begins, and may refuse.
+pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync;
 
 /// A laboratory: the papers, the texts that were added to them, the limits, and the job that all its work belongs to.
 ///
@@ -44,6 +51,7 @@ pub struct Laboratory {
     library: Arc<Library>,
     limits: solve::Limits,
     job: Job,
+    heed: Arc<WarningListener>,
 }
 
 impl fmt::Debug for Laboratory {
@@ -66,6 +74,7 @@ impl Laboratory {
             library: Arc::new(Library::embedded()),
             limits: solve::Limits::default(),
             job: Job::quiet(),
+            heed: Arc::new(|_, _| Ok(())),
         }
     }
 
@@ -134,6 +143,33 @@ impl Laboratory {
         }
     }
 
+    /// The same, and warnings about the texts of requests are heard before the work begins, and may end it.
+    ///
+    /// ```
+    /// use grundy::{Error, Job, Laboratory, answers::GameText};
+    /// let lab = Laboratory::new().heeded(|_, _| Err(Error::argument("no warnings, please", &[])));
+    /// assert!(lab.read(&GameText::of("(x - i, y) where i >= 1; (x, y - 1) where 2 < 1")).is_err());
+    /// assert!(lab.read(&GameText::of("wythoff")).is_ok());
+    /// ```
+    #[must_use]
+    pub fn heeded(
+        self,
+        heed: impl Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync + 'static,
+    ) -> Laboratory {
+        Laboratory {
+            heed: Arc::new(heed),
+            ..self
+        }
+    }
+
+    /// Says what is warned of, if something is.
+    fn warn(&self, warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
+        match warnings {
+            [] => Ok(()),
+            warnings => (self.heed)(warnings, library),
+        }
+    }
+
     /// A game: by a name with arguments, as rules, or the only game of a text.
     ///
     /// # Errors
@@ -149,10 +185,16 @@ impl Laboratory {
     /// ```
     pub fn game(&self, text: &str) -> Result<Ruleset, Error> {
         if !holds_items(text) {
-            return Ruleset::new(self, (*self.library).clone(), text);
+            return self.read(&GameText::of(text));
         }
-        let (library, name) = only_game((*self.library).clone(), "GAME", text)?;
-        Ruleset::new(self, library, &name)
+        let whole = SourceText {
+            name: "GAME".into(),
+            text: text.into(),
+        };
+        self.read(&GameText {
+            texts: vec![whole],
+            ..GameText::default()
+        })
     }
 }
 

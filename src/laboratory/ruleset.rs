@@ -1,15 +1,17 @@
 //! A game that can be asked.
 
+use super::game_text::{expression, with_heaps};
 use super::winning::analyse_ordinals;
 use super::{
     Conjecture, Error, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, analyse_at,
 };
+use crate::render::default_size;
 use crate::solve::{Solution, solve};
 use grundy_engines::table::Table;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
-use grundy_rules::game::{Game, Play};
-use grundy_rules::language::{Diagnostic, GameExpression, parse_claim, parse_game};
-use grundy_rules::library::Library;
+use grundy_rules::game::{Catalogue, Game, Play};
+use grundy_rules::language::{self, Diagnostic, GameExpression, parse_claim, parse_game};
+use grundy_rules::library::{Library, Text};
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
 
@@ -22,6 +24,9 @@ pub struct Ruleset {
     pub(super) library: Arc<Library>,
     pub(super) heaps: Arc<Heaps>,
     pub(super) play: Play,
+    /// The name of the game, where it is one of a text.
+    defined: Option<String>,
+    written: String,
 }
 
 impl fmt::Debug for Ruleset {
@@ -32,40 +37,98 @@ impl fmt::Debug for Ruleset {
 
 /// What the heaps are.
 pub(super) enum Heaps {
-    Numbers(Game),
-    Ordinals(OrdinalGame, GameExpression),
+    Numbers(Arc<Game>),
+    Ordinals(Arc<OrdinalGame>, GameExpression),
 }
 
 impl Ruleset {
-    /// Reads the name of a game, or its rules.
-    pub(super) fn new(lab: &Laboratory, library: Library, text: &str) -> Result<Ruleset, Error> {
+    /// Reads the name of a game, or its rules, with names for its heaps.
+    pub(super) fn new(
+        lab: &Laboratory,
+        library: Library,
+        text: &str,
+        heaps: Option<&str>,
+    ) -> Result<Ruleset, Error> {
         let mut library = library;
-        let place = library.quote("GAME", text);
+        let has_rules = matches!(parse_game(text).tree, Some(GameExpression::Rules(_)));
+        let text = match heaps {
+            Some(heaps) if has_rules => with_heaps(text, heaps)?,
+            _ => text.to_string(),
+        };
+        let renamed = heaps.filter(|_| !has_rules);
+        let place = library.quote("GAME", &text);
+        let expression = expression(&text, place, &library)?;
         let library = Arc::new(library);
         let wrong = |errors: Vec<Diagnostic>| in_text(errors, place, &library);
-        let expression = parse_game(text).into_result().map_err(wrong)?;
-        let expression = expression.ok_or_else(|| Error::argument("this is no game", &[]))?;
-        let heaps = match is_on_ordinals(&expression, &*library) {
+        let words = || text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let defined = match &expression {
+            GameExpression::Named { name, .. } => Some(name.text.clone()),
+            _ => None,
+        };
+        let (heaps, warnings) = match is_on_ordinals(&expression, &*library) {
             true => {
-                let game = OrdinalGame::new(&expression, &*library).map_err(wrong)?;
-                Heaps::Ordinals(game, expression)
+                if renamed.is_some() {
+                    let message = "the heaps of a game on ordinals keep their names";
+                    return Err(Error::argument(message, &["leave out --heaps"]));
+                }
+                let mut game = OrdinalGame::new(&expression, &*library).map_err(wrong)?;
+                if game.label().is_empty() {
+                    game = game.with_label(words());
+                }
+                let warnings = game.warnings().iter().cloned();
+                let warnings = warnings.map(|warning| warning.in_source(Some(place)));
+                let warnings: Vec<_> = warnings.collect();
+                (Heaps::Ordinals(Arc::new(game), expression), warnings)
             }
             false => {
-                let mut game = Game::new(&expression, &*library).map_err(wrong)?;
-                game = game.in_source(place);
+                let game = Game::new(&expression, &*library).map_err(wrong)?;
+                let mut game = game.in_source(place);
                 if game.label().is_empty() {
-                    let words: Vec<_> = text.split_whitespace().collect();
-                    game = game.with_label(words.join(" "));
+                    game = game.with_label(words());
                 }
-                Heaps::Numbers(game)
+                let warnings = game.warnings().to_vec();
+                if let Some(heaps) = renamed {
+                    game = with_heap_names(game, heaps)?;
+                }
+                (Heaps::Numbers(Arc::new(game)), warnings)
             }
         };
+        lab.warn(&warnings, &library)?;
         Ok(Ruleset {
             lab: lab.clone(),
             heaps: Arc::new(heaps),
             library,
             play: Play::Normal,
+            defined,
+            written: text,
         })
+    }
+
+    /// The texts that messages about the game quote, and those that it was found in.
+    pub fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    /// What names the game or writes it out.
+    pub fn written(&self) -> &str {
+        &self.written
+    }
+
+    /// The text and the definition of a game that has a name.
+    pub(super) fn definition(&self) -> Option<(Arc<Text>, language::Game)> {
+        let (definition, place) = self.library.find(self.defined.as_deref()?)?;
+        Some((
+            self.library.texts().get(place?)?.clone(),
+            definition.clone(),
+        ))
+    }
+
+    /// The game, where its heaps are ordinals, and what names it or writes it out.
+    pub fn on_ordinals(&self) -> Option<(&Arc<OrdinalGame>, &GameExpression)> {
+        match &*self.heaps {
+            Heaps::Numbers(_) => None,
+            Heaps::Ordinals(game, expression) => Some((game, expression)),
+        }
     }
 
     /// The game's name with its arguments, or its rules on one line.
@@ -157,17 +220,17 @@ impl Ruleset {
     pub fn analyse(&self, position: &str) -> Result<PositionAnalysis, Error> {
         match &*self.heaps {
             Heaps::Numbers(game) => {
-                let asked = (game, self.play, &self.library);
+                let asked = (&**game, self.play, &self.library);
                 analyse_at(asked, position, &self.lab.job)
             }
             Heaps::Ordinals(game, expression) => match self.play {
                 Play::Normal => {
-                    let asked = (game, expression, &self.library);
+                    let asked = (&**game, expression, &self.library);
                     analyse_ordinals(asked, position, &self.lab.job)
                 }
                 Play::Misere => Err(Error::argument(
-                    "games on ordinals have no misère play here",
-                    &[],
+                    "misere play of a game on ordinals is not decided here",
+                    &["leave out --misere"],
                 )),
             },
         }
@@ -197,14 +260,56 @@ impl Ruleset {
         found.map_err(|errors| Error::wrong(errors, &self.library))
     }
 
-    fn on_numbers(&self) -> Result<&Game, Error> {
+    /// The game, where its heaps are numbers.
+    ///
+    /// # Errors
+    /// They are ordinals.
+    pub fn on_numbers(&self) -> Result<&Arc<Game>, Error> {
         match &*self.heaps {
             Heaps::Numbers(game) => Ok(game),
-            Heaps::Ordinals(..) => Err(Error::argument(
-                "the heaps of this game are ordinals: most positions have infinitely many below them",
-                &["ask who wins at a position"],
-            )),
+            // The rules say where they speak of ordinals.
+            Heaps::Ordinals(_, expression) => match Game::new(expression, &*self.library) {
+                Err(errors) => Err(Error::wrong(errors, &self.library)),
+                Ok(_) => Err(Error::argument("the heaps of this game are ordinals", &[])),
+            },
         }
+    }
+
+    /// The sizes of a table, one for each component of a position: one size for all heaps, or one for each; else what fits a screen.
+    ///
+    /// # Errors
+    /// What is wrong with the sizes.
+    pub fn table_shape(
+        &self,
+        size: Option<usize>,
+        shape: Option<&[usize]>,
+    ) -> Result<Vec<usize>, Error> {
+        let game = self.on_numbers()?;
+        let heaps = game.base_heaps();
+        let mut shape = match (shape, size) {
+            (Some(shape), _) => shape.to_vec(),
+            (None, Some(size)) => vec![size; heaps],
+            (None, None) => vec![default_size(heaps); heaps],
+        };
+        if shape.contains(&0) {
+            let message = "a table has at least one row: sizes are positive";
+            return Err(Error::argument(message, &[]));
+        }
+        if game.has_pass() && shape.len() == heaps {
+            shape.push(2);
+        }
+        if shape.len() != game.components() {
+            let message = format!("a shape of {} for a game of {heaps} heaps", shape.len());
+            let example = vec!["20"; heaps].join("x");
+            let help =
+                format!("give one size a heap, as in --shape {example}, or --size 20 for all");
+            return Err(Error::argument(message, &[&help]));
+        }
+        if game.has_pass() && shape.last().is_some_and(|size| *size > 2) {
+            let message = "the pass has the sizes 1 and 2 only";
+            return Err(Error::argument(message, &[]));
+        }
+        Ok(shape)
     }
 
     /// The sizes of a table; those of the pass are added where they are missing.
@@ -223,6 +328,16 @@ impl Ruleset {
             }
         }
     }
+}
+
+/// The game with other names of its heaps.
+fn with_heap_names(game: Game, heaps: &str) -> Result<Game, Error> {
+    let names = heaps.split(',').map(|name| name.trim().to_string());
+    let label = game.label().to_string();
+    game.with_heaps(names.collect()).map_err(|count| {
+        let message = format!("--heaps {heaps} does not name the {count} heaps of {label}");
+        Error::argument(message, &[])
+    })
 }
 
 /// Errors in a text of the library, where they do not name it themselves.

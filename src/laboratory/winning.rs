@@ -129,17 +129,17 @@ pub(super) fn analyse_ordinals(
     let position = Ordinal::parse_list(text).map_err(wrong)?;
     let (found, heaps) = (position.len(), game.heaps());
     if found != heaps.len() {
-        let message = format!("{found} ordinals for the heaps {}", heaps.join(", "));
-        return Err(Error::argument(
-            message,
-            &["give one ordinal a heap, as in w + 1, 3"],
-        ));
+        let plural = if found == 1 { "" } else { "s" };
+        let (label, wanted) = (game.label(), heaps.len());
+        let message = format!("{text} has {found} heap{plural}, and {label} has {wanted}");
+        let help = format!("a position is ({})", heaps.join(", "));
+        return Err(Error::argument(message, &[&help]));
     }
     let player = player_on_ordinals(expression, library, job);
     let player = player.map_err(|errors| Error::wrong(errors, library))?;
     let Some(player) = player else {
         let reason = format!(
-            "no claim on all P-positions of {} holds in its file",
+            "who wins {} is told by a claim on all its P-positions, and none that holds stands in its file",
             game.label()
         );
         return Err(Error::limit(reason));

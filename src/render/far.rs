@@ -6,23 +6,24 @@ use crate::check::Ground;
 use grundy_proofs::far::{FarAnalysis, show};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::number::Number;
+use std::sync::Arc;
 
 /// A Grundy value, and the claim that gives it.
 pub type Valued = (Number, Ground);
 
 /// What a claimed set of P-positions says of a position, and which claim it is.
-#[derive(Clone, Copy, Debug)]
-pub struct FarView<'a> {
+#[derive(Clone, Debug)]
+pub struct FarView {
     /// The game.
-    pub game: &'a Game,
+    pub game: Arc<Game>,
     /// The play convention.
     pub play: Play,
     /// The answer.
-    pub analysis: &'a FarAnalysis,
+    pub analysis: FarAnalysis,
     /// What it rests on.
-    pub ground: &'a Ground,
+    pub ground: Ground,
     /// The Grundy value, where a claim gives it.
-    pub value: Option<&'a Valued>,
+    pub value: Option<Valued>,
 }
 
 /// As for a position of a table, a move a line; the last line says what it all rests on.
@@ -60,7 +61,7 @@ pub fn text(view: &FarView) -> String {
     }
     rows.push(("by", by(ground)));
     match value {
-        Some((_, own)) if own != *ground => rows.push(("", by(own))),
+        Some((_, own)) if own != ground => rows.push(("", by(own))),
         _ => {}
     }
     rows.iter()

@@ -2,25 +2,26 @@
 
 use super::far::{by, change};
 use super::text::{aligned_moves, listed, numbered};
-use crate::check::{FarSum, FarSummand, Ground};
-use grundy_proofs::far::show;
-use grundy_rules::game::Outcome;
+use crate::check::{FarSum, Ground};
+use grundy_proofs::far::{FarPosition, show};
+use grundy_rules::game::{Game, Outcome};
+use std::sync::Arc;
 
 /// A sum of positions of games, and what the values of its summands say of it.
-#[derive(Clone, Copy, Debug)]
-pub struct FarSumView<'a> {
-    /// The summands.
-    pub summands: &'a [FarSummand<'a>],
+#[derive(Clone, Debug)]
+pub struct FarSumView {
+    /// The summands: games, and positions whose heaps may have any size.
+    pub summands: Vec<(Arc<Game>, FarPosition)>,
     /// The answer.
-    pub sum: &'a FarSum,
+    pub sum: FarSum,
 }
 
 /// As for a sum of tables; the last lines say what it all rests on.
 pub fn text(view: &FarSumView) -> String {
     let FarSumView { summands, sum } = view;
-    let games = summands.iter().map(|summand| summand.game.label());
+    let games = summands.iter().map(|(game, _)| game.label());
     let games = numbered(games.map(str::to_string).collect());
-    let positions = summands.iter().map(|summand| show(summand.position));
+    let positions = summands.iter().map(|(_, position)| show(position));
     let positions = numbered(positions.collect());
     let mut rows = Vec::new();
     let mut grounds: Vec<&Ground> = Vec::new();
@@ -47,7 +48,7 @@ pub fn text(view: &FarSumView) -> String {
         .winning_moves
         .iter()
         .map(|(place, to)| {
-            let FarSummand { game, position, .. } = summands[*place];
+            let (game, position) = &summands[*place];
             let shown = format!("{}. {} -> {}", place + 1, show(position), show(to));
             (shown, change(game, position, to))
         })

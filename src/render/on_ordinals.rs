@@ -7,39 +7,40 @@ use grundy_ordinals::ordinal::{OrdinalAnalysis, OrdinalGame, show};
 use grundy_rules::game::Outcome;
 use grundy_rules::language;
 use grundy_rules::library::Text;
+use std::sync::Arc;
 
 /// What perfect play makes of a position, and the claim that tells it.
-#[derive(Clone, Copy, Debug)]
-pub struct OrdinalMoveView<'a> {
+#[derive(Clone, Debug)]
+pub struct OrdinalMoveView {
     /// The game.
-    pub game: &'a OrdinalGame,
+    pub game: Arc<OrdinalGame>,
     /// The perfect player, with its claim.
-    pub player: &'a Informed,
+    pub player: Box<Informed>,
     /// The answer.
-    pub analysis: &'a OrdinalAnalysis,
+    pub analysis: OrdinalAnalysis,
 }
 
 /// A game on ordinals with all that its user may want to read before playing.
-#[derive(Clone, Copy, Debug)]
-pub struct OrdinalGameView<'a> {
+#[derive(Clone, Debug)]
+pub struct OrdinalGameView {
     /// The game.
-    pub game: &'a OrdinalGame,
+    pub game: Arc<OrdinalGame>,
     /// Where its rules stand, if it is a game of a text.
-    pub definition: Option<(&'a Text, &'a language::Game)>,
+    pub definition: Option<(Arc<Text>, language::Game)>,
     /// The rules as they were given.
-    pub written: &'a str,
+    pub written: String,
 }
 
-impl OrdinalGameView<'_> {
+impl OrdinalGameView {
     pub(crate) fn rules(&self) -> String {
-        match self.definition {
+        match &self.definition {
             Some((_, definition)) => rules_of(definition),
             None => self.written.trim().to_string(),
         }
     }
 
     pub(crate) fn parameters(&self) -> Vec<String> {
-        let definition = self.definition.map(|(_, definition)| definition);
+        let definition = self.definition.as_ref().map(|(_, definition)| definition);
         let parameters = definition.map(|definition| definition.parameters.iter().map(parameter));
         parameters.into_iter().flatten().collect()
     }
@@ -59,7 +60,7 @@ fn grade(player: &Informed) -> String {
 
 /// Outcome and winning moves, families of them behind the others, and by which claim.
 pub fn analysis_text(view: &OrdinalMoveView) -> String {
-    let analysis = view.analysis;
+    let analysis = &view.analysis;
     let winner = match analysis.outcome {
         Outcome::P => "P: the previous player wins",
         Outcome::N => "N: the next player wins",
@@ -83,7 +84,7 @@ pub fn analysis_text(view: &OrdinalMoveView) -> String {
     }
     rows.push((
         "by",
-        format!("{}, {}", view.player.claim, grade(view.player)),
+        format!("{}, {}", view.player.claim, grade(&view.player)),
     ));
     listed(&rows)
 }
@@ -91,7 +92,7 @@ pub fn analysis_text(view: &OrdinalMoveView) -> String {
 /// The rules of a game, why play ends, and what can be asked.
 pub fn game_text(view: &OrdinalGameView) -> String {
     let mut rows = Vec::new();
-    if let Some((text, _)) = view.definition {
+    if let Some((text, _)) = &view.definition {
         rows.push(("game", view.game.label().to_string()));
         rows.push(("paper", text.title().to_string()));
         let parameters = view.parameters();

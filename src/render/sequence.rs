@@ -25,7 +25,7 @@ fn searched_in_vain(view: &SequenceView) -> Option<Limit> {
 }
 
 fn period(view: &SequenceView) -> String {
-    let sequence = view.sequence;
+    let sequence = &view.sequence;
     let Some(period) = sequence.period else {
         return format!("period     none seen to {}\n", sequence.max());
     };
@@ -41,7 +41,7 @@ fn period(view: &SequenceView) -> String {
 
 /// A b-file of the OEIS: lines `n a(n)`, the game and its period in a comment.
 pub fn b_file(view: &SequenceView) -> String {
-    let sequence = view.sequence;
+    let sequence = &view.sequence;
     let mut lines = format!("# Grundy values of {}", view.label);
     if let Some(period) = sequence.period {
         let _ = write!(

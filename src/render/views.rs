@@ -3,7 +3,7 @@
 use super::definition::rules_of;
 use crate::check::{self, Report, Sequence};
 use crate::solve::Solution;
-use crate::strategy::{Analysis, Sum, SumAnalysis};
+use crate::strategy::{Analysis, SumAnalysis};
 use grundy_engines::kernel::{Digraph, Kernel};
 use grundy_engines::misere::{Genera, MisereTable, Picture};
 use grundy_engines::sequence;
@@ -168,15 +168,15 @@ impl TableView<'_> {
 }
 
 /// A digraph with its kernel.
-#[derive(Clone, Copy, Debug)]
-pub struct KernelView<'a> {
+#[derive(Clone, Debug)]
+pub struct KernelView {
     /// The digraph.
-    pub digraph: &'a Digraph,
+    pub digraph: Digraph,
     /// Its kernel.
-    pub kernel: &'a Kernel,
+    pub kernel: Kernel,
 }
 
-impl KernelView<'_> {
+impl KernelView {
     /// `P` or `N`.
     pub(crate) fn outcome(&self, vertex: usize) -> &'static str {
         match self.kernel.contains(vertex) {
@@ -208,28 +208,28 @@ pub struct PositionsView<'a> {
 }
 
 /// What perfect play makes of a position.
-#[derive(Clone, Copy, Debug)]
-pub struct MoveView<'a> {
+#[derive(Clone, Debug)]
+pub struct MoveView {
     /// The game.
-    pub game: &'a Game,
+    pub game: Arc<Game>,
     /// The play convention.
     pub play: Play,
     /// The answer.
-    pub analysis: &'a Analysis,
+    pub analysis: Analysis,
 }
 
 /// The sequence of a game on one heap.
-#[derive(Clone, Copy, Debug)]
-pub struct SequenceView<'a> {
+#[derive(Clone, Debug)]
+pub struct SequenceView {
     /// The game's name with its arguments, or its rules.
-    pub label: &'a str,
+    pub label: String,
     /// Its values and their period.
-    pub sequence: &'a sequence::Sequence,
+    pub sequence: sequence::Sequence,
     /// The largest heap whose value is shown, if it is computed.
     pub shown: usize,
 }
 
-impl SequenceView<'_> {
+impl SequenceView {
     /// The values that are shown.
     pub(crate) fn values(&self) -> &[u32] {
         let values = &self.sequence.values;
@@ -238,19 +238,19 @@ impl SequenceView<'_> {
 }
 
 /// The value of one heap, however large.
-#[derive(Clone, Copy, Debug)]
-pub struct ValueView<'a> {
+#[derive(Clone, Debug)]
+pub struct ValueView {
     /// The game's name with its arguments, or its rules.
-    pub label: &'a str,
+    pub label: String,
     /// The sequence that gives the value.
-    pub sequence: &'a sequence::Sequence,
+    pub sequence: sequence::Sequence,
     /// The heap.
-    pub heap: &'a Number,
+    pub heap: Number,
     /// Its Grundy value.
-    pub value: &'a Number,
+    pub value: Number,
 }
 
-impl ValueView<'_> {
+impl ValueView {
     /// Is the value that of a period, and not a listed one?
     pub(crate) fn by_period(&self) -> bool {
         let heap = self.heap.to_i64();
@@ -260,35 +260,44 @@ impl ValueView<'_> {
 }
 
 /// What perfect play makes of a position of a sum of games.
-#[derive(Clone, Copy, Debug)]
-pub struct SumView<'a> {
-    /// The sum.
-    pub sum: &'a Sum<'a>,
+#[derive(Clone, Debug)]
+pub struct SumView {
+    /// The games of the summands.
+    pub games: Vec<Arc<Game>>,
+    /// The play convention.
+    pub play: Play,
     /// The answer.
-    pub analysis: &'a SumAnalysis,
+    pub analysis: SumAnalysis,
+}
+
+impl SumView {
+    /// May moves be blocked in a summand?
+    pub(crate) fn has_blocking(&self) -> bool {
+        self.games.iter().any(|game| game.has_blocking())
+    }
 }
 
 /// A game with all that its user may want to read before playing.
-#[derive(Clone, Copy, Debug)]
-pub struct GameView<'a> {
+#[derive(Debug)]
+pub struct GameView {
     /// The game.
-    pub game: &'a Game,
+    pub game: Arc<Game>,
     /// Where its rules stand, if it is a game of a text.
-    pub definition: Option<(&'a Text, &'a language::Game)>,
+    pub definition: Option<(Arc<Text>, language::Game)>,
     /// The rules as they were given.
-    pub written: &'a str,
+    pub written: String,
     /// The table that is spoken of: one size a component.
-    pub shape: &'a [usize],
+    pub shape: Vec<usize>,
     /// The positions that this table needs; an error says why they are not known.
-    pub domain: Result<&'a Domain, &'a str>,
+    pub domain: Result<Domain, String>,
     /// How this table is computed, if that was asked for.
-    pub plan: Option<&'a Method>,
+    pub plan: Option<Method>,
 }
 
-impl GameView<'_> {
+impl GameView {
     /// The lines of the rules.
     pub(crate) fn rules(&self) -> String {
-        match self.definition {
+        match &self.definition {
             Some((_, definition)) => rules_of(definition),
             None => self.written.trim().to_string(),
         }
@@ -349,14 +358,14 @@ impl<'a> VerdictView<'a> {
 }
 
 /// The limit of x(n) / n, with where the sequence comes from.
-#[derive(Clone, Copy, Debug)]
-pub struct LimitView<'a> {
+#[derive(Clone, Debug)]
+pub struct LimitView {
     /// The game and the claim that says what its P-positions are, unless the recursion was given.
-    pub game: Option<(&'a Game, &'a Sequence)>,
+    pub game: Option<(Arc<Game>, Sequence)>,
     /// The recursion; none where x(n) = floor(alpha n).
-    pub recursion: Option<&'a PairRecursion>,
+    pub recursion: Option<PairRecursion>,
     /// What is known of the limit.
-    pub answer: &'a Asymptotic,
+    pub answer: Asymptotic,
 }
 
 /// What is known of every position of a game.

@@ -26,6 +26,7 @@ mod proofs;
 mod recursion;
 mod rendering;
 mod report;
+mod requests;
 mod rooms;
 mod sequence;
 mod sets;

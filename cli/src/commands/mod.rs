@@ -25,9 +25,10 @@ mod table;
 
 use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
-use crate::output;
 use crate::solver::Smt;
-use grundy::answers::{Answered, to_csv, to_text};
+use crate::{interruption, output, progress};
+use grundy::Laboratory;
+use grundy::answers::{Answer, Answered, Request, to_csv, to_text};
 use grundy::witness::Obligation;
 use serde::Serialize;
 
@@ -68,6 +69,27 @@ fn common(format: FormatArgument) -> Result<Format, Failure> {
             &["`grundy table GAME --format npy -o FILE`"],
         )),
     }
+}
+
+/// The laboratory of the command line: what it warns of is shown, or denied.
+pub fn laboratory() -> Laboratory {
+    let limits = *interruption::job().limits();
+    Laboratory::new().with_limits(limits).heeded(output::warn)
+}
+
+/// Answers a request, and prints the answer.
+fn answer(request: &Request, format: Format) -> Result<Answer, Failure> {
+    let answer = laboratory().answer(request, &progress::job())?;
+    let text = match format {
+        Format::Text => answer.text(),
+        Format::Json => json(&answer)?,
+        Format::Csv => match answer.csv().map_err(output::unwritten)? {
+            Some(text) => text,
+            None => return Err(Failure::new("this answer is no list", &["ask for JSON"])),
+        },
+    };
+    output::answer(&text)?;
+    Ok(answer)
 }
 
 /// The failure to answer in a form that the command does not have.

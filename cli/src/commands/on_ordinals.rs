@@ -1,17 +1,13 @@
-//! The commands that know games on ordinals: `grundy move`, `play` and `show`.
+//! `grundy play` of a game on ordinals.
 
 use super::session::{self, GoesOn, say};
-use super::{csv, json};
-use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
 use crate::game_argument::OnOrdinals;
-use crate::{output, progress};
-use grundy::answers::{MoveAnswer, MoveRow, ShowAnswer};
+use crate::progress;
 use grundy::check::{Informed, player_on_ordinals};
 use grundy::game::{Outcome, Stop};
 use grundy::language::Diagnostic;
 use grundy::ordinal::{Ordinal, OrdinalPosition, show as shown};
-use grundy::render::on_ordinals::{self as views, OrdinalGameView, OrdinalMoveView};
 
 const HELP: &str = "  a position   moves to it, as in w + 1, 3 or (w^2*3 + w, w*2)
   hint         tells a winning move, if there is one
@@ -19,44 +15,6 @@ const HELP: &str = "  a position   moves to it, as in w + 1, 3 or (w^2*3 + w, w*
   undo         takes back your last move and the answer to it
   quit         ends the play
 ";
-
-/// `move`
-pub fn analyse(
-    mut asked: OnOrdinals,
-    position: &str,
-    misere: bool,
-    format: Format,
-) -> Result<Ending, Failure> {
-    let position = argument(&mut asked, position)?;
-    let player = player(&asked, misere)?;
-    let analysis = player.strategy.analyse(&position);
-    let analysis = analysis.map_err(|stop| Failure::stopped(stop, &asked.library))?;
-    let view = OrdinalMoveView {
-        game: &asked.game,
-        player: &player,
-        analysis: &analysis,
-    };
-    output::answer(&match format {
-        Format::Text => views::analysis_text(&view),
-        Format::Json => json(&MoveAnswer::from(&view))?,
-        Format::Csv => csv(MoveRow::of_ordinals(&view))?,
-    })?;
-    Ok(Ending::Answered)
-}
-
-/// `show`
-pub fn show(asked: &OnOrdinals, format: Format) -> Result<Ending, Failure> {
-    let view = OrdinalGameView {
-        game: &asked.game,
-        definition: asked.definition(),
-        written: &asked.written,
-    };
-    output::answer(&match format {
-        Format::Json => json(&ShowAnswer::from(&view))?,
-        _ => views::game_text(&view),
-    })?;
-    Ok(Ending::Answered)
-}
 
 /// `play`
 pub fn play(mut asked: OnOrdinals, position: &str, misere: bool) -> Result<Ending, Failure> {

@@ -1,6 +1,5 @@
 //! `grundy play` at heaps too large for a table, against the player of a claim.
 
-use super::analyse::MOVES_SHOWN;
 use super::session::{self, GoesOn, say};
 use crate::ending::Failure;
 use crate::game_argument::Asked;
@@ -10,6 +9,9 @@ use grundy::far::{FarPosition, is_option, show, some_options};
 use grundy::game::{Outcome, Play};
 use grundy::laboratory::position;
 use grundy::render::far::change;
+
+/// This many options are shown.
+const MOVES_SHOWN: usize = 16;
 
 const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7)
   hint         tells a winning move, if there is one

@@ -6,7 +6,7 @@ use grundy_rules::recursion::{Asymptotic, Law};
 /// The sequence and where it comes from, the limit with its digits, why it is that, and the grade.
 pub fn limit(view: &LimitView) -> String {
     let mut rows: Vec<(&str, String)> = Vec::new();
-    if let Some((game, sequence)) = view.game {
+    if let Some((game, sequence)) = &view.game {
         let mut claim = format!("{} of {}", sequence.title, sequence.paper);
         if !sequence.ranges.is_empty() {
             claim += &format!(", stated for {}", sequence.ranges.join(", "));
@@ -17,14 +17,14 @@ pub fn limit(view: &LimitView) -> String {
         rows.push(("game", game.label().to_string()));
         rows.push(("claim", claim));
     }
-    if let Some(recursion) = view.recursion {
+    if let Some(recursion) = &view.recursion {
         rows.push(("recursion", recursion.show()));
     }
-    let sequence = match view.game {
+    let sequence = match &view.game {
         Some(_) => "for the claim's sequence",
         None => "for the recursion",
     };
-    match view.answer {
+    match &view.answer {
         Asymptotic::Multiples { alpha, bracket } => {
             rows.push(("sequence", "x(n) = floor(alpha n)".into()));
             rows.push(("limit", format!("{}…", bracket.low())));

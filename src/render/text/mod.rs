@@ -38,7 +38,7 @@ pub(crate) const WIDTH: usize = 90;
 
 /// Outcome, Grundy value and winning moves of a position, each with what it changes.
 pub fn analysis(view: &MoveView) -> String {
-    let analysis = view.analysis;
+    let analysis = &view.analysis;
     let grundy = analysis.grundy.map(|value| value.to_string());
     let winner = match analysis.outcome.letter() {
         "P" => "P: the previous player wins",
@@ -92,7 +92,7 @@ fn step(view: &MoveView, option: &GameOption, block: &[GameOption]) -> (String, 
     let from = &view.analysis.position;
     let shown = format!("{} -> {}", position(from), position(option));
     let changed = match (from.as_slice(), option.as_slice()) {
-        ([from], [to]) => change(view.game, from, to),
+        ([from], [to]) => change(&view.game, from, to),
         _ => String::new(),
     };
     let changed = match block.is_empty() {
@@ -160,7 +160,7 @@ pub fn games(texts: &[Arc<Text>]) -> String {
 pub fn game(view: &GameView) -> String {
     let heaps = view.game.heaps();
     let mut rows = Vec::new();
-    if let Some((text, definition)) = view.definition {
+    if let Some((text, definition)) = &view.definition {
         rows.push(("game", view.game.label().to_string()));
         rows.push(("paper", text.title().to_string()));
         let parameters: Vec<_> = definition.parameters.iter().map(parameter).collect();
@@ -176,11 +176,11 @@ pub fn game(view: &GameView) -> String {
     rows.push(("play ends", play_ends(view.game.measure(), heaps)));
     let asked: Vec<_> = heaps
         .iter()
-        .zip(view.shape)
+        .zip(&view.shape)
         .map(|(heap, size)| format!("{heap} <= {}", size.saturating_sub(1)))
         .collect();
     rows.push(("a table of", asked.join(", ")));
-    match view.domain {
+    match &view.domain {
         Ok(domain) => rows.push(("needs", domain.describe(heaps))),
         Err(reason) => rows.push(("needs", format!("unknown: {reason}"))),
     }
@@ -192,7 +192,7 @@ pub fn game(view: &GameView) -> String {
 
 /// The order in which a table is computed, and a row for each part of a move.
 fn plan(view: &GameView) -> Vec<(&'static str, String)> {
-    match view.plan {
+    match &view.plan {
         None => Vec::new(),
         Some(Method::Enumerate(reason)) => vec![("plan", format!("enumerate: {reason}"))],
         Some(Method::Heaps(shape)) => vec![("plan", format!("heap after heap: {shape}"))],

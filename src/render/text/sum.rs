@@ -8,12 +8,8 @@ use grundy_rules::game::Outcome;
 
 /// The summands with their values, the nim-sum, the outcome and every winning move.
 pub fn sum(view: &SumView) -> String {
-    let analysis = view.analysis;
-    let games = view
-        .sum
-        .summands()
-        .iter()
-        .map(|summand| summand.game().label());
+    let analysis = &view.analysis;
+    let games = view.games.iter().map(|game| game.label());
     let names = numbered(games.map(str::to_string).collect());
     let positions = numbered(analysis.position.iter().map(position).collect());
     let mut rows = Vec::new();
@@ -31,7 +27,7 @@ pub fn sum(view: &SumView) -> String {
             about.trim_end().to_string(),
         ));
     }
-    rows.push(("play", view.sum.play().name().to_string()));
+    rows.push(("play", view.play.name().to_string()));
     let nim_sum = analysis.grundy.map(|value| value.to_string());
     rows.push((
         "nim-sum",
@@ -71,7 +67,7 @@ pub(in crate::render) fn numbered(texts: Vec<String>) -> Vec<String> {
 }
 
 fn step(view: &SumView, made: &SumMove, block: &[SumMove]) -> (String, String) {
-    let game = view.sum.summands()[made.summand].game();
+    let game = &view.games[made.summand];
     let from = &view.analysis.position[made.summand];
     let shown = format!(
         "{}. {} -> {}",

@@ -1,0 +1,106 @@
+//! An answer of a laboratory: what was found, to be read as a text, as JSON or as CSV.
+
+use super::{
+    GamesAnswer, KernelAnswer, LimitAnswer, MoveAnswer, MoveRow, SequenceAnswer, ShowAnswer,
+    SumAnswer, SumRow, ValueAnswer, ValueRow, to_csv,
+};
+use crate::render::far::FarView;
+use crate::render::far_sum::FarSumView;
+use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
+use crate::render::{
+    GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView, far, far_sum,
+    on_ordinals, sequence, text,
+};
+use grundy_rules::library::Library;
+use serde::{Serialize, Serializer};
+use std::io;
+use std::sync::Arc;
+
+/// What answers a [`Request`](super::Request). Serialised, it is the object of its command: [`MoveAnswer`] and its like.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Answer {
+    /// `games`: every text.
+    Games(Arc<Library>),
+    /// `show`
+    Show(Box<GameView>),
+    /// `show` of a game on ordinals
+    ShowOrdinals(Box<OrdinalGameView>),
+    /// `sequence`
+    Sequence(SequenceView),
+    /// `sequence` of one heap
+    Value(ValueView),
+    /// `kernel`
+    Kernel(KernelView),
+    /// `limit`
+    Limit(Box<LimitView>),
+    /// `move`, by a table
+    Move(MoveView),
+    /// `move`, by a claim
+    FarMove(FarView),
+    /// `move` on ordinals
+    OrdinalMove(OrdinalMoveView),
+    /// `sum`, by tables
+    Sum(SumView),
+    /// `sum`, by claims
+    FarSum(FarSumView),
+}
+
+impl Answer {
+    /// The answer as the command line prints it.
+    pub fn text(&self) -> String {
+        match self {
+            Answer::Games(library) => text::games(library.texts()),
+            Answer::Show(view) => text::game(view),
+            Answer::ShowOrdinals(view) => on_ordinals::game_text(view),
+            Answer::Sequence(view) => sequence::text(view),
+            Answer::Value(view) => sequence::value_text(view),
+            Answer::Kernel(view) => text::kernel(view),
+            Answer::Limit(view) => text::limit(view),
+            Answer::Move(view) => text::analysis(view),
+            Answer::FarMove(view) => far::text(view),
+            Answer::OrdinalMove(view) => on_ordinals::analysis_text(view),
+            Answer::Sum(view) => text::sum(view),
+            Answer::FarSum(view) => far_sum::text(view),
+        }
+    }
+
+    /// The answer as CSV, with a header; none where it is no list.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn csv(&self) -> io::Result<Option<String>> {
+        let text = match self {
+            Answer::Games(library) => to_csv(GamesAnswer::from(library.texts()).rows()),
+            Answer::Sequence(view) => to_csv(SequenceAnswer::from(view).rows()),
+            Answer::Value(view) => to_csv([ValueRow::from(view)]),
+            Answer::Kernel(view) => to_csv(KernelAnswer::from(view).rows()),
+            Answer::Move(view) => to_csv(MoveRow::of_table(view)),
+            Answer::FarMove(view) => to_csv(MoveRow::of_claim(view)),
+            Answer::OrdinalMove(view) => to_csv(MoveRow::of_ordinals(view)),
+            Answer::Sum(view) => to_csv(SumRow::of_tables(view)),
+            Answer::FarSum(view) => to_csv(SumRow::of_claims(view)),
+            Answer::Show(_) | Answer::ShowOrdinals(_) | Answer::Limit(_) => return Ok(None),
+        };
+        text.map(Some)
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Answer::Games(library) => GamesAnswer::from(library.texts()).serialize(serializer),
+            Answer::Show(view) => ShowAnswer::from(&**view).serialize(serializer),
+            Answer::ShowOrdinals(view) => ShowAnswer::from(&**view).serialize(serializer),
+            Answer::Sequence(view) => SequenceAnswer::from(view).serialize(serializer),
+            Answer::Value(view) => ValueAnswer::from(view).serialize(serializer),
+            Answer::Kernel(view) => KernelAnswer::from(view).serialize(serializer),
+            Answer::Limit(view) => LimitAnswer::from(&**view).serialize(serializer),
+            Answer::Move(view) => MoveAnswer::from(view).serialize(serializer),
+            Answer::FarMove(view) => MoveAnswer::from(view).serialize(serializer),
+            Answer::OrdinalMove(view) => MoveAnswer::from(view).serialize(serializer),
+            Answer::Sum(view) => SumAnswer::from(view).serialize(serializer),
+            Answer::FarSum(view) => SumAnswer::from(view).serialize(serializer),
+        }
+    }
+}

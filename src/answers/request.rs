@@ -1,0 +1,180 @@
+//! Requests: what each command asks, as a value. They hold texts, never names of files.
+
+use serde::{Deserialize, Serialize};
+
+/// A text with the name that messages and answers give it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceText {
+    /// Its name: `my.game`.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// Which game is meant.
+///
+/// ```
+/// use grundy::answers::GameText;
+/// let game: GameText = serde_json::from_str(r#"{"text": "ryuo(3) with pass"}"#)?;
+/// assert_eq!(game, GameText::of("ryuo(3) with pass"));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GameText {
+    /// A name with arguments, one of a paper, `kimura-yamashita:yama`, or rules. Without it, the only game of the last text is meant, or the
+    /// rules that this text is.
+    pub text: Option<String>,
+    /// Texts whose games are known too, the last one first.
+    pub texts: Vec<SourceText>,
+    /// The names of the heaps: `x,y`.
+    pub heaps: Option<String>,
+}
+
+impl GameText {
+    /// A game of the papers, or rules.
+    pub fn of(text: &str) -> GameText {
+        GameText {
+            text: Some(text.to_string()),
+            ..GameText::default()
+        }
+    }
+}
+
+/// A question that a laboratory answers.
+///
+/// ```
+/// use grundy::answers::Request;
+/// let text = r#"{"command": "sequence", "game": {"text": "kayles"}, "max": 12}"#;
+/// let request: Request = serde_json::from_str(text)?;
+/// let unknown = r#"{"command": "sequence", "game": {"text": "kayles"}, "most": 12}"#;
+/// assert!(serde_json::from_str::<Request>(unknown).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Request {
+    /// Every game of the library.
+    Games(GamesRequest),
+    /// A game's rules, why play ends, and which positions a table needs.
+    Show(ShowRequest),
+    /// The values of the heaps of a game on one heap.
+    Sequence(SequenceRequest),
+    /// P-positions, Grundy values and rounds of an acyclic digraph.
+    Kernel(KernelRequest),
+    /// The limit of x(n) / n.
+    Limit(LimitRequest),
+    /// Who wins at a position, and how.
+    Move(MoveRequest),
+    /// Who wins a sum of positions of several games, and how.
+    Sum(SumRequest),
+}
+
+/// `games`
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GamesRequest {
+    /// Texts whose games are listed too.
+    pub texts: Vec<SourceText>,
+}
+
+/// `show`
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShowRequest {
+    /// The game.
+    pub game: GameText,
+    /// One size for all heaps of a table; without it and without a shape, what fits a screen.
+    #[serde(default)]
+    pub size: Option<usize>,
+    /// The sizes of a table, one a heap.
+    #[serde(default)]
+    pub shape: Option<Vec<usize>>,
+    /// Is the plan of the table wanted?
+    #[serde(default)]
+    pub plan: bool,
+}
+
+/// `sequence`
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SequenceRequest {
+    /// The game, on one heap.
+    pub game: GameText,
+    /// The largest heap that is computed; without it, as many as prove a period.
+    #[serde(default)]
+    pub max: Option<usize>,
+    /// One heap of any size, whose value alone is wanted: its digits.
+    #[serde(default)]
+    pub at: Option<String>,
+}
+
+/// `kernel`
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KernelRequest {
+    /// A list of moves, `a b` or `a -> b` a line, or Graphviz DOT.
+    pub digraph: SourceText,
+}
+
+/// `limit`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitRequest {
+    /// A game whose P-positions a claim gives as pairs of sequences; null where a recursion is given.
+    #[serde(default)]
+    pub game: Option<GameText>,
+    /// The numbers a, b, p and q of a recursion.
+    #[serde(default)]
+    pub recursion: Option<[u64; 4]>,
+    /// How many digits behind the point.
+    #[serde(default = "thirty")]
+    pub digits: usize,
+    /// How many terms are looked at where the limit is not known.
+    #[serde(default = "million")]
+    pub terms: u64,
+}
+
+fn thirty() -> usize {
+    30
+}
+
+fn million() -> u64 {
+    1_000_000
+}
+
+/// `move`
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveRequest {
+    /// The game.
+    pub game: GameText,
+    /// The position: `4,7`, `(4, 7)`, a sum `(3) + (5)`, or ordinals.
+    pub position: String,
+    /// Does the last move lose?
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// `sum`
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumRequest {
+    /// Games, each with a position.
+    pub summands: Vec<SummandText>,
+    /// Does the last move lose?
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// A game and a position of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SummandText {
+    /// The game.
+    pub game: GameText,
+    /// Its position.
+    pub position: String,
+}

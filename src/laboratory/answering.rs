@@ -1,0 +1,318 @@
+//! Requests are answered: the game is read, a room is asked, and what it finds is the answer.
+
+use super::{Error, Laboratory, PositionAnalysis, Ruleset, position};
+use crate::answers::{
+    Answer, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request, SequenceRequest,
+    ShowRequest, SumRequest,
+};
+use crate::check::{FarSum, FarSummand, Rule, sequences};
+use crate::render::far::FarView;
+use crate::render::far_sum::FarSumView;
+use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
+use crate::render::{GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView};
+use crate::strategy::{Sum, Summand};
+use grundy_engines::kernel::Digraph;
+use grundy_engines::sequence::{Effort, Sequence};
+use grundy_engines::table::Method;
+use grundy_proofs::far::FarPosition;
+use grundy_rules::game::{Game, GameOption, Play, Stop};
+use grundy_rules::language::Diagnostic;
+use grundy_rules::library::Library;
+use grundy_rules::number::Number;
+use grundy_rules::recursion::{Asymptotic, PairRecursion, RecursionError};
+use grundy_work::Job;
+use std::sync::Arc;
+
+/// The largest heap whose value is shown, if nothing else is asked for.
+const SHOWN: usize = 200;
+
+/// This many winning moves of a sum are sought where a table does not list them.
+const MOVES: usize = 16;
+
+impl Laboratory {
+    /// Answers a request; who holds the job hears how far the work is, and may end it.
+    ///
+    /// # Errors
+    /// What is wrong with the request; a limit, or an interruption.
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::Request};
+    /// let text = r#"{"command": "move", "game": {"text": "wythoff"}, "position": "4, 8"}"#;
+    /// let request: Request = serde_json::from_str(text).unwrap();
+    /// let answer = Laboratory::new().answer(&request, &Job::quiet())?;
+    /// let json = serde_json::to_value(&answer).unwrap();
+    /// assert_eq!(json["winning_moves"], serde_json::json!([[4, 7]]));
+    /// assert!(answer.text().contains("(4, 8) -> (4, 7)"));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn answer(&self, request: &Request, job: &Job) -> Result<Answer, Error> {
+        let lab = self.clone().with_limits(*job.limits()).with_job(job);
+        match request {
+            Request::Games(asked) => lab.answer_games(asked),
+            Request::Show(asked) => lab.answer_show(asked),
+            Request::Sequence(asked) => lab.answer_sequence(asked),
+            Request::Kernel(asked) => answer_kernel(asked),
+            Request::Limit(asked) => lab.answer_limit(asked),
+            Request::Move(asked) => lab.answer_move(asked),
+            Request::Sum(asked) => lab.answer_sum(asked),
+        }
+    }
+
+    fn answer_games(&self, asked: &GamesRequest) -> Result<Answer, Error> {
+        Ok(Answer::Games(Arc::new(self.with_all(&asked.texts)?)))
+    }
+
+    fn answer_show(&self, asked: &ShowRequest) -> Result<Answer, Error> {
+        let ruleset = self.read(&asked.game)?;
+        if let Some((game, _)) = ruleset.on_ordinals() {
+            let view = OrdinalGameView {
+                game: Arc::clone(game),
+                definition: ruleset.definition(),
+                written: ruleset.written().to_string(),
+            };
+            return Ok(Answer::ShowOrdinals(Box::new(view)));
+        }
+        let game = ruleset.on_numbers()?;
+        let shape = ruleset.table_shape(asked.size, asked.shape.as_deref())?;
+        let domain = match game.domain(&shape) {
+            Ok(domain) => Ok(domain),
+            Err(Stop::Limit(reason)) => Err(reason),
+            Err(stop) => return Err(Error::stopped(stop, ruleset.library())),
+        };
+        let plan = domain.as_ref().ok().filter(|_| asked.plan);
+        let view = GameView {
+            plan: plan.map(|domain| Method::of(game, domain)),
+            game: Arc::clone(game),
+            definition: ruleset.definition(),
+            written: ruleset.written().to_string(),
+            shape,
+            domain,
+        };
+        Ok(Answer::Show(Box::new(view)))
+    }
+
+    fn answer_sequence(&self, asked: &SequenceRequest) -> Result<Answer, Error> {
+        let ruleset = self.read(&asked.game)?;
+        let game = ruleset.on_numbers()?;
+        let stopped = |stop| Error::stopped(stop, ruleset.library());
+        let label = game.label().to_string();
+        if let Some(heap) = &asked.at {
+            let heap = Number::parse_decimal(heap).ok_or_else(|| {
+                let message = format!("`{heap}` is no heap");
+                Error::argument(message, &["a heap is a natural number, as in --at 1000"])
+            })?;
+            let sequence = Sequence::reaching(game, &heap, &self.job).map_err(stopped)?;
+            let value = sequence.value(&heap);
+            let value = value.ok_or_else(|| Error::limit("no period is proved"))?;
+            return Ok(Answer::Value(ValueView {
+                label,
+                sequence,
+                heap,
+                value,
+            }));
+        }
+        let sequence = match asked.max {
+            Some(max) => Sequence::of(game, max, &self.job),
+            None => Sequence::proved(game, SHOWN, Effort::SECONDS, &self.job),
+        };
+        Ok(Answer::Sequence(SequenceView {
+            label,
+            sequence: sequence.map_err(stopped)?,
+            shown: asked.max.unwrap_or(SHOWN),
+        }))
+    }
+
+    fn answer_limit(&self, asked: &LimitRequest) -> Result<Answer, Error> {
+        let of_recursion = |recursion: &PairRecursion| {
+            let (digits, terms) = (asked.digits, asked.terms);
+            Asymptotic::of_recursion(recursion, digits, terms, &self.job).map_err(no_limit)
+        };
+        if let Some([a, b, p, q]) = asked.recursion {
+            let recursion = PairRecursion::new(a, b, p, q).map_err(no_limit)?;
+            return Ok(Answer::Limit(Box::new(LimitView {
+                game: None,
+                answer: of_recursion(&recursion)?,
+                recursion: Some(recursion),
+            })));
+        }
+        let ruleset = self.read(asked.game.as_ref().unwrap_or(&Default::default()))?;
+        let game = ruleset.on_numbers()?;
+        let found = sequences(game, ruleset.library());
+        let Some(sequence) = found.into_iter().next() else {
+            let message = format!(
+                "no claim gives the P-positions of {} as {{(x(n), y(n)) | n >= 0}}, symmetric",
+                game.label()
+            );
+            let help =
+                "give the recursion, as in --recursion 1,2,1,1, or a claim of its own in --file";
+            return Err(Error::argument(message, &[help]));
+        };
+        let (answer, recursion) = match &sequence.rule {
+            Rule::Recursion(recursion) => (of_recursion(recursion)?, Some(recursion.clone())),
+            Rule::Multiples(alpha) => {
+                let found = Asymptotic::of_multiples(alpha, asked.digits);
+                (
+                    found.map_err(|error| Error::limit(error.to_string()))?,
+                    None,
+                )
+            }
+        };
+        Ok(Answer::Limit(Box::new(LimitView {
+            game: Some((Arc::clone(game), sequence)),
+            recursion,
+            answer,
+        })))
+    }
+
+    fn answer_move(&self, asked: &MoveRequest) -> Result<Answer, Error> {
+        let mut ruleset = self.read(&asked.game)?;
+        if asked.misere {
+            ruleset = ruleset.misere();
+        }
+        let play = ruleset.play;
+        let found = ruleset.analyse(&asked.position)?;
+        if let (PositionAnalysis::Ordinals(analysis, player), Some((game, _))) =
+            (&found, ruleset.on_ordinals())
+        {
+            return Ok(Answer::OrdinalMove(OrdinalMoveView {
+                game: Arc::clone(game),
+                player: player.clone(),
+                analysis: analysis.clone(),
+            }));
+        }
+        let game = Arc::clone(ruleset.on_numbers()?);
+        match found {
+            PositionAnalysis::Table(analysis) => Ok(Answer::Move(MoveView {
+                game,
+                play,
+                analysis,
+            })),
+            PositionAnalysis::Claim {
+                analysis,
+                value,
+                ground,
+            } => Ok(Answer::FarMove(FarView {
+                game,
+                play,
+                analysis,
+                ground,
+                value,
+            })),
+            PositionAnalysis::Ordinals(..) => Err(Error::argument("the heaps are ordinals", &[])),
+        }
+    }
+
+    fn answer_sum(&self, asked: &SumRequest) -> Result<Answer, Error> {
+        let mut parts = Vec::new();
+        for summand in &asked.summands {
+            let ruleset = self.read(&summand.game)?;
+            let game = ruleset.on_numbers()?;
+            let far = position::far(&summand.position, game);
+            let position = position::read(&summand.position, game).map_err(|message| {
+                let help = format!("a position is {}", position::form(game));
+                Error::argument(message, &[&help])
+            })?;
+            parts.push(Part {
+                game: Arc::clone(game),
+                ruleset,
+                position,
+                far,
+            });
+        }
+        if parts.is_empty() {
+            return Err(Error::argument("a sum of what?", &[]));
+        }
+        let play = match asked.misere {
+            true => Play::Misere,
+            false => Play::Normal,
+        };
+        if let (Play::Normal, Some(answer)) = (play, self.sum_by_claims(&parts)?) {
+            return Ok(answer);
+        }
+        self.sum_by_tables(&parts, play)
+    }
+
+    fn sum_by_tables(&self, parts: &[Part], play: Play) -> Result<Answer, Error> {
+        let mut summands = Vec::new();
+        for part in parts {
+            let summand = Summand::new(&part.game, &part.position, play, &self.job);
+            summands.push(summand.map_err(|stop| Error::stopped(stop, part.ruleset.library()))?);
+        }
+        let position: Vec<GameOption> = parts.iter().map(|part| part.position.clone()).collect();
+        let stopped = |stop| Error::stopped(stop, parts[0].ruleset.library());
+        let sum = Sum::new(summands, &position, play, &self.job).map_err(stopped)?;
+        let analysis = sum.analyse(&position).map_err(stopped)?;
+        Ok(Answer::Sum(SumView {
+            games: parts.iter().map(|part| Arc::clone(&part.game)).collect(),
+            play,
+            analysis,
+        }))
+    }
+
+    /// The answer for heaps too large for tables, from claims about the values; none where tables will do.
+    fn sum_by_claims(&self, parts: &[Part]) -> Result<Option<Answer>, Error> {
+        let positions: Option<Vec<&FarPosition>> =
+            parts.iter().map(|part| part.far.as_ref()).collect();
+        let large = |positions: &Vec<&FarPosition>| {
+            let mut positions = positions.iter();
+            !positions.all(|position| position::table_will_do(position))
+        };
+        let Some(positions) = positions.filter(large) else {
+            return Ok(None);
+        };
+        let summands: Vec<_> = parts
+            .iter()
+            .zip(&positions)
+            .map(|(part, position)| FarSummand {
+                game: &part.game,
+                library: part.ruleset.library(),
+                position,
+            })
+            .collect();
+        let countable = |position: &&FarPosition| position::positions(position).is_some();
+        match FarSum::new(&summands, MOVES, &self.job) {
+            Ok(sum) => {
+                let games = parts.iter().map(|part| Arc::clone(&part.game));
+                let summands = games.zip(positions.into_iter().cloned()).collect();
+                Ok(Some(Answer::FarSum(FarSumView { summands, sum })))
+            }
+            // Large tables may still answer.
+            Err(_) if positions.iter().all(countable) => Ok(None),
+            Err(reason) => Err(Error::limit(reason)),
+        }
+    }
+}
+
+/// A summand that was read.
+struct Part {
+    ruleset: Ruleset,
+    game: Arc<Game>,
+    position: GameOption,
+    /// The position, where its heaps may have any size.
+    far: Option<FarPosition>,
+}
+
+fn answer_kernel(asked: &KernelRequest) -> Result<Answer, Error> {
+    let mut texts = Library::default();
+    let place = texts.quote(&asked.digraph.name, &asked.digraph.text);
+    let texts = Arc::new(texts);
+    let wrong = |errors: Vec<Diagnostic>| super::ruleset::in_text(errors, place, &texts);
+    let digraph = Digraph::read(&asked.digraph.text).map_err(wrong)?;
+    if digraph.vertices() == 0 {
+        let help = "write `a b` or `a -> b` for a move, a line each, or Graphviz DOT";
+        let message = format!("there are no positions in {}", asked.digraph.name);
+        return Err(Error::argument(message, &[help]));
+    }
+    let kernel = digraph.kernel().map_err(|error| wrong(vec![error]))?;
+    Ok(Answer::Kernel(KernelView { digraph, kernel }))
+}
+
+/// Why there is no limit.
+fn no_limit(error: RecursionError) -> Error {
+    match error {
+        RecursionError::Zero(_) | RecursionError::Priority | RecursionError::Falling => {
+            Error::argument(error.to_string(), &["the recursion is given as a,b,p,q"])
+        }
+        _ => Error::limit(error.to_string()),
+    }
+}

@@ -1,0 +1,158 @@
+//! Games as requests name them: by a name, as rules, or as the only game of a text.
+
+use super::{Error, Laboratory, Ruleset, holds_items, only_game};
+use crate::answers::{GameText, SourceText};
+use grundy_rules::language::{Diagnostic, GameExpression, format_game, parse_game};
+use grundy_rules::library::Library;
+use std::sync::Arc;
+
+impl Laboratory {
+    /// The game that a request means.
+    ///
+    /// # Errors
+    /// What is wrong with the texts, or why there is no such game.
+    ///
+    /// ```
+    /// use grundy::answers::{GameText, SourceText};
+    /// let mut game = GameText::of("kimura-yamashita:yama");
+    /// let lab = grundy::Laboratory::new();
+    /// assert_eq!(lab.read(&game)?.name(), "yama");
+    /// game.text = None;
+    /// game.texts = vec![SourceText { name: "my.game".into(), text: "x - i where 1 <= i <= 3".into() }];
+    /// assert_eq!(lab.read(&game)?.grundy([6])?.value(&[5]), Some(1));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn read(&self, game: &GameText) -> Result<Ruleset, Error> {
+        let heaps = game.heaps.as_deref();
+        match (&game.text, game.texts.split_last()) {
+            (Some(text), _) => {
+                let library = self.with_all(&game.texts)?;
+                let (library, name) = in_paper(library, text);
+                Ruleset::new(self, library, name, heaps)
+            }
+            (None, Some((whole, others))) => {
+                let library = self.with_all(others)?;
+                if !holds_items(&whole.text) {
+                    return Ruleset::new(self, library, &whole.text, heaps);
+                }
+                let (library, name) = only_game(library, &whole.name, &whole.text)?;
+                Ruleset::new(self, library, &name, heaps)
+            }
+            (None, None) => Err(Error::argument(
+                "no game is named",
+                &["give a name, rules, or a text with one game"],
+            )),
+        }
+    }
+
+    /// The family that a request means: its parameters have no values yet.
+    ///
+    /// # Errors
+    /// What is wrong with the texts.
+    pub fn family(&self, game: &GameText) -> Result<Family, Error> {
+        let library = self.with_all(&game.texts)?;
+        let text = game.text.as_deref().unwrap_or_default();
+        let (mut library, name) = in_paper(library, text);
+        let text = match &game.heaps {
+            Some(heaps) => with_heaps(name, heaps)?,
+            None => name.trim().to_string(),
+        };
+        let place = library.quote("FAMILY", &text);
+        let expression = expression(&text, place, &library)?;
+        let shown = match &expression {
+            GameExpression::Rules(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+            named => format_game(named),
+        };
+        Ok(Family {
+            library,
+            expression,
+            place,
+            shown,
+        })
+    }
+
+    /// The library with texts, of which each hides games of the same names before it.
+    pub(super) fn with_all(&self, texts: &[SourceText]) -> Result<Library, Error> {
+        let mut library = (*self.library).clone();
+        for text in texts {
+            match library.add(&text.name, &text.text) {
+                Ok(place) => library = library.seen_from(place),
+                Err(errors) => return Err(Error::wrong(errors, &Arc::new(library))),
+            }
+        }
+        Ok(library)
+    }
+}
+
+/// A family of games: what names it or writes it out, with parameters that have no values yet.
+#[derive(Clone, Debug)]
+pub struct Family {
+    /// All texts, that of the family included.
+    pub library: Library,
+    /// What names it or writes it out.
+    pub expression: GameExpression,
+    /// The place of the text that it was read from.
+    pub place: usize,
+    /// As messages and answers name it.
+    pub shown: String,
+}
+
+/// The expression that a text of the library is.
+pub(super) fn expression(
+    text: &str,
+    place: usize,
+    library: &Library,
+) -> Result<GameExpression, Error> {
+    let wrong = |errors: Vec<Diagnostic>| {
+        let errors = errors.into_iter();
+        let errors = errors.map(|error| error.in_source(Some(place)));
+        Error::wrong(errors.collect(), &Arc::new(library.clone()))
+    };
+    let expression = parse_game(text).into_result().map_err(wrong)?;
+    expression.ok_or_else(|| Error::argument("this is no game", &[]))
+}
+
+/// The library seen from a paper, and the game behind its name: `kimura-yamashita:yama`.
+fn in_paper(library: Library, game: &str) -> (Library, &str) {
+    let paper = split(game).and_then(|(paper, name)| Some((library.text_named(paper)?, name)));
+    match paper {
+        Some((place, name)) => (library.seen_from(place), name),
+        None => (library, game),
+    }
+}
+
+/// Splits what names a game at the last colon outside brackets: `my.game:yama`.
+pub fn split(game: &str) -> Option<(&str, &str)> {
+    let mut depth = 0_i64;
+    let mut found = None;
+    for (at, sign) in game.char_indices() {
+        match sign {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            ':' if depth == 0 => found = Some(at),
+            _ => {}
+        }
+    }
+    found.map(|at| (&game[..at], &game[at + 1..]))
+}
+
+/// Rules that do not name their heaps, with the names before them.
+pub(super) fn with_heaps(rules: &str, heaps: &str) -> Result<String, Error> {
+    let rules = rules.trim_start();
+    let begins = |word: &str| {
+        rules.strip_prefix(word).is_some_and(|rest| {
+            !rest.starts_with(|sign: char| sign.is_alphanumeric() || sign == '_')
+        })
+    };
+    if begins("on") || begins("game") {
+        return Err(Error::argument(
+            "the rules name their heaps themselves",
+            &["leave out --heaps"],
+        ));
+    }
+    let heaps = heaps.trim().trim_start_matches('(').trim_end_matches(')');
+    Ok(match begins("symmetric") {
+        true => format!("on ({heaps}), {rules}"),
+        false => format!("on ({heaps}): {rules}"),
+    })
+}

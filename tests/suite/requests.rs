@@ -1,0 +1,115 @@
+//! Requests are read from JSON, and answered as the command line answers.
+
+use grundy::answers::{Answer, Request};
+use grundy::{Job, Laboratory};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+
+fn answer(request: Value) -> Answer {
+    let request: Request = serde_json::from_value(request).unwrap();
+    let again = serde_json::to_value(&request).unwrap();
+    assert_eq!(serde_json::from_value::<Request>(again).unwrap(), request);
+    Laboratory::new().answer(&request, &Job::quiet()).unwrap()
+}
+
+/// The value at a key of the answer to a request.
+fn key(request: Value, key: &str) -> Value {
+    serde_json::to_value(answer(request)).unwrap()[key].clone()
+}
+
+#[test]
+fn every_request_is_answered() {
+    let nim = json!({"text": "nim(2)"});
+    let own =
+        json!({"texts": [{"name": "my.game", "text": "game one on (x)\n  x - i where i >= 1\n"}]});
+    assert!(
+        answer(json!({"command": "games"}))
+            .text()
+            .contains("wythoff")
+    );
+    let shown = key(json!({"command": "show", "game": own, "size": 4}), "domain");
+    assert_eq!(shown["positions"], 4);
+    let values = key(
+        json!({"command": "sequence", "game": own, "max": 3}),
+        "values",
+    );
+    assert_eq!(values, json!([0, 1, 2, 3]));
+    let far = json!({"command": "sequence", "game": {"text": "kayles"}, "at": "1000000000000"});
+    assert_eq!(key(far, "grade"), "proved");
+    let moves = json!({"name": "moves", "text": "a b\nb c\n"});
+    assert_eq!(
+        key(json!({"command": "kernel", "digraph": moves}), "vertices"),
+        3
+    );
+    let limit = key(
+        json!({"command": "limit", "recursion": [1, 1, 3, 1], "digits": 5}),
+        "low",
+    );
+    assert_eq!(limit, "1.84712");
+    let made = json!({"command": "move", "game": nim, "position": "3, 5"});
+    assert_eq!(key(made, "winning_moves"), json!([[3, 3]]));
+    let far = "100000000000000000000, 100000000000000000001";
+    let made = json!({"command": "move", "game": nim, "position": far});
+    assert!(key(made, "by").is_object());
+    let ordinals =
+        json!({"command": "move", "game": {"text": "transfinite_nim(2)"}, "position": "w, 3"});
+    assert_eq!(key(ordinals, "winning_moves"), json!([["3", "3"]]));
+    let summands = json!([{"game": nim, "position": "1, 2"}, {"game": own, "position": "3"}]);
+    assert_eq!(
+        key(json!({"command": "sum", "summands": summands}), "outcome"),
+        "P"
+    );
+}
+
+#[test]
+fn a_request_with_a_key_that_is_not_its_own_is_refused() {
+    for request in [
+        json!({"command": "move", "game": {"text": "nim(2)"}, "position": "1, 2", "play": "misere"}),
+        json!({"command": "move", "game": {"text": "nim(2)", "path": "my.game"}, "position": "1, 2"}),
+        json!({"command": "fmt"}),
+    ] {
+        assert!(
+            serde_json::from_value::<Request>(request.clone()).is_err(),
+            "{request}"
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_request_is_pointed_at_in_bytes_and_in_columns() {
+    let game = json!({"text": "on (x): x - i where 1 ≤ i ≤"});
+    let request = json!({"command": "show", "game": game});
+    let request: Request = serde_json::from_value(request).unwrap();
+    let error = Laboratory::new()
+        .answer(&request, &Job::quiet())
+        .unwrap_err();
+    let message = &serde_json::to_value(error.answer()).unwrap()["error"]["messages"][0];
+    let bytes = message["start"].as_u64().unwrap();
+    let column = message["from"]["column"].as_u64().unwrap();
+    assert!(column < bytes, "{message}");
+    assert_eq!(message["from"]["line"], 0);
+}
+
+#[test]
+fn warnings_are_heard_and_an_interrupted_request_is_an_error() {
+    let heard: Arc<Mutex<Vec<String>>> = Arc::default();
+    let own = Arc::clone(&heard);
+    let lab = Laboratory::new().heeded(move |warnings, _| {
+        let mut heard = own.lock().unwrap();
+        heard.extend(warnings.iter().map(|warning| warning.message.clone()));
+        Ok(())
+    });
+    let doubtful = "(x - i, y) where i >= 1; (x, y - i) where i >= 1, i < 1";
+    let request = json!({"command": "show", "game": {"text": doubtful}});
+    let request: Request = serde_json::from_value(request).unwrap();
+    lab.answer(&request, &Job::quiet()).unwrap();
+    assert_eq!(
+        *heard.lock().unwrap(),
+        ["this line gives no move at any position"]
+    );
+    let request = json!({"command": "move", "game": {"text": "ryuo(3)"}, "position": "900, 901"});
+    let request: Request = serde_json::from_value(request).unwrap();
+    let ended = lab.answer(&request, &Job::cancelled()).unwrap_err();
+    assert!(ended.is_interrupted());
+    assert_eq!(ended.answer().error.kind, "interrupted");
+}

@@ -8,6 +8,7 @@ use grundy_rules::game::{Catalogue, Names};
 use grundy_rules::language::{
     Claim, Code, Diagnostic, Expression, GameExpression, format_expression,
 };
+use grundy_work::Job;
 
 /// Evaluates the condition.
 pub(super) fn check(
@@ -15,8 +16,9 @@ pub(super) fn check(
     condition: &Expression,
     question: &Question,
     catalogue: &dyn Catalogue,
+    job: &Job,
 ) -> Result<Verdict, Diagnostic> {
-    let others = Others::new(8);
+    let others = Others::new(8, job);
     let mut find = |game: &GameExpression, names: &Names| others.find(game, names, catalogue);
     let mut scope = Scope::new(question.names.clone(), 0, 0, &mut find).with_searches();
     scope.define(&claim.definitions)?;

@@ -315,7 +315,7 @@ impl<'l> FarPlayer<'l> {
     /// The moves into a claimed set as automata, made once; none if that is out of reach.
     fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c Options> {
         let made = candidate.digits.get_or_init(|| {
-            let others = Others::new(1);
+            let others = Others::new(1, job);
             let mut find =
                 |other: &GameExpression, names: &Names| others.find(other, names, self.library);
             let positions = Positions {

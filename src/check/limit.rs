@@ -15,6 +15,7 @@ use grundy_rules::language::{
 };
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::recursion::{Law, Limit, Polynomial, RecursionError};
+use grundy_work::Job;
 use std::cmp::Ordering;
 
 /// The digits to which two limits are compared.
@@ -29,6 +30,7 @@ pub(super) fn check(
     value: &Expression,
     question: &Question,
     catalogue: &dyn Catalogue,
+    job: &Job,
 ) -> Result<Verdict, Diagnostic> {
     let wrong =
         |message: &str, help: &str| Diagnostic::new(Code::Claim, quotient.span, message).help(help);
@@ -55,7 +57,7 @@ pub(super) fn check(
         Ok(None) => return unknown(format!("the limit is not known for {}", recursion.show())),
         Err(error) => return unknown(error.to_string()),
     };
-    let claimed = Claimed::new(claim, value, question, catalogue)?;
+    let claimed = Claimed::new(claim, value, question, catalogue, job)?;
     let found = compare(&claimed, &limit);
     match found {
         Ok(found) => Ok(found),
@@ -123,8 +125,9 @@ impl<'c> Claimed<'c> {
         written: &'c Expression,
         question: &Question,
         catalogue: &dyn Catalogue,
+        job: &Job,
     ) -> Result<Self, Diagnostic> {
-        let others = Others::new(64);
+        let others = Others::new(64, job);
         let mut find = |game: &GameExpression, names: &Names| others.find(game, names, catalogue);
         let mut names = question.names.clone();
         let mut polynomial = None;

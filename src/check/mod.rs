@@ -249,7 +249,10 @@ fn check_among(
     if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, smaller) {
         by.push_str(&format!("; compared with play on heaps up to {bound}"));
     }
+    let open = matches!(found, Ok(Verdict::Unknown { .. }) | Err(_));
     match found {
+        // What could not be computed any more is no limit.
+        _ if open && job.ended().is_some() => Ok(Verdict::unknown(INTERRUPTED)),
         Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
             let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
             let reason = format!("{how_far}; claims of this kind are checked, not proved");
@@ -271,10 +274,10 @@ fn check_in(
 ) -> Result<Verdict, Stop> {
     match (&claim.statement, game) {
         (Statement::Fact(condition), _) => {
-            fact::check(claim, condition, question, catalogue).map_err(Stop::Wrong)
+            fact::check(claim, condition, question, catalogue, job).map_err(Stop::Wrong)
         }
         (Statement::Limit { quotient, value }, None) => {
-            limit::check(claim, quotient, value, question, catalogue).map_err(Stop::Wrong)
+            limit::check(claim, quotient, value, question, catalogue, job).map_err(Stop::Wrong)
         }
         (_, None) => {
             let message = "this speaks of a game, and the claim names none";

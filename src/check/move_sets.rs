@@ -33,7 +33,10 @@ pub(super) fn check(
         )));
     }
     let bound = question.bounds.for_heaps(heaps);
-    let others = Others::new(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX));
+    let others = Others::new(
+        usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
+        job,
+    );
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let set = PositionSet::new(
         set,

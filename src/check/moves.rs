@@ -23,7 +23,10 @@ pub(super) fn check(
 ) -> Result<Verdict, Stop> {
     let said = (each, from, to);
     let bound = question.bounds.for_heaps(game.base_heaps());
-    let others = Others::new(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX));
+    let others = Others::new(
+        usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
+        job,
+    );
     let (_, max) = super::shape(game, bound)?;
     let positions = Positions {
         components: game.components(),

@@ -26,7 +26,7 @@ pub(crate) fn is_value_zero(
     effort: Effort,
     job: &Job,
 ) -> Option<Proof> {
-    let others = Others::new(1);
+    let others = Others::new(1, job);
     let positions = Positions {
         components: game.components(),
         heaps: game.base_heaps(),

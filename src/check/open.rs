@@ -112,7 +112,7 @@ pub fn sentence_for_all(
             groups.len()
         )));
     };
-    let others = Others::new(1);
+    let others = Others::new(1, &Job::quiet());
     let (open, claim) = opened(item, game, &choices, group[0], &others, library)?;
     let Some(claim) = claim else {
         return Ok(Err(proof::NO_SENTENCE.into()));
@@ -210,7 +210,7 @@ impl Item<'_> {
             Proving::Within(effort) | Proving::Holding(effort) => (effort.times(4), false),
             Proving::Wanted(effort) => (effort, true),
         };
-        let others = Others::new(1);
+        let others = Others::new(1, job);
         let (open, claim) = opened(self.item, game, choices, group[0], &others, self.library)?;
         let Some(claim) = claim else {
             let reason = "claims of this kind are not proved for all parameters at once";

@@ -15,6 +15,7 @@ use std::rc::Rc;
 /// The other games that a claim mentions, with the largest tables that were needed so far.
 pub(super) struct Others {
     known: RefCell<Known>,
+    job: Job,
 }
 
 struct Known {
@@ -28,8 +29,9 @@ struct Known {
 
 impl Others {
     /// For claims about heaps that are mostly smaller than this.
-    pub(super) fn new(size: usize) -> Others {
+    pub(super) fn new(size: usize, job: &Job) -> Others {
         Others {
+            job: job.unheard(),
             known: RefCell::new(Known {
                 size: size.clamp(1, 256),
                 games: Vec::new(),
@@ -59,8 +61,9 @@ impl Others {
     pub(super) fn periodic(&self, game: usize) -> Option<Rc<Periodic>> {
         let mut known = self.known.borrow_mut();
         let Known { games, periods, .. } = &mut *known;
-        let found = periods[game]
-            .get_or_insert_with(|| all_values(&games[game]).map(|(values, _)| Rc::new(values)));
+        let found = periods[game].get_or_insert_with(|| {
+            all_values(&games[game], &self.job).map(|(values, _)| Rc::new(values))
+        });
         found.clone()
     }
 }
@@ -69,7 +72,7 @@ impl Others {
 const MOST_HEAPS: usize = 4096;
 
 /// The values of all heaps of a game on one heap, and the theorem that proves their period.
-pub(super) fn all_values(game: &Game) -> Option<(Periodic, Theorem)> {
+pub(super) fn all_values(game: &Game, job: &Job) -> Option<(Periodic, Theorem)> {
     if game.components() != 1 {
         return None;
     }
@@ -77,7 +80,7 @@ pub(super) fn all_values(game: &Game) -> Option<(Periodic, Theorem)> {
         heaps: MOST_HEAPS,
         ..Effort::MOMENT
     };
-    let sequence = Sequence::proved(game, 0, effort, &Job::quiet()).ok()?;
+    let sequence = Sequence::proved(game, 0, effort, job).ok()?;
     let period = sequence.period?;
     let enough = period.preperiod + period.period <= sequence.values.len();
     match sequence.ground {
@@ -131,7 +134,7 @@ impl Values for Others {
         if games[game].has_pass() {
             shape[heaps - 1] = 2;
         }
-        let table = Table::grundy(&games[game], &shape, &Job::quiet()).map_err(|_| too_large())?;
+        let table = Table::grundy(&games[game], &shape, &self.job).map_err(|_| too_large())?;
         let value = table.value(position).ok_or_else(too_large)?;
         tables[game] = Some((shape, table));
         Ok(Number::from(value))

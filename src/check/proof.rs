@@ -192,7 +192,7 @@ fn by_values(
     if question.play == Play::Misere {
         return None;
     }
-    let (values, theorem) = all_values(game)?;
+    let (values, theorem) = all_values(game, job)?;
     let asked = Asked::OfValues(said, &values);
     let world = World::Game(game);
     let answer = prove(
@@ -255,7 +255,7 @@ pub fn sentence(
     play: Play,
     catalogue: &dyn Catalogue,
 ) -> Result<Result<Sentence, String>, Vec<Diagnostic>> {
-    let others = Others::new(1);
+    let others = Others::new(1, &Job::quiet());
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let positions = Positions {
         components: game.components(),

@@ -168,7 +168,7 @@ pub(super) fn positions(
 ) -> Result<Verdict, Stop> {
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (sizes, max) = shape(game, bound)?;
-    let others = Others::new(sizes.first().copied().unwrap_or(1));
+    let others = Others::new(sizes.first().copied().unwrap_or(1), job);
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let components = game.components();
     let said = (kind, set, symmetric);

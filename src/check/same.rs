@@ -131,7 +131,7 @@ pub(super) fn check(
         }
     };
     let found = super::verdict(bound, found);
-    let others = Others::new(1);
+    let others = Others::new(1, job);
     if let Some(differs) = differs {
         let found = match likeness {
             Likeness::PPositions => {

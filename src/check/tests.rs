@@ -63,7 +63,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
             components: game.components(),
             heaps: game.base_heaps(),
         };
-        let others = Others::new(64);
+        let others = Others::new(64, &Job::quiet());
         let mut find = |other: &GameExpression, names: &Names| others.find(other, names, library);
         let claim = Claim::new(&item.claim, &names, positions, &mut find).unwrap();
         let Some(claim) = claim else {
@@ -206,7 +206,9 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
         let Resolved::PPositions(wrong) = wrong.said() else {
             unreachable!();
         };
-        let wrong = wrong.elements(300, 1, &Others::new(1)).unwrap();
+        let wrong = wrong
+            .elements(300, 1, &Others::new(1, &Job::quiet()))
+            .unwrap();
         let table = Table::grundy(&game, &[301], job).unwrap();
         let value = |n: i64| i64::try_from(table.value(&[n]).unwrap()).unwrap();
         for n in 0..=300 {

@@ -24,7 +24,10 @@ pub(super) fn check(
     let bounds = question.bounds;
     let bound = bounds.for_heaps(game.base_heaps());
     // The other games' positions are mostly no larger.
-    let others = Others::new(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX));
+    let others = Others::new(
+        usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
+        job,
+    );
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let positions = Positions {
         components: game.components(),

@@ -115,6 +115,8 @@ impl<'a> Asking<'a> {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.retain_mut(|candidate| {
             let agrees = self.agrees(&candidate.hypothesis, &seen, job);
+            // What was looked at only in part says nothing.
+            let agrees = agrees.filter(|_| job.ended().is_none());
             if agrees == Some(true) {
                 candidate.seen = seen.size;
             }
@@ -124,6 +126,10 @@ impl<'a> Asking<'a> {
         self.candidates = candidates;
         for guess in guesses {
             let found = guess.hypotheses(self.game, self.play, &seen, self.limits, job);
+            let found = match job.ended() {
+                Some(_) => Err(Stop::Interrupted),
+                None => found,
+            };
             let guessed = match found {
                 Ok(found) => found,
                 Err(stop) => {
@@ -274,7 +280,7 @@ impl<'a> Asking<'a> {
                 }
             }
         };
-        match agrees {
+        match agrees.filter(|_| job.ended().is_none()) {
             Some(true) => last(size),
             None if candidate.seen > candidate.made_from => last(candidate.seen),
             Some(false) | None => None,

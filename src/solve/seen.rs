@@ -15,6 +15,9 @@ const TAKEN: [&str; 4] = ["k", "n", "phi", "P"];
 /// Blocks are seen so often along a heap, or else they are none.
 const LEAST_BLOCKS: i64 = 12;
 
+/// How many positions are looked at between two polls.
+const STRIDE: u64 = 1 << 14;
+
 /// The outcomes or Grundy values of all positions with every heap below a size.
 pub(crate) struct Seen {
     /// Outcomes or values.
@@ -31,6 +34,8 @@ pub(crate) struct Seen {
     pub symmetric: bool,
     /// In lexicographic order of the positions; of outcomes, 0 is P and 1 is N.
     cells: Vec<u32>,
+    /// What is looked through is looked through as long as this goes on.
+    job: Job,
 }
 
 /// The names of the components of a position while guesses are made: those of the rules, if they can stand in any formula.
@@ -71,6 +76,7 @@ impl Seen {
             size: i64::try_from(size).unwrap_or(i64::MAX),
             symmetric: game.is_symmetric(),
             cells: Vec::new(),
+            job: job.unheard(),
         };
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
         match Sieve::new(game, play, last) {
@@ -95,7 +101,10 @@ impl Seen {
             ControlFlow::Continue(())
         })?;
         self.cells = cells;
-        Ok(())
+        match job.ended() {
+            Some(_) => Err(Stop::Interrupted),
+            None => Ok(()),
+        }
     }
 
     /// Takes outcomes or values from a table.
@@ -119,7 +128,10 @@ impl Seen {
             cells.push(cell.unwrap_or(u32::MAX));
         });
         self.cells = cells;
-        Ok(())
+        match job.ended() {
+            Some(_) => Err(Stop::Interrupted),
+            None => Ok(()),
+        }
     }
 
     /// How many components a position has.
@@ -127,9 +139,13 @@ impl Seen {
         self.heaps + usize::from(self.pass)
     }
 
+    /// Visits every position, or those before the job is ended.
     fn each_place(&self, visit: &mut dyn FnMut(&[i64])) {
         let mut position = vec![0; self.components()];
-        loop {
+        for step in 0_u64.. {
+            if step.is_multiple_of(STRIDE) && !self.job.poll() {
+                return;
+            }
             visit(&position);
             let mut place = position.len();
             loop {
@@ -271,6 +287,7 @@ impl Seen {
             size: self.size / width,
             symmetric: self.symmetric,
             cells: Vec::new(),
+            job: self.job.clone(),
         };
         let corner = |position: &[i64]| {
             let corner: Vec<i64> = position.iter().map(|heap| heap - heap % width).collect();

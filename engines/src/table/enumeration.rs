@@ -29,7 +29,7 @@ pub(super) fn passed(game: &Game, position: &[i64]) -> Option<Position> {
 }
 
 /// How many positions are computed between two polls.
-const STRIDE: usize = 1024;
+const STRIDE: usize = 64;
 
 /// Fills the cell of a position, whose number comes first.
 pub(super) type Compute<'c> = dyn FnMut(usize, &[i64]) -> Result<(), Stop> + 'c;

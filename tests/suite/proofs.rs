@@ -246,7 +246,7 @@ fn games_with_a_pass_blocking_misere_play_and_sums_are_decided() {
     assert_eq!(misere("P = {(x, x) | x >= 2}").word(), "refuted");
     assert_eq!(misere("grundy(x, y) = x xor y").word(), "refuted");
     // Take one token and leave the rest in two heaps, or in none.
-    let halves = "{(a) + (b) | a + b = n - 1}";
+    let halves = "(a) + (b) where a + b = n - 1";
     assert_eq!(
         word(&format!("on (n): {halves}"), "grundy(n) = n mod 2"),
         "proved"

@@ -74,7 +74,7 @@ fn nim_sums_need_two_states_for_three_heaps_of_any_size() {
 
 #[test]
 fn a_move_into_a_sum_has_the_nim_sum_of_the_values() {
-    let all_parts = "on (n): {(a) + (b) + (c) | a + b + c = n - 1}";
+    let all_parts = "on (n): (a) + (b) + (c) where a + b + c = n - 1";
     assert!(matches!(
         answer(all_parts, "grundy(n) = n mod 2"),
         Answer::Proved(_)

@@ -6,6 +6,7 @@ use crate::render::{FamilyView, SolutionsView};
 use serde::Serialize;
 
 /// The answer of `explore` about a claim.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FamilyAnswer {
     /// The family as it was named: `ryuo_restricted(p, q, r)`.
@@ -32,6 +33,7 @@ pub struct FamilyAnswer {
 }
 
 /// Where a claim holds among the members of a family.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DomainAnswer {
     /// Of how many members it is proved.
@@ -57,6 +59,7 @@ pub struct DomainAnswer {
 }
 
 /// A condition on the parameters.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConditionHolds {
     /// The condition.
@@ -66,6 +69,7 @@ pub struct ConditionHolds {
 }
 
 /// A member of a family.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MemberAnswer {
     /// The values of the parameters.
@@ -81,6 +85,7 @@ pub struct MemberAnswer {
 }
 
 /// The answer of `explore` without a claim.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolutionsAnswer {
     /// The family as it was named.
@@ -102,6 +107,7 @@ pub struct SolutionsAnswer {
 }
 
 /// The three questions about a game.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ForEachQuestion<T> {
     /// The P-positions.
@@ -113,6 +119,7 @@ pub struct ForEachQuestion<T> {
 }
 
 /// A formula in the parameters.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormulaInCommon {
     /// The formula, as a claim.
@@ -125,6 +132,7 @@ pub struct FormulaInCommon {
 }
 
 /// A member of a family with its solution.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolvedMember {
     /// The values of the parameters.
@@ -135,6 +143,7 @@ pub struct SolvedMember {
 }
 
 /// What is known of one question about a member.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolvedAnswer {
     /// `proved`, `seen` or `unknown`.

@@ -12,6 +12,7 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// The answer of `games`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GamesAnswer {
     /// Every game, text by text.
@@ -19,6 +20,7 @@ pub struct GamesAnswer {
 }
 
 /// A game of a text.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameAnswer {
     /// Its name.
@@ -72,6 +74,7 @@ impl GamesAnswer {
 }
 
 /// The answer of `show`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ShowAnswer {
     /// The game's name with its arguments, or its rules.
@@ -99,6 +102,7 @@ pub struct ShowAnswer {
 }
 
 /// The positions that a table needs.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableDomain {
     /// The sizes of the table.
@@ -110,6 +114,7 @@ pub struct TableDomain {
 }
 
 /// How a table is computed: by a plan, heap after heap, or by enumeration.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PlanAnswer {
     /// The order of the positions of a plan.
@@ -125,6 +130,7 @@ pub struct PlanAnswer {
 }
 
 /// What serves a move of a plan.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlannedMove {
     /// The number of the move, from 1.
@@ -229,6 +235,7 @@ fn twists(game: &Game) -> Vec<&'static str> {
 }
 
 /// The answer of `explain`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CodesAnswer {
     /// The codes that were asked for.
@@ -236,6 +243,7 @@ pub struct CodesAnswer {
 }
 
 /// A code of an error or a warning.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CodeAnswer {
     /// `E0012`
@@ -260,6 +268,7 @@ impl From<&[Code]> for CodesAnswer {
 }
 
 /// The answer of `explain limits`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LimitsAnswer {
     /// Every limit.
@@ -267,6 +276,7 @@ pub struct LimitsAnswer {
 }
 
 /// A limit on what work may take.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LimitOnWork {
     /// Its name.

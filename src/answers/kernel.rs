@@ -4,6 +4,7 @@ use crate::render::KernelView;
 use serde::Serialize;
 
 /// The answer of `kernel`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KernelAnswer {
     /// How many positions there are.
@@ -17,6 +18,7 @@ pub struct KernelAnswer {
 }
 
 /// A round of the algorithm of Bouton and von Neumann, by the names of its positions.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RoundAnswer {
     /// Its P-positions.
@@ -26,6 +28,7 @@ pub struct RoundAnswer {
 }
 
 /// A position of a digraph.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VertexAnswer {
     /// Its name.

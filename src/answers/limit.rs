@@ -5,6 +5,7 @@ use grundy_rules::recursion::{Asymptotic, Law, PairRecursion};
 use serde::Serialize;
 
 /// The answer of `limit`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LimitAnswer {
     /// The game, unless a recursion was given.
@@ -32,6 +33,7 @@ pub struct LimitAnswer {
 }
 
 /// The claim that gives a sequence.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SequenceClaim {
     /// The text that it stands in.
@@ -45,6 +47,7 @@ pub struct SequenceClaim {
 }
 
 /// A recursion of pairs.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecursionAnswer {
     /// y(n) - x(n) grows by a …
@@ -64,6 +67,7 @@ pub struct RecursionAnswer {
 }
 
 /// A polynomial with whole coefficients.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PolynomialAnswer {
     /// Whose it is: `limit` or `root`.
@@ -73,6 +77,7 @@ pub struct PolynomialAnswer {
 }
 
 /// A far term compared with the limit.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FarEvidence {
     /// `10^k`
@@ -82,6 +87,7 @@ pub struct FarEvidence {
 }
 
 /// What x(n) / n does for the terms that were looked at.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ObservedRatios {
     /// The first n.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// What is wrong with a text, or may be meant otherwise.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Message {
     /// `E0012` or `W0001`: `grundy explain` says more. Null where no text is at fault.
@@ -31,6 +32,7 @@ pub struct Message {
 }
 
 /// Why there is no answer.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ErrorAnswer {
     /// The error.
@@ -38,6 +40,7 @@ pub struct ErrorAnswer {
 }
 
 /// What kind of error it is, and all of it.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
     /// `wrong`: a text or an argument is; `limit`: one was reached; `interrupted`.
@@ -47,6 +50,7 @@ pub struct Refusal {
 }
 
 /// A point of a text as editors count, and the Language Server Protocol: lines and columns from 0, a column being a unit of UTF-16.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TextPoint {
     /// The line.

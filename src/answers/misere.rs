@@ -6,6 +6,7 @@ use grundy_engines::misere::Violation;
 use serde::Serialize;
 
 /// The answer of `misere`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MisereAnswer {
     /// The game's name with its arguments, or its rules.
@@ -24,6 +25,7 @@ pub struct MisereAnswer {
 }
 
 /// A property of a game in misère play.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PropertyAnswer {
     /// Its name.
@@ -37,6 +39,7 @@ pub struct PropertyAnswer {
 }
 
 /// A position where a property is false.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MisereCounterexample {
     /// The position.
@@ -50,6 +53,7 @@ pub struct MisereCounterexample {
 }
 
 /// An option with its value and its phase.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValuedOption {
     /// The option.

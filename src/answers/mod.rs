@@ -21,6 +21,8 @@ mod sequence;
 mod solution;
 mod sum;
 mod table;
+#[cfg(test)]
+mod tests;
 mod verdict;
 
 pub use answer::Answer;
@@ -65,6 +67,7 @@ use serde::Serialize;
 pub const VERSION: u32 = 1;
 
 /// An answer as it is written: with the version of its form, and what was warned of.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
 pub struct Answered<'a, A> {
     version: u32,

@@ -11,6 +11,7 @@ use grundy_proofs::far;
 use serde::Serialize;
 
 /// The answer of `move`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveAnswer {
     /// The game's name with its arguments, or its rules.
@@ -44,6 +45,7 @@ pub struct MoveAnswer {
 }
 
 /// A claim that an answer rests on.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClaimUsed {
     /// The text that it stands in.

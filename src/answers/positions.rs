@@ -14,6 +14,7 @@ use serde::Serialize;
 use std::io::{self, Write};
 
 /// The answer of `positions` without the positions.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PositionsHeader {
     version: u32,
@@ -40,8 +41,9 @@ impl From<&PositionsView<'_>> for PositionsHeader {
 }
 
 /// The answer of `positions`, where it is short.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize)]
-struct PositionsAnswer {
+pub(super) struct PositionsAnswer {
     #[serde(flatten)]
     header: PositionsHeader,
     /// The P-positions in lexicographic order.

@@ -11,6 +11,7 @@ use grundy_proofs::claim::{Counterexample, Exceptions};
 use serde::Serialize;
 
 /// A report on the claims of texts.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportAnswer {
     /// The texts.
@@ -20,6 +21,7 @@ pub struct ReportAnswer {
 }
 
 /// What was found of a text.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PaperAnswer {
     /// Its name.
@@ -41,6 +43,7 @@ pub struct PaperAnswer {
 }
 
 /// What was found of a claim.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClaimAnswer {
     /// The text that it stands in.
@@ -84,6 +87,7 @@ pub struct ClaimAnswer {
 }
 
 /// For which choices of its parameters a claim is false.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RefutedChoicesAnswer {
     /// How many they are.
@@ -96,6 +100,7 @@ pub struct RefutedChoicesAnswer {
 }
 
 /// The choice of the parameters for which a claim is false, and where.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportedCounterexample {
     /// The game.

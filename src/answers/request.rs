@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A text with the name that messages and answers give it.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourceText {
@@ -20,6 +21,7 @@ pub struct SourceText {
 /// assert_eq!(game, GameText::of("ryuo(3) with pass"));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GameText {
@@ -52,6 +54,7 @@ impl GameText {
 /// assert!(serde_json::from_str::<Request>(unknown).is_err());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -73,6 +76,7 @@ pub enum Request {
 }
 
 /// `games`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GamesRequest {
@@ -81,6 +85,7 @@ pub struct GamesRequest {
 }
 
 /// `show`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShowRequest {
@@ -98,6 +103,7 @@ pub struct ShowRequest {
 }
 
 /// `sequence`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SequenceRequest {
@@ -112,6 +118,7 @@ pub struct SequenceRequest {
 }
 
 /// `kernel`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KernelRequest {
@@ -120,6 +127,7 @@ pub struct KernelRequest {
 }
 
 /// `limit`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitRequest {
@@ -146,6 +154,7 @@ fn million() -> u64 {
 }
 
 /// `move`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveRequest {
@@ -159,6 +168,7 @@ pub struct MoveRequest {
 }
 
 /// `sum`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumRequest {
@@ -170,6 +180,7 @@ pub struct SumRequest {
 }
 
 /// A game and a position of it.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SummandText {

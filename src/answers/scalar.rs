@@ -7,6 +7,7 @@ use grundy_rules::number::Number;
 use serde::{Serialize, Serializer};
 
 /// A number of 64 bits as a number; a larger one, an ordinal or a word as a text.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Scalar {
@@ -52,6 +53,7 @@ impl Scalar {
 }
 
 /// The heaps of a position, or the positions of a sum.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Place {
@@ -101,5 +103,21 @@ impl Named<Scalar> {
 impl<T: Serialize> Serialize for Named<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// Of any names.
+#[cfg(test)]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Named<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Named{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        std::collections::BTreeMap::<String, T>::json_schema(generator)
     }
 }

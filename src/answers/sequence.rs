@@ -5,6 +5,7 @@ use crate::render::{SequenceView, ValueView};
 use serde::Serialize;
 
 /// The answer of `sequence`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SequenceAnswer {
     /// The game's name with its arguments, or its rules.
@@ -24,6 +25,7 @@ pub struct SequenceAnswer {
 }
 
 /// The answer of `sequence` for one heap.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueAnswer {
     /// The game's name with its arguments, or its rules.

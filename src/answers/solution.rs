@@ -6,6 +6,7 @@ use grundy_automata::Automaton;
 use serde::Serialize;
 
 /// The answer of `solve`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolutionAnswer {
     /// The game's name with its arguments, or its rules.
@@ -21,6 +22,7 @@ pub struct SolutionAnswer {
 }
 
 /// What is known of one question about all positions.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PartAnswer {
     /// `proved`, `seen` or `unknown`.

@@ -8,6 +8,7 @@ use grundy_proofs::far;
 use serde::Serialize;
 
 /// The answer of `sum`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SumAnswer {
     /// `normal` or `misere`.
@@ -27,6 +28,7 @@ pub struct SumAnswer {
 }
 
 /// A summand.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SummandAnswer {
     /// The game's name with its arguments, or its rules.
@@ -40,6 +42,7 @@ pub struct SummandAnswer {
 }
 
 /// A move in a summand.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SumMoveAnswer {
     /// The number of the summand, from 1.
@@ -51,6 +54,7 @@ pub struct SumMoveAnswer {
 }
 
 /// A move in a summand that is to be blocked.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BlockedMove {
     /// The number of the summand, from 1.

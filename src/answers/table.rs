@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 use std::io;
 
 /// The answer of `table` without its cells.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableHeader {
     version: u32,
@@ -40,10 +41,12 @@ impl From<&TableView<'_>> for TableHeader {
 }
 
 /// The answer of `table`: `values[x][y]`, nested in the order of the heaps.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize)]
-struct TableAnswer<'a> {
+pub(super) struct TableAnswer<'a> {
     #[serde(flatten)]
     header: TableHeader,
+    #[cfg_attr(test, schemars(with = "Vec<serde_json::Value>"))]
     values: CellsBehind<'a>,
 }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use std::io;
 
 /// The answer of `check` and `prove`.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VerdictsAnswer {
     /// A verdict for each claim and each choice of its parameters.
@@ -18,6 +19,7 @@ pub struct VerdictsAnswer {
 }
 
 /// A verdict on a claim for one choice of its parameters.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VerdictAnswer {
     /// The text that the claim stands in.
@@ -63,6 +65,7 @@ pub struct VerdictAnswer {
 }
 
 /// Another program that decided.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolverAnswer {
     /// Its name.
@@ -72,6 +75,7 @@ pub struct SolverAnswer {
 }
 
 /// Where a claim is false among the positions that were looked at.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ObservedExceptions {
     /// As a set of the language, if a short one is these.
@@ -85,6 +89,7 @@ pub struct ObservedExceptions {
 }
 
 /// A position where a claim is false.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CounterexampleAnswer {
     /// Its heaps; none where the claim speaks of no position.

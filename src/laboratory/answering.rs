@@ -148,7 +148,7 @@ impl Laboratory {
             return Err(Error::argument(message, &[help]));
         };
         let (answer, recursion) = match &sequence.rule {
-            Rule::Recursion(recursion) => (of_recursion(recursion)?, Some(recursion.clone())),
+            Rule::Recursion(recursion) => (of_recursion(recursion)?, Some(*recursion)),
             Rule::Multiples(alpha) => {
                 let found = Asymptotic::of_multiples(alpha, asked.digits);
                 (

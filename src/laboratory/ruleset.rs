@@ -312,21 +312,8 @@ impl Ruleset {
         Ok(shape)
     }
 
-    /// The sizes of a table; those of the pass are added where they are missing.
     fn shape(&self, asked: &[usize]) -> Result<Vec<usize>, Error> {
-        let game = self.on_numbers()?;
-        let mut shape = asked.to_vec();
-        if game.has_pass() && shape.len() == game.base_heaps() {
-            shape.push(2);
-        }
-        let heaps = game.components();
-        match shape.len() == heaps && !shape.contains(&0) {
-            true => Ok(shape),
-            false => {
-                let message = format!("{asked:?} is no shape of a table for {heaps} heaps");
-                Err(Error::argument(message, &["give one positive size a heap"]))
-            }
-        }
+        self.table_shape(None, Some(asked))
     }
 }
 

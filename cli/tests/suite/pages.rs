@@ -53,9 +53,9 @@ fn the_exit_codes_are_listed_by_help_and_on_the_page_of_commands() {
             words.any(|word| word == code)
         };
         let help = help();
-        let codes = help.split("xit code").nth(1).unwrap_or_default();
+        let codes = help.split("Exit codes").nth(1).unwrap_or_default();
         assert!(listed(codes), "{code}: {help}");
-        let codes = page.split("xit code").nth(1).unwrap_or_default();
+        let codes = page.split("Exit codes").nth(1).unwrap_or_default();
         assert!(listed(codes), "{code} on the page");
     }
 }

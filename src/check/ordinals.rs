@@ -107,8 +107,8 @@ pub(super) fn decide_among(
 /// let player = check::player_on_ordinals(&wythoff, &Library::embedded(), &grundy::Job::quiet());
 /// let player = player.unwrap().unwrap().strategy;
 /// let at = |text| Ordinal::parse_list(text).unwrap();
-/// assert_eq!(player.analyse(&at("w + 1, w*2 + 2")).unwrap().outcome.letter(), "P");
-/// assert_eq!(player.analyse(&at("w, w")).unwrap().winning_moves, vec![at("0, 0")]);
+/// assert_eq!(player.analyse(&at("w + 1, w*2 + 2"), &grundy::Job::quiet()).unwrap().outcome.letter(), "P");
+/// assert_eq!(player.analyse(&at("w, w"), &grundy::Job::quiet()).unwrap().winning_moves, vec![at("0, 0")]);
 /// ```
 pub fn player_on_ordinals(
     expression: &GameExpression,

@@ -253,13 +253,13 @@ impl Laboratory {
     fn sum_by_claims(&self, parts: &[Part]) -> Result<Option<Answer>, Error> {
         let positions: Option<Vec<&FarPosition>> =
             parts.iter().map(|part| part.far.as_ref()).collect();
-        let large = |positions: &Vec<&FarPosition>| {
-            let mut positions = positions.iter();
-            !positions.all(|position| position::table_will_do(position))
-        };
-        let Some(positions) = positions.filter(large) else {
+        let Some(positions) = positions else {
             return Ok(None);
         };
+        let mut summands = parts.iter().zip(&positions);
+        if summands.all(|(part, position)| position::table_will_do(position, &part.game)) {
+            return Ok(None);
+        }
         let summands: Vec<_> = parts
             .iter()
             .zip(&positions)

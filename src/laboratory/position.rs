@@ -45,9 +45,24 @@ pub fn positions(position: &FarPosition) -> Option<u128> {
     })
 }
 
-/// Is a table up to a position made at once?
-pub fn table_will_do(position: &FarPosition) -> bool {
-    positions(position).is_some_and(|positions| positions <= TABLE)
+/// Beyond this many positions with those that options lead to, it is not made either.
+const CLOSED: usize = 1 << 24;
+
+/// Is a table up to a position of the game made at once? It holds the positions that options lead to as well.
+pub fn table_will_do(position: &FarPosition, game: &Game) -> bool {
+    if positions(position).is_none_or(|positions| positions > TABLE) {
+        return false;
+    }
+    let sizes = position.iter().take(game.base_heaps()).map(|heap| {
+        let heap = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
+        heap.and_then(|heap| heap.checked_add(1))
+    });
+    let shape: Option<Vec<usize>> = sizes.collect();
+    // Where no heap grows, options lead to no other positions.
+    game.descends()
+        || shape
+            .and_then(|shape| game.domain_within(&shape, CLOSED).ok())
+            .is_some_and(|domain| domain.count() <= CLOSED)
 }
 
 /// How a position of the game is written.

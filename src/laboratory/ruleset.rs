@@ -210,11 +210,14 @@ impl Ruleset {
     /// What is wrong with the position; a limit, or why nothing is known of heaps as large.
     ///
     /// ```
-    /// let wythoff = grundy::Laboratory::new().game("wythoff")?;
+    /// let lab = grundy::Laboratory::new();
+    /// let wythoff = lab.game("wythoff")?;
     /// let analysis = wythoff.analyse("4, 8")?;
     /// assert_eq!(analysis.outcome().letter(), "N");
     /// assert_eq!(analysis.winning_moves(), ["(4, 7)"]);
     /// assert!(!wythoff.analyse("1000000000000, 5")?.winning_moves().is_empty());
+    /// // A table up to here would need 200 million positions: options of Yama Nim enlarge heaps.
+    /// assert_eq!(lab.game("yama")?.analyse("17000, 3")?.outcome().letter(), "N");
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn analyse(&self, position: &str) -> Result<PositionAnalysis, Error> {

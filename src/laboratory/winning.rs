@@ -90,7 +90,7 @@ pub fn analyse_at(
     text: &str,
     job: &Job,
 ) -> Result<PositionAnalysis, Error> {
-    if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at)) {
+    if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at, game)) {
         let player = FarPlayer::new(game, play, library);
         match (player.analyse(&far, MOVES, job), position::positions(&far)) {
             (Ok((analysis, ground)), _) => {
@@ -144,7 +144,7 @@ pub(super) fn analyse_ordinals(
         );
         return Err(Error::limit(reason));
     };
-    let analysis = player.strategy.analyse(&position);
+    let analysis = player.strategy.analyse(&position, job);
     let analysis = analysis.map_err(|stop| Error::stopped(stop, library))?;
     Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
 }

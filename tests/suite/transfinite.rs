@@ -62,7 +62,7 @@ fn agrees(text: &str, positions: &[Vec<Heap>], is_option: Rules) {
         if index % 500 > 0 {
             continue;
         }
-        let analysis = player.analyse(&own).unwrap();
+        let analysis = player.analyse(&own, &Job::quiet()).unwrap();
         assert_eq!(
             analysis.winning_moves.is_empty(),
             letter == "P",
@@ -143,7 +143,11 @@ fn nim_on_ordinals_is_nim_at_every_exponent() {
         let sum = position
             .iter()
             .fold(Ordinal::ZERO, |sum, heap| sum.nim_sum(heap));
-        let outcome = nim.analyse(&position).unwrap().outcome.letter();
+        let outcome = nim
+            .analyse(&position, &Job::quiet())
+            .unwrap()
+            .outcome
+            .letter();
         assert_eq!(outcome == "P", sum.is_zero(), "{text}");
     }
 }
@@ -174,18 +178,32 @@ fn coefficients_of_any_size_are_answered_by_the_claims_on_numbers() {
     let wythoff = player("transfinite_wythoff");
     let at = |text: &str| Ordinal::parse_list(text).unwrap();
     let large = at("w^3*1000000000000000000000000000000 + w, w^3*1 + w^2*5");
-    let analysis = wythoff.analyse(&large).unwrap();
+    let analysis = wythoff.analyse(&large, &Job::quiet()).unwrap();
     assert_eq!(analysis.outcome.letter(), "N");
     for option in &analysis.winning_moves {
         assert!(wythoff.game().is_option(&large, option).unwrap());
-        assert_eq!(wythoff.analyse(option).unwrap().outcome.letter(), "P");
+        assert_eq!(
+            wythoff
+                .analyse(option, &Job::quiet())
+                .unwrap()
+                .outcome
+                .letter(),
+            "P"
+        );
     }
     // 1618033988749894848204586834365 = floor(10^30 phi).
     let pair = "w^w*1618033988749894848204586834365, w^w*2618033988749894848204586834365";
-    assert_eq!(wythoff.analyse(&at(pair)).unwrap().outcome.letter(), "P");
+    assert_eq!(
+        wythoff
+            .analyse(&at(pair), &Job::quiet())
+            .unwrap()
+            .outcome
+            .letter(),
+        "P"
+    );
     let nim = player("transfinite_nim(2)");
     let analysis = nim
-        .analyse(&at("w*123456789012345678901234567890, w*5"))
+        .analyse(&at("w*123456789012345678901234567890, w*5"), &Job::quiet())
         .unwrap();
     assert_eq!(analysis.winning_moves, vec![at("w*5, w*5")]);
 }
@@ -278,7 +296,7 @@ fn what_is_not_proved_holds_to_a_bound_and_is_not_used_beyond() {
     let letter = |text| {
         player
             .strategy
-            .analyse(&at(text))
+            .analyse(&at(text), &Job::quiet())
             .map(|found| found.outcome.letter())
     };
     assert_eq!(letter("w*3 + 2, w*3 + 2"), Ok("P"));
@@ -333,7 +351,7 @@ fn every_winning_move_of_finite_heaps_is_that_of_the_game_on_numbers() {
                     .map(|heap| Ordinal::from(u64::try_from(*heap).unwrap()))
                     .collect()
             };
-            let found = player.analyse(&finite(&position)).unwrap();
+            let found = player.analyse(&finite(&position), &Job::quiet()).unwrap();
             let expected = plain.analyse(std::slice::from_ref(&position)).unwrap();
             let expected: Vec<_> = expected.winning_moves.concat().iter().map(finite).collect();
             assert_eq!(
@@ -355,7 +373,7 @@ fn infinitely_many_winning_moves_are_said_as_families() {
     let triangular = player("transfinite_triangular");
     let at = |text: &str| {
         triangular
-            .analyse(&Ordinal::parse_list(text).unwrap())
+            .analyse(&Ordinal::parse_list(text).unwrap(), &Job::quiet())
             .unwrap()
     };
     let found = at("w, w*2");
@@ -372,11 +390,29 @@ fn infinitely_many_winning_moves_are_said_as_families() {
                 .is_option(&found.position, option)
                 .unwrap()
         );
-        assert_eq!(triangular.analyse(option).unwrap().outcome.letter(), "P");
+        assert_eq!(
+            triangular
+                .analyse(option, &Job::quiet())
+                .unwrap()
+                .outcome
+                .letter(),
+            "P"
+        );
     }
     // Finitely many, from infinite heaps.
     let at = Ordinal::parse_list("w*2, 5").unwrap();
-    let found = player("transfinite_yama").analyse(&at).unwrap();
+    let found = player("transfinite_yama")
+        .analyse(&at, &Job::quiet())
+        .unwrap();
     assert_eq!(found.families, Vec::<String>::new());
     assert_eq!(found.winning_moves.len(), 3, "{found:?}");
+}
+
+#[test]
+fn a_list_of_winning_moves_ends_with_its_job() {
+    let large = Ordinal::parse_list("1000000000000, 5").unwrap();
+    let job = Job::quiet().cancelled_at_poll(5);
+    let ended = player("transfinite_triangular").analyse(&large, &job);
+    assert_eq!(ended, Err(Stop::Interrupted));
+    assert_eq!(job.polls(), 5);
 }

@@ -89,7 +89,11 @@ impl Board<'_> {
     fn obey(&mut self, line: &str) -> Result<GoesOn, Failure> {
         match line.to_lowercase().as_str() {
             "hint" => {
-                let analysis = self.known(self.player.strategy.analyse(&self.position))?;
+                let analysis = self.known(
+                    self.player
+                        .strategy
+                        .analyse(&self.position, &progress::job()),
+                )?;
                 match (analysis.outcome, analysis.winning_moves.first()) {
                     (Outcome::N, Some(winning)) => say(&format!("Hint: {}", self.step(winning)))?,
                     _ => say("No move wins against perfect play.")?,

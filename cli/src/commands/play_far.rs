@@ -27,7 +27,7 @@ pub fn play(asked: &Asked, position: &str, play: Play) -> Result<bool, Failure> 
         return Ok(false);
     };
     let twisted = game.has_pass() || game.has_sums() || game.has_blocking();
-    if twisted || position::table_will_do(&position) {
+    if twisted || position::table_will_do(&position, game) {
         return Ok(false);
     }
     let player = FarPlayer::new(game, play, &asked.library);

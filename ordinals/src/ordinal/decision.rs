@@ -269,14 +269,19 @@ impl PSet {
     }
 
     /// All options in the set.
-    pub(super) fn winning(&self, game: &OrdinalGame, from: &[Ordinal]) -> Result<Winning, Stop> {
+    pub(super) fn winning(
+        &self,
+        game: &OrdinalGame,
+        from: &[Ordinal],
+        job: &Job,
+    ) -> Result<Winning, Stop> {
         match &self.claimed {
             // A line holds one P-position at each exponent, so these are all.
             Claimed::Blocks(blocks) => Ok(Winning {
                 moves: blocks.options_in_set(from)?,
                 families: Vec::new(),
             }),
-            Claimed::Pieces(pieces) => winning::options(game, pieces, from),
+            Claimed::Pieces(pieces) => winning::options(game, pieces, from, job),
         }
     }
 

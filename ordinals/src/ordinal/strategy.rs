@@ -2,6 +2,7 @@
 
 use super::{Ordinal, OrdinalGame, OrdinalPosition, PSet, Winning};
 use grundy_rules::game::{Outcome, Stop};
+use grundy_work::Job;
 
 /// What perfect play makes of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,12 +47,12 @@ impl OrdinalStrategy {
     /// Who wins, and how.
     ///
     /// # Errors
-    /// A position of another number of heaps; a coefficient beyond what is known.
-    pub fn analyse(&self, position: &[Ordinal]) -> Result<OrdinalAnalysis, Stop> {
+    /// A position of another number of heaps; a coefficient beyond what is known; an interruption by the job.
+    pub fn analyse(&self, position: &[Ordinal], job: &Job) -> Result<OrdinalAnalysis, Stop> {
         let outcome = self.outcome(position)?;
         let Winning { moves, families } = match outcome {
             Outcome::P => Winning::default(),
-            Outcome::N => self.set.winning(&self.game, position)?,
+            Outcome::N => self.set.winning(&self.game, position, job)?,
         };
         Ok(OrdinalAnalysis {
             position: position.to_vec(),

@@ -11,6 +11,7 @@ use super::linear::follows;
 use super::{Ordinal, OrdinalGame, OrdinalPosition};
 use grundy_rules::formula::Comparison;
 use grundy_rules::game::Stop;
+use grundy_work::Job;
 
 /// The most moves that are listed of one kind of move and one element: from finite heaps they are finitely many, from others perhaps not.
 const MOST: usize = 1 << 10;
@@ -30,6 +31,7 @@ pub(super) fn options(
     game: &OrdinalGame,
     pieces: &[Piece],
     from: &[Ordinal],
+    job: &Job,
 ) -> Result<Winning, Stop> {
     let most = match from.iter().all(|heap| heap.to_finite().is_some()) {
         true => MOST,
@@ -47,8 +49,14 @@ pub(super) fn options(
                 target: target.clone(),
                 relations,
             };
-            let mut found = Vec::new();
-            if !system.list(&system.relations, &mut Vec::new(), &mut found, most)? {
+            let mut list = Listed {
+                found: Vec::new(),
+                most,
+                job,
+            };
+            let all = system.list(&system.relations, &mut Vec::new(), &mut list)?;
+            let mut found = list.found;
+            if !all {
                 found.truncate(1);
                 let family = system.eliminated().to_string();
                 if !winning.families.contains(&family) {
@@ -63,6 +71,13 @@ pub(super) fn options(
     Ok(winning)
 }
 
+/// Targets that are listed.
+struct Listed<'j> {
+    found: Vec<OrdinalPosition>,
+    most: usize,
+    job: &'j Job,
+}
+
 /// Where a move leads, for all ordinals that satisfy the relations.
 struct System {
     variables: usize,
@@ -71,22 +86,24 @@ struct System {
 }
 
 impl System {
-    /// Adds every target whose first heaps are the chosen ones; false if there are more than `most`.
+    /// Adds every target whose first heaps are the chosen ones; false if there are more than the most that are listed.
     fn list(
         &self,
         relations: &[Relation],
         chosen: &mut OrdinalPosition,
-        found: &mut Vec<OrdinalPosition>,
-        most: usize,
+        list: &mut Listed,
     ) -> Result<bool, Stop> {
         let Some(heap) = self.target.get(chosen.len()) else {
-            found.push(chosen.clone());
-            return Ok(found.len() <= most);
+            list.found.push(chosen.clone());
+            return Ok(list.found.len() <= list.most);
         };
         let number = |ordinal: &Ordinal| Form::constant(ordinal.clone());
         let less = |left, right| Relation::new(left, Comparison::Less, right);
         let mut open: Vec<(Option<Ordinal>, Option<Ordinal>)> = vec![(None, None)];
         while let Some((above, below)) = open.pop() {
+            if !list.job.go_on(list.found.len(), list.most) {
+                return Err(Stop::Interrupted);
+            }
             let mut here = relations.to_vec();
             here.extend(above.iter().map(|above| less(number(above), heap.clone())));
             here.extend(below.iter().map(|below| less(heap.clone(), number(below))));
@@ -97,7 +114,7 @@ impl System {
             let mut fixed = relations.to_vec();
             fixed.push(Relation::equal(heap.clone(), number(&own)));
             chosen.push(own.clone());
-            let all = self.list(&fixed, chosen, found, most)?;
+            let all = self.list(&fixed, chosen, list)?;
             chosen.pop();
             if !all {
                 return Ok(false);

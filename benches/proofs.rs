@@ -7,7 +7,7 @@ use grundy::Job;
 use grundy::check::{Ask, Report, check_text};
 use grundy::claim::{Proof, Verdict};
 use grundy::library::Library;
-use grundy::prover::Effort;
+use grundy::prover::ProofEffort;
 use std::time::{Duration, Instant};
 
 /// The time of this thread on a processor, where the system says it: other work on the machine does not count.
@@ -83,7 +83,7 @@ fn main() {
         "{count} sentences proved; {} ms for all proofs, those that were given up among them (limit {} units of work a \
          sentence); at most {} KiB an automaton",
         total.as_millis(),
-        Effort::BRIEF.work,
+        ProofEffort::BRIEF.work,
         most_bytes / 1024
     );
 }

@@ -1,7 +1,7 @@
 //! The arguments of every command.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use grundy::prover::Effort;
+use grundy::prover::ProofEffort;
 use grundy::{NoResource, Resource};
 use std::path::PathBuf;
 
@@ -415,7 +415,7 @@ pub struct Prove {
     #[arg(long, value_name = "DIR")]
     pub walnut: Option<PathBuf>,
     /// Give up at so many states of an automaton.
-    #[arg(long, value_name = "N", default_value_t = Effort::LARGE.states)]
+    #[arg(long, value_name = "N", default_value_t = ProofEffort::LARGE.states)]
     pub max_states: usize,
 }
 

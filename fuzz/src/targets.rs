@@ -7,7 +7,7 @@ use grundy::game::{Game, Play};
 use grundy::kernel::Digraph;
 use grundy::language::{format_file, parse_claim, parse_file, parse_game};
 use grundy::library::Library;
-use grundy::prover::Effort;
+use grundy::prover::ProofEffort;
 use grundy::sequence::Sequence;
 use grundy::table::{Choice, Table};
 use std::sync::LazyLock;
@@ -114,7 +114,7 @@ fn every_claim_has_a_verdict(text: &str) -> bool {
     let Ok(place) = library.add("changed", text) else {
         return false;
     };
-    let ask = Ask::from(Some(4)).proved(Effort {
+    let ask = Ask::from(Some(4)).proved(ProofEffort {
         states: 1 << 12,
         work: 200_000,
         description: 20_000,

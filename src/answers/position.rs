@@ -1,7 +1,7 @@
 //! Who wins at a position, and how.
 
 use super::{Place, Scalar};
-use crate::check::Ground;
+use crate::check::DecidingClaim;
 use crate::render::definition::short_name;
 use crate::render::far::FarView;
 use crate::render::on_ordinals::OrdinalMoveView;
@@ -56,8 +56,8 @@ pub struct ClaimUsed {
     pub max: Option<u64>,
 }
 
-impl From<&Ground> for ClaimUsed {
-    fn from(ground: &Ground) -> ClaimUsed {
+impl From<&DecidingClaim> for ClaimUsed {
+    fn from(ground: &DecidingClaim) -> ClaimUsed {
         ClaimUsed {
             paper: short_name(&ground.paper).to_string(),
             claim: ground.title.clone(),

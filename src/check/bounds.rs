@@ -1,6 +1,6 @@
 //! How far claims are checked.
 
-use grundy_proofs::prover::Effort;
+use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::Game;
 
 /// How far the user wants claims to be checked.
@@ -27,11 +27,11 @@ pub enum Proving {
     /// It is checked only.
     No,
     /// It is proved where this effort is enough; else the answer is how far it holds.
-    Within(Effort),
+    Within(ProofEffort),
     /// The same, and a refuted claim is left at its smallest counterexample.
-    Holding(Effort),
+    Holding(ProofEffort),
     /// Unless it is proved or refuted, the answer is why not.
-    Wanted(Effort),
+    Wanted(ProofEffort),
 }
 
 /// What is asked of claims: how far they are checked, and whether they are proved.
@@ -55,7 +55,7 @@ impl Ask {
 
     /// The same, and a proof is wanted.
     #[must_use]
-    pub fn proved(self, effort: Effort) -> Ask {
+    pub fn proved(self, effort: ProofEffort) -> Ask {
         Ask {
             proving: Proving::Wanted(effort),
             ..self
@@ -71,7 +71,7 @@ impl<T: Into<Extent>> From<T> for Ask {
             extent,
             proving: match extent {
                 Extent::Max(_) => Proving::No,
-                Extent::Usual | Extent::Thorough => Proving::Within(Effort::BRIEF),
+                Extent::Usual | Extent::Thorough => Proving::Within(ProofEffort::BRIEF),
             },
         }
     }

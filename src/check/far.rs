@@ -6,7 +6,7 @@ use super::{Bounds, Proving, Question, check_among};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
 use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, judged, together};
-use grundy_proofs::prover::{self, Asked, Effort, Options};
+use grundy_proofs::prover::{self, Asked, Options, ProofEffort};
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::{Game, Names, Outcome, Play};
 use grundy_rules::language::{ClaimItem, GameExpression, Statement};
@@ -16,7 +16,7 @@ use grundy_work::Job;
 use std::cell::OnceCell;
 
 /// For the automata of the moves into a claimed set.
-const EFFORT: Effort = Effort {
+const EFFORT: ProofEffort = ProofEffort {
     states: 1 << 19,
     work: 48_000_000,
     description: 0,
@@ -26,7 +26,7 @@ const WALK: u64 = 1 << 30;
 
 /// The claim that an answer rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ground {
+pub struct DecidingClaim {
     /// The text it stands in, and its title.
     pub paper: String,
     /// Its title.
@@ -142,7 +142,7 @@ impl<'l> FarPlayer<'l> {
         position: &FarPosition,
         enough: usize,
         job: &Job,
-    ) -> Result<(FarAnalysis, Ground), Vec<String>> {
+    ) -> Result<(FarAnalysis, DecidingClaim), Vec<String>> {
         let mut reasons = self.reasons.clone();
         let (mut open, mut partial) = (Vec::new(), None);
         for candidate in &self.candidates {
@@ -219,7 +219,7 @@ impl<'l> FarPlayer<'l> {
     }
 
     /// The Grundy value of a position, computed exactly by the first claim that gives one; none in misère play.
-    pub fn value(&self, position: &[Number], job: &Job) -> Option<(Number, Ground)> {
+    pub fn value(&self, position: &[Number], job: &Job) -> Option<(Number, DecidingClaim)> {
         let (_, value, ground) = self.valued(position, job)?;
         Some((value, ground))
     }
@@ -232,7 +232,7 @@ impl<'l> FarPlayer<'l> {
         &self,
         analysis: &FarAnalysis,
         job: &Job,
-    ) -> Result<Option<(Number, Ground)>, String> {
+    ) -> Result<Option<(Number, DecidingClaim)>, String> {
         let found = self.value(&analysis.position, job);
         match &found {
             Some((value, ground)) if value.is_zero() != (analysis.outcome == Outcome::P) => {
@@ -285,7 +285,11 @@ impl<'l> FarPlayer<'l> {
     }
 
     /// The first claim that gives the value of a position: by its formula, else by its automaton.
-    fn valued(&self, position: &[Number], job: &Job) -> Option<(&Candidate<'l>, Number, Ground)> {
+    fn valued(
+        &self,
+        position: &[Number],
+        job: &Job,
+    ) -> Option<(&Candidate<'l>, Number, DecidingClaim)> {
         if self.play == Play::Misere || position.len() != self.game.components() {
             return None;
         }
@@ -337,12 +341,12 @@ impl<'l> FarPlayer<'l> {
     }
 
     /// How far a claim holds, found out once; none if it does not.
-    fn ground(&self, candidate: &Candidate, job: &Job) -> Option<Ground> {
+    fn ground(&self, candidate: &Candidate, job: &Job) -> Option<DecidingClaim> {
         let holds = candidate.holds.get_or_init(|| {
             let Candidate { item, names, .. } = candidate;
             holds_near(self.game, item, names, self.play, self.library, job)
         });
-        Some(Ground {
+        Some(DecidingClaim {
             paper: candidate.paper.to_string(),
             title: candidate.item.title.clone(),
             max: (*holds)?,
@@ -362,7 +366,7 @@ fn holds_near(
     let question = Question {
         play,
         bounds: Bounds::default(),
-        proving: Proving::Within(Effort::BRIEF),
+        proving: Proving::Within(ProofEffort::BRIEF),
         names,
         span: item.claim.span,
         smt: None,

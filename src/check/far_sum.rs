@@ -1,6 +1,6 @@
 //! Sums of games at heaps of any size: values by claims, or by tables where heaps are small.
 
-use super::far::{FarPlayer, Ground};
+use super::far::{DecidingClaim, FarPlayer};
 use grundy_engines::table::Table;
 use grundy_proofs::far::{FarPosition, show};
 use grundy_rules::game::{Game, Outcome, Play, Position};
@@ -23,7 +23,7 @@ pub struct FarSummand<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FarSum {
     /// The Grundy value of each summand, and the claim that gives it; none for a table.
-    pub values: Vec<(Number, Option<Ground>)>,
+    pub values: Vec<(Number, Option<DecidingClaim>)>,
     /// Their nim-sum.
     pub nim_sum: Number,
     /// Who wins.
@@ -91,7 +91,7 @@ impl FarSum {
 fn valued<'a>(
     summand: &FarSummand<'a>,
     job: &Job,
-) -> Result<(Source<'a>, Number, Option<Ground>), String> {
+) -> Result<(Source<'a>, Number, Option<DecidingClaim>), String> {
     let FarSummand {
         game,
         library,

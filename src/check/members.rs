@@ -7,7 +7,7 @@ use super::parameters::{Chosen, Value, meanings, parameters};
 use super::{Extent, Instance, Proving, sources};
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
-use grundy_proofs::prover::Effort;
+use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{
     ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Relation, doubtful_claim,
@@ -237,7 +237,12 @@ impl Members {
 
     /// Decides the claim for all parameters that are at least as large as the least that were asked for, all at once; for those with
     /// a condition, if one is given: `q mod p = 0`. If it is proved within the effort, for which: `p >= 2, q >= 2, q mod p = 0`.
-    pub fn for_all(&self, condition: Option<&str>, effort: Effort, job: &Job) -> Option<String> {
+    pub fn for_all(
+        &self,
+        condition: Option<&str>,
+        effort: ProofEffort,
+        job: &Job,
+    ) -> Option<String> {
         let mut ranges = self.item.ranges.clone();
         ranges.iter_mut().for_each(open);
         let ranges = ranges.iter().map(format_expression);
@@ -283,7 +288,7 @@ impl Members {
     pub fn verdict(
         &self,
         choice: &[i64],
-        effort: Option<Effort>,
+        effort: Option<ProofEffort>,
         job: &Job,
     ) -> Result<Verdict, Fault> {
         self.verdict_to(choice, self.bounds.asked, effort, job)
@@ -297,7 +302,7 @@ impl Members {
         &self,
         choice: &[i64],
         max: Option<u64>,
-        effort: Option<Effort>,
+        effort: Option<ProofEffort>,
         job: &Job,
     ) -> Result<Verdict, Fault> {
         let (_, place) = self.places;

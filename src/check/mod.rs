@@ -34,7 +34,7 @@ mod winning;
 
 pub use asked::{parameters_are_used, warnings};
 pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
-pub use far::{FarPlayer, Ground};
+pub use far::{DecidingClaim, FarPlayer};
 pub use far_sum::{FarSum, FarSummand};
 pub use members::{Fault, Members};
 pub use named::family_named;
@@ -47,7 +47,7 @@ pub use ordinals::{
 pub use parameters::Value;
 pub use proof::sentence;
 pub use report::{Instance, Report};
-pub use sequences::{Rule, Sequence, sequences};
+pub use sequences::{ClaimedSequence, Rule, sequences};
 
 use bounds::Bounds;
 use item::check_item;

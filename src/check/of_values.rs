@@ -3,7 +3,7 @@
 use super::others::Others;
 use grundy_automata::Automaton;
 use grundy_proofs::claim::{Claim, Positions, Proof, Resolved};
-use grundy_proofs::prover::{Answer, Asked, Effort, World, prove};
+use grundy_proofs::prover::{Answer, Asked, ProofEffort, World, prove};
 use grundy_rules::game::{Catalogue, Game, Names, Play};
 use grundy_rules::language::{self, GameExpression};
 use grundy_work::Job;
@@ -23,7 +23,7 @@ pub(crate) fn is_value_zero(
     claim: &language::Claim,
     values: Values,
     catalogue: &dyn Catalogue,
-    effort: Effort,
+    effort: ProofEffort,
     job: &Job,
 ) -> Option<Proof> {
     let others = Others::new(1, job);

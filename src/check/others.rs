@@ -1,7 +1,7 @@
 //! The Grundy values of other games that a claim mentions, and the elements of its sets, computed when they are
 //! asked for.
 
-use grundy_engines::sequence::{Effort, Ground, Sequence, Theorem};
+use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort, Theorem};
 use grundy_engines::table::Table;
 use grundy_proofs::prover::Periodic;
 use grundy_rules::formula::{Condition, Values};
@@ -76,15 +76,15 @@ pub(super) fn all_values(game: &Game, job: &Job) -> Option<(Periodic, Theorem)> 
     if game.components() != 1 {
         return None;
     }
-    let effort = Effort {
+    let effort = SequenceEffort {
         heaps: MOST_HEAPS,
-        ..Effort::MOMENT
+        ..SequenceEffort::MOMENT
     };
     let sequence = Sequence::proved(game, 0, effort, job).ok()?;
     let period = sequence.period?;
     let enough = period.preperiod + period.period <= sequence.values.len();
     match sequence.ground {
-        Ground::Proved(theorem) if enough => {
+        PeriodGrade::Proved(theorem) if enough => {
             let values = sequence.values;
             Some((Periodic { values, period }, theorem))
         }

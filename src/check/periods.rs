@@ -4,7 +4,7 @@
 //! again after one more period, so that finitely many heaps are looked at.
 
 use super::{Question, verdict};
-use grundy_engines::sequence::{Effort, Ground, Sequence};
+use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::formula::Scope;
@@ -49,15 +49,15 @@ pub(super) fn check(
     let too_large = || Stop::Limit("a bound beyond 64 bits".into());
     let max = usize::try_from(bound).map_err(|_| too_large())?;
     // Where a period is proved, the values that prove it say all, however far they are asked for.
-    let mut sequence = Sequence::proved(game, max.min(AT_ONCE), Effort::MOMENT, job)?;
-    if max > AT_ONCE && sequence.ground == Ground::Seen {
+    let mut sequence = Sequence::proved(game, max.min(AT_ONCE), SequenceEffort::MOMENT, job)?;
+    if max > AT_ONCE && sequence.ground == PeriodGrade::Seen {
         if max > MOST_HEAPS {
             return Err(Stop::Limit(format!(
                 "no period is proved by the values up to heap {}, and not more than {MOST_HEAPS} heaps are computed",
                 sequence.max()
             )));
         }
-        sequence = Sequence::proved(game, max, Effort::MOMENT, job)?;
+        sequence = Sequence::proved(game, max, SequenceEffort::MOMENT, job)?;
     }
     let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);
     let statement = match &claim.statement {
@@ -83,8 +83,8 @@ pub(super) fn check(
         }
     };
     let proved = match sequence.ground {
-        Ground::Proved(theorem) => sequence.period.map(|period| (period, theorem)),
-        Ground::Seen => None,
+        PeriodGrade::Proved(theorem) => sequence.period.map(|period| (period, theorem)),
+        PeriodGrade::Seen => None,
     };
     let max = i64::try_from(max).map_err(|_| too_large())?;
     let (first, last) = statement
@@ -159,9 +159,9 @@ fn periodic(
         });
     }
     Ok(match (found, sequence.ground) {
-        (None, Ground::Proved(theorem)) => Verdict::argued(theorem.words()),
+        (None, PeriodGrade::Proved(theorem)) => Verdict::argued(theorem.words()),
         // What is only seen to be so may be otherwise.
-        (Some(_), Ground::Seen) => {
+        (Some(_), PeriodGrade::Seen) => {
             let reason = format!(
                 "the period seen in the values up to {} is not proved",
                 sequence.max()

@@ -1,7 +1,7 @@
 //! Play on small heaps, for those who guess from it.
 
 use grundy_engines::table::Table;
-use grundy_proofs::prover::{Cells, Effort, Known};
+use grundy_proofs::prover::{Cells, Known, ProofEffort};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_work::Job;
 
@@ -24,7 +24,7 @@ pub(super) fn out<'n>(
     (known, play): (Known, Play),
     size: usize,
     near: Option<&Near<'n>>,
-    effort: Effort,
+    effort: ProofEffort,
     job: &Job,
 ) -> Option<Cells<'n>> {
     if let Some(Near { table, .. }) = near.filter(|near| near.size >= size) {
@@ -33,7 +33,7 @@ pub(super) fn out<'n>(
     }
     let shape = vec![size; game.base_heaps()];
     let most = match (
-        effort.description > Effort::BRIEF.description,
+        effort.description > ProofEffort::BRIEF.description,
         game.descends(),
     ) {
         (true, _) => MOST_WANTED,

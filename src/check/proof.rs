@@ -7,7 +7,7 @@ use super::{Proving, Question};
 use grundy_automata::Budget;
 use grundy_engines::sequence::Theorem;
 use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
-use grundy_proofs::prover::{self, Answer, Asked, Effort, Sentence, World, prove};
+use grundy_proofs::prover::{self, Answer, Asked, ProofEffort, Sentence, World, prove};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, GameExpression, Span};
 use grundy_work::Job;
@@ -163,7 +163,7 @@ fn answer(
     asked: Asked,
     question: &Question,
     (others, near): (&Others, Option<&Near>),
-    effort: Effort,
+    effort: ProofEffort,
     job: &Job,
 ) -> Answer {
     let values = |game| others.periodic(game);
@@ -186,7 +186,7 @@ fn by_values(
     game: &Game,
     said: &Resolved,
     question: &Question,
-    effort: Effort,
+    effort: ProofEffort,
     job: &Job,
 ) -> Option<(Answer, Theorem)> {
     if question.play == Play::Misere {

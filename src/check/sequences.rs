@@ -17,7 +17,7 @@ use grundy_rules::recursion::PairRecursion;
 
 /// A claim that says of which sequences the P-positions of a game are made.
 #[derive(Clone, Debug)]
-pub struct Sequence {
+pub struct ClaimedSequence {
     /// The name of the text that the claim stands in.
     pub paper: String,
     /// The claim's title.
@@ -53,11 +53,11 @@ pub enum Rule {
 /// assert_eq!(alpha.to_string(), "sqrt(2)");
 /// # Ok::<(), Vec<grundy::language::Diagnostic>>(())
 /// ```
-pub fn sequences(game: &Game, library: &Library) -> Vec<Sequence> {
+pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
     let wanted = |_: usize, item: &ClaimItem| !item.misere && item.refuted.is_none();
-    let mut found: Vec<Sequence> = claims_about(game.label(), library, wanted)
+    let mut found: Vec<ClaimedSequence> = claims_about(game.label(), library, wanted)
         .filter_map(|about| {
-            Some(Sequence {
+            Some(ClaimedSequence {
                 rule: rule(&about.item.claim, &about.names)?,
                 paper: about.text.name.clone(),
                 title: about.item.title.clone(),

@@ -7,7 +7,7 @@ use super::parameters::{meanings, parameters};
 use grundy_engines::table::Table;
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_proofs::claim::{Claim, Exceptions, Positions, Resolved, Verdict};
-use grundy_proofs::prover::Effort;
+use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Names, Outcome, Play, each_in_box};
 use grundy_rules::language::{ClaimItem, GameExpression, parse_claim};
 use grundy_rules::library::Library;
@@ -41,7 +41,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         smt: None,
     };
     for choice in &choices.all {
-        let proving = Proving::Within(Effort::BRIEF);
+        let proving = Proving::Within(ProofEffort::BRIEF);
         let instance = about.instance(&choices.names, choice, proving, &Job::quiet());
         let Ok(Verdict::Refuted { exceptions, .. }) = instance.map(|instance| instance.verdict)
         else {
@@ -183,7 +183,7 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
         let game = Game::new(&game.unwrap(), &library).unwrap();
         let parsed = parse_claim(claim).into_result().unwrap().unwrap();
         let ask = super::Ask {
-            proving: Proving::Within(Effort::BRIEF),
+            proving: Proving::Within(ProofEffort::BRIEF),
             ..None.into()
         };
         let job = &Job::quiet();

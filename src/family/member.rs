@@ -3,7 +3,7 @@
 use super::record::{Recorded, bound};
 use crate::check::{Fault, Members};
 use grundy_proofs::claim::Verdict;
-use grundy_proofs::prover::Effort;
+use grundy_proofs::prover::ProofEffort;
 use grundy_work::Job;
 
 /// How sure it is.
@@ -183,7 +183,7 @@ impl Recorded for Member {
     fn recheck(
         &self,
         members: &Members,
-        effort: Option<Effort>,
+        effort: Option<ProofEffort>,
         job: &Job,
     ) -> Result<bool, String> {
         if self.grade != Grade::Refuted {

@@ -25,7 +25,7 @@ pub use solved::{Answer, Common, QUESTIONS, Solutions, Solved, solve_members};
 
 use crate::check::Members;
 use grundy_proofs::claim::Verdict;
-use grundy_proofs::prover::Effort;
+use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Diagnostic;
 use grundy_work::Job;
 use in_order::Outcome;
@@ -95,7 +95,7 @@ impl Exploration {
 /// What is wrong with the family or the claim, if it is so for every member.
 pub fn explore(
     members: &Members,
-    effort: Option<Effort>,
+    effort: Option<ProofEffort>,
     known: &BTreeMap<Vec<i64>, Member>,
     job: &Job,
     report: &mut Report,
@@ -116,7 +116,7 @@ pub fn explore(
 fn outcome(
     members: &Members,
     choice: &[i64],
-    effort: Option<Effort>,
+    effort: Option<ProofEffort>,
     job: &Job,
 ) -> Outcome<Member> {
     match members.verdict(choice, effort, job) {

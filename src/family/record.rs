@@ -1,7 +1,7 @@
 //! Records: what was found of members, a line of CSV each, and members read back from them.
 
 use crate::check::Members;
-use grundy_proofs::prover::Effort;
+use grundy_proofs::prover::ProofEffort;
 use grundy_work::Job;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ pub trait Recorded: Sized {
     fn recheck(
         &self,
         _members: &Members,
-        _effort: Option<Effort>,
+        _effort: Option<ProofEffort>,
         _job: &Job,
     ) -> Result<bool, String> {
         Ok(true)
@@ -251,7 +251,7 @@ pub fn read_members<M: Recorded + PartialEq>(
 pub fn recheck<M: Recorded>(
     members: &Members,
     known: &mut BTreeMap<Vec<i64>, M>,
-    effort: Option<Effort>,
+    effort: Option<ProofEffort>,
     job: &Job,
 ) -> Result<(), String> {
     let all = members.choices();

@@ -6,8 +6,8 @@ use super::parallel::in_parallel;
 use super::record::{Recorded, bound};
 use super::{Domain, Exploration, Report, explore};
 use crate::check::Members;
-use crate::solve::{Grade, Limits, Part, solve};
-use grundy_proofs::prover::Effort;
+use crate::solve::{Grade, Part, SearchBounds, solve};
+use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Diagnostic;
 use grundy_work::Job;
 use std::collections::BTreeMap;
@@ -167,7 +167,7 @@ const MOST_TRIED: usize = 8;
 /// What is wrong with the family, if it is so for every member.
 pub fn solve_members(
     members: &Members,
-    (limits, effort): (Limits, Effort),
+    (limits, effort): (SearchBounds, ProofEffort),
     known: &BTreeMap<Vec<i64>, Solved>,
     job: &Job,
     report: &mut Report<Solved>,
@@ -191,7 +191,7 @@ pub fn solve_members(
     })
 }
 
-fn one(members: &Members, choice: &[i64], limits: Limits, job: &Job) -> Outcome<Solved> {
+fn one(members: &Members, choice: &[i64], limits: SearchBounds, job: &Job) -> Outcome<Solved> {
     let solved = |answers| Solved {
         choice: choice.to_vec(),
         answers,
@@ -218,7 +218,7 @@ fn best(
     members: &Members,
     solved: &[Solved],
     question: usize,
-    effort: Effort,
+    effort: ProofEffort,
     job: &Job,
 ) -> Option<Common> {
     let formulas = solved.iter().filter_map(|member| {

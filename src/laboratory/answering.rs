@@ -12,7 +12,7 @@ use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::{GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView};
 use crate::strategy::{Sum, Summand};
 use grundy_engines::kernel::Digraph;
-use grundy_engines::sequence::{Effort, Sequence};
+use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Method;
 use grundy_proofs::far::FarPosition;
 use grundy_rules::game::{Game, GameOption, Play, Stop};
@@ -113,7 +113,7 @@ impl Laboratory {
         }
         let sequence = match asked.max {
             Some(max) => Sequence::of(game, max, &self.job),
-            None => Sequence::proved(game, SHOWN, Effort::SECONDS, &self.job),
+            None => Sequence::proved(game, SHOWN, SequenceEffort::SECONDS, &self.job),
         };
         Ok(Answer::Sequence(SequenceView {
             label,

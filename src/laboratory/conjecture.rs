@@ -4,7 +4,7 @@ use super::ruleset::{Heaps, in_text};
 use super::{Error, Ruleset};
 use crate::check::{Ask, Extent, check_on_ordinals, check_with, verdict_on_ordinals};
 use grundy_proofs::claim::Verdict;
-use grundy_proofs::prover::Effort;
+use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Claim;
 use grundy_rules::library::Library;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Conjecture {
     /// # Errors
     /// As [`Conjecture::check`].
     pub fn prove(&self) -> Result<Verdict, Error> {
-        self.decided(Ask::from(None).proved(Effort::LARGE))
+        self.decided(Ask::from(None).proved(ProofEffort::LARGE))
     }
 
     fn decided(&self, ask: Ask) -> Result<Verdict, Error> {

@@ -49,7 +49,7 @@ pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> 
 #[derive(Clone)]
 pub struct Laboratory {
     library: Arc<Library>,
-    limits: solve::Limits,
+    limits: solve::SearchBounds,
     job: Job,
     heed: Arc<WarningListener>,
 }
@@ -72,7 +72,7 @@ impl Laboratory {
     pub fn new() -> Laboratory {
         Laboratory {
             library: Arc::new(Library::embedded()),
-            limits: solve::Limits::default(),
+            limits: solve::SearchBounds::default(),
             job: Job::quiet(),
             heed: Arc::new(|_, _| Ok(())),
         }
@@ -99,7 +99,7 @@ impl Laboratory {
 
     /// The same; what [`Ruleset::solve`] tries is bounded otherwise.
     #[must_use]
-    pub fn solving(self, limits: solve::Limits) -> Laboratory {
+    pub fn solving(self, limits: solve::SearchBounds) -> Laboratory {
         Laboratory { limits, ..self }
     }
 

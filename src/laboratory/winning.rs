@@ -1,7 +1,7 @@
 //! Who wins at one position, and how: by a table, by a claim where heaps are large, by a set of ordinals.
 
 use super::{Error, position};
-use crate::check::{FarPlayer, Ground, Informed, player_on_ordinals};
+use crate::check::{DecidingClaim, FarPlayer, Informed, player_on_ordinals};
 use crate::strategy::{Analysis, Strategy};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame};
 use grundy_proofs::far::FarAnalysis;
@@ -22,9 +22,9 @@ pub enum PositionAnalysis {
         /// What it says.
         analysis: FarAnalysis,
         /// The Grundy value, and the claim that it rests on, if one is known.
-        value: Option<(Number, Ground)>,
+        value: Option<(Number, DecidingClaim)>,
         /// The claim.
-        ground: Ground,
+        ground: DecidingClaim,
     },
     /// By the claimed P-positions of a game on ordinals.
     Ordinals(OrdinalAnalysis, Box<Informed>),

@@ -2,14 +2,14 @@
 
 use super::definition::short_name;
 use super::words::padded;
-use crate::check::Ground;
+use crate::check::DecidingClaim;
 use grundy_proofs::far::{FarAnalysis, show};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::number::Number;
 use std::sync::Arc;
 
 /// A Grundy value, and the claim that gives it.
-pub type Valued = (Number, Ground);
+pub type Valued = (Number, DecidingClaim);
 
 /// What a claimed set of P-positions says of a position, and which claim it is.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct FarView {
     /// The answer.
     pub analysis: FarAnalysis,
     /// What it rests on.
-    pub ground: Ground,
+    pub ground: DecidingClaim,
     /// The Grundy value, where a claim gives it.
     pub value: Option<Valued>,
 }
@@ -70,7 +70,7 @@ pub fn text(view: &FarView) -> String {
 }
 
 /// `"Theorem 1" of kimura-yamashita, which holds to 60`
-pub(super) fn by(ground: &Ground) -> String {
+pub(super) fn by(ground: &DecidingClaim) -> String {
     format!(
         "\"{}\" of {}, {}",
         ground.title,

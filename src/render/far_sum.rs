@@ -2,7 +2,7 @@
 
 use super::far::{by, change};
 use super::text::{aligned_moves, listed, numbered};
-use crate::check::{FarSum, Ground};
+use crate::check::{DecidingClaim, FarSum};
 use grundy_proofs::far::{FarPosition, show};
 use grundy_rules::game::{Game, Outcome};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub fn text(view: &FarSumView) -> String {
     let positions = summands.iter().map(|(_, position)| show(position));
     let positions = numbered(positions.collect());
     let mut rows = Vec::new();
-    let mut grounds: Vec<&Ground> = Vec::new();
+    let mut grounds: Vec<&DecidingClaim> = Vec::new();
     for (index, (value, ground)) in sum.values.iter().enumerate() {
         let name = if index == 0 { "summands" } else { "" };
         let about = format!(

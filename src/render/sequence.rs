@@ -2,7 +2,7 @@
 
 use super::words::wrapped;
 use super::{SequenceView, ValueView};
-use grundy_engines::sequence::{Ground, Limit};
+use grundy_engines::sequence::{Limit, PeriodGrade};
 use std::fmt::Write;
 
 /// The values, the period in which they end, and how it is known.
@@ -30,8 +30,8 @@ fn period(view: &SequenceView) -> String {
         return format!("period     none seen to {}\n", sequence.max());
     };
     let grade = match sequence.ground {
-        Ground::Proved(theorem) => format!("proved: {}", theorem.words()),
-        Ground::Seen => format!("seen to {}", sequence.max()),
+        PeriodGrade::Proved(theorem) => format!("proved: {}", theorem.words()),
+        PeriodGrade::Seen => format!("seen to {}", sequence.max()),
     };
     format!(
         "period     {}\npreperiod  {}\nsaltus     {}\ngrade      {grade}\n",
@@ -64,7 +64,7 @@ pub fn b_file(view: &SequenceView) -> String {
 pub fn value_text(view: &ValueView) -> String {
     let why = match (view.sequence.ground, view.sequence.period) {
         _ if !view.by_period() => "computed".to_string(),
-        (Ground::Proved(theorem), Some(period)) => {
+        (PeriodGrade::Proved(theorem), Some(period)) => {
             let saltus = match period.saltus {
                 0 => String::new(),
                 saltus => format!(", saltus {saltus}"),

@@ -1,7 +1,7 @@
 //! What is rendered: an answer, with the question it answers.
 
 use super::definition::rules_of;
-use crate::check::{self, Report, Sequence};
+use crate::check::{self, ClaimedSequence, Report};
 use crate::solve::Solution;
 use crate::strategy::{Analysis, SumAnalysis};
 use grundy_engines::kernel::{Digraph, Kernel};
@@ -361,7 +361,7 @@ impl<'a> VerdictView<'a> {
 #[derive(Clone, Debug)]
 pub struct LimitView {
     /// The game and the claim that says what its P-positions are, unless the recursion was given.
-    pub game: Option<(Arc<Game>, Sequence)>,
+    pub game: Option<(Arc<Game>, ClaimedSequence)>,
     /// The recursion; none where x(n) = floor(alpha n).
     pub recursion: Option<PairRecursion>,
     /// What is known of the limit.

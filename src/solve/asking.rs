@@ -1,7 +1,7 @@
 //! One question to a game, from the first box that is looked at to what is proved of it.
 
 use super::candidate::Candidate;
-use super::{Grade, Guess, Hypothesis, Limits, Part, Seen, rows};
+use super::{Grade, Guess, Hypothesis, Part, SearchBounds, Seen, rows};
 use crate::check::{Ask, Extent, Smt, check_with};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
@@ -37,7 +37,7 @@ pub(super) struct Asking<'a> {
     catalogue: &'a dyn Catalogue,
     known: Known,
     play: Play,
-    limits: Limits,
+    limits: SearchBounds,
     smt: Option<Smt<'a>>,
     /// What was found so far.
     part: Part,
@@ -65,7 +65,7 @@ impl<'a> Asking<'a> {
         game: &'a Game,
         catalogue: &'a dyn Catalogue,
         (known, play): (Known, Play),
-        limits: Limits,
+        limits: SearchBounds,
         smt: Option<Smt<'a>>,
     ) -> Asking<'a> {
         Asking {

@@ -1,6 +1,6 @@
 //! The smallest automaton that agrees with what is seen, in one numeration after another.
 
-use super::Limits;
+use super::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
 use grundy_automata::{Automaton, Budget, Cell, Learned, Numeration, Sample, learned};
@@ -27,7 +27,7 @@ impl Guess for Automata {
         _: &Game,
         _: Play,
         seen: &Seen,
-        limits: Limits,
+        limits: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop> {
         let mut systems = vec![Numeration::binary(), Numeration::zeckendorf()];
@@ -81,7 +81,7 @@ fn of(
     seen: &Seen,
     system: &Numeration,
     size: u64,
-    limits: Limits,
+    limits: SearchBounds,
     job: &Job,
 ) -> Result<Learned, Stop> {
     let budget = Budget::default()

@@ -1,7 +1,7 @@
 //! Guesses: hypotheses on all positions, made from some of them.
 
 use super::seen::Seen;
-use super::{Limits, automata, sequences, sets, unions, values};
+use super::{SearchBounds, automata, sequences, sets, unions, values};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
 use grundy_proofs::prover::Known;
@@ -47,7 +47,7 @@ pub(crate) trait Guess {
         game: &Game,
         play: Play,
         seen: &Seen,
-        limits: Limits,
+        limits: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop>;
 }
@@ -79,7 +79,7 @@ impl Guess for Formulas {
         _: &Game,
         _: Play,
         seen: &Seen,
-        _: Limits,
+        _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {
         // Larger boxes say little more, and take long.
@@ -107,7 +107,7 @@ impl Guess for Pieces {
         _: &Game,
         _: Play,
         seen: &Seen,
-        _: Limits,
+        _: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop> {
         if seen.heaps == 1 || seen.known != Known::Value || seen.size > FORMULA_SIZE {
@@ -131,7 +131,7 @@ impl Guess for Sequences {
         game: &Game,
         play: Play,
         seen: &Seen,
-        _: Limits,
+        _: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop> {
         if seen.known != Known::Outcome || seen.heaps > 2 || seen.pass {

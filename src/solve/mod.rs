@@ -30,7 +30,7 @@ use crate::check::Smt;
 use grundy_automata::Automaton;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::Proof;
-use grundy_proofs::prover::{Effort, Known};
+use grundy_proofs::prover::{Known, ProofEffort};
 use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
 use grundy_rules::language::{ClaimItem, Diagnostic};
 use grundy_work::{Job, Resource};
@@ -108,20 +108,20 @@ pub struct Solution {
 
 /// How hard to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchBounds {
     /// For each proof.
-    pub effort: Effort,
+    pub effort: ProofEffort,
     /// The most states of a learned automaton.
     pub states: usize,
     /// The most positions of a table.
     pub positions: usize,
 }
 
-impl Limits {
+impl SearchBounds {
     /// Enough for what is known to be solved, and not much more.
-    pub const fn new() -> Limits {
-        Limits {
-            effort: Effort {
+    pub const fn new() -> SearchBounds {
+        SearchBounds {
+            effort: ProofEffort {
                 states: 1 << 19,
                 work: 48_000_000,
                 description: 3_000_000,
@@ -132,10 +132,10 @@ impl Limits {
     }
 }
 
-impl Limits {
+impl SearchBounds {
     /// The same where the limits on what work may take are others than the usual ones.
-    fn within(self, most: &grundy_work::Limits) -> Limits {
-        Limits {
+    fn within(self, most: &grundy_work::Limits) -> SearchBounds {
+        SearchBounds {
             states: most.count(Resource::States, self.states),
             positions: most.count(Resource::Positions, self.positions),
             ..self
@@ -143,11 +143,11 @@ impl Limits {
     }
 
     /// For many games after each other: what needs little is found.
-    pub const fn brief() -> Limits {
-        Limits {
-            effort: Effort {
-                work: Effort::BRIEF.work,
-                ..Limits::new().effort
+    pub const fn brief() -> SearchBounds {
+        SearchBounds {
+            effort: ProofEffort {
+                work: ProofEffort::BRIEF.work,
+                ..SearchBounds::new().effort
             },
             states: 1 << 8,
             positions: 1 << 16,
@@ -155,9 +155,9 @@ impl Limits {
     }
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits::new()
+impl Default for SearchBounds {
+    fn default() -> SearchBounds {
+        SearchBounds::new()
     }
 }
 
@@ -170,11 +170,11 @@ impl Default for Limits {
 ///
 /// ```
 /// use grundy_rules::{game::Game, language::parse_game, library::Library};
-/// use grundy::{solve::self, solve::Grade, solve::Limits};
+/// use grundy::{solve::self, solve::Grade, solve::SearchBounds};
 /// let library = Library::embedded();
 /// let rules = parse_game("{(x - i, y + 1) | 2 <= i <= x} ∪ {(x + 1, y - i) | 2 <= i <= y}");
 /// let game = Game::new(&rules.into_result().unwrap().unwrap(), &library).unwrap();
-/// let solution = solve::solve(&game, &library, Limits::default(), &grundy::Job::quiet()).unwrap();
+/// let solution = solve::solve(&game, &library, SearchBounds::default(), &grundy::Job::quiet()).unwrap();
 /// assert_eq!(solution.p_positions.grade, Grade::Proved);
 /// assert_eq!(solution.p_positions.formula.unwrap(), "P = {(x, y) | |x - y| <= 1}");
 /// assert_eq!(
@@ -185,7 +185,7 @@ impl Default for Limits {
 pub fn solve(
     game: &Game,
     catalogue: &dyn Catalogue,
-    limits: Limits,
+    limits: SearchBounds,
     job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
     solve_by(game, (catalogue, None), &guess::all(), limits, job)
@@ -200,7 +200,7 @@ pub fn solve_with(
     game: &Game,
     asked: (&dyn Catalogue, Option<Smt>),
     claims: Vec<ClaimItem>,
-    limits: Limits,
+    limits: SearchBounds,
     job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
     let mut guesses = guess::all();
@@ -213,7 +213,7 @@ pub(crate) fn solve_by(
     game: &Game,
     (catalogue, smt): (&dyn Catalogue, Option<Smt>),
     guesses: &[Box<dyn Guess>],
-    limits: Limits,
+    limits: SearchBounds,
     job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
     let limits = limits.within(job.limits());

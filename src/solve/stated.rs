@@ -1,6 +1,6 @@
 //! What is stated of the game already: the claims of a solution that was kept, tried before anything is guessed.
 
-use super::Limits;
+use super::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
 use grundy_proofs::claim;
@@ -18,7 +18,7 @@ impl Guess for Stated {
         game: &Game,
         play: Play,
         seen: &Seen,
-        _: Limits,
+        _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {
         let speaks = |item: &&ClaimItem| {

@@ -3,7 +3,7 @@
 use super::asking::Asking;
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
-use super::{Grade, Limits, Part, Seen, Solution, solve_by};
+use super::{Grade, Part, SearchBounds, Seen, Solution, solve_by};
 use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
@@ -11,9 +11,9 @@ use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
 use grundy_work::Job;
 
-const SMALL: Limits = Limits {
+const SMALL: SearchBounds = SearchBounds {
     positions: 1 << 12,
-    ..Limits::new()
+    ..SearchBounds::new()
 };
 
 fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
@@ -35,7 +35,14 @@ fn grades(solution: &Solution) -> [Grade; 3] {
 struct Liar(Vec<&'static str>);
 
 impl Guess for Liar {
-    fn hypotheses(&self, _: &Game, _: Play, _: &Seen, _: Limits, _: &Job) -> Result<Guessed, Stop> {
+    fn hypotheses(
+        &self,
+        _: &Game,
+        _: Play,
+        _: &Seen,
+        _: SearchBounds,
+        _: &Job,
+    ) -> Result<Guessed, Stop> {
         let claims = self.0.iter();
         let claims = claims.map(|claim| Hypothesis::Claim((*claim).into()));
         Ok(claims.collect::<Vec<_>>().into())
@@ -51,7 +58,7 @@ impl Guess for Confused {
         _: &Game,
         _: Play,
         seen: &Seen,
-        _: Limits,
+        _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {
         // Right near the origin, and wrong from a heap of 40 on, beyond the box.
@@ -144,7 +151,7 @@ fn a_formula_is_seen_only_as_far_beyond_what_it_was_made_from_as_it_is_right() {
 
 #[test]
 fn an_automaton_that_is_not_proved_is_seen() {
-    let limits = Limits {
+    let limits = SearchBounds {
         positions: 1 << 8,
         ..SMALL
     };
@@ -196,9 +203,9 @@ fn stopped_after(rounds: usize) -> Part {
     let claim = format!("P = {{(x, y, z) | ({}) mod 2 = 0}}", digits.join(" + "));
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Liar(vec![claim.leak()]))];
     let asked = (Known::Outcome, Play::Normal);
-    let limits = Limits {
+    let limits = SearchBounds {
         positions: 1 << 22,
-        ..Limits::brief()
+        ..SearchBounds::brief()
     };
     let mut asking = Asking::new(&game, &library, asked, limits, None);
     for round in 0..rounds {

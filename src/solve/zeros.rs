@@ -1,6 +1,6 @@
 //! The P-positions of normal play are the positions of Grundy value 0: where the values are proved, so are they.
 
-use super::{Grade, Limits, Part};
+use super::{Grade, Part, SearchBounds};
 use crate::check::{Ask, Extent, Values, check, is_value_zero};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{described, zeros};
@@ -16,7 +16,7 @@ pub(super) fn p_positions(
     game: &Game,
     found: &Part,
     values: &Part,
-    (limits, catalogue): (Limits, &dyn Catalogue),
+    (limits, catalogue): (SearchBounds, &dyn Catalogue),
     job: &Job,
 ) -> Option<Part> {
     let follows = values.grade == Grade::Proved && found.grade != Grade::Proved;

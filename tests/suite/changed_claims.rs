@@ -8,8 +8,8 @@ use grundy::claim::Verdict;
 use grundy::game::{Game, Play};
 use grundy::language::parse_claim;
 use grundy::library::Library;
-use grundy::prover::Effort;
-use grundy::solve::{Grade, Limits, solve};
+use grundy::prover::ProofEffort;
+use grundy::solve::{Grade, SearchBounds, solve};
 use grundy_oracle::{Oracle, RulesByFunction, positions_up_to};
 
 /// No more changes are tried of one formula; they are taken from all of it.
@@ -72,7 +72,7 @@ fn changed(text: &str) -> Vec<String> {
 fn compared(game: &Game, claim: &str, play: Play) -> Option<Compared> {
     let parsed = parse_claim(claim).into_result().ok()??;
     let most = if game.components() == 1 { 40 } else { 9 };
-    let ask = Ask::from(Some(most)).proved(Effort::BRIEF);
+    let ask = Ask::from(Some(most)).proved(ProofEffort::BRIEF);
     let library = Library::embedded();
     let verdict = check(game, &parsed, play, ask, &library, &Job::quiet()).ok()?;
     let rules = RulesByFunction::new(game.components(), |position| {
@@ -103,7 +103,13 @@ fn a_formula_changed_in_one_number_is_refuted_as_in_play_or_true_in_play() {
     let (mut solved, mut proved, mut refuted, mut exact, mut nothing) = (0, 0, 0, 0, 0);
     for text in GAMES {
         let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-        let solution = solve(&game, &Library::embedded(), Limits::brief(), &Job::quiet()).unwrap();
+        let solution = solve(
+            &game,
+            &Library::embedded(),
+            SearchBounds::brief(),
+            &Job::quiet(),
+        )
+        .unwrap();
         let parts = [
             (solution.p_positions, Play::Normal),
             (solution.grundy, Play::Normal),

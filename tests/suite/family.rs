@@ -9,8 +9,8 @@ use grundy::family::{
 };
 use grundy::language::parse_game;
 use grundy::library::Library;
-use grundy::prover::Effort;
-use grundy::solve::{self, Limits};
+use grundy::prover::ProofEffort;
+use grundy::solve::{self, SearchBounds};
 use grundy_oracle::cases;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ fn members(family: &str, over: &str, claim: &str, max: Option<u64>) -> Members {
     Members::new(&library, (&expression, read), place, false, max).unwrap()
 }
 
-fn found(members: &Members, effort: Option<Effort>) -> Exploration {
+fn found(members: &Members, effort: Option<ProofEffort>) -> Exploration {
     explore(members, effort, &Known::new(), &Job::quiet(), &mut |_| true).unwrap()
 }
 
@@ -188,7 +188,7 @@ const THEOREM: &str =
 fn the_verdicts_on_members_are_those_of_the_papers() {
     let family = "ryuo_restricted(p, q, q)";
     let members = members(family, "p in 0..4, q in 2..8", THEOREM, Some(20));
-    let found = found(&members, Some(Effort::BRIEF));
+    let found = found(&members, Some(ProofEffort::BRIEF));
     assert!(found.complete);
     // p = 0 is outside the domain of the game.
     assert_eq!(
@@ -440,7 +440,7 @@ fn a_claim_that_no_member_can_be_asked_is_an_error_and_one_that_some_can_is_unkn
 }
 
 fn solved(members: &Members) -> grundy::family::Solutions {
-    let limits = (Limits::brief(), Effort::BRIEF);
+    let limits = (SearchBounds::brief(), ProofEffort::BRIEF);
     let known = BTreeMap::new();
     solve_members(members, limits, &known, &Job::quiet(), &mut |_| true).unwrap()
 }
@@ -524,7 +524,7 @@ fn every_member_of_a_family_has_the_answers_that_it_has_alone() {
     for member in solved(&family).members {
         let game = family.game(&member.choice).unwrap();
         let library = family.library();
-        let alone = solve::solve(&game, library, Limits::brief(), &Job::quiet()).unwrap();
+        let alone = solve::solve(&game, library, SearchBounds::brief(), &Job::quiet()).unwrap();
         let parts = [alone.p_positions, alone.grundy, alone.misere_p_positions];
         for (answer, part) in member.answers.iter().zip(parts) {
             assert_eq!((answer.grade, &answer.formula), (part.grade, &part.formula));
@@ -552,7 +552,7 @@ fn solutions_are_read_back_from_a_record_as_they_were_written() {
         .map(|member| (member.choice().to_vec(), member.clone()));
     let again = solve_members(
         &family,
-        (Limits::brief(), Effort::BRIEF),
+        (SearchBounds::brief(), ProofEffort::BRIEF),
         &known.collect(),
         &Job::quiet(),
         &mut |_| true,
@@ -566,7 +566,7 @@ fn an_interrupted_solution_of_a_family_has_no_common_formula() {
     let mut told = 0;
     let found = solve_members(
         &family,
-        (Limits::brief(), Effort::BRIEF),
+        (SearchBounds::brief(), ProofEffort::BRIEF),
         &BTreeMap::new(),
         &Job::quiet(),
         &mut |_| {

@@ -3,7 +3,7 @@
 use crate::game;
 use grundy::Job;
 use grundy::game::Game;
-use grundy::sequence::{Effort, Limit, Sequence, Shape};
+use grundy::sequence::{Limit, Sequence, SequenceEffort, Shape};
 use grundy::table::Table;
 use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 use rayon::prelude::*;
@@ -21,7 +21,7 @@ fn values(text: &str, max: usize) -> Vec<u32> {
 
 /// What is computed to prove a period, as (preperiod, period, saltus, largest heap).
 fn proof(text: &str) -> Option<(usize, usize, i64, usize)> {
-    let sequence = Sequence::proved(&of(text), 0, Effort::MOMENT, &Job::quiet());
+    let sequence = Sequence::proved(&of(text), 0, SequenceEffort::MOMENT, &Job::quiet());
     let sequence = sequence.unwrap_or_else(|stop| panic!("{text}: {stop:?}"));
     let period = sequence
         .period
@@ -294,7 +294,8 @@ fn sets_that_repeat_have_proved_periods_that_go_on() {
         "x - 3 where x >= 50; x - s where s mod 7 in {1, 2, 4}, s > 9",
         "x - 6; x - s where s mod 4 in {0, 1}, s > 10",
     ] {
-        let sequence = Sequence::proved(&of(text), 0, Effort::MOMENT, &Job::quiet()).unwrap();
+        let sequence =
+            Sequence::proved(&of(text), 0, SequenceEffort::MOMENT, &Job::quiet()).unwrap();
         if sequence.ground.word() != "proved" {
             continue;
         }
@@ -316,7 +317,7 @@ fn sets_that_repeat_have_proved_periods_that_go_on() {
 
 #[test]
 fn a_search_in_vain_says_where_it_stopped() {
-    let effort = |heaps, steps| Effort { heaps, steps };
+    let effort = |heaps, steps| SequenceEffort { heaps, steps };
     let stopped = |text: &str, effort| {
         let sequence = Sequence::proved(&of(text), 10, effort, &Job::quiet()).unwrap();
         (sequence.limit, sequence.max())
@@ -330,6 +331,6 @@ fn a_search_in_vain_says_where_it_stopped() {
         stopped("x - s where s prime", effort(500, 1 << 30)),
         (Some(Limit::Shape), 10)
     );
-    let interrupted = Sequence::proved(&of("kayles"), 0, Effort::MOMENT, &Job::cancelled());
+    let interrupted = Sequence::proved(&of("kayles"), 0, SequenceEffort::MOMENT, &Job::cancelled());
     assert!(matches!(interrupted, Err(grundy::game::Stop::Interrupted)));
 }

@@ -9,7 +9,7 @@ use grundy::language::{Code, Diagnostic, Span, parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::number::Number;
 use grundy::ordinal::{Ordinal, OrdinalGame};
-use grundy::prover::{Asked, Effort, options};
+use grundy::prover::{Asked, ProofEffort, options};
 use grundy_automata::Budget;
 use grundy_oracle::{positions_up_to, sample, terminating_rulesets};
 use proptest::prelude::*;
@@ -47,7 +47,7 @@ fn by_both(
         asked,
         Play::Normal,
         &|_| None,
-        Effort::BRIEF,
+        ProofEffort::BRIEF,
         &Job::quiet(),
     );
     let moves = moves.ok()?;

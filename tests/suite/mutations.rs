@@ -10,7 +10,7 @@ use grundy::language::{
     Operator, Relation, Statement, Target, format_claim, format_file, parse_game,
 };
 use grundy::library::Library;
-use grundy::prover::Effort;
+use grundy::prover::ProofEffort;
 use grundy_oracle::{
     BlockingOracle, OptionGroup, Oracle, RulesByFunction, factor, positions_up_to,
 };
@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 /// Enough for most claims on one choice of the parameters.
-const EFFORT: Effort = Effort {
+const EFFORT: ProofEffort = ProofEffort {
     states: 1 << 14,
     work: 300_000,
     description: 60_000,

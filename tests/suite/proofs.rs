@@ -8,14 +8,14 @@ use grundy::claim::{Exceptions, Verdict};
 use grundy::game::{Game, Play};
 use grundy::language::parse_claim;
 use grundy::library::Library;
-use grundy::prover::Effort;
+use grundy::prover::ProofEffort;
 use grundy_oracle::{Oracle, RandomRuleset, sample, terminating_rulesets};
 use proptest::prelude::*;
 use std::cell::Cell;
 
 fn decided(game: &Game, claim: &str, play: Play) -> Verdict {
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
-    let ask = Ask::from(Some(12)).proved(Effort::BRIEF);
+    let ask = Ask::from(Some(12)).proved(ProofEffort::BRIEF);
     let library = Library::embedded();
     check(game, &claim, play, ask, &library, &Job::quiet()).unwrap()
 }
@@ -357,7 +357,7 @@ fn verdicts_on_random_claims_about_random_games_are_those_of_plain_play() {
         };
         let parsed = parse_claim(&claim).into_result().unwrap().unwrap();
         let most = if game.base_heaps() == 1 { 30 } else { 6 };
-        let ask = Ask::from(Some(most)).proved(Effort::BRIEF);
+        let ask = Ask::from(Some(most)).proved(ProofEffort::BRIEF);
         // A claim or a game that is refused is none of this test's business; a fault of the prover is.
         let verdict = match check(&game, &parsed, Play::Normal, ask, &library, &Job::quiet()) {
             Ok(verdict) => verdict,
@@ -425,7 +425,7 @@ fn a_proof_is_compared_with_play_on_a_smaller_box_where_the_usual_one_is_too_lar
     let game = game("(x - 1, 2 y); (x, y - 1)").unwrap();
     let claim = |text: &str| {
         let parsed = parse_claim(text).into_result().unwrap().unwrap();
-        let ask = Ask::from(None).proved(Effort::LARGE);
+        let ask = Ask::from(None).proved(ProofEffort::LARGE);
         let library = Library::embedded();
         check(&game, &parsed, Play::Normal, ask, &library, &Job::quiet()).unwrap()
     };

@@ -9,7 +9,7 @@ use grundy::language::parse_claim;
 use grundy::library::Library;
 use grundy::number::Number;
 use grundy::pattern::{Period, unstair};
-use grundy::sequence::{Ground, Removal, Sequence, Shape};
+use grundy::sequence::{PeriodGrade, Removal, Sequence, Shape};
 use grundy::table::Table;
 use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 
@@ -81,7 +81,7 @@ fn every_subtraction_set_and_its_complement_up_to_7_agrees_with_the_definition()
             for max in [1, 5, 9, 20, 33, 60] {
                 let short = sequence(&text, max);
                 assert_eq!(short.values, expected[..=max], "{text}");
-                if matches!(short.ground, Ground::Proved(_)) {
+                if matches!(short.ground, PeriodGrade::Proved(_)) {
                     assert_eq!(short.period, Some(period), "{text} to {max}");
                 }
             }

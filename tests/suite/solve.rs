@@ -6,13 +6,13 @@ use grundy::claim::Verdict;
 use grundy::game::{Game, Play};
 use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
-use grundy::prover::Effort;
-use grundy::solve::{Grade, Limits, Part, Solution, solve};
+use grundy::prover::ProofEffort;
+use grundy::solve::{Grade, Part, SearchBounds, Solution, solve};
 
 /// Tables small enough for a test.
-const SMALL: Limits = Limits {
+const SMALL: SearchBounds = SearchBounds {
     positions: 1 << 12,
-    ..Limits::new()
+    ..SearchBounds::new()
 };
 
 fn game(text: &str) -> Game {
@@ -117,7 +117,7 @@ fn the_p_positions_of_games_on_three_heaps_are_found_and_proved() {
             "{(0, 1, 1), (1, 1, 2)} ∪ {(0, 0, a) | a >= 0} ∪ {(1, a, a) | a >= 1} ∪ {(a, a, a) | a >= 2} ∪ {(a + 1, a + 1, 2 a + 1) | a >= 1}, symmetric",
         ),
     ] {
-        let limits = Limits {
+        let limits = SearchBounds {
             positions: 1 << 15,
             ..SMALL
         };
@@ -174,7 +174,7 @@ fn grundy_values_are_found_and_proved_where_they_have_a_formula() {
 
 #[test]
 fn a_game_with_blocking_is_solved_by_an_automaton_where_the_printed_formula_is_false() {
-    let limits = Limits {
+    let limits = SearchBounds {
         positions: 1 << 16,
         ..SMALL
     };
@@ -217,7 +217,7 @@ fn what_is_said_of_taking_and_breaking_is_refuted_where_it_is_false() {
         ),
     ] {
         let parsed = parse_claim(claim).into_result().unwrap().unwrap();
-        let ask = Ask::from(Extent::Max(20)).proved(Effort::LARGE);
+        let ask = Ask::from(Extent::Max(20)).proved(ProofEffort::LARGE);
         let play = Play::Normal;
         let verdict = check(&game(rules), &parsed, play, ask, &library, &Job::quiet()).unwrap();
         let proved = matches!(verdict, Verdict::Proved { .. });
@@ -366,7 +366,7 @@ fn every_formula_is_a_claim_that_is_proved_by_itself() {
                 continue;
             };
             let claim = parse_claim(formula).into_result().unwrap().unwrap();
-            let ask = Ask::from(Extent::Max(12)).proved(Effort::LARGE);
+            let ask = Ask::from(Extent::Max(12)).proved(ProofEffort::LARGE);
             let verdict = check(&game, &claim, play, ask, &library, &Job::quiet()).unwrap();
             assert!(
                 matches!(verdict, Verdict::Proved { .. }),

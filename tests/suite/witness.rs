@@ -8,8 +8,8 @@ use grundy::check;
 use grundy::game::{Game, Play};
 use grundy::language::{Diagnostic, Expression, Item, parse_claim, parse_file, parse_game};
 use grundy::library::Library;
-use grundy::prover::Effort;
-use grundy::solve::{Grade, Limits, solve_with};
+use grundy::prover::ProofEffort;
+use grundy::solve::{Grade, SearchBounds, solve_with};
 use grundy::witness::{Answer, Obligation, Proof, Question, Refutation, Verdict, prove, smtlib};
 use grundy_oracle::Recorded;
 use solver::Smt;
@@ -191,9 +191,9 @@ fn refuted_at(
 #[test]
 fn p_positions_along_polynomials_are_found_and_proved_from_the_rules_alone() {
     let library = Library::embedded();
-    let limits = Limits {
+    let limits = SearchBounds {
         positions: 1 << 12,
-        ..Limits::new()
+        ..SearchBounds::new()
     };
     for (rules, expected) in [
         (
@@ -232,7 +232,7 @@ fn a_claim_on_one_game_that_no_solver_proves_is_unknown_with_its_reason() {
         .unwrap();
     let game = Game::new(&expression, &library).unwrap();
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
-    let ask = check::Ask::from(check::Extent::Max(30)).proved(Effort::LARGE);
+    let ask = check::Ask::from(check::Extent::Max(30)).proved(ProofEffort::LARGE);
     let lost = |_: &Obligation| Answer::Unknown("lost".into());
     let lost = check::Smt {
         name: "lost",

@@ -14,9 +14,9 @@ use grundy::language::{
     Diagnostic, GameExpression, format_claim, format_expression, format_game, parse_claim,
 };
 use grundy::library::Library;
-use grundy::prover::Effort;
+use grundy::prover::ProofEffort;
 use grundy::render::{self, FamilyView, SolutionsView};
-use grundy::solve::Limits;
+use grundy::solve::SearchBounds;
 
 pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     let Family {
@@ -51,7 +51,7 @@ fn explored(
 ) -> Result<bool, Failure> {
     let subject = Subject::new(members, &members.question(family));
     let subject = subject.with_proofs(!arguments.no_proof);
-    let effort = (!arguments.no_proof).then_some(Effort::BRIEF);
+    let effort = (!arguments.no_proof).then_some(ProofEffort::BRIEF);
     let of = (members, effort);
     let found = recorded(arguments, of, &subject, |known, job, report| {
         explore(members, effort, known, job, report)
@@ -76,9 +76,9 @@ fn solved(
     family: &str,
     format: Format,
 ) -> Result<bool, Failure> {
-    let limits = (Limits::brief(), Effort::BRIEF);
+    let limits = (SearchBounds::brief(), ProofEffort::BRIEF);
     let subject = Subject::new(members, family);
-    let of = (members, Some(Effort::BRIEF));
+    let of = (members, Some(ProofEffort::BRIEF));
     let found = recorded(arguments, of, &subject, |known, job, report| {
         solve_members(members, limits, known, job, report)
     })?;
@@ -110,7 +110,7 @@ fn csv<M: Recorded>(
 /// What is found, with the files in which it is kept.
 fn recorded<M: Recorded + Clone + PartialEq + Send, F>(
     arguments: &Explore,
-    (members, effort): (&Members, Option<Effort>),
+    (members, effort): (&Members, Option<ProofEffort>),
     subject: &Subject,
     find: impl FnOnce(&Known<M>, &Job, &mut Report<M>) -> Result<F, Vec<Diagnostic>>,
 ) -> Result<F, Failure> {

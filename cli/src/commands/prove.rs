@@ -13,7 +13,7 @@ use grundy::claim::Verdict;
 use grundy::game::{Catalogue, Play};
 use grundy::language::{Diagnostic, GameExpression, parse_claim};
 use grundy::library::Library;
-use grundy::prover::{Effort, Sentence};
+use grundy::prover::{ProofEffort, Sentence};
 use grundy::render::{self, VerdictView};
 use grundy_automata::Budget;
 use std::path::PathBuf;
@@ -25,9 +25,9 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         [claim] => (None, claim),
         _ => return Err(Failure::new("prove what? give a game and a claim", &[])),
     };
-    let effort = Effort {
+    let effort = ProofEffort {
         states: arguments.max_states,
-        ..Effort::LARGE
+        ..ProofEffort::LARGE
     };
     let ask = Ask::from(arguments.max).proved(effort);
     let clock = Instant::now();

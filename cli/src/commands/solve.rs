@@ -10,7 +10,7 @@ use grundy::answers::SolutionAnswer;
 use grundy::language::{GameExpression, parse_game};
 use grundy::library::Library;
 use grundy::render::{self, SolutionView};
-use grundy::solve::{Grade, Limits, solve_with};
+use grundy::solve::{Grade, SearchBounds, solve_with};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         .skip(Library::embedded().texts().len());
     let stated: Vec<_> = own.flat_map(|text| text.file.claims()).cloned().collect();
     let solution = with_solver(true, |smt| {
-        solve_with(game, (library, smt), stated, Limits::default(), &job)
+        solve_with(game, (library, smt), stated, SearchBounds::default(), &job)
     });
     let solution = solution.map_err(|errors| Failure::of(&errors, library))?;
     let view = SolutionView {

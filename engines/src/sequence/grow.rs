@@ -5,7 +5,7 @@
 //! the period.
 
 use super::theorem::{self, Found};
-use super::{Effort, Ground, Limit, Sequence};
+use super::{Limit, PeriodGrade, Sequence, SequenceEffort};
 use crate::heap::{self, Heaps, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
@@ -39,7 +39,7 @@ impl Goal {
     }
 
     /// At least these heaps, and the proof of a period.
-    pub(super) fn proof(least: usize, effort: Effort) -> Goal {
+    pub(super) fn proof(least: usize, effort: SequenceEffort) -> Goal {
         Goal {
             least,
             most: effort.heaps.max(least),
@@ -49,7 +49,7 @@ impl Goal {
     }
 
     /// The value of this heap, by a period or itself.
-    pub(super) fn heap(heap: usize, effort: Effort) -> Goal {
+    pub(super) fn heap(heap: usize, effort: SequenceEffort) -> Goal {
         Goal {
             least: 0,
             most: heap,
@@ -59,7 +59,7 @@ impl Goal {
     }
 
     /// The same for a heap that is not enumerated.
-    pub(super) fn far_heap(most: usize, effort: Effort) -> Goal {
+    pub(super) fn far_heap(most: usize, effort: SequenceEffort) -> Goal {
         Goal {
             enumerated: 0,
             ..Goal::heap(most, effort)
@@ -80,7 +80,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         return Ok(Sequence {
             period: Period::seen(&values),
             values,
-            ground: Ground::Seen,
+            ground: PeriodGrade::Seen,
             limit: Some(Limit::Shape),
         });
     };
@@ -100,7 +100,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
             return Ok(Sequence {
                 values,
                 period: Some(period),
-                ground: Ground::Proved(theorem),
+                ground: PeriodGrade::Proved(theorem),
                 limit: None,
             });
         }
@@ -114,7 +114,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
             return Ok(Sequence {
                 period: Period::seen(&values),
                 values,
-                ground: Ground::Seen,
+                ground: PeriodGrade::Seen,
                 limit: Some(limit),
             });
         }

@@ -20,19 +20,19 @@ use grundy_work::Job;
 
 /// How a period is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum PeriodGrade {
     /// For all heaps, by a theorem.
     Proved(Theorem),
     /// In the values computed.
     Seen,
 }
 
-impl Ground {
+impl PeriodGrade {
     /// `proved` or `seen`.
     pub fn word(self) -> &'static str {
         match self {
-            Ground::Proved(_) => "proved",
-            Ground::Seen => "seen",
+            PeriodGrade::Proved(_) => "proved",
+            PeriodGrade::Seen => "seen",
         }
     }
 }
@@ -45,7 +45,7 @@ pub struct Sequence {
     /// The least period with its least preperiod, if one is proved or seen.
     pub period: Option<Period>,
     /// How it is known; *seen* where there is none.
-    pub ground: Ground,
+    pub ground: PeriodGrade,
     /// The limit that ended the search for a proof, if one did.
     pub limit: Option<Limit>,
 }
@@ -76,26 +76,26 @@ impl Limit {
 
 /// How far a period is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct SequenceEffort {
     /// The largest heap.
     pub heaps: usize,
     /// How many looks at values, or nim-sums.
     pub steps: u64,
 }
 
-impl Effort {
+impl SequenceEffort {
     /// Seconds, at most.
-    pub const SECONDS: Effort = Effort {
+    pub const SECONDS: SequenceEffort = SequenceEffort {
         heaps: 1 << 20,
         steps: 1 << 31,
     };
     /// A moment.
-    pub const MOMENT: Effort = Effort {
+    pub const MOMENT: SequenceEffort = SequenceEffort {
         heaps: 1 << 20,
         steps: 1 << 28,
     };
     /// Half a minute, for the value of one heap that is not too large.
-    const FAR: Effort = Effort {
+    const FAR: SequenceEffort = SequenceEffort {
         heaps: FAR,
         steps: 1 << 35,
     };
@@ -137,15 +137,20 @@ impl Sequence {
     ///
     /// ```
     /// use grundy_rules::{game::Game, language::parse_game, library::Library};
-    /// use grundy_engines::sequence::{Effort, Sequence};
+    /// use grundy_engines::sequence::{SequenceEffort, Sequence};
     /// let expression = parse_game("take_and_break(\"0.45\")").into_result().unwrap().unwrap();
     /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let sequence = Sequence::proved(&game, 0, Effort::MOMENT, &grundy_work::Job::quiet()).unwrap();
+    /// let sequence = Sequence::proved(&game, 0, SequenceEffort::MOMENT, &grundy_work::Job::quiet()).unwrap();
     /// let period = sequence.period.unwrap();
     /// assert_eq!((period.preperiod, period.period), (498, 20));
     /// assert_eq!(sequence.max(), 2 * 498 + 2 * 20 + 2 - 1);
     /// ```
-    pub fn proved(game: &Game, least: usize, effort: Effort, job: &Job) -> Result<Sequence, Stop> {
+    pub fn proved(
+        game: &Game,
+        least: usize,
+        effort: SequenceEffort,
+        job: &Job,
+    ) -> Result<Sequence, Stop> {
         one_heap(game)?;
         grown(game, Goal::proof(least, effort), job)
     }
@@ -170,9 +175,12 @@ impl Sequence {
         let small = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
         let goal = match small {
             Some(heap) if heap <= 256 => Goal::exactly(heap),
-            Some(heap) if heap <= FAR => Goal::heap(heap, Effort::FAR),
-            Some(heap) => Goal::far_heap(heap.min(Effort::SECONDS.heaps), Effort::SECONDS),
-            None => Goal::far_heap(Effort::SECONDS.heaps, Effort::SECONDS),
+            Some(heap) if heap <= FAR => Goal::heap(heap, SequenceEffort::FAR),
+            Some(heap) => Goal::far_heap(
+                heap.min(SequenceEffort::SECONDS.heaps),
+                SequenceEffort::SECONDS,
+            ),
+            None => Goal::far_heap(SequenceEffort::SECONDS.heaps, SequenceEffort::SECONDS),
         };
         let sequence = grown(game, goal, job)?;
         if sequence.value(heap).is_some() {
@@ -205,8 +213,8 @@ impl Sequence {
             return Some(Number::from(i64::from(*value)));
         }
         match self.ground {
-            Ground::Proved(_) => self.period?.term(&self.values, heap),
-            Ground::Seen => None,
+            PeriodGrade::Proved(_) => self.period?.term(&self.values, heap),
+            PeriodGrade::Seen => None,
         }
     }
 }

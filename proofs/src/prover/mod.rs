@@ -43,11 +43,11 @@ use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
 use grundy_rules::pattern::cones::Length;
-use grundy_work::{Effort as Steps, Job, Resource};
+use grundy_work::{Effort, Job, Resource};
 
 /// How much work a proof may take: the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct ProofEffort {
     /// The most states of an automaton, before it is minimised.
     pub states: usize,
     /// The most units of work in all, about eight transitions of an automaton each.
@@ -56,17 +56,17 @@ pub struct Effort {
     pub description: u64,
 }
 
-impl Effort {
+impl ProofEffort {
     /// Enough for most claims that can be proved at all, and ended within a second or so.
-    pub const BRIEF: Effort = Effort {
+    pub const BRIEF: ProofEffort = ProofEffort {
         states: 1 << 17,
         work: 10_000_000,
         description: 1_500_000,
     };
     /// So many times the work.
     #[must_use]
-    pub fn times(self, factor: u64) -> Effort {
-        Effort {
+    pub fn times(self, factor: u64) -> ProofEffort {
+        ProofEffort {
             work: self.work.saturating_mul(factor),
             description: self.description.saturating_mul(factor),
             ..self
@@ -74,7 +74,7 @@ impl Effort {
     }
 
     /// As much as the memory of a common machine bears.
-    pub const LARGE: Effort = Effort {
+    pub const LARGE: ProofEffort = ProofEffort {
         states: 1 << 22,
         work: u64::MAX,
         description: 4_000_000,
@@ -91,14 +91,14 @@ impl Effort {
 
     /// The budget of a decision: its work is the effort that was asked for, else the usual one.
     fn decision(self, job: &Job) -> Budget<'_> {
-        let steps = job.effort_or(Steps::of(self.work)).steps();
+        let steps = job.effort_or(Effort::of(self.work)).steps();
         self.budget(steps, job)
     }
 
     /// For a claim that is known to be false: it is decided for the description alone.
     #[must_use]
-    pub fn of_false(self) -> Effort {
-        Effort {
+    pub fn of_false(self) -> ProofEffort {
+        ProofEffort {
             work: self.work.min(self.description.saturating_mul(2)),
             ..self
         }
@@ -193,7 +193,7 @@ pub fn prove(
     asked: Asked,
     play: Play,
     known: (&OtherValues, &PlayedOut),
-    effort: Effort,
+    effort: ProofEffort,
     job: &Job,
 ) -> Answer {
     let budget = |work: u64| effort.budget(work, job);
@@ -202,7 +202,7 @@ pub fn prove(
         guessing: budget(effort.description),
         correcting: budget(effort.description),
         words: budget(effort.description),
-        large: effort.description > Effort::BRIEF.description,
+        large: effort.description > ProofEffort::BRIEF.description,
     };
     match decide::decided(world, asked, play, known, &budgets) {
         Ok(answer) => answer,
@@ -220,7 +220,7 @@ pub fn options(
     asked: Asked,
     play: Play,
     values: &OtherValues,
-    effort: Effort,
+    effort: ProofEffort,
     job: &Job,
 ) -> Result<Options, String> {
     let budget = effort.decision(job);
@@ -232,7 +232,7 @@ pub fn options(
 
 /// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`
 /// where it says only what is so of heaps in increasing order; none if no short one was found.
-pub fn described(set: &Automaton, game: &Game, effort: Effort, job: &Job) -> Option<String> {
+pub fn described(set: &Automaton, game: &Game, effort: ProofEffort, job: &Job) -> Option<String> {
     let budget = effort.decision(job);
     let mut compiler = Compiler::new(set.system(), &budget);
     let formula = |set: &Automaton, compiler: &mut Compiler<'_, '_>| {
@@ -251,7 +251,7 @@ pub fn described(set: &Automaton, game: &Game, effort: Effort, job: &Job) -> Opt
 }
 
 /// The positions that a relation of positions and values gives the value 0.
-pub fn zeros(values: &Automaton, effort: Effort, job: &Job) -> Option<Automaton> {
+pub fn zeros(values: &Automaton, effort: ProofEffort, job: &Job) -> Option<Automaton> {
     let value = *values.tracks().last()?;
     let is_zero = Formula::eq(value, 0);
     let zero = Formula::and([exceptions::holds(values, "L"), is_zero]);
@@ -259,7 +259,7 @@ pub fn zeros(values: &Automaton, effort: Effort, job: &Job) -> Option<Automaton>
 }
 
 /// Has no position two values?
-pub fn is_function(values: &Automaton, effort: Effort, job: &Job) -> bool {
+pub fn is_function(values: &Automaton, effort: ProofEffort, job: &Job) -> bool {
     let tracks = values.tracks();
     let Some((value, position)) = tracks.split_last() else {
         return false;
@@ -276,7 +276,12 @@ pub fn is_function(values: &Automaton, effort: Effort, job: &Job) -> bool {
     compiled(&twice, values, effort, job).is_some_and(|twice| twice.is_empty())
 }
 
-fn compiled(formula: &Formula, like: &Automaton, effort: Effort, job: &Job) -> Option<Automaton> {
+fn compiled(
+    formula: &Formula,
+    like: &Automaton,
+    effort: ProofEffort,
+    job: &Job,
+) -> Option<Automaton> {
     let budget = effort.decision(job);
     Compiler::new(like.system(), &budget)
         .automaton(formula)

@@ -25,7 +25,7 @@ fn answer(game: &str, claim: &str) -> Answer {
         asked,
         Play::Normal,
         (&|_| None, &|_, _, _, _| None),
-        Effort::BRIEF,
+        ProofEffort::BRIEF,
         &Job::quiet(),
     )
 }

@@ -5,7 +5,7 @@
 //! `x(n) + a n` of a recursion is its second sequence.
 
 use grundy_rules::formula::{Condition, Linear, SECOND, Term, linear};
-use grundy_rules::game::real_linear;
+use grundy_rules::formula::real_linear;
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 

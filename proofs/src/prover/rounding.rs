@@ -6,7 +6,7 @@ use super::numbers::Value;
 use super::terms::{LARGEST, Place, Read, Reader, zero};
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Term;
-use grundy_rules::game::real_linear;
+use grundy_rules::formula::real_linear;
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 

@@ -155,6 +155,43 @@ pub fn linear(term: &Term, opaque: &mut dyn FnMut(&Term) -> Option<Linear>) -> O
     }
 }
 
+/// The coefficients and the constant of a linear function with real coefficients.
+pub fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
+    let scaled = |(terms, constant): (Vec<(usize, Number)>, Number), factor: &Number| {
+        let mut all = Vec::new();
+        for (place, coefficient) in terms {
+            all.push((place, coefficient.times(factor).ok()?));
+        }
+        Some((all, constant.times(factor).ok()?))
+    };
+    match term {
+        Term::Constant(value) => Some((Vec::new(), value.clone())),
+        Term::Variable(place) => Some((vec![(*place, Number::ONE)], Number::ZERO)),
+        Term::Negative(of) => scaled(real_linear(of)?, &Number::from(-1_i64)),
+        Term::Binary(operator @ (Operator::Plus | Operator::Minus), left, right) => {
+            let sign = match operator {
+                Operator::Plus => Number::ONE,
+                _ => Number::from(-1_i64),
+            };
+            let (mut terms, constant) = real_linear(left)?;
+            let (more, other) = scaled(real_linear(right)?, &sign)?;
+            terms.extend(more);
+            Some((terms, constant.plus(&other).ok()?))
+        }
+        Term::Binary(Operator::Times, left, right) => match (&**left, &**right) {
+            (Term::Constant(factor), of) | (of, Term::Constant(factor)) => {
+                scaled(real_linear(of)?, factor)
+            }
+            _ => None,
+        },
+        Term::Binary(Operator::Over, left, right) => match &**right {
+            Term::Constant(divisor) => scaled(real_linear(left)?, &Number::ONE.over(divisor).ok()?),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Fraction, linear};

@@ -19,7 +19,7 @@ mod set;
 mod show;
 
 pub use indices::index_choices;
-pub use linear::{Fraction, Linear, linear};
+pub use linear::{Fraction, Linear, linear, real_linear};
 pub use lower::{Bound, FindGame, NO_SUCH_HEAP, SET_VARIABLE, Scope, Thing};
 pub use meaning::Meaning;
 pub use mex::{FamilyTerm, MexTerm};

@@ -1,7 +1,7 @@
 //! Arguments to the meaning of parameters, within their domains.
 
-use super::instantiate::{Found, Names};
-use super::open::is_open;
+use super::catalogue::{Checked, Names};
+use super::places::is_open;
 use crate::formula::{Condition, Meaning, NoGames, Scope, Term, Thing, number_error};
 use crate::language::{
     self, Argument, Code, Diagnostic, Expression, GameExpression, Kind, Parameter, Span,
@@ -14,7 +14,7 @@ pub(super) fn bind(
     arguments: &[Argument],
     outer: &Names,
     span: Span,
-) -> Found<(Names, Vec<String>, Vec<Condition>)> {
+) -> Checked<(Names, Vec<String>, Vec<Condition>)> {
     let mut given: Vec<(Option<&str>, &Expression, Meaning)> = Vec::new();
     for argument in arguments {
         let value = argument_value(&argument.value, outer)?;
@@ -143,7 +143,7 @@ fn missing(game: &language::Game, parameter: &Parameter, span: Span) -> Diagnost
 }
 
 /// The value of an argument: a number, which may depend on open parameters, or a set without variables.
-fn argument_value(value: &Expression, names: &Names) -> Found<Meaning> {
+fn argument_value(value: &Expression, names: &Names) -> Checked<Meaning> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
     match scope.thing(value, false).map_err(|error| vec![error])? {
@@ -169,7 +169,7 @@ fn check_domain(
     domain: &Expression,
     own: &Names,
     span: Span,
-) -> Found<Option<Condition>> {
+) -> Checked<Option<Condition>> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(own.clone(), 0, 0, &mut no_games);
     let name = &parameter.name.text;

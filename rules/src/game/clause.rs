@@ -4,23 +4,12 @@
 //! Its variables are the heaps, the bound variables, and auxiliaries that name what is not linear
 //! (`k^2`, `floor(n / 2)`) and are computed once what they depend on is known.
 
-use super::rising::rises_with;
+use super::auxiliary::Auxiliary;
+use super::growth::rises_with;
 use crate::formula::{Condition, Linear, Term};
 use crate::language::Operator;
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_int::IBig;
-
-/// A name for a part that is not linear.
-#[derive(Clone, Debug)]
-pub struct Auxiliary {
-    pub place: usize,
-    pub term: Term,
-    /// Computed last, because it may have no integer value before the conditions are checked.
-    pub late: bool,
-    /// The bound variable with which the value grows once the others are known, as 2^k does with k; found for the clause as a
-    /// whole.
-    pub rises_with: Option<usize>,
-}
 
 /// A conjunction under which a move may be made, and where the move leads.
 #[derive(Clone, Debug)]
@@ -37,11 +26,11 @@ pub struct Clause {
     /// The position the move leads to, or the summands of a disjunctive sum.
     pub parts: Vec<Vec<Linear>>,
     /// The order of work for an enumeration.
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<EnumerationStep>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum EnumerationStep {
     Check(usize),
     Compute(usize),
     Filter(usize),
@@ -89,7 +78,7 @@ impl Clause {
     /// The order of work: whatever can be checked is checked before the next variable is run through.
     ///
     /// `order` lists the variables, of which the options depend on the first `dependent`.
-    fn order(&self, order: &[usize], dependent: usize) -> Vec<Step> {
+    fn order(&self, order: &[usize], dependent: usize) -> Vec<EnumerationStep> {
         let mut known = vec![false; self.places];
         known[..self.heaps].fill(true);
         let mut steps = Vec::new();
@@ -105,7 +94,7 @@ impl Clause {
                 filter.variables(&mut variables);
                 if !filtered[index] && variables.iter().all(|place| known[*place]) {
                     filtered[index] = true;
-                    steps.push(Step::Filter(index));
+                    steps.push(EnumerationStep::Filter(index));
                 }
             }
             let Some((nested, place)) = loops.next() else {
@@ -121,7 +110,7 @@ impl Clause {
                     checked[index] |= constraint.terms.iter().all(|(place, _)| known[*place]);
                 }
             }
-            steps.push(Step::Loop {
+            steps.push(EnumerationStep::Loop {
                 place: *place,
                 constraints,
                 free: nested >= dependent,
@@ -203,11 +192,11 @@ impl Clause {
         found
     }
 
-    fn check(&self, known: &[bool], checked: &mut [bool], steps: &mut Vec<Step>) {
+    fn check(&self, known: &[bool], checked: &mut [bool], steps: &mut Vec<EnumerationStep>) {
         for (index, constraint) in self.constraints.iter().enumerate() {
             if !checked[index] && constraint.terms.iter().all(|(place, _)| known[*place]) {
                 checked[index] = true;
-                steps.push(Step::Check(index));
+                steps.push(EnumerationStep::Check(index));
             }
         }
     }
@@ -217,7 +206,7 @@ impl Clause {
         known: &mut [bool],
         computed: &mut [bool],
         checked: &mut [bool],
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<EnumerationStep>,
         late: bool,
     ) {
         for (index, auxiliary) in self.auxiliaries.iter().enumerate() {
@@ -231,7 +220,7 @@ impl Clause {
             }
             computed[index] = true;
             known[auxiliary.place] = true;
-            steps.push(Step::Compute(index));
+            steps.push(EnumerationStep::Compute(index));
             self.check(known, checked, steps);
         }
     }

@@ -3,17 +3,17 @@
 //! `x - 1 where i * j = 35, j < i` says of i and j only that there are such. What is satisfied is left out of the clause, and
 //! a clause with a part that is not gives no options anywhere.
 
-use super::clause::{Auxiliary, Clause};
-use super::solutions::Listed;
-use crate::formula::Linear;
+use super::auxiliary::Auxiliary;
+use super::clause::Clause;
+use crate::formula::{Linear, Values};
 use std::ops::ControlFlow;
 
 /// No more values are tried to decide the parts of all clauses of a rule.
-pub(super) const MOST_TRIED: u64 = 1 << 22;
+pub(super) const MOST_DECIDED: u64 = 1 << 22;
 
 /// The clause without its closed parts; `None` if one of them cannot be satisfied. A part that cannot be decided with the
 /// tries that are left stays.
-pub(super) fn decided(clause: Clause, tries: &mut u64) -> Option<Clause> {
+pub(super) fn decided(clause: Clause, tries: &mut u64, values: &dyn Values) -> Option<Clause> {
     let mut linked = Linked::of(&clause);
     let outside = clause.places;
     let mut first = 0;
@@ -25,7 +25,7 @@ pub(super) fn decided(clause: Clause, tries: &mut u64) -> Option<Clause> {
         first = place + 1;
         let mut inside = |other: usize| linked.same(other, place);
         let (part, others) = split(&rest, &mut inside);
-        match satisfied(&part, tries) {
+        match satisfied(&part, tries, values) {
             Some(true) => rest = others,
             Some(false) => return None,
             None => {}
@@ -135,16 +135,17 @@ fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Cla
 }
 
 /// Is there a choice of the variables that satisfies the conditions on them? `None` where the search was given up.
-fn satisfied(part: &Clause, tries: &mut u64) -> Option<bool> {
+fn satisfied(part: &Clause, tries: &mut u64, values: &dyn Values) -> Option<bool> {
     let heaps = vec![0; part.heaps];
-    let flow = part.visit_within(tries, &heaps, &Listed, &mut |_| ControlFlow::Break(()));
+    let flow = part.visit_within(tries, &heaps, values, &mut |_| ControlFlow::Break(()));
     flow.ok().map(|flow| flow.is_break())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_TRIED, decided};
+    use super::{MOST_DECIDED, decided};
     use crate::game::Game;
+    use crate::game::solutions::Listed;
     use crate::language::parse_game;
     use crate::library::Library;
 
@@ -180,9 +181,9 @@ mod tests {
         let expression = parse_game(text).into_result().unwrap().unwrap();
         let game = Game::new(&expression, &Library::embedded()).unwrap();
         let clause = game.clauses().next().unwrap();
-        let mut tries = MOST_TRIED;
+        let mut tries = MOST_DECIDED;
         for left in [0, 0] {
-            assert!(decided(clause.clone(), &mut tries).is_some());
+            assert!(decided(clause.clone(), &mut tries, &Listed).is_some());
             assert_eq!(tries, left);
         }
     }

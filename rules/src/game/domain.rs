@@ -4,8 +4,11 @@
 //! border, silently. So the domain is a box that no option leaves, or the part of a larger box below a
 //! value of the measure, or, where neither can be seen from the rules, whatever is reached.
 
-use super::measure::enclosing_weights;
-use super::{Game, Level, Position, Stop, clause::Clause};
+use super::clause::Clause;
+use super::heap_game::Game;
+use super::measure::Level;
+use super::position::{Position, Stop};
+use super::termination::enclosing_weights;
 use crate::formula::Linear;
 use crate::linear_program::Optimum;
 use grundy_work::{Limits, Resource};
@@ -465,6 +468,24 @@ pub fn each_in_box(
         };
         position[last] += 1;
         position[last + 1..].fill(0);
+    }
+}
+
+impl Game {
+    /// The positions that a table of this shape needs: the box and whatever its options lead to.
+    ///
+    /// # Errors
+    /// A limit on the number of positions.
+    pub fn domain(&self, shape: &[usize]) -> Result<Domain, Stop> {
+        Domain::of(self, shape, usize::MAX)
+    }
+
+    /// The same, where options are followed to at most `most` positions.
+    ///
+    /// # Errors
+    /// A limit on the number of positions.
+    pub fn domain_within(&self, shape: &[usize], most: usize) -> Result<Domain, Stop> {
+        Domain::of(self, shape, most)
     }
 }
 

@@ -1,10 +1,12 @@
 //! From rulesets as written to rules: parameters are bound, heaps counted, indices spelled out.
 
 use super::arguments::bind;
+use super::bare::{Bare, few_heaps};
+use super::catalogue::{Catalogue, Checked, Names};
+use super::move_rules::{WrittenMove, budget as budget_of};
 use super::naming::{Naming, named_by_moves};
-use super::open::must_be_known;
+use super::places::{must_be_known, omega_meaning};
 use super::rule::{Rule, symmetric};
-use super::step::{Step, budget as budget_of};
 use super::sum;
 use crate::formula::{Condition, Meaning, Scope, Term};
 use crate::language::{
@@ -12,23 +14,7 @@ use crate::language::{
     Span, Target, doubtful_lines, nearest,
 };
 use crate::number::Number;
-use grundy_work::Limits;
-use std::collections::BTreeMap;
 
-/// Where games are found by their names.
-pub trait Catalogue {
-    /// The game of this name, and which text it stands in.
-    fn find(&self, name: &str) -> Option<(&language::Game, Option<usize>)>;
-    /// The names of all games.
-    fn names(&self) -> Vec<&str>;
-    /// What listing options and domains of its games may take.
-    fn limits(&self) -> Limits {
-        Limits::default()
-    }
-}
-
-/// More heaps than this are refused.
-const MAX_HEAPS: usize = 32;
 /// With more heaps than this, `symmetric` would mean too many moves.
 const MAX_SYMMETRIC: usize = 6;
 /// More moves than this are refused.
@@ -36,45 +22,13 @@ const MAX_MOVES: usize = 1 << 14;
 /// Games may be defined through others this deep.
 const MAX_DEPTH: usize = 16;
 
-pub type Found<T> = Result<T, Vec<Diagnostic>>;
-pub type Names = BTreeMap<String, Meaning>;
-
-/// A ruleset with its parameters bound, before anything is known of its options.
-pub struct Bare {
-    pub label: String,
-    pub heaps: Vec<String>,
-    /// How the heaps came by their names.
-    pub naming: Naming,
-    pub rules: Vec<Rule>,
-    pub pass: bool,
-    /// Are the heaps ordinals?
-    pub ordinals: bool,
-    /// Are the moves the same after any permutation of the heaps?
-    pub symmetric: bool,
-    /// What the domains ask of parameters that stay open.
-    pub demands: Vec<Condition>,
-    /// What of the text may be meant otherwise.
-    pub warnings: Vec<Diagnostic>,
-    pub span: Span,
-}
-
-impl Bare {
-    /// Its name in messages.
-    pub(super) fn named(&self) -> &str {
-        match self.label.as_str() {
-            "" => "these rules",
-            label => label,
-        }
-    }
-}
-
 /// Builds the game that an expression names or writes out.
 pub fn instantiate(
     expression: &GameExpression,
     names: &Names,
     catalogue: &dyn Catalogue,
     depth: usize,
-) -> Found<Bare> {
+) -> Checked<Bare> {
     if depth > MAX_DEPTH {
         let message = "games are defined through each other without end";
         let error = Diagnostic::new(Code::TooDeep, expression.span(), message);
@@ -136,7 +90,7 @@ fn no_such_game(name: &str, span: Span, catalogue: &dyn Catalogue) -> Diagnostic
     }
 }
 
-fn add_pass(bare: &mut Bare, span: Span) -> Found<()> {
+fn add_pass(bare: &mut Bare, span: Span) -> Checked<()> {
     let twist = |message| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
     if bare.pass {
         return twist("there is one pass for both players together: it cannot be added twice");
@@ -157,7 +111,7 @@ fn body(
     catalogue: &dyn Catalogue,
     depth: usize,
     source: Option<usize>,
-) -> Found<Bare> {
+) -> Checked<Bare> {
     if game.rules.heaps.is_none()
         && let [
             Line {
@@ -182,7 +136,7 @@ fn rules_alone(
     names: &Names,
     catalogue: &dyn Catalogue,
     depth: usize,
-) -> Found<Bare> {
+) -> Checked<Bare> {
     // `moves of ryuo(3)` alone, on the command line, is that game.
     if rules.heaps.is_none()
         && !rules.symmetric
@@ -258,7 +212,7 @@ fn too_many_moves(span: Span) -> Vec<Diagnostic> {
 }
 
 /// The heaps' names, and what names mean in the moves.
-fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names, Naming)> {
+fn name_heaps(rules: &Rules, names: &Names) -> Checked<(Vec<String>, Names, Naming)> {
     let mut names = names.clone();
     let mut naming = Naming::default();
     let omega = "w".to_string();
@@ -311,15 +265,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Found<(Vec<String>, Names, Naming
     Ok((heaps, names, naming))
 }
 
-/// The place of ω among the variables of a rule on ordinals: beyond all others.
-pub const OMEGA: usize = 1 << 41;
-
-/// What `w` means in a game on ordinals.
-pub fn omega_meaning() -> Meaning {
-    Meaning::Number(Term::Variable(OMEGA))
-}
-
-fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
+fn heap_count(count: &Expression, names: &Names) -> Checked<usize> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
     let number = scope.number(count).map_err(|error| vec![error])?;
@@ -332,17 +278,6 @@ fn heap_count(count: &Expression, names: &Names) -> Found<usize> {
     }
 }
 
-/// The number of heaps, if a game may have that many.
-pub(super) fn few_heaps(count: usize, span: Span) -> Found<usize> {
-    match (1..=MAX_HEAPS).contains(&count) {
-        true => Ok(count),
-        false => {
-            let message = format!("a game has between 1 and {MAX_HEAPS} heaps");
-            Err(vec![Diagnostic::new(Code::TooLarge, span, message)])
-        }
-    }
-}
-
 fn line_rules(
     line: &Line,
     ordinals: bool,
@@ -351,7 +286,7 @@ fn line_rules(
     catalogue: &dyn Catalogue,
     depth: usize,
     demands: &mut Vec<Condition>,
-) -> Found<Vec<Rule>> {
+) -> Checked<Vec<Rule>> {
     match &line.content {
         Move::MovesOf(game) => {
             let other = instantiate(game, names, catalogue, depth + 1)?;
@@ -376,7 +311,7 @@ fn line_rules(
             target,
             conditions,
             family,
-        } => Step {
+        } => WrittenMove {
             target,
             conditions,
             budget: budget.as_ref(),
@@ -413,7 +348,7 @@ fn line_rules(
                         Kind::Tuple(parts) => Target::Positions(vec![parts.clone()]),
                         _ => Target::Whole(element.clone()),
                     };
-                    let step = Step {
+                    let step = WrittenMove {
                         target: &target,
                         conditions,
                         budget: None,

@@ -3,7 +3,7 @@
 //! They are called x; x, y; x, y, z; x1, x2, …. Where none of these names occurs in the rules, and the components of
 //! every move begin with the same names, as `(m - k, n)` and `(m, n - k)` do, the heaps are called by those.
 
-use super::instantiate::Names;
+use super::catalogue::Names;
 use crate::formula::{Bound, SET_VARIABLE};
 use crate::language::{
     Code, Diagnostic, Expression, Kind, Line, Move, Operator, Span, Target, nearest,

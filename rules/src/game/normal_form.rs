@@ -5,16 +5,20 @@
 //! remains (k^2, gcd, indicator of a condition) becomes an auxiliary about which only a few facts are
 //! known, or a filter that is evaluated.
 
-use super::clause::{Auxiliary, Clause};
-use super::closed::{self, decided};
+use super::auxiliary::Auxiliary;
+use super::clause::Clause;
 use super::disjuncts::{cases, disjuncts, product};
-use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
+use crate::formula::{Comparison, Condition, Fraction, Linear, Term, linear, real_linear};
 use crate::language::{Operator, Property};
 use crate::linear_program::Optimum;
 use crate::number::Number;
 
-/// The clauses that together say: the condition holds, and no target heap is negative.
-pub fn clauses(
+/// Irrational coefficients are bracketed by fractions with this denominator.
+const SCALE: i64 = 1 << 12;
+
+/// The clauses that together say: the condition holds, and no target heap is negative. Parts that are true or false
+/// everywhere are still among them.
+pub(super) fn normal_form(
     heaps: usize,
     places: usize,
     bound: &[usize],
@@ -36,7 +40,6 @@ pub fn clauses(
         );
     }
     let mut all = Vec::new();
-    let mut tries = closed::MOST_TRIED;
     for (guards, terms) in targets_by_case {
         let mut whole = vec![condition.clone()];
         whole.extend(guards);
@@ -67,51 +70,11 @@ pub fn clauses(
             let clause = draft.finish(bound, parts);
             // A clause that holds nowhere gives no options.
             if !matches!(clause.maximum(&Linear::default(), &[]), Optimum::Infeasible) {
-                all.extend(decided(clause, &mut tries));
+                all.push(clause);
             }
         }
     }
     all
-}
-
-/// Irrational coefficients are bracketed by fractions with this denominator.
-const SCALE: i64 = 1 << 12;
-
-/// The coefficients and the constant of a linear function with real coefficients.
-pub fn real_linear(term: &Term) -> Option<(Vec<(usize, Number)>, Number)> {
-    let scaled = |(terms, constant): (Vec<(usize, Number)>, Number), factor: &Number| {
-        let mut all = Vec::new();
-        for (place, coefficient) in terms {
-            all.push((place, coefficient.times(factor).ok()?));
-        }
-        Some((all, constant.times(factor).ok()?))
-    };
-    match term {
-        Term::Constant(value) => Some((Vec::new(), value.clone())),
-        Term::Variable(place) => Some((vec![(*place, Number::ONE)], Number::ZERO)),
-        Term::Negative(of) => scaled(real_linear(of)?, &Number::from(-1_i64)),
-        Term::Binary(operator @ (Operator::Plus | Operator::Minus), left, right) => {
-            let sign = match operator {
-                Operator::Plus => Number::ONE,
-                _ => Number::from(-1_i64),
-            };
-            let (mut terms, constant) = real_linear(left)?;
-            let (more, other) = scaled(real_linear(right)?, &sign)?;
-            terms.extend(more);
-            Some((terms, constant.plus(&other).ok()?))
-        }
-        Term::Binary(Operator::Times, left, right) => match (&**left, &**right) {
-            (Term::Constant(factor), of) | (of, Term::Constant(factor)) => {
-                scaled(real_linear(of)?, factor)
-            }
-            _ => None,
-        },
-        Term::Binary(Operator::Over, left, right) => match &**right {
-            Term::Constant(divisor) => scaled(real_linear(left)?, &Number::ONE.over(divisor).ok()?),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 struct Draft {

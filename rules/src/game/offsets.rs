@@ -3,7 +3,8 @@
 //! The engines of tables and sieves are chosen by this shape. It is exact, or there is none: a clause whose offsets
 //! depend on the position is left to enumeration, with the reason.
 
-use super::clause::{Auxiliary, Clause};
+use super::auxiliary::Auxiliary;
+use super::clause::Clause;
 use super::solutions::Listed;
 use super::spread::{Spread, spread};
 use crate::formula::{Condition, Linear};

@@ -4,16 +4,16 @@
 //! at once. What a parameter's domain asks (`c >= 0`) is a condition on these components, and stands in every rule. A
 //! parameter that may be negative, as `b < a` allows, is the difference of two components.
 
-use super::instantiate::{Bare, Catalogue, Names, instantiate};
+use super::bare::Bare;
+use super::catalogue::{Catalogue, Names};
+use super::heap_game::Game;
+use super::instantiate::instantiate;
+use super::places::{OPEN, open_meanings};
 use super::rule::Rule;
-use super::{Game, OMEGA};
-use crate::formula::{Comparison, Condition, Linear, Meaning, Scope, Term, linear};
-use crate::language::{Code, Diagnostic, Expression, GameExpression, Operator, Span};
+use crate::formula::{Comparison, Condition, Linear, Scope, Term, linear};
+use crate::language::{Code, Diagnostic, Expression, GameExpression, Operator};
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_ratio::RBig;
-
-/// The place of the first open parameter among the variables of a rule: beyond all others, ω included.
-pub const OPEN: usize = OMEGA << 1;
 
 /// A parameter that stays open.
 #[derive(Clone, Debug)]
@@ -116,13 +116,6 @@ impl Game {
             parameters,
         })
     }
-}
-
-/// What the names of open parameters mean.
-pub fn open_meanings(open: &[String]) -> Names {
-    let meaning = |index| Meaning::Number(Term::Variable(OPEN + index));
-    let names = open.iter().cloned().enumerate();
-    names.map(|(index, name)| (name, meaning(index))).collect()
 }
 
 /// The condition with the components of the parameters.
@@ -245,55 +238,6 @@ fn embed(bare: &mut Bare, heaps: usize, parameters: &[OpenParameter], known: &[C
         rule.heaps += components;
         rule.places += components;
     }
-}
-
-/// Does the term depend on open parameters, and on nothing else?
-pub(super) fn is_open(term: &Term) -> bool {
-    let mut variables = Vec::new();
-    term.variables(&mut variables);
-    !variables.is_empty() && variables.iter().all(|place| *place >= OPEN)
-}
-
-/// The names in an expression whose value depends on an open parameter.
-pub(super) fn open_names(e: &Expression, names: &Names) -> Vec<String> {
-    let mut found = Vec::new();
-    if let crate::language::Kind::Name(name) = &e.kind
-        && let Some(Meaning::Number(term)) = names.get(name)
-        && is_open(term)
-    {
-        found.push(name.clone());
-    }
-    for part in e.parts() {
-        found.extend(open_names(part, names));
-    }
-    found
-}
-
-/// The error that a parameter stays open where it would have to be known.
-pub(super) fn not_open(what: &str, name: &str, span: Span) -> Diagnostic {
-    let message = format!("{what} cannot depend on {name}, whose value stays open");
-    Diagnostic::new(Code::Parameter, span, message)
-        .label("must be known here")
-        .help(format!("give {name} a value"))
-}
-
-/// An error if a term depends on an open parameter.
-pub(super) fn must_be_known(
-    what: &str,
-    term: &Term,
-    names: &Names,
-    span: Span,
-) -> Result<(), Diagnostic> {
-    let mut variables = Vec::new();
-    term.variables(&mut variables);
-    let Some(place) = variables.into_iter().find(|place| *place >= OPEN) else {
-        return Ok(());
-    };
-    let is_it =
-        |meaning: &Meaning| matches!(meaning, Meaning::Number(Term::Variable(v)) if *v == place);
-    let name = names.iter().find(|(_, meaning)| is_it(meaning));
-    let name = name.map_or("a parameter", |(name, _)| name.as_str());
-    Err(not_open(what, name, span))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A rule: one kind of move with its names resolved, straight from its definition.
 
-use super::open::OPEN;
+use super::places::OPEN;
 use crate::formula::{Bound, Condition, Term};
 use crate::language::Span;
 use std::collections::HashMap;

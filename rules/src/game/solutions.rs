@@ -1,13 +1,30 @@
-//! What satisfies a condition, listed.
+//! Clauses of a condition, and all that satisfies it: the sets that a condition mentions are listed as clauses in turn.
 
-use super::normal_form::clauses;
-use super::walk::Fault;
+use super::clause::Clause;
+use super::closed::{MOST_DECIDED, decided};
+use super::enumerate::{Fault, Visit};
+use super::normal_form::normal_form;
 use crate::formula::{Condition, Term, Values};
 use crate::number::{Exact, NumberError};
 use std::ops::ControlFlow;
 
 /// No more elements of a set are listed.
 const MOST_LISTED: usize = 1 << 22;
+
+/// The clauses that together say: the condition holds, and no target heap is negative.
+pub fn clauses(
+    heaps: usize,
+    places: usize,
+    bound: &[usize],
+    condition: &Condition,
+    targets: &[Vec<Term>],
+) -> Vec<Clause> {
+    let mut tries = MOST_DECIDED;
+    let clauses = normal_form(heaps, places, bound, condition, targets).into_iter();
+    clauses
+        .filter_map(|clause| decided(clause, &mut tries, &Listed))
+        .collect()
+}
 
 /// Every choice of so many variables, from 0 on, that satisfies a condition, in lexicographic order.
 ///
@@ -57,5 +74,12 @@ impl Values for Listed {
         condition: &Condition,
     ) -> Result<Vec<Vec<i64>>, NumberError> {
         solutions(variables, condition)
+    }
+}
+
+impl Clause {
+    /// Visits the options of a position, in runs; an option may come more than once.
+    pub fn visit(&self, position: &[i64], visit: &mut Visit) -> Result<ControlFlow<()>, Fault> {
+        self.visit_among(position, &Listed, visit)
     }
 }

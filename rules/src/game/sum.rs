@@ -4,13 +4,14 @@
 //! The sum is played as it is defined, a move in one of the summands; that its values are nim-sums (Sprague 1935,
 //! Grundy 1939) is used nowhere here, so that claims can be checked against it.
 
-use super::instantiate::{Bare, Found, few_heaps};
+use super::bare::{Bare, few_heaps};
+use super::catalogue::Checked;
 use super::naming::{Naming, default_heaps};
 use super::rule::Rule;
 use crate::language::{Code, Diagnostic, Span};
 
 /// The sum of games.
-pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
+pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
     let twist = |message: &str| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
     if summands.iter().any(|bare| bare.pass) {
         return twist(
@@ -66,7 +67,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Found<Bare> {
 }
 
 /// The game in which the previous player may block so many of all the options together.
-pub(super) fn blocking(mut bare: Bare, budget: Option<u64>, span: Span) -> Found<Bare> {
+pub(super) fn blocking(mut bare: Bare, budget: Option<u64>, span: Span) -> Checked<Bare> {
     let twist = |message: &str| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
     if bare.ordinals {
         return twist("blocking goes with games on numbers only");

@@ -1,9 +1,8 @@
 //! Terms that never fall when one of their variables grows: what is too large at one value of a variable is too large at
 //! every later one, and what is too small at one value is too small at every earlier one.
 
-use super::clause::Auxiliary;
-use super::normal_form::real_linear;
-use crate::formula::Term;
+use super::auxiliary::Auxiliary;
+use crate::formula::{Term, real_linear};
 use crate::language::Operator;
 use crate::number::Number;
 

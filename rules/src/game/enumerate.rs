@@ -4,9 +4,8 @@
 //! Where a range depends on variables that are not known yet, bounds are passed from constraint to constraint;
 //! where that does not settle, linear programming gives the exact answer.
 
-use super::clause::{Clause, Step};
-use super::solutions::Listed;
-use super::{GameOption, Position};
+use super::clause::{Clause, EnumerationStep};
+use super::position::{GameOption, Position};
 use crate::formula::{Linear, Values};
 use crate::linear_program::Optimum;
 use crate::number::{Number, NumberError};
@@ -71,11 +70,6 @@ const TOO_LARGE: Fault = Fault::Number(NumberError::TooLarge("a heap or a bound 
 pub type Visit<'v> = dyn FnMut(&Run) -> ControlFlow<()> + 'v;
 
 impl Clause {
-    /// Visits the options of a position, in runs; an option may come more than once.
-    pub fn visit(&self, position: &[i64], visit: &mut Visit) -> Result<ControlFlow<()>, Fault> {
-        self.visit_among(position, &Listed, visit)
-    }
-
     /// As [`Clause::visit`], where the conditions may speak of the values of other games.
     pub fn visit_among(
         &self,
@@ -169,7 +163,7 @@ impl<'c, 'v> Walk<'c, 'v> {
             return self.emit(None, 1);
         };
         match current {
-            Step::Check(index) => {
+            EnumerationStep::Check(index) => {
                 let value = clause.constraints[*index]
                     .value(&self.at)
                     .ok_or(TOO_LARGE)?;
@@ -178,13 +172,13 @@ impl<'c, 'v> Walk<'c, 'v> {
                     false => Ok(ControlFlow::Continue(())),
                 }
             }
-            Step::Filter(index) => {
+            EnumerationStep::Filter(index) => {
                 match clause.filters[*index].holds(&self.numbers, self.values)? {
                     true => self.run(step + 1),
                     false => Ok(ControlFlow::Continue(())),
                 }
             }
-            Step::Compute(index) => {
+            EnumerationStep::Compute(index) => {
                 let auxiliary = &clause.auxiliaries[*index];
                 let value = auxiliary.term.value(&self.numbers, self.values)?;
                 if !value.is_integer() {
@@ -229,7 +223,7 @@ impl<'c, 'v> Walk<'c, 'v> {
                 self.known[auxiliary.place] = false;
                 flow
             }
-            Step::Loop {
+            EnumerationStep::Loop {
                 place,
                 constraints,
                 free,

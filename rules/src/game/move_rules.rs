@@ -1,9 +1,9 @@
 //! A move as written to rules: one for every choice of the heaps that its indices name.
 
-use super::instantiate::{Found, Names};
-use super::normal_form::clauses;
-use super::open::{must_be_known, not_open, open_names};
+use super::catalogue::{Checked, Names};
+use super::places::{must_be_known, not_open, open_names};
 use super::rule::Rule;
+use super::solutions::clauses;
 use crate::formula::{
     Comparison, Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing, index_choices,
 };
@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 const MAX_RULES: usize = 1024;
 
 /// A move as written, with what its names mean.
-pub(super) struct Step<'s> {
+pub(super) struct WrittenMove<'s> {
     pub target: &'s Target,
     pub conditions: &'s [Expression],
     pub budget: Option<&'s Expression>,
@@ -28,10 +28,10 @@ pub(super) struct Step<'s> {
     pub names: &'s Names,
 }
 
-impl Step<'_> {
+impl WrittenMove<'_> {
     /// One rule for every member of the family, and for every value of the names that stand in indices. The rules of one member are one
     /// line, with one budget.
-    pub(super) fn rules(&self) -> Found<Vec<Rule>> {
+    pub(super) fn rules(&self) -> Checked<Vec<Rule>> {
         let indices = self.indices();
         let members = match self.family {
             [] => vec![self.names.clone()],
@@ -60,7 +60,7 @@ impl Step<'_> {
         written: &Expression,
         names: &Names,
         indices: &[String],
-    ) -> Found<Option<u64>> {
+    ) -> Checked<Option<u64>> {
         let mut used = Vec::new();
         written.names(&mut used);
         let index = indices
@@ -109,7 +109,7 @@ impl Step<'_> {
     }
 
     /// One rule for every value of the indices that the names give none.
-    fn rules_among(&self, names: &Names, all_indices: &[String]) -> Found<Vec<Rule>> {
+    fn rules_among(&self, names: &Names, all_indices: &[String]) -> Checked<Vec<Rule>> {
         let mut indices = all_indices.to_vec();
         indices.retain(|name| !names.contains_key(name));
         let Some(choices) = index_choices(indices.len(), self.heaps.len(), MAX_RULES) else {

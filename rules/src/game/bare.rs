@@ -1,0 +1,50 @@
+//! A ruleset whose names are resolved, before anything is known of its options.
+
+use super::catalogue::Checked;
+use super::naming::Naming;
+use super::rule::Rule;
+use crate::formula::Condition;
+use crate::language::{Code, Diagnostic, Span};
+
+/// More heaps than this are refused.
+const MAX_HEAPS: usize = 32;
+
+/// A ruleset with its parameters bound, before anything is known of its options.
+pub struct Bare {
+    pub label: String,
+    pub heaps: Vec<String>,
+    /// How the heaps came by their names.
+    pub naming: Naming,
+    pub rules: Vec<Rule>,
+    pub pass: bool,
+    /// Are the heaps ordinals?
+    pub ordinals: bool,
+    /// Are the moves the same after any permutation of the heaps?
+    pub symmetric: bool,
+    /// What the domains ask of parameters that stay open.
+    pub demands: Vec<Condition>,
+    /// What of the text may be meant otherwise.
+    pub warnings: Vec<Diagnostic>,
+    pub span: Span,
+}
+
+impl Bare {
+    /// Its name in messages.
+    pub(super) fn named(&self) -> &str {
+        match self.label.as_str() {
+            "" => "these rules",
+            label => label,
+        }
+    }
+}
+
+/// The number of heaps, if a game may have that many.
+pub(super) fn few_heaps(count: usize, span: Span) -> Checked<usize> {
+    match (1..=MAX_HEAPS).contains(&count) {
+        true => Ok(count),
+        false => {
+            let message = format!("a game has between 1 and {MAX_HEAPS} heaps");
+            Err(vec![Diagnostic::new(Code::TooLarge, span, message)])
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The construction of a game: its rules become clauses, its options are shown to be finite, and a measure is found.
+
+use super::bare::Bare;
+use super::catalogue::{Catalogue, Names};
+use super::clause::Clause;
+use super::heap_game::{Game, GameMove, Line};
+use super::instantiate::instantiate;
+use super::measure::Measure;
+use super::naming::unbounded;
+use super::rule;
+use super::solutions::clauses;
+use super::termination::{descends, find_measure};
+use crate::formula::Condition;
+use crate::language::{Code, Diagnostic, GameExpression, add_warnings};
+use grundy_work::Limits;
+
+impl Game {
+    /// The game that an expression names or writes out.
+    ///
+    /// # Errors
+    /// Everything that is wrong: unknown names, parameters outside their domain, infinitely many
+    /// options, moves along which nothing falls.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// let expression = parse_game("ryuo(3)").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// assert_eq!(game.options(&[1, 1]).unwrap().len(), 3);
+    /// ```
+    pub fn new(
+        expression: &GameExpression,
+        catalogue: &dyn Catalogue,
+    ) -> Result<Game, Vec<Diagnostic>> {
+        Game::among(expression, &Names::new(), catalogue)
+    }
+
+    /// The same, where names of the surrounding text have a meaning.
+    pub fn among(
+        expression: &GameExpression,
+        names: &Names,
+        catalogue: &dyn Catalogue,
+    ) -> Result<Game, Vec<Diagnostic>> {
+        let bare = instantiate(expression, names, catalogue, 0)?;
+        Game::of_rules(bare, names, catalogue.limits())
+    }
+
+    /// The game of these rules, if its options are finite and a measure falls.
+    pub(super) fn of_rules(
+        bare: Bare,
+        names: &Names,
+        limits: Limits,
+    ) -> Result<Game, Vec<Diagnostic>> {
+        if bare.ordinals {
+            let message = format!("the heaps of {} are ordinals", bare.named());
+            return Err(vec![
+                Diagnostic::new(Code::Ordinals, bare.span, message)
+                    .label("a game on ordinals")
+                    .help("there are infinitely many positions below most: no table holds them")
+                    .help("grundy move, play and check can tell who wins, grundy show the rules"),
+            ]);
+        }
+        let heaps = bare.heaps.len() - usize::from(bare.pass);
+        let mut errors = Vec::new();
+        let mut moves = Vec::new();
+        for rule in &bare.rules {
+            let places: Vec<_> = rule.bound.iter().map(|bound| bound.place).collect();
+            let clauses = clauses(
+                rule.heaps,
+                rule.places,
+                &places,
+                &rule.condition,
+                &rule.parts,
+            );
+            let endless = clauses.iter().find_map(Clause::unbounded);
+            if let Some(bound) =
+                endless.and_then(|place| rule.bound.iter().find(|b| b.place == place))
+            {
+                let bare_rule = rule.condition == Condition::And(Vec::new());
+                let joint = if bare_rule { " where" } else { "," };
+                let error = unbounded(bound, rule.span, joint, (&bare.heaps, &bare.naming), names)
+                    .in_source(rule.source);
+                // A move and its permutations are wrong in the same way.
+                if !errors.contains(&error) {
+                    errors.push(error);
+                }
+            }
+            moves.push(GameMove {
+                clauses,
+                bound: rule.bound.clone(),
+                condition: rule.condition.clone(),
+                parts: rule.parts.clone(),
+                budget: rule.budget,
+                span: rule.span,
+                source: rule.source,
+            });
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        if heaps == 0 {
+            return Err(vec![Diagnostic::new(
+                Code::Arity,
+                bare.span,
+                "a game has heaps",
+            )]);
+        }
+        let mut game = Game {
+            label: bare.label,
+            heaps: bare.heaps,
+            naming: bare.naming,
+            moves,
+            lines: lines(&bare.rules),
+            pass: bare.pass,
+            measure: Measure {
+                levels: Vec::new(),
+                proved: false,
+            },
+            descends: false,
+            symmetric: bare.symmetric,
+            warnings: bare.warnings,
+            span: bare.span,
+            source: None,
+            limits,
+        };
+        if game.has_sums() && (game.pass || game.has_blocking()) {
+            let message = "a move into a sum of positions goes with neither a pass nor blocking";
+            return Err(vec![Diagnostic::new(Code::Twist, game.span, message)]);
+        }
+        game.warnings.extend(never_made(&bare.rules, &game.moves));
+        game.measure = find_measure(&game)?;
+        game.descends = descends(&game);
+        Ok(game)
+    }
+}
+
+/// A warning for each line whose moves all have contradictory conditions.
+fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
+    let place = |rule: &rule::Rule| (rule.source, rule.span.start, rule.span.end);
+    let mut warnings: Vec<Diagnostic> = Vec::new();
+    for rule in rules.iter().filter(|rule| rule.fixed) {
+        let mut same = rules
+            .iter()
+            .zip(moves)
+            .filter(|(other, _)| place(other) == place(rule));
+        let never = same.all(|(_, moved)| moved.clauses.is_empty());
+        if never {
+            let message = "this line gives no move at any position";
+            let warning = Diagnostic::new(Code::NeverMade, rule.span, message)
+                .label("its conditions contradict each other")
+                .in_source(rule.source);
+            add_warnings(&mut warnings, [warning]);
+        }
+    }
+    warnings
+}
+
+/// A line for each rule, but that rules with one number share a line.
+fn lines(rules: &[rule::Rule]) -> Vec<Line> {
+    let lines = rule::by_line(rules).into_iter().map(|moves| {
+        let budget = moves.first().and_then(|first| rules[*first].budget);
+        Line {
+            moves,
+            budget: usize::try_from(budget.unwrap_or(0)).unwrap_or(usize::MAX),
+        }
+    });
+    lines.collect()
+}

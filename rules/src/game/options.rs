@@ -1,0 +1,249 @@
+//! The options of a position: listed, or visited in runs.
+
+use super::catalogue::Names;
+use super::enumerate::{Fault, Run};
+use super::enumerate::{MOST_OPTIONS, MOST_TRIED};
+use super::heap_game::{Game, Line};
+use super::naming::unbounded;
+use super::position::{GameOption, Position, Stop, show};
+use crate::formula::number_error;
+use crate::language::{Code, Diagnostic};
+use crate::number::NumberError;
+use grundy_work::Resource;
+use std::ops::ControlFlow;
+
+impl Game {
+    /// The options of a position line by line, each line with how many different options of it the previous player may block. An option on
+    /// several lines is blocked on each, or not at all.
+    ///
+    /// # Errors
+    /// A fault of the rules that shows at this position, or numbers that are no position.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// let library = Library::embedded();
+    /// let game = parse_game("gurvich(1, 1, 2, 1)").into_result().unwrap().unwrap();
+    /// let game = Game::new(&game, &library).unwrap();
+    /// let lines = game.options_by_line(&[1, 1]).unwrap();
+    /// assert!(lines.contains(&(1, vec![vec![0, 0]])));
+    /// ```
+    pub fn options_by_line(&self, position: &[i64]) -> Result<Vec<(usize, Vec<Position>)>, Stop> {
+        let lines = self.lines.iter();
+        lines
+            .map(|line| Ok((line.budget, self.options_on(line, position)?)))
+            .collect()
+    }
+
+    /// The options of a position that lie on a line, each once, in lexicographic order. With a pass it stays as
+    /// it is.
+    pub fn options_on(&self, line: &Line, position: &[i64]) -> Result<Vec<Position>, Stop> {
+        let mut options = Vec::new();
+        for index in &line.moves {
+            let _ = self.visit_move(*index, position, &mut |run| {
+                self.has_room(options.len(), run, position)?;
+                options.extend(run.options().flatten());
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        options.sort();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// The options of a position, each once, in lexicographic order.
+    ///
+    /// # Errors
+    /// A heap that is no integer or does not fit, an option that does not lower the measure, or numbers that are no position.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// let library = Library::embedded();
+    /// let game = parse_game("wythoff").into_result().unwrap().unwrap();
+    /// let game = Game::new(&game, &library).unwrap();
+    /// assert_eq!(game.options(&[0, 2]).unwrap(), [[[0, 0]], [[0, 1]]]);
+    /// assert!(game.options(&[2]).is_err() && game.options(&[0, 2, 1]).is_err());
+    /// ```
+    pub fn options(&self, position: &[i64]) -> Result<Vec<GameOption>, Stop> {
+        let mut all = Vec::new();
+        for index in 0..self.moves.len() {
+            let _ = self.visit_move(index, position, &mut |run| {
+                self.has_room(all.len(), run, position)?;
+                all.extend(run.options().map(|mut parts| {
+                    parts.sort();
+                    parts
+                }));
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        if self.pass && position.last() == Some(&1) && !all.is_empty() {
+            let mut passed = position.to_vec();
+            passed[self.base_heaps()] = 0;
+            all.push(vec![passed]);
+        }
+        all.sort();
+        all.dedup();
+        for option in &all {
+            self.check_fall(position, option)?;
+        }
+        Ok(all)
+    }
+
+    /// Is there an option?
+    pub fn has_options(&self, position: &[i64]) -> Result<bool, Stop> {
+        for index in 0..self.moves.len() {
+            let flow = self.visit_move(index, position, &mut |_| Ok(ControlFlow::Break(())))?;
+            if flow.is_break() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Visits the options that one kind of move gives, in runs; a pass is not among them.
+    pub fn visit_move(
+        &self,
+        index: usize,
+        position: &[i64],
+        visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        for clause in 0..self.moves[index].clauses.len() {
+            if self
+                .visit_clause(index, clause, position, visit)?
+                .is_break()
+            {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The same for one clause of the move.
+    pub fn visit_clause(
+        &self,
+        index: usize,
+        clause: usize,
+        position: &[i64],
+        visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let Some((base, pass)) = self.split_position(position) else {
+            return Err(self.no_position(position));
+        };
+        let mut stopped = None;
+        let mut visit = |run: &Run| match visit(run) {
+            Ok(flow) => flow,
+            Err(stop) => {
+                stopped = Some(stop);
+                ControlFlow::Break(())
+            }
+        };
+        let clause = &self.moves[index].clauses[clause];
+        let flow = match pass.first() {
+            None => clause.visit(base, &mut visit),
+            // Moves keep the pass as it is.
+            Some(pass) => clause.visit(base, &mut |run| {
+                let mut parts = run.parts.to_vec();
+                for (start, step) in &mut parts {
+                    start.push(*pass);
+                    step.push(0);
+                }
+                visit(&Run {
+                    parts: &parts,
+                    count: run.count,
+                })
+            }),
+        };
+        match flow {
+            Ok(ControlFlow::Continue(())) => Ok(ControlFlow::Continue(())),
+            Ok(ControlFlow::Break(())) => stopped.map_or(Ok(ControlFlow::Break(())), Err),
+            Err(fault) => Err(self.stop(fault, index, position)),
+        }
+    }
+
+    /// The error for numbers that are no position of the game: too few of them, or too many.
+    fn no_position(&self, numbers: &[i64]) -> Stop {
+        let (components, heaps) = (self.components(), self.heaps.join(", "));
+        let message = format!(
+            "{} is no position of a game with {components} components",
+            show(numbers)
+        );
+        let error = Diagnostic::new(Code::Arity, self.span, message);
+        let error = error.help(format!("give a number for each of {heaps}"));
+        Stop::Wrong(error.in_source(self.source))
+    }
+
+    /// The error if an option does not lower a measure that is not proved to fall.
+    pub fn check_fall(&self, position: &[i64], option: &[Position]) -> Result<(), Stop> {
+        if self.measure.proved {
+            return Ok(());
+        }
+        let before = self.measure.at(&position[..self.base_heaps()]);
+        for part in option {
+            let passed = self.pass && part.last() < position.last();
+            if passed || self.measure.at(&part[..self.base_heaps()]) < before {
+                continue;
+            }
+            let measure = self.measure.show(&self.heaps);
+            return Err(Stop::Wrong(
+                Diagnostic::new(
+                    Code::NotFalling,
+                    self.span,
+                    format!(
+                        "option {} of {} does not lower {measure}",
+                        show(part),
+                        show(position)
+                    ),
+                )
+                .help("add a condition that keeps this option from going up")
+                .in_source(self.source),
+            ));
+        }
+        Ok(())
+    }
+
+    /// What went wrong with a move at a position, as an error that points at the move.
+    pub fn stop(&self, fault: Fault, index: usize, position: &[i64]) -> Stop {
+        let moved = &self.moves[index];
+        let error = match fault {
+            Fault::Number(NumberError::TooLarge(what)) => {
+                return Stop::Limit(format!("at {}: {what} is too large", show(position)));
+            }
+            Fault::Number(error) => {
+                let mut error = number_error(error, moved.span);
+                error.message = format!("at {}: {}", show(position), error.message);
+                error
+            }
+            Fault::TooMany => {
+                return Stop::Limit(format!(
+                    "{} has more than {MOST_OPTIONS} options, or more than {MOST_TRIED} values of bound variables to try",
+                    show(position)
+                ));
+            }
+            Fault::Unbounded(place) => {
+                match moved.bound.iter().find(|bound| bound.place == place) {
+                    Some(bound) => {
+                        let heaps = (self.heaps.as_slice(), &self.naming);
+                        unbounded(bound, moved.span, ",", heaps, &Names::new())
+                    }
+                    None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
+                }
+            }
+        };
+        Stop::Wrong(error.in_source(moved.source))
+    }
+
+    /// The error if a list of options grows too long by a run.
+    fn has_room(&self, listed: usize, run: &Run, position: &[i64]) -> Result<(), Stop> {
+        let most = self.limits.count(Resource::Options, MOST_LISTED);
+        let more = usize::try_from(run.count).unwrap_or(usize::MAX);
+        match listed.saturating_add(more) <= most {
+            true => Ok(()),
+            false => Err(Stop::Limit(Resource::Options.limits(format_args!(
+                "{} has more than {most} options, the most that are listed",
+                show(position)
+            )))),
+        }
+    }
+}
+
+/// No more options of one position are listed.
+const MOST_LISTED: usize = 1 << 21;

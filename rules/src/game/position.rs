@@ -1,0 +1,43 @@
+//! A position as a list of heap sizes, and why a computation on positions ended without an answer.
+
+use crate::language::{Code, Diagnostic, Span};
+use grundy_work::Exceeded;
+
+/// A position: the sizes of the heaps, and for a game with a pass a last component, 1 while it is there.
+pub type Position = Vec<i64>;
+
+/// What a move leads to: one position, or the summands of a disjunctive sum.
+pub type GameOption = Vec<Position>;
+
+/// Why a computation ended without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The rules are at fault.
+    Wrong(Diagnostic),
+    /// A limit was reached; the text says which.
+    Limit(String),
+    /// It was asked to stop.
+    Interrupted,
+}
+
+impl From<Exceeded> for Stop {
+    fn from(limit: Exceeded) -> Stop {
+        Stop::Limit(limit.to_string())
+    }
+}
+
+/// A position as text: `(3, 5)`.
+pub fn show(position: &[i64]) -> String {
+    let heaps: Vec<_> = position.iter().map(ToString::to_string).collect();
+    format!("({})", heaps.join(", "))
+}
+
+impl Stop {
+    pub(super) fn into_diagnostic(self, span: Span) -> Diagnostic {
+        match self {
+            Stop::Wrong(diagnostic) => diagnostic,
+            Stop::Limit(text) => Diagnostic::new(Code::TooLarge, span, text),
+            Stop::Interrupted => Diagnostic::new(Code::TooLarge, span, "interrupted"),
+        }
+    }
+}

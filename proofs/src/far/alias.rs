@@ -4,8 +4,8 @@
 //! `floor(phi n) + n` is `floor((phi + 1) n)`, from which n is found at once, and not by halving an interval; and
 //! `x(n) + a n` of a recursion is its second sequence.
 
-use grundy_rules::formula::{Condition, Linear, SECOND, Term, linear};
 use grundy_rules::formula::real_linear;
+use grundy_rules::formula::{Condition, Linear, SECOND, Term, linear};
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 

@@ -3,8 +3,8 @@
 use super::beyond::{Beyond, DIVISOR, POWER, PROPERTY};
 use super::terms::{LARGEST, Place, Read, Reader};
 use grundy_automata::{Formula, Sum};
-use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::formula::real_linear;
+use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::language::{Operator, Property};
 use grundy_rules::number::Number;
 

@@ -5,8 +5,8 @@ use super::case::Case;
 use super::numbers::Value;
 use super::terms::{LARGEST, Place, Read, Reader};
 use grundy_automata::Sum;
-use grundy_rules::formula::{Term, apply};
 use grundy_rules::formula::real_linear;
+use grundy_rules::formula::{Term, apply};
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 

@@ -2,9 +2,8 @@
 
 use super::{game, seconds, timed};
 use grundy::Job;
-use grundy::answers::{Form, PositionsWriter};
+use grundy::answers::{PositionList, PositionsAnswer, PositionsHeader};
 use grundy::game::{Game, Play};
-use grundy::render::PositionsView;
 use grundy::sequence::Sequence;
 use grundy::sieve::Sieve;
 use std::hint::black_box;
@@ -106,18 +105,19 @@ fn listed(game: &Game, max: u64, list: List) -> Vec<Vec<i64>> {
 /// How many bytes the list has as text.
 fn printed(game: &Game, max: u64, list: List) -> usize {
     let mut sink = Sink(0);
-    let view = PositionsView {
-        game,
-        texts: &[],
-        max,
-        play: Play::Normal,
-    };
-    let mut writer = PositionsWriter::new(view, Form::Text, &mut sink);
+    let mut heaps = Vec::new();
+    let mut count = 0;
     list(game, max, &mut |position| {
-        writer.position(position).expect("a sink takes all");
+        heaps.extend_from_slice(position);
+        count += 1;
         ControlFlow::Continue(())
     });
-    writer.finish().expect("a sink takes all");
+    let answer = PositionsAnswer {
+        header: PositionsHeader::new(game, max, Play::Normal),
+        positions: Some(PositionList::new(heaps, game.components())),
+        count,
+    };
+    answer.write_text(&mut sink).expect("a sink takes all");
     sink.0
 }
 

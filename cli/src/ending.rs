@@ -65,7 +65,7 @@ impl Failure {
 
     /// Somebody ended the work.
     pub fn interrupted() -> Failure {
-        Failure::stopped(Stop::Interrupted, &Library::default())
+        Error::interrupted().into()
     }
 
     /// Errors in texts of the library.

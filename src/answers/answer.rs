@@ -1,8 +1,8 @@
 //! An answer of a laboratory: what was found, to be read as a text, as JSON or as CSV.
 
 use super::{
-    GamesAnswer, KernelAnswer, LimitAnswer, MoveAnswer, MoveRow, SequenceAnswer, ShowAnswer,
-    SumAnswer, SumRow, ValueAnswer, ValueRow, to_csv,
+    GamesAnswer, KernelAnswer, LimitAnswer, MoveAnswer, MoveRow, PositionsAnswer, SequenceAnswer,
+    ShowAnswer, SumAnswer, SumRow, ValueAnswer, ValueRow, to_csv,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
@@ -26,6 +26,8 @@ pub enum Answer {
     Show(Box<GameView>),
     /// `show` of a game on ordinals
     ShowOrdinals(Box<OrdinalGameView>),
+    /// `positions`
+    Positions(PositionsAnswer),
     /// `sequence`
     Sequence(SequenceView),
     /// `sequence` of one heap
@@ -53,6 +55,7 @@ impl Answer {
             Answer::Games(library) => text::games(library.texts()),
             Answer::Show(view) => text::game(view),
             Answer::ShowOrdinals(view) => on_ordinals::game_text(view),
+            Answer::Positions(answer) => answer.text(),
             Answer::Sequence(view) => sequence::text(view),
             Answer::Value(view) => sequence::value_text(view),
             Answer::Kernel(view) => text::kernel(view),
@@ -72,6 +75,7 @@ impl Answer {
     pub fn csv(&self) -> io::Result<Option<String>> {
         let text = match self {
             Answer::Games(library) => to_csv(GamesAnswer::from(library.texts()).rows()),
+            Answer::Positions(answer) => answer.csv(),
             Answer::Sequence(view) => to_csv(SequenceAnswer::from(view).rows()),
             Answer::Value(view) => to_csv([ValueRow::from(view)]),
             Answer::Kernel(view) => to_csv(KernelAnswer::from(view).rows()),
@@ -92,6 +96,7 @@ impl Serialize for Answer {
             Answer::Games(library) => GamesAnswer::from(library.texts()).serialize(serializer),
             Answer::Show(view) => ShowAnswer::from(&**view).serialize(serializer),
             Answer::ShowOrdinals(view) => ShowAnswer::from(&**view).serialize(serializer),
+            Answer::Positions(answer) => answer.serialize(serializer),
             Answer::Sequence(view) => SequenceAnswer::from(view).serialize(serializer),
             Answer::Value(view) => ValueAnswer::from(view).serialize(serializer),
             Answer::Kernel(view) => KernelAnswer::from(view).serialize(serializer),

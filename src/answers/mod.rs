@@ -4,6 +4,7 @@
 //! of a command has the same keys, and what it does not have is null. Large answers, tables and P-positions, are written piece by piece and are never whole.
 
 mod answer;
+mod event;
 mod family;
 mod game;
 mod kernel;
@@ -26,6 +27,7 @@ mod tests;
 mod verdict;
 
 pub use answer::Answer;
+pub use event::{Event, EventListener};
 pub use family::{
     ConditionHolds, DomainAnswer, FamilyAnswer, ForEachQuestion, FormulaInCommon, MemberAnswer,
     SolutionsAnswer, SolvedAnswer, SolvedMember,
@@ -42,13 +44,13 @@ pub use limit::{
 pub use message::{ErrorAnswer, Message, Refusal, TextPoint};
 pub use misere::{MisereAnswer, MisereCounterexample, PropertyAnswer, ValuedOption};
 pub use position::{ClaimUsed, MoveAnswer, MoveRow};
-pub use positions::{Form, PositionsHeader, PositionsWriter};
+pub use positions::{Form, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };
 pub use request::{
-    GameText, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request, SequenceRequest,
-    ShowRequest, SourceText, SumRequest, SummandText,
+    GameText, GamesRequest, KernelRequest, LimitRequest, MoveRequest, PositionsRequest, Request,
+    SequenceRequest, ShowRequest, SourceText, SumRequest, SummandText,
 };
 pub use rows::{member_header, member_row, members, misere_rows, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};

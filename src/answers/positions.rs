@@ -1,58 +1,141 @@
-//! P-positions as they are found, written at once where the form allows it.
+//! P-positions: as a list, and as they are found, written at once where the form allows it.
 //!
 //! There may be millions of them: each is formatted into one buffer, and CSV and JSON are handed on as they come. The
-//! columns of text are as wide as the widest position, so text is written at the end, and the heaps are kept until
-//! then.
+//! columns of text are as wide as the widest position, so text is written of the whole list.
 
 use super::layout::{WIDTH, to_line, to_text};
 use super::rows::line;
-use super::{Message, VERSION};
-use crate::render::{PositionsView, text};
-use grundy_rules::game::Position;
+use super::{Answered, Message};
+use crate::render::text;
+use grundy_rules::game::{Game, Play};
 use itoa::Buffer;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// The answer of `positions` without the positions.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PositionsHeader {
-    version: u32,
     /// The game's name with its arguments, or its rules.
     pub game: String,
+    /// The names of its heaps.
+    #[serde(skip)]
+    pub heaps: Vec<String>,
     /// The bound on each heap.
     pub max: u64,
     /// `normal` or `misere`.
     pub play: &'static str,
-    /// What may be meant otherwise in the rules.
-    pub warnings: Vec<Message>,
 }
 
-impl From<&PositionsView<'_>> for PositionsHeader {
-    fn from(view: &PositionsView) -> PositionsHeader {
+impl PositionsHeader {
+    /// What is listed of a game.
+    pub fn new(game: &Game, max: u64, play: Play) -> PositionsHeader {
         PositionsHeader {
-            version: VERSION,
-            game: view.game.label().to_string(),
-            max: view.max,
-            play: view.play.name(),
-            warnings: Message::all(view.game.warnings(), view.texts),
+            game: game.label().to_string(),
+            heaps: game.heaps().to_vec(),
+            max,
+            play: play.name(),
         }
     }
 }
 
-/// The answer of `positions`, where it is short.
+/// Positions of as many components each. It is cheap to clone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionList {
+    /// The components of all positions, one behind the other.
+    heaps: Arc<Vec<i64>>,
+    components: usize,
+}
+
+impl PositionList {
+    /// The positions whose components stand one behind the other.
+    pub fn new(heaps: Vec<i64>, components: usize) -> PositionList {
+        PositionList {
+            heaps: Arc::new(heaps),
+            components: components.max(1),
+        }
+    }
+
+    /// The positions.
+    pub fn iter(&self) -> impl Iterator<Item = &[i64]> {
+        self.heaps.chunks(self.components)
+    }
+}
+
+impl Serialize for PositionList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// The answer of `positions`. It is cheap to clone.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[derive(Serialize)]
-pub(super) struct PositionsAnswer {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PositionsAnswer {
+    /// What is listed.
     #[serde(flatten)]
-    header: PositionsHeader,
-    /// The P-positions in lexicographic order.
-    positions: Vec<Position>,
+    pub header: PositionsHeader,
+    /// The P-positions in lexicographic order; null where their number alone was asked for.
+    #[cfg_attr(test, schemars(with = "Option<Vec<Vec<i64>>>"))]
+    pub positions: Option<PositionList>,
+    /// How many there are.
+    pub count: u64,
+}
+
+impl PositionsAnswer {
+    /// Writes the positions in as many columns as fit.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn write_text(&self, to: &mut dyn Write) -> io::Result<()> {
+        let Some(positions) = &self.positions else {
+            return writeln!(to, "{}", self.count);
+        };
+        let widest = positions.iter().map(length).max().unwrap_or(0);
+        let columns = ((text::WIDTH + 2) / (widest + 2)).max(1);
+        let mut buffer = Vec::new();
+        for line in positions.heaps.chunks(columns * positions.components) {
+            buffer.clear();
+            for (column, position) in line.chunks(positions.components).enumerate() {
+                // The columns before this one are filled up; the end of a line is not.
+                buffer.resize(column * (widest + 2), b' ');
+                buffer.push(b'(');
+                list(position, ", ", &mut buffer);
+                buffer.push(b')');
+            }
+            buffer.push(b'\n');
+            to.write_all(&buffer)?;
+        }
+        Ok(())
+    }
+
+    /// The same as a text.
+    pub(super) fn text(&self) -> String {
+        let mut text = Vec::new();
+        // A list of bytes takes all that is written.
+        let _ = self.write_text(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// The lines of its CSV.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub(super) fn csv(&self) -> io::Result<String> {
+        let mut text = Vec::new();
+        let mut writer = PositionsWriter::new(self.header.clone(), &[], Form::Csv, &mut text);
+        for position in self.positions.iter().flat_map(PositionList::iter) {
+            writer.position(position)?;
+        }
+        writer.finish()?;
+        String::from_utf8(text).map_err(io::Error::other)
+    }
 }
 
 /// The text of an answer as far as the first of its positions, where each has its own line.
-fn opened(view: &PositionsView) -> io::Result<String> {
-    let header = serde_json::to_value(PositionsHeader::from(view))?;
+fn opened(header: &PositionsHeader, warnings: &[Message]) -> io::Result<String> {
+    let header = serde_json::to_value(Answered::new(header, warnings))?;
     let mut text = String::from("{\n");
     for (key, value) in header.as_object().into_iter().flatten() {
         text.push_str(&format!("  \"{key}\": {},\n", to_line(value)?));
@@ -61,12 +144,19 @@ fn opened(view: &PositionsView) -> io::Result<String> {
     Ok(text)
 }
 
-/// A form in which P-positions are written.
+/// The answer of `positions` as it is written: the warnings come before what may be long.
+#[derive(Serialize)]
+struct Short<'a> {
+    #[serde(flatten)]
+    header: Answered<'a, PositionsHeader>,
+    positions: PositionList,
+    count: u64,
+}
+
+/// A form in which P-positions are written as they come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Aligned columns.
-    Text,
-    /// An object whose last key is `"positions"`.
+    /// An object whose last keys are `"positions"` and `"count"`.
     Json,
     /// One line of heaps for each position.
     Csv,
@@ -74,14 +164,13 @@ pub enum Form {
 
 /// Writes P-positions that come in lexicographic order.
 pub struct PositionsWriter<'a> {
-    view: PositionsView<'a>,
+    header: PositionsHeader,
+    warnings: Vec<Message>,
     form: Form,
     to: &'a mut dyn Write,
     count: u64,
-    /// The heaps of text; of JSON those that may fit on one line together.
+    /// The heaps of the positions that may fit on one line of JSON together.
     kept: Vec<i64>,
-    /// The characters of the widest position.
-    widest: usize,
     /// The longest line that JSON may still be.
     line: Option<usize>,
     buffer: Vec<u8>,
@@ -89,14 +178,19 @@ pub struct PositionsWriter<'a> {
 
 impl<'a> PositionsWriter<'a> {
     /// An answer of which nothing is written yet.
-    pub fn new(view: PositionsView<'a>, form: Form, to: &'a mut dyn Write) -> PositionsWriter<'a> {
+    pub fn new(
+        header: PositionsHeader,
+        warnings: &[Message],
+        form: Form,
+        to: &'a mut dyn Write,
+    ) -> PositionsWriter<'a> {
         PositionsWriter {
-            view,
+            header,
+            warnings: warnings.to_vec(),
             form,
             to,
             count: 0,
             kept: Vec::new(),
-            widest: 0,
             line: Some(0),
             buffer: Vec::new(),
         }
@@ -107,16 +201,11 @@ impl<'a> PositionsWriter<'a> {
     /// # Errors
     /// Those of writing.
     pub fn position(&mut self, position: &[i64]) -> io::Result<()> {
-        if self.count == 0 {
-            self.header()?;
+        if self.count == 0 && self.form == Form::Csv {
+            self.columns()?;
         }
         self.count += 1;
         match self.form {
-            Form::Text => {
-                self.kept.extend_from_slice(position);
-                self.widest = self.widest.max(length(position));
-                Ok(())
-            }
             Form::Csv => {
                 self.buffer.clear();
                 list(position, ",", &mut self.buffer);
@@ -127,11 +216,9 @@ impl<'a> PositionsWriter<'a> {
         }
     }
 
-    fn header(&mut self) -> io::Result<()> {
-        match self.form {
-            Form::Csv => self.to.write_all(line(self.view.game.heaps())?.as_bytes()),
-            Form::Text | Form::Json => Ok(()),
-        }
+    /// The header of CSV.
+    fn columns(&mut self) -> io::Result<()> {
+        self.to.write_all(line(&self.header.heaps)?.as_bytes())
     }
 
     fn json(&mut self, position: &[i64]) -> io::Result<()> {
@@ -146,10 +233,9 @@ impl<'a> PositionsWriter<'a> {
         }
         // No longer on one line: each position has its own from here on.
         self.line = None;
-        let components = self.view.game.components();
         let kept = std::mem::take(&mut self.kept);
-        let mut before = opened(&self.view)?;
-        for position in kept.chunks(components) {
+        let mut before = opened(&self.header, &self.warnings)?;
+        for position in kept.chunks(position.len()) {
             self.json_row(&before, position)?;
             before = ",\n".into();
         }
@@ -170,41 +256,24 @@ impl<'a> PositionsWriter<'a> {
     /// # Errors
     /// Those of writing.
     pub fn finish(mut self) -> io::Result<u64> {
-        let components = self.view.game.components();
         match self.form {
-            Form::Csv if self.count == 0 => self.header()?,
+            Form::Csv if self.count == 0 => self.columns()?,
             Form::Csv => {}
-            Form::Json if self.line.is_none() => self.to.write_all(b"\n  ]\n}\n")?,
+            Form::Json if self.line.is_none() => {
+                writeln!(self.to, "\n  ],\n  \"count\": {}\n}}", self.count)?;
+            }
             Form::Json => {
-                let positions: Vec<Position> =
-                    self.kept.chunks(components).map(<[i64]>::to_vec).collect();
-                let header = PositionsHeader::from(&self.view);
-                let text = to_text(&PositionsAnswer { header, positions })?;
+                let text = to_text(&Short {
+                    header: Answered::new(&self.header, &self.warnings),
+                    positions: PositionList::new(self.kept, self.header.heaps.len()),
+                    count: self.count,
+                })?;
                 self.to.write_all(text.as_bytes())?;
                 self.to.write_all(b"\n")?;
             }
-            Form::Text => self.columns(components)?,
         }
         self.to.flush()?;
         Ok(self.count)
-    }
-
-    /// As many columns as fit.
-    fn columns(&mut self, components: usize) -> io::Result<()> {
-        let columns = ((text::WIDTH + 2) / (self.widest + 2)).max(1);
-        for line in self.kept.chunks(columns * components) {
-            self.buffer.clear();
-            for (column, position) in line.chunks(components).enumerate() {
-                // The columns before this one are filled up; the end of a line is not.
-                self.buffer.resize(column * (self.widest + 2), b' ');
-                self.buffer.push(b'(');
-                list(position, ", ", &mut self.buffer);
-                self.buffer.push(b')');
-            }
-            self.buffer.push(b'\n');
-            self.to.write_all(&self.buffer)?;
-        }
-        Ok(())
     }
 }
 

@@ -63,6 +63,8 @@ pub enum Request {
     Games(GamesRequest),
     /// A game's rules, why play ends, and which positions a table needs.
     Show(ShowRequest),
+    /// The P-positions with every heap up to a bound.
+    Positions(PositionsRequest),
     /// The values of the heaps of a game on one heap.
     Sequence(SequenceRequest),
     /// P-positions, Grundy values and rounds of an acyclic digraph.
@@ -100,6 +102,26 @@ pub struct ShowRequest {
     /// Is the plan of the table wanted?
     #[serde(default)]
     pub plan: bool,
+}
+
+/// `positions`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionsRequest {
+    /// The game.
+    pub game: GameText,
+    /// The bound on each heap.
+    pub max: u64,
+    /// Are those alone wanted whose heaps are in ascending order?
+    #[serde(default)]
+    pub sorted: bool,
+    /// Does the last move lose?
+    #[serde(default)]
+    pub misere: bool,
+    /// Is their number alone kept for the answer? Each is an event all the same.
+    #[serde(default)]
+    pub only_count: bool,
 }
 
 /// `sequence`

@@ -1,6 +1,5 @@
-//! The schemas of requests and answers are those that are committed, and the examples of the documentation have them.
+//! The schemas of requests, events and answers are those that are committed, and the examples of the documentation have them.
 
-use super::positions::PositionsAnswer;
 use super::table::TableAnswer;
 use super::*;
 use schemars::generate::SchemaSettings;
@@ -41,7 +40,7 @@ fn answers() -> Value {
     schemas.add::<GamesAnswer>("games");
     schemas.add::<ShowAnswer>("show");
     schemas.add_whole("table", TableAnswer::json_schema);
-    schemas.add_whole("positions", PositionsAnswer::json_schema);
+    schemas.add::<PositionsAnswer>("positions");
     schemas.add::<SequenceAnswer>("sequence");
     schemas.add::<ValueAnswer>("sequence --at");
     schemas.add::<MisereAnswer>("misere");
@@ -68,9 +67,16 @@ fn answers() -> Value {
 
 /// With `GRUNDY_BLESS` set, the schemas are written.
 #[test]
-fn the_committed_schemas_are_those_of_requests_and_answers() {
+fn the_committed_schemas_are_those_of_requests_events_and_answers() {
     let requests = schema_for!(Request).to_value();
-    for (name, schema) in [("requests.json", requests), ("answers.json", answers())] {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let events = settings.into_generator().into_root_schema_for::<Event>();
+    let schemas = [
+        ("requests.json", requests),
+        ("events.json", events.to_value()),
+        ("answers.json", answers()),
+    ];
+    for (name, schema) in schemas {
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
         let path = docs().join("schema").join(name);
         if std::env::var_os("GRUNDY_BLESS").is_some() {
@@ -80,7 +86,7 @@ fn the_committed_schemas_are_those_of_requests_and_answers() {
         let committed = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
             committed == text,
-            "{name} is not the schema: GRUNDY_BLESS=1 cargo test -p grundy --lib schemas"
+            "{name} is not the schema: GRUNDY_BLESS=1 cargo test -p grundy --lib answers::"
         );
     }
 }

@@ -41,12 +41,17 @@ impl Error {
         Error(Arc::new(Reason::Limit(reason.into())))
     }
 
+    /// The work was ended before there was an answer.
+    pub fn interrupted() -> Error {
+        Error(Arc::new(Reason::Interrupted))
+    }
+
     /// A computation ended without an answer.
     pub fn stopped(stop: Stop, library: &Arc<Library>) -> Error {
         match stop {
             Stop::Wrong(diagnostic) => Error::wrong(vec![diagnostic], library),
             Stop::Limit(reason) => Error::limit(reason),
-            Stop::Interrupted => Error(Arc::new(Reason::Interrupted)),
+            Stop::Interrupted => Error::interrupted(),
         }
     }
 

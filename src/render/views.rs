@@ -194,19 +194,6 @@ impl KernelView {
     }
 }
 
-/// The P-positions of a game with every heap up to a bound.
-#[derive(Clone, Copy, Debug)]
-pub struct PositionsView<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The texts that its warnings stand in.
-    pub texts: &'a [Arc<Text>],
-    /// The bound on each heap.
-    pub max: u64,
-    /// The play convention.
-    pub play: Play,
-}
-
 /// What perfect play makes of a position.
 #[derive(Clone, Debug)]
 pub struct MoveView {

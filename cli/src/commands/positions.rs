@@ -1,106 +1,68 @@
 //! `grundy positions`: the P-positions with every heap up to a bound.
 
-use super::convention;
+use super::laboratory;
 use crate::arguments::{Format, Positions};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{self, Asked};
+use crate::game_argument::game_text;
 use crate::{output, progress};
-use grundy::answers::{Form, PositionsWriter};
-use grundy::game::{Game, Play, Stop};
-use grundy::misere::MisereTable;
-use grundy::render::PositionsView;
-use grundy::sieve::{self, Sieve};
-use grundy::table::Table;
+use grundy::Error;
+use grundy::answers::{Answer, Event, Form, PositionsRequest, PositionsWriter, Request};
 use std::ops::ControlFlow;
 
 pub fn run(arguments: &Positions, format: Format) -> Result<Ending, Failure> {
-    let asked = game_argument::find(arguments.game.as_deref(), &arguments.which)?;
-    let game = &asked.game;
-    let play = convention(arguments.misere);
-    let view = PositionsView {
-        game,
-        texts: asked.library.texts(),
-        max: arguments.max,
-        play,
-    };
     let form = match format {
-        Format::Text => Form::Text,
-        Format::Json => Form::Json,
-        Format::Csv => Form::Csv,
+        Format::Text => None,
+        Format::Json => Some(Form::Json),
+        Format::Csv => Some(Form::Csv),
     };
-    let mut failed = None;
-    let mut count = 0;
+    let request = Request::Positions(PositionsRequest {
+        game: game_text(arguments.game.as_deref(), &arguments.which)?,
+        max: arguments.max,
+        sorted: arguments.sorted,
+        misere: arguments.misere,
+        only_count: form.is_some(),
+    });
+    let answer = match form {
+        None => laboratory().answer(&request, &progress::job())?,
+        Some(form) => written_as_found(&request, form)?,
+    };
+    let Answer::Positions(found) = answer else {
+        return Ok(Ending::Answered);
+    };
+    if form.is_none() {
+        output::stream(None, |to| found.write_text(to))?;
+    }
+    let plural = if found.count == 1 { "" } else { "s" };
+    output::message(&format!("{} P-position{plural}", found.count));
+    Ok(Ending::Answered)
+}
+
+/// Answers, and writes each position when it is found.
+fn written_as_found(request: &Request, form: Form) -> Result<Answer, Failure> {
+    let mut answer = Err(Error::interrupted());
     output::stream(None, |to| {
-        let mut writer = PositionsWriter::new(view, form, to);
-        let mut written = Ok(());
-        let listed = list(&asked, play, arguments, &mut |position| {
-            written = writer.position(position);
+        let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));
+        answer = laboratory().answer_heard(request, &progress::job(), &mut |event| {
+            match (event, &mut writer) {
+                (Event::Positions(header), _) => {
+                    let (header, warned) = ((*header).clone(), output::warned());
+                    writer = to
+                        .take()
+                        .map(|to| PositionsWriter::new(header, &warned, form, to));
+                }
+                (Event::Position(position), Some(writer)) => written = writer.position(position),
+                _ => {}
+            }
             match written {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             }
         });
         written?;
-        match listed {
-            Ok(()) => count = writer.finish()?,
-            Err(failure) => failed = Some(failure),
+        match (&answer, writer) {
+            (Ok(_), Some(writer)) => writer.finish().map(|_| ()),
+            _ => Ok(()),
         }
-        Ok(())
     })?;
-    if let Some(failure) = failed {
-        return Err(failure);
-    }
-    let plural = if count == 1 { "" } else { "s" };
-    output::message(&format!("{count} P-position{plural}"));
-    Ok(Ending::Answered)
-}
-
-/// Visits the P-positions that were asked for, by a sieve, or where there is none by a table.
-fn list(
-    asked: &Asked,
-    play: Play,
-    arguments: &Positions,
-    visit: &mut sieve::Visit,
-) -> Result<(), Failure> {
-    let game = &asked.game;
-    let mut show = |position: &[i64]| -> ControlFlow<()> {
-        match arguments.sorted && !position[..game.base_heaps()].is_sorted() {
-            true => ControlFlow::Continue(()),
-            false => visit(position),
-        }
-    };
-    let job = &progress::job();
-    let stopped = |stop| Failure::stopped(stop, &asked.library);
-    if play == Play::Misere && game.has_sums() {
-        // The sums that moves lead to are positions themselves.
-        let table = MisereTable::new(game, &shape(game, arguments.max)?, job).map_err(stopped)?;
-        let positions = table.single_misere_p_positions();
-        let _ = positions.iter().try_for_each(|position| show(position));
-        return Ok(());
-    }
-    let refusal = match Sieve::new(game, play, arguments.max) {
-        Ok(sieve) => return sieve.run(job, &mut show).map_err(stopped),
-        Err(refusal) => refusal,
-    };
-    let shape = shape(game, arguments.max)?;
-    let table = Table::outcomes(game, &shape, play, job).map_err(|stop| match stop {
-        Stop::Limit(limit) => Failure::unknown(format!("{limit}; there is no sieve: {refusal}")),
-        stop => stopped(stop),
-    })?;
-    let positions = table.p_positions(&shape);
-    let _ = positions.iter().try_for_each(|position| show(position));
-    Ok(())
-}
-
-/// The sizes of a table of every position with heaps up to a bound.
-fn shape(game: &Game, max: u64) -> Result<Vec<usize>, Failure> {
-    let size = max
-        .checked_add(1)
-        .and_then(|size| usize::try_from(size).ok());
-    let size = size.ok_or_else(|| Failure::unknown("a bound beyond 64 bits"))?;
-    let mut shape = vec![size; game.base_heaps()];
-    if game.has_pass() {
-        shape.push(2);
-    }
-    Ok(shape)
+    Ok(answer?)
 }

@@ -1,8 +1,10 @@
 //! Requests are answered: the game is read, a room is asked, and what it finds is the answer.
 
+mod positions;
+
 use super::{Error, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
-    Answer, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request, SequenceRequest,
+    Answer, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request, SequenceRequest,
     ShowRequest, SumRequest,
 };
 use crate::check::{FarSum, FarSummand, Rule, sequences};
@@ -21,6 +23,7 @@ use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_rules::recursion::{Asymptotic, PairRecursion, RecursionError};
 use grundy_work::Job;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The largest heap whose value is shown, if nothing else is asked for.
@@ -46,10 +49,43 @@ impl Laboratory {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn answer(&self, request: &Request, job: &Job) -> Result<Answer, Error> {
+        self.answer_heard(request, job, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Answers a request; parts of the answer are heard as soon as they are found, and the answer has them all. A listener that breaks off
+    /// ends the work.
+    ///
+    /// # Errors
+    /// As [`Laboratory::answer`]; an interruption where the listener broke off.
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::{Event, Request}};
+    /// use std::ops::ControlFlow;
+    /// let text = r#"{"command": "positions", "game": {"text": "wythoff"}, "max": 1000000}"#;
+    /// let request: Request = serde_json::from_str(text).unwrap();
+    /// let mut heard = Vec::new();
+    /// let answer = Laboratory::new().answer_heard(&request, &Job::quiet(), &mut |event| match event {
+    ///     Event::Position(position) if position[1] > 10 => ControlFlow::Break(()),
+    ///     Event::Position(position) => {
+    ///         heard.push(position.to_vec());
+    ///         ControlFlow::Continue(())
+    ///     }
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert!(answer.unwrap_err().is_interrupted());
+    /// assert_eq!(heard, [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3]]);
+    /// ```
+    pub fn answer_heard(
+        &self,
+        request: &Request,
+        job: &Job,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
         let lab = self.clone().with_limits(*job.limits()).with_job(job);
         match request {
             Request::Games(asked) => lab.answer_games(asked),
             Request::Show(asked) => lab.answer_show(asked),
+            Request::Positions(asked) => lab.answer_positions(asked, heard),
             Request::Sequence(asked) => lab.answer_sequence(asked),
             Request::Kernel(asked) => answer_kernel(asked),
             Request::Limit(asked) => lab.answer_limit(asked),
@@ -222,10 +258,7 @@ impl Laboratory {
         if parts.is_empty() {
             return Err(Error::argument("a sum of what?", &[]));
         }
-        let play = match asked.misere {
-            true => Play::Misere,
-            false => Play::Normal,
-        };
+        let play = convention(asked.misere);
         if let (Play::Normal, Some(answer)) = (play, self.sum_by_claims(&parts)?) {
             return Ok(answer);
         }
@@ -305,6 +338,14 @@ fn answer_kernel(asked: &KernelRequest) -> Result<Answer, Error> {
     }
     let kernel = digraph.kernel().map_err(|error| wrong(vec![error]))?;
     Ok(Answer::Kernel(KernelView { digraph, kernel }))
+}
+
+/// The play convention.
+fn convention(misere: bool) -> Play {
+    match misere {
+        true => Play::Misere,
+        false => Play::Normal,
+    }
 }
 
 /// Why there is no limit.

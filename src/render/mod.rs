@@ -25,7 +25,7 @@ pub use grade::{Grade, Summary};
 pub use solution_file::{can_be_kept, solution_file};
 pub(crate) use views::Content;
 pub use views::{
-    Cells, GameView, KernelView, LimitView, MisereView, MoveView, SequenceView,
-    Show, SolutionView, SumView, TableView, ValueView, VerdictView, default_size,
+    Cells, GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, Show, SolutionView,
+    SumView, TableView, ValueView, VerdictView, default_size,
 };
 pub use words::position;

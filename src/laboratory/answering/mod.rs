@@ -4,8 +4,8 @@ mod positions;
 
 use super::{Error, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
-    Answer, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request, SequenceRequest,
-    ShowRequest, SumRequest,
+    Answer, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request,
+    SequenceRequest, ShowRequest, SumRequest,
 };
 use crate::check::{FarSum, FarSummand, Rule, sequences};
 use crate::render::far::FarView;

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 fn sieved(game: &Game, play: Play, max: u64) -> Result<Vec<Vec<i64>>, String> {
-    let sieve = Sieve::new(game, play, max)?;
+    let sieve = Sieve::new(game, play, max).map_err(|refusal| refusal.to_string())?;
     let mut found = Vec::new();
     sieve
         .run(&Job::quiet(), &mut |position| {
@@ -115,7 +115,7 @@ fn the_games_of_the_papers_have_the_p_positions_of_their_tables() {
 fn what_has_no_offsets_is_refused_with_the_reason() {
     let reason = |text: &str, play: Play| {
         let game = game(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
-        Sieve::new(&game, play, 100).unwrap_err()
+        Sieve::new(&game, play, 100).unwrap_err().to_string()
     };
     let normal = |text: &str| reason(text, Play::Normal);
     assert_eq!(normal("nim(3)"), "a sieve serves one or two heaps");
@@ -135,7 +135,9 @@ fn what_has_no_offsets_is_refused_with_the_reason() {
     // Two edges that meet far away only.
     let long = game("(x - i, y - j) where i >= 1, 1 <= j, j <= 3 i, j <= 2 i + 20000").unwrap();
     assert_eq!(
-        Sieve::new(&long, Play::Normal, 6000).unwrap_err(),
+        Sieve::new(&long, Play::Normal, 6000)
+            .unwrap_err()
+            .to_string(),
         "its offsets fill an area with a long tip"
     );
 }

@@ -8,15 +8,15 @@
 use super::frame::Frame;
 use super::half::{FAR, Half};
 use super::spots::Run;
-use grundy_rules::game::Area;
+use grundy_rules::game::{Area, ShapeRefusal};
 use std::collections::VecDeque;
 
 /// No more slices are listed.
 const LONGEST_TIP: i64 = 1 << 12;
 
 /// The level and cells that an area marks, relative to a P-position, as half-planes.
-pub(super) fn halves(frame: &Frame, area: &Area) -> Result<Vec<Half>, String> {
-    let large = || String::from("its numbers are too large");
+pub(super) fn halves(frame: &Frame, area: &Area) -> Result<Vec<Half>, ShapeRefusal> {
+    let large = || ShapeRefusal::from("its numbers are too large");
     let [first, second] = area.directions.as_slice() else {
         return Err("an area is spanned by two directions".into());
     };
@@ -106,7 +106,7 @@ pub(super) struct Slices {
 }
 
 impl Slices {
-    pub(super) fn of(halves: &[Half], last_level: i64) -> Result<Slices, String> {
+    pub(super) fn of(halves: &[Half], last_level: i64) -> Result<Slices, ShapeRefusal> {
         let of_sign = |sign: i64| {
             let chosen = halves.iter().filter(move |half| half.cell.signum() == sign);
             chosen.map(Edge::of).collect::<Vec<_>>()

@@ -6,7 +6,7 @@
 
 use super::half::Half;
 use grundy_rules::formula::Linear;
-use grundy_rules::game::{Area, Offsets, Ray, Spread};
+use grundy_rules::game::{Area, Offsets, Ray, ShapeRefusal, Spread};
 use grundy_rules::linear_program::{LinearProgram, Optimum};
 
 /// No larger weight is tried.
@@ -29,7 +29,7 @@ pub(super) struct Frame {
 
 impl Frame {
     /// An order for the positions up to `max` in each heap and all that they lead to.
-    pub(super) fn of(all: &[Offsets], heaps: usize, max: i64) -> Result<Frame, String> {
+    pub(super) fn of(all: &[Offsets], heaps: usize, max: i64) -> Result<Frame, ShapeRefusal> {
         if heaps == 1 {
             let frame = Frame::new([1, 0], 1, 1, [0, max], 0, max);
             return match frame.serves(all) {
@@ -37,7 +37,7 @@ impl Frame {
                 false => Err("a move may enlarge the heap".into()),
             };
         }
-        let large = || String::from("a bound beyond 64 bits");
+        let large = || ShapeRefusal::from("a bound beyond 64 bits");
         let grows = [enlarges(all, 0), enlarges(all, 1)];
         if grows == [false, false] {
             let frame = Frame::new([1, 0], 1, 2, [max, max], max, max);

@@ -29,7 +29,7 @@ mod spots;
 
 use frame::Frame;
 use grundy_rules::formula::NoGames;
-use grundy_rules::game::{Game, Offsets, Play, Spread, Stop, show};
+use grundy_rules::game::{Game, Offsets, Play, ShapeRefusal, Spread, Stop, show};
 use grundy_rules::number::Number;
 use grundy_work::{Job, Resource};
 use layer::Layer;
@@ -76,7 +76,7 @@ impl<'g> Sieve<'g> {
     /// }).unwrap();
     /// assert_eq!(last, [999_999, 618_033]);
     /// ```
-    pub fn new(game: &'g Game, play: Play, max: u64) -> Result<Sieve<'g>, String> {
+    pub fn new(game: &'g Game, play: Play, max: u64) -> Result<Sieve<'g>, ShapeRefusal> {
         let heaps = game.base_heaps();
         if heaps > 2 {
             return Err("a sieve serves one or two heaps".into());
@@ -208,7 +208,7 @@ impl<'g> Sieve<'g> {
 }
 
 /// The offsets of every clause, as far as heaps up to `reach` need them.
-fn given(game: &Game, reach: i64) -> Result<Vec<Given>, String> {
+fn given(game: &Game, reach: i64) -> Result<Vec<Given>, ShapeRefusal> {
     let mut given = Vec::new();
     for (line, of_line) in game.lines().iter().enumerate() {
         for index in &of_line.moves {

@@ -8,7 +8,7 @@ use super::lines::{self, Lines};
 use super::rows::{self, LONGEST_STEP, Rows};
 use super::spots::{List, Run};
 use grundy_rules::formula::Linear;
-use grundy_rules::game::{Offsets, Ray, Spread};
+use grundy_rules::game::{Offsets, Ray, ShapeRefusal, Spread};
 
 /// A bounded ray of no more steps is a list.
 const SHORT: i64 = 16;
@@ -23,7 +23,11 @@ pub(super) struct Given {
 }
 
 /// The marks, empty, that offsets need; `budgets` says how many options of each line may be blocked.
-pub(super) fn layer(frame: &Frame, given: &[Given], budgets: &[usize]) -> Result<Layer, String> {
+pub(super) fn layer(
+    frame: &Frame,
+    given: &[Given],
+    budgets: &[usize],
+) -> Result<Layer, ShapeRefusal> {
     let mut once: Vec<Given> = Vec::new();
     for one in given {
         if !once.contains(one) {
@@ -54,11 +58,11 @@ pub(super) fn layer(frame: &Frame, given: &[Given], budgets: &[usize]) -> Result
     Ok(Layer::new(groups, asked))
 }
 
-fn large() -> String {
+fn large() -> ShapeRefusal {
     "its numbers are too large".into()
 }
 
-fn of_linears(frame: &Frame, all: &[Linear]) -> Result<Vec<Half>, String> {
+fn of_linears(frame: &Frame, all: &[Linear]) -> Result<Vec<Half>, ShapeRefusal> {
     let halves = all.iter().map(|linear| frame.half_of(linear));
     halves.collect::<Option<_>>().ok_or_else(large)
 }
@@ -103,7 +107,7 @@ fn is_implied(linear: &Linear, spread: &Spread) -> bool {
 }
 
 /// Puts the offsets where their marks are kept.
-fn put(frame: &Frame, group: &mut Group, offsets: &Offsets) -> Result<(), String> {
+fn put(frame: &Frame, group: &mut Group, offsets: &Offsets) -> Result<(), ShapeRefusal> {
     let into = of_linears(frame, &offsets.into)?;
     let mut runs = Vec::new();
     match &offsets.spread {
@@ -141,7 +145,7 @@ fn put_ray(
     ray: &Ray,
     into: &[Half],
     runs: &mut Vec<(i64, Run)>,
-) -> Result<(), String> {
+) -> Result<(), ShapeRefusal> {
     let (mut first, mut step) = frame
         .mark(&ray.first)
         .zip(frame.mark(&ray.step))
@@ -204,7 +208,7 @@ fn put_row(
     (first, step, count): ((i64, i64), i64, Option<i64>),
     into: &[Half],
     runs: &mut Vec<(i64, Run)>,
-) -> Result<(), String> {
+) -> Result<(), ShapeRefusal> {
     let length = step.checked_abs().ok_or_else(large)?;
     if count.is_none() && length <= LONGEST_STEP {
         let ray = rows::Ray::new(first, into.to_vec());
@@ -269,7 +273,7 @@ fn asked(groups: &[Group]) -> Vec<Asked> {
 }
 
 /// Checks that no option of a line is counted twice where options may be blocked.
-fn apart(frame: &Frame, given: &[Given], budgets: &[usize]) -> Result<(), String> {
+fn apart(frame: &Frame, given: &[Given], budgets: &[usize]) -> Result<(), ShapeRefusal> {
     for (place, one) in given.iter().enumerate() {
         if budgets.get(one.line).is_none_or(|budget| *budget == 0) {
             continue;

@@ -8,7 +8,7 @@ use super::order::Order;
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
 use grundy_rules::formula::Linear;
-use grundy_rules::game::{Domain, Game, Level, Offsets, Play, is_small};
+use grundy_rules::game::{Domain, Game, Level, Offsets, Play, ShapeRefusal, is_small};
 
 /// How a table is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -38,7 +38,7 @@ impl Method {
             Some(heaps) => Method::Heaps(heaps.shape().words()),
             None => match Plan::of(game, domain) {
                 Ok(plan) => Method::Plan(Box::new(plan)),
-                Err(reason) => Method::Enumerate(reason),
+                Err(reason) => Method::Enumerate(reason.to_string()),
             },
         }
     }
@@ -92,7 +92,7 @@ impl Plan {
     ///
     /// # Errors
     /// Why the whole game is enumerated.
-    pub fn of(game: &Game, domain: &Domain) -> Result<Plan, String> {
+    pub fn of(game: &Game, domain: &Domain) -> Result<Plan, ShapeRefusal> {
         if game.has_sums() {
             return Err("a move leads into a sum of positions, and its value is a nim-sum".into());
         }
@@ -100,7 +100,7 @@ impl Plan {
             return Err("options may be blocked, so that each counts".into());
         }
         if game.components() > MOST_COMPONENTS {
-            return Err(format!("there are more than {MOST_COMPONENTS} heaps"));
+            return Err(format!("there are more than {MOST_COMPONENTS} heaps").into());
         }
         let Some(frame) = Frame::of(domain) else {
             return Err("the positions that it needs fill no box and no simplex".into());
@@ -248,7 +248,7 @@ fn choose_order(
     domain: &Domain,
     frame: &Frame,
     weights: Option<&[Vec<i64>]>,
-) -> Result<Order, String> {
+) -> Result<Order, ShapeRefusal> {
     let base = game.base_heaps();
     if game.descends() && domain.is_box() {
         return Ok(Order::tiles(frame, base));

@@ -8,7 +8,7 @@ use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
 use super::words;
 use grundy_rules::formula::Linear;
-use grundy_rules::game::{Area, Clause, Game, Offsets, Ray, Spread, show};
+use grundy_rules::game::{Area, Clause, Game, Offsets, Ray, ShapeRefusal, Spread, show};
 
 /// Shorter windows are lists of offsets.
 const SHORT: u64 = 32;
@@ -36,7 +36,7 @@ impl Plan {
                 self.served.push(Served {
                     place: place.0,
                     reducer: "enumerate",
-                    detail: reason,
+                    detail: reason.to_string(),
                 });
             }
         }
@@ -48,7 +48,7 @@ impl Plan {
         place: (usize, usize),
         offsets: Offsets,
         weights: Option<&[Vec<i64>]>,
-    ) -> Result<(), String> {
+    ) -> Result<(), ShapeRefusal> {
         let extended = |offset: &[i64]| {
             let mut offset = offset.to_vec();
             offset.resize(self.frame.sizes.len(), 0);
@@ -95,7 +95,7 @@ impl Plan {
         let sizes = &self.frame.sizes;
         listed.retain(|offset| offset.iter().zip(sizes).all(|(by, size)| by.abs() < *size));
         if listed.len() > MOST_LISTED {
-            return Err(format!("it has more than {MOST_LISTED} offsets"));
+            return Err(format!("it has more than {MOST_LISTED} offsets").into());
         }
         for offset in &listed {
             self.falls(game, weights, offset, true)?;
@@ -158,7 +158,7 @@ impl Plan {
         area: &Area,
         guard: &Guard,
         into: &[Linear],
-    ) -> Result<(), String> {
+    ) -> Result<(), ShapeRefusal> {
         let Some(level) = self.level() else {
             return Err(
                 "its offsets fill an area, and positions do not come level by level".into(),
@@ -198,7 +198,8 @@ impl Plan {
         if firsts > MOST_UNITED || steps > MOST_UNITED {
             return Err(format!(
                 "its area has {firsts} minimal offsets and {steps} steps, more than {MOST_UNITED}"
-            ));
+            )
+            .into());
         }
         for offset in &generated.firsts {
             self.falls(game, None, offset, true)?;
@@ -336,7 +337,7 @@ impl Plan {
         weights: Option<&[Vec<i64>]>,
         offset: &[i64],
         option: bool,
-    ) -> Result<(), String> {
+    ) -> Result<(), ShapeRefusal> {
         let change = |weights: &[i64]| -> i64 {
             weights
                 .iter()

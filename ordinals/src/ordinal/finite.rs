@@ -5,7 +5,7 @@
 //! which the line's invariant rises, the place is found by bisection, in exact arithmetic.
 
 use dashu_int::{IBig, UBig};
-use grundy_rules::formula::{Comparison, Condition, Meaning, NoGames, Scope, Term, Thing};
+use grundy_rules::formula::{Comparison, Condition, Meaning, NoGames, Resolved, Scope, Term};
 use grundy_rules::game::{Names, permutations};
 use grundy_rules::language::{
     Claim, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Operator, Statement,
@@ -148,8 +148,8 @@ impl Piece {
         let mut scope = scope.with_bound_variables();
         let whole = heaps > 1 && !matches!(element.kind, Kind::Tuple(_));
         let element = match scope.thing(element, whole).ok()? {
-            Thing::Position(heaps) | Thing::Vector(heaps) => heaps,
-            Thing::Number(heap) => vec![heap],
+            Resolved::Position(heaps) | Resolved::Vector(heaps) => heaps,
+            Resolved::Number(heap) => vec![heap],
             _ => return None,
         };
         let condition = Condition::And(scope.conditions(conditions).ok()?);

@@ -1,60 +1,21 @@
 //! Set expressions to sets.
 
-use super::lower::{Lowered, Polarity, SET_VARIABLE, Scope, Thing};
 use super::pointwise::{binary, wrong_sort};
-use super::{Bound, Condition, FamilyTerm, MexTerm, SetTerm, Term};
+use super::resolved::{Bound, OrDiagnostic, Resolved};
+use super::scope::{Polarity, SET_VARIABLE, Scope};
+use super::set::SetTerm;
+use super::term::{Condition, FamilyTerm, MexTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Mex, Operator, Span};
 use crate::number::Number;
 use std::collections::BTreeMap;
 
 impl Scope<'_> {
-    pub(super) fn set_of(&mut self, e: &Expression) -> Lowered<SetTerm> {
+    pub(super) fn set_of(&mut self, e: &Expression) -> OrDiagnostic<SetTerm> {
         let one = || Term::constant(1_i64);
         Ok(match &e.kind {
-            Kind::Set(elements) => {
-                // {1..7, 9} lists ranges beside numbers.
-                let mut numbers = Vec::new();
-                let mut sets = Vec::new();
-                for element in elements {
-                    match self.thing(element, false)? {
-                        Thing::Number(number) => numbers.push(number),
-                        Thing::Set(set) if matches!(element.kind, Kind::Range(..)) => {
-                            sets.push(set)
-                        }
-                        other => {
-                            return Err(wrong_sort(element.span, "a number or a range", &other)
-                                .help("join sets with ∪"));
-                        }
-                    }
-                }
-                let join = |left, right| SetTerm::Union(Box::new(left), Box::new(right));
-                let numbers = SetTerm::Elements(numbers);
-                match sets.into_iter().reduce(join) {
-                    Some(sets) if numbers == SetTerm::Elements(Vec::new()) => sets,
-                    Some(sets) => join(numbers, sets),
-                    None => numbers,
-                }
-            }
+            Kind::Set(elements) => self.listed(elements)?,
             Kind::Progression(first, second, last) => {
-                let first_term = self.number(first)?;
-                let step = match second {
-                    None => one(),
-                    Some(second) => {
-                        let second = self.number(second)?;
-                        binary(Operator::Minus, second, first_term.clone(), first.span)?
-                    }
-                };
-                if step
-                    .as_constant()
-                    .is_some_and(|step| step.is_negative() || step.is_zero())
-                {
-                    return Err(Diagnostic::new(
-                        Code::NotANumber,
-                        e.span,
-                        "a progression with dots goes upwards",
-                    ));
-                }
-                SetTerm::Progression(first_term, step, self.number(last)?)
+                self.progression(first, second.as_deref(), last, e.span)?
             }
             Kind::Range(first, last) => SetTerm::Range(self.number(first)?, self.number(last)?),
             Kind::All => SetTerm::From(one()),
@@ -85,21 +46,7 @@ impl Scope<'_> {
                 SetTerm::From(Term::Constant(least))
             }
             Kind::Builder(element, conditions) => self.image(element, conditions, e.span)?,
-            Kind::Binary(operator, left, right) => {
-                let (left, right) = (Box::new(self.set(left)?), Box::new(self.set(right)?));
-                match operator {
-                    Operator::Union => SetTerm::Union(left, right),
-                    Operator::Intersection => SetTerm::Intersection(left, right),
-                    _ if right.has_variables() => {
-                        return Err(Diagnostic::new(
-                            Code::OutOfReach,
-                            e.span,
-                            "\"without\" needs a set that is listed or said by a property",
-                        ));
-                    }
-                    _ => SetTerm::Without(left, right),
-                }
-            }
+            Kind::Binary(operator, left, right) => self.combined(*operator, left, right, e.span)?,
             _ => {
                 let other = self.thing(e, false)?;
                 return Err(wrong_sort(e.span, "a set", &other));
@@ -107,12 +54,80 @@ impl Scope<'_> {
         })
     }
 
+    /// `{1..7, 9}`: numbers, and ranges beside them.
+    fn listed(&mut self, elements: &[Expression]) -> OrDiagnostic<SetTerm> {
+        let mut numbers = Vec::new();
+        let mut sets = Vec::new();
+        for element in elements {
+            match self.thing(element, false)? {
+                Resolved::Number(number) => numbers.push(number),
+                Resolved::Set(set) if matches!(element.kind, Kind::Range(..)) => sets.push(set),
+                other => {
+                    return Err(wrong_sort(element.span, "a number or a range", &other)
+                        .help("join sets with ∪"));
+                }
+            }
+        }
+        let join = |left, right| SetTerm::Union(Box::new(left), Box::new(right));
+        let numbers = SetTerm::Elements(numbers);
+        Ok(match sets.into_iter().reduce(join) {
+            Some(sets) if numbers == SetTerm::Elements(Vec::new()) => sets,
+            Some(sets) => join(numbers, sets),
+            None => numbers,
+        })
+    }
+
+    /// `{1, 4, ..., 31}`, whose span is that of the whole.
+    fn progression(
+        &mut self,
+        first: &Expression,
+        second: Option<&Expression>,
+        last: &Expression,
+        span: Span,
+    ) -> OrDiagnostic<SetTerm> {
+        let first_term = self.number(first)?;
+        let step = match second {
+            None => Term::constant(1_i64),
+            Some(second) => {
+                let second = self.number(second)?;
+                binary(Operator::Minus, second, first_term.clone(), first.span)?
+            }
+        };
+        let goes_up = |step: &Number| !step.is_negative() && !step.is_zero();
+        if !step.as_constant().is_none_or(goes_up) {
+            let message = "a progression with dots goes upwards";
+            return Err(Diagnostic::new(Code::NotANumber, span, message));
+        }
+        Ok(SetTerm::Progression(first_term, step, self.number(last)?))
+    }
+
+    /// A union, an intersection or a difference.
+    fn combined(
+        &mut self,
+        operator: Operator,
+        left: &Expression,
+        right: &Expression,
+        span: Span,
+    ) -> OrDiagnostic<SetTerm> {
+        let (left, right) = (Box::new(self.set(left)?), Box::new(self.set(right)?));
+        match operator {
+            Operator::Union => Ok(SetTerm::Union(left, right)),
+            Operator::Intersection => Ok(SetTerm::Intersection(left, right)),
+            _ if right.has_variables() => Err(Diagnostic::new(
+                Code::OutOfReach,
+                span,
+                "\"without\" needs a set that is listed or said by a property",
+            )),
+            _ => Ok(SetTerm::Without(left, right)),
+        }
+    }
+
     /// Elements under conditions: their unknown names are variables of their own.
     pub(super) fn family(
         &mut self,
         elements: &[Expression],
         conditions: &[Expression],
-    ) -> Lowered<FamilyTerm> {
+    ) -> OrDiagnostic<FamilyTerm> {
         let outer_bound = self.bound.replace(Vec::new());
         let outer_place = std::mem::replace(&mut self.next_place, self.next_placeholder);
         let outer_names = self.names.clone();
@@ -146,7 +161,7 @@ impl Scope<'_> {
         })
     }
 
-    pub(super) fn mex(&mut self, mex: &Mex, span: Span) -> Lowered<Term> {
+    pub(super) fn mex(&mut self, mex: &Mex, span: Span) -> OrDiagnostic<Term> {
         let number = |scope: &mut Self, of: &Option<Expression>| match of {
             Some(of) => scope.number(of),
             None => Ok(Term::constant(1_i64)),
@@ -160,7 +175,7 @@ impl Scope<'_> {
                 continue;
             }
             for element in &family.elements {
-                families.push(self.listed(element)?);
+                families.push(self.listed_family(element)?);
             }
         }
         if mex.skipping && !self.in_recursion {
@@ -176,15 +191,15 @@ impl Scope<'_> {
     }
 
     /// A listed number, or a listed range of numbers.
-    fn listed(&mut self, element: &Expression) -> Lowered<FamilyTerm> {
+    fn listed_family(&mut self, element: &Expression) -> OrDiagnostic<FamilyTerm> {
         match self.thing(element, false)? {
-            Thing::Number(number) => Ok(FamilyTerm {
+            Resolved::Number(number) => Ok(FamilyTerm {
                 variables: Vec::new(),
                 counted: 0,
                 elements: vec![number],
                 condition: Condition::Constant(true),
             }),
-            Thing::Set(set) => {
+            Resolved::Set(set) => {
                 let place = self.next_placeholder;
                 self.next_placeholder += 1;
                 let mut variables = vec![place];

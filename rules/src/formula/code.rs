@@ -3,14 +3,16 @@
 //! k tokens may be taken and the rest left in no heap if dk holds 1, in one heap if it holds 2, in two if it
 //! holds 4, in three if it holds 8. Codes of digits to 7 are octal, others hexadecimal.
 
-use super::lower::{Lowered, Scope, Thing};
 use super::pointwise::wrong_sort;
-use super::{SetTerm, Term};
+use super::resolved::{OrDiagnostic, Resolved};
+use super::scope::Scope;
+use super::set::SetTerm;
+use super::term::Term;
 use crate::language::{Code, Diagnostic, Expression, Span};
 use crate::number::Number;
 
 /// The digits of a code, from the one before the point on.
-pub(super) fn digits(text: &str, span: Span) -> Lowered<Vec<u32>> {
+pub(super) fn digits(text: &str, span: Span) -> OrDiagnostic<Vec<u32>> {
     let wrong = |message: &str| {
         Diagnostic::new(Code::Parameter, span, format!("\"{text}\": {message}"))
             .help("a code is a digit, a point, and digits 0 to 9 and A to F: \"0.137\", \"4.007\"")
@@ -36,9 +38,9 @@ impl Scope<'_> {
         &mut self,
         code: &Expression,
         digit: &Expression,
-    ) -> Lowered<Thing> {
+    ) -> OrDiagnostic<Resolved> {
         let digits = match self.thing(code, false)? {
-            Thing::Text(text) => digits(&text, code.span)?,
+            Resolved::Text(text) => digits(&text, code.span)?,
             other => return Err(wrong_sort(code.span, "a code in quotes", &other)),
         };
         let wanted = self.number(digit)?;
@@ -53,6 +55,6 @@ impl Scope<'_> {
         let places = digits.iter().zip(0_i64..);
         let holding = places.filter(|(digit, _)| *digit & wanted != 0);
         let elements = holding.map(|(_, place)| Term::constant(place));
-        Ok(Thing::Set(SetTerm::Elements(elements.collect())))
+        Ok(Resolved::Set(SetTerm::Elements(elements.collect())))
     }
 }

@@ -1,12 +1,18 @@
 //! Calls: functions of the language, sequences of a claim, and products that papers print as calls.
 
-use super::lower::{Lowered, Polarity, Scope, Thing, describe};
-use super::meaning::Sequence;
+use super::meaning::{Meaning, Sequence};
 use super::pointwise::{binary, fold, map, wrong_sort};
-use super::{FamilyTerm, Meaning, Term};
+use super::resolved::{OrDiagnostic, Resolved, describe};
+use super::scope::{Polarity, Scope};
+use super::term::{FamilyTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Name, Operator, Span};
 use crate::number::Number;
 use std::rc::Rc;
+
+/// The functions that have a name.
+const FUNCTIONS: [&str; 10] = [
+    "min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil", "places",
+];
 
 impl Scope<'_> {
     pub(super) fn call(
@@ -14,43 +20,9 @@ impl Scope<'_> {
         name: &Name,
         arguments: &[Expression],
         span: Span,
-    ) -> Lowered<Thing> {
+    ) -> OrDiagnostic<Resolved> {
         if let Some(meaning) = self.names.get(&name.text).cloned() {
-            return match (meaning, arguments) {
-                (Meaning::Sequence(sequence), _) => {
-                    let values = self.numbers(arguments)?;
-                    self.sequence(&name.text, &sequence, &values, span)
-                }
-                (Meaning::Recursive(recursion, sequence), [index]) => {
-                    let index = Box::new(self.number(index)?);
-                    Ok(Thing::Number(Term::Recursive(recursion, sequence, index)))
-                }
-                (Meaning::Again(sequence), [index]) => {
-                    let index = Box::new(self.number(index)?);
-                    Ok(Thing::Number(Term::Again(sequence, index)))
-                }
-                (Meaning::Recursive(..) | Meaning::Again(_), _) => Err(Diagnostic::new(
-                    Code::Arity,
-                    span,
-                    format!(
-                        "{} takes one index, and {} are given",
-                        name.text,
-                        arguments.len()
-                    ),
-                )),
-                // p(x + y) as papers print a product.
-                (Meaning::Number(factor), [only]) => {
-                    let only = self.thing(only, false)?;
-                    map(only, span, &|term| {
-                        binary(Operator::Times, factor.clone(), term, span)
-                    })
-                }
-                (meaning, _) => Err(Diagnostic::new(
-                    Code::Sort,
-                    name.span,
-                    format!("{} is {}, not a function", name.text, describe(&meaning)),
-                )),
-            };
+            return self.applied(meaning, name, arguments, span);
         }
         if let Some(thing) = self.built_in(name, arguments, span)? {
             return Ok(thing);
@@ -62,10 +34,7 @@ impl Scope<'_> {
                 binary(Operator::Times, phi.clone(), term, span)
             });
         }
-        let functions = [
-            "min", "max", "gcd", "sqrt", "sum", "count", "xor", "floor", "ceil", "places",
-        ];
-        let near = functions
+        let near = FUNCTIONS
             .iter()
             .any(|function| crate::language::nearest(&name.text, [*function]).is_some());
         if let ([_], false, true) = (arguments, near, self.bound.is_some()) {
@@ -73,7 +42,11 @@ impl Scope<'_> {
             self.bind(&name.text, name.span, false);
             return self.call(name, arguments, span);
         }
-        let known = self.names.keys().map(String::as_str).chain(functions);
+        Err(self.no_such_function(name))
+    }
+
+    fn no_such_function(&self, name: &Name) -> Diagnostic {
+        let known = self.names.keys().map(String::as_str).chain(FUNCTIONS);
         let mut error = Diagnostic::new(
             Code::UnknownName,
             name.span,
@@ -90,7 +63,54 @@ impl Scope<'_> {
                 name.text, name.text
             ));
         }
-        Err(error)
+        error
+    }
+
+    /// A name that means something, behind which arguments stand.
+    fn applied(
+        &mut self,
+        meaning: Meaning,
+        name: &Name,
+        arguments: &[Expression],
+        span: Span,
+    ) -> OrDiagnostic<Resolved> {
+        match (meaning, arguments) {
+            (Meaning::Sequence(sequence), _) => {
+                let values = self.numbers(arguments)?;
+                self.sequence(&name.text, &sequence, &values, span)
+            }
+            (Meaning::Recursive(recursion, sequence), [index]) => {
+                let index = Box::new(self.number(index)?);
+                Ok(Resolved::Number(Term::Recursive(
+                    recursion, sequence, index,
+                )))
+            }
+            (Meaning::Again(sequence), [index]) => {
+                let index = Box::new(self.number(index)?);
+                Ok(Resolved::Number(Term::Again(sequence, index)))
+            }
+            (Meaning::Recursive(..) | Meaning::Again(_), _) => Err(Diagnostic::new(
+                Code::Arity,
+                span,
+                format!(
+                    "{} takes one index, and {} are given",
+                    name.text,
+                    arguments.len()
+                ),
+            )),
+            // p(x + y) as papers print a product.
+            (Meaning::Number(factor), [only]) => {
+                let only = self.thing(only, false)?;
+                map(only, span, &|term| {
+                    binary(Operator::Times, factor.clone(), term, span)
+                })
+            }
+            (meaning, _) => Err(Diagnostic::new(
+                Code::Sort,
+                name.span,
+                format!("{} is {}, not a function", name.text, describe(&meaning)),
+            )),
+        }
     }
 
     pub(super) fn built_in(
@@ -98,10 +118,10 @@ impl Scope<'_> {
         name: &Name,
         arguments: &[Expression],
         span: Span,
-    ) -> Lowered<Option<Thing>> {
-        let of_numbers = |scope: &mut Self| -> Lowered<Vec<Term>> {
+    ) -> OrDiagnostic<Option<Resolved>> {
+        let of_numbers = |scope: &mut Self| -> OrDiagnostic<Vec<Term>> {
             if let [only] = arguments
-                && let Thing::Vector(parts) = scope.thing(only, false)?
+                && let Resolved::Vector(parts) = scope.thing(only, false)?
             {
                 return Ok(parts);
             }
@@ -128,33 +148,16 @@ impl Scope<'_> {
             let sum = sums.try_fold(first, |left, right| {
                 binary(Operator::Plus, left, right, span)
             })?;
-            return Ok(Some(Thing::Number(sum)));
+            return Ok(Some(Resolved::Number(sum)));
         }
         let term = match name.text.as_str() {
             "min" | "max" | "gcd" | "sum" | "xor" => {
-                let mut parts = of_numbers(self)?.into_iter();
-                let Some(first) = parts.next() else {
+                let mut parts = of_numbers(self)?;
+                if parts.is_empty() {
                     return Err(arity("at least one number"));
-                };
-                match name.text.as_str() {
-                    "min" => fold(
-                        Term::Minimum([first].into_iter().chain(parts).collect()),
-                        span,
-                    )?,
-                    "max" => fold(
-                        Term::Maximum([first].into_iter().chain(parts).collect()),
-                        span,
-                    )?,
-                    "gcd" => parts.try_fold(first, |left, right| {
-                        fold(Term::Gcd(Box::new(left), Box::new(right)), span)
-                    })?,
-                    "sum" => parts.try_fold(first, |left, right| {
-                        binary(Operator::Plus, left, right, span)
-                    })?,
-                    _ => parts.try_fold(first, |left, right| {
-                        binary(Operator::Xor, left, right, span)
-                    })?,
                 }
+                let first = parts.remove(0);
+                folded(&name.text, first, parts, span)?
             }
             "sqrt" => {
                 let [only] = arguments else {
@@ -166,22 +169,7 @@ impl Scope<'_> {
                 let [only] = arguments else {
                     return Err(arity("one condition on a vector"));
                 };
-                let parts = match self.within(Polarity::Both, |scope| scope.thing(only, false))? {
-                    Thing::Conditions(parts) => parts,
-                    Thing::Condition(condition) => vec![condition],
-                    other => return Err(wrong_sort(only.span, "a condition on a vector", &other)),
-                };
-                let one = |part| {
-                    Term::Choice(
-                        vec![(part, Term::constant(1_i64))],
-                        Box::new(Term::constant(0_i64)),
-                    )
-                };
-                let mut parts = parts.into_iter().map(one);
-                let first = parts.next().unwrap_or_else(|| Term::constant(0_i64));
-                parts.try_fold(first, |left, right| {
-                    binary(Operator::Plus, left, right, span)
-                })?
+                self.count(only, span)?
             }
             "places" => {
                 let [code, digit] = arguments else {
@@ -191,7 +179,29 @@ impl Scope<'_> {
             }
             _ => return Ok(None),
         };
-        Ok(Some(Thing::Number(term)))
+        Ok(Some(Resolved::Number(term)))
+    }
+
+    /// How many of the conditions, one a heap, hold.
+    fn count(&mut self, conditions: &Expression, span: Span) -> OrDiagnostic<Term> {
+        let found = self.within(Polarity::Both, |scope| scope.thing(conditions, false))?;
+        let parts = match found {
+            Resolved::Conditions(parts) => parts,
+            Resolved::Condition(condition) => vec![condition],
+            other => {
+                let wanted = "a condition on a vector";
+                return Err(wrong_sort(conditions.span, wanted, &other));
+            }
+        };
+        let one = |part| {
+            let zero = Box::new(Term::constant(0_i64));
+            Term::Choice(vec![(part, Term::constant(1_i64))], zero)
+        };
+        let mut parts = parts.into_iter().map(one);
+        let first = parts.next().unwrap_or_else(|| Term::constant(0_i64));
+        parts.try_fold(first, |left, right| {
+            binary(Operator::Plus, left, right, span)
+        })
     }
 
     pub(super) fn sequence(
@@ -200,7 +210,7 @@ impl Scope<'_> {
         sequence: &Rc<Sequence>,
         arguments: &[Term],
         span: Span,
-    ) -> Lowered<Thing> {
+    ) -> OrDiagnostic<Resolved> {
         if arguments.len() != sequence.arguments.len() {
             let wanted = sequence.arguments.len();
             return Err(Diagnostic::new(
@@ -232,5 +242,23 @@ impl Scope<'_> {
         self.names = outer_names;
         self.bound = outer_bound;
         value
+    }
+}
+
+/// One of the functions of any number of numbers.
+fn folded(function: &str, first: Term, others: Vec<Term>, span: Span) -> OrDiagnostic<Term> {
+    let all = || [first.clone()].into_iter().chain(others.clone()).collect();
+    match function {
+        "min" => fold(Term::Minimum(all()), span),
+        "max" => fold(Term::Maximum(all()), span),
+        "gcd" => others.into_iter().try_fold(first, |left, right| {
+            fold(Term::Gcd(Box::new(left), Box::new(right)), span)
+        }),
+        "sum" => others.into_iter().try_fold(first, |left, right| {
+            binary(Operator::Plus, left, right, span)
+        }),
+        _ => others.into_iter().try_fold(first, |left, right| {
+            binary(Operator::Xor, left, right, span)
+        }),
     }
 }

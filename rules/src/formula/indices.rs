@@ -1,7 +1,12 @@
 //! Sets and families whose own variables stand in indices: `{x[l] | l != k}` is a union over the heaps.
 
-use super::lower::{Lowered, NO_SUCH_HEAP, Scope};
-use super::{FamilyTerm, Meaning, NoGames, SetTerm, Term};
+use super::evaluation::NoGames;
+use super::meaning::Meaning;
+use super::resolve::NO_SUCH_HEAP;
+use super::resolved::OrDiagnostic;
+use super::scope::Scope;
+use super::set::SetTerm;
+use super::term::{FamilyTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Span};
 
 /// The most terms that a family may stand for: one for each choice of the heaps that its indices name.
@@ -29,7 +34,7 @@ impl Scope<'_> {
         elements: &[Expression],
         conditions: &[Expression],
         span: Span,
-    ) -> Lowered<Vec<FamilyTerm>> {
+    ) -> OrDiagnostic<Vec<FamilyTerm>> {
         let mut own = Vec::new();
         for part in elements.iter().chain(conditions) {
             part.index_names(&mut own);
@@ -75,7 +80,7 @@ impl Scope<'_> {
         element: &Expression,
         conditions: &[Expression],
         span: Span,
-    ) -> Lowered<SetTerm> {
+    ) -> OrDiagnostic<SetTerm> {
         let families = self.families(std::slice::from_ref(element), conditions, span)?;
         let images = families.into_iter().map(|mut family| SetTerm::Image {
             variables: family.variables,

@@ -1,6 +1,6 @@
 //! Linear functions with integer coefficients.
 
-use super::{Condition, Term};
+use super::term::{Condition, Term};
 use crate::language::Operator;
 use crate::number::Number;
 

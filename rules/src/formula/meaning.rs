@@ -1,6 +1,8 @@
 //! What a name means where an expression stands.
 
-use super::{Recursion, SetTerm, Term};
+use super::recursion::Recursion;
+use super::set::SetTerm;
+use super::term::Term;
 use crate::language::Expression;
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -4,32 +4,10 @@
 //! taken. Among the negative numbers none is taken, so that the mex of nothing is 0. With b = q = 1 this is
 //! the usual mex.
 
-use super::{Condition, Term, Values};
+use super::evaluation::Values;
+use super::term::{FamilyTerm, MexTerm, Term};
 use crate::number::{Exact, Number, NumberError};
 use std::collections::BTreeMap;
-
-/// The mex of a multiset whose parts may depend on variables.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MexTerm {
-    /// b, at least 1.
-    pub spacing: Term,
-    /// q, at least 1.
-    pub multiplicity: Term,
-    pub families: Vec<FamilyTerm>,
-    /// In a recursion: the elements at the index sought must not be those of an index before.
-    pub skipping: bool,
-}
-
-/// For each choice of the variables the set of the elements.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FamilyTerm {
-    /// Variables of its own.
-    pub variables: Vec<usize>,
-    /// The number of those that are chosen, which come first; the others belong to sets, where one value is enough.
-    pub counted: usize,
-    pub elements: Vec<Term>,
-    pub condition: Condition,
-}
 
 /// A multiset may have so many elements.
 const MAX_ELEMENTS: usize = 1 << 24;

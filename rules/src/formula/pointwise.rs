@@ -1,11 +1,12 @@
 //! Operations on numbers, and on vectors heap by heap; what is constant is computed at once.
 
-use super::lower::{Lowered, Thing};
-use super::{Comparison, Condition, NoGames, Term, apply};
+use super::evaluation::{NoGames, apply};
+use super::resolved::{OrDiagnostic, Resolved};
+use super::term::{Comparison, Condition, Term};
 use crate::language::{Code, Diagnostic, Operator, Relation, Span};
 use crate::number::{Number, NumberError};
 
-pub(super) fn wrong_sort(span: Span, wanted: &str, found: &Thing) -> Diagnostic {
+pub(super) fn wrong_sort(span: Span, wanted: &str, found: &Resolved) -> Diagnostic {
     Diagnostic::new(
         Code::Sort,
         span,
@@ -15,11 +16,15 @@ pub(super) fn wrong_sort(span: Span, wanted: &str, found: &Thing) -> Diagnostic 
 }
 
 /// Applies a function to a number, or to each component of a vector.
-pub(super) fn map(thing: Thing, span: Span, of: &dyn Fn(Term) -> Lowered<Term>) -> Lowered<Thing> {
+pub(super) fn map(
+    thing: Resolved,
+    span: Span,
+    of: &dyn Fn(Term) -> OrDiagnostic<Term>,
+) -> OrDiagnostic<Resolved> {
     match thing {
-        Thing::Number(term) => Ok(Thing::Number(of(term)?)),
-        Thing::Vector(parts) => Ok(Thing::Vector(
-            parts.into_iter().map(of).collect::<Lowered<_>>()?,
+        Resolved::Number(term) => Ok(Resolved::Number(of(term)?)),
+        Resolved::Vector(parts) => Ok(Resolved::Vector(
+            parts.into_iter().map(of).collect::<OrDiagnostic<_>>()?,
         )),
         other => Err(wrong_sort(span, "a number", &other)),
     }
@@ -27,29 +32,29 @@ pub(super) fn map(thing: Thing, span: Span, of: &dyn Fn(Term) -> Lowered<Term>) 
 
 /// Applies a function to two numbers, or component by component.
 pub(super) fn zip(
-    left: Thing,
-    right: Thing,
+    left: Resolved,
+    right: Resolved,
     span: Span,
-    of: &dyn Fn(Term, Term) -> Lowered<Term>,
-) -> Lowered<Thing> {
+    of: &dyn Fn(Term, Term) -> OrDiagnostic<Term>,
+) -> OrDiagnostic<Resolved> {
     match (left, right) {
-        (Thing::Number(left), Thing::Number(right)) => Ok(Thing::Number(of(left, right)?)),
-        (Thing::Vector(left), Thing::Number(right)) => {
+        (Resolved::Number(left), Resolved::Number(right)) => Ok(Resolved::Number(of(left, right)?)),
+        (Resolved::Vector(left), Resolved::Number(right)) => {
             let parts = left.into_iter().map(|left| of(left, right.clone()));
-            Ok(Thing::Vector(parts.collect::<Lowered<_>>()?))
+            Ok(Resolved::Vector(parts.collect::<OrDiagnostic<_>>()?))
         }
-        (Thing::Number(left), Thing::Vector(right)) => {
+        (Resolved::Number(left), Resolved::Vector(right)) => {
             let parts = right.into_iter().map(|right| of(left.clone(), right));
-            Ok(Thing::Vector(parts.collect::<Lowered<_>>()?))
+            Ok(Resolved::Vector(parts.collect::<OrDiagnostic<_>>()?))
         }
-        (Thing::Vector(left), Thing::Vector(right)) => {
+        (Resolved::Vector(left), Resolved::Vector(right)) => {
             let parts = left
                 .into_iter()
                 .zip(right)
                 .map(|(left, right)| of(left, right));
-            Ok(Thing::Vector(parts.collect::<Lowered<_>>()?))
+            Ok(Resolved::Vector(parts.collect::<OrDiagnostic<_>>()?))
         }
-        (Thing::Number(_) | Thing::Vector(_), other) | (other, _) => {
+        (Resolved::Number(_) | Resolved::Vector(_), other) | (other, _) => {
             Err(wrong_sort(span, "a number", &other))
         }
     }
@@ -57,25 +62,25 @@ pub(super) fn zip(
 
 /// A condition on a number, or one on each component of a vector.
 pub(super) fn conditions(
-    thing: Thing,
+    thing: Resolved,
     span: Span,
     of: &dyn Fn(Term) -> Condition,
-) -> Lowered<Thing> {
+) -> OrDiagnostic<Resolved> {
     match thing {
-        Thing::Number(term) => Ok(Thing::Condition(of(term))),
-        Thing::Vector(parts) => Ok(Thing::Conditions(parts.into_iter().map(of).collect())),
+        Resolved::Number(term) => Ok(Resolved::Condition(of(term))),
+        Resolved::Vector(parts) => Ok(Resolved::Conditions(parts.into_iter().map(of).collect())),
         other => Err(wrong_sort(span, "a number", &other)),
     }
 }
 
 pub(super) fn relate(
     relation: Relation,
-    left: Thing,
-    right: Thing,
+    left: Resolved,
+    right: Resolved,
     modulus: Option<&Term>,
     span: Span,
-) -> Lowered<Thing> {
-    let single = |left: Term, right: Term| -> Lowered<Condition> {
+) -> OrDiagnostic<Resolved> {
+    let single = |left: Term, right: Term| -> OrDiagnostic<Condition> {
         let compare = |comparison, left, right| Condition::Compare(comparison, left, right);
         if let Some(modulus) = modulus {
             let difference = binary(Operator::Minus, left, right, span)?;
@@ -98,29 +103,36 @@ pub(super) fn relate(
         })
     };
     match (left, right) {
-        (Thing::Number(left), Thing::Number(right)) => Ok(Thing::Condition(single(left, right)?)),
-        (Thing::Vector(left), Thing::Number(right)) => {
+        (Resolved::Number(left), Resolved::Number(right)) => {
+            Ok(Resolved::Condition(single(left, right)?))
+        }
+        (Resolved::Vector(left), Resolved::Number(right)) => {
             let parts = left.into_iter().map(|left| single(left, right.clone()));
-            Ok(Thing::Conditions(parts.collect::<Lowered<_>>()?))
+            Ok(Resolved::Conditions(parts.collect::<OrDiagnostic<_>>()?))
         }
-        (Thing::Number(left), Thing::Vector(right)) => {
+        (Resolved::Number(left), Resolved::Vector(right)) => {
             let parts = right.into_iter().map(|right| single(left.clone(), right));
-            Ok(Thing::Conditions(parts.collect::<Lowered<_>>()?))
+            Ok(Resolved::Conditions(parts.collect::<OrDiagnostic<_>>()?))
         }
-        (Thing::Vector(left), Thing::Vector(right)) => {
+        (Resolved::Vector(left), Resolved::Vector(right)) => {
             let parts = left
                 .into_iter()
                 .zip(right)
                 .map(|(left, right)| single(left, right));
-            Ok(Thing::Conditions(parts.collect::<Lowered<_>>()?))
+            Ok(Resolved::Conditions(parts.collect::<OrDiagnostic<_>>()?))
         }
-        (Thing::Number(_) | Thing::Vector(_), other) | (other, _) => {
+        (Resolved::Number(_) | Resolved::Vector(_), other) | (other, _) => {
             Err(wrong_sort(span, "a number", &other))
         }
     }
 }
 
-pub(super) fn binary(operator: Operator, left: Term, right: Term, span: Span) -> Lowered<Term> {
+pub(super) fn binary(
+    operator: Operator,
+    left: Term,
+    right: Term,
+    span: Span,
+) -> OrDiagnostic<Term> {
     let operator = match operator {
         Operator::Juxtaposed => Operator::Times,
         other => other,
@@ -143,7 +155,7 @@ pub(super) fn binary(operator: Operator, left: Term, right: Term, span: Span) ->
 }
 
 /// The term, or its value where it has no variable.
-pub(super) fn fold(term: Term, span: Span) -> Lowered<Term> {
+pub(super) fn fold(term: Term, span: Span) -> OrDiagnostic<Term> {
     let term = match term {
         Term::Floor(of) | Term::Ceiling(of) if of.is_integral() => *of,
         Term::Binary(Operator::Over, left, right) if right.as_constant() == Some(&Number::ONE) => {

@@ -4,8 +4,10 @@
 //! (`i < n`), it is not built anew: each index adds its elements once, and since the multiset only grows, its
 //! mex never falls, so that all terms together cost little more than their number.
 
-use super::mex::{MexTerm, natural, positive};
-use super::{Comparison, Condition, FamilyTerm, Linear, Term, Values, linear};
+use super::evaluation::Values;
+use super::linear::{Linear, linear};
+use super::mex::{natural, positive};
+use super::term::{Comparison, Condition, FamilyTerm, MexTerm, Term};
 use crate::number::{Exact, Number, NumberError};
 use crate::recursion::FarTerms;
 use dashu_int::IBig;

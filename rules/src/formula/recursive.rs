@@ -1,15 +1,17 @@
 //! Definitions to sequences: those that are defined through themselves become a recursion, the others are put in
 //! where they are used.
 
-use super::lower::{Lowered, Scope};
-use super::meaning::Sequence;
-use super::{Meaning, Recursion, Term};
+use super::meaning::{Meaning, Sequence};
+use super::recursion::Recursion;
+use super::resolved::OrDiagnostic;
+use super::scope::Scope;
+use super::term::Term;
 use crate::language::{Code, Definition, Diagnostic};
 use std::rc::Rc;
 
 impl Scope<'_> {
     /// Gives sequences their meaning. They may speak of one another in any order, and of themselves.
-    pub fn define(&mut self, definitions: &[Definition]) -> Lowered<()> {
+    pub fn define(&mut self, definitions: &[Definition]) -> OrDiagnostic<()> {
         for (place, definition) in definitions.iter().enumerate() {
             let name = &definition.name.text;
             let again = definitions[..place]
@@ -72,7 +74,7 @@ impl Scope<'_> {
     }
 
     /// The value of a sequence as a function of its index, the variable 0.
-    fn body(&mut self, definition: &Definition) -> Lowered<Term> {
+    fn body(&mut self, definition: &Definition) -> OrDiagnostic<Term> {
         let outer_names = self.names.clone();
         let outer_bound = self.bound.take();
         let outer_recursion = std::mem::replace(&mut self.in_recursion, true);

@@ -1,6 +1,6 @@
 //! Sets of numbers, known by what belongs to them.
 
-use super::{Condition, Term};
+use super::term::{Condition, Term};
 use crate::language::Operator;
 
 /// A set of numbers whose parts may depend on variables.

@@ -1,6 +1,6 @@
 //! Formulas as text, in the signs of the language.
 
-use super::{Comparison, Condition, Term};
+use super::term::{Comparison, Condition, Term};
 use crate::language::{Operator, Property};
 
 /// How tightly a term holds together.

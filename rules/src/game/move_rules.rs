@@ -5,7 +5,7 @@ use super::places::{must_be_known, not_open, open_names};
 use super::rule::Rule;
 use super::solutions::clauses;
 use crate::formula::{
-    Comparison, Condition, Meaning, NO_SUCH_HEAP, NoGames, Scope, Term, Thing, index_choices,
+    Comparison, Condition, Meaning, NO_SUCH_HEAP, NoGames, Resolved, Scope, Term, index_choices,
 };
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
@@ -210,7 +210,7 @@ impl WrittenMove<'_> {
                 for position in positions {
                     // `(x - s)` for a vector x is the whole position.
                     if let [only] = position.as_slice()
-                        && let Thing::Vector(heaps) = scope.thing(only, false)?
+                        && let Resolved::Vector(heaps) = scope.thing(only, false)?
                     {
                         parts.push(heaps);
                         continue;
@@ -234,9 +234,9 @@ impl WrittenMove<'_> {
                 Ok(parts)
             }
             Target::Whole(value) => match scope.thing(value, false)? {
-                Thing::Vector(heaps) => Ok(vec![heaps]),
-                Thing::Number(heap) if count == 1 => Ok(vec![vec![heap]]),
-                Thing::Position(heaps) if heaps.len() == count => Ok(vec![heaps]),
+                Resolved::Vector(heaps) => Ok(vec![heaps]),
+                Resolved::Number(heap) if count == 1 => Ok(vec![vec![heap]]),
+                Resolved::Position(heaps) if heaps.len() == count => Ok(vec![heaps]),
                 _ => Err(Diagnostic::new(
                     Code::Arity,
                     value.span,

@@ -5,8 +5,9 @@
 
 use super::auxiliary::Auxiliary;
 use super::clause::Clause;
+use super::refusal::ShapeRefusal;
 use super::solutions::Listed;
-use super::spread::{Spread, spread};
+use super::spread::{Spread, TOO_LARGE, is_small, spread};
 use crate::formula::{Condition, Linear};
 use crate::number::Number;
 
@@ -23,25 +24,13 @@ pub struct Offsets {
     pub spread: Spread,
 }
 
-/// Engines multiply the steps of rays and areas, and what conditions multiply heaps by, with heaps and with each other, in
-/// 64 bits: none of these numbers is larger.
-const LARGEST: u64 = 1 << 28;
-
-/// May a number be a step, or what a heap is multiplied by?
-pub fn is_small(number: i64) -> bool {
-    number.unsigned_abs() <= LARGEST
-}
-
-/// Why a clause has no offsets here.
-pub(super) const TOO_LARGE: &str = "its numbers are too large";
-
 impl Offsets {
     /// The offsets of a clause, if none of its numbers is too large for products of 64 bits. Those that lead from no position with heaps up to `reach` to such a position may be
     /// missing, or too many.
     ///
     /// # Errors
     /// Why the clause is not of this shape, in a few words.
-    pub fn of(clause: &Clause, reach: i64) -> Result<Offsets, String> {
+    pub fn of(clause: &Clause, reach: i64) -> Result<Offsets, ShapeRefusal> {
         let [target] = clause.parts.as_slice() else {
             return Err("it leads into a sum of positions".into());
         };
@@ -139,7 +128,7 @@ impl<'c> Parted<'c> {
     }
 
     /// No heap occurs in the change, not even inside an auxiliary: `x mod 2` is x - 2 floor(x / 2).
-    fn change_is_chosen(&self) -> Result<(), String> {
+    fn change_is_chosen(&self) -> Result<(), ShapeRefusal> {
         let mut places = self.change.iter().flat_map(|linear| &linear.terms);
         let on_heaps = |place: usize| matches!(self.hangs[place], Hangs::OnHeaps | Hangs::OnBoth);
         match places.any(|(place, _)| on_heaps(*place)) {
@@ -148,7 +137,7 @@ impl<'c> Parted<'c> {
         }
     }
 
-    fn constraint(&mut self, constraint: &Linear) -> Result<(), String> {
+    fn constraint(&mut self, constraint: &Linear) -> Result<(), ShapeRefusal> {
         let named = |place: &usize| {
             let mut auxiliaries = self.clause.auxiliaries.iter();
             auxiliaries.any(|auxiliary| auxiliary.place == *place)
@@ -167,7 +156,7 @@ impl<'c> Parted<'c> {
     }
 
     /// A constraint on heaps and bound variables that is one on the option alone.
-    fn of_option(&mut self, constraint: &Linear) -> Result<(), String> {
+    fn of_option(&mut self, constraint: &Linear) -> Result<(), ShapeRefusal> {
         let mut into = Linear::constant(0);
         let mut through = Linear::constant(0);
         for heap in 0..self.clause.heaps {
@@ -196,7 +185,7 @@ impl<'c> Parted<'c> {
         Ok(())
     }
 
-    fn filter(&mut self, filter: &Condition) -> Result<(), String> {
+    fn filter(&mut self, filter: &Condition) -> Result<(), ShapeRefusal> {
         let mut variables = Vec::new();
         filter.variables(&mut variables);
         match self.hangs(variables.into_iter()) {
@@ -213,7 +202,7 @@ impl<'c> Parted<'c> {
     }
 
     /// What is left of the clause without its heaps.
-    fn finish(self, reach: i64) -> Result<Offsets, String> {
+    fn finish(self, reach: i64) -> Result<Offsets, ShapeRefusal> {
         let heaps = self.clause.heaps;
         // The heaps' places are left to nobody: what is kept does not name them.
         let rename = |place: usize| place.saturating_sub(heaps);

@@ -4,7 +4,7 @@
 //! finitely many rays, each of which begins where one step back breaks a constraint; in more, they fill an area.
 
 use super::clause::Clause;
-use super::offsets::{TOO_LARGE, is_small};
+use super::refusal::ShapeRefusal;
 use super::solutions::Listed;
 use crate::formula::Linear;
 use crate::linear_program::{LinearProgram, Optimum};
@@ -54,7 +54,7 @@ const SIDE_BY_SIDE: u64 = 64;
 const LONGEST_PERIOD: usize = 64;
 
 /// The offsets of a clause without heaps, as far as they matter for heaps up to `reach`.
-pub(super) fn spread(choices: &Clause, reach: i64) -> Result<Spread, String> {
+pub(super) fn spread(choices: &Clause, reach: i64) -> Result<Spread, ShapeRefusal> {
     let linear = choices.auxiliaries.is_empty() && choices.filters.is_empty();
     let cone = Cone::of(choices);
     match (cone.dimension, linear) {
@@ -152,7 +152,7 @@ fn primitive(direction: &[i64]) -> Vec<i64> {
 }
 
 /// How an offset changes along a direction of the bound variables.
-fn image(choices: &Clause, direction: &[i64]) -> Result<Vec<i64>, String> {
+fn image(choices: &Clause, direction: &[i64]) -> Result<Vec<i64>, ShapeRefusal> {
     let along = |linear: &Linear| {
         let terms = choices.bound.iter().zip(direction);
         terms
@@ -160,9 +160,7 @@ fn image(choices: &Clause, direction: &[i64]) -> Result<Vec<i64>, String> {
             .try_fold(0_i64, |sum, term| sum.checked_add(term?))
     };
     let step: Option<Vec<i64>> = choices.parts[0].iter().map(along).collect();
-    let step = step
-        .filter(|step| small(step))
-        .ok_or_else(|| String::from(TOO_LARGE))?;
+    let step = step.filter(|step| small(step)).ok_or(TOO_LARGE)?;
     match step.iter().any(|by| *by != 0) {
         true => Ok(step),
         false => Err("a bound variable grows without changing the option".into()),
@@ -182,7 +180,7 @@ fn all_offsets(
     choices: &Clause,
     extra: &[Linear],
     reach: Option<i64>,
-) -> Result<BTreeSet<Vec<i64>>, String> {
+) -> Result<BTreeSet<Vec<i64>>, ShapeRefusal> {
     let mut constraints = choices.constraints.clone();
     constraints.extend_from_slice(extra);
     if let Some(reach) = reach {
@@ -214,13 +212,13 @@ fn all_offsets(
             Err(TOO_LARGE.into())
         }
         Ok(ControlFlow::Continue(())) => Ok(offsets),
-        Ok(ControlFlow::Break(())) => Err(format!("it has {MOST} offsets and more")),
+        Ok(ControlFlow::Break(())) => Err(format!("it has {MOST} offsets and more").into()),
         Err(_) => Err("its offsets cannot be listed".into()),
     }
 }
 
 /// A finite set as a list, or as rays where many lie side by side as one of the bound variables grows.
-fn listed(choices: &Clause) -> Result<Spread, String> {
+fn listed(choices: &Clause) -> Result<Spread, ShapeRefusal> {
     let offsets = all_offsets(choices, &[], None)?;
     for place in 0..choices.bound.len() {
         let mut direction = vec![0; choices.bound.len()];
@@ -242,9 +240,9 @@ fn listed(choices: &Clause) -> Result<Spread, String> {
 }
 
 /// The rays of a set whose bound variables grow in one direction only and obey linear constraints.
-fn along(choices: &Clause, direction: &[i64]) -> Result<Spread, String> {
+fn along(choices: &Clause, direction: &[i64]) -> Result<Spread, ShapeRefusal> {
     let step = image(choices, direction)?;
-    let large = || String::from(TOO_LARGE);
+    let large = || ShapeRefusal::from(TOO_LARGE);
     // Where one step back breaks a constraint, that one is less than a step from being broken.
     let mut held = choices.constraints.clone();
     held.extend(choices.bound.iter().map(|place| Linear::variable(*place)));
@@ -334,7 +332,7 @@ fn progressions(
     offsets: &BTreeSet<Vec<i64>>,
     step: &[i64],
     reach: i64,
-) -> Result<Vec<Ray>, String> {
+) -> Result<Vec<Ray>, ShapeRefusal> {
     let mut rays = Vec::new();
     for (foot, places) in lines(offsets, step) {
         let (Some(least), Some(last)) = (places.first(), places.last()) else {
@@ -353,7 +351,7 @@ fn progressions(
             .map_or(*last, |end| end.max(*last));
         let length = usize::try_from(end - least + 1).unwrap_or(usize::MAX);
         if length > MOST {
-            return Err(format!("its offsets are sought in more than {MOST} places"));
+            return Err(format!("its offsets are sought in more than {MOST} places").into());
         }
         let mut member = vec![false; length];
         for place in &places {
@@ -398,7 +396,7 @@ fn repeats(member: &[bool]) -> (usize, usize) {
         .unwrap_or((member.len(), 1))
 }
 
-fn area(choices: &Clause) -> Result<Area, String> {
+fn area(choices: &Clause) -> Result<Area, ShapeRefusal> {
     let change = &choices.parts[0];
     let mut numbers = choices.constraints.iter().chain(change);
     if !numbers.all(|linear| linear.terms.iter().all(|(_, factor)| is_small(*factor))) {
@@ -462,3 +460,15 @@ fn independent(vectors: &[Vec<i64>]) -> bool {
     }
     rank == vectors.len()
 }
+
+/// Engines multiply the steps of rays and areas, and what conditions multiply heaps by, with heaps and with each other, in
+/// 64 bits: none of these numbers is larger.
+const LARGEST: u64 = 1 << 28;
+
+/// May a number be a step, or what a heap is multiplied by?
+pub fn is_small(number: i64) -> bool {
+    number.unsigned_abs() <= LARGEST
+}
+
+/// Why a clause has no offsets here.
+pub(super) const TOO_LARGE: &str = "its numbers are too large";

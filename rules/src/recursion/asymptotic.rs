@@ -1,6 +1,9 @@
 //! What can be said of x(n) / n for large n, and how sure it is.
 
-use super::{Bracket, Limit, PairRecursion, RecursionError, Seen};
+use super::error::RecursionError;
+use super::limit::{Bracket, Limit};
+use super::observed_limit::ObservedRatios;
+use super::pair_recursion::PairRecursion;
 use crate::number::{Number, NumberError};
 use dashu_int::IBig;
 use grundy_work::Job;
@@ -31,14 +34,14 @@ pub enum Asymptotic {
         bracket: Bracket,
     },
     /// The limit is not known.
-    Seen(Seen),
+    Seen(ObservedRatios),
 }
 
 impl Asymptotic {
     /// What is known of a recursion: the limit with so many digits, or what so many terms show.
     ///
     /// # Errors
-    /// As [`Limit::bracket`] and [`Seen::to`].
+    /// As [`Limit::bracket`] and [`ObservedRatios::to`].
     pub fn of_recursion(
         recursion: &PairRecursion,
         digits: usize,
@@ -46,7 +49,7 @@ impl Asymptotic {
         job: &Job,
     ) -> Result<Self, RecursionError> {
         let Some(limit) = Limit::of(recursion)? else {
-            return Seen::to(recursion, terms, job).map(Self::Seen);
+            return ObservedRatios::to(recursion, terms, job).map(Self::Seen);
         };
         // A far term can be beyond reach where the limit is not.
         let far = match limit.far_difference(FAR) {

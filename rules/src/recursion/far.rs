@@ -19,7 +19,8 @@
 //! A term is found by descent: at most one visit a level, and the levels grow like the powers of the
 //! root r of [`Limit`](super::Limit), which is about b log n levels.
 
-use super::{RecursionError, Substitution};
+use super::error::RecursionError;
+use super::substitution::Substitution;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem};
 

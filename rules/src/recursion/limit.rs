@@ -20,10 +20,12 @@
 //! f(u) = 1 / (q - 1 / (β u + c)) falls. So lim sup ≤ f(lim inf) and lim inf ≥ f(lim sup), and f ∘ f has no other positive fixed
 //! point than f, for its matrix ((β, c), (q β, q c - 1)) has a trace that is not 0. Each is a root of a quadratic equation.
 //!
-//! Elsewhere Gurvich's Conjecture 1 is open here: [`Seen`](super::Seen) says what the first terms show.
+//! Elsewhere Gurvich's Conjecture 1 is open here: [`ObservedRatios`](super::ObservedRatios) says what the first terms show.
 
-use super::polynomial::floor_of_root;
-use super::{FarTerms, PairRecursion, Polynomial, RecursionError};
+use super::error::RecursionError;
+use super::far::FarTerms;
+use super::pair_recursion::PairRecursion;
+use super::polynomial::{Polynomial, floor_of_root};
 use crate::number::{Number, NumberError};
 use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};

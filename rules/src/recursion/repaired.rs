@@ -4,7 +4,8 @@
 //! y(n) - x(n) differs from block to block, so that a pair can repeat in its own block only. What is admissible
 //! can only shrink: the least admissible value never falls, and within a block the skip rule makes x(n) rise.
 
-use super::{PairRecursion, RecursionError};
+use super::error::RecursionError;
+use super::pair_recursion::PairRecursion;
 use std::collections::BTreeMap;
 
 /// The greatest size of a priority set.

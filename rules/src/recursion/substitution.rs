@@ -1,6 +1,7 @@
 //! The substitution on the gaps of the recursion for p = q = 1; [`FarTerms`](super::FarTerms) says where it comes from.
 
-use super::{Polynomial, RecursionError};
+use super::error::RecursionError;
+use super::polynomial::Polynomial;
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 

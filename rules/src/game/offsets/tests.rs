@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{Area, Game, Ray, each_in_box};
+use crate::game::{Area, Game, Ray, ShapeRefusal, each_in_box};
 use crate::language::parse_game;
 use crate::library::Library;
 use grundy_oracle::{sample, terminating_rulesets};
@@ -13,7 +13,7 @@ fn game(text: &str) -> Game {
 }
 
 /// The spreads of a game's clauses, where they have one.
-fn spreads(text: &str, reach: i64) -> Vec<Result<Spread, String>> {
+fn spreads(text: &str, reach: i64) -> Vec<Result<Spread, ShapeRefusal>> {
     let game = game(text);
     let spread = |clause| Offsets::of(clause, reach).map(|offsets| offsets.spread);
     game.clauses().map(spread).collect()
@@ -230,7 +230,7 @@ fn many_neighbours_are_a_bounded_ray() {
 
 #[test]
 fn what_hangs_on_the_heaps_is_left_to_enumeration() {
-    let reason = |text: &str| spreads(text, 20).remove(0).unwrap_err();
+    let reason = |text: &str| spreads(text, 20).remove(0).unwrap_err().to_string();
     assert_eq!(
         reason("fibonacci_nim"),
         "an option is not the position plus an offset"

@@ -1,7 +1,8 @@
 //! What the first terms show of x(n) / n: a pattern, not a bound.
 
+use super::error::RecursionError;
 use super::limit::decimal;
-use super::{PairRecursion, RecursionError};
+use super::pair_recursion::PairRecursion;
 use dashu_int::IBig;
 use grundy_work::Job;
 
@@ -9,29 +10,40 @@ use grundy_work::Job;
 ///
 /// Where the limit is not known, this is what can be said: seen to N. The limit, if there is one, may lie elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct ObservedRatios {
     /// The first n.
     pub first: u64,
     /// The last n, at least 1.
     pub last: u64,
-    /// n and x(n) where the ratio is least.
-    pub least: (u64, u64),
-    /// n and x(n) where the ratio is greatest.
-    pub greatest: (u64, u64),
+    pub least: TermRatio,
+    pub greatest: TermRatio,
 }
 
-impl Seen {
+/// x(n) / n, for n ≥ 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TermRatio {
+    pub n: u64,
+    pub x: u64,
+}
+
+impl TermRatio {
+    fn is_below(self, other: TermRatio) -> bool {
+        u128::from(self.x) * u128::from(other.n) < u128::from(other.x) * u128::from(self.n)
+    }
+}
+
+impl ObservedRatios {
     /// The extremes over the first terms; the job hears how many there are, and answers whether to go on.
     ///
     /// # Errors
     /// A term does not fit 64 bits, the parameters are not sound, or the job was ended.
     ///
     /// ```
-    /// use grundy_rules::recursion::{PairRecursion, Seen};
+    /// use grundy_rules::recursion::{PairRecursion, ObservedRatios};
     ///
     /// // The limit is not known for b = 3, p = 2.
     /// let recursion = PairRecursion::new(1, 3, 2, 1)?;
-    /// let seen = Seen::to(&recursion, 1000, &grundy_work::Job::quiet())?;
+    /// let seen = ObservedRatios::to(&recursion, 1000, &grundy_work::Job::quiet())?;
     /// assert_eq!(seen.range(3), ("4.673".into(), "4.726".into()));
     /// # Ok::<(), grundy_rules::recursion::RecursionError>(())
     /// ```
@@ -47,17 +59,18 @@ impl Seen {
             if n < first {
                 continue;
             }
+            let ratio = TermRatio { n, x };
             let seen = seen.get_or_insert(Self {
                 first,
                 last,
-                least: (n, x),
-                greatest: (n, x),
+                least: ratio,
+                greatest: ratio,
             });
-            if below((n, x), seen.least) {
-                seen.least = (n, x);
+            if ratio.is_below(seen.least) {
+                seen.least = ratio;
             }
-            if below(seen.greatest, (n, x)) {
-                seen.greatest = (n, x);
+            if seen.greatest.is_below(ratio) {
+                seen.greatest = ratio;
             }
         }
         seen.ok_or(RecursionError::Overflow)
@@ -66,18 +79,14 @@ impl Seen {
     /// The least ratio rounded down and the greatest rounded up, with so many digits behind the point.
     pub fn range(&self, digits: usize) -> (String, String) {
         let scale = IBig::from(10).pow(digits);
-        let floor = |(n, x): (u64, u64)| &scale * x / n;
-        let (n, x) = self.greatest;
+        let TermRatio { n, x } = self.least;
+        let down = &scale * x / n;
+        let TermRatio { n, x } = self.greatest;
         let up = (&scale * x + (n - 1)) / n;
-        (decimal(&floor(self.least), digits), decimal(&up, digits))
+        (decimal(&down, digits), decimal(&up, digits))
     }
 }
 
 fn size(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
-}
-
-/// Is the first ratio less than the second?
-fn below((n, x): (u64, u64), (m, y): (u64, u64)) -> bool {
-    u128::from(x) * u128::from(m) < u128::from(y) * u128::from(n)
 }

@@ -1,0 +1,174 @@
+//! The exact value of a term and the truth of a condition, where the variables have values.
+
+use super::term::{Comparison, Condition, Term};
+use crate::language::{Operator, Property};
+use crate::number::{Exact, Number, NumberError};
+use std::cmp::Ordering;
+
+/// What a formula needs beyond arithmetic.
+pub trait Values {
+    /// The Grundy value of a position of the game at this place.
+    fn value(&self, game: usize, position: &[i64]) -> Exact;
+
+    /// Every choice of so many variables, from 0 on, that satisfies a condition.
+    fn solutions(
+        &self,
+        variables: usize,
+        condition: &Condition,
+    ) -> Result<Vec<Vec<i64>>, NumberError>;
+
+    /// Inside a recursion, the term of one of its sequences.
+    fn again(&self, _sequence: usize, _index: &Number) -> Exact {
+        Err(NumberError::Circular)
+    }
+}
+
+/// For formulas that mention no game.
+pub struct NoGames;
+
+impl Values for NoGames {
+    fn value(&self, _: usize, _: &[i64]) -> Exact {
+        Err(NumberError::TooLarge("the position of another game"))
+    }
+
+    fn solutions(&self, _: usize, _: &Condition) -> Result<Vec<Vec<i64>>, NumberError> {
+        Err(NumberError::TooLarge("the elements of a set"))
+    }
+}
+
+impl Comparison {
+    fn holds(self, ordering: Ordering) -> bool {
+        match self {
+            Comparison::Equal => ordering == Ordering::Equal,
+            Comparison::NotEqual => ordering != Ordering::Equal,
+            Comparison::Less => ordering == Ordering::Less,
+            Comparison::LessEqual => ordering != Ordering::Greater,
+        }
+    }
+}
+
+impl Term {
+    /// The value where the variables have the given values.
+    pub fn value(&self, at: &[Number], games: &dyn Values) -> Exact {
+        match self {
+            Term::Constant(value) => Ok(value.clone()),
+            Term::Variable(place) => Ok(at[*place].clone()),
+            Term::Negative(of) => Ok(of.value(at, games)?.negated()),
+            Term::Binary(operator, left, right) => {
+                let (left, right) = (left.value(at, games)?, right.value(at, games)?);
+                apply(*operator, &left, &right)
+            }
+            Term::Gcd(left, right) => left.value(at, games)?.gcd(&right.value(at, games)?),
+            Term::Absolute(of) => Ok(of.value(at, games)?.absolute()),
+            Term::Floor(of) => match &**of {
+                Term::Binary(Operator::Over, above, below) => {
+                    above.value(at, games)?.floor_div(&below.value(at, games)?)
+                }
+                of => Ok(of.value(at, games)?.floor()),
+            },
+            Term::Ceiling(of) => Ok(of.value(at, games)?.ceiling()),
+            Term::Root(of) => of.value(at, games)?.square_root(),
+            Term::Minimum(parts) => extreme(parts, Ordering::Less, at, games),
+            Term::Maximum(parts) => extreme(parts, Ordering::Greater, at, games),
+            Term::Choice(arms, otherwise) => {
+                for (condition, value) in arms {
+                    if condition.holds(at, games)? {
+                        return value.value(at, games);
+                    }
+                }
+                otherwise.value(at, games)
+            }
+            Term::ValueOf(game, position) => {
+                let mut heaps = Vec::with_capacity(position.len());
+                for heap in position {
+                    let heap = heap.value(at, games)?;
+                    if heap.is_negative() {
+                        return Err(NumberError::Negative("a heap"));
+                    }
+                    if !heap.is_integer() {
+                        return Err(NumberError::NotAnInteger("a heap"));
+                    }
+                    heaps.push(heap.to_i64().ok_or(NumberError::TooLarge("a heap"))?);
+                }
+                games.value(*game, &heaps)
+            }
+            Term::Mex(mex) => mex.value(at, games),
+            Term::Recursive(recursion, sequence, index) => {
+                recursion.value(*sequence, &index.value(at, games)?, games)
+            }
+            Term::Again(sequence, index) => games.again(*sequence, &index.value(at, games)?),
+            Term::Sum(family) => family.sum(at, games),
+        }
+    }
+}
+
+impl Condition {
+    /// Does it hold where the variables have the given values?
+    pub fn holds(&self, at: &[Number], games: &dyn Values) -> Result<bool, NumberError> {
+        match self {
+            Condition::Constant(value) => Ok(*value),
+            Condition::Compare(comparison, left, right) => {
+                let (left, right) = (left.value(at, games)?, right.value(at, games)?);
+                Ok(comparison.holds(left.compare(&right)?))
+            }
+            Condition::And(parts) => {
+                for part in parts {
+                    if !part.holds(at, games)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Condition::Or(parts) => {
+                for part in parts {
+                    if part.holds(at, games)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Condition::Not(of) => Ok(!of.holds(at, games)?),
+            Condition::Divides(left, right) => {
+                left.value(at, games)?.divides(&right.value(at, games)?)
+            }
+            Condition::Property(property, of) => {
+                let value = of.value(at, games)?;
+                match property {
+                    Property::Prime => value.is_prime(),
+                    Property::Square => value.is_square(),
+                    Property::Even => Number::from(2_i64).divides(&value),
+                    Property::Odd => Ok(!Number::from(2_i64).divides(&value)?),
+                }
+            }
+        }
+    }
+}
+
+fn extreme(parts: &[Term], wanted: Ordering, at: &[Number], games: &dyn Values) -> Exact {
+    let mut best: Option<Number> = None;
+    for part in parts {
+        let value = part.value(at, games)?;
+        match &best {
+            Some(best) if value.compare(best)? != wanted => {}
+            _ => best = Some(value),
+        }
+    }
+    best.ok_or(NumberError::NotAnInteger("the least of nothing"))
+}
+
+/// The value of an operator on two numbers.
+pub fn apply(operator: Operator, left: &Number, right: &Number) -> Exact {
+    match operator {
+        Operator::Plus => left.plus(right),
+        Operator::Minus => left.minus(right),
+        Operator::Times | Operator::Juxtaposed => left.times(right),
+        Operator::Over => left.over(right),
+        Operator::Div => left.floor_div(right),
+        Operator::Mod => left.modulo(right),
+        Operator::Power => left.power(right),
+        Operator::Xor => left.xor(right),
+        Operator::Union | Operator::Intersection | Operator::Without => {
+            Err(NumberError::NotAnInteger("a set"))
+        }
+    }
+}

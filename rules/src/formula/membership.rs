@@ -1,0 +1,115 @@
+//! Membership in a set, `x in S`, as a condition.
+
+use super::pointwise::{conditions, wrong_sort};
+use super::resolved::{OrDiagnostic, Resolved};
+use super::scope::{Polarity, Scope};
+use super::term::{Condition, FamilyTerm, MexTerm, Term};
+use crate::language::{Code, Diagnostic, Expression, Kind, Span};
+
+impl Scope<'_> {
+    pub(super) fn belongs(
+        &mut self,
+        left: &Resolved,
+        right: &Resolved,
+        negated: bool,
+        set: &Expression,
+        span: Span,
+    ) -> OrDiagnostic<Resolved> {
+        if let (Resolved::Vector(heaps) | Resolved::Position(heaps), Resolved::Positions(all)) =
+            (left, right)
+        {
+            let inside = is_among(heaps, all, set.span)?;
+            return Ok(Resolved::Condition(inside.negated_if(negated)));
+        }
+        let Resolved::Set(members) = right else {
+            return Err(no_set(right, set));
+        };
+        let searched = members.has_variables() && self.bound.is_none() && self.searches;
+        let members = if searched {
+            members.clone()
+        } else if members.has_variables() {
+            let positive = !negated && self.polarity == Polarity::Positive;
+            if !positive || self.bound.is_none() {
+                return Err(Diagnostic::new(
+                    Code::OutOfReach,
+                    set.span,
+                    "\"is not of this form for any value\" cannot be evaluated",
+                )
+                .label(
+                    "a set with a variable of its own may only say what belongs to it, in a rule",
+                )
+                .help("list the elements, or say it with a property or a congruence"));
+            }
+            // Each component of a vector is of the form for a value of its own.
+            return match left {
+                Resolved::Vector(parts) => {
+                    let mut all = Vec::new();
+                    for part in parts {
+                        all.push(self.place_variables(members, set.span).contains(part));
+                    }
+                    Ok(Resolved::Conditions(all))
+                }
+                other => {
+                    let members = self.place_variables(members, set.span);
+                    conditions(other.clone(), span, &|term| members.contains(&term))
+                }
+            };
+        } else {
+            members.clone()
+        };
+        conditions(left.clone(), span, &|term| {
+            let inside = match searched {
+                true => exists(members.variables(), members.contains(&term)),
+                false => members.contains(&term),
+            };
+            inside.negated_if(negated)
+        })
+    }
+}
+
+/// The condition that a position is one of these.
+fn is_among(heaps: &[Term], all: &[Vec<Term>], span: Span) -> OrDiagnostic<Condition> {
+    if let Some(other) = all.iter().find(|other| other.len() != heaps.len()) {
+        let (wanted, found) = (heaps.len(), other.len());
+        let message = format!("a position of {found} heaps stands among positions of {wanted}");
+        return Err(Diagnostic::new(Code::Arity, span, message));
+    }
+    let equal = |other: &Vec<Term>| {
+        let pairs = heaps.iter().cloned().zip(other.iter().cloned());
+        Condition::And(
+            pairs
+                .map(|(heap, other)| Condition::equal(heap, other))
+                .collect(),
+        )
+    };
+    Ok(Condition::Or(all.iter().map(equal).collect()))
+}
+
+/// The error that what stands behind `in` is no set.
+fn no_set(found: &Resolved, set: &Expression) -> Diagnostic {
+    let error = wrong_sort(set.span, "a set", found);
+    match &set.kind {
+        Kind::Name(name) => error.help(format!(
+            "if {name} is a parameter, name it behind the game: game g({name}) on …"
+        )),
+        _ => error,
+    }
+}
+
+/// Some values of the variables satisfy the condition: the mex of the 0s that they give is 1.
+fn exists(variables: Vec<usize>, condition: Condition) -> Condition {
+    let one = Term::constant(1_i64);
+    let zeros = FamilyTerm {
+        counted: variables.len(),
+        variables,
+        elements: vec![Term::constant(0_i64)],
+        condition,
+    };
+    let mex = MexTerm {
+        spacing: one.clone(),
+        multiplicity: one.clone(),
+        families: vec![zeros],
+        skipping: false,
+    };
+    Condition::equal(Term::Mex(Box::new(mex)), one)
+}

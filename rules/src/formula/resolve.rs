@@ -1,0 +1,319 @@
+//! Expressions to formulas: names get their meaning, vectors are spelled out heap by heap.
+
+use super::code::digits;
+use super::meaning::Meaning;
+use super::pointwise::{binary, conditions, constant_truth, fold, map, relate, wrong_sort, zip};
+use super::resolved::{OrDiagnostic, Resolved, describe};
+use super::scope::{Polarity, Scope};
+use super::set::SetTerm;
+use super::term::{Condition, Term};
+use crate::language::{
+    Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation, Span,
+};
+use crate::number::Number;
+
+/// An index outside the heaps: the rule has no such move.
+pub const NO_SUCH_HEAP: &str = "there is no such heap";
+
+impl Scope<'_> {
+    pub fn number(&mut self, e: &Expression) -> OrDiagnostic<Term> {
+        match self.thing(e, false)? {
+            Resolved::Number(term) => Ok(term),
+            other => Err(wrong_sort(e.span, "a number", &other)),
+        }
+    }
+
+    /// A condition; one condition a heap means all of them.
+    pub fn condition(&mut self, e: &Expression) -> OrDiagnostic<Condition> {
+        match self.thing(e, false)? {
+            Resolved::Condition(condition) => Ok(condition),
+            Resolved::Conditions(parts) => Ok(Condition::And(parts)),
+            other => Err(wrong_sort(e.span, "a condition", &other)),
+        }
+    }
+
+    pub fn set(&mut self, e: &Expression) -> OrDiagnostic<SetTerm> {
+        match self.thing(e, false)? {
+            Resolved::Set(set) => Ok(set),
+            other => Err(wrong_sort(e.span, "a set", &other)),
+        }
+    }
+
+    /// What an expression is; an unknown name is a vector where `vector` is wanted.
+    pub fn thing(&mut self, e: &Expression, vector: bool) -> OrDiagnostic<Resolved> {
+        let span = e.span;
+        Ok(match &e.kind {
+            Kind::Number(digits) => {
+                Resolved::Number(Term::Constant(Number::parse_decimal(digits).ok_or_else(
+                    || Diagnostic::new(Code::TooLarge, span, "this number is too long"),
+                )?))
+            }
+            Kind::Name(name) => self.name(name, span, vector)?,
+            Kind::Call(name, arguments) => self.call(name, arguments, span)?,
+            Kind::Index(of, index) => self.index(of, index)?,
+            Kind::ValueOf(game, position) => self.value_of(game, position)?,
+            Kind::Negative(of) => {
+                let of = self.thing(of, vector)?;
+                map(of, span, &|term| fold(Term::Negative(Box::new(term)), span))?
+            }
+            Kind::Absolute(of) => self.rounded(of, span, Term::Absolute)?,
+            Kind::Floor(of) => self.rounded(of, span, Term::Floor)?,
+            Kind::Ceiling(of) => self.rounded(of, span, Term::Ceiling)?,
+            Kind::Not(of) => {
+                let negated = self.polarity.negated();
+                let of = self.within(negated, |scope| scope.condition(of))?;
+                Resolved::Condition(Condition::Not(Box::new(of)))
+            }
+            Kind::Set(elements) if elements.first().is_some_and(is_tuple) => {
+                Resolved::Positions(self.positions(elements)?)
+            }
+            Kind::Binary(Operator::Union | Operator::Intersection | Operator::Without, ..)
+            | Kind::Set(_)
+            | Kind::Progression(..)
+            | Kind::Builder(..)
+            | Kind::Range(..)
+            | Kind::All
+            | Kind::AllBut(_)
+            | Kind::MultiplesOf(_)
+            | Kind::SubsetsOf(_)
+            | Kind::Integers(_) => Resolved::Set(self.set_of(e)?),
+            Kind::Binary(operator, left, right) => {
+                let vector = vector || self.is_vector(left) || self.is_vector(right);
+                // A juxtaposed sequence is a call with a space: say so, instead of multiplying.
+                if *operator == Operator::Juxtaposed {
+                    self.refuse_spaced_call(left, right)?;
+                }
+                let left_vector = vector && matches!(operator, Operator::Plus | Operator::Minus);
+                let left = self.thing(left, left_vector)?;
+                let right = self.thing(right, vector)?;
+                zip(left, right, span, &|left, right| {
+                    binary(*operator, left, right, span)
+                })?
+            }
+            Kind::Chain {
+                first,
+                rest,
+                modulus,
+            } => self.chain(first, rest, modulus.as_deref())?,
+            Kind::And(parts) => Resolved::Condition(Condition::And(self.conditions(parts)?)),
+            Kind::Or(parts) => Resolved::Condition(self.disjunction(parts)?),
+            Kind::Property(of, property, negated) => {
+                let of = self.thing(of, false)?;
+                let (property, negated) = (*property, *negated);
+                conditions(of, span, &|term| {
+                    let holds = Condition::Property(property, term);
+                    if negated {
+                        Condition::Not(Box::new(holds))
+                    } else {
+                        holds
+                    }
+                })?
+            }
+            Kind::Choice(arms, otherwise) => Resolved::Number(self.choice(arms, otherwise)?),
+            Kind::Tuple(parts) => Resolved::Position(self.numbers(parts)?),
+            Kind::Text(text) => {
+                digits(text, span)?;
+                Resolved::Text(text.clone())
+            }
+            Kind::Mex(mex) => Resolved::Number(self.mex(mex, span)?),
+        })
+    }
+
+    fn positions(&mut self, elements: &[Expression]) -> OrDiagnostic<Vec<Vec<Term>>> {
+        let position = |element| match self.thing(element, false)? {
+            Resolved::Position(heaps) => Ok(heaps),
+            other => Err(wrong_sort(element.span, "a position", &other)),
+        };
+        elements.iter().map(position).collect()
+    }
+
+    /// Cases. What constants decide is decided here: a case that is never taken need not have a value.
+    fn choice(
+        &mut self,
+        arms: &[(Expression, Expression)],
+        otherwise: &Expression,
+    ) -> OrDiagnostic<Term> {
+        let mut open = Vec::new();
+        let mut last = None;
+        for (value, condition) in arms {
+            let condition = self.within(Polarity::Both, |scope| scope.condition(condition))?;
+            let truth = match last {
+                None => constant_truth(&condition),
+                Some(_) => Some(false),
+            };
+            match (truth, self.case(value, truth == Some(false))?) {
+                (Some(false), _) | (_, None) => {}
+                (Some(true), taken) => last = taken,
+                (None, Some(value)) => open.push((condition, value)),
+            }
+        }
+        let last = match last {
+            None => self.number(otherwise)?,
+            Some(taken) => {
+                self.case(otherwise, true)?;
+                taken
+            }
+        };
+        Ok(match open.is_empty() {
+            true => last,
+            false => Term::Choice(open, Box::new(last)),
+        })
+    }
+
+    /// The value of a case; none where it is never taken and has no value.
+    fn case(&mut self, value: &Expression, never: bool) -> OrDiagnostic<Option<Term>> {
+        match self.number(value) {
+            Err(error) if never && error.code == Code::NotANumber => Ok(None),
+            value => value.map(Some),
+        }
+    }
+
+    pub(super) fn numbers(&mut self, parts: &[Expression]) -> OrDiagnostic<Vec<Term>> {
+        parts.iter().map(|part| self.number(part)).collect()
+    }
+
+    pub fn conditions(&mut self, parts: &[Expression]) -> OrDiagnostic<Vec<Condition>> {
+        parts.iter().map(|part| self.condition(part)).collect()
+    }
+
+    /// One of the conditions. Where one holds, the variables that sets of the others have are free: one value of
+    /// them is enough.
+    fn disjunction(&mut self, parts: &[Expression]) -> OrDiagnostic<Condition> {
+        let mut lowered = Vec::new();
+        let before = self.placed.len();
+        for part in parts {
+            let from = self.placed.len();
+            let condition = self.condition(part)?;
+            lowered.push((condition, self.placed[from..].to_vec()));
+        }
+        let placed = &self.placed[before..];
+        let alone = |(condition, own): (Condition, Vec<usize>)| {
+            let others = placed.iter().filter(|place| !own.contains(place));
+            let zero =
+                |place: &usize| Condition::equal(Term::Variable(*place), Term::constant(0_i64));
+            let mut parts: Vec<_> = others.map(zero).collect();
+            match parts.is_empty() {
+                true => condition,
+                false => {
+                    parts.insert(0, condition);
+                    Condition::And(parts)
+                }
+            }
+        };
+        Ok(Condition::Or(lowered.into_iter().map(alone).collect()))
+    }
+
+    fn rounded(
+        &mut self,
+        of: &Expression,
+        span: Span,
+        kind: fn(Box<Term>) -> Term,
+    ) -> OrDiagnostic<Resolved> {
+        let of = self.thing(of, false)?;
+        map(of, span, &|term| fold(kind(Box::new(term)), span))
+    }
+
+    fn index(&mut self, of: &Expression, index: &Expression) -> OrDiagnostic<Resolved> {
+        let place = self.number(index)?;
+        let Some(place) = place.as_constant().and_then(Number::to_i64) else {
+            return Err(Diagnostic::new(
+                Code::Sort,
+                index.span,
+                "an index is a number from 1 to the number of heaps",
+            )
+            .help("an index may be a name of its own, as k in x[k], a number, or k + 1"));
+        };
+        let mut names = Vec::new();
+        index.names(&mut names);
+        self.missing = names.into_iter().map(String::from).collect();
+        let missing = || Diagnostic::new(Code::Arity, index.span, NO_SUCH_HEAP);
+        let place = usize::try_from(place)
+            .ok()
+            .and_then(|place| place.checked_sub(1));
+        let place = place.ok_or_else(missing)?;
+        match self.thing(of, true)? {
+            Resolved::Vector(parts) => parts
+                .get(place)
+                .cloned()
+                .map(Resolved::Number)
+                .ok_or_else(missing),
+            Resolved::List(parts) => match parts.get(place).cloned().ok_or_else(missing)? {
+                Meaning::Number(term) => Ok(Resolved::Number(term)),
+                Meaning::Set(set) => Ok(Resolved::Set(set)),
+                other => Err(Diagnostic::new(Code::Sort, of.span, describe(&other))),
+            },
+            other => Err(wrong_sort(of.span, "a vector or a list", &other)),
+        }
+    }
+
+    fn value_of(
+        &mut self,
+        game: &GameExpression,
+        position: &[Expression],
+    ) -> OrDiagnostic<Resolved> {
+        let index = (self.find_game)(game, &self.names)?;
+        let mut heaps = Vec::new();
+        for part in position {
+            match self.thing(part, false)? {
+                Resolved::Number(term) => heaps.push(term),
+                Resolved::Vector(terms) | Resolved::Position(terms) => heaps.extend(terms),
+                other => return Err(wrong_sort(part.span, "a heap", &other)),
+            }
+        }
+        Ok(Resolved::Number(Term::ValueOf(index, heaps)))
+    }
+
+    fn chain(
+        &mut self,
+        first: &Expression,
+        rest: &[(Relation, Expression)],
+        modulus: Option<&Expression>,
+    ) -> OrDiagnostic<Resolved> {
+        let modulus = modulus.map(|modulus| self.number(modulus)).transpose()?;
+        // `x - s >= 0` makes s a vector where x is one.
+        let vector = self.is_vector(first) || rest.iter().any(|(_, right)| self.is_vector(right));
+        let wanted = |right: &Expression| vector && matches!(right.kind, Kind::Name(_));
+        let mut left = self.thing(first, wanted(first) && !self.is_known(first))?;
+        let mut left_span = first.span;
+        let mut all = Vec::new();
+        for (relation, right_expression) in rest {
+            let span = left_span.to(right_expression.span);
+            let right = match relation {
+                Relation::In | Relation::NotIn => self.thing(right_expression, false)?,
+                _ => {
+                    let wanted = wanted(right_expression) && !self.is_known(right_expression);
+                    self.thing(right_expression, wanted)?
+                }
+            };
+            let part = match relation {
+                Relation::In | Relation::NotIn => self.belongs(
+                    &left,
+                    &right,
+                    *relation == Relation::NotIn,
+                    right_expression,
+                    span,
+                )?,
+                _ => relate(*relation, left, right.clone(), modulus.as_ref(), span)?,
+            };
+            all.push(part);
+            left = right;
+            left_span = right_expression.span;
+        }
+        match (all.pop(), all.is_empty()) {
+            (Some(only), true) => Ok(only),
+            (last, _) => {
+                all.extend(last);
+                let parts = all.into_iter().map(|part| match part {
+                    Resolved::Conditions(parts) => Condition::And(parts),
+                    Resolved::Condition(part) => part,
+                    _ => Condition::Constant(true),
+                });
+                Ok(Resolved::Condition(Condition::And(parts.collect())))
+            }
+        }
+    }
+}
+
+fn is_tuple(e: &Expression) -> bool {
+    matches!(e.kind, Kind::Tuple(_))
+}

@@ -1,0 +1,67 @@
+//! What an expression is once its names are resolved.
+
+use super::meaning::Meaning;
+use super::set::SetTerm;
+use super::term::{Condition, Term};
+use crate::language::{Diagnostic, GameExpression, Span};
+use std::collections::BTreeMap;
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub enum Resolved {
+    Number(Term),
+    Vector(Vec<Term>),
+    Condition(Condition),
+    /// One condition a heap, as `s > 0` for a vector s.
+    Conditions(Vec<Condition>),
+    Set(SetTerm),
+    /// `"0.137"`
+    Text(String),
+    List(Vec<Meaning>),
+    Position(Vec<Term>),
+    /// `{(1, 2), (2, 1)}`
+    Positions(Vec<Vec<Term>>),
+}
+
+impl Resolved {
+    pub(super) fn describe(&self) -> &'static str {
+        match self {
+            Resolved::Number(_) => "a number",
+            Resolved::Vector(_) => "a vector, one number a heap",
+            Resolved::Condition(_) => "a condition",
+            Resolved::Conditions(_) => "one condition a heap",
+            Resolved::Set(_) => "a set",
+            Resolved::Text(_) => "a text",
+            Resolved::List(_) => "a list, one entry a heap",
+            Resolved::Position(_) => "a position",
+            Resolved::Positions(_) => "a set of positions",
+        }
+    }
+}
+
+/// A variable that an expression introduced: it ranges over the non-negative integers.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    pub name: String,
+    pub span: Span,
+    pub place: usize,
+}
+
+/// How games named in a formula are found.
+pub type FindGame<'g> =
+    dyn FnMut(&GameExpression, &BTreeMap<String, Meaning>) -> OrDiagnostic<usize> + 'g;
+
+/// What was resolved, or what is wrong with it.
+pub type OrDiagnostic<T> = Result<T, Diagnostic>;
+
+pub(super) fn describe(meaning: &Meaning) -> &'static str {
+    match meaning {
+        Meaning::Number(_) => "a number",
+        Meaning::Vector(_) => "a vector",
+        Meaning::Set(_) => "a set",
+        Meaning::Text(_) => "a text",
+        Meaning::Positions(_) => "a set of positions",
+        Meaning::List(_) => "a list",
+        Meaning::Sequence(_) | Meaning::Recursive(..) | Meaning::Again(_) => "a sequence",
+    }
+}

@@ -1,0 +1,217 @@
+//! The names that have a meaning where an expression stands, and the variables that it introduces.
+
+use super::meaning::Meaning;
+use super::resolved::{Bound, FindGame, OrDiagnostic, Resolved};
+use super::term::Term;
+use crate::language::{Code, Diagnostic, Expression, Kind, Span};
+use crate::number::Number;
+use std::collections::BTreeMap;
+
+/// Variables of set images that are not placed yet stand from here on.
+const PLACEHOLDERS: usize = 1 << 40;
+
+/// The names that have a meaning where an expression stands.
+pub struct Scope<'g> {
+    pub names: BTreeMap<String, Meaning>,
+    /// The variables introduced so far, if unknown names introduce variables here.
+    pub bound: Option<Vec<Bound>>,
+    /// How many components a vector has.
+    pub heaps: usize,
+    pub(super) next_place: usize,
+    pub(super) next_placeholder: usize,
+    pub(super) find_game: &'g mut FindGame<'g>,
+    /// How the truth of what is lowered enters the whole condition.
+    pub(super) polarity: Polarity,
+    /// The variables that were placed for sets so far.
+    pub(super) placed: Vec<usize>,
+    /// The names in the index that named no heap last.
+    pub(super) missing: Vec<String>,
+    /// Are the values of variables that a set has of its own found when the formula is evaluated?
+    pub(super) searches: bool,
+    pub(super) depth: usize,
+    /// Is the value of a sequence read that is defined through itself?
+    pub(super) in_recursion: bool,
+}
+
+/// How the truth of a part enters a condition: a variable of a set may be one of the rule only where more truth of
+/// the part means more truth of the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Polarity {
+    Positive,
+    Negative,
+    /// As the condition of a choice.
+    Both,
+}
+
+impl Polarity {
+    pub(super) fn negated(self) -> Polarity {
+        match self {
+            Polarity::Positive => Polarity::Negative,
+            Polarity::Negative => Polarity::Positive,
+            Polarity::Both => Polarity::Both,
+        }
+    }
+}
+
+/// The name in messages of a variable that a set has of its own.
+pub const SET_VARIABLE: &str = "a variable of this set";
+
+impl<'g> Scope<'g> {
+    pub fn new(
+        names: BTreeMap<String, Meaning>,
+        heaps: usize,
+        next_place: usize,
+        find_game: &'g mut FindGame<'g>,
+    ) -> Self {
+        Scope {
+            names,
+            bound: None,
+            heaps,
+            next_place,
+            next_placeholder: PLACEHOLDERS,
+            find_game,
+            polarity: Polarity::Positive,
+            placed: Vec::new(),
+            missing: Vec::new(),
+            searches: false,
+            depth: 0,
+            in_recursion: false,
+        }
+    }
+
+    /// What is lowered here is evaluated where [`Values::solutions`](super::Values::solutions) are found.
+    pub fn with_searches(mut self) -> Self {
+        self.searches = true;
+        self
+    }
+
+    /// From here on an unknown name is a bound variable.
+    pub fn with_bound_variables(mut self) -> Self {
+        self.bound = Some(Vec::new());
+        self
+    }
+
+    pub fn places(&self) -> usize {
+        self.next_place
+    }
+}
+
+impl<'g> Scope<'g> {
+    /// Lowers a part whose truth enters the whole condition in another way.
+    pub(super) fn within<T>(
+        &mut self,
+        polarity: Polarity,
+        lower: impl FnOnce(&mut Self) -> OrDiagnostic<T>,
+    ) -> OrDiagnostic<T> {
+        let outer = std::mem::replace(&mut self.polarity, polarity);
+        let found = lower(self);
+        self.polarity = outer;
+        found
+    }
+
+    pub(super) fn name(&mut self, name: &str, span: Span, vector: bool) -> OrDiagnostic<Resolved> {
+        if let Some(meaning) = self.names.get(name).cloned() {
+            return match meaning {
+                Meaning::Positions(all) => Ok(Resolved::Positions(all)),
+                Meaning::Number(term) => Ok(Resolved::Number(term)),
+                Meaning::Vector(terms) => Ok(Resolved::Vector(terms)),
+                Meaning::Set(set) => Ok(Resolved::Set(set)),
+                Meaning::Text(text) => Ok(Resolved::Text(text)),
+                Meaning::List(list) => Ok(Resolved::List(list)),
+                Meaning::Sequence(sequence) => self.sequence(name, &sequence, &[], span),
+                Meaning::Recursive(..) | Meaning::Again(_) => Err(Diagnostic::new(
+                    Code::Arity,
+                    span,
+                    format!("{name} is a sequence, and its index is missing"),
+                )
+                .help(format!("write {name}(n)"))),
+            };
+        }
+        if name == "phi" {
+            return Ok(Resolved::Number(Term::Constant(Number::golden_ratio())));
+        }
+        if self.bound.is_some() {
+            return Ok(self.bind(name, span, vector));
+        }
+        Err(self.unknown(name, span))
+    }
+
+    pub(super) fn unknown(&self, name: &str, span: Span) -> Diagnostic {
+        let known = self.names.keys().map(String::as_str);
+        let mut error =
+            Diagnostic::new(Code::UnknownName, span, format!("{name} is not known here"))
+                .label("unknown name");
+        if let Some(nearest) = crate::language::nearest(name, known.chain(["phi"])) {
+            error = error
+                .help(format!("did you mean {nearest}?"))
+                .patch(span, nearest);
+        } else {
+            error = error.help("a sequence is defined behind the claim: where a(k) = …");
+        }
+        error
+    }
+
+    /// Introduces a variable, or one a heap.
+    pub(super) fn bind(&mut self, name: &str, span: Span, vector: bool) -> Resolved {
+        let count = if vector { self.heaps } else { 1 };
+        let mut places = Vec::new();
+        for _ in 0..count {
+            places.push(Term::Variable(self.next_place));
+            if let Some(bound) = &mut self.bound {
+                bound.push(Bound {
+                    name: name.to_string(),
+                    span,
+                    place: self.next_place,
+                });
+            }
+            self.next_place += 1;
+        }
+        let (meaning, thing) = match (vector, places.pop()) {
+            (false, Some(place)) => (Meaning::Number(place.clone()), Resolved::Number(place)),
+            (_, last) => {
+                places.extend(last);
+                (Meaning::Vector(places.clone()), Resolved::Vector(places))
+            }
+        };
+        self.names.insert(name.to_string(), meaning);
+        thing
+    }
+
+    /// Is this expression plainly a vector, so that unknown names beside it are vectors too?
+    pub(super) fn is_vector(&self, e: &Expression) -> bool {
+        match &e.kind {
+            Kind::Name(name) => matches!(self.names.get(name), Some(Meaning::Vector(_))),
+            Kind::Negative(of) | Kind::Floor(of) | Kind::Ceiling(of) => self.is_vector(of),
+            Kind::Binary(_, left, right) => self.is_vector(left) || self.is_vector(right),
+            _ => false,
+        }
+    }
+
+    pub(super) fn refuse_spaced_call(
+        &self,
+        left: &Expression,
+        right: &Expression,
+    ) -> OrDiagnostic<()> {
+        if let Kind::Name(name) = &left.kind
+            && match self.names.get(name) {
+                Some(Meaning::Sequence(sequence)) => !sequence.arguments.is_empty(),
+                Some(Meaning::Recursive(..) | Meaning::Again(_)) => true,
+                _ => false,
+            }
+        {
+            let gap = Span::new(left.span.end, right.span.start);
+            return Err(Diagnostic::new(
+                Code::Ambiguous,
+                left.span.to(right.span),
+                format!("{name} is a sequence, and a space means a product"),
+            )
+            .help(format!("write {name}(…) without the space"))
+            .patch(gap, ""));
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_known(&self, e: &Expression) -> bool {
+        matches!(&e.kind, Kind::Name(name) if self.names.contains_key(name))
+    }
+}

@@ -1,0 +1,286 @@
+//! Terms and conditions: numbers and truth values as functions of variables.
+
+use super::recursion::Recursion;
+use crate::language::{Operator, Property};
+use crate::number::Number;
+
+/// A number as a function of variables.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Term {
+    Constant(Number),
+    /// The variable at this place.
+    Variable(usize),
+    Negative(Box<Term>),
+    /// An arithmetic operator: never one on sets, never juxtaposition.
+    Binary(Operator, Box<Term>, Box<Term>),
+    Gcd(Box<Term>, Box<Term>),
+    Absolute(Box<Term>),
+    Floor(Box<Term>),
+    Ceiling(Box<Term>),
+    Root(Box<Term>),
+    Minimum(Vec<Term>),
+    Maximum(Vec<Term>),
+    Choice(Vec<(Condition, Term)>, Box<Term>),
+    /// The Grundy value of a position of another game, by the game's place in a list.
+    ValueOf(usize, Vec<Term>),
+    Mex(Box<MexTerm>),
+    /// The term of a sequence that is defined through itself: the recursion, the sequence's place in it, and the
+    /// index.
+    Recursive(Recursion, usize, Box<Term>),
+    /// Inside a recursion: one of its own sequences.
+    Again(usize, Box<Term>),
+    /// The sum of the elements of a family, for every choice of its variables.
+    Sum(Box<FamilyTerm>),
+}
+
+/// A truth value as a function of variables.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    Constant(bool),
+    Compare(Comparison, Term, Term),
+    And(Vec<Condition>),
+    Or(Vec<Condition>),
+    Not(Box<Condition>),
+    Divides(Term, Term),
+    Property(Property, Term),
+}
+
+/// A comparison of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+}
+
+/// The mex of a multiset whose parts may depend on variables.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MexTerm {
+    /// b, at least 1.
+    pub spacing: Term,
+    /// q, at least 1.
+    pub multiplicity: Term,
+    pub families: Vec<FamilyTerm>,
+    /// In a recursion: the elements at the index sought must not be those of an index before.
+    pub skipping: bool,
+}
+
+/// For each choice of the variables the set of the elements.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FamilyTerm {
+    /// Variables of its own.
+    pub variables: Vec<usize>,
+    /// The number of those that are chosen, which come first; the others belong to sets, where one value is enough.
+    pub counted: usize,
+    pub elements: Vec<Term>,
+    pub condition: Condition,
+}
+
+impl Term {
+    pub fn constant(value: impl Into<Number>) -> Term {
+        Term::Constant(value.into())
+    }
+
+    /// The variables that occur, each at least once.
+    pub fn variables(&self, found: &mut Vec<usize>) {
+        match self {
+            Term::Variable(place) => found.push(*place),
+            Term::Mex(mex) => return mex.variables(found),
+            Term::Sum(family) => return family.outer_variables(found),
+            _ => {}
+        }
+        self.parts(&mut |term| term.variables(found), &mut Vec::new());
+        let mut conditions = Vec::new();
+        self.parts(&mut |_| {}, &mut conditions);
+        for condition in conditions {
+            condition.variables(found);
+        }
+    }
+
+    /// Visits the terms and conditions that this term is made of.
+    pub fn parts<'t>(
+        &'t self,
+        term: &mut dyn FnMut(&'t Term),
+        conditions: &mut Vec<&'t Condition>,
+    ) {
+        match self {
+            Term::Constant(_) | Term::Variable(_) | Term::Mex(_) | Term::Sum(_) => {}
+            Term::Negative(of)
+            | Term::Absolute(of)
+            | Term::Floor(of)
+            | Term::Ceiling(of)
+            | Term::Recursive(_, _, of)
+            | Term::Again(_, of)
+            | Term::Root(of) => term(of),
+            Term::Binary(_, left, right) | Term::Gcd(left, right) => {
+                term(left);
+                term(right);
+            }
+            Term::Minimum(parts) | Term::Maximum(parts) | Term::ValueOf(_, parts) => {
+                parts.iter().for_each(term);
+            }
+            Term::Choice(arms, otherwise) => {
+                for (condition, value) in arms {
+                    conditions.push(condition);
+                    term(value);
+                }
+                term(otherwise);
+            }
+        }
+    }
+
+    /// Does this hold of a term that it is made of?
+    pub fn any_part(&self, holds: &mut dyn FnMut(&Term) -> bool) -> bool {
+        let mut found = false;
+        self.parts(&mut |term| found |= holds(term), &mut Vec::new());
+        found
+    }
+
+    /// Is the value an integer whenever the variables are?
+    pub fn is_integral(&self) -> bool {
+        match self {
+            Term::Constant(value) => value.is_integer(),
+            Term::Root(_) | Term::Binary(Operator::Over, ..) => false,
+            Term::Floor(_) | Term::Ceiling(_) | Term::Mex(_) => true,
+            Term::Recursive(recursion, sequence, _) => recursion.is_natural(*sequence),
+            Term::Sum(family) => family.elements.iter().all(Term::is_integral),
+            _ => {
+                let mut integral = true;
+                self.parts(&mut |term| integral &= term.is_integral(), &mut Vec::new());
+                integral
+            }
+        }
+    }
+
+    /// Can the value fail to exist, as a quotient by zero does?
+    pub fn may_fail(&self) -> bool {
+        let mut fails = match self {
+            Term::Root(_) | Term::ValueOf(..) | Term::Gcd(..) => true,
+            Term::Mex(_) | Term::Sum(_) | Term::Recursive(..) | Term::Again(..) => true,
+            Term::Binary(Operator::Over | Operator::Div | Operator::Mod, _, below) => {
+                !matches!(&**below, Term::Constant(value) if !value.is_zero())
+            }
+            Term::Binary(Operator::Power | Operator::Xor, ..) => true,
+            _ => false,
+        };
+        let mut conditions = Vec::new();
+        self.parts(&mut |term| fails |= term.may_fail(), &mut conditions);
+        fails || conditions.iter().any(|condition| condition.may_fail())
+    }
+
+    pub fn as_constant(&self) -> Option<&Number> {
+        match self {
+            Term::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The same term of other variables.
+    pub fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Term {
+        self.replaced(&|place| Term::Variable(rename(place)))
+    }
+
+    /// The same term with a term for each variable.
+    pub fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> Term {
+        let again = |term: &Term| term.replaced(rename);
+        let boxed = |term: &Term| Box::new(term.replaced(rename));
+        match self {
+            Term::Constant(value) => Term::Constant(value.clone()),
+            Term::Variable(place) => rename(*place),
+            Term::Negative(of) => Term::Negative(boxed(of)),
+            Term::Absolute(of) => Term::Absolute(boxed(of)),
+            Term::Floor(of) => Term::Floor(boxed(of)),
+            Term::Ceiling(of) => Term::Ceiling(boxed(of)),
+            Term::Root(of) => Term::Root(boxed(of)),
+            Term::Binary(operator, left, right) => {
+                Term::Binary(*operator, boxed(left), boxed(right))
+            }
+            Term::Gcd(left, right) => Term::Gcd(boxed(left), boxed(right)),
+            Term::Minimum(parts) => Term::Minimum(parts.iter().map(again).collect()),
+            Term::Maximum(parts) => Term::Maximum(parts.iter().map(again).collect()),
+            Term::ValueOf(game, parts) => Term::ValueOf(*game, parts.iter().map(again).collect()),
+            Term::Mex(mex) => Term::Mex(Box::new(mex.replaced(rename))),
+            Term::Recursive(recursion, sequence, index) => {
+                Term::Recursive(recursion.clone(), *sequence, boxed(index))
+            }
+            Term::Again(sequence, index) => Term::Again(*sequence, boxed(index)),
+            Term::Sum(family) => Term::Sum(Box::new(family.replaced(rename))),
+            Term::Choice(arms, otherwise) => Term::Choice(
+                arms.iter()
+                    .map(|(condition, value)| (condition.replaced(rename), again(value)))
+                    .collect(),
+                boxed(otherwise),
+            ),
+        }
+    }
+}
+
+impl Condition {
+    /// The variables that occur, each at least once.
+    pub fn variables(&self, found: &mut Vec<usize>) {
+        match self {
+            Condition::Constant(_) => {}
+            Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
+                left.variables(found);
+                right.variables(found);
+            }
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter().for_each(|part| part.variables(found));
+            }
+            Condition::Not(of) => of.variables(found),
+            Condition::Property(_, of) => of.variables(found),
+        }
+    }
+
+    pub fn may_fail(&self) -> bool {
+        match self {
+            Condition::Constant(_) => false,
+            Condition::Compare(_, left, right) => left.may_fail() || right.may_fail(),
+            Condition::And(parts) | Condition::Or(parts) => parts.iter().any(Condition::may_fail),
+            Condition::Not(of) => of.may_fail(),
+            Condition::Divides(..) | Condition::Property(..) => true,
+        }
+    }
+
+    /// The same condition on other variables.
+    pub fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Condition {
+        self.replaced(&|place| Term::Variable(rename(place)))
+    }
+
+    /// The same condition with a term for each variable.
+    pub fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> Condition {
+        let again = |condition: &Condition| condition.replaced(rename);
+        match self {
+            Condition::Constant(value) => Condition::Constant(*value),
+            Condition::Compare(comparison, left, right) => {
+                Condition::Compare(*comparison, left.replaced(rename), right.replaced(rename))
+            }
+            Condition::And(parts) => Condition::And(parts.iter().map(again).collect()),
+            Condition::Or(parts) => Condition::Or(parts.iter().map(again).collect()),
+            Condition::Not(of) => Condition::Not(Box::new(again(of))),
+            Condition::Divides(left, right) => {
+                Condition::Divides(left.replaced(rename), right.replaced(rename))
+            }
+            Condition::Property(property, of) => {
+                Condition::Property(*property, of.replaced(rename))
+            }
+        }
+    }
+
+    pub fn less_equal(left: Term, right: Term) -> Condition {
+        Condition::Compare(Comparison::LessEqual, left, right)
+    }
+
+    /// The condition itself, or its negation.
+    pub(super) fn negated_if(self, negated: bool) -> Condition {
+        match negated {
+            true => Condition::Not(Box::new(self)),
+            false => self,
+        }
+    }
+
+    pub fn equal(left: Term, right: Term) -> Condition {
+        Condition::Compare(Comparison::Equal, left, right)
+    }
+}

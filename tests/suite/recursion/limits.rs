@@ -168,7 +168,7 @@ fn what_is_seen_is_near_the_known_limit() {
         assert!(seen.least.n >= 5_000 && seen.greatest.n <= 10_000);
         let known = limit(a, b, p, q).bracket(9).unwrap();
         for ratio in [seen.least, seen.greatest] {
-            let scaled = IBig::from(10).pow(9) * ratio.1 / ratio.0;
+            let scaled = IBig::from(10).pow(9) * ratio.x / ratio.n;
             let difference = scaled - known.floor();
             let bound = IBig::from(2_000_000);
             assert!(

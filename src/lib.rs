@@ -39,9 +39,9 @@ pub use grundy_work::{
     Effort, End, Exceeded, Job, Limits, NoEffort, NoResource, Progress, Reserved, Resource,
 };
 
-pub mod strategy;
-
 pub mod check;
+
+pub mod players;
 
 pub mod family;
 

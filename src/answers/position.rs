@@ -1,7 +1,7 @@
 //! Who wins at a position, and how.
 
 use super::{Place, Scalar};
-use crate::check::DecidingClaim;
+use crate::players::DecidingClaim;
 use crate::render::definition::short_name;
 use crate::render::far::FarView;
 use crate::render::on_ordinals::OrdinalMoveView;

@@ -1,9 +1,9 @@
 //! Who wins a sum of positions of several games, and how.
 
 use super::{ClaimUsed, Place, Scalar};
+use crate::players::SumMove;
 use crate::render::far_sum::FarSumView;
 use crate::render::{SumView, position};
-use crate::strategy::SumMove;
 use grundy_proofs::far;
 use serde::Serialize;
 

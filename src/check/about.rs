@@ -9,9 +9,10 @@ use grundy_rules::language::{
 use grundy_rules::library::{Library, Text};
 
 /// A claim about a game that is asked for.
-pub(super) struct About<'l> {
+pub(crate) struct About<'l> {
     /// The text it stands in.
     pub text: &'l Text,
+    /// The claim.
     pub item: &'l ClaimItem,
     /// What its parameters mean.
     pub names: Names,
@@ -21,7 +22,7 @@ pub(super) struct About<'l> {
 
 /// The claims of the library about the game with this label, of those that are wanted, in order. A claim is asked
 /// for with the place of its text.
-pub(super) fn claims_about<'l, Wanted>(
+pub(crate) fn claims_about<'l, Wanted>(
     label: &str,
     library: &'l Library,
     wanted: Wanted,

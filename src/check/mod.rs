@@ -5,9 +5,8 @@
 mod about;
 mod asked;
 mod bounds;
+mod brief;
 mod fact;
-mod far;
-mod far_sum;
 mod item;
 mod limit;
 mod members;
@@ -32,18 +31,18 @@ mod sources;
 mod values;
 mod winning;
 
+pub(crate) use about::{About, claims_about};
 pub use asked::{parameters_are_used, warnings};
 pub use bounds::{Ask, Extent, Proving, default_bound, default_misere_bound, largest_size};
-pub use far::{DecidingClaim, FarPlayer};
-pub use far_sum::{FarSum, FarSummand};
+pub(crate) use brief::brief_verdict;
 pub use members::{Fault, Members};
 pub use named::family_named;
 pub use near::{refuted_near, with_refutation};
 pub(crate) use of_values::{Values, is_value_zero};
 pub use open::{Smt, sentence_for_all};
-pub use ordinals::{
-    Informed, check_on_ordinals, player_on_ordinals, verdict as verdict_on_ordinals,
-};
+pub(crate) use ordinals::decide_on_ordinals;
+pub use ordinals::{check_on_ordinals, verdict as verdict_on_ordinals};
+pub(crate) use others::Others;
 pub use parameters::Value;
 pub use proof::sentence;
 pub use report::{Instance, Report};

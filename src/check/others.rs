@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
-pub(super) struct Others {
+pub(crate) struct Others {
     known: RefCell<Known>,
     job: Job,
 }
@@ -29,7 +29,7 @@ struct Known {
 
 impl Others {
     /// For claims about heaps that are mostly smaller than this.
-    pub(super) fn new(size: usize, job: &Job) -> Others {
+    pub(crate) fn new(size: usize, job: &Job) -> Others {
         Others {
             job: job.unheard(),
             known: RefCell::new(Known {
@@ -42,7 +42,7 @@ impl Others {
     }
 
     /// The place of a game that a claim names.
-    pub(super) fn find(
+    pub(crate) fn find(
         &self,
         expression: &GameExpression,
         names: &Names,
@@ -58,7 +58,7 @@ impl Others {
     }
 
     /// The values of all heaps of a game on one heap, where a period is proved in a moment.
-    pub(super) fn periodic(&self, game: usize) -> Option<Rc<Periodic>> {
+    pub(crate) fn periodic(&self, game: usize) -> Option<Rc<Periodic>> {
         let mut known = self.known.borrow_mut();
         let Known { games, periods, .. } = &mut *known;
         let found = periods[game].get_or_insert_with(|| {

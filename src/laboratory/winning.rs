@@ -1,8 +1,7 @@
 //! Who wins at one position, and how: by a table, by a claim where heaps are large, by a set of ordinals.
 
 use super::{Error, position};
-use crate::check::{DecidingClaim, FarPlayer, Informed, player_on_ordinals};
-use crate::strategy::{Analysis, Strategy};
+use crate::players::{Analysis, DecidingClaim, FarPlayer, Informed, Strategy, player_on_ordinals};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame};
 use grundy_proofs::far::FarAnalysis;
 use grundy_rules::game::{Game, Outcome, Play};

@@ -2,7 +2,7 @@
 
 use super::definition::short_name;
 use super::words::padded;
-use crate::check::DecidingClaim;
+use crate::players::DecidingClaim;
 use grundy_proofs::far::{FarAnalysis, show};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::number::Number;

@@ -2,7 +2,7 @@
 
 use super::far::{by, change};
 use super::text::{aligned_moves, listed, numbered};
-use crate::check::{DecidingClaim, FarSum};
+use crate::players::{DecidingClaim, FarSum};
 use grundy_proofs::far::{FarPosition, show};
 use grundy_rules::game::{Game, Outcome};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::definition::{parameter, rules_of};
 use super::text::listed;
-use crate::check::Informed;
+use crate::players::Informed;
 use grundy_ordinals::ordinal::{OrdinalAnalysis, OrdinalGame, show};
 use grundy_rules::game::Outcome;
 use grundy_rules::language;

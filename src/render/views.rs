@@ -2,8 +2,8 @@
 
 use super::definition::rules_of;
 use crate::check::{self, ClaimedSequence, Report};
+use crate::players::{Analysis, SumAnalysis};
 use crate::solve::Solution;
-use crate::strategy::{Analysis, SumAnalysis};
 use grundy_engines::kernel::{Digraph, Kernel};
 use grundy_engines::misere::{Genera, MisereTable, Picture};
 use grundy_engines::sequence;

@@ -2,12 +2,12 @@
 
 use crate::{game, game_of_file};
 use grundy::Job;
-use grundy::check::{FarPlayer, FarSum, FarSummand};
 use grundy::far::{FarAnalysis, is_option, some_options};
 use grundy::game::{Outcome, Play};
 use grundy::library::Library;
 use grundy::number::Number;
-use grundy::strategy::Strategy;
+use grundy::players::Strategy;
+use grundy::players::{FarPlayer, FarSum, FarSummand};
 
 /// What the claims of the library say of positions.
 fn analysed(of: &str, positions: &[Vec<Number>], enough: usize) -> Vec<FarAnalysis> {

@@ -3,7 +3,7 @@
 use crate::{game, game_of_file};
 use grundy::Job;
 use grundy::game::{Game, GameOption, Outcome, Play};
-use grundy::strategy::{Refused, Strategy, Sum, SumMove, Summand};
+use grundy::players::{Refused, Strategy, Sum, SumMove, Summand};
 use grundy::table::Table;
 use grundy_oracle::{
     BlockingOracle, OptionGroup, Oracle, Rules, RulesByFunction, cases, ordinary, positions_up_to,

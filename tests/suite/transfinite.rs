@@ -8,12 +8,13 @@
 //! Triangular Nim by a + 1, and for Nim nim-sums stay below a power of 2.
 
 use grundy::Job;
-use grundy::check::{check_on_ordinals, check_text, player_on_ordinals};
+use grundy::check::{check_on_ordinals, check_text};
 use grundy::game::{Play, Stop};
 use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, OrdinalStrategy, OrdinalVerdict};
-use grundy::strategy::Strategy;
+use grundy::players::Strategy;
+use grundy::players::player_on_ordinals;
 use grundy_oracle::transfinite::{self, Heap, p_positions, window};
 
 /// May one move lead from the first position to the second?

@@ -6,7 +6,7 @@ use crate::game_argument::{Asked, game_text};
 use crate::{position_argument, progress};
 use grundy::answers::{MoveRequest, Request};
 use grundy::game::{GameOption, Play};
-use grundy::strategy::Strategy;
+use grundy::players::Strategy;
 
 pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
     let (game, position) = position_argument::with_game(&arguments.at)?;

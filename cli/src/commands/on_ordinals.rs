@@ -4,10 +4,10 @@ use super::session::{self, GoesOn, say};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::OnOrdinals;
 use crate::progress;
-use grundy::check::{Informed, player_on_ordinals};
 use grundy::game::{Outcome, Stop};
 use grundy::language::Diagnostic;
 use grundy::ordinal::{Ordinal, OrdinalPosition, show as shown};
+use grundy::players::{Informed, player_on_ordinals};
 
 const HELP: &str = "  a position   moves to it, as in w + 1, 3 or (w^2*3 + w, w*2)
   hint         tells a winning move, if there is one

@@ -8,8 +8,8 @@ use crate::game_argument::{self, Asked, Found};
 use crate::position_argument;
 use grundy::game::{GameOption, Outcome, Play, Position, Stop};
 use grundy::laboratory::position;
+use grundy::players::{Refused, Strategy};
 use grundy::render::{position as shown, text::change_of};
-use grundy::strategy::{Refused, Strategy};
 
 /// An illegal move is answered with at most this many legal ones.
 const OPTIONS_SHOWN: usize = 20;

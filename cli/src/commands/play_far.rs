@@ -4,10 +4,10 @@ use super::session::{self, GoesOn, say};
 use crate::ending::Failure;
 use crate::game_argument::Asked;
 use crate::progress;
-use grundy::check::FarPlayer;
 use grundy::far::{FarPosition, is_option, show, some_options};
 use grundy::game::{Outcome, Play};
 use grundy::laboratory::position;
+use grundy::players::FarPlayer;
 use grundy::render::far::change;
 
 /// This many options are shown.

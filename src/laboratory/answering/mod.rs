@@ -7,12 +7,12 @@ use crate::answers::{
     Answer, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request,
     SequenceRequest, ShowRequest, SumRequest,
 };
-use crate::check::{FarSum, FarSummand, Rule, sequences};
+use crate::check::{Rule, sequences};
+use crate::players::{FarSum, FarSummand, Sum, Summand};
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::{GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView};
-use crate::strategy::{Sum, Summand};
 use grundy_engines::kernel::Digraph;
 use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Method;

@@ -3,7 +3,7 @@
 use super::super::SumView;
 use super::super::words::{change, padded, position};
 use super::{aligned_moves, listed};
-use crate::strategy::SumMove;
+use crate::players::SumMove;
 use grundy_rules::game::Outcome;
 
 /// The summands with their values, the nim-sum, the outcome and every winning move.

@@ -1,15 +1,13 @@
 //! The claims that decide far positions: those of the library that speak of the game and were checked.
 
-use super::about::{About, claims_about};
-use super::others::Others;
-use super::{Bounds, Proving, Question, check_among};
+use crate::check::{About, Others, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
 use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, judged, together};
 use grundy_proofs::prover::{self, Asked, Options, ProofEffort};
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::{Game, Names, Outcome, Play};
-use grundy_rules::language::{ClaimItem, GameExpression, Statement};
+use grundy_rules::language::{GameExpression, Statement};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_work::Job;
@@ -45,16 +43,15 @@ pub struct FarPlayer<'l> {
     reasons: Vec<String>,
 }
 
-/// A claim about the game, and how far it holds once that was found out.
+/// A claim about the game, and what was found out of it so far.
 struct Candidate<'l> {
-    paper: &'l str,
-    item: &'l ClaimItem,
-    names: Names,
+    claim: About<'l>,
     /// The set as clauses, or why there are none.
     set: Result<FarSet, String>,
     /// What it says that the Grundy value is, as a function of the heaps.
     value: Option<Term>,
-    holds: OnceCell<Option<Option<u64>>>,
+    /// How far the claim holds; none if it does not.
+    ground: OnceCell<Option<DecidingClaim>>,
     /// The moves into the set as automata, if they were found.
     digits: OnceCell<Option<Options>>,
 }
@@ -92,10 +89,8 @@ impl<'l> FarPlayer<'l> {
         let claims = claims_about(self.game.label(), self.library, move |_, item| {
             item.refuted.is_none() && item.within.is_none() && item.misere == misere
         });
-        for About {
-            text, item, names, ..
-        } in claims
-        {
+        for claim in claims {
+            let About { item, names, .. } = &claim;
             let is_set = matches!(
                 item.claim.statement,
                 Statement::Grundy { .. }
@@ -106,7 +101,7 @@ impl<'l> FarPlayer<'l> {
                 continue;
             }
             let heaps = self.game.base_heaps();
-            let set = match far_set(&item.claim, &names, heaps) {
+            let set = match far_set(&item.claim, names, heaps) {
                 _ if self.game.has_pass() => Err("the search was given up".into()),
                 Ok(Some(set)) if set.is_slow() => {
                     Err("no fast way to the far terms of its sequences is known".into())
@@ -117,15 +112,13 @@ impl<'l> FarPlayer<'l> {
             };
             let value = match self.game.has_pass() {
                 true => None,
-                false => far_value(&item.claim, &names, heaps).ok().flatten(),
+                false => far_value(&item.claim, names, heaps).ok().flatten(),
             };
             self.candidates.push(Candidate {
                 value,
-                paper: &text.name,
-                item,
-                names,
+                claim,
                 set,
-                holds: OnceCell::new(),
+                ground: OnceCell::new(),
                 digits: OnceCell::new(),
             });
         }
@@ -146,7 +139,7 @@ impl<'l> FarPlayer<'l> {
         let mut reasons = self.reasons.clone();
         let (mut open, mut partial) = (Vec::new(), None);
         for candidate in &self.candidates {
-            let title = &candidate.item.title;
+            let title = &candidate.claim.item.title;
             let set = match &candidate.set {
                 Ok(set) => set,
                 Err(reason) => {
@@ -178,7 +171,7 @@ impl<'l> FarPlayer<'l> {
             let Some(ground) = self.ground(candidate, job) else {
                 continue;
             };
-            let title = &candidate.item.title;
+            let title = &candidate.claim.item.title;
             match self.read(digits, position, enough, job) {
                 Ok(Some(analysis)) => return Ok((analysis, ground)),
                 Ok(None) => {}
@@ -303,7 +296,7 @@ impl<'l> FarPlayer<'l> {
         by_formula.or_else(|| {
             let of_values = self.candidates.iter().filter(|candidate| {
                 matches!(
-                    candidate.item.claim.statement,
+                    candidate.claim.item.claim.statement,
                     Statement::Grundy { .. } | Statement::Automaton { heaps: Some(_), .. }
                 )
             });
@@ -327,8 +320,8 @@ impl<'l> FarPlayer<'l> {
                 heaps: self.game.base_heaps(),
             };
             let claim = Claim::new(
-                &candidate.item.claim,
-                &candidate.names,
+                &candidate.claim.item.claim,
+                &candidate.claim.names,
                 positions,
                 &mut find,
             );
@@ -342,39 +335,20 @@ impl<'l> FarPlayer<'l> {
 
     /// How far a claim holds, found out once; none if it does not.
     fn ground(&self, candidate: &Candidate, job: &Job) -> Option<DecidingClaim> {
-        let holds = candidate.holds.get_or_init(|| {
-            let Candidate { item, names, .. } = candidate;
-            holds_near(self.game, item, names, self.play, self.library, job)
+        let found = candidate.ground.get_or_init(|| {
+            let claim = &candidate.claim;
+            let max = match brief_verdict(self.game, claim, self.play, self.library, job) {
+                Verdict::Holds { max } => max,
+                Verdict::Proved { .. } => None,
+                _ => return None,
+            };
+            Some(DecidingClaim {
+                paper: claim.text.name.clone(),
+                title: claim.item.title.clone(),
+                max,
+            })
         });
-        Some(DecidingClaim {
-            paper: candidate.paper.to_string(),
-            title: candidate.item.title.clone(),
-            max: (*holds)?,
-        })
-    }
-}
-
-/// The bound to which a claim holds about a game, if it does.
-fn holds_near(
-    game: &Game,
-    item: &ClaimItem,
-    names: &Names,
-    play: Play,
-    library: &Library,
-    job: &Job,
-) -> Option<Option<u64>> {
-    let question = Question {
-        play,
-        bounds: Bounds::default(),
-        proving: Proving::Within(ProofEffort::BRIEF),
-        names,
-        span: item.claim.span,
-        smt: None,
-    };
-    match check_among(Some(game), &item.claim, &question, library, job) {
-        Ok(Verdict::Holds { max }) => Some(max),
-        Ok(Verdict::Proved { .. }) => Some(None),
-        _ => None,
+        found.clone()
     }
 }
 

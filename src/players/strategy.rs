@@ -1,9 +1,6 @@
-//! Strategy: outcome, Grundy value and every winning move of one position, and the perfect player.
+//! The perfect player of one game, by a table: outcome, Grundy value and every winning move of a position, and what to block.
 
-mod sum;
-
-pub use sum::{Sum, SumAnalysis, SumMove, SumPosition, Summand};
-
+use super::sum::{Sum, SumMove, Summand};
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_work::Job;
 

@@ -1,0 +1,108 @@
+//! The perfect player of a game on ordinals, by the claim that says what its P-positions are.
+
+use crate::check::{About, claims_about, decide_on_ordinals, default_bound};
+use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet};
+use grundy_rules::game::{Catalogue, Game, Names, Play};
+use grundy_rules::language::{Diagnostic, GameExpression, Statement};
+use grundy_rules::library::Library;
+use grundy_work::Job;
+
+/// A perfect player, and the claim it goes by.
+#[derive(Clone, Debug)]
+pub struct Informed {
+    /// The player.
+    pub strategy: OrdinalStrategy,
+    /// The title of the claim on all P-positions.
+    pub claim: String,
+    /// The largest coefficient for which that claim is known to hold; none if it is proved for all ordinals.
+    pub max: Option<u64>,
+}
+
+/// The perfect player of a game on ordinals: by the first claim on its P-positions, in the text it stands in, that
+/// is not stated to be refuted and is found to hold. None if there is no such claim.
+///
+/// # Errors
+/// What is wrong with the rules.
+///
+/// ```
+/// use grundy::players;
+/// use grundy_rules::{language::parse_game, library::Library};
+/// use grundy_ordinals::ordinal::Ordinal;
+/// let wythoff = parse_game("transfinite_wythoff").into_result().unwrap().unwrap();
+/// let player = players::player_on_ordinals(&wythoff, &Library::embedded(), &grundy::Job::quiet());
+/// let player = player.unwrap().unwrap().strategy;
+/// let at = |text| Ordinal::parse_list(text).unwrap();
+/// assert_eq!(player.analyse(&at("w + 1, w*2 + 2"), &grundy::Job::quiet()).unwrap().outcome.letter(), "P");
+/// assert_eq!(player.analyse(&at("w, w"), &grundy::Job::quiet()).unwrap().winning_moves, vec![at("0, 0")]);
+/// ```
+pub fn player_on_ordinals(
+    expression: &GameExpression,
+    library: &Library,
+    job: &Job,
+) -> Result<Option<Informed>, Vec<Diagnostic>> {
+    let game = OrdinalGame::new(expression, library)?;
+    let GameExpression::Named { name, .. } = expression else {
+        return Ok(None);
+    };
+    let Some(place) = library.find(&name.text).and_then(|(_, place)| place) else {
+        return Ok(None);
+    };
+    let own = library.seen_from(place);
+    for about in claims_on_p(game.label(), library, place) {
+        let (item, names) = (about.item, about.names);
+        let max = default_bound(game.heaps().len());
+        let verdict = decide_on_ordinals(&game, &item.claim, Play::Normal, max, &names, &own, job);
+        if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
+            let heaps = game.heaps().len();
+            let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);
+            return Ok(Some(Informed {
+                max: set.max(),
+                strategy: OrdinalStrategy::new(game, set),
+                claim: item.title.clone(),
+            }));
+        }
+    }
+    Ok(None)
+}
+
+/// The claims of the text at this place that state all P-positions of the game in normal play.
+fn claims_on_p<'l>(
+    label: &str,
+    library: &'l Library,
+    place: usize,
+) -> impl Iterator<Item = About<'l>> + use<'l> {
+    claims_about(label, library, move |of, item| {
+        let on_p = matches!(
+            item.claim.statement,
+            Statement::PPositions { .. }
+                | Statement::AtEveryExponent { .. }
+                | Statement::Grundy { .. }
+        );
+        of == place && on_p && item.within.is_none() && !item.misere && item.refuted.is_none()
+    })
+}
+
+/// A claim on the game on numbers, in the text where that stands, says what lies beyond its table.
+fn with_closed_form(
+    set: PSet,
+    statement: &Statement,
+    names: &Names,
+    heaps: usize,
+    library: &Library,
+) -> PSet {
+    let Statement::AtEveryExponent { game: finite } = statement else {
+        return set;
+    };
+    let (Ok(game), GameExpression::Named { name, .. }) =
+        (Game::among(finite, names, library), finite)
+    else {
+        return set;
+    };
+    let Some(place) = library.find(&name.text).and_then(|(_, place)| place) else {
+        return set;
+    };
+    match claims_on_p(game.label(), library, place).next() {
+        Some(about) => set.with_closed_form(&about.item.claim, &about.names, heaps),
+        None => set,
+    }
+}

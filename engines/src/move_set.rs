@@ -25,7 +25,8 @@ const STRIDE: usize = 64;
 /// use grundy_engines::move_set::MoveSets;
 /// // Nim on two heaps: its own moves are needed, and (1, 2) could be added; no move may keep the nim-sum.
 /// let nim = |position: &[i64]| u64::try_from(position[0] ^ position[1]).ok();
-/// let sets = MoveSets::with_values(2, 9, &nim, &grundy_work::Job::quiet()).unwrap().unwrap();
+/// let sets = MoveSets::with_values(2, 9, &nim, &grundy_work::Job::quiet()).unwrap();
+/// let sets = sets.into_result().unwrap();
 /// assert!(sets.in_every(&[4, 0]) && sets.in_some(&[1, 2]) && !sets.in_every(&[1, 2]));
 /// assert!(!sets.in_some(&[1, 1]));
 /// ```
@@ -43,6 +44,24 @@ pub struct Unreachable {
     pub position: Position,
     /// The value, below that of the position.
     pub value: u64,
+}
+
+/// The move sets whose games have given values, or why there are none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveSetSearch {
+    Found(MoveSets),
+    Unreachable(Unreachable),
+}
+
+impl MoveSetSearch {
+    /// # Errors
+    /// Why there are none.
+    pub fn into_result(self) -> Result<MoveSets, Unreachable> {
+        match self {
+            MoveSetSearch::Found(sets) => Ok(sets),
+            MoveSetSearch::Unreachable(position) => Err(position),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +89,7 @@ impl MoveSets {
         max: u64,
         value: &dyn Fn(&[i64]) -> Option<u64>,
         job: &Job,
-    ) -> Result<Result<MoveSets, Unreachable>, Stop> {
+    ) -> Result<MoveSetSearch, Stop> {
         let board = Board::new(heaps, max)
             .ok_or_else(|| Stop::Limit("a board with too many pairs of positions".into()))?;
         let mut values = Vec::with_capacity(board.count);
@@ -98,7 +117,9 @@ impl MoveSets {
             go_on(board.count + number)?;
             // A position has fewer options than the board has positions, and no larger value.
             if values[number] >= board.count {
-                return Ok(Err(board.unreachable(number, board.count)));
+                return Ok(MoveSetSearch::Unreachable(
+                    board.unreachable(number, board.count),
+                ));
             }
             let mut leads = vec![Leads::Nothing; values[number]];
             board.each_below(number, &mut |vector| {
@@ -113,13 +134,15 @@ impl MoveSets {
             });
             for (value, lead) in leads.into_iter().enumerate() {
                 match lead {
-                    Leads::Nothing => return Ok(Err(board.unreachable(number, value))),
+                    Leads::Nothing => {
+                        return Ok(MoveSetSearch::Unreachable(board.unreachable(number, value)));
+                    }
                     Leads::Only(vector) => uses[vector] = Use::Every,
                     Leads::Several => {}
                 }
             }
         }
-        Ok(Ok(MoveSets { board, uses }))
+        Ok(MoveSetSearch::Found(MoveSets { board, uses }))
     }
 
     /// Is this vector in every move set?

@@ -2,7 +2,7 @@
 
 use super::Question;
 use super::others::Others;
-use grundy_engines::move_set::MoveSets;
+use grundy_engines::move_set::{MoveSetSearch, MoveSets};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
@@ -53,8 +53,8 @@ pub(super) fn check(
     let table = Table::grundy(game, &shape, job)?;
     let sets = MoveSets::with_values(heaps, bound, &|position| table.value(position), job)?;
     let sets = match sets {
-        Ok(sets) => sets,
-        Err(nowhere) => {
+        MoveSetSearch::Found(sets) => sets,
+        MoveSetSearch::Unreachable(nowhere) => {
             let counterexample = Counterexample {
                 position: nowhere.position,
                 claimed: "a move set with these values".into(),

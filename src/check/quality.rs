@@ -5,7 +5,7 @@ use super::item::natural;
 use super::others::Others;
 use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict};
-use grundy_engines::misere::{MisereTable, Phase, Property, Violation};
+use grundy_engines::misere::{MisereTable, Phase, MisereProperty, Violation};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Asked;
 use grundy_rules::formula::number_error;
@@ -19,15 +19,15 @@ use grundy_work::Job;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-fn property(quality: Quality) -> Property {
+fn property(quality: Quality) -> MisereProperty {
     match quality {
-        Quality::Admissible => Property::Admissible,
-        Quality::UniversallyAdmissible => Property::UniversallyAdmissible,
-        Quality::UniversallyAdmissibleAsPrinted => Property::UniversallyAdmissibleAsPrinted,
-        Quality::Tame => Property::Tame,
-        Quality::PByPhases => Property::PByPhases,
-        Quality::FinalIffBothFinal => Property::FinalIffBothFinal,
-        Quality::PIffValuesEqual => Property::PWhereValuesEqual,
+        Quality::Admissible => MisereProperty::Admissible,
+        Quality::UniversallyAdmissible => MisereProperty::UniversallyAdmissible,
+        Quality::UniversallyAdmissibleAsPrinted => MisereProperty::UniversallyAdmissibleAsPrinted,
+        Quality::Tame => MisereProperty::Tame,
+        Quality::PByPhases => MisereProperty::PByPhases,
+        Quality::FinalIffBothFinal => MisereProperty::FinalIffBothFinal,
+        Quality::PIffValuesEqual => MisereProperty::PWhereValuesEqual,
     }
 }
 
@@ -140,7 +140,7 @@ fn stated(heaps: &[Expression], game: &Game, question: &Question) -> Result<Posi
 }
 
 /// Is the property false at the position, as claimed?
-fn not_at(table: &MisereTable, property: Property, at: Position) -> Result<Verdict, Stop> {
+fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result<Verdict, Stop> {
     if table.violation_at(property, &at)?.is_some() {
         return Ok(Verdict::Holds { max: None });
     }

@@ -4,7 +4,7 @@
 //! the summands too (Gurvich 2010, section 11; see [`Table::grundy`]). In misère play it does not, and the sum is
 //! played through. This is the one notion of a sum: one game is a sum of one summand.
 
-use grundy_engines::misere::Played;
+use grundy_engines::misere::SumOutcomes;
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
@@ -117,7 +117,7 @@ pub struct Sum<'g> {
     summands: Vec<Summand<'g>>,
     play: Play,
     /// The outcomes of misère play, where no table of one game has them.
-    played: Option<Played>,
+    played: Option<SumOutcomes>,
 }
 
 impl<'g> Sum<'g> {
@@ -150,7 +150,7 @@ impl<'g> Sum<'g> {
                 )));
             }
             let games: Vec<&Game> = sum.summands.iter().map(|summand| summand.game).collect();
-            sum.played = Some(Played::new(&games, position, job)?);
+            sum.played = Some(SumOutcomes::new(&games, position, job)?);
         }
         Ok(sum)
     }

@@ -5,7 +5,7 @@ use crate::check::{self, ClaimedSequence, Report};
 use crate::players::{Analysis, SumAnalysis};
 use crate::solve::Solution;
 use grundy_engines::kernel::{Digraph, Kernel};
-use grundy_engines::misere::{Genera, MisereTable, Picture};
+use grundy_engines::misere::{Genera, MisereTable, MisereSummary};
 use grundy_engines::sequence;
 use grundy_engines::table::{Method, Table};
 use grundy_proofs::claim::Verdict;
@@ -90,7 +90,7 @@ pub struct MisereView<'a> {
     /// The bound on each heap.
     pub max: u64,
     /// The answer.
-    pub picture: &'a Picture,
+    pub picture: &'a MisereSummary,
 }
 
 /// The part of a table that is shown: all positions with every component below its size.

@@ -3,7 +3,7 @@
 use crate::{game, game_of_file};
 use grundy::Job;
 use grundy::game::{Game, Outcome, Stop};
-use grundy::misere::{Genera, Genus, MisereTable, Phase, Property};
+use grundy::misere::{Genera, Genus, MisereTable, Phase, MisereProperty};
 use grundy_oracle::{
     MisereOracle, Oracle, RandomRuleset, Removals, Rules, RulesByFunction, TwoGames, cases,
     positions_up_to, sample, terminating_rulesets,
@@ -97,7 +97,7 @@ fn extended(genus: &Genus, terms: usize) -> Vec<u64> {
 /// its definition.
 fn first_wrong<R: Rules>(
     oracle: &mut MisereOracle<R>,
-    property: Property,
+    property: MisereProperty,
     positions: &[Vec<i64>],
 ) -> Option<Vec<i64>> {
     let mut wrong: Vec<&Vec<i64>> = positions
@@ -108,7 +108,7 @@ fn first_wrong<R: Rules>(
     wrong.first().map(|position| position.to_vec())
 }
 
-fn is_wrong<R: Rules>(oracle: &mut MisereOracle<R>, property: Property, position: &[i64]) -> bool {
+fn is_wrong<R: Rules>(oracle: &mut MisereOracle<R>, property: MisereProperty, position: &[i64]) -> bool {
     let parts = [position.to_vec()];
     let value = oracle.grundy(&parts);
     let last = oracle.is_final(&parts);
@@ -124,30 +124,30 @@ fn is_wrong<R: Rules>(oracle: &mut MisereOracle<R>, property: Property, position
     let pair = |last| there(0, last) && there(1, last);
     let third = value > 1 && !pair(true) && !pair(false);
     match property {
-        Property::Admissible => value > 1 && !there(0, false) && !there(1, true),
-        Property::UniversallyAdmissible => first || second || third,
-        Property::UniversallyAdmissibleAsPrinted => third,
-        Property::Tame => {
+        MisereProperty::Admissible => value > 1 && !there(0, false) && !there(1, true),
+        MisereProperty::UniversallyAdmissible => first || second || third,
+        MisereProperty::UniversallyAdmissibleAsPrinted => third,
+        MisereProperty::Tame => {
             let misere = oracle.misere_grundy(&parts);
             misere != value && (value, misere) != (0, 1) && (value, misere) != (1, 0)
         }
-        Property::PByPhases => {
+        MisereProperty::PByPhases => {
             let claimed = value == 0 && !last || value == 1 && last;
             claimed != (oracle.misere_grundy(&parts) == 0)
         }
-        Property::FinalIffBothFinal | Property::PWhereValuesEqual => false,
+        MisereProperty::FinalIffBothFinal | MisereProperty::PWhereValuesEqual => false,
     }
 }
 
-const OF_ONE_GAME: [Property; 5] = [
-    Property::Admissible,
-    Property::UniversallyAdmissible,
-    Property::UniversallyAdmissibleAsPrinted,
-    Property::Tame,
-    Property::PByPhases,
+const OF_ONE_GAME: [MisereProperty; 5] = [
+    MisereProperty::Admissible,
+    MisereProperty::UniversallyAdmissible,
+    MisereProperty::UniversallyAdmissibleAsPrinted,
+    MisereProperty::Tame,
+    MisereProperty::PByPhases,
 ];
 
-fn first_position(table: &MisereTable, property: Property) -> Option<Vec<i64>> {
+fn first_position(table: &MisereTable, property: MisereProperty) -> Option<Vec<i64>> {
     let violation = table.first_violation(property).unwrap();
     violation.map(|violation| violation.position.concat())
 }
@@ -222,15 +222,15 @@ fn compare_sum(left: &[Vec<i64>], right: &[Vec<i64>], largest: i64) -> Result<()
         let expected = first_wrong(&mut oracle, property, &positions);
         prop_assert_eq!(first_position(&sum, property), expected, "{:?}", property);
     }
-    let universally = Property::UniversallyAdmissible;
+    let universally = MisereProperty::UniversallyAdmissible;
     let both = tables
         .iter()
         .all(|table| first_position(table, universally).is_none());
     if both {
         prop_assert_eq!(first_position(&sum, universally), None);
-        prop_assert_eq!(first_position(&sum, Property::FinalIffBothFinal), None);
+        prop_assert_eq!(first_position(&sum, MisereProperty::FinalIffBothFinal), None);
     }
-    prop_assert_eq!(first_position(&sum, Property::PWhereValuesEqual), None);
+    prop_assert_eq!(first_position(&sum, MisereProperty::PWhereValuesEqual), None);
     Ok(())
 }
 
@@ -251,7 +251,7 @@ fn the_sum_of_games_that_are_not_universally_admissible_is_as_it_is_played() {
         .filter(|removals| {
             let game = game_of(removals);
             let table = MisereTable::new(&game, &[13, 13], &Job::quiet()).unwrap();
-            first_position(&table, Property::UniversallyAdmissible).is_some()
+            first_position(&table, MisereProperty::UniversallyAdmissible).is_some()
         })
         .collect();
     assert_eq!(wild.len(), 12);
@@ -267,19 +267,19 @@ fn an_admissible_game_may_have_a_sum_that_is_not_admissible() {
     let right = MisereTable::new(&games[1], &[4], &Job::quiet()).unwrap();
     let sum = MisereTable::sum(&left, &right, &Job::quiet()).unwrap();
     for (property, alone, together) in [
-        (Property::Admissible, None, Some(vec![2, 2, 4, 2])),
-        (Property::PByPhases, None, Some(vec![2, 2, 4, 2])),
+        (MisereProperty::Admissible, None, Some(vec![2, 2, 4, 2])),
+        (MisereProperty::PByPhases, None, Some(vec![2, 2, 4, 2])),
         (
-            Property::UniversallyAdmissibleAsPrinted,
+            MisereProperty::UniversallyAdmissibleAsPrinted,
             None,
             Some(vec![2, 2, 4, 2]),
         ),
         (
-            Property::UniversallyAdmissible,
+            MisereProperty::UniversallyAdmissible,
             Some(vec![2, 2, 4]),
             Some(vec![2, 2, 4, 0]),
         ),
-        (Property::FinalIffBothFinal, None, Some(vec![2, 2, 4, 1])),
+        (MisereProperty::FinalIffBothFinal, None, Some(vec![2, 2, 4, 1])),
     ] {
         assert_eq!(first_position(&left, property), alone, "{property:?}");
         assert_eq!(first_position(&sum, property), together, "{property:?}");

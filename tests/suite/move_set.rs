@@ -53,7 +53,7 @@ fn agrees_with_enumeration(heaps: usize, max: i64) {
     for (values, (every, some)) in by_enumeration(heaps, max) {
         let value = |position: &[i64]| values.get(position).copied();
         let sets = MoveSets::with_values(heaps, largest, &value, &Job::quiet());
-        let sets = sets.unwrap().unwrap();
+        let sets = sets.unwrap().into_result().unwrap();
         for vector in &board {
             assert_eq!(
                 sets.in_every(vector),
@@ -95,7 +95,7 @@ proptest! {
             let moves: Vec<Vector> = chosen.map(|index| board[index + 1].clone()).collect();
             values(&moves, &board) == given
         });
-        prop_assert_eq!(sets.is_ok(), some);
+        prop_assert_eq!(sets.into_result().is_ok(), some);
     }
 }
 
@@ -107,7 +107,7 @@ fn the_moves_of_generalized_ryuo_nim_are_the_smallest_move_set() {
             u64::try_from((x + y) % p + p * ((x / p) ^ (y / p))).ok()
         };
         let sets = MoveSets::with_values(2, 16, &value, &Job::quiet());
-        let sets = sets.unwrap().unwrap();
+        let sets = sets.unwrap().into_result().unwrap();
         for vector in positions_up_to(2, 16) {
             let (s, t) = (vector[0], vector[1]);
             let own = (s == 0) != (t == 0) || s + t > 0 && s + t < p;

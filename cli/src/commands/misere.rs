@@ -6,7 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
 use grundy::answers::{MisereAnswer, misere_rows};
 use grundy::check::default_misere_bound;
-use grundy::misere::{Genera, MisereTable, Picture};
+use grundy::misere::{Genera, MisereTable, MisereSummary};
 use grundy::render::{self, Cells, MisereView, Show, TableView};
 
 pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
@@ -37,7 +37,7 @@ pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
         output::answer(&rows)?;
         return Ok(Ending::Answered);
     }
-    let picture = Picture::of(&table, &progress::job()).map_err(stopped)?;
+    let picture = MisereSummary::of(&table, &progress::job()).map_err(stopped)?;
     let view = MisereView {
         game,
         max,

@@ -22,7 +22,7 @@
 
 use super::cell::{BothWays, Cell};
 use super::mask::Mask;
-use super::shape::Removal;
+use super::removal::Removal;
 use std::ops::Range;
 
 /// No mask is looked for among fewer heaps.
@@ -43,7 +43,7 @@ pub(super) struct Breaking<C> {
     /// How many tokens may be taken where the rest stays in one heap.
     taken: Vec<usize>,
     /// The moves that leave it in two.
-    broken: Vec<Pairs>,
+    broken: Vec<BrokenPairs>,
     /// A power of 2 above all values, and so above all nim-sums.
     room: usize,
     sparse: Option<Sparse<C>>,
@@ -55,14 +55,14 @@ pub(super) struct Breaking<C> {
 
 /// Moves to the same pairs of heaps, and the marks of some sums.
 #[derive(Clone, Debug)]
-struct Pairs {
+struct BrokenPairs {
     which: Which,
     /// How many tokens may be taken.
     taken: Vec<usize>,
-    sums: Vec<Sum>,
+    sums: Vec<PairSum>,
 }
 
-/// Pairs of heaps of at least `least` tokens, one at least `apart` tokens larger than the other.
+/// BrokenPairs of heaps of at least `least` tokens, one at least `apart` tokens larger than the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Which {
     least: usize,
@@ -80,7 +80,7 @@ impl Which {
 
 /// The nim-sums of pairs of heaps with so many tokens together.
 #[derive(Clone, Debug, Default)]
-struct Sum {
+struct PairSum {
     tokens: Option<usize>,
     marks: Vec<u8>,
     /// The pairs whose smaller heap is below are marked.
@@ -98,7 +98,7 @@ struct Sparse<C> {
 impl<C: Cell> Breaking<C> {
     /// Goes on from these values, by removals that leave at most two heaps.
     pub(super) fn new(values: Vec<C>, removals: &[Removal]) -> Breaking<C> {
-        let mut kinds: Vec<Pairs> = Vec::new();
+        let mut kinds: Vec<BrokenPairs> = Vec::new();
         let (alone, broken): (Vec<&Removal>, _) =
             removals.iter().partition(|removal| removal.parts == 1);
         let taken = alone.iter().map(|removal| removal.taken).collect();
@@ -109,7 +109,7 @@ impl<C: Cell> Breaking<C> {
             };
             match kinds.iter_mut().find(|kind| kind.which == which) {
                 Some(kind) => kind.taken.push(removal.taken),
-                None => kinds.push(Pairs {
+                None => kinds.push(BrokenPairs {
                     which,
                     taken: vec![removal.taken],
                     sums: Vec::new(),
@@ -117,7 +117,7 @@ impl<C: Cell> Breaking<C> {
             }
         }
         for kind in &mut kinds {
-            kind.sums = vec![Sum::default(); ring(&kind.taken)];
+            kind.sums = vec![PairSum::default(); ring(&kind.taken)];
         }
         let most = values.iter().map(|value| value.place()).max().unwrap_or(0);
         Breaking {
@@ -231,8 +231,8 @@ impl<C: Cell> Breaking<C> {
     }
 
     /// The marks of the pairs with so many tokens: all of them, or all of common value.
-    fn sum(&mut self, kind: usize, tokens: usize) -> &Sum {
-        let Pairs { which, sums, .. } = &mut self.broken[kind];
+    fn sum(&mut self, kind: usize, tokens: usize) -> &PairSum {
+        let BrokenPairs { which, sums, .. } = &mut self.broken[kind];
         let place = tokens % sums.len();
         let sum = &mut sums[place];
         if sum.tokens != Some(tokens) {
@@ -294,7 +294,7 @@ impl<C: Cell> Sparse<C> {
     }
 }
 
-impl Sum {
+impl PairSum {
     /// Marks the nim-sums of the next pairs, at most so many; how many it were.
     fn mark<C: Cell>(&mut self, values: &BothWays<C>, which: Which, most: usize) -> usize {
         let end = self.tokens.map_or(0, |tokens| which.end(tokens));

@@ -11,7 +11,7 @@
 //! to 1000, 2.4 ms to 633 ms; two tokens taken and three heaps left, or three and two, 19 ms to 454 ms (its values reach
 //! 499).
 
-use super::shape::Removal;
+use super::removal::Removal;
 
 /// The sets may take so many bytes.
 const MOST_BYTES: usize = 1 << 32;
@@ -22,7 +22,7 @@ pub(super) struct Several {
     values: Vec<u32>,
     removals: Vec<Removal>,
     /// S_2, S_3, … for each least size of a heap.
-    sets: Vec<(usize, Vec<Rows>)>,
+    sets: Vec<(usize, Vec<ValueSets>)>,
     /// How many words a set has: a power of 2.
     words: usize,
     steps: u64,
@@ -30,17 +30,17 @@ pub(super) struct Several {
 }
 
 /// S_j(0), S_j(1), …, one after the other.
-type Rows = Vec<u64>;
+type ValueSets = Vec<u64>;
 
 impl Several {
     pub(super) fn new(values: Vec<u32>, removals: &[Removal]) -> Several {
-        let mut sets: Vec<(usize, Vec<Rows>)> = Vec::new();
+        let mut sets: Vec<(usize, Vec<ValueSets>)> = Vec::new();
         for removal in removals.iter().filter(|removal| removal.parts > 1) {
             let levels = removal.parts - 1;
             match sets.iter_mut().find(|(least, _)| *least == removal.least) {
                 Some((_, rows)) if rows.len() >= levels => {}
-                Some((_, rows)) => rows.resize(levels, Rows::new()),
-                None => sets.push((removal.least, vec![Rows::new(); levels])),
+                Some((_, rows)) => rows.resize(levels, ValueSets::new()),
+                None => sets.push((removal.least, vec![ValueSets::new(); levels])),
             }
         }
         let most = values.iter().max().map_or(0, |value| place(*value));

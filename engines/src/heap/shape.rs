@@ -2,30 +2,15 @@
 //!
 //! Only the moves from some heap on are described: the heaps before are few, and enumerated.
 
-use super::split;
-use super::taken::{self, Taken};
+use super::removal::{LARGEST, Removal, greatest};
+use super::removal_sets::Taken;
+use super::{removal_sets, split};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Clause, Game};
 use grundy_rules::linear_program::Optimum;
 
-/// Sets of removals are looked at up to here.
-pub(super) const LARGEST: i64 = 1 << 18;
 /// Sets that repeat with a longer period are not told from others.
 const LONGEST: usize = 1 << 12;
-
-/// From a heap of n tokens to every choice of `parts` heaps of at least `least` tokens and n - `taken` in all;
-/// of two heaps one is larger than the other by `apart` at least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Removal {
-    /// How many tokens are taken.
-    pub taken: usize,
-    /// In how many heaps the rest is left, at least 1.
-    pub parts: usize,
-    /// How many tokens each of several heaps has at least.
-    pub least: usize,
-    /// How many tokens one of two heaps has at least more than the other.
-    pub apart: usize,
-}
 
 /// The moves of a game on one heap, for heaps of `from` tokens and more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +92,7 @@ fn found(game: &Game) -> Option<Shape> {
             continue;
         }
         match clause.parts.as_slice() {
-            [_] => sets.push(taken::taken(clause)?),
+            [_] => sets.push(removal_sets::taken(clause)?),
             _ => {
                 let (least, found) = split::removals(clause)?;
                 from = from.max(least);
@@ -119,7 +104,7 @@ fn found(game: &Game) -> Option<Shape> {
         least,
         members,
         tail,
-    } = taken::union(&sets)?;
+    } = removal_sets::union(&sets)?;
     let from = usize::try_from(from.max(least)).ok()?;
     let listed = |wanted: bool| {
         let numbers = members.iter().enumerate().skip(1);
@@ -166,19 +151,4 @@ fn ends(clause: &Clause) -> Option<i64> {
             .checked_add(1)
             .filter(|end| *end <= LARGEST),
     }
-}
-
-/// The greatest integer up to an optimum.
-pub(super) fn greatest(optimum: Optimum) -> Option<i64> {
-    match optimum {
-        Optimum::At { value, .. } => i64::try_from(value.floor()).ok(),
-        _ => None,
-    }
-}
-
-/// The same clause with other constraints, for linear programming only.
-pub(super) fn constrained(clause: &Clause, constraints: Vec<Linear>) -> Clause {
-    let mut other = clause.clone();
-    other.constraints = constraints;
-    other
 }

@@ -1,6 +1,6 @@
 //! Moves from one heap to several: which numbers of tokens may be taken, and how the rest may be split.
 
-use super::shape::{LARGEST, Removal, constrained, greatest};
+use super::removal::{LARGEST, Removal, constrained, greatest};
 use grundy_rules::formula::{Comparison, Condition, Linear, NoGames, Term};
 use grundy_rules::game::Clause;
 use grundy_rules::number::Number;

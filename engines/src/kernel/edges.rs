@@ -1,6 +1,6 @@
 //! Lists of arcs: `a b` or `a -> b`, one a line.
 
-use super::Digraph;
+use super::digraph::Digraph;
 use grundy_rules::language::{Code, Diagnostic, Span};
 
 pub(super) fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {

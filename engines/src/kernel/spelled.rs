@@ -58,8 +58,8 @@ impl Spelled {
             } else if token == "["
                 && let Some(behind) = attributes(&tokens, at)
             {
-                spelled.write(tokens[at]);
-                spelled.write(tokens[behind - 1]);
+                spelled.write(tokens[at].0, tokens[at].1);
+                spelled.write(tokens[behind - 1].0, tokens[behind - 1].1);
                 last = [last[1], "]"];
                 at = behind;
                 continue;
@@ -71,14 +71,14 @@ impl Spelled {
                 spelled.text.push_str(WORD);
                 spelled.text.push('{');
                 for (place, token) in &tokens[at..behind] {
-                    spelled.write((*place, if *token == "," { " " } else { token }));
+                    spelled.write(*place, if *token == "," { " " } else { token });
                 }
                 spelled.text.push('}');
                 last = [last[1], "}"];
                 at = behind;
                 continue;
             }
-            spelled.write(tokens[at]);
+            spelled.write(tokens[at].0, tokens[at].1);
             if !is_blank(token) {
                 last = [last[1], token];
             }
@@ -88,7 +88,7 @@ impl Spelled {
     }
 
     /// A token as it was written.
-    fn write(&mut self, (place, token): (usize, &str)) {
+    fn write(&mut self, place: usize, token: &str) {
         let here = self.text.len();
         let expected = self
             .places

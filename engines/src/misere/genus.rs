@@ -9,8 +9,8 @@
 //! of g_{n-1} xor 1. Where three terms in succession differ by xor 2 at all positions, they do so for ever:
 //! the next is the mex of the same numbers as two terms before.
 
-use super::MisereTable;
-use crate::table::{Seen, beyond_32_bits};
+use super::misere_table::MisereTable;
+use crate::table::{SeenValues, beyond_32_bits};
 use grundy_rules::game::Stop;
 use grundy_work::Job;
 use std::fmt;
@@ -123,7 +123,7 @@ fn settled(terms: &[Vec<u32>]) -> bool {
 fn next(table: &MisereTable, before: &[u32]) -> Result<Vec<u32>, Stop> {
     let graph = &table.graph;
     let mut terms = vec![0; before.len()];
-    let mut seen = Seen::new();
+    let mut seen = SeenValues::new();
     for place in 0..before.len() {
         let number = graph.at(place);
         seen.next_position();

@@ -25,18 +25,18 @@ pub(super) trait Graph {
 }
 
 /// The positions of a game whose moves lead to single positions.
-pub(super) struct Plain<'g> {
+pub(super) struct PlainGraph<'g> {
     game: &'g Game,
     domain: Domain,
     order: Option<Vec<usize>>,
 }
 
-impl<'g> Plain<'g> {
+impl<'g> PlainGraph<'g> {
     /// The positions that a table of this shape needs.
     pub(super) fn new(game: &'g Game, shape: &[usize]) -> Result<Self, Stop> {
         let domain = game.domain(shape)?;
         let order = table::order(game, &domain)?;
-        Ok(Plain {
+        Ok(PlainGraph {
             game,
             domain,
             order,
@@ -50,7 +50,7 @@ impl<'g> Plain<'g> {
     }
 }
 
-impl Graph for Plain<'_> {
+impl Graph for PlainGraph<'_> {
     fn count(&self) -> usize {
         self.domain.count()
     }

@@ -4,12 +4,12 @@ use super::graph::Graph;
 use grundy_rules::game::{GameOption, Stop};
 
 /// Every pair of a position on the left and one on the right.
-pub(super) struct Pairs<'a> {
+pub(super) struct PairGraph<'a> {
     pub(super) left: &'a dyn Graph,
     pub(super) right: &'a dyn Graph,
 }
 
-impl Pairs<'_> {
+impl PairGraph<'_> {
     /// The number of a pair.
     fn pair(&self, left: usize, right: usize) -> usize {
         left * self.right.count() + right
@@ -21,7 +21,7 @@ impl Pairs<'_> {
     }
 }
 
-impl Graph for Pairs<'_> {
+impl Graph for PairGraph<'_> {
     fn count(&self) -> usize {
         self.left.count() * self.right.count()
     }

@@ -17,16 +17,20 @@ const MAX_OPTIONS: usize = 1 << 24;
 const STRIDE: usize = 1024;
 
 /// How much is explored.
-pub(super) struct Limits {
+pub(super) struct ExplorationLimits {
     pub sums: usize,
     pub options: usize,
 }
 
 /// A part of a sum: of which game it is a position, and its number among those of this game.
-type Part = (usize, usize);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct SummandPlace {
+    game: usize,
+    place: usize,
+}
 
 /// A sum: its parts in increasing order.
-type Parts = Vec<Part>;
+type Parts = Vec<SummandPlace>;
 
 /// The single positions of a game that were met.
 type Singles = IndexMap<Position, Single>;
@@ -45,9 +49,9 @@ pub(super) struct Sums {
 impl Sums {
     /// The sums that are reached from the positions whose heaps are below the sizes in `shape`.
     pub(super) fn new(game: &Game, shape: &[usize], job: &Job) -> Result<Self, Stop> {
-        let mut exploration = Exploration::new(
+        let mut exploration = SumExploration::new(
             &[game],
-            Limits {
+            ExplorationLimits {
                 sums: MAX_SUMS,
                 options: MAX_OPTIONS,
             },
@@ -78,10 +82,10 @@ impl Sums {
     pub(super) fn of_games(
         games: &[&Game],
         position: &[GameOption],
-        limits: Limits,
+        limits: ExplorationLimits,
         job: &Job,
     ) -> Result<Self, Stop> {
-        let mut exploration = Exploration::new(games, limits);
+        let mut exploration = SumExploration::new(games, limits);
         exploration.explore(position, job)?;
         Ok(exploration.explored())
     }
@@ -93,7 +97,7 @@ impl Sums {
             for part in of {
                 let (place, _, single) = singles.get_full(part)?;
                 if !single.ended {
-                    parts.push((game, place));
+                    parts.push(SummandPlace { game, place });
                 }
             }
         }
@@ -110,7 +114,7 @@ struct Single {
     options: Option<Vec<Parts>>,
 }
 
-struct Exploration<'g> {
+struct SumExploration<'g> {
     games: Vec<&'g Game>,
     singles: Vec<Singles>,
     sums: IndexMap<Parts, Vec<usize>>,
@@ -118,19 +122,19 @@ struct Exploration<'g> {
     options: usize,
     /// How many sums were visited.
     visited: usize,
-    limits: Limits,
+    limits: ExplorationLimits,
 }
 
 /// What is still to be done with a sum on the way down.
-struct Visit {
+struct SumVisit {
     sum: Parts,
     options: Vec<Parts>,
     next: usize,
 }
 
-impl<'g> Exploration<'g> {
-    fn new(games: &[&'g Game], limits: Limits) -> Self {
-        Exploration {
+impl<'g> SumExploration<'g> {
+    fn new(games: &[&'g Game], limits: ExplorationLimits) -> Self {
+        SumExploration {
             games: games.to_vec(),
             singles: games.iter().map(|_| Singles::new()).collect(),
             sums: IndexMap::new(),
@@ -182,7 +186,7 @@ impl<'g> Exploration<'g> {
 
     /// Lists the options of a sum that is reached below `depth` others, within the limits: the way down is as long as what
     /// is kept at its end.
-    fn visit(&mut self, sum: Parts, depth: usize, job: &Job) -> Result<Visit, Stop> {
+    fn visit(&mut self, sum: Parts, depth: usize, job: &Job) -> Result<SumVisit, Stop> {
         self.visited += 1;
         if self.visited.is_multiple_of(STRIDE) && !job.go_on(self.options, self.limits.options) {
             return Err(Stop::Interrupted);
@@ -208,7 +212,7 @@ impl<'g> Exploration<'g> {
         options.sort_unstable();
         options.dedup();
         self.options += options.len();
-        Ok(Visit {
+        Ok(SumVisit {
             sum,
             options,
             next: 0,
@@ -216,13 +220,14 @@ impl<'g> Exploration<'g> {
     }
 
     fn limit(&self) -> Stop {
-        let Limits { sums, options } = self.limits;
+        let ExplorationLimits { sums, options } = self.limits;
         Stop::Limit(format!(
             "more than {sums} sums of positions, or {options} options of them, are reached"
         ))
     }
 
-    fn options(&mut self, (game, place): Part) -> Result<Vec<Parts>, Stop> {
+    fn options(&mut self, summand: SummandPlace) -> Result<Vec<Parts>, Stop> {
+        let SummandPlace { game, place } = summand;
         let Some((position, known)) = self.singles[game].get_index(place) else {
             return Ok(Vec::new());
         };
@@ -254,7 +259,7 @@ impl<'g> Exploration<'g> {
             if let Some((place, _, single)) = singles.get_full(part)
                 && !single.ended
             {
-                found.push((game, place));
+                found.push(SummandPlace { game, place });
             }
         }
         found.sort_unstable();
@@ -282,7 +287,7 @@ impl Graph for Sums {
         };
         let singles = parts
             .iter()
-            .filter_map(|(game, place)| self.singles[*game].get_index(*place));
+            .filter_map(|part| self.singles[part.game].get_index(part.place));
         let mut parts: GameOption = singles.map(|(position, _)| position.clone()).collect();
         parts.sort();
         // The empty sum is any position without options.

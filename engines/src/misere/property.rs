@@ -1,11 +1,12 @@
 //! What may be said of all positions in misère play, and the first position where it is false.
 
-use super::{Cell, Met, MisereTable, Phase, order};
+use super::misere_table::{Met, MisereCell, MisereTable, order};
+use super::phase::Phase;
 use grundy_rules::game::{GameOption, Stop};
 
 /// A property of a game, or of a sum of two games, in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Property {
+pub enum MisereProperty {
     /// Every position of Grundy value > 1 has an option of value 0 in the normal phase, or one of value 1 in the
     /// final phase (Yamasaki 1980; Kimura and Yamashita, Definition 2).
     Admissible,
@@ -28,17 +29,17 @@ pub enum Property {
     PWhereValuesEqual,
 }
 
-impl Property {
+impl MisereProperty {
     /// As the rule language writes it.
     pub fn name(self) -> &'static str {
         match self {
-            Property::Admissible => "admissible",
-            Property::UniversallyAdmissible => "universally admissible",
-            Property::UniversallyAdmissibleAsPrinted => "universally admissible, as printed",
-            Property::Tame => "tame",
-            Property::PByPhases => "misere P by phases",
-            Property::FinalIffBothFinal => "final iff both final",
-            Property::PWhereValuesEqual => "P iff values equal",
+            MisereProperty::Admissible => "admissible",
+            MisereProperty::UniversallyAdmissible => "universally admissible",
+            MisereProperty::UniversallyAdmissibleAsPrinted => "universally admissible, as printed",
+            MisereProperty::Tame => "tame",
+            MisereProperty::PByPhases => "misere P by phases",
+            MisereProperty::FinalIffBothFinal => "final iff both final",
+            MisereProperty::PWhereValuesEqual => "P iff values equal",
         }
     }
 
@@ -46,7 +47,7 @@ impl Property {
     pub fn is_of_sums(self) -> bool {
         matches!(
             self,
-            Property::FinalIffBothFinal | Property::PWhereValuesEqual
+            MisereProperty::FinalIffBothFinal | MisereProperty::PWhereValuesEqual
         )
     }
 }
@@ -70,7 +71,7 @@ impl MisereTable<'_> {
     ///
     /// # Errors
     /// A fault of the rules, met when the options are listed.
-    pub fn first_violation(&self, property: Property) -> Result<Option<Violation>, Stop> {
+    pub fn first_violation(&self, property: MisereProperty) -> Result<Option<Violation>, Stop> {
         let first = self
             .asked_and_false(property)
             .min_by_key(|(_, position)| order(position));
@@ -80,11 +81,14 @@ impl MisereTable<'_> {
     }
 
     /// The positions, among those that were asked for, where a property is false, as sums of parts.
-    pub fn violated(&self, property: Property) -> impl Iterator<Item = GameOption> {
+    pub fn violated(&self, property: MisereProperty) -> impl Iterator<Item = GameOption> {
         self.asked_and_false(property).map(|(_, position)| position)
     }
 
-    fn asked_and_false(&self, property: Property) -> impl Iterator<Item = (usize, GameOption)> {
+    fn asked_and_false(
+        &self,
+        property: MisereProperty,
+    ) -> impl Iterator<Item = (usize, GameOption)> {
         let all = 0..self.cells.len();
         let wrong = all.filter(move |number| self.fault(property, *number).is_some());
         let asked = wrong.filter(|number| self.was_asked_for(*number));
@@ -97,7 +101,7 @@ impl MisereTable<'_> {
     /// As [`MisereTable::first_violation`].
     pub fn violation_at(
         &self,
-        property: Property,
+        property: MisereProperty,
         position: &[i64],
     ) -> Result<Option<Violation>, Stop> {
         match self.graph.number(position) {
@@ -138,7 +142,7 @@ impl MisereTable<'_> {
 
     fn violation(
         &self,
-        property: Property,
+        property: MisereProperty,
         number: usize,
         position: GameOption,
     ) -> Result<Violation, Stop> {
@@ -153,14 +157,14 @@ impl MisereTable<'_> {
 
     /// The first option of each value 0 and 1 and each phase, in lexicographic order.
     fn telling(&self, number: usize) -> Result<Vec<(GameOption, u64, Phase)>, Stop> {
-        let mut found: Vec<(GameOption, &Cell)> = Vec::new();
+        let mut found: Vec<(GameOption, &MisereCell)> = Vec::new();
         self.graph.options(number, &mut |option| {
             let cell = &self.cells[option];
             if cell.value > 1 {
                 return;
             }
             let position = self.graph.position(option);
-            let same = |(_, old): &&mut (GameOption, &Cell)| {
+            let same = |(_, old): &&mut (GameOption, &MisereCell)| {
                 (old.value, old.phase) == (cell.value, cell.phase)
             };
             match found.iter_mut().find(same) {
@@ -170,27 +174,28 @@ impl MisereTable<'_> {
             }
         })?;
         found.sort_by_key(|(position, cell)| (cell.value, cell.phase.name(), position.clone()));
-        let shown =
-            |(position, cell): (GameOption, &Cell)| (position, u64::from(cell.value), cell.phase);
+        let shown = |(position, cell): (GameOption, &MisereCell)| {
+            (position, u64::from(cell.value), cell.phase)
+        };
         Ok(found.into_iter().map(shown).collect())
     }
 
     /// What a position would need, and what it is or has; `None` where the property is true.
-    fn fault(&self, property: Property, number: usize) -> Option<(String, String)> {
+    fn fault(&self, property: MisereProperty, number: usize) -> Option<(String, String)> {
         let cell = &self.cells[number];
         match property {
-            Property::Admissible => admissible(cell),
-            Property::UniversallyAdmissible => all_alike(cell).or_else(|| same_phase(cell)),
-            Property::UniversallyAdmissibleAsPrinted => same_phase(cell),
-            Property::Tame => tame(cell),
-            Property::PByPhases => by_phases(cell),
-            Property::FinalIffBothFinal => {
+            MisereProperty::Admissible => admissible(cell),
+            MisereProperty::UniversallyAdmissible => all_alike(cell).or_else(|| same_phase(cell)),
+            MisereProperty::UniversallyAdmissibleAsPrinted => same_phase(cell),
+            MisereProperty::Tame => tame(cell),
+            MisereProperty::PByPhases => by_phases(cell),
+            MisereProperty::FinalIffBothFinal => {
                 let [left, right] = self.summand_cells(number)?;
                 let both = left.phase == Phase::Final && right.phase == Phase::Final;
                 let claimed = if both { Phase::Final } else { Phase::Normal };
                 (claimed != cell.phase).then(|| (claimed.name().into(), cell.phase.name().into()))
             }
-            Property::PWhereValuesEqual => {
+            MisereProperty::PWhereValuesEqual => {
                 let [left, right] = self.summand_cells(number)?;
                 let letter = |p: bool| if p { "P" } else { "N" }.to_string();
                 let claimed = left.value == right.value;
@@ -199,7 +204,7 @@ impl MisereTable<'_> {
         }
     }
 
-    fn summand_cells(&self, number: usize) -> Option<[&Cell; 2]> {
+    fn summand_cells(&self, number: usize) -> Option<[&MisereCell; 2]> {
         let [left, right] = self.summands?;
         let count = right.cells.len();
         Some([&left.cells[number / count], &right.cells[number % count]])
@@ -224,14 +229,14 @@ fn has(met: &Met) -> String {
     }
 }
 
-fn admissible(cell: &Cell) -> Option<(String, String)> {
+fn admissible(cell: &MisereCell) -> Option<(String, String)> {
     let met = &cell.met;
     let wrong = cell.value > 1 && !met.normal[0] && !met.last[1];
     wrong.then(|| ("an option 0 normal or 1 final".into(), has(met)))
 }
 
 /// (i) and (ii) as they are meant.
-fn all_alike(cell: &Cell) -> Option<(String, String)> {
+fn all_alike(cell: &MisereCell) -> Option<(String, String)> {
     let met = &cell.met;
     match (cell.value, cell.phase) {
         (1, Phase::Normal) if met.last[0] => Some(("options of value 0 normal".into(), has(met))),
@@ -241,14 +246,14 @@ fn all_alike(cell: &Cell) -> Option<(String, String)> {
 }
 
 /// (iii)
-fn same_phase(cell: &Cell) -> Option<(String, String)> {
+fn same_phase(cell: &MisereCell) -> Option<(String, String)> {
     let met = &cell.met;
     let pair = |flags: &[bool; 2]| flags[0] && flags[1];
     let wrong = cell.value > 1 && !pair(&met.normal) && !pair(&met.last);
     wrong.then(|| ("options 0 and 1 in the same phase".into(), has(met)))
 }
 
-fn tame(cell: &Cell) -> Option<(String, String)> {
+fn tame(cell: &MisereCell) -> Option<(String, String)> {
     let claimed = match (cell.value, cell.misere) {
         (0, 1) | (1, 0) => return None,
         (value, misere) if value == misere => return None,
@@ -258,7 +263,7 @@ fn tame(cell: &Cell) -> Option<(String, String)> {
     Some((claimed, format!("misere value {}", cell.misere)))
 }
 
-fn by_phases(cell: &Cell) -> Option<(String, String)> {
+fn by_phases(cell: &MisereCell) -> Option<(String, String)> {
     let claimed = match (cell.value, cell.phase) {
         (0, Phase::Normal) | (1, Phase::Final) => "P",
         _ => "N",

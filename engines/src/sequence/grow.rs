@@ -4,9 +4,10 @@
 //! values prove a repetition that goes on; so many are computed next, and no more. Values beyond a proof are those of
 //! the period.
 
-use super::theorem::{self, Found};
-use super::{Limit, PeriodGrade, Sequence, SequenceEffort};
-use crate::heap::{self, Heaps, Shape};
+use super::theorem;
+use super::theorem::Found;
+use super::values::{Limit, PeriodGrade, Sequence, SequenceEffort};
+use crate::heap::{self, HeapValues, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::pattern::Period;
@@ -75,7 +76,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
             .filter(|size| heap::is_allowed(*size, job));
         size.ok_or_else(|| heap::too_many(job))
     };
-    let Some(mut heaps) = Heaps::of(game, Shape::of(game)) else {
+    let Some(mut heaps) = HeapValues::of(game, Shape::of(game)) else {
         let values = enumerated(game, size(goal.enumerated)?, job)?;
         return Ok(Sequence {
             period: Period::seen(&values),

@@ -5,54 +5,13 @@
 //! all P-positions together are a few intervals between parallel edges: once two of them meet they never part, and
 //! are one. The edges are exact fractions.
 
-use super::frame::Frame;
 use super::half::{FAR, Half};
-use super::spots::Run;
-use grundy_rules::game::{Area, ShapeRefusal};
+use super::listed_offsets::CellRun;
+use grundy_rules::game::ShapeRefusal;
 use std::collections::VecDeque;
 
 /// No more slices are listed.
 const LONGEST_TIP: i64 = 1 << 12;
-
-/// The level and cells that an area marks, relative to a P-position, as half-planes.
-pub(super) fn halves(frame: &Frame, area: &Area) -> Result<Vec<Half>, ShapeRefusal> {
-    let large = || ShapeRefusal::from("its numbers are too large");
-    let [first, second] = area.directions.as_slice() else {
-        return Err("an area is spanned by two directions".into());
-    };
-    let ([ux, uy], [vx, vy]) = (frame.padded(first), frame.padded(second));
-    let determinant = ux
-        .checked_mul(vy)
-        .zip(vx.checked_mul(uy))
-        .and_then(|(one, other)| one.checked_sub(other))
-        .ok_or_else(large)?;
-    if determinant.abs() != 1 {
-        return Err("its offsets fill an area with gaps".into());
-    }
-    // origin + b₁ u + b₂ v = -(x, y) for what is marked, (x, y) away.
-    let [ox, oy] = frame.padded(&area.origin);
-    let coordinate = |by_x: i64, by_y: i64| -> Option<([i64; 2], i64)> {
-        let (by_x, by_y) = (by_x * determinant, by_y * determinant);
-        let constant = by_x.checked_mul(ox)?.checked_add(by_y.checked_mul(oy)?)?;
-        Some(([-by_x, -by_y], constant.checked_neg()?))
-    };
-    let b = [coordinate(vy, -vx), coordinate(-uy, ux)];
-    let [Some(b0), Some(b1)] = b else {
-        return Err(large());
-    };
-    let mut all = vec![frame.half(b0.0, b0.1), frame.half(b1.0, b1.1)];
-    for constraint in &area.constraints {
-        let (c0, c1) = (constraint.coefficient(0), constraint.coefficient(1));
-        let sum = |one: i64, other: i64| c0.checked_mul(one)?.checked_add(c1.checked_mul(other)?);
-        let factors = sum(b0.0[0], b1.0[0]).zip(sum(b0.0[1], b1.0[1]));
-        let constant = sum(b0.1, b1.1).and_then(|sum| sum.checked_add(constraint.constant));
-        let (Some((x, y)), Some(constant)) = (factors, constant) else {
-            return Err(large());
-        };
-        all.push(frame.half([x, y], constant));
-    }
-    all.into_iter().collect::<Option<_>>().ok_or_else(large)
-}
 
 /// A straight edge: at level h the cell `(slope · h + start) / below`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +57,7 @@ impl Edge {
 #[derive(Clone, Debug)]
 pub(super) struct Slices {
     /// The first ones.
-    pub tip: Vec<(i64, Run)>,
+    pub tip: Vec<(i64, CellRun)>,
     /// From which level on the others lie between edges.
     from: Option<i64>,
     left: Option<Edge>,
@@ -160,7 +119,7 @@ impl Slices {
         for level in 0..listed {
             let (low, high) = Half::range_of(halves, level);
             if low <= high {
-                tip.push((level, Run { low, high, step: 1 }));
+                tip.push((level, CellRun { low, high, step: 1 }));
             }
         }
         Ok(Slices {

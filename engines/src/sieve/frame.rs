@@ -201,6 +201,47 @@ impl Frame {
         Some(last > (0, 0) && (first.0 > 0) == (last.0 > 0))
     }
 
+    /// The level and cells that an area marks, relative to a P-position, as half-planes.
+    pub(super) fn half_planes(&self, area: &Area) -> Result<Vec<Half>, ShapeRefusal> {
+        let large = || ShapeRefusal::from("its numbers are too large");
+        let [first, second] = area.directions.as_slice() else {
+            return Err("an area is spanned by two directions".into());
+        };
+        let ([ux, uy], [vx, vy]) = (self.padded(first), self.padded(second));
+        let determinant = ux
+            .checked_mul(vy)
+            .zip(vx.checked_mul(uy))
+            .and_then(|(one, other)| one.checked_sub(other))
+            .ok_or_else(large)?;
+        if determinant.abs() != 1 {
+            return Err("its offsets fill an area with gaps".into());
+        }
+        // origin + b₁ u + b₂ v = -(x, y) for what is marked, (x, y) away.
+        let [ox, oy] = self.padded(&area.origin);
+        let coordinate = |by_x: i64, by_y: i64| -> Option<([i64; 2], i64)> {
+            let (by_x, by_y) = (by_x * determinant, by_y * determinant);
+            let constant = by_x.checked_mul(ox)?.checked_add(by_y.checked_mul(oy)?)?;
+            Some(([-by_x, -by_y], constant.checked_neg()?))
+        };
+        let b = [coordinate(vy, -vx), coordinate(-uy, ux)];
+        let [Some(b0), Some(b1)] = b else {
+            return Err(large());
+        };
+        let mut all = vec![self.half(b0.0, b0.1), self.half(b1.0, b1.1)];
+        for constraint in &area.constraints {
+            let (c0, c1) = (constraint.coefficient(0), constraint.coefficient(1));
+            let sum =
+                |one: i64, other: i64| c0.checked_mul(one)?.checked_add(c1.checked_mul(other)?);
+            let factors = sum(b0.0[0], b1.0[0]).zip(sum(b0.0[1], b1.0[1]));
+            let constant = sum(b0.1, b1.1).and_then(|sum| sum.checked_add(constraint.constant));
+            let (Some((x, y)), Some(constant)) = (factors, constant) else {
+                return Err(large());
+            };
+            all.push(self.half([x, y], constant));
+        }
+        all.into_iter().collect::<Option<_>>().ok_or_else(large)
+    }
+
     fn area_falls(&self, area: &Area) -> Option<bool> {
         let level = |vector: &[i64]| self.of_vector(self.padded(vector)).map(|(level, _)| level);
         let rises: Option<Vec<i64>> = area
@@ -212,7 +253,7 @@ impl Frame {
             return Some(false);
         }
         // In the level itself only higher cells may be marked.
-        let halves = super::areas::halves(self, area).ok()?;
+        let halves = self.half_planes(area).ok()?;
         let (low, high) = Half::range_of(&halves, 0);
         Some(low > high || low > 0)
     }

@@ -2,14 +2,14 @@
 
 use super::areas::Areas;
 use super::half::{FAR, Half};
-use super::lines::Lines;
-use super::rows::Rows;
-use super::spots::Spots;
+use super::lines::MarkedLines;
+use super::listed_offsets::Spots;
+use super::rows::MarkedRows;
 use grundy_rules::formula::Condition;
 
 /// Marks that count under the same conditions.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct MarkGroup {
     /// What a marked position must fulfil.
     pub from: Vec<Half>,
     /// What else it must fulfil: it is asked where nothing else marks the cell.
@@ -17,22 +17,22 @@ pub(super) struct Group {
     /// The lines of options that are counted together, and how many may be blocked.
     pub line: Option<usize>,
     pub budget: u32,
-    pub lines: Vec<Lines>,
-    pub rows: Vec<Rows>,
+    pub lines: Vec<MarkedLines>,
+    pub rows: Vec<MarkedRows>,
     pub spots: Spots,
     pub areas: Vec<Areas>,
     /// The cells of this level where the marks count.
     cells: (i64, i64),
 }
 
-impl Group {
+impl MarkGroup {
     pub(super) fn new(
         from: Vec<Half>,
         when: Vec<Condition>,
         line: Option<usize>,
         budget: u32,
-    ) -> Group {
-        Group {
+    ) -> MarkGroup {
+        MarkGroup {
             from,
             when,
             line,
@@ -128,7 +128,7 @@ impl Group {
 
 /// Groups that are asked one cell at a time: a cell is marked if more options than the budget are P-positions.
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct CellByCell {
     pub groups: Vec<usize>,
     pub budget: u32,
 }
@@ -136,21 +136,21 @@ pub(super) struct Asked {
 /// The marks of one layer of positions, with the pass or without it.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
-    groups: Vec<Group>,
-    pub asked: Vec<Asked>,
+    groups: Vec<MarkGroup>,
+    pub asked: Vec<CellByCell>,
     /// Of each step the lines that count everywhere and for good.
-    joint: Vec<Lines>,
+    joint: Vec<MarkedLines>,
 }
 
 impl Layer {
-    pub(super) fn new(mut groups: Vec<Group>, asked: Vec<Asked>) -> Layer {
-        let mut joint: Vec<Lines> = Vec::new();
-        let everywhere = |group: &&mut Group| group.from.is_empty() && group.when.is_empty();
+    pub(super) fn new(mut groups: Vec<MarkGroup>, asked: Vec<CellByCell>) -> Layer {
+        let mut joint: Vec<MarkedLines> = Vec::new();
+        let everywhere = |group: &&mut MarkGroup| group.from.is_empty() && group.when.is_empty();
         for group in groups.iter_mut().filter(everywhere) {
             for lines in group.lines.iter_mut().filter(|lines| !lines.ends()) {
                 lines.join();
                 if !joint.iter().any(|other| other.step == lines.step) {
-                    joint.push(Lines::new(lines.step, Vec::new(), 0));
+                    joint.push(MarkedLines::new(lines.step, Vec::new(), 0));
                 }
             }
         }

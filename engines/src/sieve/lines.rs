@@ -4,7 +4,7 @@
 //! bounded one another when it ends. A step of m levels has m sets of marks, one for each residue of the level. Where
 //! options may be blocked, or rays end, the rays on a line are counted.
 //!
-//! Lines of one step that are marked for good, whatever the position is, are joined in one set: the columns that several
+//! MarkedLines of one step that are marked for good, whatever the position is, are joined in one set: the columns that several
 //! budgets mark fill up together, and only one set shows that they are full.
 
 use super::half::{FAR, Half};
@@ -13,9 +13,9 @@ use std::collections::VecDeque;
 
 /// The rays with one step.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(super) struct MarkedLines {
     pub step: (i64, i64),
-    rays: Vec<Ray>,
+    rays: Vec<MarkedRay>,
     /// For each residue of the level.
     marks: Vec<Marks>,
     /// As long as the marks, where counting is needed.
@@ -36,7 +36,7 @@ pub(super) struct Lines {
 
 /// A ray as it is marked: where it begins, relative to a P-position.
 #[derive(Clone, Debug)]
-pub(super) struct Ray {
+pub(super) struct MarkedRay {
     /// At least one level up.
     pub first: (i64, i64),
     pub count: Option<i64>,
@@ -47,9 +47,9 @@ pub(super) struct Ray {
     ends: VecDeque<(i64, usize, usize)>,
 }
 
-impl Ray {
-    pub(super) fn new(first: (i64, i64), count: Option<i64>, into: Vec<Half>) -> Ray {
-        Ray {
+impl MarkedRay {
+    pub(super) fn new(first: (i64, i64), count: Option<i64>, into: Vec<Half>) -> MarkedRay {
+        MarkedRay {
             first,
             count,
             into,
@@ -69,10 +69,10 @@ fn extent(step: (i64, i64), last_level: i64, last_cell: i64) -> Option<(i64, i64
         .map(|size| (low, size))
 }
 
-impl Lines {
+impl MarkedLines {
     /// No rays yet, with room for those of levels and cells up to the last ones.
-    pub(super) fn new(step: (i64, i64), rays: Vec<Ray>, budget: u32) -> Lines {
-        Lines {
+    pub(super) fn new(step: (i64, i64), rays: Vec<MarkedRay>, budget: u32) -> MarkedLines {
+        MarkedLines {
             step,
             rays,
             marks: Vec::new(),
@@ -87,7 +87,7 @@ impl Lines {
         }
     }
 
-    pub(super) fn push(&mut self, ray: Ray) {
+    pub(super) fn push(&mut self, ray: MarkedRay) {
         self.rays.push(ray);
     }
 
@@ -110,7 +110,7 @@ impl Lines {
     }
 
     /// Takes over what is to be marked.
-    pub(super) fn take(&mut self, from: &mut Lines) {
+    pub(super) fn take(&mut self, from: &mut MarkedLines) {
         for (residue, line) in from.fresh.drain(..) {
             self.marks[residue].set(line);
         }

@@ -1,12 +1,12 @@
 //! From offsets to marks: which kind of marks serves which offsets, and what is counted together.
 
-use super::areas::{Areas, Slices, halves};
+use super::areas::{Areas, Slices};
 use super::frame::Frame;
 use super::half::Half;
-use super::layer::{Asked, Group, Layer};
-use super::lines::{self, Lines};
-use super::rows::{self, LONGEST_STEP, Rows};
-use super::spots::{List, Run};
+use super::layer::{CellByCell, Layer, MarkGroup};
+use super::lines::{MarkedLines, MarkedRay};
+use super::listed_offsets::{CellRun, List};
+use super::rows::{LONGEST_STEP, MarkedRow, MarkedRows};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Offsets, Ray, ShapeRefusal, Spread};
 
@@ -23,7 +23,7 @@ pub(super) struct Given {
 }
 
 /// The marks, empty, that offsets need; `budgets` says how many options of each line may be blocked.
-pub(super) fn layer(
+pub(super) fn layer_of(
     frame: &Frame,
     given: &[Given],
     budgets: &[usize],
@@ -36,7 +36,7 @@ pub(super) fn layer(
     }
     let given = once;
     apart(frame, &given, budgets)?;
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<MarkGroup> = Vec::new();
     for Given { line, offsets } in &given {
         let budget = budgets.get(*line).copied().unwrap_or(0);
         let budget = u32::try_from(budget).map_err(|_| String::from("a budget beyond 32 bits"))?;
@@ -50,7 +50,7 @@ pub(super) fn layer(
             .position(|group| group.from == from && group.when == *when && group.line == line);
         let place = known.unwrap_or(groups.len());
         if known.is_none() {
-            groups.push(Group::new(from, when.clone(), line, budget));
+            groups.push(MarkGroup::new(from, when.clone(), line, budget));
         }
         put(frame, &mut groups[place], offsets)?;
     }
@@ -107,14 +107,14 @@ fn is_implied(linear: &Linear, spread: &Spread) -> bool {
 }
 
 /// Puts the offsets where their marks are kept.
-fn put(frame: &Frame, group: &mut Group, offsets: &Offsets) -> Result<(), ShapeRefusal> {
+fn put(frame: &Frame, group: &mut MarkGroup, offsets: &Offsets) -> Result<(), ShapeRefusal> {
     let into = of_linears(frame, &offsets.into)?;
     let mut runs = Vec::new();
     match &offsets.spread {
         Spread::Listed(listed) => {
             for offset in listed {
                 let (level, cell) = frame.mark(offset).ok_or_else(large)?;
-                runs.push((level, Run::one(cell)));
+                runs.push((level, CellRun::one(cell)));
             }
         }
         Spread::Rays(rays) => {
@@ -126,7 +126,7 @@ fn put(frame: &Frame, group: &mut Group, offsets: &Offsets) -> Result<(), ShapeR
             if group.budget > 0 {
                 return Err("options that fill an area may be blocked".into());
             }
-            let slices = Slices::of(&halves(frame, area)?, frame.last_level)?;
+            let slices = Slices::of(&frame.half_planes(area)?, frame.last_level)?;
             runs.extend(slices.tip.iter().copied());
             if slices.is_endless() {
                 group.areas.push(Areas::new(slices, into.clone()));
@@ -141,10 +141,10 @@ fn put(frame: &Frame, group: &mut Group, offsets: &Offsets) -> Result<(), ShapeR
 
 fn put_ray(
     frame: &Frame,
-    group: &mut Group,
+    group: &mut MarkGroup,
     ray: &Ray,
     into: &[Half],
-    runs: &mut Vec<(i64, Run)>,
+    runs: &mut Vec<(i64, CellRun)>,
 ) -> Result<(), ShapeRefusal> {
     let (mut first, mut step) = frame
         .mark(&ray.first)
@@ -167,22 +167,27 @@ fn put_ray(
         step = (-step.0, -step.1);
     }
     if step == (0, 0) || count == Some(1) {
-        runs.push((first.0, Run::one(first.1)));
+        runs.push((first.0, CellRun::one(first.1)));
         return Ok(());
     }
     if step.0 == 0 {
-        return put_row(frame, group, (first, step.1, count), into, runs);
+        let row = MarkRow {
+            first,
+            step: step.1,
+            count,
+        };
+        return put_row(frame, group, row, into, runs);
     }
     if let Some(count) = count.filter(|count| *count <= SHORT) {
         for times in 0..count {
             let (level, cell) = after(first, step, times).ok_or_else(large)?;
-            runs.push((level, Run::one(cell)));
+            runs.push((level, CellRun::one(cell)));
         }
         return Ok(());
     }
     if first.0 == 0 {
         // The level itself is marked at once, the ray begins with the next.
-        runs.push((0, Run::one(first.1)));
+        runs.push((0, CellRun::one(first.1)));
         first = after(first, step, 1).ok_or_else(large)?;
         count = count.map(|count| count - 1);
     }
@@ -190,31 +195,44 @@ fn put_ray(
         return Ok(());
     }
     if step.0 > frame.last_level {
-        runs.push((first.0, Run::one(first.1)));
+        runs.push((first.0, CellRun::one(first.1)));
         return Ok(());
     }
-    let ray = lines::Ray::new(first, count, into.to_vec());
+    let ray = MarkedRay::new(first, count, into.to_vec());
     match group.lines.iter_mut().find(|lines| lines.step == step) {
         Some(lines) => lines.push(ray),
-        None => group.lines.push(Lines::new(step, vec![ray], group.budget)),
+        None => group
+            .lines
+            .push(MarkedLines::new(step, vec![ray], group.budget)),
     }
     Ok(())
 }
 
-/// A ray within a level: where it begins, its step, its length.
+/// A ray within a level.
+struct MarkRow {
+    /// The level and cell where it begins.
+    first: (i64, i64),
+    step: i64,
+    count: Option<i64>,
+}
+
+/// Marks a ray within a level.
 fn put_row(
     frame: &Frame,
-    group: &mut Group,
-    (first, step, count): ((i64, i64), i64, Option<i64>),
+    group: &mut MarkGroup,
+    row: MarkRow,
     into: &[Half],
-    runs: &mut Vec<(i64, Run)>,
+    runs: &mut Vec<(i64, CellRun)>,
 ) -> Result<(), ShapeRefusal> {
+    let MarkRow { first, step, count } = row;
     let length = step.checked_abs().ok_or_else(large)?;
     if count.is_none() && length <= LONGEST_STEP {
-        let ray = rows::Ray::new(first, into.to_vec());
+        let ray = MarkedRow::new(first, into.to_vec());
         match group.rows.iter_mut().find(|rows| rows.step == step) {
             Some(rows) => rows.push(ray),
-            None => group.rows.push(Rows::new(step, vec![ray], group.budget)),
+            None => group
+                .rows
+                .push(MarkedRows::new(step, vec![ray], group.budget)),
         }
         return Ok(());
     }
@@ -229,7 +247,7 @@ fn put_row(
         .checked_mul(step)
         .and_then(|by| by.checked_add(first.1))
         .ok_or_else(large)?;
-    let run = Run {
+    let run = CellRun {
         low: first.1.min(last),
         high: first.1.max(last),
         step: length,
@@ -239,13 +257,13 @@ fn put_row(
 }
 
 /// What must be asked cell by cell: conditions that are no linear inequalities, and sums of several counts.
-fn asked(groups: &[Group]) -> Vec<Asked> {
-    let mut all: Vec<Asked> = Vec::new();
+fn asked(groups: &[MarkGroup]) -> Vec<CellByCell> {
+    let mut all: Vec<CellByCell> = Vec::new();
     let mut lines: Vec<usize> = Vec::new();
     for (place, group) in groups.iter().enumerate() {
         let Some(line) = group.line else {
             if !group.when.is_empty() {
-                all.push(Asked {
+                all.push(CellByCell {
                     groups: vec![place],
                     budget: 0,
                 });
@@ -256,14 +274,14 @@ fn asked(groups: &[Group]) -> Vec<Asked> {
             continue;
         }
         lines.push(line);
-        let of_line = |group: &Group| group.line == Some(line);
+        let of_line = |group: &MarkGroup| group.line == Some(line);
         let members: Vec<usize> = (0..groups.len())
             .filter(|place| of_line(&groups[*place]))
             .collect();
         let sources: usize = members.iter().map(|place| groups[*place].sources()).sum();
         let conditions = members.iter().any(|place| !groups[*place].when.is_empty());
         if sources > 1 || conditions {
-            all.push(Asked {
+            all.push(CellByCell {
                 groups: members,
                 budget: group.budget,
             });

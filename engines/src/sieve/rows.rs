@@ -11,11 +11,11 @@ pub(super) const LONGEST_STEP: i64 = 64;
 
 /// The rays with one step along a level.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
+pub(super) struct MarkedRows {
     /// Up or down, not 0.
     pub step: i64,
     budget: usize,
-    rays: Vec<Ray>,
+    rays: Vec<MarkedRow>,
     /// For each residue of the cell where rays of this level begin, in order along the step.
     begun: Vec<(i64, Vec<i64>)>,
     /// How many residues have rays.
@@ -26,16 +26,16 @@ pub(super) struct Rows {
 
 /// A ray as it is marked, relative to a P-position.
 #[derive(Clone, Debug)]
-pub(super) struct Ray {
+pub(super) struct MarkedRow {
     pub first: (i64, i64),
     pub into: Vec<Half>,
     /// Level and cell of the rays in levels to come.
     waiting: VecDeque<(i64, i64)>,
 }
 
-impl Ray {
-    pub(super) fn new(first: (i64, i64), into: Vec<Half>) -> Ray {
-        Ray {
+impl MarkedRow {
+    pub(super) fn new(first: (i64, i64), into: Vec<Half>) -> MarkedRow {
+        MarkedRow {
             first,
             into,
             waiting: VecDeque::new(),
@@ -43,11 +43,11 @@ impl Ray {
     }
 }
 
-impl Rows {
-    pub(super) fn new(step: i64, rays: Vec<Ray>, budget: u32) -> Rows {
+impl MarkedRows {
+    pub(super) fn new(step: i64, rays: Vec<MarkedRow>, budget: u32) -> MarkedRows {
         let length = step.abs();
         let comb = (0..64).filter(|bit| bit % length == 0);
-        Rows {
+        MarkedRows {
             step,
             budget: usize::try_from(budget).unwrap_or(usize::MAX),
             rays,
@@ -57,7 +57,7 @@ impl Rows {
         }
     }
 
-    pub(super) fn push(&mut self, ray: Ray) {
+    pub(super) fn push(&mut self, ray: MarkedRow) {
         self.rays.push(ray);
     }
 

@@ -24,7 +24,7 @@ pub(super) struct BitRows {
 
 /// The row of one bit set.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Row<'r> {
+pub(super) struct BitRow<'r> {
     cells: &'r [AtomicU64],
     /// Where the words begin.
     begin: usize,
@@ -54,8 +54,8 @@ impl BitRows {
     }
 
     #[inline]
-    pub(super) fn row(&self, row: usize) -> Row<'_> {
-        Row {
+    pub(super) fn row(&self, row: usize) -> BitRow<'_> {
+        BitRow {
             cells: &self.bits[row * self.long..][..self.long],
             begin: self.begin,
         }
@@ -82,7 +82,7 @@ impl BitRows {
     }
 }
 
-impl<'r> Row<'r> {
+impl<'r> BitRow<'r> {
     pub(super) fn words(self) -> &'r [AtomicU64] {
         &self.cells[self.begin..]
     }
@@ -147,7 +147,7 @@ impl<'r> Row<'r> {
 
 /// The least value in no row and in no mask; `None` if there is no room for it.
 #[inline(always)]
-pub(super) fn least_free(rows: &[Row], mask: impl Fn(usize) -> u64) -> Option<u32> {
+pub(super) fn least_free(rows: &[BitRow], mask: impl Fn(usize) -> u64) -> Option<u32> {
     let mut storey = 0;
     // Where there is one storey, no row can be ahead of it.
     if rows.first().is_some_and(|row| row.begin > 2) {

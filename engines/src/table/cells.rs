@@ -5,14 +5,14 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// Cells that several threads fill.
+/// WorkingCells that several threads fill.
 pub(super) trait Store: Sync {
     fn get(&self, number: usize) -> u32;
     fn set(&self, number: usize, value: u32);
 }
 
 #[derive(Debug)]
-pub(super) enum Cells {
+pub(super) enum WorkingCells {
     U8(Vec<AtomicU8>),
     U16(Vec<AtomicU16>),
     U32(Vec<AtomicU32>),
@@ -20,7 +20,7 @@ pub(super) enum Cells {
 
 /// The values of a finished table.
 #[derive(Clone, Debug)]
-pub(super) enum Numbers {
+pub(super) enum CellValues {
     U8(Vec<u8>),
     U16(Vec<u16>),
     U32(Vec<u32>),
@@ -45,46 +45,46 @@ store!(AtomicU8, u8);
 store!(AtomicU16, u16);
 store!(AtomicU32, u32);
 
-impl Cells {
-    /// Cells for values up to `most`, as far as that is known.
-    pub(super) fn new(count: usize, most: u32) -> Cells {
+impl WorkingCells {
+    /// WorkingCells for values up to `most`, as far as that is known.
+    pub(super) fn new(count: usize, most: u32) -> WorkingCells {
         if most < u32::from(u8::MAX) {
             let cells: Vec<_> = vec![0_u8; count + 1]
                 .into_iter()
                 .map(AtomicU8::new)
                 .collect();
             cells[count].store(u8::MAX, Relaxed);
-            Cells::U8(cells)
+            WorkingCells::U8(cells)
         } else if most < u32::from(u16::MAX) {
             let cells: Vec<_> = vec![0_u16; count + 1]
                 .into_iter()
                 .map(AtomicU16::new)
                 .collect();
             cells[count].store(u16::MAX, Relaxed);
-            Cells::U16(cells)
+            WorkingCells::U16(cells)
         } else {
             let cells: Vec<_> = vec![0_u32; count + 1]
                 .into_iter()
                 .map(AtomicU32::new)
                 .collect();
             cells[count].store(u32::MAX, Relaxed);
-            Cells::U32(cells)
+            WorkingCells::U32(cells)
         }
     }
 
     /// The largest value that fits.
     pub(super) fn most(&self) -> u32 {
         match self {
-            Cells::U8(_) => u32::from(u8::MAX) - 1,
-            Cells::U16(_) => u32::from(u16::MAX) - 1,
-            Cells::U32(_) => u32::MAX - 1,
+            WorkingCells::U8(_) => u32::from(u8::MAX) - 1,
+            WorkingCells::U16(_) => u32::from(u16::MAX) - 1,
+            WorkingCells::U32(_) => u32::MAX - 1,
         }
     }
 
     /// The same values in cells that hold values up to `most`.
-    pub(super) fn widened(self, most: u32) -> Cells {
+    pub(super) fn widened(self, most: u32) -> WorkingCells {
         let count = self.count();
-        let wider = Cells::new(count, most);
+        let wider = WorkingCells::new(count, most);
         for number in 0..count {
             wider.set(number, self.get(number));
         }
@@ -93,52 +93,52 @@ impl Cells {
 
     fn count(&self) -> usize {
         match self {
-            Cells::U8(cells) => cells.len() - 1,
-            Cells::U16(cells) => cells.len() - 1,
-            Cells::U32(cells) => cells.len() - 1,
+            WorkingCells::U8(cells) => cells.len() - 1,
+            WorkingCells::U16(cells) => cells.len() - 1,
+            WorkingCells::U32(cells) => cells.len() - 1,
         }
     }
 
     fn get(&self, number: usize) -> u32 {
         match self {
-            Cells::U8(cells) => Store::get(cells, number),
-            Cells::U16(cells) => Store::get(cells, number),
-            Cells::U32(cells) => Store::get(cells, number),
+            WorkingCells::U8(cells) => Store::get(cells, number),
+            WorkingCells::U16(cells) => Store::get(cells, number),
+            WorkingCells::U32(cells) => Store::get(cells, number),
         }
     }
 
     fn set(&self, number: usize, value: u32) {
         match self {
-            Cells::U8(cells) => cells.set(number, value),
-            Cells::U16(cells) => cells.set(number, value),
-            Cells::U32(cells) => cells.set(number, value),
+            WorkingCells::U8(cells) => cells.set(number, value),
+            WorkingCells::U16(cells) => cells.set(number, value),
+            WorkingCells::U32(cells) => cells.set(number, value),
         }
     }
 
-    pub(super) fn finish(self) -> Numbers {
+    pub(super) fn finish(self) -> CellValues {
         match self {
-            Cells::U8(mut cells) => {
+            WorkingCells::U8(mut cells) => {
                 cells.pop();
-                Numbers::U8(cells.into_iter().map(AtomicU8::into_inner).collect())
+                CellValues::U8(cells.into_iter().map(AtomicU8::into_inner).collect())
             }
-            Cells::U16(mut cells) => {
+            WorkingCells::U16(mut cells) => {
                 cells.pop();
-                Numbers::U16(cells.into_iter().map(AtomicU16::into_inner).collect())
+                CellValues::U16(cells.into_iter().map(AtomicU16::into_inner).collect())
             }
-            Cells::U32(mut cells) => {
+            WorkingCells::U32(mut cells) => {
                 cells.pop();
-                Numbers::U32(cells.into_iter().map(AtomicU32::into_inner).collect())
+                CellValues::U32(cells.into_iter().map(AtomicU32::into_inner).collect())
             }
         }
     }
 }
 
-impl Numbers {
+impl CellValues {
     pub(super) fn get(&self, number: usize) -> u32 {
         match self {
-            Numbers::U8(cells) => u32::from(cells[number]),
-            Numbers::U16(cells) => u32::from(cells[number]),
-            Numbers::U32(cells) => cells[number],
+            CellValues::U8(cells) => u32::from(cells[number]),
+            CellValues::U16(cells) => u32::from(cells[number]),
+            CellValues::U32(cells) => cells[number],
         }
     }
 }

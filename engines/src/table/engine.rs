@@ -2,15 +2,15 @@
 //! meet.
 
 use super::bits::{BITS, BitRows};
-use super::cells::{Cells, Numbers, Store};
+use super::cells::{CellValues, Store, WorkingCells};
+use super::enumeration::straight;
 use super::frame::{Column, SPAN, Segment};
 use super::lines::{Guard, Lines};
-use super::look::Look;
-use super::order::{Layout, Order, Work, each_segment};
+use super::lookup::RowLookup;
+use super::order::{FillOrder, WaveLayout, WavePiece, each_segment};
 use super::plan::Plan;
-use super::prepare::Scratch;
-use super::straight;
-use super::thresholds::{Stair, Thresholds};
+use super::scratch::Scratch;
+use super::thresholds::{ThresholdStair, Thresholds};
 use super::unions::Unions;
 use grundy_rules::game::{Domain, Game, Play, Position, Stop};
 use grundy_work::Job;
@@ -27,7 +27,7 @@ const WORTH_A_THREAD_ON_A_LEVEL: usize = 1 << 14;
 /// How often the job is polled where waves are short.
 const STRIDE: i64 = 1024;
 
-pub(super) struct Engine<'g> {
+pub(super) struct TableEngine<'g> {
     pub(super) game: &'g Game,
     pub(super) domain: &'g Domain,
     pub(super) plan: &'g Plan,
@@ -62,14 +62,14 @@ fn no_room() -> Unfilled {
     ))
 }
 
-impl<'g> Engine<'g> {
+impl<'g> TableEngine<'g> {
     pub(super) fn new(
         game: &'g Game,
         domain: &'g Domain,
         plan: &'g Plan,
         play: Play,
         cap: Option<u32>,
-    ) -> Option<Engine<'g>> {
+    ) -> Option<TableEngine<'g>> {
         let words = 1;
         let lines: Option<Vec<Lines>> = plan
             .rays
@@ -99,7 +99,7 @@ impl<'g> Engine<'g> {
             .iter()
             .map(|lines| mirror && lines.eager && lines.shape.step[0] > lines.shape.step[1])
             .collect();
-        Some(Engine {
+        Some(TableEngine {
             game,
             domain,
             plan,
@@ -116,9 +116,9 @@ impl<'g> Engine<'g> {
         })
     }
 
-    pub(super) fn run(mut self, job: &Job) -> Result<Numbers, Unfilled> {
+    pub(super) fn run(mut self, job: &Job) -> Result<CellValues, Unfilled> {
         let plan = self.plan;
-        let layout = Layout {
+        let layout = WaveLayout {
             frame: &plan.frame,
             base: self.game.base_heaps(),
             half: self.mirror,
@@ -127,11 +127,11 @@ impl<'g> Engine<'g> {
         let bound = plan.most_options.min(u64::from(self.cap)).saturating_add(1);
         let bound = u32::try_from(bound).unwrap_or(u32::MAX);
         let growth = u32::try_from(plan.order.growth(&layout)).unwrap_or(u32::MAX);
-        let mut cells = Cells::new(count, bound.min(1 << 8));
+        let mut cells = WorkingCells::new(count, bound.min(1 << 8));
         let mut largest = 1;
         let mut done = 0;
         let mut work = Vec::new();
-        let sorted = matches!(plan.order, Order::Sorted(_));
+        let sorted = matches!(plan.order, FillOrder::Sorted(_));
         for wave in 0..plan.order.waves(&layout) {
             self.close(wave, &cells, &mut work);
             if (!sorted || wave % STRIDE == 0) && !job.go_on(done, count) {
@@ -144,9 +144,9 @@ impl<'g> Engine<'g> {
             self.make_room(need, bound);
             plan.order.wave(wave, &layout, &mut work);
             let (most, more) = match &cells {
-                Cells::U8(cells) => self.pieces(cells, &work)?,
-                Cells::U16(cells) => self.pieces(cells, &work)?,
-                Cells::U32(cells) => self.pieces(cells, &work)?,
+                WorkingCells::U8(cells) => self.pieces(cells, &work)?,
+                WorkingCells::U16(cells) => self.pieces(cells, &work)?,
+                WorkingCells::U32(cells) => self.pieces(cells, &work)?,
             };
             largest = largest.max(most);
             done += more;
@@ -175,14 +175,14 @@ impl<'g> Engine<'g> {
     }
 
     /// Puts into the sets of areas what the positions of a wave may look at and those before could not.
-    fn close(&mut self, wave: i64, cells: &Cells, work: &mut Vec<Work>) {
-        let layout = Layout {
+    fn close(&mut self, wave: i64, cells: &WorkingCells, work: &mut Vec<WavePiece>) {
+        let layout = WaveLayout {
             frame: &self.plan.frame,
             base: self.game.base_heaps(),
             half: false,
         };
         for thresholds in &mut self.thresholds {
-            for Stair { back, least } in thresholds.shape.stairs.clone() {
+            for ThresholdStair { back, least } in thresholds.shape.stairs.clone() {
                 let closed = wave - back;
                 if closed < 0 {
                     continue;
@@ -197,13 +197,13 @@ impl<'g> Engine<'g> {
                         false,
                         &mut |segment| {
                             match cells {
-                                Cells::U8(cells) => {
+                                WorkingCells::U8(cells) => {
                                     thresholds.take_in(least, segment, &still, layout.frame, cells)
                                 }
-                                Cells::U16(cells) => {
+                                WorkingCells::U16(cells) => {
                                     thresholds.take_in(least, segment, &still, layout.frame, cells)
                                 }
-                                Cells::U32(cells) => {
+                                WorkingCells::U32(cells) => {
                                     thresholds.take_in(least, segment, &still, layout.frame, cells)
                                 }
                             }
@@ -228,14 +228,14 @@ impl<'g> Engine<'g> {
     }
 
     /// Computes the pieces of a wave, and returns the largest value and how many positions there were.
-    fn pieces<S: Store>(&self, cells: &S, work: &[Work]) -> Result<(u32, usize), Unfilled> {
+    fn pieces<S: Store>(&self, cells: &S, work: &[WavePiece]) -> Result<(u32, usize), Unfilled> {
         let worth = match &self.plan.order {
-            Order::Levels { .. } if self.unions.is_empty() => WORTH_A_THREAD_ON_A_LEVEL,
+            FillOrder::Levels { .. } if self.unions.is_empty() => WORTH_A_THREAD_ON_A_LEVEL,
             _ => WORTH_A_THREAD,
         };
-        let size = |work: &Work| match work {
-            Work::Tile { .. } => worth,
-            Work::Line(segment) => segment.count,
+        let size = |work: &WavePiece| match work {
+            WavePiece::Tile { .. } => worth,
+            WavePiece::Line(segment) => segment.count,
         };
         let all: usize = work.iter().map(size).sum();
         let join = |(largest, count): (u32, usize), (other, more): (u32, usize)| {
@@ -269,7 +269,7 @@ impl<'g> Engine<'g> {
     fn piece<S: Store>(
         &self,
         cells: &S,
-        work: &Work,
+        work: &WavePiece,
         scratch: &mut Scratch,
     ) -> Result<(u32, usize), Unfilled> {
         let mut sum = (0, 0);
@@ -282,7 +282,7 @@ impl<'g> Engine<'g> {
             Ok(())
         };
         match work {
-            Work::Line(segment) if segment.step.is_empty() => {
+            WavePiece::Line(segment) if segment.step.is_empty() => {
                 let mut position = Position::new();
                 let number = usize::try_from(segment.start[0]).unwrap_or(usize::MAX);
                 self.domain.position(number, &mut position);
@@ -316,6 +316,37 @@ impl<'g> Engine<'g> {
         }
     }
 
+    /// The rows that the positions of a segment look at, with the numbers of them for each position.
+    fn read_rows<'r>(&'r self, index: &'r [Column]) -> Vec<(&'r BitRows, &'r Column)> {
+        let lines = self.lines.iter().map(|lines| &lines.sets);
+        let thresholds = self.thresholds.iter().map(|thresholds| &thresholds.sets);
+        let unions = self.unions.iter().flat_map(|unions| {
+            std::iter::repeat_n(&unions.sets, unions.shape.generated.firsts.len())
+        });
+        lines.chain(thresholds).chain(unions).zip(index).collect()
+    }
+
+    /// The rows of lines that take a value as soon as it is known.
+    fn eager_rows<'r>(
+        &'r self,
+        index: &'r [Column],
+        home: &'r [Column],
+    ) -> Vec<(&'r BitRows, &'r Column)> {
+        let eager = self
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, lines)| lines.eager);
+        eager
+            .map(
+                |(place, lines)| match lines.shape.guard == Guard::default() {
+                    true => (&lines.sets, &index[place]),
+                    false => (&lines.sets, &home[place]),
+                },
+            )
+            .collect()
+    }
+
     /// Fills the cells of a prepared segment; `K` is the number of rows that a cell looks at, 0 for any.
     #[inline(never)]
     fn fill<S: Store, const K: usize>(
@@ -340,32 +371,15 @@ impl<'g> Engine<'g> {
             ..
         } = scratch;
         let still = vec![0; segment.start.len()];
-        let lines = self.lines.iter().map(|lines| &lines.sets);
-        let thresholds = self.thresholds.iter().map(|thresholds| &thresholds.sets);
-        let unions = self.unions.iter().flat_map(|unions| {
-            std::iter::repeat_n(&unions.sets, unions.shape.generated.firsts.len())
-        });
-        let sets: Vec<(&BitRows, &Column)> =
-            lines.chain(thresholds).chain(unions).zip(&*index).collect();
-        let look = Look {
+        let sets = self.read_rows(index);
+        let look = RowLookup {
             sets: &sets,
             options,
         };
         let late: Vec<usize> = (0..self.lines.len())
             .filter(|place| !self.lines[*place].eager)
             .collect();
-        let eager: Vec<(&BitRows, &Column)> = self
-            .lines
-            .iter()
-            .enumerate()
-            .filter(|(_, lines)| lines.eager)
-            .map(
-                |(place, lines)| match lines.shape.guard == Guard::default() {
-                    true => (&lines.sets, &index[place]),
-                    false => (&lines.sets, &home[place]),
-                },
-            )
-            .collect();
+        let eager = self.eager_rows(index, home);
         let turned: Vec<(&BitRows, &Column)> = (0..self.lines.len())
             .filter(|place| self.mirrored[*place])
             .map(|place| (&self.lines[place].sets, &twin_home[place]))
@@ -398,9 +412,7 @@ impl<'g> Engine<'g> {
                 let any = value > 0
                     || listed
                     || options.iter().any(|options| options[at] != nowhere)
-                    || sets
-                        .iter()
-                        .any(|(set, index)| !set.row(index[at] as usize).is_empty());
+                    || look.meets_a_value(at);
                 if any && passing {
                     // The pass is the last component: the position without it lies one cell before.
                     let passed = cells.get((own[at] as usize).saturating_sub(1));

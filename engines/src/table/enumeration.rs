@@ -1,6 +1,6 @@
 //! Enumeration: every option of every position is looked at, options first. It serves any game.
 
-use super::mex::{Seen, UNKNOWN};
+use super::mex::{SeenValues, UNKNOWN};
 use grundy_rules::game::{Domain, Game, Position, Run, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_work::Job;
@@ -150,7 +150,7 @@ pub(super) fn note_run(
     values: &[u32],
     position: &[i64],
     run: &Run,
-    seen: &mut Seen,
+    seen: &mut SeenValues,
 ) -> Result<(), Stop> {
     if let [(start, step)] = run.parts
         && let Some((cells, stride)) = straight(game, domain, start, step, run.count)

@@ -83,7 +83,7 @@ impl Narrowed {
 
 /// The box around a domain, and the numbers of its positions.
 #[derive(Debug)]
-pub(super) struct Frame {
+pub(super) struct TableFrame {
     pub sizes: Vec<i64>,
     /// By how much the number grows with each component, in a box; the number of the row below it otherwise.
     factors: Vec<i64>,
@@ -92,8 +92,8 @@ pub(super) struct Frame {
     pub nowhere: usize,
 }
 
-impl Frame {
-    pub(super) fn of(domain: &Domain) -> Option<Frame> {
+impl TableFrame {
+    pub(super) fn of(domain: &Domain) -> Option<TableFrame> {
         let sizes: Vec<i64> = domain
             .sizes()?
             .iter()
@@ -107,7 +107,7 @@ impl Frame {
             factors[place] = factor;
             factor *= sizes[place];
         }
-        Some(Frame {
+        Some(TableFrame {
             sizes,
             factors,
             rows,

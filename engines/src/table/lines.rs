@@ -15,7 +15,7 @@
 
 use super::bits::BitRows;
 use super::cells::Store;
-use super::frame::{Column, Frame, Narrowed, Segment, affine};
+use super::frame::{Column, Narrowed, Segment, TableFrame, affine};
 use grundy_rules::formula::Linear;
 use std::sync::atomic::{AtomicI64, AtomicU16, Ordering::Relaxed};
 
@@ -94,7 +94,7 @@ struct Window {
 
 impl Lines {
     /// How many lines there are, with one for nobody; `None` if they cannot be numbered.
-    fn measure(shape: &RayShape, frame: &Frame) -> Option<(Lines, usize)> {
+    fn measure(shape: &RayShape, frame: &TableFrame) -> Option<(Lines, usize)> {
         let step = &shape.step;
         let pivot = step.iter().position(|by| *by != 0)?;
         let (length, sign) = (step[pivot].checked_abs()?, step[pivot].signum());
@@ -134,11 +134,11 @@ impl Lines {
         (count < 1 << 31).then_some((lines, count))
     }
 
-    pub(super) fn count(shape: &RayShape, frame: &Frame) -> Option<usize> {
+    pub(super) fn count(shape: &RayShape, frame: &TableFrame) -> Option<usize> {
         Lines::measure(shape, frame).map(|(_, count)| count)
     }
 
-    pub(super) fn new(shape: &RayShape, frame: &Frame, words: usize) -> Option<Lines> {
+    pub(super) fn new(shape: &RayShape, frame: &TableFrame, words: usize) -> Option<Lines> {
         let (mut lines, count) = Lines::measure(shape, frame)?;
         lines.sets = BitRows::new(count, words);
         if !lines.eager {
@@ -242,7 +242,7 @@ impl Lines {
     }
 
     /// Writes, for each beginning of rays, the numbers of the options there.
-    pub(super) fn near(&self, segment: &Segment, frame: &Frame, out: &mut [Column]) {
+    pub(super) fn near(&self, segment: &Segment, frame: &TableFrame, out: &mut [Column]) {
         for (first, out) in self.shape.firsts.iter().zip(out) {
             let mut range = Narrowed::all(segment.count);
             for linear in &self.shape.into {
@@ -259,7 +259,7 @@ impl Lines {
         line: u32,
         segment: &Segment,
         index: usize,
-        frame: &Frame,
+        frame: &TableFrame,
         cells: &S,
         near: &[Column],
     ) {
@@ -308,7 +308,7 @@ impl Lines {
         steps: i64,
         segment: &Segment,
         index: usize,
-        frame: &Frame,
+        frame: &TableFrame,
         cells: &S,
     ) -> Option<u32> {
         let mut option = [0_i64; 8];

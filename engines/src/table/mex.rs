@@ -7,14 +7,14 @@ pub(super) const UNKNOWN: u32 = u32::MAX;
 ///
 /// `marks[v]` is the number of the last position with an option of value v, so that a new position needs no
 /// clearing. There is room for every value computed so far: a value without room is not computed yet.
-pub struct Seen {
+pub struct SeenValues {
     marks: Vec<u32>,
     position: u32,
 }
 
-impl Seen {
-    pub fn new() -> Seen {
-        Seen {
+impl SeenValues {
+    pub fn new() -> SeenValues {
+        SeenValues {
             marks: vec![0; 64],
             position: 0,
         }

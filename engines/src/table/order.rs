@@ -6,13 +6,13 @@
 //! - Levels of the measure, where it is one weighted sum: no move stays in a level.
 //! - Any other measure: by sorting, one position after the other.
 
-use super::area::gcd;
-use super::frame::{Frame, SPAN, Segment};
+use super::area_generators::gcd;
+use super::frame::{SPAN, Segment, TableFrame};
 use grundy_rules::game::Game;
 
 /// A piece of a wave.
 #[derive(Clone, Debug)]
-pub(super) enum Work {
+pub(super) enum WavePiece {
     /// All positions from one corner to below the other, row by row.
     Tile {
         low: Vec<i64>,
@@ -22,7 +22,7 @@ pub(super) enum Work {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Order {
+pub(super) enum FillOrder {
     Tiles { side: Vec<i64> },
     Slabs,
     Levels { weights: Vec<i64>, most: i64 },
@@ -31,17 +31,17 @@ pub(super) enum Order {
 
 /// What an order is laid out on.
 #[derive(Debug)]
-pub(super) struct Layout<'f> {
-    pub frame: &'f Frame,
+pub(super) struct WaveLayout<'f> {
+    pub frame: &'f TableFrame,
     /// How many heaps there are, the pass not counted.
     pub base: usize,
     /// Only positions whose first heap is not the larger one.
     pub half: bool,
 }
 
-impl Order {
+impl FillOrder {
     /// The sides of tiles that stay in the cache.
-    pub(super) fn tiles(frame: &Frame, base: usize) -> Order {
+    pub(super) fn tiles(frame: &TableFrame, base: usize) -> FillOrder {
         let side = |place: usize| match (base, place) {
             (1, _) => 256,
             (2, _) => 64,
@@ -49,7 +49,7 @@ impl Order {
             (3, _) => 8,
             _ => 8,
         };
-        Order::Tiles {
+        FillOrder::Tiles {
             side: (0..base)
                 .map(|place| side(place).min(frame.sizes[place]))
                 .collect(),
@@ -57,36 +57,36 @@ impl Order {
     }
 
     /// By how much the largest value may grow in one wave: a value is at most one more than those of the options.
-    pub(super) fn growth(&self, layout: &Layout) -> i64 {
+    pub(super) fn growth(&self, layout: &WaveLayout) -> i64 {
         let sizes = &layout.frame.sizes;
         let pass: i64 = sizes[layout.base..].iter().sum();
         let sum = match self {
-            Order::Tiles { side } => side.iter().sum(),
-            Order::Slabs => sizes[1..layout.base].iter().sum::<i64>() + 1,
-            Order::Levels { .. } | Order::Sorted(_) => 1,
+            FillOrder::Tiles { side } => side.iter().sum(),
+            FillOrder::Slabs => sizes[1..layout.base].iter().sum::<i64>() + 1,
+            FillOrder::Levels { .. } | FillOrder::Sorted(_) => 1,
         };
         sum + pass + 1
     }
 
-    pub(super) fn waves(&self, layout: &Layout) -> i64 {
+    pub(super) fn waves(&self, layout: &WaveLayout) -> i64 {
         let sizes = &layout.frame.sizes;
         match self {
-            Order::Tiles { side } => {
+            FillOrder::Tiles { side } => {
                 let tiles = side.iter().zip(sizes).map(|(side, size)| (size - 1) / side);
                 tiles.sum::<i64>() + 1
             }
-            Order::Slabs => sizes[0],
-            Order::Levels { most, .. } => most + 1,
-            Order::Sorted(order) => i64::try_from(order.len()).unwrap_or(i64::MAX),
+            FillOrder::Slabs => sizes[0],
+            FillOrder::Levels { most, .. } => most + 1,
+            FillOrder::Sorted(order) => i64::try_from(order.len()).unwrap_or(i64::MAX),
         }
     }
 
     /// The pieces of a wave.
-    pub(super) fn wave(&self, wave: i64, layout: &Layout, work: &mut Vec<Work>) {
+    pub(super) fn wave(&self, wave: i64, layout: &WaveLayout, work: &mut Vec<WavePiece>) {
         work.clear();
         let sizes = &layout.frame.sizes[..layout.base];
         match self {
-            Order::Tiles { side } => tiles(side, sizes, wave, &mut Vec::new(), &mut |tile| {
+            FillOrder::Tiles { side } => tiles(side, sizes, wave, &mut Vec::new(), &mut |tile| {
                 if layout.half && tile[0] > tile[1] {
                     return;
                 }
@@ -99,21 +99,21 @@ impl Order {
                 let high = ends
                     .map(|((low, side), size)| (low + side).min(*size))
                     .collect();
-                work.push(Work::Tile { low, high });
+                work.push(WavePiece::Tile { low, high });
             }),
-            Order::Slabs => {
+            FillOrder::Slabs => {
                 let mut low = vec![0; layout.base];
                 let mut high = sizes.to_vec();
                 (low[0], high[0]) = (wave, wave + 1);
-                work.push(Work::Tile { low, high });
+                work.push(WavePiece::Tile { low, high });
             }
-            Order::Levels { weights, .. } => {
+            FillOrder::Levels { weights, .. } => {
                 level(weights, sizes, wave, &mut Vec::new(), layout, work);
             }
-            Order::Sorted(order) => {
+            FillOrder::Sorted(order) => {
                 let number = usize::try_from(wave).ok().and_then(|wave| order.get(wave));
                 work.extend(number.map(|number| {
-                    Work::Line(Segment {
+                    WavePiece::Line(Segment {
                         start: vec![i64::from(*number)],
                         step: Vec::new(),
                         count: 1,
@@ -155,8 +155,8 @@ fn level(
     sizes: &[i64],
     left: i64,
     before: &mut Vec<i64>,
-    layout: &Layout,
-    work: &mut Vec<Work>,
+    layout: &WaveLayout,
+    work: &mut Vec<WavePiece>,
 ) {
     let place = before.len();
     match sizes.len() - place {
@@ -216,7 +216,7 @@ fn level(
 }
 
 /// Cuts a line into segments.
-fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<Work>) {
+fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<WavePiece>) {
     let span = i64::try_from(SPAN).unwrap_or(1);
     let mut done = 0;
     while done < count {
@@ -225,7 +225,7 @@ fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<Work>) {
             .iter()
             .zip(step)
             .map(|(start, step)| start + done * step);
-        work.push(Work::Line(Segment {
+        work.push(WavePiece::Line(Segment {
             start: heaps.collect(),
             // One position has no next one, and a step there may be longer than the box.
             step: if count == 1 {
@@ -241,9 +241,9 @@ fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<Work>) {
 
 /// Cuts a piece into segments, in an order in which options come first; with a pass, each comes without it first.
 pub(super) fn each_segment<E>(
-    work: &Work,
+    work: &WavePiece,
     game: &Game,
-    frame: &Frame,
+    frame: &TableFrame,
     half: bool,
     visit: &mut dyn FnMut(&Segment) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -263,8 +263,8 @@ pub(super) fn each_segment<E>(
         Ok(())
     };
     match work {
-        Work::Line(segment) => each(&mut segment.clone()),
-        Work::Tile { low, high } => {
+        WavePiece::Line(segment) => each(&mut segment.clone()),
+        WavePiece::Tile { low, high } => {
             let last = base - 1;
             let mut segment = Segment {
                 start: low.clone(),

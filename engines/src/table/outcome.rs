@@ -1,6 +1,6 @@
 //! The outcome of a position from the outcomes of its options.
 
-use super::{outside, passed, straight};
+use super::enumeration::{outside, passed, straight};
 use grundy_rules::game::{Domain, Game, Outcome, Play, Position, Stop};
 use std::ops::ControlFlow;
 

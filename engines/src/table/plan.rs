@@ -2,11 +2,13 @@
 //!
 //! A plan looks at the shape of the clauses alone. What no reducer serves is enumerated, with the reason.
 
-use super::frame::Frame;
+use super::enumeration::by_measure;
+use super::frame::TableFrame;
 use super::lines::{Guard, Lines, RayShape};
-use super::order::Order;
+use super::order::FillOrder;
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
+use crate::heap::{HeapValues, Shape};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Domain, Game, Level, Offsets, Play, ShapeRefusal, is_small};
 
@@ -34,7 +36,7 @@ pub enum Method {
 impl Method {
     /// How Grundy values are computed unless enumeration is asked for.
     pub fn of(game: &Game, domain: &Domain) -> Method {
-        match super::heaps_of(game, domain, Play::Normal) {
+        match heaps_of(game, domain, Play::Normal) {
             Some(heaps) => Method::Heaps(heaps.shape().words()),
             None => match Plan::of(game, domain) {
                 Ok(plan) => Method::Plan(Box::new(plan)),
@@ -58,10 +60,10 @@ pub struct Served {
 /// How the table of a game on a domain is computed.
 #[derive(Debug)]
 pub struct Plan {
-    pub(super) frame: Frame,
-    pub(super) order: Order,
+    pub(super) frame: TableFrame,
+    pub(super) order: FillOrder,
     pub(super) rays: Vec<RayShape>,
-    pub(super) lists: Vec<List>,
+    pub(super) lists: Vec<OffsetList>,
     pub(super) thresholds: Vec<ThresholdShape>,
     pub(super) unions: Vec<UnionShape>,
     /// Clauses with conditions on the position that are not linear.
@@ -76,7 +78,7 @@ pub struct Plan {
 
 /// Offsets under one condition.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct List {
+pub(super) struct OffsetList {
     pub guard: Guard,
     pub into: Vec<Linear>,
     pub offsets: Vec<Vec<i64>>,
@@ -102,7 +104,7 @@ impl Plan {
         if game.components() > MOST_COMPONENTS {
             return Err(format!("there are more than {MOST_COMPONENTS} heaps").into());
         }
-        let Some(frame) = Frame::of(domain) else {
+        let Some(frame) = TableFrame::of(domain) else {
             return Err("the positions that it needs fill no box and no simplex".into());
         };
         if frame.nowhere >= usize::try_from(u32::MAX).unwrap_or(usize::MAX) {
@@ -112,9 +114,16 @@ impl Plan {
         let reach = frame.sizes.iter().max().map_or(0, |size| size - 1);
         let order = choose_order(game, domain, &frame, weights.as_deref())?;
         // In a box, areas need slabs, and are worth it only where they are served.
-        if matches!(order, Order::Tiles { .. }) && game.base_heaps() > 1 {
-            let slabs = Frame::of(domain).map(|frame| {
-                Plan::in_order(game, domain, frame, Order::Slabs, weights.as_deref(), reach)
+        if matches!(order, FillOrder::Tiles { .. }) && game.base_heaps() > 1 {
+            let slabs = TableFrame::of(domain).map(|frame| {
+                Plan::in_order(
+                    game,
+                    domain,
+                    frame,
+                    FillOrder::Slabs,
+                    weights.as_deref(),
+                    reach,
+                )
             });
             if let Some(plan) =
                 slabs.filter(|plan| !plan.thresholds.is_empty() || !plan.unions.is_empty())
@@ -135,8 +144,8 @@ impl Plan {
     fn in_order(
         game: &Game,
         domain: &Domain,
-        frame: Frame,
-        order: Order,
+        frame: TableFrame,
+        order: FillOrder,
         weights: Option<&[Vec<i64>]>,
         reach: i64,
     ) -> Plan {
@@ -165,9 +174,9 @@ impl Plan {
     /// The weights of the levels that areas are cut by, each a component's.
     pub(super) fn level(&self) -> Option<Vec<i64>> {
         let mut level = match &self.order {
-            Order::Levels { weights, .. } => weights.clone(),
-            Order::Slabs => vec![1],
-            Order::Tiles { .. } | Order::Sorted(_) => return None,
+            FillOrder::Levels { weights, .. } => weights.clone(),
+            FillOrder::Slabs => vec![1],
+            FillOrder::Tiles { .. } | FillOrder::Sorted(_) => return None,
         };
         level.resize(self.frame.sizes.len(), 0);
         Some(level)
@@ -181,10 +190,10 @@ impl Plan {
     /// The order in which positions are computed, in words.
     pub fn order(&self) -> &'static str {
         match self.order {
-            Order::Tiles { .. } => "box by box, those of one anti-diagonal side by side",
-            Order::Slabs => "one size of the first heap after the other",
-            Order::Levels { .. } => "level after level of the measure",
-            Order::Sorted(_) => "sorted by the measure",
+            FillOrder::Tiles { .. } => "box by box, those of one anti-diagonal side by side",
+            FillOrder::Slabs => "one size of the first heap after the other",
+            FillOrder::Levels { .. } => "level after level of the measure",
+            FillOrder::Sorted(_) => "sorted by the measure",
         }
     }
 
@@ -223,9 +232,9 @@ impl Plan {
             return false;
         };
         let equal = match &self.order {
-            Order::Tiles { .. } => true,
-            Order::Levels { weights, .. } => weights.first() == weights.get(1),
-            Order::Slabs | Order::Sorted(_) => false,
+            FillOrder::Tiles { .. } => true,
+            FillOrder::Levels { weights, .. } => weights.first() == weights.get(1),
+            FillOrder::Slabs | FillOrder::Sorted(_) => false,
         };
         game.is_symmetric() && self.unions.is_empty() && equal && first == second
     }
@@ -246,12 +255,12 @@ fn weights(game: &Game) -> Option<Vec<Vec<i64>>> {
 fn choose_order(
     game: &Game,
     domain: &Domain,
-    frame: &Frame,
+    frame: &TableFrame,
     weights: Option<&[Vec<i64>]>,
-) -> Result<Order, ShapeRefusal> {
+) -> Result<FillOrder, ShapeRefusal> {
     let base = game.base_heaps();
     if game.descends() && domain.is_box() {
-        return Ok(Order::tiles(frame, base));
+        return Ok(FillOrder::tiles(frame, base));
     }
     let Some(weights) = weights else {
         return Err("the measure is no list of weighted sums with small weights".into());
@@ -275,17 +284,28 @@ fn choose_order(
         let few =
             |most: &i64| usize::try_from(*most).is_ok_and(|most| most / SPARSE <= domain.count());
         if let Some(most) = most.filter(few) {
-            return Ok(Order::Levels {
+            return Ok(FillOrder::Levels {
                 weights: weights.clone(),
                 most,
             });
         }
     }
-    let order = super::enumeration::by_measure(game, domain)
-        .map_err(|_| "the measure does not fit 64 bits")?;
+    let order = by_measure(game, domain).map_err(|_| "the measure does not fit 64 bits")?;
     let numbers = order.into_iter().map(|number| u32::try_from(number).ok());
     numbers
         .collect::<Option<Vec<u32>>>()
-        .map(Order::Sorted)
+        .map(FillOrder::Sorted)
         .ok_or_else(|| "there are too many positions".into())
+}
+
+/// Where fewer heaps are asked for, to look for the shape of the moves is not worth it.
+const MANY_HEAPS: usize = 512;
+
+/// The engine of the room `heap` for a table, where it serves the shape of the moves.
+pub(super) fn heaps_of<'g>(game: &'g Game, domain: &Domain, play: Play) -> Option<HeapValues<'g>> {
+    let served = game.components() == 1 && play == Play::Normal && domain.is_box();
+    if !served || domain.count() < MANY_HEAPS {
+        return None;
+    }
+    HeapValues::of(game, Shape::of(game))
 }

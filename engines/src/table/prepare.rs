@@ -3,36 +3,14 @@
 //! Each is a column of numbers, one for each position, affine along the segment except at the borders of the domain and
 //! where a guard takes positions out. Filling then looks up columns and tests no condition.
 
-use super::engine::{Engine, Unfilled};
+use super::engine::{TableEngine, Unfilled};
 use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::Guard;
-use super::plan::List;
+use super::plan::OffsetList;
+use super::scratch::Scratch;
 use grundy_rules::game::Position;
 
-/// What a thread works with.
-#[derive(Debug)]
-pub(super) struct Scratch {
-    pub own: Column,
-    pub twin: Column,
-    /// For each reader the row that each position looks at.
-    pub index: Vec<Column>,
-    /// For each ray that does not, the numbers of the options where it begins.
-    pub near: Vec<Vec<Column>>,
-    /// For each ray that takes values at once, the row of the position and of its twin.
-    pub home: Vec<Column>,
-    pub twin_home: Vec<Column>,
-    /// For each union the sets that are made and those that go into them.
-    pub united: Vec<Vec<Column>>,
-    /// For each listed offset the number of the option.
-    pub options: Vec<Column>,
-    pub when: Vec<[bool; SPAN]>,
-    /// The values of options that were enumerated, and the words that are not empty.
-    pub marks: Vec<u64>,
-    pub marked: Vec<usize>,
-    pub position: Position,
-}
-
-impl Engine<'_> {
+impl TableEngine<'_> {
     pub(super) fn scratch(&self) -> Scratch {
         let columns = |count: usize| vec![[0; SPAN]; count];
         let lines = self.lines.len();
@@ -117,7 +95,7 @@ impl Engine<'_> {
         }
         let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
         let mut next = 0;
-        for List {
+        for OffsetList {
             guard,
             into,
             offsets,

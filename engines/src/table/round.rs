@@ -1,7 +1,7 @@
 //! The round in which the algorithm of Bouton and von Neumann deletes a position, from the rounds of its options.
 
+use super::enumeration::{outside, passed};
 use super::mex::UNKNOWN;
-use super::{outside, passed};
 use grundy_rules::game::{Domain, Game, Outcome, Play, Position, Stop};
 
 /// The outcome and the round that a cell holds: twice the round, and 1 more for an N-position.

@@ -9,10 +9,11 @@
 //! on one thread of a Xeon, all x + y ≤ 4000: Triangular Nim 56 ns a position, which has 2.7 million options on average;
 //! with a corner of three stairs (`ab_triangular(4, 1)`) 79 ns, half as much again if the corner is left to four rays.
 
-use super::area::{HalfPlane, Wedge};
+use super::area_generators::gcd;
+use super::area_generators::{HalfPlane, Wedge};
 use super::bits::BitRows;
 use super::cells::Store;
-use super::frame::{Column, Frame, Narrowed, SPAN, Segment, affine};
+use super::frame::{Column, Narrowed, SPAN, Segment, TableFrame, affine};
 use super::lines::Guard;
 use grundy_rules::formula::Linear;
 
@@ -24,14 +25,14 @@ pub(super) struct ThresholdShape {
     pub others: Vec<i64>,
     /// On levels that are so far back an option has u(x') ≥ u(x) + c, c falling: more than one where other sides cut off the
     /// area's corner.
-    pub stairs: Vec<Stair>,
+    pub stairs: Vec<ThresholdStair>,
     pub guard: Guard,
     pub into: Vec<Linear>,
 }
 
 /// On levels that are so far back, and farther, u is larger by so much, or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stair {
+pub(super) struct ThresholdStair {
     pub back: i64,
     pub least: i64,
 }
@@ -50,7 +51,7 @@ impl ThresholdShape {
         into: &[Linear],
     ) -> Option<ThresholdShape> {
         let [p, q] = wedge.heaps;
-        let divisor = super::area::gcd(level[p], level[q]);
+        let divisor = gcd(level[p], level[q]);
         if divisor == 0 {
             return None;
         }
@@ -68,7 +69,7 @@ impl ThresholdShape {
             .find_map(|plane| Some((*plane, steps(wedge, *plane, side)?)))?;
         let stair = |(least, side): (i64, i64)| {
             let back = side.checked_mul(divisor)?.checked_sub(rest)?;
-            Some(Stair { back, least })
+            Some(ThresholdStair { back, least })
         };
         Some(ThresholdShape {
             heaps: wedge.heaps,
@@ -82,7 +83,7 @@ impl ThresholdShape {
 
     /// `y grows by 1 or more, x + y falls by 1 or more`, and so for each of the first stairs.
     pub(super) fn show(&self, names: [&str; 2], level: &str) -> String {
-        let stair = |stair: &Stair| {
+        let stair = |stair: &ThresholdStair| {
             let plane = HalfPlane {
                 least: stair.least,
                 ..self.plane
@@ -167,7 +168,7 @@ pub(super) struct Thresholds {
 }
 
 impl Thresholds {
-    fn measure(shape: &ThresholdShape, frame: &Frame) -> Option<(Vec<i64>, i64, i64, i64)> {
+    fn measure(shape: &ThresholdShape, frame: &TableFrame) -> Option<(Vec<i64>, i64, i64, i64)> {
         let [p, q] = shape.heaps;
         let ends = [(shape.plane.a, p), (shape.plane.b, q)]
             .map(|(factor, heap)| factor * (frame.sizes[heap] - 1));
@@ -187,12 +188,16 @@ impl Thresholds {
     }
 
     /// How many sets there are.
-    pub(super) fn count(shape: &ThresholdShape, frame: &Frame) -> Option<usize> {
+    pub(super) fn count(shape: &ThresholdShape, frame: &TableFrame) -> Option<usize> {
         let (_, _, rows, groups) = Thresholds::measure(shape, frame)?;
         usize::try_from(rows * groups + 1).ok()
     }
 
-    pub(super) fn new(shape: &ThresholdShape, frame: &Frame, words: usize) -> Option<Thresholds> {
+    pub(super) fn new(
+        shape: &ThresholdShape,
+        frame: &TableFrame,
+        words: usize,
+    ) -> Option<Thresholds> {
         let (factor, least, rows, groups) = Thresholds::measure(shape, frame)?;
         Some(Thresholds {
             shape: shape.clone(),
@@ -229,7 +234,7 @@ impl Thresholds {
         &self,
         segment: &Segment,
         others: &[i64],
-        frame: &Frame,
+        frame: &TableFrame,
         range: &mut Narrowed,
     ) -> (i64, i64) {
         let (mut group, mut step) = (0, 0);
@@ -249,7 +254,7 @@ impl Thresholds {
         &self,
         segment: &Segment,
         still: &[i64],
-        frame: &Frame,
+        frame: &TableFrame,
         out: &mut Column,
     ) {
         let mut range = Narrowed::all(segment.count);
@@ -274,7 +279,7 @@ impl Thresholds {
         least: i64,
         segment: &Segment,
         still: &[i64],
-        frame: &Frame,
+        frame: &TableFrame,
         cells: &S,
     ) {
         let mut numbers = [0; SPAN];

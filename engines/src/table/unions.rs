@@ -9,9 +9,9 @@
 //! all x + y ≤ 4000 of `triangular_geometric(3)`, half of whose moves it serves, take 260 ns a position on a Xeon, two
 //! threads; Triangular Nim by thresholds takes 56 ns.
 
-use super::area::Generated;
+use super::area_generators::Generated;
 use super::bits::{BITS, BitRows};
-use super::frame::{Column, Frame, Narrowed, Segment, affine};
+use super::frame::{Column, Narrowed, Segment, TableFrame, affine};
 use super::lines::Guard;
 use grundy_rules::formula::Linear;
 use std::sync::atomic::Ordering::Relaxed;
@@ -46,7 +46,11 @@ fn back(level: &[i64], step: &[i64]) -> i64 {
 }
 
 impl Unions {
-    fn measure(shape: &UnionShape, level: &[i64], frame: &Frame) -> Option<(Vec<i64>, i64, i64)> {
+    fn measure(
+        shape: &UnionShape,
+        level: &[i64],
+        frame: &TableFrame,
+    ) -> Option<(Vec<i64>, i64, i64)> {
         let steps = shape.generated.firsts.iter().chain(&shape.generated.steps);
         let depth = steps.map(|step| back(level, step)).max()? + 1;
         // One heap follows from the level and the others.
@@ -65,7 +69,7 @@ impl Unions {
     }
 
     /// How many sets there are.
-    pub(super) fn count(shape: &UnionShape, level: &[i64], frame: &Frame) -> Option<usize> {
+    pub(super) fn count(shape: &UnionShape, level: &[i64], frame: &TableFrame) -> Option<usize> {
         let (_, inside, depth) = Unions::measure(shape, level, frame)?;
         usize::try_from(inside * depth + 1).ok()
     }
@@ -73,7 +77,7 @@ impl Unions {
     pub(super) fn new(
         shape: &UnionShape,
         level: &[i64],
-        frame: &Frame,
+        frame: &TableFrame,
         words: usize,
     ) -> Option<Unions> {
         let (factor, inside, depth) = Unions::measure(shape, level, frame)?;
@@ -94,7 +98,7 @@ impl Unions {
         segment: &Segment,
         offset: &[i64],
         mut range: Narrowed,
-        frame: &Frame,
+        frame: &TableFrame,
         out: &mut Column,
     ) {
         for (place, size) in frame.sizes.iter().enumerate() {
@@ -124,7 +128,7 @@ impl Unions {
         &self,
         segment: &Segment,
         still: &[i64],
-        frame: &Frame,
+        frame: &TableFrame,
         out: &mut [Column],
     ) {
         let mut range = Narrowed::all(segment.count);
@@ -141,7 +145,7 @@ impl Unions {
         &self,
         segment: &Segment,
         still: &[i64],
-        frame: &Frame,
+        frame: &TableFrame,
         out: &mut [Column],
     ) {
         let all = Narrowed::all(segment.count);

@@ -1,7 +1,7 @@
 //! The Grundy value of a position where options may be blocked.
 
-use super::mex::{Seen, UNKNOWN};
-use super::outside;
+use super::enumeration::outside;
+use super::mex::{SeenValues, UNKNOWN};
 use grundy_rules::game::{Domain, Game, Stop};
 
 /// The least number that no line gives to more options than may be blocked there.
@@ -10,7 +10,7 @@ pub(super) fn blocked_value(
     domain: &Domain,
     values: &[u32],
     position: &[i64],
-    seen: &mut Seen,
+    seen: &mut SeenValues,
 ) -> Result<u32, Stop> {
     for line in game.lines() {
         let mut on_line = Vec::new();

@@ -3,7 +3,7 @@
 use super::super::MisereView;
 use super::super::words::{padded, position, wrapped};
 use super::{WIDTH, listed};
-use grundy_engines::misere::{Property, Violation};
+use grundy_engines::misere::{MisereProperty, Violation};
 use grundy_rules::game::GameOption;
 
 /// So many positions are shown.
@@ -40,7 +40,7 @@ pub fn misere(view: &MisereView) -> String {
     lines
 }
 
-fn differs(view: &MisereView, property: Property, violation: &Violation) -> String {
+fn differs(view: &MisereView, property: MisereProperty, violation: &Violation) -> String {
     let Violation {
         position: at,
         claimed,
@@ -49,7 +49,7 @@ fn differs(view: &MisereView, property: Property, violation: &Violation) -> Stri
     } = violation;
     let genus = view.picture.wild.as_ref();
     let genus = genus
-        .filter(|_| property == Property::Tame)
+        .filter(|_| property == MisereProperty::Tame)
         .map(|genus| format!(", genus {genus}"));
     format!(
         "at {}: needs {claimed}; has {computed}{}",

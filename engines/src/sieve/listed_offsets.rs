@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// The cells from `low` to `high`, every `step`-th of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(super) struct CellRun {
     pub low: i64,
     pub high: i64,
     pub step: i64,
@@ -19,7 +19,7 @@ pub(super) struct Run {
 /// Runs relative to a P-position, each with how many levels up it lies.
 #[derive(Clone, Debug)]
 pub(super) struct List {
-    pub runs: Vec<(i64, Run)>,
+    pub runs: Vec<(i64, CellRun)>,
     pub into: Vec<Half>,
 }
 
@@ -28,10 +28,10 @@ pub(super) struct List {
 pub(super) struct Spots {
     lists: Vec<List>,
     /// For each level to come, by its residue.
-    waiting: Vec<Vec<Run>>,
+    waiting: Vec<Vec<CellRun>>,
     marks: Marks,
     /// The runs of this level.
-    marked: Vec<Run>,
+    marked: Vec<CellRun>,
     budget: u32,
     /// How often a cell is marked, where that counts.
     counts: HashMap<usize, u32>,
@@ -103,7 +103,7 @@ impl Spots {
         self.marked = marked;
     }
 
-    fn mark(&mut self, run: Run) {
+    fn mark(&mut self, run: CellRun) {
         if self.budget == 0 {
             self.each(run, |spots, first, last| spots.marks.set_range(first, last));
             return;
@@ -120,7 +120,7 @@ impl Spots {
     }
 
     /// Visits the pieces of a run.
-    fn each(&mut self, run: Run, mut visit: impl FnMut(&mut Spots, usize, usize)) {
+    fn each(&mut self, run: CellRun, mut visit: impl FnMut(&mut Spots, usize, usize)) {
         let place = |cell: i64| usize::try_from(cell).unwrap_or(0);
         if run.low > run.high {
             return;
@@ -184,9 +184,9 @@ impl Spots {
     }
 }
 
-impl Run {
-    pub(super) fn one(cell: i64) -> Run {
-        Run {
+impl CellRun {
+    pub(super) fn one(cell: i64) -> CellRun {
+        CellRun {
             low: cell,
             high: cell,
             step: 1,
@@ -194,13 +194,13 @@ impl Run {
     }
 
     /// The run from a cell on, as far as it lies between 0 and the last cell.
-    fn beside(self, cell: i64, last: i64) -> Option<Run> {
+    fn beside(self, cell: i64, last: i64) -> Option<CellRun> {
         let mut low = cell.saturating_add(self.low);
         let high = cell.saturating_add(self.high).min(last);
         if low < 0 {
             low = low.rem_euclid(self.step);
         }
-        (low <= high).then_some(Run {
+        (low <= high).then_some(CellRun {
             low,
             high,
             step: self.step,

@@ -4,7 +4,7 @@
 //! which no move is left. Cost: every position of the sum that can be reached, up to a limit.
 
 use super::graph::Graph;
-use super::parts::{Limits, Sums};
+use super::parts::{ExplorationLimits, Sums};
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
 use grundy_work::Job;
 
@@ -13,18 +13,18 @@ const MOST: usize = 1 << 20;
 
 /// A sum of games in misère play, for one position and all that follow it.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct SumOutcomes {
     sums: Sums,
     outcomes: Vec<Outcome>,
 }
 
-impl Played {
+impl SumOutcomes {
     /// Plays a sum through: one list of parts for each game.
     ///
     /// # Errors
     /// A limit on the number of options, a fault of the rules, or an interruption by the job.
-    pub fn new(games: &[&Game], position: &[GameOption], job: &Job) -> Result<Played, Stop> {
-        let limits = Limits {
+    pub fn new(games: &[&Game], position: &[GameOption], job: &Job) -> Result<SumOutcomes, Stop> {
+        let limits = ExplorationLimits {
             sums: usize::MAX,
             options: MOST,
         };
@@ -47,7 +47,7 @@ impl Played {
             });
         }
         job.report(MOST, MOST);
-        Ok(Played { sums, outcomes })
+        Ok(SumOutcomes { sums, outcomes })
     }
 
     /// The outcome of a position, if it can be reached.
@@ -58,7 +58,7 @@ impl Played {
 
 #[cfg(test)]
 mod tests {
-    use super::Played;
+    use super::SumOutcomes;
     use grundy_rules::game::{Game, Stop};
     use grundy_rules::language::parse_game;
     use grundy_rules::library::Library;
@@ -71,7 +71,7 @@ mod tests {
         let rules = parse_game("x - 1").into_result().unwrap().unwrap();
         let game = Game::new(&rules, &Library::embedded()).unwrap();
         let position = [vec![vec![20_000_000]], vec![vec![3]]];
-        Played::new(&[&game, &game], &position, job).unwrap_err()
+        SumOutcomes::new(&[&game, &game], &position, job).unwrap_err()
     }
 
     #[test]

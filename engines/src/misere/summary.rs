@@ -1,42 +1,44 @@
 //! All that the theory says of a game, in one answer.
 
-use super::{Genera, Genus, MisereTable, Property, Violation};
+use super::genus::{Genera, Genus};
+use super::misere_table::MisereTable;
+use super::property::{MisereProperty, Violation};
 use grundy_rules::game::{GameOption, Stop};
 use grundy_work::Job;
 
 /// What misère play makes of a game, as far as a table goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct MisereSummary {
     /// The P-positions of misère play, by the sum of the heaps.
     pub p_positions: Vec<GameOption>,
     /// The positions in the final phase, by the sum of the heaps.
     pub final_positions: Vec<GameOption>,
     /// Each property of a single game, with the first position where it is false.
-    pub verdicts: Vec<(Property, Option<Violation>)>,
+    pub verdicts: Vec<(MisereProperty, Option<Violation>)>,
     /// The genus of the first wild position, if there is one and its terms settle.
     pub wild: Option<Genus>,
 }
 
 /// The properties of a single game, in the order in which they are told.
-const PROPERTIES: [Property; 5] = [
-    Property::Admissible,
-    Property::PByPhases,
-    Property::UniversallyAdmissible,
-    Property::UniversallyAdmissibleAsPrinted,
-    Property::Tame,
+const PROPERTIES: [MisereProperty; 5] = [
+    MisereProperty::Admissible,
+    MisereProperty::PByPhases,
+    MisereProperty::UniversallyAdmissible,
+    MisereProperty::UniversallyAdmissibleAsPrinted,
+    MisereProperty::Tame,
 ];
 
-impl Picture {
+impl MisereSummary {
     /// The picture of all positions that were asked for.
     ///
     /// # Errors
     /// A fault of the rules, or an interruption by the job.
-    pub fn of(table: &MisereTable, job: &Job) -> Result<Picture, Stop> {
+    pub fn of(table: &MisereTable, job: &Job) -> Result<MisereSummary, Stop> {
         let mut verdicts = Vec::new();
         let mut wild = None;
         for property in PROPERTIES {
             let violation = table.first_violation(property)?;
-            if let (Property::Tame, Some(violation)) = (property, &violation) {
+            if let (MisereProperty::Tame, Some(violation)) = (property, &violation) {
                 wild = match Genera::of(table, job) {
                     Ok(genera) => genera.genus(&violation.position.concat()),
                     Err(Stop::Limit(_)) => None,
@@ -45,7 +47,7 @@ impl Picture {
             }
             verdicts.push((property, violation));
         }
-        Ok(Picture {
+        Ok(MisereSummary {
             p_positions: table.misere_p_positions(),
             final_positions: table.final_positions(),
             verdicts,

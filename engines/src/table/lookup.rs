@@ -1,16 +1,16 @@
 //! What the positions of a segment look at, and the least value free at each.
 
-use super::bits::{BitRows, Row, least_free};
+use super::bits::{BitRow, BitRows, least_free};
 use super::cells::Store;
 use super::frame::{Column, SPAN};
 
 /// What the positions of a segment look at: rows of sets, and options one by one.
-pub(super) struct Look<'l> {
+pub(super) struct RowLookup<'l> {
     pub sets: &'l [(&'l BitRows, &'l Column)],
     pub options: &'l [Column],
 }
 
-impl<'l> Look<'l> {
+impl<'l> RowLookup<'l> {
     /// The least value in none of the sets, not the one of an option or of the position reached by a pass, and not marked.
     #[inline(always)]
     pub(super) fn least<S: Store, const K: usize>(
@@ -40,10 +40,16 @@ impl<'l> Look<'l> {
         match <&[_; K]>::try_from(self.sets) {
             Ok(sets) => least_free(&sets.map(row), mask),
             Err(_) => least_free(
-                &self.sets.iter().copied().map(row).collect::<Vec<Row>>(),
+                &self.sets.iter().copied().map(row).collect::<Vec<BitRow>>(),
                 mask,
             ),
         }
+    }
+
+    /// Does some row hold a value?
+    pub(super) fn meets_a_value(&self, at: usize) -> bool {
+        let mut sets = self.sets.iter();
+        sets.any(|(set, index)| !set.row(index[at] as usize).is_empty())
     }
 
     /// The same where it is seldom wanted.

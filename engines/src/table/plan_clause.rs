@@ -1,12 +1,12 @@
 //! What serves a clause: the choice of reducers by the shape of its offsets.
 
-use super::area::{Generated, Wedge};
+use super::area_generators::{Generated, Wedge};
 use super::lines::{Guard, Lines, RayShape};
-use super::order::Order;
-use super::plan::{List, Plan, Served};
+use super::order::FillOrder;
+use super::plan::{OffsetList, Plan, Served};
+use super::plan_text;
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
-use super::words;
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Area, Clause, Game, Offsets, Ray, ShapeRefusal, Spread, show};
 
@@ -49,45 +49,23 @@ impl Plan {
         offsets: Offsets,
         weights: Option<&[Vec<i64>]>,
     ) -> Result<(), ShapeRefusal> {
-        let extended = |offset: &[i64]| {
-            let mut offset = offset.to_vec();
-            offset.resize(self.frame.sizes.len(), 0);
-            offset
-        };
         let guard = Guard {
             from: offsets.from.clone(),
             when: (!offsets.when.is_empty()).then_some(self.conditions.len()),
         };
         let into = offsets.into.clone();
-        let mut listed = Vec::new();
-        let mut rays = Vec::new();
+        let (mut listed, mut rays) = (Vec::new(), Vec::new());
         match &offsets.spread {
-            Spread::Listed(offsets) => listed.extend(offsets.iter().map(|offset| extended(offset))),
+            Spread::Listed(all) => listed.extend(all.iter().map(|offset| self.extended(offset))),
             Spread::Rays(all) => {
                 for ray in all.iter().filter_map(|ray| self.within(ray)) {
-                    let (first, step) = (extended(&ray.first), extended(&ray.step));
-                    let longest = self.longest(&step);
-                    let length = ray.count.map_or(longest, |count| count.min(longest));
-                    if ray.count.is_some_and(|count| count <= SHORT) || length <= self.words(&step)
-                    {
-                        let offsets = written_out(&ray, length);
-                        listed.extend(offsets.iter().map(|offset| extended(offset)));
-                        continue;
+                    match self.ray_shape(&ray, &guard, &into)? {
+                        Some(shape) => rays.push(shape),
+                        None => {
+                            let offsets = written_out(&ray, self.length(&ray));
+                            listed.extend(offsets.iter().map(|offset| self.extended(offset)));
+                        }
                     }
-                    let shape = RayShape {
-                        firsts: vec![first],
-                        step,
-                        count: None,
-                        guard: guard.clone(),
-                        into: into.clone(),
-                    };
-                    let count = ray.count.filter(|count| *count < longest);
-                    if count.is_some() && longest >= u64::from(u16::MAX) {
-                        return Err(
-                            "its window slides along lines that are too long to count on".into(),
-                        );
-                    }
-                    rays.push(RayShape { count, ..shape });
                 }
             }
             Spread::Area(area) => self.area(game, place.0, area, &guard, &into)?,
@@ -108,47 +86,92 @@ impl Plan {
             }
         }
         for ray in rays {
-            let reducer = if ray.count.is_some() { "window" } else { "ray" };
-            let detail = words::ray(game.heaps(), &ray.firsts[0], &ray.step, ray.count);
-            self.served.push(Served {
-                place: place.0,
-                reducer,
-                detail,
-            });
-            let known = self.rays.iter_mut().find(|other| {
-                (&other.step, &other.guard, &other.into, other.count)
-                    == (&ray.step, &ray.guard, &ray.into, ray.count)
-                    && (ray.count.is_none() || other.firsts == ray.firsts)
-            });
-            match known {
-                Some(known) => known.firsts.extend(ray.firsts),
-                None => self.rays.push(ray),
-            }
+            self.add_ray(game, place.0, ray);
         }
         if !listed.is_empty() {
-            let detail = words::offsets(game.heaps(), &listed);
-            self.served.push(Served {
-                place: place.0,
-                reducer: "offsets",
-                detail,
-            });
-            let alike = self
-                .lists
-                .iter_mut()
-                .find(|list| list.guard == guard && list.into == into);
-            match alike {
-                Some(list) => list.offsets.extend(listed),
-                None => self.lists.push(List {
-                    guard,
-                    into,
-                    offsets: listed,
-                }),
-            }
+            let list = OffsetList {
+                guard,
+                into,
+                offsets: listed,
+            };
+            self.add_list(game, place.0, list);
         }
         if !offsets.when.is_empty() {
             self.conditions.push(offsets);
         }
         Ok(())
+    }
+
+    /// The offset, with 0 for the pass.
+    fn extended(&self, offset: &[i64]) -> Vec<i64> {
+        let mut offset = offset.to_vec();
+        offset.resize(self.frame.sizes.len(), 0);
+        offset
+    }
+
+    /// How many offsets of a ray matter in the box.
+    fn length(&self, ray: &Ray) -> u64 {
+        let longest = self.longest(&self.extended(&ray.step));
+        ray.count.map_or(longest, |count| count.min(longest))
+    }
+
+    /// A ray for the sets of lines; none where it is so short that its offsets are listed.
+    fn ray_shape(
+        &self,
+        ray: &Ray,
+        guard: &Guard,
+        into: &[Linear],
+    ) -> Result<Option<RayShape>, ShapeRefusal> {
+        let step = self.extended(&ray.step);
+        let longest = self.longest(&step);
+        let short = ray.count.is_some_and(|count| count <= SHORT);
+        if short || self.length(ray) <= self.words(&step) {
+            return Ok(None);
+        }
+        let count = ray.count.filter(|count| *count < longest);
+        if count.is_some() && longest >= u64::from(u16::MAX) {
+            return Err("its window slides along lines that are too long to count on".into());
+        }
+        Ok(Some(RayShape {
+            firsts: vec![self.extended(&ray.first)],
+            step,
+            count,
+            guard: guard.clone(),
+            into: into.to_vec(),
+        }))
+    }
+
+    /// Adds a ray to those of its direction.
+    fn add_ray(&mut self, game: &Game, place: usize, ray: RayShape) {
+        self.served.push(Served {
+            place,
+            reducer: if ray.count.is_some() { "window" } else { "ray" },
+            detail: plan_text::ray(game.heaps(), &ray.firsts[0], &ray.step, ray.count),
+        });
+        let known = self.rays.iter_mut().find(|other| {
+            (&other.step, &other.guard, &other.into, other.count)
+                == (&ray.step, &ray.guard, &ray.into, ray.count)
+                && (ray.count.is_none() || other.firsts == ray.firsts)
+        });
+        match known {
+            Some(known) => known.firsts.extend(ray.firsts),
+            None => self.rays.push(ray),
+        }
+    }
+
+    /// Adds offsets to those under the same condition.
+    fn add_list(&mut self, game: &Game, place: usize, list: OffsetList) {
+        self.served.push(Served {
+            place,
+            reducer: "offsets",
+            detail: plan_text::offsets(game.heaps(), &list.offsets),
+        });
+        let mut lists = self.lists.iter_mut();
+        let alike = lists.find(|other| other.guard == list.guard && other.into == list.into);
+        match alike {
+            Some(other) => other.offsets.extend(list.offsets),
+            None => self.lists.push(list),
+        }
     }
 
     fn area(
@@ -191,7 +214,20 @@ impl Plan {
             self.most_options = u64::MAX;
             return Ok(());
         }
-        let Some(generated) = Generated::of(&area) else {
+        self.union(game, place, &area, guard, into)
+    }
+
+    /// Serves an area by unions of the sets of the positions that its steps lead to.
+    fn union(
+        &mut self,
+        game: &Game,
+        place: usize,
+        area: &Area,
+        guard: &Guard,
+        into: &[Linear],
+    ) -> Result<(), ShapeRefusal> {
+        let level = self.level().unwrap_or_default();
+        let Some(generated) = Generated::of(area) else {
             return Err("its area has too many minimal offsets".into());
         };
         let (firsts, steps) = (generated.firsts.len(), generated.steps.len());
@@ -221,7 +257,7 @@ impl Plan {
         if Unions::count(&shape, &level, &self.frame).is_none() {
             return Err("its area reaches back over too many positions".into());
         }
-        let detail = words::union(
+        let detail = plan_text::union(
             game.heaps(),
             &shape.generated.firsts,
             &shape.generated.steps,
@@ -241,7 +277,7 @@ impl Plan {
     /// What falls from one level to the next.
     fn level_in_words(&self, game: &Game) -> String {
         match &self.order {
-            Order::Slabs => game.heaps()[0].clone(),
+            FillOrder::Slabs => game.heaps()[0].clone(),
             _ => game.measure().show(game.heaps()),
         }
     }
@@ -346,11 +382,11 @@ impl Plan {
                 .sum()
         };
         let in_order = match &self.order {
-            Order::Tiles { .. } | Order::Slabs => {
+            FillOrder::Tiles { .. } | FillOrder::Slabs => {
                 offset.iter().all(|by| *by <= 0) && offset.iter().any(|by| *by < 0)
             }
-            Order::Levels { weights, .. } => change(weights) < 0,
-            Order::Sorted(_) => {
+            FillOrder::Levels { weights, .. } => change(weights) < 0,
+            FillOrder::Sorted(_) => {
                 let levels = weights.unwrap_or(&[]).iter().map(|weights| change(weights));
                 let rest = offset.iter().filter(|_| !option).copied();
                 levels

@@ -205,14 +205,14 @@ impl Generated {
     }
 }
 
-type System = [(Vec<i64>, i64)];
-type Points = Vec<Vec<i64>>;
+type AreaSystem = [(Vec<i64>, i64)];
+type AreaPoints = Vec<Vec<i64>>;
 
 /// The minimal points and the Hilbert basis of the integer points of a system of inequalities.
-fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
+fn piece(system: &AreaSystem, variables: usize) -> Option<(AreaPoints, AreaPoints)> {
     let inside = |point: &[i64], constants: bool| fulfils(system, point, i64::from(constants));
     // A vertex, as the common point of as many planes as there are variables: numerators and denominator.
-    let mut rays: Points = Vec::new();
+    let mut rays: AreaPoints = Vec::new();
     let mut most = vec![0_i64; variables];
     let mut any = false;
     let rows: Vec<(&Vec<i64>, i64)> = system
@@ -222,7 +222,7 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
     for (i, one) in rows.iter().enumerate() {
         for (j, two) in rows.iter().enumerate().skip(i + 1) {
             let (u, v) = (one.0, two.0);
-            let mut lines: Points = Vec::new();
+            let mut lines: AreaPoints = Vec::new();
             if variables == 2 {
                 lines.extend([vec![-u[1], u[0]], vec![-v[1], v[0]]]);
                 vertex(&[*one, *two], system, &mut most, &mut any)?;
@@ -268,7 +268,7 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
     if in_cone.len() > 4096 {
         return None;
     }
-    let basis: Points = in_cone
+    let basis: AreaPoints = in_cone
         .iter()
         .filter(|point| {
             !in_cone
@@ -292,7 +292,7 @@ fn piece(system: &System, variables: usize) -> Option<(Points, Points)> {
 
 /// Is the system fulfilled by the point with these numerators and this denominator; with 0, by the direction? Two or three
 /// products of 64 bits, and one more, fit 128.
-fn fulfils(system: &System, point: &[i64], below: i64) -> bool {
+fn fulfils(system: &AreaSystem, point: &[i64], below: i64) -> bool {
     let product = |one: i64, other: i64| i128::from(one) * i128::from(other);
     system.iter().all(|(row, constant)| {
         let terms = row.iter().zip(point);
@@ -304,7 +304,7 @@ fn fulfils(system: &System, point: &[i64], below: i64) -> bool {
 /// Widens `most` by the common point of some planes, if it is one and fulfils the system.
 fn vertex(
     planes: &[(&Vec<i64>, i64)],
-    system: &System,
+    system: &AreaSystem,
     most: &mut [i64],
     any: &mut bool,
 ) -> Option<()> {
@@ -320,7 +320,7 @@ fn vertex(
         (0..row.len()).map(replaced).collect()
     };
     let matrix = |column: Option<usize>| -> Option<i64> {
-        let rows: Points = (0..planes.len()).map(|index| row(index, column)).collect();
+        let rows: AreaPoints = (0..planes.len()).map(|index| row(index, column)).collect();
         determinant(&rows)
     };
     let below = matrix(None)?;
@@ -357,7 +357,7 @@ fn determinant(rows: &[Vec<i64>]) -> Option<i64> {
 }
 
 /// The points from 0 to the given ends that are wanted.
-fn points(ends: &[i64], wanted: &dyn Fn(&[i64]) -> bool) -> Option<Points> {
+fn points(ends: &[i64], wanted: &dyn Fn(&[i64]) -> bool) -> Option<AreaPoints> {
     let count = ends
         .iter()
         .try_fold(1_i64, |count, end| count.checked_mul(end.checked_add(1)?));

@@ -1,7 +1,7 @@
 //! Moves from one heap to one heap: which numbers of tokens may be taken from a large heap.
 
 use super::eventually::{Repeats, repeats};
-use super::shape::{LARGEST, constrained, greatest};
+use super::removal::{LARGEST, constrained, greatest};
 use grundy_rules::formula::{Condition, Linear};
 use grundy_rules::game::Clause;
 use grundy_rules::linear_program::Optimum;

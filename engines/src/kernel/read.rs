@@ -1,0 +1,64 @@
+//! Digraphs from text: edge lists, or DOT.
+
+use super::digraph::Digraph;
+use super::{dot, edges};
+use grundy_rules::language::{Code, Diagnostic, Span};
+
+/// The most faults of one kind that are shown.
+const MOST_SHOWN: usize = 10;
+
+/// Control signs, and those without a width: spaces and joiners of width zero, marks of direction, soft hyphens.
+fn is_unseen(sign: char) -> bool {
+    sign.is_control()
+        || matches!(
+            sign,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{180b}'..='\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+impl Digraph {
+    /// Reads a digraph: Graphviz DOT where the text begins with `digraph`, else a list of arcs, one a line:
+    /// `a b` or `a -> b`, a single name for a vertex without arcs, `#` before a comment.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    ///
+    /// ```
+    /// use grundy_engines::kernel::Digraph;
+    /// let listed = Digraph::read("a b  # a comment\nc").unwrap();
+    /// assert_eq!(listed, Digraph::read("digraph { a -> b; c }").unwrap());
+    /// ```
+    pub fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
+        let digraph = match dot::is_dot(text) {
+            true => dot::read(text),
+            false => edges::read(text),
+        }?;
+        let unseen = digraph.unseen(text);
+        match unseen.is_empty() {
+            true => Ok(digraph),
+            false => Err(unseen),
+        }
+    }
+
+    /// The signs in names that nobody sees: with them, two vertices look like one.
+    fn unseen(&self, text: &str) -> Vec<Diagnostic> {
+        let names = self.names.iter().filter_map(|name| {
+            let (at, sign) = name.char_indices().find(|(_, sign)| is_unseen(*sign))?;
+            let at = text.find(name.as_str()).map_or(0, |start| start + at);
+            let code = u32::from(sign);
+            let message = format!("U+{code:04X} in the name of a position cannot be seen");
+            let span = Span::new(at, at + sign.len_utf8());
+            Some(Diagnostic::new(Code::Unexpected, span, message).help("take it out"))
+        });
+        names.take(MOST_SHOWN).collect()
+    }
+}

@@ -1,0 +1,117 @@
+//! The ways to ask for the values of one heap: so many of them, until their period is proved, or the value of one far heap.
+
+use super::grow::{Goal, grown};
+use super::values::{FAR, Limit, Sequence, SequenceEffort};
+use grundy_rules::game::{Game, Stop};
+use grundy_rules::language::{Code, Diagnostic, Span};
+use grundy_rules::number::Number;
+use grundy_work::Job;
+
+impl Sequence {
+    /// The values of heaps 0 to `max`, and their period.
+    ///
+    /// # Errors
+    /// The game has more than one heap, or a pass; a fault of its rules; a limit on the number
+    /// of positions; an interruption by the job.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// use grundy_engines::sequence::Sequence;
+    /// let expression = parse_game("kayles").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let kayles = Sequence::of(&game, 200, &grundy_work::Job::quiet()).unwrap();
+    /// let period = kayles.period.unwrap();
+    /// assert_eq!((period.preperiod, period.period, period.saltus), (71, 12, 0));
+    /// assert_eq!(kayles.ground.word(), "proved");
+    /// ```
+    pub fn of(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
+        one_heap(game)?;
+        let _reserved = job.reserve(Sequence::bytes(max))?;
+        grown(game, Goal::exactly(max), job)
+    }
+
+    /// The values of heaps 0 to `least`, and of as many more as prove a period, within some effort. No more are
+    /// computed than the proof needs.
+    ///
+    /// # Errors
+    /// As for [`Sequence::of`].
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library};
+    /// use grundy_engines::sequence::{SequenceEffort, Sequence};
+    /// let expression = parse_game("take_and_break(\"0.45\")").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let sequence = Sequence::proved(&game, 0, SequenceEffort::MOMENT, &grundy_work::Job::quiet()).unwrap();
+    /// let period = sequence.period.unwrap();
+    /// assert_eq!((period.preperiod, period.period), (498, 20));
+    /// assert_eq!(sequence.max(), 2 * 498 + 2 * 20 + 2 - 1);
+    /// ```
+    pub fn proved(
+        game: &Game,
+        least: usize,
+        effort: SequenceEffort,
+        job: &Job,
+    ) -> Result<Sequence, Stop> {
+        one_heap(game)?;
+        grown(game, Goal::proof(least, effort), job)
+    }
+
+    /// The values of as many heaps as the value of one heap, however large, needs: all up to that heap, or
+    /// enough to prove a period.
+    ///
+    /// # Errors
+    /// As for [`Sequence::of`]; also if no period is proved within the limits of this search.
+    ///
+    /// ```
+    /// use grundy_rules::{game::Game, language::parse_game, library::Library, number::Number};
+    /// use grundy_engines::sequence::Sequence;
+    /// let expression = parse_game("subtraction({1, 2, 3})").into_result().unwrap().unwrap();
+    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
+    /// let heap = Number::parse_decimal("1000000000000000000003").unwrap();
+    /// let sequence = Sequence::reaching(&game, &heap, &grundy_work::Job::quiet()).unwrap();
+    /// assert_eq!(sequence.value(&heap).unwrap().to_i64(), Some(3));
+    /// ```
+    pub fn reaching(game: &Game, heap: &Number, job: &Job) -> Result<Sequence, Stop> {
+        one_heap(game)?;
+        let small = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
+        let goal = match small {
+            Some(heap) if heap <= 256 => Goal::exactly(heap),
+            Some(heap) if heap <= FAR => Goal::heap(heap, SequenceEffort::FAR),
+            Some(heap) => Goal::far_heap(
+                heap.min(SequenceEffort::SECONDS.heaps),
+                SequenceEffort::SECONDS,
+            ),
+            None => Goal::far_heap(SequenceEffort::SECONDS.heaps, SequenceEffort::SECONDS),
+        };
+        let sequence = grown(game, goal, job)?;
+        if sequence.value(heap).is_some() {
+            return Ok(sequence);
+        }
+        let why = match sequence.limit {
+            Some(Limit::Shape) => Limit::Shape.words(),
+            _ => format!(
+                "no period is proved by the values up to heap {}",
+                sequence.max()
+            ),
+        };
+        Err(Stop::Limit(why))
+    }
+}
+
+fn one_heap(game: &Game) -> Result<(), Stop> {
+    if game.components() == 1 {
+        return Ok(());
+    }
+    let message = match game.has_pass() {
+        true => "a sequence is that of one heap, and the pass is a second component".into(),
+        false => format!(
+            "a sequence is that of one heap, and this game has {}",
+            game.base_heaps()
+        ),
+    };
+    Err(Stop::Wrong(Diagnostic::new(
+        Code::Arity,
+        Span::default(),
+        message,
+    )))
+}

@@ -1,0 +1,118 @@
+//! The values of one heap: how many are known, and what is known of their period.
+
+use super::theorem::Theorem;
+use grundy_rules::number::Number;
+use grundy_rules::pattern::Period;
+
+/// How a period is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PeriodGrade {
+    /// For all heaps, by a theorem.
+    Proved(Theorem),
+    /// In the values computed.
+    Seen,
+}
+
+impl PeriodGrade {
+    /// `proved` or `seen`.
+    pub fn word(self) -> &'static str {
+        match self {
+            PeriodGrade::Proved(_) => "proved",
+            PeriodGrade::Seen => "seen",
+        }
+    }
+}
+
+/// The values of a game's heaps from 0 on, and the period that they show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// The Grundy values from heap 0 on; at least one.
+    pub values: Vec<u32>,
+    /// The least period with its least preperiod, if one is proved or seen.
+    pub period: Option<Period>,
+    /// How it is known; *seen* where there is none.
+    pub ground: PeriodGrade,
+    /// The limit that ended the search for a proof, if one did.
+    pub limit: Option<Limit>,
+}
+
+/// What ended the search for the proof of a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// No theorem speaks of moves of this shape.
+    Shape,
+    /// So many heaps.
+    Heaps(usize),
+    /// So many looks at values, or nim-sums.
+    Steps(u64),
+}
+
+impl Limit {
+    /// The limit in words.
+    pub fn words(self) -> String {
+        match self {
+            Limit::Shape => {
+                "no theorem here proves a period from the shape of these moves".to_string()
+            }
+            Limit::Heaps(heaps) => format!("the limit of {heaps} heaps"),
+            Limit::Steps(steps) => format!("the limit of {steps} steps of the computation"),
+        }
+    }
+}
+
+/// How far a period is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SequenceEffort {
+    /// The largest heap.
+    pub heaps: usize,
+    /// How many looks at values, or nim-sums.
+    pub steps: u64,
+}
+
+impl SequenceEffort {
+    /// Seconds, at most.
+    pub const SECONDS: SequenceEffort = SequenceEffort {
+        heaps: 1 << 20,
+        steps: 1 << 31,
+    };
+    /// A moment.
+    pub const MOMENT: SequenceEffort = SequenceEffort {
+        heaps: 1 << 20,
+        steps: 1 << 28,
+    };
+    /// Half a minute, for the value of one heap that is not too large.
+    pub(super) const FAR: SequenceEffort = SequenceEffort {
+        heaps: FAR,
+        steps: 1 << 35,
+    };
+}
+
+/// For each heap, with what computes it and what shows it.
+const BYTES: u64 = 100;
+
+/// The largest heap whose value is computed one by one when a heap is asked for.
+pub(super) const FAR: usize = 1 << 20;
+
+impl Sequence {
+    /// About how many bytes the values of the heaps from 0 to `max` take, and as many as text.
+    pub fn bytes(max: usize) -> u64 {
+        u64::try_from(max).unwrap_or(u64::MAX).saturating_mul(BYTES)
+    }
+
+    /// The largest heap whose value is listed.
+    pub fn max(&self) -> usize {
+        self.values.len() - 1
+    }
+
+    /// The value of a heap of any size; `None` where it is beyond the list and no period is proved.
+    pub fn value(&self, heap: &Number) -> Option<Number> {
+        let listed = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
+        if let Some(value) = listed.and_then(|heap| self.values.get(heap)) {
+            return Some(Number::from(i64::from(*value)));
+        }
+        match self.ground {
+            PeriodGrade::Proved(_) => self.period?.term(&self.values, heap),
+            PeriodGrade::Seen => None,
+        }
+    }
+}

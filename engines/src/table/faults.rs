@@ -1,0 +1,12 @@
+//! Errors that several engines give.
+
+use grundy_rules::game::Stop;
+use grundy_rules::language::{Code, Diagnostic, Span};
+
+pub fn beyond_32_bits() -> Stop {
+    Stop::Limit("a Grundy value beyond 32 bits".into())
+}
+
+pub fn twist(message: &str) -> Stop {
+    Stop::Wrong(Diagnostic::new(Code::Twist, Span::default(), message))
+}

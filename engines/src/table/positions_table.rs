@@ -1,0 +1,125 @@
+//! A table: what is known of every position of a domain.
+
+use super::cells::CellValues;
+use super::round;
+use grundy_rules::game::{Domain, Outcome, Position, each_in_box};
+use grundy_work::Reserved;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What is known of every position of a domain.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(super) domain: Domain,
+    pub(super) cells: TableCells,
+    /// The memory of the cells, as long as a clone of the table lives.
+    pub(super) _memory: Arc<Reserved>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum TableCells {
+    Values(CellValues),
+    Outcomes(Vec<u8>),
+    Rounds(Vec<u32>),
+}
+
+impl Table {
+    /// The round of a position of the domain, and whether it is in Pᵢ or Nᵢ; `None` outside the domain, and in
+    /// tables of values or outcomes.
+    pub fn round(&self, position: &[i64]) -> Option<(Outcome, u32)> {
+        match &self.cells {
+            TableCells::Rounds(rounds) => self
+                .domain
+                .number(position)
+                .map(|number| round::unpacked(rounds[number])),
+            _ => None,
+        }
+    }
+
+    /// The Grundy value of a position of the domain; `None` outside it, and in a table of outcomes or rounds.
+    pub fn value(&self, position: &[i64]) -> Option<u64> {
+        match &self.cells {
+            TableCells::Values(values) => self
+                .domain
+                .number(position)
+                .map(|number| u64::from(values.get(number))),
+            TableCells::Outcomes(_) | TableCells::Rounds(_) => None,
+        }
+    }
+
+    /// Puts the cells of `count` positions that differ in the last component only, from 0 on, into `out`: Grundy values,
+    /// or outcomes, 0 for P and 1 for N. Nothing, and false, where they do not lie side by side.
+    pub fn row(&self, prefix: &[i64], count: usize, out: &mut Vec<u32>) -> bool {
+        let mut at = prefix.to_vec();
+        at.push(0);
+        let first = self.domain.number(&at);
+        let last = i64::try_from(count.saturating_sub(1))
+            .ok()
+            .and_then(|last| {
+                at[prefix.len()] = last;
+                self.domain.number(&at)
+            });
+        let mut step = vec![0; prefix.len()];
+        step.push(1);
+        let (Some(first), Some(last), Some(1)) = (first, last, self.domain.stride(&step)) else {
+            return false;
+        };
+        match &self.cells {
+            TableCells::Values(CellValues::U8(cells)) | TableCells::Outcomes(cells) => {
+                out.extend(cells[first..=last].iter().map(|cell| u32::from(*cell)));
+            }
+            TableCells::Values(CellValues::U16(cells)) => {
+                out.extend(cells[first..=last].iter().map(|cell| u32::from(*cell)));
+            }
+            TableCells::Values(CellValues::U32(cells)) => {
+                out.extend_from_slice(&cells[first..=last])
+            }
+            TableCells::Rounds(_) => return false,
+        }
+        true
+    }
+
+    /// The outcome of a position of the domain; `None` outside it.
+    pub fn outcome(&self, position: &[i64]) -> Option<Outcome> {
+        let number = self.domain.number(position)?;
+        let p = match &self.cells {
+            TableCells::Values(values) => values.get(number) == 0,
+            TableCells::Outcomes(outcomes) => outcomes[number] == 0,
+            TableCells::Rounds(rounds) => round::unpacked(rounds[number]).0 == Outcome::P,
+        };
+        Some(if p { Outcome::P } else { Outcome::N })
+    }
+
+    /// The P-positions whose components are below the sizes in `shape`, in lexicographic order.
+    pub fn p_positions(&self, shape: &[usize]) -> Vec<Position> {
+        let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
+        let largest: Vec<i64> = shape.iter().map(largest).collect();
+        let mut found = Vec::new();
+        let _ = each_in_box(&largest, &mut |position| {
+            if self.outcome(position) == Some(Outcome::P) {
+                found.push(position.to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Does it hold Grundy values?
+    pub fn has_values(&self) -> bool {
+        matches!(self.cells, TableCells::Values(_))
+    }
+
+    /// How many bytes a cell takes.
+    pub fn width(&self) -> usize {
+        match &self.cells {
+            TableCells::Values(CellValues::U8(_)) | TableCells::Outcomes(_) => 1,
+            TableCells::Values(CellValues::U16(_)) => 2,
+            TableCells::Values(CellValues::U32(_)) | TableCells::Rounds(_) => 4,
+        }
+    }
+
+    /// The positions that the table knows.
+    pub fn domain(&self) -> &Domain {
+        &self.domain
+    }
+}

@@ -6,7 +6,7 @@ use crate::answers::{
 };
 use crate::laboratory::{Error, Laboratory, Ruleset};
 use grundy_engines::misere::MisereTable;
-use grundy_engines::sieve::{Sieve, Visit};
+use grundy_engines::sieve::{Sieve, VisitPosition};
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, Play, Stop};
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ impl Laboratory {
         ruleset: &Ruleset,
         play: Play,
         max: u64,
-        visit: &mut Visit,
+        visit: &mut VisitPosition,
     ) -> Result<(), Error> {
         let game = ruleset.on_numbers()?;
         let stopped = |stop| Error::stopped(stop, ruleset.library());

@@ -2,7 +2,7 @@
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
-use crate::linear::{linear, valid_only};
+use crate::linear::{SumRange, linear, valid_only};
 use crate::numeration::Numeration;
 use crate::product::{Connective, combined};
 use crate::project::projected;
@@ -28,7 +28,7 @@ pub fn adder(system: &Numeration, budget: &Budget<'_>) -> Result<Automaton, Stop
     linear(
         system,
         &[(X, 1), (Y, 1), (Z, -1)],
-        (Some(0), Some(0)),
+        SumRange::exactly(0),
         budget,
     )
 }
@@ -74,7 +74,7 @@ pub fn is_addition(relation: &Automaton, budget: &Budget<'_>) -> Result<bool, St
         budget,
     )?;
     let at_zero = projected(&sums, Some(&zero), &[Y], budget)?;
-    if !at_zero.equals(&by_order(system, X, Z, Order::Same, budget)?, budget)? {
+    if !at_zero.equals(&by_order(system, X, Z, DigitOrder::Same, budget)?, budget)? {
         return Ok(false);
     }
     // A(x, y, z) gives A(x, y + 1, z + 1).
@@ -98,11 +98,14 @@ pub fn is_addition(relation: &Automaton, budget: &Budget<'_>) -> Result<bool, St
     // A(x, y, z) and A(x, y, w) give z = w.
     let two =
         combined(&sums, Connective::AND, &named(X, Y, next_z)?, budget)?.exists(&[X, Y], budget)?;
-    two.is_within(&by_order(system, Z, next_z, Order::Same, budget)?, budget)
+    two.is_within(
+        &by_order(system, Z, next_z, DigitOrder::Same, budget)?,
+        budget,
+    )
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Order {
+enum DigitOrder {
     Same,
     Below,
     Above,
@@ -113,20 +116,20 @@ fn by_order(
     system: &Numeration,
     a: Variable,
     b: Variable,
-    order: Order,
+    order: DigitOrder,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stop> {
-    let step = |so_far: &Order, digits: &[u32]| {
+    let step = |so_far: &DigitOrder, digits: &[u32]| {
         Ok(match so_far {
-            Order::Same if digits[0] < digits[1] => Order::Below,
-            Order::Same if digits[0] > digits[1] => Order::Above,
+            DigitOrder::Same if digits[0] < digits[1] => DigitOrder::Below,
+            DigitOrder::Same if digits[0] > digits[1] => DigitOrder::Above,
             other => *other,
         })
     };
     let compared = Automaton::explore(
         system,
         vec![a, b],
-        Order::Same,
+        DigitOrder::Same,
         step,
         |found| *found == order,
         budget,
@@ -142,11 +145,11 @@ fn successor(
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stop> {
     let between = Variable(a.0.max(b.0) + 1);
-    let above = by_order(system, a, between, Order::Below, budget)?;
-    let below = by_order(system, b, between, Order::Above, budget)?;
+    let above = by_order(system, a, between, DigitOrder::Below, budget)?;
+    let below = by_order(system, b, between, DigitOrder::Above, budget)?;
     let some = projected(&above, Some(&below), &[between], budget)?;
     combined(
-        &by_order(system, a, b, Order::Below, budget)?,
+        &by_order(system, a, b, DigitOrder::Below, budget)?,
         Connective::MINUS,
         &some,
         budget,
@@ -185,7 +188,11 @@ mod tests {
         for system in systems() {
             let sum = |terms: [i128; 3], low, high| {
                 let terms: Vec<_> = [X, Y, Z].into_iter().zip(terms).collect();
-                linear(&system, &terms, (Some(low), Some(high)), &budget).unwrap()
+                let range = SumRange {
+                    low: Some(low),
+                    high: Some(high),
+                };
+                linear(&system, &terms, range, &budget).unwrap()
             };
             for wrong in [
                 sum([1, 2, -1], 0, 0),

@@ -1,8 +1,8 @@
 //! Automata over tuples of digits.
 
 use crate::budget::{Budget, Stop};
-use crate::columns::Columns;
 use crate::intern::index;
+use crate::letter_classes::LetterClasses;
 use crate::numeration::Numeration;
 use dashu_int::UBig;
 use std::collections::HashMap;
@@ -44,30 +44,30 @@ impl fmt::Display for Variable {
 pub struct Automaton {
     system: Numeration,
     tracks: Vec<Variable>,
-    table: Arc<Table>,
+    table: Arc<TransitionTable>,
 }
 
-struct Table {
+struct TransitionTable {
     letters: usize,
     accepting: Vec<bool>,
     next: Vec<u32>,
     /// Found when they are asked for.
-    columns: OnceLock<Columns>,
+    columns: OnceLock<LetterClasses>,
 }
 
-impl PartialEq for Table {
-    fn eq(&self, other: &Table) -> bool {
+impl PartialEq for TransitionTable {
+    fn eq(&self, other: &TransitionTable) -> bool {
         self.letters == other.letters
             && self.accepting == other.accepting
             && self.next == other.next
     }
 }
 
-impl Eq for Table {}
+impl Eq for TransitionTable {}
 
 /// What is seen of a state at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum StateKind {
     /// Accepts nothing more.
     Dead,
     /// Accepts everything.
@@ -102,7 +102,7 @@ impl Automaton {
         Automaton {
             system: system.clone(),
             tracks,
-            table: Arc::new(Table {
+            table: Arc::new(TransitionTable {
                 letters,
                 accepting,
                 next,
@@ -197,39 +197,6 @@ impl Automaton {
         Automaton::new(system, Vec::new(), 1, vec![truth], vec![0])
     }
 
-    /// The tuples of numbers of any size: all words that are valid on each track.
-    pub(crate) fn valid(
-        system: &Numeration,
-        tracks: &[Variable],
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stop> {
-        crate::phase::phased(
-            system,
-            tracks.to_vec(),
-            |digits| -> Vec<Vec<u8>> {
-                let digits = digits.iter();
-                digits
-                    .map(|digit| crate::phase::validity(system, *digit))
-                    .collect()
-            },
-            |_| Some(vec![false; tracks.len()]),
-            |index, state, digits| {
-                let Some(full) = state else { return Ok(None) };
-                Ok(full
-                    .iter()
-                    .zip(digits)
-                    .map(|(full, digit)| system.read(index, *full, *digit))
-                    .collect())
-            },
-            |state| {
-                state
-                    .as_ref()
-                    .is_some_and(|full| system.may_end_full() || !full.contains(&true))
-            },
-            budget,
-        )
-    }
-
     /// The numeration.
     #[must_use]
     pub fn system(&self) -> &Numeration {
@@ -276,18 +243,18 @@ impl Automaton {
     }
 
     /// The same automaton, the classes of whose letters are known.
-    pub(crate) fn with_columns(self, columns: Columns) -> Automaton {
+    pub(crate) fn with_columns(self, columns: LetterClasses) -> Automaton {
         // Those that are known stay.
         let _ = self.table.columns.set(columns);
         self
     }
 
     /// The classes of letters that do the same in all states.
-    pub(crate) fn columns(&self) -> &Columns {
+    pub(crate) fn columns(&self) -> &LetterClasses {
         let table = &*self.table;
         table
             .columns
-            .get_or_init(|| Columns::of_table(table.letters, &table.next))
+            .get_or_init(|| LetterClasses::of_table(table.letters, &table.next))
     }
 
     pub(crate) fn table(&self) -> &[u32] {
@@ -355,27 +322,27 @@ impl Automaton {
     }
 
     /// What each state is at a glance.
-    pub(crate) fn kinds(&self) -> Vec<Kind> {
+    pub(crate) fn kinds(&self) -> Vec<StateKind> {
         let count = index(self.states());
-        let mut kinds: Vec<Kind> = (0..count)
+        let mut kinds: Vec<StateKind> = (0..count)
             .map(|state| {
                 let sink = self.row(state).iter().all(|next| *next == state);
                 match (sink, self.is_accepting(state)) {
-                    (true, true) => Kind::Full,
-                    (true, false) => Kind::Dead,
-                    (false, _) => Kind::Open,
+                    (true, true) => StateKind::Full,
+                    (true, false) => StateKind::Dead,
+                    (false, _) => StateKind::Open,
                 }
             })
             .collect();
         for state in 0..count {
             if self.is_accepting(state)
-                && kinds[state as usize] == Kind::Open
+                && kinds[state as usize] == StateKind::Open
                 && self
                     .row(state)
                     .iter()
-                    .all(|next| kinds[*next as usize] == Kind::Dead)
+                    .all(|next| kinds[*next as usize] == StateKind::Dead)
             {
-                kinds[state as usize] = Kind::Last;
+                kinds[state as usize] = StateKind::Last;
             }
         }
         kinds

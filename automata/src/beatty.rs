@@ -8,7 +8,7 @@
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
-use crate::linear::{Range, linear};
+use crate::linear::{Range, SumRange, linear};
 use crate::numeration::Numeration;
 use crate::product::{Connective, combined};
 use crate::project::projected;
@@ -53,14 +53,14 @@ pub(crate) fn beatty(
     let next = linear(
         system,
         &sorted([(n, 1), (t, -1)]),
-        (Some(1), Some(1)),
+        SumRange::exactly(1),
         budget,
     )?;
     let positive = projected(&before, Some(&next), &[t], budget)?;
     let zero = linear(
         system,
         &sorted([(n, 1), (m, 1)]),
-        (Some(0), Some(0)),
+        SumRange::exactly(0),
         budget,
     )?;
     combined(&positive, Connective::OR, &zero, budget)

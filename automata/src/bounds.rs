@@ -4,15 +4,15 @@ use crate::automaton::Variable;
 use crate::formula::Formula;
 use std::collections::BTreeMap;
 
-type Bound = Option<i128>;
+type SumBound = Option<i128>;
 
 /// A linear constraint.
 struct Constraint {
     /// Its place among the conjuncts.
     place: usize,
     terms: BTreeMap<Variable, i128>,
-    low: Bound,
-    high: Bound,
+    low: SumBound,
+    high: SumBound,
 }
 
 /// Leaves out each bound of a sum that follows from the bounds of its parts, and makes parts that have only one value left equations. False if no
@@ -35,20 +35,19 @@ pub(crate) fn bounded(conjuncts: &mut Vec<Formula>) -> bool {
     }
     let mut changed = false;
     for whole in 0..all.len() {
-        let (low, high, parts) = parts_of(whole, &all);
+        let Parts { low, high, parts } = parts_of(whole, &all);
         // Alone, the variables say nothing that the constraint does not.
         if parts.is_empty() {
             continue;
         }
-        let above =
-            |value: Bound, bound: Bound| matches!((value, bound), (Some(v), Some(b)) if v > b);
+        let above = |value: SumBound, bound: SumBound| matches!((value, bound), (Some(v), Some(b)) if v > b);
         if above(low, all[whole].high) || above(all[whole].low, high) {
             return false;
         }
         for (part, sign) in parts {
-            changed |= settle(&mut all, part, sign, (whole, low, high));
+            changed |= settle(&mut all, part, sign, &PartBounds { whole, low, high });
         }
-        let (low, high, _) = parts_of(whole, &all);
+        let Parts { low, high, .. } = parts_of(whole, &all);
         let own = &mut all[whole];
         if own.low.is_some() && low.is_some() && low >= own.low {
             (own.low, changed) = (None, true);
@@ -79,8 +78,22 @@ pub(crate) fn bounded(conjuncts: &mut Vec<Formula>) -> bool {
     true
 }
 
+/// A sum in parts: the places and signs of the parts, and what they leave it.
+struct Parts {
+    low: SumBound,
+    high: SumBound,
+    parts: Vec<(usize, i128)>,
+}
+
+/// The bounds that its parts leave to a sum.
+struct PartBounds {
+    whole: usize,
+    low: SumBound,
+    high: SumBound,
+}
+
 /// The bounds of a sum that those of sums in it say, and these sums with their signs. What is in none of them is not below 0.
-fn parts_of(whole: usize, all: &[Constraint]) -> (Bound, Bound, Vec<(usize, i128)>) {
+fn parts_of(whole: usize, all: &[Constraint]) -> Parts {
     let mut rest = all[whole].terms.clone();
     let (mut low, mut high) = (Some(0), Some(0));
     let mut parts = Vec::new();
@@ -106,28 +119,24 @@ fn parts_of(whole: usize, all: &[Constraint]) -> (Bound, Bound, Vec<(usize, i128
     if rest.values().any(|c| *c > 0) {
         high = None;
     }
-    (low, high, parts)
+    Parts { low, high, parts }
 }
 
 /// The bounds of a constraint's sum, or of the sum with the other sign.
-fn ends(of: &Constraint, sign: i128) -> (Bound, Bound) {
+fn ends(of: &Constraint, sign: i128) -> (SumBound, SumBound) {
     match sign {
         1 => (of.low, of.high),
         _ => (of.high.map(|b| -b), of.low.map(|b| -b)),
     }
 }
 
-fn added(one: Bound, other: Bound) -> Bound {
+fn added(one: SumBound, other: SumBound) -> SumBound {
     one?.checked_add(other?)
 }
 
 /// Gives a part the one value it can have, if the others leave it no more. Says whether it does.
-fn settle(
-    all: &mut [Constraint],
-    part: usize,
-    sign: i128,
-    (whole, low, high): (usize, Bound, Bound),
-) -> bool {
+fn settle(all: &mut [Constraint], part: usize, sign: i128, of: &PartBounds) -> bool {
+    let PartBounds { whole, low, high } = *of;
     let (from, to) = ends(&all[part], sign);
     // What the others are at least and at most.
     let others = (added(low, from.map(|b| -b)), added(high, to.map(|b| -b)));
@@ -178,7 +187,8 @@ mod tests {
         // All conjunctions of bounds on x - y, z - u and the sum of both in a small world.
         let (x, y, z, u) = (Variable(0), Variable(1), Variable(2), Variable(3));
         let bounds = [None, Some(-1), Some(0), Some(1), Some(2)];
-        let linear = |sum: crate::Sum, low: Bound, high: Bound| Formula::Linear { sum, low, high };
+        let linear =
+            |sum: crate::Sum, low: SumBound, high: SumBound| Formula::Linear { sum, low, high };
         let budget = Budget::default();
         let mut seen = 0;
         for code in 0..5usize.pow(6) {

@@ -6,7 +6,7 @@ use crate::canonical::canonical_up_to_order;
 use crate::eliminate::{conjunction, eliminated, substituted};
 use crate::formula::Formula;
 use crate::numeration::Numeration;
-use crate::prepare::{Fresh, not, prepared};
+use crate::prepare::{FreshVariables, not, prepared};
 use crate::product::{Connective, combined};
 use crate::subsets::Subsets;
 use crate::{beatty, congruence, digitwise, linear};
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Whether a sentence is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Decision {
     /// True: for all numbers.
     True,
     /// False. If the sentence starts with `forall`, the least numbers for those variables that refute it: with the fewest digits,
@@ -52,14 +52,14 @@ pub fn compile(
 /// As [`compile`].
 ///
 /// ```
-/// use grundy_automata::{Budget, Formula, Numeration, Variable, Verdict, decide};
+/// use grundy_automata::{Budget, Formula, Numeration, Variable, Decision, decide};
 /// # fn main() -> Result<(), grundy_automata::Stop> {
 /// // Three and five cents pay every sum from 8 on, and not 7.
 /// let (n, a, b) = (Variable(0), Variable(1), Variable(2));
 /// let paid = Formula::exists([a, b], Formula::eq(n, a * 3 + b * 5));
 /// let from = |least| Formula::for_all([n], Formula::implies(Formula::le(least, n), paid.clone()));
-/// assert_eq!(decide(&from(8), &Numeration::binary(), &Budget::default())?, Verdict::True);
-/// let refuted = Verdict::False(vec![(n, 7u32.into())]);
+/// assert_eq!(decide(&from(8), &Numeration::binary(), &Budget::default())?, Decision::True);
+/// let refuted = Decision::False(vec![(n, 7u32.into())]);
 /// assert_eq!(decide(&from(5), &Numeration::binary(), &Budget::default())?, refuted);
 /// # Ok(()) }
 /// ```
@@ -67,7 +67,7 @@ pub fn decide(
     sentence: &Formula,
     system: &Numeration,
     budget: &Budget<'_>,
-) -> Result<Verdict, Stop> {
+) -> Result<Decision, Stop> {
     Compiler::new(system, budget).decide(sentence)
 }
 
@@ -80,19 +80,19 @@ pub struct Compiler<'b, 'w> {
     /// Those whose subset constructions are not finished: the place of the construction, and its tracks.
     pub(crate) open: HashMap<Formula, (usize, Vec<Variable>)>,
     pub(crate) constructions: Vec<Subsets>,
-    pub(crate) limits: Limits,
+    pub(crate) limits: CompileLimits,
 }
 
 /// How far subset constructions go before a search needs them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct CompileLimits {
     /// One that walks over more pairs of states goes only where a search needs it.
     pub(crate) pairs: usize,
     /// A search that has more states goes on with finished ones.
     pub(crate) states: usize,
 }
 
-const LIMITS: Limits = Limits {
+const LIMITS: CompileLimits = CompileLimits {
     pairs: 1 << 20,
     states: 1 << 15,
 };
@@ -131,7 +131,11 @@ impl<'b, 'w> Compiler<'b, 'w> {
     /// # Errors
     /// As [`compile`].
     pub fn automaton(&mut self, formula: &Formula) -> Result<Automaton, Stop> {
-        let core = prepared(formula, &BTreeMap::new(), &mut Fresh::above(formula))?;
+        let core = prepared(
+            formula,
+            &BTreeMap::new(),
+            &mut FreshVariables::above(formula),
+        )?;
         self.core(&core)
     }
 
@@ -139,7 +143,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
     ///
     /// # Errors
     /// As [`compile`].
-    pub fn decide(&mut self, sentence: &Formula) -> Result<Verdict, Stop> {
+    pub fn decide(&mut self, sentence: &Formula) -> Result<Decision, Stop> {
         let mut body = sentence;
         // Outermost universal variables keep their names.
         let mut names: BTreeMap<Variable, Variable> = BTreeMap::new();
@@ -147,10 +151,14 @@ impl<'b, 'w> Compiler<'b, 'w> {
             names.extend(variables.iter().map(|v| (*v, *v)));
             body = part;
         }
-        let violation = not(prepared(body, &names, &mut Fresh::above(sentence))?);
+        let violation = not(prepared(
+            body,
+            &names,
+            &mut FreshVariables::above(sentence),
+        )?);
         Ok(match self.least_core(&violation)? {
-            None => Verdict::True,
-            Some(numbers) => Verdict::False(numbers),
+            None => Decision::True,
+            Some(numbers) => Decision::False(numbers),
         })
     }
 
@@ -159,7 +167,11 @@ impl<'b, 'w> Compiler<'b, 'w> {
     /// # Errors
     /// As [`compile`].
     pub fn least(&mut self, formula: &Formula) -> Result<Option<Vec<(Variable, UBig)>>, Stop> {
-        let core = prepared(formula, &BTreeMap::new(), &mut Fresh::above(formula))?;
+        let core = prepared(
+            formula,
+            &BTreeMap::new(),
+            &mut FreshVariables::above(formula),
+        )?;
         self.least_core(&core)
     }
 
@@ -198,7 +210,9 @@ impl<'b, 'w> Compiler<'b, 'w> {
             Formula::Linear { sum, low, high } => {
                 let terms: Vec<(Variable, i128)> =
                     sum.terms.iter().map(|(v, c)| (*v, *c)).collect();
-                linear::linear(&system, &terms, (*low, *high), budget)
+                let (low, high) = (*low, *high);
+                let range = linear::SumRange { low, high };
+                linear::linear(&system, &terms, range, budget)
             }
             Formula::Congruent { sum, modulus } => {
                 let terms: Vec<(Variable, i128)> =
@@ -247,7 +261,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
             }
             Formula::Exists(variables, part) => self.some(variables, part),
             Formula::Implies(..) | Formula::ForAll(..) => {
-                let prepared = prepared(core, &BTreeMap::new(), &mut Fresh::above(core))?;
+                let prepared = prepared(core, &BTreeMap::new(), &mut FreshVariables::above(core))?;
                 self.core(&prepared)
             }
         }
@@ -318,7 +332,7 @@ type Eliminate<'e, T> = dyn Fn(Vec<Automaton>, &[Variable], &Budget<'_>, &dyn Fn
 /// A formula in one line of at most 120 characters.
 pub(crate) fn shortened(formula: &Formula) -> String {
     use std::fmt::Write;
-    let mut line = Line::default();
+    let mut line = BoundedText::default();
     // What does not fit is not written at all: formulas are long, and each part of one is a step.
     if write!(line, "{formula}").is_err() {
         line.text.push_str(" …");
@@ -328,12 +342,12 @@ pub(crate) fn shortened(formula: &Formula) -> String {
 
 /// Takes 120 characters.
 #[derive(Default)]
-struct Line {
+struct BoundedText {
     text: String,
     characters: usize,
 }
 
-impl std::fmt::Write for Line {
+impl std::fmt::Write for BoundedText {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
         for character in text.chars() {
             if self.characters == 120 {

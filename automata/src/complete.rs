@@ -5,7 +5,7 @@
 //! first; after that a walk never turns into a dead end. So the least tuple takes time linear in the digits, however many
 //! tuples there are.
 
-use crate::automaton::{Automaton, Kind, Variable};
+use crate::automaton::{Automaton, StateKind, Variable};
 use crate::budget::{Budget, Stop};
 use crate::intern::index;
 use dashu_int::UBig;
@@ -144,7 +144,7 @@ impl<'a> Paths<'a> {
             .automaton
             .kinds()
             .iter()
-            .map(|kind| *kind == Kind::Dead)
+            .map(|kind| *kind == StateKind::Dead)
             .collect();
         // For each state, the last layer it was put into, or marked in.
         let mut seen = vec![usize::MAX; dead.len()];

@@ -33,7 +33,7 @@ impl Automaton {
     pub fn to_dot(&self) -> String {
         let kinds = self.kinds();
         let shown =
-            |state: u32| kinds[state as usize] != crate::automaton::Kind::Dead || state == 0;
+            |state: u32| kinds[state as usize] != crate::automaton::StateKind::Dead || state == 0;
         let names: Vec<String> = self.tracks().iter().map(ToString::to_string).collect();
         let mut text = format!(
             "digraph {{\n    rankdir=LR\n    // {}\n    start [shape=point]\n",

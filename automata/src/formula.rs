@@ -292,3 +292,14 @@ impl Formula {
         free
     }
 }
+
+impl Relation {
+    /// The formula that says that terms are in the relation. A term that is negative is in none.
+    #[must_use]
+    pub fn of<T: Into<Sum>>(&self, arguments: impl IntoIterator<Item = T>) -> Formula {
+        Formula::Relation(
+            self.clone(),
+            arguments.into_iter().map(Into::into).collect(),
+        )
+    }
+}

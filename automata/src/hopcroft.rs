@@ -14,79 +14,115 @@ pub(crate) fn hopcroft(
 ) -> Result<Vec<u32>, Stop> {
     let (states, letters) = (automaton.states(), automaton.letters());
     let before = Predecessors::of(automaton);
-    let mut blocks = blocks;
-    // States block by block; `place` is where a state is.
-    let mut order: Vec<u32> = (0..index(states)).collect();
-    order.sort_by_key(|state| blocks[*state as usize]);
-    let mut place = vec![0usize; states];
-    for (at, state) in order.iter().enumerate() {
-        place[*state as usize] = at;
-    }
-    let mut starts = vec![0usize; count];
-    let mut ends = vec![0usize; count];
-    for block in &blocks {
-        ends[*block as usize] += 1;
-    }
-    let mut sum = 0;
-    for block in 0..count {
-        starts[block] = sum;
-        sum += ends[block];
-        ends[block] = sum;
-    }
-    let mut marked = vec![0usize; count];
+    let mut partition = Partition::new(blocks, count, states);
     let mut waiting: Vec<usize> = (0..count).collect();
     let mut touched = Vec::new();
     while let Some(splitter) = waiting.pop() {
-        let members: Vec<u32> = order[starts[splitter]..ends[splitter]].to_vec();
+        let members = partition.members(splitter).to_vec();
         for letter in 0..letters {
             budget.tick(states, members.len())?;
             for state in members
                 .iter()
                 .flat_map(|member| before.of_state(*member, letter))
             {
-                let block = blocks[*state as usize] as usize;
-                let (from, to) = (place[*state as usize], starts[block] + marked[block]);
-                if from < to {
-                    continue;
-                }
-                if marked[block] == 0 {
-                    touched.push(block);
-                }
-                marked[block] += 1;
-                let other = order[to];
-                order.swap(from, to);
-                place[*state as usize] = to;
-                place[other as usize] = from;
+                touched.extend(partition.mark(*state));
             }
-            for block in touched.drain(..) {
-                let middle = starts[block] + std::mem::take(&mut marked[block]);
-                if middle == ends[block] {
-                    continue;
-                }
-                // The smaller part gets the new number.
-                let fresh = starts.len();
-                let front = middle - starts[block] <= ends[block] - middle;
-                let (start, end) = if front {
-                    (starts[block], middle)
-                } else {
-                    (middle, ends[block])
-                };
-                if front {
-                    starts[block] = middle;
-                } else {
-                    ends[block] = middle;
-                }
-                starts.push(start);
-                ends.push(end);
-                marked.push(0);
-                for state in &order[start..end] {
-                    blocks[*state as usize] = index(fresh);
-                }
-                waiting.push(fresh);
-            }
+            waiting.extend(touched.drain(..).filter_map(|block| partition.split(block)));
         }
     }
-    Ok(blocks)
+    Ok(partition.blocks)
+}
+
+/// A partition of the states: those of a block lie side by side, the marked ones first.
+struct Partition {
+    /// The block of each state.
+    blocks: Vec<u32>,
+    /// The states block by block; `place` is where a state is.
+    order: Vec<u32>,
+    place: Vec<usize>,
+    starts: Vec<usize>,
+    ends: Vec<usize>,
+    /// How many states of each block are marked.
+    marked: Vec<usize>,
+}
+
+impl Partition {
+    fn new(blocks: Vec<u32>, count: usize, states: usize) -> Partition {
+        let mut order: Vec<u32> = (0..index(states)).collect();
+        order.sort_by_key(|state| blocks[*state as usize]);
+        let mut place = vec![0usize; states];
+        for (at, state) in order.iter().enumerate() {
+            place[*state as usize] = at;
+        }
+        let mut starts = vec![0usize; count];
+        let mut ends = vec![0usize; count];
+        for block in &blocks {
+            ends[*block as usize] += 1;
+        }
+        let mut sum = 0;
+        for block in 0..count {
+            starts[block] = sum;
+            sum += ends[block];
+            ends[block] = sum;
+        }
+        Partition {
+            blocks,
+            order,
+            place,
+            starts,
+            ends,
+            marked: vec![0; count],
+        }
+    }
+
+    fn members(&self, block: usize) -> &[u32] {
+        &self.order[self.starts[block]..self.ends[block]]
+    }
+
+    /// Marks a state, and returns its block if it is the first one there.
+    fn mark(&mut self, state: u32) -> Option<usize> {
+        let block = self.blocks[state as usize] as usize;
+        let (from, to) = (
+            self.place[state as usize],
+            self.starts[block] + self.marked[block],
+        );
+        if from < to {
+            return None;
+        }
+        self.marked[block] += 1;
+        let other = self.order[to];
+        self.order.swap(from, to);
+        self.place[state as usize] = to;
+        self.place[other as usize] = from;
+        (self.marked[block] == 1).then_some(block)
+    }
+
+    /// Takes the marks off a block, and splits it where only a part was marked: the smaller part becomes a new block.
+    fn split(&mut self, block: usize) -> Option<usize> {
+        let middle = self.starts[block] + std::mem::take(&mut self.marked[block]);
+        if middle == self.ends[block] {
+            return None;
+        }
+        let fresh = self.starts.len();
+        let front = middle - self.starts[block] <= self.ends[block] - middle;
+        let (start, end) = if front {
+            (self.starts[block], middle)
+        } else {
+            (middle, self.ends[block])
+        };
+        if front {
+            self.starts[block] = middle;
+        } else {
+            self.ends[block] = middle;
+        }
+        self.starts.push(start);
+        self.ends.push(end);
+        self.marked.push(0);
+        for state in &self.order[start..end] {
+            self.blocks[*state as usize] = index(fresh);
+        }
+        Some(fresh)
+    }
 }
 
 /// For each letter and state, the states from which the letter leads there.

@@ -19,11 +19,11 @@ pub struct Sample<'s> {
     /// A bound for each number of a place: where one of them reaches its own, the relation is known not to hold.
     pub bounds: &'s [u64],
     /// What is there.
-    pub cell: Cell<'s>,
+    pub cell: SampleCell<'s>,
 }
 
 /// What is at a place of a sample.
-pub enum Cell<'s> {
+pub enum SampleCell<'s> {
     /// Is it in the relation?
     Holds(&'s dyn Fn(&[u64]) -> bool),
     /// The number that it is related to, the last track of the automaton.
@@ -32,7 +32,7 @@ pub enum Cell<'s> {
 
 impl Sample<'_> {
     fn tracks(&self) -> usize {
-        self.bounds.len() + usize::from(matches!(self.cell, Cell::Value(_)))
+        self.bounds.len() + usize::from(matches!(self.cell, SampleCell::Value(_)))
     }
 }
 
@@ -64,7 +64,7 @@ impl Learned {
 /// A limit of the budget.
 ///
 /// ```
-/// use grundy_automata::{Budget, Cell, Learned, Numeration, Sample, learned};
+/// use grundy_automata::{Budget, SampleCell, Learned, Numeration, Sample, learned};
 /// # fn main() -> Result<(), grundy_automata::Stop> {
 /// // The pairs (floor(n phi), floor(n phi) + n) and their mirror images.
 /// let mut pairs = vec![(0, 0)];
@@ -73,7 +73,7 @@ impl Learned {
 ///     pairs.push((x, x + n));
 /// }
 /// let holds = |at: &[u64]| pairs.iter().any(|(a, b)| at == [*a, *b] || at == [*b, *a]);
-/// let sample = Sample { size: 64, bounds: &[64, 64], cell: Cell::Holds(&holds) };
+/// let sample = Sample { size: 64, bounds: &[64, 64], cell: SampleCell::Holds(&holds) };
 /// let wythoff = learned(&Numeration::zeckendorf(), &sample, 100, &Budget::default())?;
 /// let wythoff = wythoff.automaton().unwrap();
 /// assert_eq!(wythoff.states(), 8); // one of them is the sink
@@ -91,7 +91,7 @@ pub fn learned(
 ) -> Result<Learned, Stop> {
     // By so many digits two states must be told apart, or else be the same.
     let least_depth = system.period() + 1;
-    let blocks = Blocks::new(system, sample);
+    let blocks = StateBlocks::new(system, sample);
     let tracks = sample.tracks();
     let letters = budget.letter_count(system.digits(), tracks)?;
     let words: Vec<Vec<u32>> = (0..letters)
@@ -180,7 +180,7 @@ impl Prefix {
 }
 
 /// Looks at the places of a sample whose numbers begin with given digits.
-struct Blocks<'b> {
+struct StateBlocks<'b> {
     sample: &'b Sample<'b>,
     /// The weight of each digit, the least significant first.
     weights: Vec<u64>,
@@ -188,8 +188,8 @@ struct Blocks<'b> {
     counts: Vec<[u64; 2]>,
 }
 
-impl Blocks<'_> {
-    fn new<'b>(system: &Numeration, sample: &'b Sample<'b>) -> Blocks<'b> {
+impl StateBlocks<'_> {
+    fn new<'b>(system: &Numeration, sample: &'b Sample<'b>) -> StateBlocks<'b> {
         let mut counts = vec![[1, u64::from(system.may_end_full())]];
         let mut weights = Vec::new();
         loop {
@@ -209,7 +209,7 @@ impl Blocks<'_> {
             weights.push(weight);
             counts.push(wider);
         }
-        Blocks {
+        StateBlocks {
             sample,
             weights,
             counts,
@@ -280,8 +280,8 @@ impl Blocks<'_> {
                 *at = start + offset;
             }
             let found = match self.sample.cell {
-                Cell::Holds(holds) => holds(&place).then_some(0),
-                Cell::Value(value) => value(&place)
+                SampleCell::Holds(holds) => holds(&place).then_some(0),
+                SampleCell::Value(value) => value(&place)
                     .checked_sub(starts[numbers])
                     .filter(|rest| *rest < extents[numbers]),
             };
@@ -311,8 +311,8 @@ impl Blocks<'_> {
         let (at, value) = place.split_at(self.sample.bounds.len());
         tracks.iter().all(ends)
             && match self.sample.cell {
-                Cell::Holds(holds) => holds(at),
-                Cell::Value(of) => value == [of(at)],
+                SampleCell::Holds(holds) => holds(at),
+                SampleCell::Value(of) => value == [of(at)],
             }
     }
 }

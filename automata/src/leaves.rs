@@ -6,10 +6,11 @@
 use crate::automaton::{Automaton, Variable};
 use crate::budget::Stop;
 use crate::canonical::canonical_up_to_order;
+use crate::combination::{Combination, Leaf, LeafSource};
 use crate::compile::{Compiler, place_of, shortened};
 use crate::eliminate::{conjunction, up_to_last};
 use crate::formula::Formula;
-use crate::search::{Combination, Leaf, Search, Source, least};
+use crate::search::{LeastTuple, SearchSpace};
 use crate::subsets::Subsets;
 use dashu_int::UBig;
 
@@ -31,18 +32,15 @@ impl Compiler<'_, '_> {
             leaves.push(Leaf::built(valid));
         }
         loop {
-            let (system, constructions) = (&self.system, &mut self.constructions);
-            match least(
-                system,
-                &leaves,
-                constructions,
-                &whole,
-                self.limits.states,
-                self.budget,
-            )? {
-                Search::Found(numbers) => return Ok(Some(numbers)),
-                Search::Nothing => return Ok(None),
-                Search::Many => self.finish(&mut leaves)?,
+            let space = SearchSpace {
+                system: &self.system,
+                leaves: &leaves,
+                combination: &whole,
+            };
+            match space.least(&mut self.constructions, self.limits.states, self.budget)? {
+                LeastTuple::Found(numbers) => return Ok(Some(numbers)),
+                LeastTuple::Nothing => return Ok(None),
+                LeastTuple::Many => self.finish(&mut leaves)?,
             }
         }
     }
@@ -50,11 +48,11 @@ impl Compiler<'_, '_> {
     /// Goes to the end with all constructions of leaves.
     fn finish(&mut self, leaves: &mut [Leaf]) -> Result<(), Stop> {
         for leaf in leaves {
-            let Source::Open(place) = leaf.of else {
+            let LeafSource::Open(place) = leaf.of else {
                 continue;
             };
             let whole = self.constructions[place].automaton(usize::MAX, self.budget)?;
-            leaf.of = whole.map_or(Source::Open(place), Source::Built);
+            leaf.of = whole.map_or(LeafSource::Open(place), LeafSource::Built);
         }
         Ok(())
     }
@@ -100,21 +98,21 @@ impl Compiler<'_, '_> {
     /// The automaton of a prepared formula, or a construction of it as far as a search needs it.
     fn leaf(&mut self, core: &Formula) -> Result<Leaf, Stop> {
         let (key, free) = canonical_up_to_order(core);
-        let named = |of: Source, tracks: &[Variable]| {
+        let named = |of: LeafSource, tracks: &[Variable]| {
             let names = tracks.iter().map(|track| free[track.0 as usize]).collect();
             Leaf { of, names }
         };
         if let Some((place, tracks)) = self.open.get(&key) {
-            return Ok(named(Source::Open(*place), tracks));
+            return Ok(named(LeafSource::Open(*place), tracks));
         }
         if let Some(known) = self.known.get(&key) {
-            return Ok(named(Source::Built(known.clone()), known.tracks()));
+            return Ok(named(LeafSource::Built(known.clone()), known.tracks()));
         }
         self.budget.enter(shortened(core));
         let Formula::Exists(variables, part) = core else {
             let whole = self.built(core)?;
             let known = self.keep(key, &free, &whole)?;
-            return Ok(named(Source::Built(known.clone()), known.tracks()));
+            return Ok(named(LeafSource::Built(known.clone()), known.tracks()));
         };
         let (last, mut parts) = self.conjuncts(variables, part, &up_to_last)?;
         if let Some(last) = last {
@@ -132,20 +130,20 @@ impl Compiler<'_, '_> {
                     let tracks: Vec<Variable> = tracks.map(|v| place_of(*v, &free)).collect();
                     self.open.insert(key, (place, tracks.clone()));
                     self.constructions.push(subsets);
-                    return Ok(named(Source::Open(place), &tracks));
+                    return Ok(named(LeafSource::Open(place), &tracks));
                 }
             }
         }
         let whole = conjunction(parts, self.budget)?;
         let known = self.keep(key, &free, &whole)?;
-        Ok(named(Source::Built(known.clone()), known.tracks()))
+        Ok(named(LeafSource::Built(known.clone()), known.tracks()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::{Limits, Verdict};
+    use crate::compile::{CompileLimits, Decision};
     use crate::{Budget, Numeration, Relation, compile};
 
     const X: [Variable; 3] = [Variable(0), Variable(1), Variable(2)];
@@ -213,10 +211,10 @@ mod tests {
                     }
                     for (pairs, states) in limits {
                         let mut compiler = Compiler::new(&system, &budget);
-                        compiler.limits = Limits { pairs, states };
+                        compiler.limits = CompileLimits { pairs, states };
                         let found = match compiler.decide(&sentence).unwrap() {
-                            Verdict::True => None,
-                            Verdict::False(numbers) => {
+                            Decision::True => None,
+                            Decision::False(numbers) => {
                                 Some(numbers.into_iter().map(|(_, n)| n).collect::<Vec<_>>())
                             }
                         };

@@ -179,13 +179,31 @@ pub(crate) fn constant(
     )
 }
 
+/// What a sum is at least and at most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SumRange {
+    pub(crate) low: Option<i128>,
+    pub(crate) high: Option<i128>,
+}
+
+impl SumRange {
+    /// One value.
+    pub(crate) fn exactly(value: i128) -> SumRange {
+        SumRange {
+            low: Some(value),
+            high: Some(value),
+        }
+    }
+}
+
 /// low <= the sum of coefficient·variable <= high, for different variables in order with coefficients other than 0.
 pub(crate) fn linear(
     system: &Numeration,
     terms: &[(Variable, i128)],
-    (low, high): (Option<i128>, Option<i128>),
+    range: SumRange,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stop> {
+    let SumRange { low, high } = range;
     let most: i128 = terms.iter().map(|(_, c)| (*c).max(0)).sum();
     let least: i128 = terms.iter().map(|(_, c)| (-c).max(0)).sum();
     // Values far from 0 would each be a state: they become numbers that are read along.
@@ -193,11 +211,11 @@ pub(crate) fn linear(
     let is_far = |bound: Option<i128>| bound.is_some_and(|b| b.abs() > far);
     if is_far(low) || is_far(high) {
         return if low == high || low.is_none() || high.is_none() {
-            far_bound(system, terms, (low, high), budget)
+            far_bound(system, terms, range, budget)
         } else {
-            let below = linear(system, terms, (None, high), budget)?;
+            let below = linear(system, terms, SumRange { low: None, high }, budget)?;
             combined(
-                &linear(system, terms, (low, None), budget)?,
+                &linear(system, terms, SumRange { low, high: None }, budget)?,
                 Connective::AND,
                 &below,
                 budget,
@@ -223,14 +241,19 @@ pub(crate) fn linear(
 fn far_bound(
     system: &Numeration,
     terms: &[(Variable, i128)],
-    (low, high): (Option<i128>, Option<i128>),
+    range: SumRange,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stop> {
+    let SumRange { low, high } = range;
     let bound = low.or(high).unwrap_or(0);
     let bound_track = Variable(terms.last().map_or(0, |(v, _)| v.0 + 1));
     let mut moved = terms.to_vec();
     moved.push((bound_track, -bound.signum()));
-    let moved = linear(system, &moved, (low.map(|_| 0), high.map(|_| 0)), budget)?;
+    let at_zero = SumRange {
+        low: low.map(|_| 0),
+        high: high.map(|_| 0),
+    };
+    let moved = linear(system, &moved, at_zero, budget)?;
     let value = constant(
         system,
         bound_track,

@@ -13,14 +13,14 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 /// The states of one hypothesis, numbered as they are met, and where each letter leads from those of the hypothesis before.
-struct Hypothesis<S> {
+struct IndexHypothesis<S> {
     numbers: HashMap<S, u32>,
     seen: Vec<S>,
     /// By the state before and the class of the letter; empty as long as nothing is known of a state.
     next: Vec<Vec<u32>>,
 }
 
-impl<S: Clone + Eq + Hash> Hypothesis<S> {
+impl<S: Clone + Eq + Hash> IndexHypothesis<S> {
     fn number(&mut self, state: S) -> u32 {
         let fresh = index(self.seen.len());
         let seen = &mut self.seen;
@@ -59,9 +59,9 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
         classes.push(class);
     }
     let letters = words.len();
-    let mut hypotheses: Vec<Hypothesis<S>> = (0..period)
+    let mut hypotheses: Vec<IndexHypothesis<S>> = (0..period)
         .map(|residue| {
-            let mut own = Hypothesis {
+            let mut own = IndexHypothesis {
                 numbers: HashMap::new(),
                 seen: Vec::new(),
                 next: Vec::new(),
@@ -120,4 +120,39 @@ pub(crate) fn validity(system: &Numeration, digit: u32) -> Vec<u8> {
         Some(false) => u8::from(digit > 0),
     };
     (0..system.period()).map(reads).collect()
+}
+
+impl Automaton {
+    /// The tuples of numbers of any size: all words that are valid on each track.
+    pub(crate) fn valid(
+        system: &Numeration,
+        tracks: &[Variable],
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stop> {
+        crate::phase::phased(
+            system,
+            tracks.to_vec(),
+            |digits| -> Vec<Vec<u8>> {
+                let digits = digits.iter();
+                digits
+                    .map(|digit| crate::phase::validity(system, *digit))
+                    .collect()
+            },
+            |_| Some(vec![false; tracks.len()]),
+            |index, state, digits| {
+                let Some(full) = state else { return Ok(None) };
+                Ok(full
+                    .iter()
+                    .zip(digits)
+                    .map(|(full, digit)| system.read(index, *full, *digit))
+                    .collect())
+            },
+            |state| {
+                state
+                    .as_ref()
+                    .is_some_and(|full| system.may_end_full() || !full.contains(&true))
+            },
+            budget,
+        )
+    }
 }

@@ -13,10 +13,10 @@ use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A source of variables that do not occur.
-pub(crate) struct Fresh(pub(crate) u32);
+pub(crate) struct FreshVariables(pub(crate) u32);
 
-impl Fresh {
-    pub(crate) fn above(formula: &Formula) -> Fresh {
+impl FreshVariables {
+    pub(crate) fn above(formula: &Formula) -> FreshVariables {
         fn greatest(formula: &Formula) -> u32 {
             let bound = match formula {
                 Formula::Exists(bound, _) | Formula::ForAll(bound, _) => {
@@ -33,7 +33,7 @@ impl Fresh {
             let parts = formula.parts().into_iter().map(greatest).max();
             bound.max(terms).max(parts).unwrap_or(0)
         }
-        Fresh(greatest(formula))
+        FreshVariables(greatest(formula))
     }
 
     pub(crate) fn next(&mut self) -> Variable {
@@ -46,7 +46,7 @@ impl Fresh {
 pub(crate) fn prepared(
     formula: &Formula,
     names: &BTreeMap<Variable, Variable>,
-    fresh: &mut Fresh,
+    fresh: &mut FreshVariables,
 ) -> Result<Formula, Stop> {
     let name = |v: Variable| names.get(&v).copied().unwrap_or(v);
     let mut all = |parts: &[Formula]| {
@@ -101,7 +101,7 @@ pub(crate) fn prepared(
 }
 
 /// An atom with new variables for terms that are not variables.
-fn atom_of_variables(atom: &Formula, fresh: &mut Fresh) -> Result<Formula, Stop> {
+fn atom_of_variables(atom: &Formula, fresh: &mut FreshVariables) -> Result<Formula, Stop> {
     if let Formula::Linear { .. } | Formula::Congruent { .. } = atom {
         return constraint(atom);
     }

@@ -2,7 +2,7 @@
 //!
 //! Rabin and Scott (1959). A pair of states one of which already settles the truth becomes a sink at once.
 
-use crate::automaton::{Automaton, Kind, Variable, letter_map};
+use crate::automaton::{Automaton, StateKind, Variable, letter_map};
 use crate::budget::{Budget, Stop};
 use crate::intern::{Keys, index};
 
@@ -48,10 +48,10 @@ fn place(known: Option<bool>) -> u8 {
 }
 
 /// What a state of this kind says of all words that follow.
-pub(crate) fn verdict(kind: Kind) -> Option<bool> {
+pub(crate) fn verdict(kind: StateKind) -> Option<bool> {
     match kind {
-        Kind::Dead => Some(false),
-        Kind::Full => Some(true),
+        StateKind::Dead => Some(false),
+        StateKind::Full => Some(true),
         _ => None,
     }
 }
@@ -117,8 +117,9 @@ fn joined(
         })
         .collect();
     let (kinds_left, kinds_right) = (left.kinds(), right.kinds());
-    let known =
-        |kinds: &[Kind]| -> Vec<u8> { kinds.iter().map(|kind| place(verdict(*kind))).collect() };
+    let known = |kinds: &[StateKind]| -> Vec<u8> {
+        kinds.iter().map(|kind| place(verdict(*kind))).collect()
+    };
     let (known_left, known_right) = (known(&kinds_left), known(&kinds_right));
     let settled = KNOWN.map(|a| KNOWN.map(|b| connective.settled(a, b)));
     let key = |l: u32, r: u32| {

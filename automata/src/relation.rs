@@ -1,17 +1,15 @@
 //! Relations given by automata, and which of their arguments may change places.
 
 use crate::automaton::Automaton;
-use crate::formula::Formula;
-use crate::sum::Sum;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A relation given by an automaton, with a name to show.
 #[derive(Clone, Debug)]
-pub struct Relation(Arc<Named>);
+pub struct Relation(Arc<NamedAutomaton>);
 
 #[derive(Debug)]
-struct Named {
+struct NamedAutomaton {
     name: String,
     automaton: Automaton,
     blocks: Vec<Block>,
@@ -21,7 +19,7 @@ impl Relation {
     /// The relation of an automaton. Its arguments are the tracks in their order.
     #[must_use]
     pub fn new(name: &str, automaton: Automaton) -> Relation {
-        Relation(Arc::new(Named {
+        Relation(Arc::new(NamedAutomaton {
             name: name.into(),
             blocks: blocks(&automaton),
             automaton,
@@ -41,15 +39,6 @@ impl Relation {
     /// The arguments in order, in blocks that may change places.
     pub(crate) fn blocks(&self) -> &[Block] {
         &self.0.blocks
-    }
-
-    /// The formula that says that terms are in the relation. A term that is negative is in none.
-    #[must_use]
-    pub fn of<T: Into<Sum>>(&self, arguments: impl IntoIterator<Item = T>) -> Formula {
-        Formula::Relation(
-            self.clone(),
-            arguments.into_iter().map(Into::into).collect(),
-        )
     }
 }
 

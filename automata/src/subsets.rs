@@ -5,7 +5,7 @@
 //! it is asked for: a search that others hold back meets few sets (for the inclusion of languages: De Wulf, Doyen, Henzinger, Raskin, 2006). The
 //! forgotten numbers may be longer than the others: the first set is all that zeros on the other tracks reach (Bruyère, Hansel, Michaux, Villemaire, 1994).
 
-use crate::automaton::{Automaton, Kind, Variable, digits_of_letter};
+use crate::automaton::{Automaton, StateKind, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
 use crate::intern::{Interner, Keys, index};
 use crate::product::union;
@@ -26,11 +26,11 @@ const LARGE: usize = 8;
 /// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks.
 type Steps = Vec<Vec<(usize, usize)>>;
 
-/// Pairs of states, numbered as they are met, and where letters lead from them.
-struct Pairs {
+/// StatePairs of states, numbered as they are met, and where letters lead from them.
+struct StatePairs {
     left: Automaton,
     right: Automaton,
-    kinds: (Vec<Kind>, Vec<Kind>),
+    kinds: (Vec<StateKind>, Vec<StateKind>),
     steps: Steps,
     states: Vec<(u32, u32)>,
     /// The number of each pair, by its place, or 0.
@@ -41,10 +41,10 @@ struct Pairs {
     targets: Vec<u32>,
 }
 
-impl Pairs {
-    fn new(left: &Automaton, right: &Automaton, steps: Steps) -> Pairs {
+impl StatePairs {
+    fn new(left: &Automaton, right: &Automaton, steps: Steps) -> StatePairs {
         let most = left.states().saturating_mul(right.states());
-        Pairs {
+        StatePairs {
             left: left.clone(),
             right: right.clone(),
             kinds: (left.kinds(), right.kinds()),
@@ -59,7 +59,7 @@ impl Pairs {
 
     /// The number of a pair; None if it accepts nothing more.
     fn number(&mut self, l: u32, r: u32) -> Option<u32> {
-        use Kind::{Dead, Full, Last};
+        use StateKind::{Dead, Full, Last};
         match (self.kinds.0[l as usize], self.kinds.1[r as usize]) {
             (Dead, _) | (_, Dead) => return None,
             (Full, Full) => return Some(FULL),
@@ -103,7 +103,7 @@ impl Pairs {
             for step in 0..self.steps[class].len() {
                 let (letter_left, letter_right) = self.steps[class][step];
                 let l = self.left.row(l)[letter_left];
-                if self.kinds.0[l as usize] == Kind::Dead {
+                if self.kinds.0[l as usize] == StateKind::Dead {
                     continue;
                 }
                 let r = self.right.row(r)[letter_right];
@@ -131,7 +131,7 @@ impl Pairs {
 
 /// The sets that have been met.
 pub(crate) struct Subsets {
-    pairs: Pairs,
+    pairs: StatePairs,
     /// The tracks that stay.
     tracks: Vec<Variable>,
     /// The class of each letter of these tracks.
@@ -143,7 +143,7 @@ pub(crate) struct Subsets {
     met: Vec<u32>,
     round: u32,
     target: Vec<u32>,
-    /// Pairs that were walked over: of all, and of those that the budget does not know of.
+    /// StatePairs that were walked over: of all, and of those that the budget does not know of.
     walked: usize,
     unpaid: usize,
 }
@@ -166,7 +166,7 @@ impl Subsets {
         let choices = budget.letter_count(system.digits(), inner.len())?;
         let (steps, classes) = steps(left, right, (&outer, letters), (&inner, choices));
         let mut subsets = Subsets {
-            pairs: Pairs::new(left, right, steps),
+            pairs: StatePairs::new(left, right, steps),
             tracks: outer,
             classes,
             sets: Interner::new(),

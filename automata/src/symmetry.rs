@@ -5,7 +5,7 @@
 //! at all (state spaces up to symmetry: Ip and Dill, 1996).
 
 use crate::automaton::Variable;
-use crate::search::{Combination, Leaf, Source, tracks_of};
+use crate::combination::{Combination, Leaf, LeafSource, tracks_of};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -60,7 +60,7 @@ impl Exchanges {
                     let Some(tracks) = tracks else {
                         return Some((from, None));
                     };
-                    let Source::Built(relation) = &leaves[from].of else {
+                    let LeafSource::Built(relation) = &leaves[from].of else {
                         return None;
                     };
                     let first = leaves.iter().position(|leaf| leaf.of == leaves[from].of)?;
@@ -129,7 +129,7 @@ mod tests {
 
     fn leaf(relation: &Automaton, names: [u32; 3]) -> Leaf {
         Leaf {
-            of: Source::Built(relation.clone()),
+            of: LeafSource::Built(relation.clone()),
             names: names.map(Variable).to_vec(),
         }
     }

@@ -272,7 +272,8 @@ fn letters_that_do_the_same_change_no_product_and_no_projection() {
         (Numeration::ostrowski(&[6]).unwrap(), 9),
     ] {
         let sum = |list: &[(Variable, i128)], low, high| {
-            crate::linear::linear(&system, list, (low, high), &budget).unwrap()
+            let range = crate::linear::SumRange { low, high };
+            crate::linear::linear(&system, list, range, &budget).unwrap()
         };
         let a = sum(&[(X, 1), (Y, -2), (Z, 1)], Some(0), Some(1));
         let b = sum(&[(Y, 1), (Z, -1), (Variable(3), 1)], Some(-2), None);

@@ -7,7 +7,7 @@ use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
 use crate::formula::Formula;
 use crate::numeration::Numeration;
-use crate::prepare::Fresh;
+use crate::prepare::FreshVariables;
 use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -64,7 +64,7 @@ pub fn walnut(
         defined: BTreeMap::new(),
         before: BTreeSet::new(),
         automata: BTreeMap::new(),
-        fresh: Fresh(0),
+        fresh: FreshVariables(0),
     };
     let mut commands = String::new();
     for (name, variables, formula) in definitions {
@@ -108,21 +108,21 @@ struct Writer<'a> {
     /// Commands that come first.
     before: BTreeSet<String>,
     automata: BTreeMap<String, String>,
-    fresh: Fresh,
+    fresh: FreshVariables,
 }
 
-type Names = BTreeMap<Variable, String>;
+type WalnutNames = BTreeMap<Variable, String>;
 
 impl Writer<'_> {
     /// A formula whose free variables are numbered first.
     fn predicate(&mut self, formula: &Formula, free: &[Variable]) -> Result<String, Stop> {
-        self.fresh = Fresh(0);
-        let mut names = Names::new();
+        self.fresh = FreshVariables(0);
+        let mut names = WalnutNames::new();
         for variable in free {
             let name = self.fresh();
             names.insert(*variable, name);
         }
-        self.said(formula, &names)
+        self.text_of(formula, &names)
     }
 
     /// Alphabetic order is the order of numbers as long as they have three digits.
@@ -130,11 +130,11 @@ impl Writer<'_> {
         format!("x{:03}", self.fresh.next().0)
     }
 
-    fn said(&mut self, formula: &Formula, names: &Names) -> Result<String, Stop> {
+    fn text_of(&mut self, formula: &Formula, names: &WalnutNames) -> Result<String, Stop> {
         let mut joined = |parts: &[&Formula], sign: &str| -> Result<String, Stop> {
             let parts = parts
                 .iter()
-                .map(|part| self.said(part, names))
+                .map(|part| self.text_of(part, names))
                 .collect::<Result<Vec<_>, _>>()?;
             Ok(format!("({})", parts.join(sign)))
         };
@@ -152,7 +152,7 @@ impl Writer<'_> {
                 let mut names = names.clone();
                 let bound: Vec<String> = variables.iter().map(|_| self.fresh()).collect();
                 names.extend(variables.iter().copied().zip(bound.iter().cloned()));
-                let part = self.said(part, &names)?;
+                let part = self.text_of(part, &names)?;
                 let sign = if matches!(formula, Formula::ForAll(..)) {
                     "A"
                 } else {
@@ -164,20 +164,7 @@ impl Writer<'_> {
                 })
             }
             Formula::Linear { sum, low, high } => Ok(self.linear(sum, *low, *high, names)),
-            Formula::Congruent { sum, modulus } => {
-                let modulus = i128::from(*modulus);
-                if modulus == 0 {
-                    return Err(Stop::Wrong("a modulus is at least 1".into()));
-                }
-                let mut reduced = sum.clone();
-                reduced.constant = reduced.constant.rem_euclid(modulus);
-                let coefficients = reduced.terms.values_mut();
-                coefficients.for_each(|c| *c = c.rem_euclid(modulus));
-                reduced.terms.retain(|_, c| *c != 0);
-                let quotient = self.fresh();
-                let left = side(&reduced, names, 1);
-                Ok(format!("(E{quotient} {left}={modulus}*{quotient})"))
-            }
+            Formula::Congruent { sum, modulus } => self.congruent(sum, *modulus, names),
             Formula::Beatty(_) => Err(Stop::NotAutomatic(format!("{formula} in Walnut"))),
             Formula::Xor(terms) => {
                 let of = [0, 1, 2].map(Variable);
@@ -212,6 +199,22 @@ impl Writer<'_> {
         }
     }
 
+    /// `sum = 0 (mod modulus)`, by one more variable.
+    fn congruent(&mut self, sum: &Sum, modulus: u64, names: &WalnutNames) -> Result<String, Stop> {
+        let modulus = i128::from(modulus);
+        if modulus == 0 {
+            return Err(Stop::Wrong("a modulus is at least 1".into()));
+        }
+        let mut reduced = sum.clone();
+        reduced.constant = reduced.constant.rem_euclid(modulus);
+        let coefficients = reduced.terms.values_mut();
+        coefficients.for_each(|c| *c = c.rem_euclid(modulus));
+        reduced.terms.retain(|_, c| *c != 0);
+        let quotient = self.fresh();
+        let left = side(&reduced, names, 1);
+        Ok(format!("(E{quotient} {left}={modulus}*{quotient})"))
+    }
+
     fn constant(&mut self, truth: bool) -> String {
         let number = self.fresh();
         format!("(E{number} {number}{}0)", if truth { "=" } else { "<" })
@@ -223,7 +226,7 @@ impl Writer<'_> {
         sum: &Sum,
         low: Option<i128>,
         high: Option<i128>,
-        names: &Names,
+        names: &WalnutNames,
     ) -> String {
         let compared = |sign: &str, bound: i128| {
             let difference = sum.clone() - bound;
@@ -242,7 +245,7 @@ impl Writer<'_> {
     }
 
     /// An automaton of terms; terms that are not variables get one, which is a natural number.
-    fn call(&mut self, name: &str, terms: &[Sum], names: &Names) -> String {
+    fn call(&mut self, name: &str, terms: &[Sum], names: &WalnutNames) -> String {
         let (mut bound, mut facts, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
         for term in terms {
             let variable = term.as_variable().and_then(|v| names.get(&v)).cloned();
@@ -285,7 +288,7 @@ impl Writer<'_> {
 }
 
 /// The terms of one sign of a sum, as a sum of positive multiples.
-fn side(sum: &Sum, names: &Names, sign: i128) -> String {
+fn side(sum: &Sum, names: &WalnutNames, sign: i128) -> String {
     let unnamed = String::from("x999");
     let mut parts: Vec<String> = sum
         .terms

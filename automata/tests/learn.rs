@@ -1,7 +1,7 @@
 //! Automata that are learned from a box, against those the box was made from.
 
 use grundy_automata::{
-    Automaton, Budget, Cell, Formula, Learned, Numeration, Sample, UBig, Variable, compile, learned,
+    Automaton, Budget, SampleCell, Formula, Learned, Numeration, Sample, UBig, Variable, compile, learned,
 };
 use grundy_oracle::sample;
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn relearned(original: &Automaton, size: u64) -> Option<Automaton> {
     let sample = Sample {
         size,
         bounds: &[u64::MAX; 2],
-        cell: Cell::Holds(&holds),
+        cell: SampleCell::Holds(&holds),
     };
     let found = learned(original.system(), &sample, 1000, &Budget::default());
     found.unwrap().automaton()
@@ -76,7 +76,7 @@ fn sets_of_numbers_are_learned_in_ostrowski_numerations() {
             let sample = Sample {
                 size: 20_000,
                 bounds: &[u64::MAX],
-                cell: Cell::Holds(&holds),
+                cell: SampleCell::Holds(&holds),
             };
             let found = learned(&system, &sample, 100, &Budget::default()).unwrap();
             assert_eq!(found, Learned::Automaton(original), "{set} in {system}");
@@ -91,7 +91,7 @@ fn a_function_is_learned_as_the_relation_to_its_value() {
     let sample = Sample {
         size: 32,
         bounds: &[u64::MAX; 2],
-        cell: Cell::Value(&value),
+        cell: SampleCell::Value(&value),
     };
     let found = learned(&system, &sample, 10, &Budget::default()).unwrap();
     let original = Formula::Xor([X.into(), Y.into(), Z.into()]);
@@ -106,7 +106,7 @@ fn what_is_learned_of_squares_grows_with_the_box() {
         let sample = Sample {
             size,
             bounds: &[u64::MAX],
-            cell: Cell::Holds(&holds),
+            cell: SampleCell::Holds(&holds),
         };
         let found = learned(&Numeration::binary(), &sample, 1000, &Budget::default());
         found
@@ -125,7 +125,7 @@ fn more_states_than_are_wanted_are_no_answer() {
     let sample = Sample {
         size: 1 << 10,
         bounds: &[u64::MAX],
-        cell: Cell::Holds(&holds),
+        cell: SampleCell::Holds(&holds),
     };
     let most = |states| learned(&Numeration::binary(), &sample, states, &Budget::default());
     assert_eq!(most(10).unwrap(), Learned::MoreStates);
@@ -140,7 +140,7 @@ fn in_numerations_of_longer_period_a_set_is_learned_as_well() {
         let sample = Sample {
             size: 20_000,
             bounds: &[u64::MAX],
-            cell: Cell::Holds(&|at| at[0] <= 5),
+            cell: SampleCell::Holds(&|at| at[0] <= 5),
         };
         let found = learned(&system, &sample, 1000, &Budget::default()).unwrap();
         assert_eq!(found, Learned::Automaton(original), "{system}");

@@ -3,7 +3,7 @@
 use super::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
-use grundy_automata::{Automaton, Budget, Cell, Learned, Numeration, Sample, learned};
+use grundy_automata::{Automaton, Budget, SampleCell, Learned, Numeration, Sample, learned};
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::{Job, Resource};
@@ -102,8 +102,8 @@ fn of(
         size,
         bounds: &bounds,
         cell: match seen.known {
-            Known::Outcome => Cell::Holds(&holds),
-            Known::Value => Cell::Value(&value),
+            Known::Outcome => SampleCell::Holds(&holds),
+            Known::Value => SampleCell::Value(&value),
         },
     };
     match learned(system, &sample, limits.states, &budget) {

@@ -4,7 +4,7 @@ use super::asking::Asking;
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::{Grade, Part, SearchBounds, Seen, Solution, solve_by};
-use grundy_automata::{Budget, Cell, Numeration, Sample, learned};
+use grundy_automata::{Budget, SampleCell, Numeration, Sample, learned};
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
@@ -75,8 +75,8 @@ impl Guess for Confused {
             size: 256,
             bounds: &[u64::MAX; 2],
             cell: match seen.known {
-                Known::Outcome => Cell::Holds(&holds),
-                Known::Value => Cell::Value(&value),
+                Known::Outcome => SampleCell::Holds(&holds),
+                Known::Value => SampleCell::Value(&value),
             },
         };
         let found = learned(&Numeration::binary(), &sample, 500, &Budget::default());

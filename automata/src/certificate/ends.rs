@@ -7,7 +7,7 @@ pub(crate) type Factors = (i128, i128);
 
 /// The range that a sum must end in, and what the digits below index i add to it: from -least·(U(i) - 1) to most·(U(i) - 1).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Goal {
+pub(crate) struct SumGoal {
     pub(crate) most: i128,
     pub(crate) least: i128,
     pub(crate) low: Option<i128>,
@@ -16,31 +16,32 @@ pub(crate) struct Goal {
 
 /// One end of a sum, for i = r, r + period, …: factors of U(r) and U(r - 1), and a constant beside them.
 #[derive(Clone, Copy)]
-struct End {
+struct SumEnd {
     factors: Factors,
     constant: i128,
 }
 
-impl End {
+impl SumEnd {
     /// The value for i = r, of the weights U(r) and U(r - 1).
-    fn value(self, (weight, below): Factors) -> Option<i128> {
+    fn value(self, weights: Factors) -> Option<i128> {
+        let (weight, below) = weights;
         let (a, b) = self.factors;
         let sum = product(a, weight)?.checked_add(product(b, below)?)?;
         sum.checked_add(self.constant)
     }
 
     /// The end for the next i.
-    fn next(self, system: &Numeration, residue: usize) -> Option<End> {
+    fn next(self, system: &Numeration, residue: usize) -> Option<SumEnd> {
         let mut factors = self.factors;
         let (below, above) = (0..residue, residue..system.period());
         for index in below.rev().chain(above.rev()) {
             factors = lowered(system, index, factors)?;
         }
-        Some(End { factors, ..self })
+        Some(SumEnd { factors, ..self })
     }
 
     /// Whether it is beyond the bounds and moves away from them, with larger i, or does not move.
-    fn rests(self, value: i128, goal: &Goal) -> bool {
+    fn rests(self, value: i128, goal: &SumGoal) -> bool {
         let mut bounds = [goal.low, goal.high].into_iter().flatten();
         match self.factors {
             (0, 0) => true,
@@ -60,7 +61,8 @@ fn product(a: i128, b: i128) -> Option<i128> {
 }
 
 /// A·U(i + 1) + B·U(i) in terms of U(i) and U(i - 1), for i of a residue.
-pub(crate) fn lowered(system: &Numeration, residue: usize, (a, b): Factors) -> Option<Factors> {
+pub(crate) fn lowered(system: &Numeration, residue: usize, factors: Factors) -> Option<Factors> {
+    let (a, b) = factors;
     let head = product(i128::from(system.quotients()[residue]), a)?;
     Some((
         head.checked_add(b)?,
@@ -78,7 +80,7 @@ fn weights(system: &Numeration, residue: usize) -> Factors {
     })
 }
 
-impl Goal {
+impl SumGoal {
     /// Whether the sum ends in the range for all i of a residue and all digits below i (true), or for none (false).
     ///
     /// Once its factors have one sign, an end moves one way for ever; and they come to have one since U(i) / U(i - 1) has no rational limit.
@@ -86,13 +88,14 @@ impl Goal {
         &self,
         system: &Numeration,
         residue: usize,
-        (a, b): Factors,
+        factors: Factors,
     ) -> Option<bool> {
-        let mut lower = End {
+        let (a, b) = factors;
+        let mut lower = SumEnd {
             factors: (a - self.least, b),
             constant: self.least,
         };
-        let mut upper = End {
+        let mut upper = SumEnd {
             factors: (a + self.most, b),
             constant: -self.most,
         };

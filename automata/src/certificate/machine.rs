@@ -1,7 +1,7 @@
 //! Atoms that read digits, in the way in which certificates state it.
 
-use super::Definition;
-use super::ends::{Factors, Goal, lowered};
+use super::definition::{AtomState, CertifiedRelation};
+use super::ends::{Factors, SumGoal, lowered};
 use crate::automaton::Variable;
 use crate::beatty::convergents;
 use crate::budget::Stop;
@@ -9,37 +9,11 @@ use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::sum::Sum;
 
-/// The state of an atom: settled whatever follows, or one to three numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Cell {
-    Sure(bool),
-    At(i64),
-    Pair(i64, i64),
-    Triple(i64, i64, u8),
-}
-
-impl Cell {
-    pub(crate) fn truth(self) -> Option<bool> {
-        match self {
-            Cell::Sure(truth) => Some(truth),
-            _ => None,
-        }
-    }
-
-    fn factors(self) -> Factors {
-        match self {
-            Cell::Sure(_) => (0, 0),
-            Cell::At(a) => (i128::from(a), 0),
-            Cell::Pair(a, b) | Cell::Triple(a, b, _) => (i128::from(a), i128::from(b)),
-        }
-    }
-}
-
 /// An atom with the places of its variables among the tracks.
 pub(crate) enum Machine<'a> {
     Linear {
         coefficients: Vec<(usize, i64)>,
-        goal: Goal,
+        goal: SumGoal,
     },
     Congruent {
         coefficients: Vec<(usize, i64)>,
@@ -54,9 +28,9 @@ pub(crate) enum Machine<'a> {
         scale: i128,
         /// For each residue of i, the factors of U(i) and U(i - 1) in scale·p(i).
         numerators: Vec<Factors>,
-        goal: Goal,
+        goal: SumGoal,
     },
-    Relation(&'a Definition, Vec<usize>),
+    Relation(&'a CertifiedRelation, Vec<usize>),
 }
 
 fn below(number: i128, bits: u32) -> Result<i64, Stop> {
@@ -71,7 +45,7 @@ impl<'a> Machine<'a> {
         system: &Numeration,
         atom: &Formula,
         tracks: &[Variable],
-        definitions: &'a [Definition],
+        definitions: &'a [CertifiedRelation],
     ) -> Result<Machine<'a>, Stop> {
         let place = |v: Variable| tracks.iter().position(|track| *track == v).unwrap_or(0);
         let variable = |sum: &Sum| {
@@ -99,7 +73,7 @@ impl<'a> Machine<'a> {
                     below(bound, 53)?;
                     below(bound - sum.constant, 53).map(|bound| Some(i128::from(bound)))
                 };
-                let goal = Goal {
+                let goal = SumGoal {
                     most: part(1),
                     least: part(-1),
                     low: bound(*low)?,
@@ -122,7 +96,7 @@ impl<'a> Machine<'a> {
                     places: [variable(n)?, variable(m)?],
                     scale: i128::from(below(scale, 30)?),
                     numerators,
-                    goal: Goal {
+                    goal: SumGoal {
                         most: scale,
                         least,
                         low: Some(-scale),
@@ -142,16 +116,16 @@ impl<'a> Machine<'a> {
     }
 
     /// Before any digit, if the first one has an index below one of this residue.
-    pub(crate) fn start(&self, system: &Numeration, residue: usize) -> Result<Cell, Stop> {
+    pub(crate) fn start(&self, system: &Numeration, residue: usize) -> Result<AtomState, Stop> {
         match self {
             Machine::Linear { goal, .. } => match goal.settled(system, residue, (0, 0)) {
-                Some(truth) => Ok(Cell::Sure(truth)),
+                Some(truth) => Ok(AtomState::Sure(truth)),
                 None => kept(system, (0, 0)),
             },
             Machine::Congruent { .. } => kept(system, (0, 0)),
-            Machine::Floor { .. } => Ok(Cell::Triple(0, 0, 0)),
+            Machine::Floor { .. } => Ok(AtomState::Triple(0, 0, 0)),
             Machine::Relation(definition, _) => Ok(settled(definition, 0)),
-            Machine::Xor(_) | Machine::Power(_) => Ok(Cell::At(0)),
+            Machine::Xor(_) | Machine::Power(_) => Ok(AtomState::At(0)),
         }
     }
 
@@ -159,11 +133,11 @@ impl<'a> Machine<'a> {
     pub(crate) fn step(
         &self,
         system: &Numeration,
-        cell: Cell,
+        cell: AtomState,
         residue: usize,
         digits: &[u32],
-    ) -> Result<Cell, Stop> {
-        if let Cell::Sure(_) = cell {
+    ) -> Result<AtomState, Stop> {
+        if let AtomState::Sure(_) = cell {
             return Ok(cell);
         }
         let lowered = || lowered(system, residue, cell.factors()).ok_or(Stop::TooLarge);
@@ -177,7 +151,7 @@ impl<'a> Machine<'a> {
             Machine::Linear { coefficients, goal } => {
                 let sum = read(coefficients)?;
                 match goal.settled(system, residue, sum) {
-                    Some(truth) => Cell::Sure(truth),
+                    Some(truth) => AtomState::Sure(truth),
                     None => kept(system, sum)?,
                 }
             }
@@ -201,21 +175,21 @@ impl<'a> Machine<'a> {
                 let sum = (a + scale * m - x * n, b - y * n);
                 let last = match cell {
                     _ if n > 0 => 1,
-                    Cell::Triple(_, _, last @ (1 | 2)) => 3 - last,
+                    AtomState::Triple(_, _, last @ (1 | 2)) => 3 - last,
                     _ => 0,
                 };
                 if goal.settled(system, residue, sum) == Some(false) {
-                    return Ok(Cell::Sure(false));
+                    return Ok(AtomState::Sure(false));
                 }
                 let (a, b) = small(sum)?;
-                Cell::Triple(a, b, last)
+                AtomState::Triple(a, b, last)
             }
             Machine::Xor(places) if places.iter().fold(0, |sum, at| sum ^ digits[*at]) == 0 => cell,
-            Machine::Xor(_) => Cell::Sure(false),
+            Machine::Xor(_) => AtomState::Sure(false),
             Machine::Power(place) => match (digits[*place], cell) {
                 (0, _) => cell,
-                (1, Cell::At(0)) => Cell::At(1),
-                _ => Cell::Sure(false),
+                (1, AtomState::At(0)) => AtomState::At(1),
+                _ => AtomState::Sure(false),
             },
             Machine::Relation(definition, places) => {
                 let letter = places.iter().fold(0, |letter, place| {
@@ -226,8 +200,8 @@ impl<'a> Machine<'a> {
         })
     }
 
-    pub(crate) fn accepts(&self, system: &Numeration, cell: Cell) -> bool {
-        if let Cell::Sure(truth) = cell {
+    pub(crate) fn accepts(&self, system: &Numeration, cell: AtomState) -> bool {
+        if let AtomState::Sure(truth) = cell {
             return truth;
         }
         let (a, b) = cell.factors();
@@ -243,11 +217,11 @@ impl<'a> Machine<'a> {
             Machine::Floor { scale, .. } => {
                 // The digit other than 0 with the least index, where an index is one more in the Zeckendorf numeration.
                 let odd = if system.is_zeckendorf() { 1 } else { 2 };
-                let less = matches!(cell, Cell::Triple(_, _, last) if last == odd);
+                let less = matches!(cell, AtomState::Triple(_, _, last) if last == odd);
                 value == if less { -scale } else { 0 }
             }
             Machine::Xor(_) => true,
-            Machine::Power(_) => cell == Cell::At(1),
+            Machine::Power(_) => cell == AtomState::At(1),
             Machine::Relation(definition, _) => {
                 definition.automaton.accepting()[state(cell) as usize]
             }
@@ -256,31 +230,32 @@ impl<'a> Machine<'a> {
 }
 
 /// The state of a relation in a cell.
-fn state(cell: Cell) -> u32 {
+fn state(cell: AtomState) -> u32 {
     match cell {
-        Cell::At(at) => u32::try_from(at).unwrap_or(0),
+        AtomState::At(at) => u32::try_from(at).unwrap_or(0),
         _ => 0,
     }
 }
 
-fn small((a, b): Factors) -> Result<(i64, i64), Stop> {
+fn small(factors: Factors) -> Result<(i64, i64), Stop> {
+    let (a, b) = factors;
     let small = |part: i128| i64::try_from(part).map_err(|_| Stop::TooLarge);
     Ok((small(a)?, small(b)?))
 }
 
 /// A sum as it is kept: in a base, one number.
-fn kept(system: &Numeration, sum: Factors) -> Result<Cell, Stop> {
+fn kept(system: &Numeration, sum: Factors) -> Result<AtomState, Stop> {
     let (a, b) = small(sum)?;
     Ok(match system.as_base() {
-        Some(_) => Cell::At(a),
-        None => Cell::Pair(a, b),
+        Some(_) => AtomState::At(a),
+        None => AtomState::Pair(a, b),
     })
 }
 
 /// A state of a relation; one that no letter leaves is settled.
-fn settled(definition: &Definition, state: u32) -> Cell {
+fn settled(definition: &CertifiedRelation, state: u32) -> AtomState {
     match definition.sinks[state as usize] {
-        Some(truth) => Cell::Sure(truth),
-        None => Cell::At(i64::from(state)),
+        Some(truth) => AtomState::Sure(truth),
+        None => AtomState::At(i64::from(state)),
     }
 }

@@ -1,17 +1,16 @@
 //! From a formula to definitions: each block of `exists` gets a name, and what is left has no quantifiers.
 
-use super::machine::Cell;
+use super::definition::{AtomState, CertifiedRelation, Shown};
 use super::names::{is_name, unnamed};
 use super::sets::Products;
-use super::{Definition, Shown};
-use crate::automaton::{Automaton, Kind, Variable};
+use crate::automaton::{Automaton, StateKind, Variable};
 use crate::budget::{Budget, Stop};
 use crate::canonical::canonical;
 use crate::eliminate::substituted;
 use crate::formula::Formula;
 use crate::intern::index;
 use crate::numeration::Numeration;
-use crate::prepare::{Fresh, exists, prepared};
+use crate::prepare::{FreshVariables, exists, prepared};
 use crate::relation::Relation;
 use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -24,9 +23,9 @@ const STEPS: usize = 1 << 22;
 fn sinks(automaton: &Automaton) -> Vec<Option<bool>> {
     let kinds = automaton.kinds().into_iter();
     let sinks = kinds.map(|kind| match kind {
-        Kind::Full => Some(true),
-        Kind::Dead => Some(false),
-        Kind::Open | Kind::Last => None,
+        StateKind::Full => Some(true),
+        StateKind::Dead => Some(false),
+        StateKind::Open | StateKind::Last => None,
     });
     sinks.collect()
 }
@@ -47,10 +46,10 @@ pub(crate) struct Namer<'b, 'w> {
     budget: &'b Budget<'w>,
     /// The names that the caller gives.
     given: Vec<String>,
-    pub(crate) definitions: Vec<Definition>,
+    pub(crate) definitions: Vec<CertifiedRelation>,
     /// Definitions of blocks, by the block with its free variables renamed 0, 1, … in their order.
     known: HashMap<Formula, usize>,
-    pub(crate) fresh: Fresh,
+    pub(crate) fresh: FreshVariables,
 }
 
 impl<'b, 'w> Namer<'b, 'w> {
@@ -61,7 +60,7 @@ impl<'b, 'w> Namer<'b, 'w> {
             given,
             definitions: Vec::new(),
             known: HashMap::new(),
-            fresh: Fresh(0),
+            fresh: FreshVariables(0),
         }
     }
 
@@ -80,7 +79,7 @@ impl<'b, 'w> Namer<'b, 'w> {
             return Err(Stop::Wrong(format!("{name} is defined twice")));
         }
         let most = variables.iter().map(|v| v.0 + 1).max().unwrap_or(0);
-        self.fresh = Fresh(self.fresh.0.max(Fresh::above(formula).0).max(most));
+        self.fresh = FreshVariables(self.fresh.0.max(FreshVariables::above(formula).0).max(most));
         let core = prepared(
             &formula.only_of(variables),
             &BTreeMap::new(),
@@ -160,7 +159,7 @@ impl<'b, 'w> Namer<'b, 'w> {
             None if !is_name(name) => return Err(unnamed(name)),
             None => {
                 let variables = automaton.tracks().to_vec();
-                self.definitions.push(Definition {
+                self.definitions.push(CertifiedRelation {
                     sinks: sinks(&automaton),
                     name: name.into(),
                     variables,
@@ -338,7 +337,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         )?;
         let automaton = subsets.minimised(self.budget)?;
         let state = classes(&subsets, &automaton);
-        self.definitions.push(Definition {
+        self.definitions.push(CertifiedRelation {
             sinks: sinks(&automaton),
             name,
             variables: variables.to_vec(),
@@ -358,7 +357,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         &self,
         forall: &[Variable],
         formula: &Formula,
-    ) -> Result<Vec<Vec<Cell>>, Stop> {
+    ) -> Result<Vec<Vec<AtomState>>, Stop> {
         self.budget
             .enter(format_args!("the closed set of {formula}"));
         let products = Products::new(self.system, self.budget, forall, formula, &self.definitions)?;

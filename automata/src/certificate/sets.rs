@@ -1,13 +1,13 @@
 //! Product states of the atoms of a formula, and sets of them: the subset construction, with all that it met kept.
 
-use super::Definition;
-use super::machine::{Cell, Machine};
+use super::definition::{AtomState, CertifiedRelation, ProductSets};
+use super::machine::Machine;
 use crate::automaton::{Automaton, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
+use crate::combination::Combination;
 use crate::formula::Formula;
 use crate::intern::{Interner, index};
 use crate::numeration::Numeration;
-use crate::search::Combination;
 use grundy_work::Resource;
 use std::collections::HashMap;
 
@@ -19,17 +19,6 @@ const ILLEGAL: u32 = u32::MAX - 1;
 /// More steps of product states are not re-checked.
 const STEPS: usize = 1 << 26;
 
-/// The sets of product states that the letters of some tracks lead to, those of the others being any.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sets {
-    /// The product states, in the order in which they were met. One without states of atoms accepts all numbers that may follow.
-    pub(crate) products: Vec<Vec<Cell>>,
-    /// Each one a rising list of places of product states.
-    pub(crate) sets: Vec<Vec<u32>>,
-    /// For each set and each letter the place of the set after it.
-    pub(crate) next: Vec<u32>,
-}
-
 /// A formula without quantifiers that reads digits.
 pub(crate) struct Products<'a> {
     system: &'a Numeration,
@@ -40,10 +29,10 @@ pub(crate) struct Products<'a> {
     letters: usize,
     /// The digits of each letter.
     digits: Vec<Vec<u32>>,
-    list: Vec<Vec<Cell>>,
+    list: Vec<Vec<AtomState>>,
     /// Those without states of atoms.
     full: Vec<u32>,
-    numbers: HashMap<Vec<Cell>, u32>,
+    numbers: HashMap<Vec<AtomState>, u32>,
     /// For each product state that was asked for, where each letter leads.
     rows: Vec<Option<Vec<u32>>>,
     bytes: usize,
@@ -58,7 +47,7 @@ impl<'a> Products<'a> {
         budget: &'a Budget<'a>,
         tracks: &[Variable],
         formula: &Formula,
-        definitions: &'a [Definition],
+        definitions: &'a [CertifiedRelation],
     ) -> Result<Products<'a>, Stop> {
         let mut atoms = Vec::new();
         let truth = combination(formula, &mut atoms)?;
@@ -88,17 +77,22 @@ impl<'a> Products<'a> {
 
     /// What stands before the states of atoms, but not in a base: the residue of the index of the last digit, and a bit for each track, the highest for the
     /// first one, that says whether its digit was the largest.
-    fn header(&self, residue: usize, full: i64) -> Vec<Cell> {
+    fn header(&self, residue: usize, full: i64) -> Vec<AtomState> {
         match self.system.as_base() {
             Some(_) => Vec::new(),
-            None => vec![Cell::At(i64::from(index(residue))), Cell::At(full)],
+            None => vec![
+                AtomState::At(i64::from(index(residue))),
+                AtomState::At(full),
+            ],
         }
     }
 
     /// The residue, the bits of the tracks, and the states of the atoms.
-    fn opened<'p>(&self, product: &'p [Cell]) -> (usize, i64, &'p [Cell]) {
+    fn opened<'p>(&self, product: &'p [AtomState]) -> (usize, i64, &'p [AtomState]) {
         match product {
-            [Cell::At(residue), Cell::At(full), cells @ ..] if self.system.as_base().is_none() => {
+            [AtomState::At(residue), AtomState::At(full), cells @ ..]
+                if self.system.as_base().is_none() =>
+            {
                 (usize::try_from(*residue).unwrap_or(0), *full, cells)
             }
             cells => (0, 0, cells),
@@ -121,7 +115,7 @@ impl<'a> Products<'a> {
     }
 
     /// The place of a product state, or DEAD.
-    fn number(&mut self, mut product: Vec<Cell>, cells: &[Cell]) -> u32 {
+    fn number(&mut self, mut product: Vec<AtomState>, cells: &[AtomState]) -> u32 {
         match self.truth.settled(&|atom| cells[atom].truth()) {
             Some(false) => return DEAD,
             Some(true) => {}
@@ -130,7 +124,7 @@ impl<'a> Products<'a> {
         self.place(product)
     }
 
-    fn place(&mut self, product: Vec<Cell>) -> u32 {
+    fn place(&mut self, product: Vec<AtomState>) -> u32 {
         if let Some(known) = self.numbers.get(&product) {
             return *known;
         }
@@ -151,7 +145,7 @@ impl<'a> Products<'a> {
         for residue in 0..self.system.period() {
             let machines = self.machines.iter();
             let cells = machines.map(|machine| machine.start(self.system, residue));
-            let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+            let cells: Vec<AtomState> = cells.collect::<Result<_, _>>()?;
             let header = self.header(residue, 0);
             starts.push(self.number(header, &cells));
         }
@@ -159,7 +153,7 @@ impl<'a> Products<'a> {
     }
 
     /// What a letter makes of a product state.
-    fn target(&mut self, product: &[Cell], letter: usize) -> Result<u32, Stop> {
+    fn target(&mut self, product: &[AtomState], letter: usize) -> Result<u32, Stop> {
         let (system, digits) = (self.system, &self.digits[letter]);
         let (residue, full, cells) = self.opened(product);
         let residue = residue.checked_sub(1).unwrap_or(system.period() - 1);
@@ -172,7 +166,7 @@ impl<'a> Products<'a> {
         }
         let machines = self.machines.iter().zip(cells);
         let cells = machines.map(|(machine, cell)| machine.step(system, *cell, residue, digits));
-        let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+        let cells: Vec<AtomState> = cells.collect::<Result<_, _>>()?;
         Ok(self.number(header, &cells))
     }
 
@@ -247,7 +241,11 @@ impl<'a> Products<'a> {
     }
 
     /// The sets that letters of the first `free` tracks lead to, after at most so many steps of product states, and the automaton of them.
-    pub(crate) fn subsets(mut self, free: usize, most: usize) -> Result<(Sets, Automaton), Stop> {
+    pub(crate) fn subsets(
+        mut self,
+        free: usize,
+        most: usize,
+    ) -> Result<(ProductSets, Automaton), Stop> {
         let letters = self.budget.letter_count(self.system.digits(), free)?;
         let choices = self.letters / letters;
         self.most = most.min(STEPS);
@@ -294,7 +292,7 @@ impl<'a> Products<'a> {
         }
         let place = |product: &u64| places[usize::try_from(*product).unwrap_or(0)];
         let set = |at: usize| sets.get(at).iter().map(place).collect();
-        let lists = Sets {
+        let lists = ProductSets {
             sets: (0..sets.len()).map(set).collect(),
             products: self
                 .list
@@ -331,7 +329,7 @@ impl<'a> Products<'a> {
     }
 
     /// All product states that are not settled, if none of them rejects and none is met that accepts nothing more.
-    pub(crate) fn closed(mut self) -> Result<Option<Vec<Vec<Cell>>>, Stop> {
+    pub(crate) fn closed(mut self) -> Result<Option<Vec<Vec<AtomState>>>, Stop> {
         let starts = self.starts()?;
         let seen = self.reached(|row| row, false)?;
         let rejects = |product: &u32| self.may_end(*product) && !self.accepts(*product);

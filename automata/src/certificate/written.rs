@@ -1,19 +1,19 @@
 //! A certificate as a file: JSON, one list a line.
 
-use super::machine::Cell;
-use super::{Certificate, Definition};
+use super::certify::Certificate;
+use super::definition::{AtomState, CertifiedRelation};
 use crate::automaton::Variable;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
-impl Serialize for Cell {
+impl Serialize for AtomState {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         match self {
-            Cell::Sure(truth) => serializer.serialize_bool(*truth),
-            Cell::At(at) => serializer.serialize_i64(*at),
-            Cell::Pair(a, b) => [a, b].serialize(serializer),
-            Cell::Triple(a, b, c) => (a, b, c).serialize(serializer),
+            AtomState::Sure(truth) => serializer.serialize_bool(*truth),
+            AtomState::At(at) => serializer.serialize_i64(*at),
+            AtomState::Pair(a, b) => [a, b].serialize(serializer),
+            AtomState::Triple(a, b, c) => (a, b, c).serialize(serializer),
         }
     }
 }
@@ -52,7 +52,7 @@ impl Certificate {
 }
 
 /// A list of definitions, without its end.
-fn list(to: &mut impl Write, name: &str, definitions: &[&Definition]) -> Result<()> {
+fn list(to: &mut impl Write, name: &str, definitions: &[&CertifiedRelation]) -> Result<()> {
     write!(to, " \"{name}\": [")?;
     for (place, definition) in definitions.iter().enumerate() {
         writeln!(to, "{}{{", if place > 0 { ", " } else { "" })?;
@@ -62,7 +62,7 @@ fn list(to: &mut impl Write, name: &str, definitions: &[&Definition]) -> Result<
     Ok(())
 }
 
-fn written(to: &mut impl Write, definition: &Definition) -> Result<()> {
+fn written(to: &mut impl Write, definition: &CertifiedRelation) -> Result<()> {
     let automaton = &definition.automaton;
     let rows = |next: &[u32]| -> Vec<Vec<u32>> {
         let rows = next.chunks_exact(automaton.letters());

@@ -1,5 +1,5 @@
 use crate::{X, Y, has, ostrowski};
-use grundy_automata::{Budget, Formula, Numeration, Relation, Variable, Verdict, compile, decide};
+use grundy_automata::{Budget, Formula, Numeration, Relation, Variable, Decision, compile, decide};
 
 /// floor(n·phi): the greatest m with m·(m - n) <= n².
 fn lower(n: i128) -> i128 {
@@ -80,8 +80,8 @@ fn the_two_beatty_sequences_of_phi_cover_each_positive_number_once() {
     };
     let decided =
         |sentence| decide(&sentence, &Numeration::zeckendorf(), &Budget::default()).unwrap();
-    assert_eq!(decided(cover(1)), Verdict::True);
-    assert_eq!(decided(cover(0)), Verdict::False(vec![(n, 0u32.into())]));
+    assert_eq!(decided(cover(1)), Decision::True);
+    assert_eq!(decided(cover(0)), Decision::False(vec![(n, 0u32.into())]));
 }
 
 #[test]
@@ -112,13 +112,13 @@ fn the_p_positions_of_wythoff() {
     };
     assert_eq!(
         decide(&sentence(None), &system, &budget).unwrap(),
-        Verdict::True
+        Decision::True
     );
     // With diagonal moves of one step only, (3, 3) leads to no pair: (0, 0) is too far.
     let least = decide(&sentence(Some(1)), &system, &budget).unwrap();
     assert_eq!(
         least,
-        Verdict::False(vec![(X, 3u32.into()), (Y, 3u32.into())])
+        Decision::False(vec![(X, 3u32.into()), (Y, 3u32.into())])
     );
 }
 
@@ -156,12 +156,12 @@ fn the_p_positions_of_the_games_of_fraenkel() {
         };
         assert_eq!(
             decide(&sentence(a), &system, &budget).unwrap(),
-            Verdict::True,
+            Decision::True,
             "{a}"
         );
         assert_ne!(
             decide(&sentence(a + 1), &system, &budget).unwrap(),
-            Verdict::True,
+            Decision::True,
             "{a}"
         );
     }

@@ -4,7 +4,7 @@ use crate::formulas::formula;
 use crate::ryuo::{for_all_p, for_one_p};
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Certificate, Formula, Numeration, Relation, Stop, Variable, Verdict, certify, compile,
+    Budget, Certificate, Formula, Numeration, Relation, Stop, Variable, Decision, certify, compile,
     decide,
 };
 use grundy_oracle::cases;
@@ -72,11 +72,11 @@ fn agrees(
 ) -> Option<Verified> {
     let verdict = decide(sentence, system, &Budget::default()).unwrap();
     match (certified(sentence, definitions, system), verdict) {
-        (Ok(file), Verdict::True) => match verify(&file) {
+        (Ok(file), Decision::True) => match verify(&file) {
             Ok(verified) => Some(verified),
             Err(fault) => panic!("{sentence}: {fault}\n{file}"),
         },
-        (Err(Stop::Wrong(_)), Verdict::False(_)) => None,
+        (Err(Stop::Wrong(_)), Decision::False(_)) => None,
         (certificate, verdict) => panic!("{sentence}: {certificate:?}, {verdict:?}"),
     }
 }

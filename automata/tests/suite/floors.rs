@@ -4,7 +4,7 @@ use crate::certificates::{certified, file};
 use crate::formulas::formula;
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Formula, Numeration, Relation, Stop, Variable, Verdict, adder, certify, compile, decide,
+    Budget, Formula, Numeration, Relation, Stop, Variable, Decision, adder, certify, compile, decide,
 };
 use grundy_oracle::sample;
 use grundy_verify::verify;
@@ -130,12 +130,12 @@ fn agrees_within_limits(sentence: &Formula, system: &Numeration) -> bool {
     };
     let budget = Budget::default().states(1000);
     match (certify(sentence, &[], system, &budget), verdict) {
-        (Ok(certificate), Verdict::True) => {
+        (Ok(certificate), Decision::True) => {
             let text = file(&certificate);
             assert!(verify(&text).is_ok(), "{sentence} in {system}: {text}");
             true
         }
-        (Err(Stop::Wrong(_)), Verdict::False(_)) => true,
+        (Err(Stop::Wrong(_)), Decision::False(_)) => true,
         (Err(Stop::GaveUp { .. }), _) => false,
         (certificate, verdict) => panic!("{sentence} in {system}: {certificate:?}, {verdict:?}"),
     }

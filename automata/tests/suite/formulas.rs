@@ -2,7 +2,7 @@
 
 use crate::{X, Y, Z, has};
 use grundy_automata::{
-    Budget, Compiler, Formula, Numeration, Stop, Sum, UBig, Variable, Verdict, compile, decide,
+    Budget, Compiler, Formula, Numeration, Stop, Sum, UBig, Variable, Decision, compile, decide,
 };
 use grundy_oracle::sample;
 use proptest::prelude::*;
@@ -151,8 +151,8 @@ fn agrees(formula: &Formula, system: &Numeration) -> Result<bool, TestCaseError>
         return Ok(false);
     };
     match verdict {
-        Verdict::True => prop_assert_eq!(violated, None, "{} in {}", formula, system),
-        Verdict::False(numbers) => {
+        Decision::True => prop_assert_eq!(violated, None, "{} in {}", formula, system),
+        Decision::False(numbers) => {
             let mut tuple: Vec<UBig> = vec![UBig::ZERO; 3];
             for (variable, number) in &numbers {
                 tuple[variable.0 as usize] = number.clone();
@@ -232,12 +232,12 @@ fn quantifiers_over_numbers_longer_than_the_others() {
     );
     assert_eq!(
         decide(&power_above, &Numeration::binary(), &budget).unwrap(),
-        Verdict::True
+        Decision::True
     );
     let greatest = Formula::exists([Y], Formula::for_all([X], Formula::le(X, Y)));
     assert_eq!(
         decide(&greatest, &Numeration::binary(), &budget).unwrap(),
-        Verdict::False(vec![])
+        Decision::False(vec![])
     );
 }
 
@@ -248,10 +248,10 @@ fn a_variable_that_is_bound_twice_is_two_variables() {
     let both = Formula::exists([X], Formula::and([Formula::eq(X, 4), inner.clone()]));
     assert_eq!(
         decide(&both, &Numeration::binary(), &budget).unwrap(),
-        Verdict::True
+        Decision::True
     );
     let hidden = Formula::for_all([X], Formula::for_all([X], Formula::lt(X, 9)));
-    let Verdict::False(least) = decide(&hidden, &Numeration::binary(), &budget).unwrap() else {
+    let Decision::False(least) = decide(&hidden, &Numeration::binary(), &budget).unwrap() else {
         panic!("x = 9")
     };
     assert_eq!(

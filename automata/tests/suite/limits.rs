@@ -1,5 +1,5 @@
 use crate::{X, Y, Z};
-use grundy_automata::{Budget, Formula, Numeration, Stop, Variable, Verdict, compile, decide};
+use grundy_automata::{Budget, Formula, Numeration, Stop, Variable, Decision, compile, decide};
 use grundy_work::Job;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -117,12 +117,12 @@ fn a_limit_that_is_just_enough_gives_the_same_answer() {
     let free = Budget::default();
     assert_eq!(
         decide(&sentence, &Numeration::binary(), &free).unwrap(),
-        Verdict::True
+        Decision::True
     );
     let tight = Budget::default().states(free.peak());
     assert_eq!(
         decide(&sentence, &Numeration::binary(), &tight).unwrap(),
-        Verdict::True
+        Decision::True
     );
     let less = Budget::default().states(free.peak() - 1);
     assert!(decide(&sentence, &Numeration::binary(), &less).is_err());

@@ -6,9 +6,9 @@ pub(crate) mod for_all_p;
 pub(crate) mod for_one_p;
 
 use for_one_p::{claimed, sentence};
-use grundy_automata::{Budget, Compiler, Numeration, Relation, Verdict};
+use grundy_automata::{Budget, Compiler, Numeration, Relation, Decision};
 
-fn decided(p: u64, king: i128) -> (Verdict, usize, usize) {
+fn decided(p: u64, king: i128) -> (Decision, usize, usize) {
     let (budget, system) = (Budget::default(), Numeration::binary());
     let mut compiler = Compiler::new(&system, &budget);
     let s = Relation::new("S", compiler.automaton(&claimed(p)).unwrap());
@@ -19,7 +19,7 @@ fn decided(p: u64, king: i128) -> (Verdict, usize, usize) {
 #[test]
 fn the_grundy_function_is_decided_with_these_states() {
     let all = [3, 5, 8, 13, 31].map(|p| decided(p, i128::from(p)));
-    assert!(all.iter().all(|(verdict, ..)| *verdict == Verdict::True));
+    assert!(all.iter().all(|(verdict, ..)| *verdict == Decision::True));
     let sizes = all.map(|(_, states, peak)| (states, peak));
     let known = [(23, 47), (83, 217), (10, 242), (745, 3329), (4866, 29792)];
     assert_eq!(sizes, known);
@@ -38,7 +38,7 @@ fn fails(p: i128, king: i128, (x, y, z): (i128, i128, i128)) -> bool {
 #[test]
 fn with_other_diagonal_moves_the_claim_is_refuted_at_the_least_position() {
     for (p, king) in [(3, 2), (3, 4), (5, 4), (4, 5), (5, 7)] {
-        let (Verdict::False(least), ..) = decided(p, king) else {
+        let (Decision::False(least), ..) = decided(p, king) else {
             panic!("{p} {king} is not true")
         };
         let found: Vec<i128> = least
@@ -73,11 +73,11 @@ fn the_grundy_function_is_decided_for_all_p_in_one_sentence() {
     let s = Relation::new("S", compiler.automaton(&for_all_p::claimed()).unwrap());
     assert_eq!(
         compiler.decide(&for_all_p::sentence(&s, 0)).unwrap(),
-        Verdict::True
+        Decision::True
     );
     assert_eq!((s.automaton().states(), budget.peak()), (13, 463));
     for more in [-1, 1] {
-        let Verdict::False(least) = compiler.decide(&for_all_p::sentence(&s, more)).unwrap() else {
+        let Decision::False(least) = compiler.decide(&for_all_p::sentence(&s, more)).unwrap() else {
             panic!("{more}")
         };
         assert_eq!(least.len(), 7);

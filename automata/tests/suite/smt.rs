@@ -3,7 +3,7 @@
 
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Formula, Numeration, Relation, Stop, Sum, Variable, Verdict, compile, decide, smtlib,
+    Budget, Formula, Numeration, Relation, Stop, Sum, Variable, Decision, compile, decide, smtlib,
 };
 use grundy_oracle::Recorded;
 use std::io::Write;
@@ -56,7 +56,7 @@ type Defined = (&'static str, Vec<Variable>, Formula);
 
 fn agree(name: &str, sentence: &Formula, definitions: &[Defined], truth: bool) {
     let verdict = decide(sentence, &Numeration::binary(), &Budget::default()).unwrap();
-    assert_eq!(verdict == Verdict::True, truth, "{name}: {sentence}");
+    assert_eq!(verdict == Decision::True, truth, "{name}: {sentence}");
     let script = smtlib(sentence, definitions).unwrap();
     let expected = if truth { "unsat" } else { "sat" };
     let answer = recorded().answer(&script, || asked(&script, name));

@@ -3,7 +3,7 @@
 use super::Ordinal;
 use super::form::{self, Form, Relation};
 use super::game::{cases, form as form_of, undecided};
-use grundy_rules::formula::{Condition, Resolved, Scope, Term};
+use grundy_rules::formula::{Condition, ResolvedExpression, Scope, Term};
 use grundy_rules::game::{Names, Stop, omega_meaning, permutations};
 use grundy_rules::language::{
     Code, Definition, Diagnostic, Expression, GameExpression, Kind, Operator,
@@ -113,8 +113,8 @@ fn of_element(
     // In `{ x | … }` for several heaps the unknown name x is the whole position.
     let whole = heaps > 1 && !matches!(element.kind, Kind::Tuple(_));
     let terms: Vec<Term> = match scope.thing(element, whole)? {
-        Resolved::Position(terms) | Resolved::Vector(terms) => terms,
-        Resolved::Number(term) => vec![term],
+        ResolvedExpression::Position(terms) | ResolvedExpression::Vector(terms) => terms,
+        ResolvedExpression::Number(term) => vec![term],
         _ => {
             let message = "this is not a position";
             return Err(Diagnostic::new(Code::Sort, element.span, message));

@@ -5,7 +5,7 @@
 //! which the line's invariant rises, the place is found by bisection, in exact arithmetic.
 
 use dashu_int::{IBig, UBig};
-use grundy_rules::formula::{Comparison, Condition, Meaning, NoGames, Resolved, Scope, Term};
+use grundy_rules::formula::{Comparison, Condition, Meaning, NoGames, ResolvedExpression, Scope, Term};
 use grundy_rules::game::{Names, permutations};
 use grundy_rules::language::{
     Claim, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Operator, Statement,
@@ -148,8 +148,8 @@ impl Piece {
         let mut scope = scope.with_bound_variables();
         let whole = heaps > 1 && !matches!(element.kind, Kind::Tuple(_));
         let element = match scope.thing(element, whole).ok()? {
-            Resolved::Position(heaps) | Resolved::Vector(heaps) => heaps,
-            Resolved::Number(heap) => vec![heap],
+            ResolvedExpression::Position(heaps) | ResolvedExpression::Vector(heaps) => heaps,
+            ResolvedExpression::Number(heap) => vec![heap],
             _ => return None,
         };
         let condition = Condition::And(scope.conditions(conditions).ok()?);

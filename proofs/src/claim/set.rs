@@ -1,7 +1,7 @@
 //! Sets of positions: lists and set-builders, joined and named.
 
 use crate::far::FarSet;
-use grundy_rules::formula::{Condition, FindGame, Resolved, Scope, Term, Values, number_error};
+use grundy_rules::formula::{Condition, FindGame, ResolvedExpression, Scope, Term, Values, number_error};
 use grundy_rules::game::{Clause, Fault, Names, Position, clauses, permutations};
 use grundy_rules::language::{Code, Definition, Diagnostic, Expression, Kind, Operator, Span};
 use std::collections::HashSet;
@@ -296,8 +296,8 @@ fn piece(
     // In `{ x | … }` for several heaps the unknown name x is the whole position.
     let whole = components > 1 && !matches!(element.kind, Kind::Tuple(_));
     let heaps = match scope.thing(element, whole)? {
-        Resolved::Position(heaps) | Resolved::Vector(heaps) => heaps,
-        Resolved::Number(heap) => vec![heap],
+        ResolvedExpression::Position(heaps) | ResolvedExpression::Vector(heaps) => heaps,
+        ResolvedExpression::Number(heap) => vec![heap],
         _ => {
             return Err(Diagnostic::new(
                 Code::Sort,

@@ -14,7 +14,7 @@ use super::terms::{Place, Reader};
 use super::theory::{Needs, Theory};
 use super::{Answer, Asked, Halt, Known, World, exceptions, learned};
 use crate::claim::{Proof, Resolved};
-use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, UBig, Variable, Verdict};
+use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, UBig, Variable, Decision};
 use grundy_rules::formula::Term;
 use grundy_rules::game::{Game, OPEN, Play, Position};
 
@@ -99,13 +99,13 @@ pub(super) fn decided(
             let claimed = stated.claimed.as_ref();
             let variables = layout.variables(claimed.is_some_and(|claimed| claimed.values));
             let ends = Formula::for_all(variables.clone(), stated.ends);
-            if compiler.decide(&ends)? != Verdict::True {
+            if compiler.decide(&ends)? != Decision::True {
                 return Err(
                     Beyond::reason("no measure was found that falls with every move").into(),
                 );
             }
             let sentence = Formula::for_all(variables, Formula::negated(stated.fault.clone()));
-            let Verdict::False(numbers) = compiler.decide(&sentence)? else {
+            let Decision::False(numbers) = compiler.decide(&sentence)? else {
                 return Ok(Answer::Proved(Proof {
                     theory: ground.theory.name(),
                     base: ground.theory.base(),

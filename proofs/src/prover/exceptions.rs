@@ -5,7 +5,7 @@ use super::played::{self, PlayedOut, Seen};
 use super::sentence::{Claimed, Question};
 use super::{Halt, Known, shape, words};
 use crate::claim::Exceptions;
-use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable, Verdict};
+use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable, Decision};
 use grundy_rules::game::Game;
 
 /// A false claim is corrected so often.
@@ -99,7 +99,7 @@ impl False<'_> {
         let variables = self.question.layout.variables(claimed.values);
         let fault = self.question.fault(claimed)?;
         let sentence = Formula::for_all(variables, Formula::negated(fault));
-        Ok(compiler.decide(&sentence)? == Verdict::True)
+        Ok(compiler.decide(&sentence)? == Decision::True)
     }
 
     fn relation(&self, name: &str, automaton: Automaton) -> Claimed {

@@ -5,7 +5,7 @@ use super::exceptions::holds;
 use super::played::{self, PlayedOut, Seen};
 use super::sentence::{Claimed, Question};
 use super::{Halt, Known};
-use grundy_automata::{Compiler, Formula, Relation, Verdict};
+use grundy_automata::{Compiler, Formula, Relation, Decision};
 use grundy_rules::game::Game;
 
 /// The set, if a small automaton of it is found; play ends if the formula is true of all positions.
@@ -17,7 +17,7 @@ pub(super) fn p_positions(
     compiler: &mut Compiler<'_, '_>,
 ) -> Result<Relation, Halt> {
     let variables = || question.layout.variables(false);
-    if compiler.decide(&Formula::for_all(variables(), ends.clone()))? == Verdict::True {
+    if compiler.decide(&Formula::for_all(variables(), ends.clone()))? == Decision::True {
         for size in played::sizes(game.base_heaps(), Known::Outcome, false) {
             let seen = Seen::of(game, question, (Known::Outcome, None), (played, *size));
             let system = &question.ground.theory.system;
@@ -29,7 +29,7 @@ pub(super) fn p_positions(
             let set = Relation::new("S", compiler.automaton(&set)?);
             let fault = question.fault(&Claimed::new(set.clone(), question.layout, false))?;
             let sentence = Formula::for_all(variables(), Formula::negated(fault));
-            if compiler.decide(&sentence)? == Verdict::True {
+            if compiler.decide(&sentence)? == Decision::True {
                 return Ok(set);
             }
         }

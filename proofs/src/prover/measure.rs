@@ -78,7 +78,7 @@ fn non_empty(position: &[Numeral], count: usize) -> Formula {
 mod tests {
     use super::*;
     use crate::prover::theory::Theory;
-    use grundy_automata::{Budget, Compiler, Numeration, Verdict};
+    use grundy_automata::{Budget, Compiler, Numeration, Decision};
 
     /// All positions of two heaps up to 3.
     fn positions() -> Vec<[i64; 2]> {
@@ -123,7 +123,7 @@ mod tests {
                     let verdict = compiler.decide(&sentence).unwrap();
                     let expected = measure(one) < measure(other);
                     assert_eq!(
-                        verdict == Verdict::True,
+                        verdict == Decision::True,
                         expected,
                         "{levels:?} at {one:?} and {other:?}"
                     );

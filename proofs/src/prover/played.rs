@@ -3,7 +3,7 @@
 use super::Known;
 use super::sentence::{Claimed, Question};
 use super::words;
-use grundy_automata::{self as automata, Automaton, Budget, Cell, Numeration, Stop};
+use grundy_automata::{self as automata, Automaton, Budget, SampleCell, Numeration, Stop};
 use grundy_rules::game::{Game, Play, each_in_box};
 use grundy_rules::pattern::sample::Sample;
 use std::ops::ControlFlow;
@@ -117,8 +117,8 @@ impl Seen {
             size: self.sides[0],
             bounds: &bounds,
             cell: match self.values {
-                false => Cell::Holds(&holds),
-                true => Cell::Value(&value),
+                false => SampleCell::Holds(&holds),
+                true => SampleCell::Value(&value),
             },
         };
         match automata::learned(system, &sample, MOST_STATES, budget) {

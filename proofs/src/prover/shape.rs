@@ -6,7 +6,7 @@
 use super::exceptions::holds;
 use super::sentence::Question;
 use super::words;
-use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Verdict};
+use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Decision};
 use grundy_rules::pattern::cones::{self, Cone, Length, Points, shown};
 
 /// A list has no more elements.
@@ -44,7 +44,7 @@ pub(super) fn words(
         };
         let same = Formula::iff(read, holds(set, "E"));
         let variables = (0..components).map(component);
-        if compiler.decide(&Formula::for_all(variables, same))? == Verdict::True {
+        if compiler.decide(&Formula::for_all(variables, same))? == Decision::True {
             return Ok(Some(text));
         }
     }

@@ -1,7 +1,7 @@
 //! Set expressions to sets.
 
 use super::pointwise::{binary, wrong_sort};
-use super::resolved::{Bound, OrDiagnostic, Resolved};
+use super::resolved::{Bound, OrDiagnostic, ResolvedExpression};
 use super::scope::{Polarity, SET_VARIABLE, Scope};
 use super::set::SetTerm;
 use super::term::{Condition, FamilyTerm, MexTerm, Term};
@@ -60,8 +60,10 @@ impl Scope<'_> {
         let mut sets = Vec::new();
         for element in elements {
             match self.thing(element, false)? {
-                Resolved::Number(number) => numbers.push(number),
-                Resolved::Set(set) if matches!(element.kind, Kind::Range(..)) => sets.push(set),
+                ResolvedExpression::Number(number) => numbers.push(number),
+                ResolvedExpression::Set(set) if matches!(element.kind, Kind::Range(..)) => {
+                    sets.push(set)
+                }
                 other => {
                     return Err(wrong_sort(element.span, "a number or a range", &other)
                         .help("join sets with ∪"));
@@ -193,13 +195,13 @@ impl Scope<'_> {
     /// A listed number, or a listed range of numbers.
     fn listed_family(&mut self, element: &Expression) -> OrDiagnostic<FamilyTerm> {
         match self.thing(element, false)? {
-            Resolved::Number(number) => Ok(FamilyTerm {
+            ResolvedExpression::Number(number) => Ok(FamilyTerm {
                 variables: Vec::new(),
                 counted: 0,
                 elements: vec![number],
                 condition: Condition::Constant(true),
             }),
-            Resolved::Set(set) => {
+            ResolvedExpression::Set(set) => {
                 let place = self.next_placeholder;
                 self.next_placeholder += 1;
                 let mut variables = vec![place];

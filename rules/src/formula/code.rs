@@ -4,7 +4,7 @@
 //! holds 4, in three if it holds 8. Codes of digits to 7 are octal, others hexadecimal.
 
 use super::pointwise::wrong_sort;
-use super::resolved::{OrDiagnostic, Resolved};
+use super::resolved::{OrDiagnostic, ResolvedExpression};
 use super::scope::Scope;
 use super::set::SetTerm;
 use super::term::Term;
@@ -38,9 +38,9 @@ impl Scope<'_> {
         &mut self,
         code: &Expression,
         digit: &Expression,
-    ) -> OrDiagnostic<Resolved> {
+    ) -> OrDiagnostic<ResolvedExpression> {
         let digits = match self.thing(code, false)? {
-            Resolved::Text(text) => digits(&text, code.span)?,
+            ResolvedExpression::Text(text) => digits(&text, code.span)?,
             other => return Err(wrong_sort(code.span, "a code in quotes", &other)),
         };
         let wanted = self.number(digit)?;
@@ -55,6 +55,8 @@ impl Scope<'_> {
         let places = digits.iter().zip(0_i64..);
         let holding = places.filter(|(digit, _)| *digit & wanted != 0);
         let elements = holding.map(|(_, place)| Term::constant(place));
-        Ok(Resolved::Set(SetTerm::Elements(elements.collect())))
+        Ok(ResolvedExpression::Set(SetTerm::Elements(
+            elements.collect(),
+        )))
     }
 }

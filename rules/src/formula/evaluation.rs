@@ -1,40 +1,9 @@
 //! The exact value of a term and the truth of a condition, where the variables have values.
 
-use super::term::{Comparison, Condition, Term};
+use super::term::{Comparison, Condition, Term, Values};
 use crate::language::{Operator, Property};
 use crate::number::{Exact, Number, NumberError};
 use std::cmp::Ordering;
-
-/// What a formula needs beyond arithmetic.
-pub trait Values {
-    /// The Grundy value of a position of the game at this place.
-    fn value(&self, game: usize, position: &[i64]) -> Exact;
-
-    /// Every choice of so many variables, from 0 on, that satisfies a condition.
-    fn solutions(
-        &self,
-        variables: usize,
-        condition: &Condition,
-    ) -> Result<Vec<Vec<i64>>, NumberError>;
-
-    /// Inside a recursion, the term of one of its sequences.
-    fn again(&self, _sequence: usize, _index: &Number) -> Exact {
-        Err(NumberError::Circular)
-    }
-}
-
-/// For formulas that mention no game.
-pub struct NoGames;
-
-impl Values for NoGames {
-    fn value(&self, _: usize, _: &[i64]) -> Exact {
-        Err(NumberError::TooLarge("the position of another game"))
-    }
-
-    fn solutions(&self, _: usize, _: &Condition) -> Result<Vec<Vec<i64>>, NumberError> {
-        Err(NumberError::TooLarge("the elements of a set"))
-    }
-}
 
 impl Comparison {
     fn holds(self, ordering: Ordering) -> bool {

@@ -2,7 +2,7 @@
 
 use super::meaning::{Meaning, Sequence};
 use super::pointwise::{binary, fold, map, wrong_sort};
-use super::resolved::{OrDiagnostic, Resolved, describe};
+use super::resolved::{OrDiagnostic, ResolvedExpression, describe};
 use super::scope::{Polarity, Scope};
 use super::term::{FamilyTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Name, Operator, Span};
@@ -20,7 +20,7 @@ impl Scope<'_> {
         name: &Name,
         arguments: &[Expression],
         span: Span,
-    ) -> OrDiagnostic<Resolved> {
+    ) -> OrDiagnostic<ResolvedExpression> {
         if let Some(meaning) = self.names.get(&name.text).cloned() {
             return self.applied(meaning, name, arguments, span);
         }
@@ -73,7 +73,7 @@ impl Scope<'_> {
         name: &Name,
         arguments: &[Expression],
         span: Span,
-    ) -> OrDiagnostic<Resolved> {
+    ) -> OrDiagnostic<ResolvedExpression> {
         match (meaning, arguments) {
             (Meaning::Sequence(sequence), _) => {
                 let values = self.numbers(arguments)?;
@@ -81,13 +81,13 @@ impl Scope<'_> {
             }
             (Meaning::Recursive(recursion, sequence), [index]) => {
                 let index = Box::new(self.number(index)?);
-                Ok(Resolved::Number(Term::Recursive(
+                Ok(ResolvedExpression::Number(Term::Recursive(
                     recursion, sequence, index,
                 )))
             }
             (Meaning::Again(sequence), [index]) => {
                 let index = Box::new(self.number(index)?);
-                Ok(Resolved::Number(Term::Again(sequence, index)))
+                Ok(ResolvedExpression::Number(Term::Again(sequence, index)))
             }
             (Meaning::Recursive(..) | Meaning::Again(_), _) => Err(Diagnostic::new(
                 Code::Arity,
@@ -118,10 +118,10 @@ impl Scope<'_> {
         name: &Name,
         arguments: &[Expression],
         span: Span,
-    ) -> OrDiagnostic<Option<Resolved>> {
+    ) -> OrDiagnostic<Option<ResolvedExpression>> {
         let of_numbers = |scope: &mut Self| -> OrDiagnostic<Vec<Term>> {
             if let [only] = arguments
-                && let Resolved::Vector(parts) = scope.thing(only, false)?
+                && let ResolvedExpression::Vector(parts) = scope.thing(only, false)?
             {
                 return Ok(parts);
             }
@@ -148,7 +148,7 @@ impl Scope<'_> {
             let sum = sums.try_fold(first, |left, right| {
                 binary(Operator::Plus, left, right, span)
             })?;
-            return Ok(Some(Resolved::Number(sum)));
+            return Ok(Some(ResolvedExpression::Number(sum)));
         }
         let term = match name.text.as_str() {
             "min" | "max" | "gcd" | "sum" | "xor" => {
@@ -179,15 +179,15 @@ impl Scope<'_> {
             }
             _ => return Ok(None),
         };
-        Ok(Some(Resolved::Number(term)))
+        Ok(Some(ResolvedExpression::Number(term)))
     }
 
     /// How many of the conditions, one a heap, hold.
     fn count(&mut self, conditions: &Expression, span: Span) -> OrDiagnostic<Term> {
         let found = self.within(Polarity::Both, |scope| scope.thing(conditions, false))?;
         let parts = match found {
-            Resolved::Conditions(parts) => parts,
-            Resolved::Condition(condition) => vec![condition],
+            ResolvedExpression::Conditions(parts) => parts,
+            ResolvedExpression::Condition(condition) => vec![condition],
             other => {
                 let wanted = "a condition on a vector";
                 return Err(wrong_sort(conditions.span, wanted, &other));
@@ -210,7 +210,7 @@ impl Scope<'_> {
         sequence: &Rc<Sequence>,
         arguments: &[Term],
         span: Span,
-    ) -> OrDiagnostic<Resolved> {
+    ) -> OrDiagnostic<ResolvedExpression> {
         if arguments.len() != sequence.arguments.len() {
             let wanted = sequence.arguments.len();
             return Err(Diagnostic::new(

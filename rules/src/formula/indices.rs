@@ -1,12 +1,11 @@
 //! Sets and families whose own variables stand in indices: `{x[l] | l != k}` is a union over the heaps.
 
-use super::evaluation::NoGames;
 use super::meaning::Meaning;
 use super::resolve::NO_SUCH_HEAP;
 use super::resolved::OrDiagnostic;
 use super::scope::Scope;
 use super::set::SetTerm;
-use super::term::{FamilyTerm, Term};
+use super::term::{FamilyTerm, NoGames, Term};
 use crate::language::{Code, Diagnostic, Expression, Span};
 
 /// The most terms that a family may stand for: one for each choice of the heaps that its indices name.

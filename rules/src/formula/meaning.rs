@@ -1,8 +1,7 @@
 //! What a name means where an expression stands.
 
-use super::recursion::Recursion;
 use super::set::SetTerm;
-use super::term::Term;
+use super::term::{Recursion, Term};
 use crate::language::Expression;
 use std::collections::BTreeMap;
 use std::rc::Rc;

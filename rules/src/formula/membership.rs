@@ -1,7 +1,7 @@
 //! Membership in a set, `x in S`, as a condition.
 
 use super::pointwise::{conditions, wrong_sort};
-use super::resolved::{OrDiagnostic, Resolved};
+use super::resolved::{OrDiagnostic, ResolvedExpression};
 use super::scope::{Polarity, Scope};
 use super::term::{Condition, FamilyTerm, MexTerm, Term};
 use crate::language::{Code, Diagnostic, Expression, Kind, Span};
@@ -9,19 +9,21 @@ use crate::language::{Code, Diagnostic, Expression, Kind, Span};
 impl Scope<'_> {
     pub(super) fn belongs(
         &mut self,
-        left: &Resolved,
-        right: &Resolved,
+        left: &ResolvedExpression,
+        right: &ResolvedExpression,
         negated: bool,
         set: &Expression,
         span: Span,
-    ) -> OrDiagnostic<Resolved> {
-        if let (Resolved::Vector(heaps) | Resolved::Position(heaps), Resolved::Positions(all)) =
-            (left, right)
+    ) -> OrDiagnostic<ResolvedExpression> {
+        if let (
+            ResolvedExpression::Vector(heaps) | ResolvedExpression::Position(heaps),
+            ResolvedExpression::Positions(all),
+        ) = (left, right)
         {
             let inside = is_among(heaps, all, set.span)?;
-            return Ok(Resolved::Condition(inside.negated_if(negated)));
+            return Ok(ResolvedExpression::Condition(inside.negated_if(negated)));
         }
-        let Resolved::Set(members) = right else {
+        let ResolvedExpression::Set(members) = right else {
             return Err(no_set(right, set));
         };
         let searched = members.has_variables() && self.bound.is_none() && self.searches;
@@ -42,12 +44,12 @@ impl Scope<'_> {
             }
             // Each component of a vector is of the form for a value of its own.
             return match left {
-                Resolved::Vector(parts) => {
+                ResolvedExpression::Vector(parts) => {
                     let mut all = Vec::new();
                     for part in parts {
                         all.push(self.place_variables(members, set.span).contains(part));
                     }
-                    Ok(Resolved::Conditions(all))
+                    Ok(ResolvedExpression::Conditions(all))
                 }
                 other => {
                     let members = self.place_variables(members, set.span);
@@ -86,7 +88,7 @@ fn is_among(heaps: &[Term], all: &[Vec<Term>], span: Span) -> OrDiagnostic<Condi
 }
 
 /// The error that what stands behind `in` is no set.
-fn no_set(found: &Resolved, set: &Expression) -> Diagnostic {
+fn no_set(found: &ResolvedExpression, set: &Expression) -> Diagnostic {
     let error = wrong_sort(set.span, "a set", found);
     match &set.kind {
         Kind::Name(name) => error.help(format!(

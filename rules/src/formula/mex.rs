@@ -4,8 +4,7 @@
 //! taken. Among the negative numbers none is taken, so that the mex of nothing is 0. With b = q = 1 this is
 //! the usual mex.
 
-use super::evaluation::Values;
-use super::term::{FamilyTerm, MexTerm, Term};
+use super::term::{FamilyTerm, MexTerm, Term, Values};
 use crate::number::{Exact, Number, NumberError};
 use std::collections::BTreeMap;
 

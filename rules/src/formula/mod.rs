@@ -23,15 +23,18 @@ mod set;
 mod show;
 mod term;
 
-pub use evaluation::{NoGames, Values, apply};
+pub use evaluation::apply;
 pub use indices::index_choices;
 pub use linear::{Fraction, Linear, linear, real_linear};
 pub use meaning::Meaning;
 pub use pointwise::number_error;
-pub use recursion::{Recursion, SECOND};
+pub use recursion::SECOND;
 pub use resolve::NO_SUCH_HEAP;
-pub use resolved::{Bound, FindGame, Resolved};
+pub use resolved::{Bound, FindGame, ResolvedExpression};
 pub use scope::{SET_VARIABLE, Scope};
 pub use set::SetTerm;
 pub use show::{shown, shown_condition};
-pub use term::{Comparison, Condition, FamilyTerm, MexTerm, Term};
+pub use term::{
+    Comparison, Condition, FamilyTerm, MexTerm, NoGames, Recursion, RecursiveSequences, Term,
+    Values,
+};

@@ -1,12 +1,12 @@
 //! Operations on numbers, and on vectors heap by heap; what is constant is computed at once.
 
-use super::evaluation::{NoGames, apply};
-use super::resolved::{OrDiagnostic, Resolved};
-use super::term::{Comparison, Condition, Term};
+use super::evaluation::apply;
+use super::resolved::{OrDiagnostic, ResolvedExpression};
+use super::term::{Comparison, Condition, NoGames, Term};
 use crate::language::{Code, Diagnostic, Operator, Relation, Span};
 use crate::number::{Number, NumberError};
 
-pub(super) fn wrong_sort(span: Span, wanted: &str, found: &Resolved) -> Diagnostic {
+pub(super) fn wrong_sort(span: Span, wanted: &str, found: &ResolvedExpression) -> Diagnostic {
     Diagnostic::new(
         Code::Sort,
         span,
@@ -17,13 +17,13 @@ pub(super) fn wrong_sort(span: Span, wanted: &str, found: &Resolved) -> Diagnost
 
 /// Applies a function to a number, or to each component of a vector.
 pub(super) fn map(
-    thing: Resolved,
+    thing: ResolvedExpression,
     span: Span,
     of: &dyn Fn(Term) -> OrDiagnostic<Term>,
-) -> OrDiagnostic<Resolved> {
+) -> OrDiagnostic<ResolvedExpression> {
     match thing {
-        Resolved::Number(term) => Ok(Resolved::Number(of(term)?)),
-        Resolved::Vector(parts) => Ok(Resolved::Vector(
+        ResolvedExpression::Number(term) => Ok(ResolvedExpression::Number(of(term)?)),
+        ResolvedExpression::Vector(parts) => Ok(ResolvedExpression::Vector(
             parts.into_iter().map(of).collect::<OrDiagnostic<_>>()?,
         )),
         other => Err(wrong_sort(span, "a number", &other)),
@@ -32,29 +32,37 @@ pub(super) fn map(
 
 /// Applies a function to two numbers, or component by component.
 pub(super) fn zip(
-    left: Resolved,
-    right: Resolved,
+    left: ResolvedExpression,
+    right: ResolvedExpression,
     span: Span,
     of: &dyn Fn(Term, Term) -> OrDiagnostic<Term>,
-) -> OrDiagnostic<Resolved> {
+) -> OrDiagnostic<ResolvedExpression> {
     match (left, right) {
-        (Resolved::Number(left), Resolved::Number(right)) => Ok(Resolved::Number(of(left, right)?)),
-        (Resolved::Vector(left), Resolved::Number(right)) => {
+        (ResolvedExpression::Number(left), ResolvedExpression::Number(right)) => {
+            Ok(ResolvedExpression::Number(of(left, right)?))
+        }
+        (ResolvedExpression::Vector(left), ResolvedExpression::Number(right)) => {
             let parts = left.into_iter().map(|left| of(left, right.clone()));
-            Ok(Resolved::Vector(parts.collect::<OrDiagnostic<_>>()?))
+            Ok(ResolvedExpression::Vector(
+                parts.collect::<OrDiagnostic<_>>()?,
+            ))
         }
-        (Resolved::Number(left), Resolved::Vector(right)) => {
+        (ResolvedExpression::Number(left), ResolvedExpression::Vector(right)) => {
             let parts = right.into_iter().map(|right| of(left.clone(), right));
-            Ok(Resolved::Vector(parts.collect::<OrDiagnostic<_>>()?))
+            Ok(ResolvedExpression::Vector(
+                parts.collect::<OrDiagnostic<_>>()?,
+            ))
         }
-        (Resolved::Vector(left), Resolved::Vector(right)) => {
+        (ResolvedExpression::Vector(left), ResolvedExpression::Vector(right)) => {
             let parts = left
                 .into_iter()
                 .zip(right)
                 .map(|(left, right)| of(left, right));
-            Ok(Resolved::Vector(parts.collect::<OrDiagnostic<_>>()?))
+            Ok(ResolvedExpression::Vector(
+                parts.collect::<OrDiagnostic<_>>()?,
+            ))
         }
-        (Resolved::Number(_) | Resolved::Vector(_), other) | (other, _) => {
+        (ResolvedExpression::Number(_) | ResolvedExpression::Vector(_), other) | (other, _) => {
             Err(wrong_sort(span, "a number", &other))
         }
     }
@@ -62,24 +70,26 @@ pub(super) fn zip(
 
 /// A condition on a number, or one on each component of a vector.
 pub(super) fn conditions(
-    thing: Resolved,
+    thing: ResolvedExpression,
     span: Span,
     of: &dyn Fn(Term) -> Condition,
-) -> OrDiagnostic<Resolved> {
+) -> OrDiagnostic<ResolvedExpression> {
     match thing {
-        Resolved::Number(term) => Ok(Resolved::Condition(of(term))),
-        Resolved::Vector(parts) => Ok(Resolved::Conditions(parts.into_iter().map(of).collect())),
+        ResolvedExpression::Number(term) => Ok(ResolvedExpression::Condition(of(term))),
+        ResolvedExpression::Vector(parts) => Ok(ResolvedExpression::Conditions(
+            parts.into_iter().map(of).collect(),
+        )),
         other => Err(wrong_sort(span, "a number", &other)),
     }
 }
 
 pub(super) fn relate(
     relation: Relation,
-    left: Resolved,
-    right: Resolved,
+    left: ResolvedExpression,
+    right: ResolvedExpression,
     modulus: Option<&Term>,
     span: Span,
-) -> OrDiagnostic<Resolved> {
+) -> OrDiagnostic<ResolvedExpression> {
     let single = |left: Term, right: Term| -> OrDiagnostic<Condition> {
         let compare = |comparison, left, right| Condition::Compare(comparison, left, right);
         if let Some(modulus) = modulus {
@@ -103,25 +113,31 @@ pub(super) fn relate(
         })
     };
     match (left, right) {
-        (Resolved::Number(left), Resolved::Number(right)) => {
-            Ok(Resolved::Condition(single(left, right)?))
+        (ResolvedExpression::Number(left), ResolvedExpression::Number(right)) => {
+            Ok(ResolvedExpression::Condition(single(left, right)?))
         }
-        (Resolved::Vector(left), Resolved::Number(right)) => {
+        (ResolvedExpression::Vector(left), ResolvedExpression::Number(right)) => {
             let parts = left.into_iter().map(|left| single(left, right.clone()));
-            Ok(Resolved::Conditions(parts.collect::<OrDiagnostic<_>>()?))
+            Ok(ResolvedExpression::Conditions(
+                parts.collect::<OrDiagnostic<_>>()?,
+            ))
         }
-        (Resolved::Number(left), Resolved::Vector(right)) => {
+        (ResolvedExpression::Number(left), ResolvedExpression::Vector(right)) => {
             let parts = right.into_iter().map(|right| single(left.clone(), right));
-            Ok(Resolved::Conditions(parts.collect::<OrDiagnostic<_>>()?))
+            Ok(ResolvedExpression::Conditions(
+                parts.collect::<OrDiagnostic<_>>()?,
+            ))
         }
-        (Resolved::Vector(left), Resolved::Vector(right)) => {
+        (ResolvedExpression::Vector(left), ResolvedExpression::Vector(right)) => {
             let parts = left
                 .into_iter()
                 .zip(right)
                 .map(|(left, right)| single(left, right));
-            Ok(Resolved::Conditions(parts.collect::<OrDiagnostic<_>>()?))
+            Ok(ResolvedExpression::Conditions(
+                parts.collect::<OrDiagnostic<_>>()?,
+            ))
         }
-        (Resolved::Number(_) | Resolved::Vector(_), other) | (other, _) => {
+        (ResolvedExpression::Number(_) | ResolvedExpression::Vector(_), other) | (other, _) => {
             Err(wrong_sort(span, "a number", &other))
         }
     }

@@ -4,17 +4,18 @@
 //! (`i < n`), it is not built anew: each index adds its elements once, and since the multiset only grows, its
 //! mex never falls, so that all terms together cost little more than their number.
 
-use super::evaluation::Values;
 use super::linear::{Linear, linear};
 use super::mex::{natural, positive};
-use super::term::{Comparison, Condition, FamilyTerm, MexTerm, Term};
+use super::term::{
+    Comparison, Condition, FamilyTerm, MexTerm, Recursion, RecursiveSequences, Term, Values,
+};
 use crate::number::{Exact, Number, NumberError};
 use crate::recursion::FarTerms;
 use dashu_int::IBig;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::DerefMut;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// A recursion may be followed to this index.
 const MAX_INDEX: u64 = 1 << 24;
@@ -23,12 +24,9 @@ const FAR: i64 = 1 << 16;
 /// The terms of a recursion that are counted may be so large.
 const MAX_ELEMENT: u64 = 1 << 28;
 
-/// Sequences that are defined through themselves and one another; shared by the formulas that use them.
-#[derive(Clone, Debug)]
-pub struct Recursion(Arc<Shared>);
-
+/// Sequences that are defined through themselves and one another.
 #[derive(Debug)]
-struct Shared {
+struct SequenceSystem {
     /// The value of each sequence, as a function of the variable 0, its index. [`Term::Again`] is a sequence of
     /// this recursion.
     bodies: Vec<Term>,
@@ -46,12 +44,6 @@ struct Far {
 
 /// The second sequence of pairs (x(n), x(n) + a n), where only the first is defined by a recursion.
 pub const SECOND: usize = usize::MAX;
-
-impl PartialEq for Recursion {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
 
 /// A body `mex(b, q) {elements(i) | i < n or early(i)}`, perhaps after `value if condition else`.
 #[derive(Debug)]
@@ -110,16 +102,24 @@ impl Recursion {
             [Some(grown)] => grown.far(),
             _ => None,
         };
-        Recursion(Arc::new(Shared {
+        Recursion::of(SequenceSystem {
             far,
             bodies,
             grown,
             memo: Mutex::new(memo),
-        }))
+        })
     }
+}
 
-    /// Can no term of this sequence be negative?
-    pub fn is_natural(&self, sequence: usize) -> bool {
+impl SequenceSystem {
+    fn far_terms(&self) -> Option<impl DerefMut<Target = FarTerms>> {
+        let far = self.far.as_ref()?;
+        Some(far.terms.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl RecursiveSequences for SequenceSystem {
+    fn is_natural(&self, sequence: usize) -> bool {
         fn natural(term: &Term) -> bool {
             match term {
                 Term::Mex(_) => true,
@@ -132,17 +132,14 @@ impl Recursion {
                 _ => false,
             }
         }
-        sequence == SECOND || natural(&self.0.bodies[sequence])
+        sequence == SECOND || natural(&self.bodies[sequence])
     }
 
-    /// Where a fast way to far terms x(n) is known: the a of the pairs (x(n), x(n) + a n). The second of a pair is
-    /// the sequence [`SECOND`] then.
-    pub fn pairs(&self) -> Option<u64> {
-        self.0.far.as_ref().map(|far| far.a)
+    fn pairs(&self) -> Option<u64> {
+        self.far.as_ref().map(|far| far.a)
     }
 
-    /// The term of a sequence at an index of any size, where a fast way to it is known; such a sequence rises.
-    pub fn far(&self, sequence: usize, index: &Number) -> Option<Number> {
+    fn far(&self, sequence: usize, index: &Number) -> Option<Number> {
         let mut far = self.far_terms()?;
         let index = index.to_ibig()?.try_into().ok()?;
         let found = match sequence {
@@ -152,8 +149,7 @@ impl Recursion {
         Some(Number::from(IBig::from(found)))
     }
 
-    /// The greatest index whose term is at most a number, where [`Self::far`] gives the terms.
-    pub fn far_rank(&self, sequence: usize, value: &Number) -> Option<Number> {
+    fn far_rank(&self, sequence: usize, value: &Number) -> Option<Number> {
         let mut far = self.far_terms()?;
         let value = value.to_ibig()?.try_into().ok()?;
         let found = match sequence {
@@ -163,13 +159,7 @@ impl Recursion {
         Some(Number::from(IBig::from(found.index)))
     }
 
-    fn far_terms(&self) -> Option<impl DerefMut<Target = FarTerms>> {
-        let far = self.0.far.as_ref()?;
-        Some(far.terms.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// The term of a sequence at an index.
-    pub(super) fn value(&self, sequence: usize, index: &Number, games: &dyn Values) -> Exact {
+    fn value(&self, sequence: usize, index: &Number, games: &dyn Values) -> Exact {
         let near = sequence != SECOND && index.to_i64().is_some_and(|index| index <= FAR);
         if !near
             && !index.is_negative()
@@ -178,12 +168,12 @@ impl Recursion {
             return Ok(found);
         }
         let index = natural(index, "the index of a sequence")?;
-        let mut memo = self.0.memo.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(Some(value)) = memo.values[sequence].get(place(index)?) {
             return Ok(value.clone());
         }
-        let run = Run {
-            shared: &self.0,
+        let run = TermEvaluation {
+            shared: self,
             memo: RefCell::new(std::mem::take(&mut *memo)),
             games,
         };
@@ -205,13 +195,13 @@ fn place(index: u64) -> Result<usize, NumberError> {
 }
 
 /// An evaluation under way.
-struct Run<'r> {
-    shared: &'r Shared,
+struct TermEvaluation<'r> {
+    shared: &'r SequenceSystem,
     memo: RefCell<Memo>,
     games: &'r dyn Values,
 }
 
-impl Values for Run<'_> {
+impl Values for TermEvaluation<'_> {
     fn value(&self, game: usize, position: &[i64]) -> Exact {
         self.games.value(game, position)
     }
@@ -229,7 +219,7 @@ impl Values for Run<'_> {
     }
 }
 
-impl Run<'_> {
+impl TermEvaluation<'_> {
     /// All sequences up to an index, and the term of one there.
     fn reach(&self, sequence: usize, index: u64) -> Exact {
         for before in 0..=index {

@@ -2,10 +2,9 @@
 //! where they are used.
 
 use super::meaning::{Meaning, Sequence};
-use super::recursion::Recursion;
 use super::resolved::OrDiagnostic;
 use super::scope::Scope;
-use super::term::Term;
+use super::term::{Recursion, Term};
 use crate::language::{Code, Definition, Diagnostic};
 use std::rc::Rc;
 

@@ -3,7 +3,7 @@
 use super::code::digits;
 use super::meaning::Meaning;
 use super::pointwise::{binary, conditions, constant_truth, fold, map, relate, wrong_sort, zip};
-use super::resolved::{OrDiagnostic, Resolved, describe};
+use super::resolved::{OrDiagnostic, ResolvedExpression, describe};
 use super::scope::{Polarity, Scope};
 use super::set::SetTerm;
 use super::term::{Condition, Term};
@@ -18,7 +18,7 @@ pub const NO_SUCH_HEAP: &str = "there is no such heap";
 impl Scope<'_> {
     pub fn number(&mut self, e: &Expression) -> OrDiagnostic<Term> {
         match self.thing(e, false)? {
-            Resolved::Number(term) => Ok(term),
+            ResolvedExpression::Number(term) => Ok(term),
             other => Err(wrong_sort(e.span, "a number", &other)),
         }
     }
@@ -26,28 +26,28 @@ impl Scope<'_> {
     /// A condition; one condition a heap means all of them.
     pub fn condition(&mut self, e: &Expression) -> OrDiagnostic<Condition> {
         match self.thing(e, false)? {
-            Resolved::Condition(condition) => Ok(condition),
-            Resolved::Conditions(parts) => Ok(Condition::And(parts)),
+            ResolvedExpression::Condition(condition) => Ok(condition),
+            ResolvedExpression::Conditions(parts) => Ok(Condition::And(parts)),
             other => Err(wrong_sort(e.span, "a condition", &other)),
         }
     }
 
     pub fn set(&mut self, e: &Expression) -> OrDiagnostic<SetTerm> {
         match self.thing(e, false)? {
-            Resolved::Set(set) => Ok(set),
+            ResolvedExpression::Set(set) => Ok(set),
             other => Err(wrong_sort(e.span, "a set", &other)),
         }
     }
 
     /// What an expression is; an unknown name is a vector where `vector` is wanted.
-    pub fn thing(&mut self, e: &Expression, vector: bool) -> OrDiagnostic<Resolved> {
+    pub fn thing(&mut self, e: &Expression, vector: bool) -> OrDiagnostic<ResolvedExpression> {
         let span = e.span;
         Ok(match &e.kind {
-            Kind::Number(digits) => {
-                Resolved::Number(Term::Constant(Number::parse_decimal(digits).ok_or_else(
-                    || Diagnostic::new(Code::TooLarge, span, "this number is too long"),
-                )?))
-            }
+            Kind::Number(digits) => ResolvedExpression::Number(Term::Constant(
+                Number::parse_decimal(digits).ok_or_else(|| {
+                    Diagnostic::new(Code::TooLarge, span, "this number is too long")
+                })?,
+            )),
             Kind::Name(name) => self.name(name, span, vector)?,
             Kind::Call(name, arguments) => self.call(name, arguments, span)?,
             Kind::Index(of, index) => self.index(of, index)?,
@@ -62,10 +62,10 @@ impl Scope<'_> {
             Kind::Not(of) => {
                 let negated = self.polarity.negated();
                 let of = self.within(negated, |scope| scope.condition(of))?;
-                Resolved::Condition(Condition::Not(Box::new(of)))
+                ResolvedExpression::Condition(Condition::Not(Box::new(of)))
             }
             Kind::Set(elements) if elements.first().is_some_and(is_tuple) => {
-                Resolved::Positions(self.positions(elements)?)
+                ResolvedExpression::Positions(self.positions(elements)?)
             }
             Kind::Binary(Operator::Union | Operator::Intersection | Operator::Without, ..)
             | Kind::Set(_)
@@ -76,7 +76,7 @@ impl Scope<'_> {
             | Kind::AllBut(_)
             | Kind::MultiplesOf(_)
             | Kind::SubsetsOf(_)
-            | Kind::Integers(_) => Resolved::Set(self.set_of(e)?),
+            | Kind::Integers(_) => ResolvedExpression::Set(self.set_of(e)?),
             Kind::Binary(operator, left, right) => {
                 let vector = vector || self.is_vector(left) || self.is_vector(right);
                 // A juxtaposed sequence is a call with a space: say so, instead of multiplying.
@@ -95,8 +95,10 @@ impl Scope<'_> {
                 rest,
                 modulus,
             } => self.chain(first, rest, modulus.as_deref())?,
-            Kind::And(parts) => Resolved::Condition(Condition::And(self.conditions(parts)?)),
-            Kind::Or(parts) => Resolved::Condition(self.disjunction(parts)?),
+            Kind::And(parts) => {
+                ResolvedExpression::Condition(Condition::And(self.conditions(parts)?))
+            }
+            Kind::Or(parts) => ResolvedExpression::Condition(self.disjunction(parts)?),
             Kind::Property(of, property, negated) => {
                 let of = self.thing(of, false)?;
                 let (property, negated) = (*property, *negated);
@@ -109,19 +111,21 @@ impl Scope<'_> {
                     }
                 })?
             }
-            Kind::Choice(arms, otherwise) => Resolved::Number(self.choice(arms, otherwise)?),
-            Kind::Tuple(parts) => Resolved::Position(self.numbers(parts)?),
+            Kind::Choice(arms, otherwise) => {
+                ResolvedExpression::Number(self.choice(arms, otherwise)?)
+            }
+            Kind::Tuple(parts) => ResolvedExpression::Position(self.numbers(parts)?),
             Kind::Text(text) => {
                 digits(text, span)?;
-                Resolved::Text(text.clone())
+                ResolvedExpression::Text(text.clone())
             }
-            Kind::Mex(mex) => Resolved::Number(self.mex(mex, span)?),
+            Kind::Mex(mex) => ResolvedExpression::Number(self.mex(mex, span)?),
         })
     }
 
     fn positions(&mut self, elements: &[Expression]) -> OrDiagnostic<Vec<Vec<Term>>> {
         let position = |element| match self.thing(element, false)? {
-            Resolved::Position(heaps) => Ok(heaps),
+            ResolvedExpression::Position(heaps) => Ok(heaps),
             other => Err(wrong_sort(element.span, "a position", &other)),
         };
         elements.iter().map(position).collect()
@@ -208,12 +212,12 @@ impl Scope<'_> {
         of: &Expression,
         span: Span,
         kind: fn(Box<Term>) -> Term,
-    ) -> OrDiagnostic<Resolved> {
+    ) -> OrDiagnostic<ResolvedExpression> {
         let of = self.thing(of, false)?;
         map(of, span, &|term| fold(kind(Box::new(term)), span))
     }
 
-    fn index(&mut self, of: &Expression, index: &Expression) -> OrDiagnostic<Resolved> {
+    fn index(&mut self, of: &Expression, index: &Expression) -> OrDiagnostic<ResolvedExpression> {
         let place = self.number(index)?;
         let Some(place) = place.as_constant().and_then(Number::to_i64) else {
             return Err(Diagnostic::new(
@@ -232,16 +236,18 @@ impl Scope<'_> {
             .and_then(|place| place.checked_sub(1));
         let place = place.ok_or_else(missing)?;
         match self.thing(of, true)? {
-            Resolved::Vector(parts) => parts
+            ResolvedExpression::Vector(parts) => parts
                 .get(place)
                 .cloned()
-                .map(Resolved::Number)
+                .map(ResolvedExpression::Number)
                 .ok_or_else(missing),
-            Resolved::List(parts) => match parts.get(place).cloned().ok_or_else(missing)? {
-                Meaning::Number(term) => Ok(Resolved::Number(term)),
-                Meaning::Set(set) => Ok(Resolved::Set(set)),
-                other => Err(Diagnostic::new(Code::Sort, of.span, describe(&other))),
-            },
+            ResolvedExpression::List(parts) => {
+                match parts.get(place).cloned().ok_or_else(missing)? {
+                    Meaning::Number(term) => Ok(ResolvedExpression::Number(term)),
+                    Meaning::Set(set) => Ok(ResolvedExpression::Set(set)),
+                    other => Err(Diagnostic::new(Code::Sort, of.span, describe(&other))),
+                }
+            }
             other => Err(wrong_sort(of.span, "a vector or a list", &other)),
         }
     }
@@ -250,17 +256,19 @@ impl Scope<'_> {
         &mut self,
         game: &GameExpression,
         position: &[Expression],
-    ) -> OrDiagnostic<Resolved> {
+    ) -> OrDiagnostic<ResolvedExpression> {
         let index = (self.find_game)(game, &self.names)?;
         let mut heaps = Vec::new();
         for part in position {
             match self.thing(part, false)? {
-                Resolved::Number(term) => heaps.push(term),
-                Resolved::Vector(terms) | Resolved::Position(terms) => heaps.extend(terms),
+                ResolvedExpression::Number(term) => heaps.push(term),
+                ResolvedExpression::Vector(terms) | ResolvedExpression::Position(terms) => {
+                    heaps.extend(terms)
+                }
                 other => return Err(wrong_sort(part.span, "a heap", &other)),
             }
         }
-        Ok(Resolved::Number(Term::ValueOf(index, heaps)))
+        Ok(ResolvedExpression::Number(Term::ValueOf(index, heaps)))
     }
 
     fn chain(
@@ -268,7 +276,7 @@ impl Scope<'_> {
         first: &Expression,
         rest: &[(Relation, Expression)],
         modulus: Option<&Expression>,
-    ) -> OrDiagnostic<Resolved> {
+    ) -> OrDiagnostic<ResolvedExpression> {
         let modulus = modulus.map(|modulus| self.number(modulus)).transpose()?;
         // `x - s >= 0` makes s a vector where x is one.
         let vector = self.is_vector(first) || rest.iter().any(|(_, right)| self.is_vector(right));
@@ -304,11 +312,13 @@ impl Scope<'_> {
             (last, _) => {
                 all.extend(last);
                 let parts = all.into_iter().map(|part| match part {
-                    Resolved::Conditions(parts) => Condition::And(parts),
-                    Resolved::Condition(part) => part,
+                    ResolvedExpression::Conditions(parts) => Condition::And(parts),
+                    ResolvedExpression::Condition(part) => part,
                     _ => Condition::Constant(true),
                 });
-                Ok(Resolved::Condition(Condition::And(parts.collect())))
+                Ok(ResolvedExpression::Condition(Condition::And(
+                    parts.collect(),
+                )))
             }
         }
     }

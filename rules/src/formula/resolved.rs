@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// What an expression is.
 #[derive(Clone, Debug)]
-pub enum Resolved {
+pub enum ResolvedExpression {
     Number(Term),
     Vector(Vec<Term>),
     Condition(Condition),
@@ -23,18 +23,18 @@ pub enum Resolved {
     Positions(Vec<Vec<Term>>),
 }
 
-impl Resolved {
+impl ResolvedExpression {
     pub(super) fn describe(&self) -> &'static str {
         match self {
-            Resolved::Number(_) => "a number",
-            Resolved::Vector(_) => "a vector, one number a heap",
-            Resolved::Condition(_) => "a condition",
-            Resolved::Conditions(_) => "one condition a heap",
-            Resolved::Set(_) => "a set",
-            Resolved::Text(_) => "a text",
-            Resolved::List(_) => "a list, one entry a heap",
-            Resolved::Position(_) => "a position",
-            Resolved::Positions(_) => "a set of positions",
+            ResolvedExpression::Number(_) => "a number",
+            ResolvedExpression::Vector(_) => "a vector, one number a heap",
+            ResolvedExpression::Condition(_) => "a condition",
+            ResolvedExpression::Conditions(_) => "one condition a heap",
+            ResolvedExpression::Set(_) => "a set",
+            ResolvedExpression::Text(_) => "a text",
+            ResolvedExpression::List(_) => "a list, one entry a heap",
+            ResolvedExpression::Position(_) => "a position",
+            ResolvedExpression::Positions(_) => "a set of positions",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The names that have a meaning where an expression stands, and the variables that it introduces.
 
 use super::meaning::Meaning;
-use super::resolved::{Bound, FindGame, OrDiagnostic, Resolved};
+use super::resolved::{Bound, FindGame, OrDiagnostic, ResolvedExpression};
 use super::term::Term;
 use crate::language::{Code, Diagnostic, Expression, Kind, Span};
 use crate::number::Number;
@@ -109,15 +109,20 @@ impl<'g> Scope<'g> {
         found
     }
 
-    pub(super) fn name(&mut self, name: &str, span: Span, vector: bool) -> OrDiagnostic<Resolved> {
+    pub(super) fn name(
+        &mut self,
+        name: &str,
+        span: Span,
+        vector: bool,
+    ) -> OrDiagnostic<ResolvedExpression> {
         if let Some(meaning) = self.names.get(name).cloned() {
             return match meaning {
-                Meaning::Positions(all) => Ok(Resolved::Positions(all)),
-                Meaning::Number(term) => Ok(Resolved::Number(term)),
-                Meaning::Vector(terms) => Ok(Resolved::Vector(terms)),
-                Meaning::Set(set) => Ok(Resolved::Set(set)),
-                Meaning::Text(text) => Ok(Resolved::Text(text)),
-                Meaning::List(list) => Ok(Resolved::List(list)),
+                Meaning::Positions(all) => Ok(ResolvedExpression::Positions(all)),
+                Meaning::Number(term) => Ok(ResolvedExpression::Number(term)),
+                Meaning::Vector(terms) => Ok(ResolvedExpression::Vector(terms)),
+                Meaning::Set(set) => Ok(ResolvedExpression::Set(set)),
+                Meaning::Text(text) => Ok(ResolvedExpression::Text(text)),
+                Meaning::List(list) => Ok(ResolvedExpression::List(list)),
                 Meaning::Sequence(sequence) => self.sequence(name, &sequence, &[], span),
                 Meaning::Recursive(..) | Meaning::Again(_) => Err(Diagnostic::new(
                     Code::Arity,
@@ -128,7 +133,9 @@ impl<'g> Scope<'g> {
             };
         }
         if name == "phi" {
-            return Ok(Resolved::Number(Term::Constant(Number::golden_ratio())));
+            return Ok(ResolvedExpression::Number(Term::Constant(
+                Number::golden_ratio(),
+            )));
         }
         if self.bound.is_some() {
             return Ok(self.bind(name, span, vector));
@@ -152,7 +159,7 @@ impl<'g> Scope<'g> {
     }
 
     /// Introduces a variable, or one a heap.
-    pub(super) fn bind(&mut self, name: &str, span: Span, vector: bool) -> Resolved {
+    pub(super) fn bind(&mut self, name: &str, span: Span, vector: bool) -> ResolvedExpression {
         let count = if vector { self.heaps } else { 1 };
         let mut places = Vec::new();
         for _ in 0..count {
@@ -167,10 +174,16 @@ impl<'g> Scope<'g> {
             self.next_place += 1;
         }
         let (meaning, thing) = match (vector, places.pop()) {
-            (false, Some(place)) => (Meaning::Number(place.clone()), Resolved::Number(place)),
+            (false, Some(place)) => (
+                Meaning::Number(place.clone()),
+                ResolvedExpression::Number(place),
+            ),
             (_, last) => {
                 places.extend(last);
-                (Meaning::Vector(places.clone()), Resolved::Vector(places))
+                (
+                    Meaning::Vector(places.clone()),
+                    ResolvedExpression::Vector(places),
+                )
             }
         };
         self.names.insert(name.to_string(), meaning);

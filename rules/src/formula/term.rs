@@ -1,8 +1,10 @@
 //! Terms and conditions: numbers and truth values as functions of variables.
 
-use super::recursion::Recursion;
 use crate::language::{Operator, Property};
-use crate::number::Number;
+use crate::number::{Exact, Number, NumberError};
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
 
 /// A number as a function of variables.
 #[derive(Clone, Debug, PartialEq)]
@@ -282,5 +284,79 @@ impl Condition {
 
     pub fn equal(left: Term, right: Term) -> Condition {
         Condition::Compare(Comparison::Equal, left, right)
+    }
+}
+
+/// Sequences that are defined through themselves and one another; shared by the formulas that use them.
+#[derive(Clone, Debug)]
+pub struct Recursion(Arc<dyn RecursiveSequences>);
+
+/// What a term asks of such sequences.
+pub trait RecursiveSequences: fmt::Debug + Send + Sync {
+    /// Can no term of this sequence be negative?
+    fn is_natural(&self, sequence: usize) -> bool;
+
+    /// Where a fast way to far terms x(n) is known: the a of the pairs (x(n), x(n) + a n). The second of a pair is
+    /// the sequence [`SECOND`](super::SECOND) then.
+    fn pairs(&self) -> Option<u64>;
+
+    /// The term of a sequence at an index of any size, where a fast way to it is known; such a sequence rises.
+    fn far(&self, sequence: usize, index: &Number) -> Option<Number>;
+
+    /// The greatest index whose term is at most a number, where [`far`](Self::far) gives the terms.
+    fn far_rank(&self, sequence: usize, value: &Number) -> Option<Number>;
+
+    /// The term of a sequence at an index.
+    fn value(&self, sequence: usize, index: &Number, games: &dyn Values) -> Exact;
+}
+
+impl Recursion {
+    pub(super) fn of(sequences: impl RecursiveSequences + 'static) -> Recursion {
+        Recursion(Arc::new(sequences))
+    }
+}
+
+impl Deref for Recursion {
+    type Target = dyn RecursiveSequences;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl PartialEq for Recursion {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// What a formula needs beyond arithmetic.
+pub trait Values {
+    /// The Grundy value of a position of the game at this place.
+    fn value(&self, game: usize, position: &[i64]) -> Exact;
+
+    /// Every choice of so many variables, from 0 on, that satisfies a condition.
+    fn solutions(
+        &self,
+        variables: usize,
+        condition: &Condition,
+    ) -> Result<Vec<Vec<i64>>, NumberError>;
+
+    /// Inside a recursion, the term of one of its sequences.
+    fn again(&self, _sequence: usize, _index: &Number) -> Exact {
+        Err(NumberError::Circular)
+    }
+}
+
+/// For formulas that mention no game.
+pub struct NoGames;
+
+impl Values for NoGames {
+    fn value(&self, _: usize, _: &[i64]) -> Exact {
+        Err(NumberError::TooLarge("the position of another game"))
+    }
+
+    fn solutions(&self, _: usize, _: &Condition) -> Result<Vec<Vec<i64>>, NumberError> {
+        Err(NumberError::TooLarge("the elements of a set"))
     }
 }

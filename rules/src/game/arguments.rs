@@ -2,7 +2,7 @@
 
 use super::catalogue::{Checked, Names};
 use super::places::is_open;
-use crate::formula::{Condition, Meaning, NoGames, Resolved, Scope, Term, number_error};
+use crate::formula::{Condition, Meaning, NoGames, ResolvedExpression, Scope, Term, number_error};
 use crate::language::{
     self, Argument, Code, Diagnostic, Expression, GameExpression, Kind, Parameter, Span,
 };
@@ -147,12 +147,12 @@ fn argument_value(value: &Expression, names: &Names) -> Checked<Meaning> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
     match scope.thing(value, false).map_err(|error| vec![error])? {
-        Resolved::Number(term @ Term::Constant(_)) => Ok(Meaning::Number(term)),
-        Resolved::Number(term) if is_open(&term) => Ok(Meaning::Number(term)),
-        Resolved::Set(set) => Ok(Meaning::Set(set)),
-        Resolved::Text(text) => Ok(Meaning::Text(text)),
-        Resolved::Positions(all) => Ok(Meaning::Positions(all)),
-        Resolved::List(entries) => Ok(Meaning::List(entries)),
+        ResolvedExpression::Number(term @ Term::Constant(_)) => Ok(Meaning::Number(term)),
+        ResolvedExpression::Number(term) if is_open(&term) => Ok(Meaning::Number(term)),
+        ResolvedExpression::Set(set) => Ok(Meaning::Set(set)),
+        ResolvedExpression::Text(text) => Ok(Meaning::Text(text)),
+        ResolvedExpression::Positions(all) => Ok(Meaning::Positions(all)),
+        ResolvedExpression::List(entries) => Ok(Meaning::List(entries)),
         _ => Err(vec![Diagnostic::new(
             Code::Sort,
             value.span,

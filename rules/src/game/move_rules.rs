@@ -5,7 +5,8 @@ use super::places::{must_be_known, not_open, open_names};
 use super::rule::Rule;
 use super::solutions::clauses;
 use crate::formula::{
-    Comparison, Condition, Meaning, NO_SUCH_HEAP, NoGames, Resolved, Scope, Term, index_choices,
+    Comparison, Condition, Meaning, NO_SUCH_HEAP, NoGames, ResolvedExpression, Scope, Term,
+    index_choices,
 };
 use crate::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Replacement, Span, Target, first_index,
@@ -210,7 +211,7 @@ impl WrittenMove<'_> {
                 for position in positions {
                     // `(x - s)` for a vector x is the whole position.
                     if let [only] = position.as_slice()
-                        && let Resolved::Vector(heaps) = scope.thing(only, false)?
+                        && let ResolvedExpression::Vector(heaps) = scope.thing(only, false)?
                     {
                         parts.push(heaps);
                         continue;
@@ -234,9 +235,9 @@ impl WrittenMove<'_> {
                 Ok(parts)
             }
             Target::Whole(value) => match scope.thing(value, false)? {
-                Resolved::Vector(heaps) => Ok(vec![heaps]),
-                Resolved::Number(heap) if count == 1 => Ok(vec![vec![heap]]),
-                Resolved::Position(heaps) if heaps.len() == count => Ok(vec![heaps]),
+                ResolvedExpression::Vector(heaps) => Ok(vec![heaps]),
+                ResolvedExpression::Number(heap) if count == 1 => Ok(vec![vec![heap]]),
+                ResolvedExpression::Position(heaps) if heaps.len() == count => Ok(vec![heaps]),
                 _ => Err(Diagnostic::new(
                     Code::Arity,
                     value.span,

@@ -1,7 +1,8 @@
 //! Automata that are learned from a box, against those the box was made from.
 
 use grundy_automata::{
-    Automaton, Budget, SampleCell, Formula, Learned, Numeration, Sample, UBig, Variable, compile, learned,
+    Automaton, Budget, Formula, Learned, Numeration, Sample, SampleCell, UBig, Variable, compile,
+    learned,
 };
 use grundy_oracle::sample;
 use proptest::prelude::*;

@@ -5,7 +5,7 @@ use super::item::natural;
 use super::others::Others;
 use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict};
-use grundy_engines::misere::{MisereTable, Phase, MisereProperty, Violation};
+use grundy_engines::misere::{MisereProperty, MisereTable, Phase, Violation};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Asked;
 use grundy_rules::formula::number_error;

@@ -5,7 +5,7 @@ use crate::check::{self, ClaimedSequence, Report};
 use crate::players::{Analysis, SumAnalysis};
 use crate::solve::Solution;
 use grundy_engines::kernel::{Digraph, Kernel};
-use grundy_engines::misere::{Genera, MisereTable, MisereSummary};
+use grundy_engines::misere::{Genera, MisereSummary, MisereTable};
 use grundy_engines::sequence;
 use grundy_engines::table::{Method, Table};
 use grundy_proofs::claim::Verdict;

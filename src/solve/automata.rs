@@ -3,7 +3,7 @@
 use super::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
-use grundy_automata::{Automaton, Budget, SampleCell, Learned, Numeration, Sample, learned};
+use grundy_automata::{Automaton, Budget, Learned, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::{Job, Resource};

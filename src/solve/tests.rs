@@ -4,7 +4,7 @@ use super::asking::Asking;
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::{Grade, Part, SearchBounds, Seen, Solution, solve_by};
-use grundy_automata::{Budget, SampleCell, Numeration, Sample, learned};
+use grundy_automata::{Budget, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Known;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;

@@ -3,7 +3,7 @@
 use crate::{game, game_of_file};
 use grundy::Job;
 use grundy::game::{Game, Outcome, Stop};
-use grundy::misere::{Genera, Genus, MisereTable, Phase, MisereProperty};
+use grundy::misere::{Genera, Genus, MisereProperty, MisereTable, Phase};
 use grundy_oracle::{
     MisereOracle, Oracle, RandomRuleset, Removals, Rules, RulesByFunction, TwoGames, cases,
     positions_up_to, sample, terminating_rulesets,
@@ -108,7 +108,11 @@ fn first_wrong<R: Rules>(
     wrong.first().map(|position| position.to_vec())
 }
 
-fn is_wrong<R: Rules>(oracle: &mut MisereOracle<R>, property: MisereProperty, position: &[i64]) -> bool {
+fn is_wrong<R: Rules>(
+    oracle: &mut MisereOracle<R>,
+    property: MisereProperty,
+    position: &[i64],
+) -> bool {
     let parts = [position.to_vec()];
     let value = oracle.grundy(&parts);
     let last = oracle.is_final(&parts);
@@ -228,9 +232,15 @@ fn compare_sum(left: &[Vec<i64>], right: &[Vec<i64>], largest: i64) -> Result<()
         .all(|table| first_position(table, universally).is_none());
     if both {
         prop_assert_eq!(first_position(&sum, universally), None);
-        prop_assert_eq!(first_position(&sum, MisereProperty::FinalIffBothFinal), None);
+        prop_assert_eq!(
+            first_position(&sum, MisereProperty::FinalIffBothFinal),
+            None
+        );
     }
-    prop_assert_eq!(first_position(&sum, MisereProperty::PWhereValuesEqual), None);
+    prop_assert_eq!(
+        first_position(&sum, MisereProperty::PWhereValuesEqual),
+        None
+    );
     Ok(())
 }
 
@@ -279,7 +289,11 @@ fn an_admissible_game_may_have_a_sum_that_is_not_admissible() {
             Some(vec![2, 2, 4]),
             Some(vec![2, 2, 4, 0]),
         ),
-        (MisereProperty::FinalIffBothFinal, None, Some(vec![2, 2, 4, 1])),
+        (
+            MisereProperty::FinalIffBothFinal,
+            None,
+            Some(vec![2, 2, 4, 1]),
+        ),
     ] {
         assert_eq!(first_position(&left, property), alone, "{property:?}");
         assert_eq!(first_position(&sum, property), together, "{property:?}");

@@ -1,5 +1,5 @@
 use crate::{X, Y, has, ostrowski};
-use grundy_automata::{Budget, Formula, Numeration, Relation, Variable, Decision, compile, decide};
+use grundy_automata::{Budget, Decision, Formula, Numeration, Relation, Variable, compile, decide};
 
 /// floor(n·phi): the greatest m with m·(m - n) <= n².
 fn lower(n: i128) -> i128 {

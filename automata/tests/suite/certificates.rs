@@ -4,7 +4,7 @@ use crate::formulas::formula;
 use crate::ryuo::{for_all_p, for_one_p};
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Certificate, Formula, Numeration, Relation, Stop, Variable, Decision, certify, compile,
+    Budget, Certificate, Decision, Formula, Numeration, Relation, Stop, Variable, certify, compile,
     decide,
 };
 use grundy_oracle::cases;

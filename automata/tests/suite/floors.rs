@@ -4,7 +4,8 @@ use crate::certificates::{certified, file};
 use crate::formulas::formula;
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Formula, Numeration, Relation, Stop, Variable, Decision, adder, certify, compile, decide,
+    Budget, Decision, Formula, Numeration, Relation, Stop, Variable, adder, certify, compile,
+    decide,
 };
 use grundy_oracle::sample;
 use grundy_verify::verify;

@@ -2,7 +2,7 @@
 
 use crate::{X, Y, Z, has};
 use grundy_automata::{
-    Budget, Compiler, Formula, Numeration, Stop, Sum, UBig, Variable, Decision, compile, decide,
+    Budget, Compiler, Decision, Formula, Numeration, Stop, Sum, UBig, Variable, compile, decide,
 };
 use grundy_oracle::sample;
 use proptest::prelude::*;

@@ -1,5 +1,5 @@
 use crate::{X, Y, Z};
-use grundy_automata::{Budget, Formula, Numeration, Stop, Variable, Decision, compile, decide};
+use grundy_automata::{Budget, Decision, Formula, Numeration, Stop, Variable, compile, decide};
 use grundy_work::Job;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -6,7 +6,7 @@ pub(crate) mod for_all_p;
 pub(crate) mod for_one_p;
 
 use for_one_p::{claimed, sentence};
-use grundy_automata::{Budget, Compiler, Numeration, Relation, Decision};
+use grundy_automata::{Budget, Compiler, Decision, Numeration, Relation};
 
 fn decided(p: u64, king: i128) -> (Decision, usize, usize) {
     let (budget, system) = (Budget::default(), Numeration::binary());
@@ -77,7 +77,8 @@ fn the_grundy_function_is_decided_for_all_p_in_one_sentence() {
     );
     assert_eq!((s.automaton().states(), budget.peak()), (13, 463));
     for more in [-1, 1] {
-        let Decision::False(least) = compiler.decide(&for_all_p::sentence(&s, more)).unwrap() else {
+        let Decision::False(least) = compiler.decide(&for_all_p::sentence(&s, more)).unwrap()
+        else {
             panic!("{more}")
         };
         assert_eq!(least.len(), 7);

@@ -3,7 +3,7 @@
 
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Formula, Numeration, Relation, Stop, Sum, Variable, Decision, compile, decide, smtlib,
+    Budget, Decision, Formula, Numeration, Relation, Stop, Sum, Variable, compile, decide, smtlib,
 };
 use grundy_oracle::Recorded;
 use std::io::Write;

@@ -6,7 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::{game_argument, output, progress};
 use grundy::answers::{MisereAnswer, misere_rows};
 use grundy::check::default_misere_bound;
-use grundy::misere::{Genera, MisereTable, MisereSummary};
+use grundy::misere::{Genera, MisereSummary, MisereTable};
 use grundy::render::{self, Cells, MisereView, Show, TableView};
 
 pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {

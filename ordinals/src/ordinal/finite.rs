@@ -5,7 +5,9 @@
 //! which the line's invariant rises, the place is found by bisection, in exact arithmetic.
 
 use dashu_int::{IBig, UBig};
-use grundy_rules::formula::{Comparison, Condition, Meaning, NoGames, ResolvedExpression, Scope, Term};
+use grundy_rules::formula::{
+    Comparison, Condition, Meaning, NoGames, ResolvedExpression, Scope, Term,
+};
 use grundy_rules::game::{Names, permutations};
 use grundy_rules::language::{
     Claim, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Operator, Statement,

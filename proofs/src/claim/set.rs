@@ -1,7 +1,9 @@
 //! Sets of positions: lists and set-builders, joined and named.
 
 use crate::far::FarSet;
-use grundy_rules::formula::{Condition, FindGame, ResolvedExpression, Scope, Term, Values, number_error};
+use grundy_rules::formula::{
+    Condition, FindGame, ResolvedExpression, Scope, Term, Values, number_error,
+};
 use grundy_rules::game::{Clause, Fault, Names, Position, clauses, permutations};
 use grundy_rules::language::{Code, Definition, Diagnostic, Expression, Kind, Operator, Span};
 use std::collections::HashSet;

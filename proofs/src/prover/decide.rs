@@ -14,7 +14,7 @@ use super::terms::{Place, Reader};
 use super::theory::{Needs, Theory};
 use super::{Answer, Asked, Halt, Known, World, exceptions, learned};
 use crate::claim::{Proof, Resolved};
-use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, UBig, Variable, Decision};
+use grundy_automata::{Budget, Compiler, Decision, Formula, Relation, Sum, UBig, Variable};
 use grundy_rules::formula::Term;
 use grundy_rules::game::{Game, OPEN, Play, Position};
 

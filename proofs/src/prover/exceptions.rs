@@ -5,7 +5,7 @@ use super::played::{self, PlayedOut, Seen};
 use super::sentence::{Claimed, Question};
 use super::{Halt, Known, shape, words};
 use crate::claim::Exceptions;
-use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Stop, Variable, Decision};
+use grundy_automata::{Automaton, Budget, Compiler, Decision, Formula, Relation, Stop, Variable};
 use grundy_rules::game::Game;
 
 /// A false claim is corrected so often.

@@ -5,7 +5,7 @@ use super::exceptions::holds;
 use super::played::{self, PlayedOut, Seen};
 use super::sentence::{Claimed, Question};
 use super::{Halt, Known};
-use grundy_automata::{Compiler, Formula, Relation, Decision};
+use grundy_automata::{Compiler, Decision, Formula, Relation};
 use grundy_rules::game::Game;
 
 /// The set, if a small automaton of it is found; play ends if the formula is true of all positions.

@@ -78,7 +78,7 @@ fn non_empty(position: &[Numeral], count: usize) -> Formula {
 mod tests {
     use super::*;
     use crate::prover::theory::Theory;
-    use grundy_automata::{Budget, Compiler, Numeration, Decision};
+    use grundy_automata::{Budget, Compiler, Decision, Numeration};
 
     /// All positions of two heaps up to 3.
     fn positions() -> Vec<[i64; 2]> {

@@ -3,7 +3,7 @@
 use super::Known;
 use super::sentence::{Claimed, Question};
 use super::words;
-use grundy_automata::{self as automata, Automaton, Budget, SampleCell, Numeration, Stop};
+use grundy_automata::{self as automata, Automaton, Budget, Numeration, SampleCell, Stop};
 use grundy_rules::game::{Game, Play, each_in_box};
 use grundy_rules::pattern::sample::Sample;
 use std::ops::ControlFlow;

@@ -6,7 +6,9 @@
 use super::exceptions::holds;
 use super::sentence::Question;
 use super::words;
-use grundy_automata::{Automaton, Compiler, Formula, Relation, Stop, Sum, UBig, Variable, Decision};
+use grundy_automata::{
+    Automaton, Compiler, Decision, Formula, Relation, Stop, Sum, UBig, Variable,
+};
 use grundy_rules::pattern::cones::{self, Cone, Length, Points, shown};
 
 /// A list has no more elements.

@@ -1,6 +1,6 @@
 //! The solver of SMT-LIB 2 that is installed: found, started once, asked, and called by its name.
 
-use grundy::witness::{Answer, Obligation, examine};
+use grundy::witness::{Obligation, SolverAnswer, examine};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -63,7 +63,7 @@ impl Smt {
     }
 
     /// Asks it for an obligation. Before the first one it is asked what is known, and it is not believed if it answers that wrongly.
-    pub fn answer(&self, obligation: &Obligation) -> Answer {
+    pub fn answer(&self, obligation: &Obligation) -> SolverAnswer {
         let examined = self
             .examined
             .get_or_init(|| examine(&mut |known| self.ask(known)));
@@ -71,20 +71,20 @@ impl Smt {
             Ok(()) => self.ask(obligation),
             Err(why) => {
                 let (program, version) = (self.program.display(), &self.version);
-                Answer::Unknown(format!(
+                SolverAnswer::Unknown(format!(
                     "{program}, which calls itself {version}, is not believed: {why}"
                 ))
             }
         }
     }
 
-    fn ask(&self, obligation: &Obligation) -> Answer {
+    fn ask(&self, obligation: &Obligation) -> SolverAnswer {
         let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
         if session.is_none() {
             *session = Session::start(&self.program, self.version.contains("cvc5"));
         }
         let Some(running) = session.as_mut() else {
-            return Answer::NoSolver;
+            return SolverAnswer::NoSolver;
         };
         let said = running.ask(&format!("(reset)\n{}", obligation.script()));
         let said = match said {
@@ -95,11 +95,11 @@ impl Smt {
             said => said,
         };
         match said {
-            Some(said) => Answer::read(&said),
+            Some(said) => SolverAnswer::read(&said),
             None => {
                 // It is started anew for the next question.
                 *session = None;
-                Answer::Unknown(format!("no answer within {SECONDS} seconds"))
+                SolverAnswer::Unknown(format!("no answer within {SECONDS} seconds"))
             }
         }
     }

@@ -44,7 +44,7 @@ pub(crate) use ordinals::decide_on_ordinals;
 pub use ordinals::{check_on_ordinals, verdict as verdict_on_ordinals};
 pub(crate) use others::Others;
 pub use parameters::Value;
-pub use proof::sentence;
+pub use proof::{NoSentence, sentence};
 pub use report::{Instance, Report};
 pub use sequences::{ClaimedSequence, Rule, sequences};
 
@@ -54,6 +54,7 @@ use near::near;
 
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict};
+use grundy_proofs::prover::{Problem, Query, World};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
 use grundy_rules::language::{
     self, Code, Diagnostic, GameExpression, Span, Statement, in_heap_names,
@@ -196,6 +197,15 @@ struct Question<'q> {
 }
 
 impl Question<'_> {
+    /// What is asked about a game, to be decided for all positions.
+    fn problem<'p>(&self, game: &'p Game, asked: Query<'p>) -> Problem<'p> {
+        Problem {
+            world: World::Game(game),
+            asked,
+            play: self.play,
+        }
+    }
+
     /// The same with other bounds, and nothing to be proved.
     fn checked(&self, bounds: Bounds) -> Question<'_> {
         Question {

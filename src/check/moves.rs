@@ -5,7 +5,7 @@ use super::bounds::Bounds;
 use super::others::Others;
 use super::{Question, proof};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
-use grundy_proofs::prover::Asked;
+use grundy_proofs::prover::Query;
 use grundy_rules::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
 use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression};
 use grundy_work::Job;
@@ -79,8 +79,8 @@ pub(super) fn check(
         }
     }
     let asked = match each {
-        true => Asked::EachMove(&from_set, &to_set),
-        false => Asked::NoMove(&from_set, &to_set),
+        true => Query::EachMove(&from_set, &to_set),
+        false => Query::NoMove(&from_set, &to_set),
     };
     let farther = |bounds: Bounds, job: &Job| {
         let question = question.checked(bounds);

@@ -3,7 +3,7 @@
 use super::others::Others;
 use grundy_automata::Automaton;
 use grundy_proofs::claim::{Claim, Positions, Proof, Resolved};
-use grundy_proofs::prover::{Answer, Asked, ProofEffort, World, prove};
+use grundy_proofs::prover::{Observations, Problem, ProofAnswer, ProofEffort, Query, World, prove};
 use grundy_rules::game::{Catalogue, Game, Names, Play};
 use grundy_rules::language::{self, GameExpression};
 use grundy_work::Job;
@@ -50,16 +50,14 @@ pub(crate) fn is_value_zero(
     };
     let values = formula.as_ref().map(Claim::said).or(relation.as_ref())?;
     let of_others = |place| others.periodic(place);
-    let answer = prove(
-        World::Game(game),
-        Asked::ValueZero(set.said(), values),
-        Play::Normal,
-        (&of_others, &|_, _, _, _| None),
-        effort,
-        job,
-    );
+    let problem = Problem {
+        world: World::Game(game),
+        asked: Query::ValueZero(set.said(), values),
+        play: Play::Normal,
+    };
+    let answer = prove(problem, Observations::of_values(&of_others), effort, job);
     match answer {
-        Answer::Proved(proof) => Some(proof),
-        Answer::Refuted { .. } | Answer::Unknown(_) => None,
+        ProofAnswer::Proved(proof) => Some(proof),
+        ProofAnswer::Refuted { .. } | ProofAnswer::Unknown(_) => None,
     }
 }

@@ -4,13 +4,15 @@ use super::bounds::Proving;
 use super::item::Item;
 use super::others::Others;
 use super::parameters::{Choices, Chosen, Value, meanings, parameters};
-use super::proof;
+use super::proof::{self, NoSentence};
 use super::report::Instance;
 use super::winning;
 use grundy_automata::Budget;
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_proofs::claim::{Claim, Positions, Verdict};
-use grundy_proofs::prover::{self, Answer, Asked, Sentence, World, prove};
+use grundy_proofs::prover::{
+    self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
+};
 use grundy_proofs::witness::{self, Obligation};
 use grundy_rules::formula::{Meaning, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position};
@@ -25,7 +27,7 @@ pub struct Smt<'s> {
     /// Its name: `Z3 version 4.13.4`.
     pub name: &'s str,
     /// Asks it.
-    pub answer: &'s dyn Fn(&Obligation) -> witness::Answer,
+    pub answer: &'s dyn Fn(&Obligation) -> witness::SolverAnswer,
 }
 
 /// So many choices of small values are tried.
@@ -81,7 +83,7 @@ fn opened(
 /// The sentence that a claim of a text is for all values of its open parameters, for other provers.
 ///
 /// # Errors
-/// What is wrong with the claim.
+/// Why there is none.
 ///
 /// ```
 /// use grundy::check;
@@ -91,23 +93,19 @@ fn opened(
 /// let claim = "claim \"one in l\" for subtraction(1..l - 1), l >= 2\n  P = {x | x mod l = 0}\n";
 /// library.add("CLAIM", claim).unwrap();
 /// let claim = library.texts()[place].file.claims().next().unwrap();
-/// let sentence = check::sentence_for_all(claim, &library).unwrap().unwrap();
+/// let sentence = check::sentence_for_all(claim, &library).unwrap();
 /// assert!(sentence.walnut("claim").is_ok());
 /// ```
-pub fn sentence_for_all(
-    item: &ClaimItem,
-    library: &Library,
-) -> Result<Result<Sentence, String>, Vec<Diagnostic>> {
+pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence, NoSentence> {
     let on_numbers = |game: &&GameExpression| !is_on_ordinals(game, library);
     let Some(game) = item.game.as_ref().filter(on_numbers) else {
-        return Ok(Err(
-            "a sentence for other provers is about a game on numbers".into(),
-        ));
+        let why = "a sentence for other provers is about a game on numbers";
+        return Err(NoSentence::Kind(why.into()));
     };
     let choices = parameters(item)?;
     let groups = groups(&choices, &choices.is_open());
     let [group] = groups.as_slice() else {
-        return Ok(Err(format!(
+        return Err(NoSentence::Kind(format!(
             "these are {} sentences, one for each value of a parameter with a finite range, and a file holds one",
             groups.len()
         )));
@@ -115,22 +113,19 @@ pub fn sentence_for_all(
     let others = Others::new(1, &Job::quiet());
     let (open, claim) = opened(item, game, &choices, group[0], &others, library)?;
     let Some(claim) = claim else {
-        return Ok(Err(proof::NO_SENTENCE.into()));
+        return Err(NoSentence::Kind(proof::NO_SENTENCE.into()));
     };
     let play = match item.misere {
         true => Play::Misere,
         false => Play::Normal,
     };
     let values = |game| others.periodic(game);
-    let asked = Asked::Claim(claim.said());
-    let budget = Budget::default();
-    Ok(prover::sentence(
-        World::Open(&open),
-        asked,
+    let problem = Problem {
+        world: World::Open(&open),
+        asked: Query::Claim(claim.said()),
         play,
-        &values,
-        &budget,
-    ))
+    };
+    prover::sentence(problem, &values, &Budget::default()).map_err(NoSentence::Beyond)
 }
 
 impl Item<'_> {
@@ -219,34 +214,31 @@ impl Item<'_> {
                 false => holds,
             }));
         };
-        let asked = Asked::Claim(claim.said());
+        let problem = Problem {
+            world: World::Open(&open),
+            asked: Query::Claim(claim.said()),
+            play: self.play,
+        };
         let known = |game| others.periodic(game);
-        let answer = prove(
-            World::Open(&open),
-            asked,
-            self.play,
-            (&known, &|_, _, _, _| None),
-            effort,
-            job,
-        );
+        let answer = prove(problem, Observations::of_values(&known), effort, job);
         let verdict = match answer {
-            Answer::Proved(proof) => Verdict::Proved {
+            ProofAnswer::Proved(proof) => Verdict::Proved {
                 by: proof.words(),
                 proof: Some(proof),
                 steps: Vec::new(),
                 decided: None,
             },
-            Answer::Unknown(reason) => match self.by_witness(game, choices, group[0], job)? {
+            ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, group[0], job)? {
                 Ok(instance) => return Ok(instance),
                 Err(why) if wanted => Verdict::unknown(format!(
                     "not proved, holds for small values; {reason}; {why}"
                 )),
                 Err(_) => holds,
             },
-            Answer::Refuted { at: None, .. } => {
+            ProofAnswer::Refuted { at: None, .. } => {
                 Verdict::unknown("it is false at a position too far for a table")
             }
-            Answer::Refuted { at: Some(at), .. } => {
+            ProofAnswer::Refuted { at: Some(at), .. } => {
                 return self.confirmed(choices, group[0], &open, &at, job);
             }
         };

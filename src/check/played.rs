@@ -1,7 +1,7 @@
 //! Play on small heaps, for those who guess from it.
 
 use grundy_engines::table::Table;
-use grundy_proofs::prover::{Cells, Known, ProofEffort};
+use grundy_proofs::prover::{Aspect, PlayedCells, ProofEffort};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_work::Job;
 
@@ -21,12 +21,12 @@ pub(super) struct Near<'n> {
 /// The outcomes or values of all positions with every heap below a size; none where that is too much.
 pub(super) fn out<'n>(
     game: &Game,
-    (known, play): (Known, Play),
+    (known, play): (Aspect, Play),
     size: usize,
     near: Option<&Near<'n>>,
     effort: ProofEffort,
     job: &Job,
-) -> Option<Cells<'n>> {
+) -> Option<PlayedCells<'n>> {
     if let Some(Near { table, .. }) = near.filter(|near| near.size >= size) {
         let table: &'n Table = table;
         return Some(Box::new(move |position| cell(table, known, position)));
@@ -44,18 +44,18 @@ pub(super) fn out<'n>(
         return None;
     }
     let table = match (known, play) {
-        (Known::Outcome, play) => Table::outcomes(game, &shape, play, job),
-        (Known::Value, Play::Normal) => Table::grundy(game, &shape, job),
-        (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, job),
+        (Aspect::Outcome, play) => Table::outcomes(game, &shape, play, job),
+        (Aspect::Value, Play::Normal) => Table::grundy(game, &shape, job),
+        (Aspect::Value, Play::Misere) => Table::misere_grundy(game, &shape, job),
     };
     let table = table.ok()?;
     Some(Box::new(move |position| cell(&table, known, position)))
 }
 
 /// 0 for a P-position and 1 for another one, or the value.
-fn cell(table: &Table, known: Known, position: &[i64]) -> Option<u64> {
+fn cell(table: &Table, known: Aspect, position: &[i64]) -> Option<u64> {
     match known {
-        Known::Value => table.value(position),
-        Known::Outcome => Some(u64::from(table.outcome(position)? != Outcome::P)),
+        Aspect::Value => table.value(position),
+        Aspect::Outcome => Some(u64::from(table.outcome(position)? != Outcome::P)),
     }
 }

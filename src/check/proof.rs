@@ -7,7 +7,9 @@ use super::{Proving, Question};
 use grundy_automata::Budget;
 use grundy_engines::sequence::Theorem;
 use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
-use grundy_proofs::prover::{self, Answer, Asked, ProofEffort, Sentence, World, prove};
+use grundy_proofs::prover::{
+    self, NoProof, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
+};
 use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, GameExpression, Span};
 use grundy_work::Job;
@@ -25,7 +27,7 @@ pub(super) type Farther<'f> = dyn Fn(Bounds, &Job) -> Result<Verdict, Stop> + 'f
 /// The answer for all positions, beside the one as far as it was checked.
 pub(super) fn compared(
     game: &Game,
-    asked: Asked,
+    asked: Query,
     found: Verdict,
     question: &Question,
     others: &Others,
@@ -41,7 +43,7 @@ pub(super) fn compared(
 /// The answer for all positions to a claim that holds as far as it was checked.
 pub(super) fn of_all(
     game: &Game,
-    asked: Asked,
+    asked: Query,
     holds: Verdict,
     question: &Question,
     others: &Others,
@@ -57,26 +59,26 @@ pub(super) fn of_all(
         let reason = format!("the claim says nothing beyond heaps of {bound}: check it");
         return Ok(Verdict::unknown(reason));
     }
-    let is_table = matches!(asked, Asked::Claim(Resolved::Table(_)));
+    let is_table = matches!(asked, Query::Claim(Resolved::Table(_)));
     if question.bounds.within.is_some() || is_table && !wanted {
         return Ok(holds);
     }
     let mut found = answer(game, asked, question, (others, None), effort, job);
     let mut ground = String::new();
-    if let (Answer::Unknown(_), Asked::Claim(said)) = (&found, asked)
+    if let (ProofAnswer::Unknown(_), Query::Claim(said)) = (&found, asked)
         && let Some((answer, theorem)) = by_values(game, said, question, effort, job)
     {
         found = answer;
         ground = format!("the values have a period, by {}; ", theorem.words());
     }
     match found {
-        Answer::Proved(proof) => Ok(Verdict::Proved {
+        ProofAnswer::Proved(proof) => Ok(Verdict::Proved {
             by: ground + &proof.words(),
             proof: Some(proof),
             steps: Vec::new(),
             decided: None,
         }),
-        Answer::Refuted { at, exceptions } => {
+        ProofAnswer::Refuted { at, exceptions } => {
             let Some(bounds) = at.as_ref().and_then(|at| around(game, at, question.bounds)) else {
                 let at = at.map_or("a far position".into(), |at| grundy_rules::game::show(&at));
                 let reason = format!(
@@ -98,21 +100,21 @@ pub(super) fn of_all(
                 _ => Err(Stop::Wrong(disagreement(game.label(), question.span))),
             }
         }
-        Answer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
+        ProofAnswer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
             reason,
             holds_to: match holds {
                 Verdict::Holds { max } => max,
                 _ => None,
             },
         }),
-        Answer::Unknown(_) => Ok(holds),
+        ProofAnswer::Unknown(_) => Ok(holds),
     }
 }
 
 /// A refuted claim, with all positions where it is false, where they are found.
 pub(super) fn exceptions(
     game: &Game,
-    asked: Asked,
+    asked: Query,
     refuted: Verdict,
     question: &Question,
     others: &Others,
@@ -131,13 +133,13 @@ pub(super) fn exceptions(
     else {
         return Ok(refuted);
     };
-    let is_table = matches!(asked, Asked::Claim(Resolved::Table(_)));
+    let is_table = matches!(asked, Query::Claim(Resolved::Table(_)));
     if question.bounds.within.is_some() || is_table {
         return Ok(Verdict::refuted(max, counterexample));
     }
     let effort = effort.of_false();
     let known = match asked {
-        Asked::Claim(said) => by_values(game, said, question, effort, job),
+        Query::Claim(said) => by_values(game, said, question, effort, job),
         _ => None,
     };
     let found = match known {
@@ -145,11 +147,11 @@ pub(super) fn exceptions(
         None => answer(game, asked, question, (others, near), effort, job),
     };
     let exceptions = match found {
-        Answer::Proved(_) => {
+        ProofAnswer::Proved(_) => {
             return Err(Stop::Wrong(disagreement(game.label(), question.span)));
         }
-        Answer::Refuted { exceptions, .. } => exceptions,
-        Answer::Unknown(_) => None,
+        ProofAnswer::Refuted { exceptions, .. } => exceptions,
+        ProofAnswer::Unknown(_) => None,
     };
     Ok(Verdict::Refuted {
         max,
@@ -160,25 +162,22 @@ pub(super) fn exceptions(
 
 fn answer(
     game: &Game,
-    asked: Asked,
+    asked: Query,
     question: &Question,
     (others, near): (&Others, Option<&Near>),
     effort: ProofEffort,
     job: &Job,
-) -> Answer {
+) -> ProofAnswer {
     let values = |game| others.periodic(game);
     let played = |of: &Game, known, play, size| {
         let near = near.filter(|_| std::ptr::eq(of, game));
         played::out(of, (known, play), size, near, effort, job)
     };
-    prove(
-        World::Game(game),
-        asked,
-        question.play,
-        (&values, &played),
-        effort,
-        job,
-    )
+    let known = Observations {
+        values: &values,
+        played: &played,
+    };
+    prove(question.problem(game, asked), known, effort, job)
 }
 
 /// The answer to a claim on a game of one heap by its values, and the theorem that proves their period; none where there is none.
@@ -188,22 +187,15 @@ fn by_values(
     question: &Question,
     effort: ProofEffort,
     job: &Job,
-) -> Option<(Answer, Theorem)> {
+) -> Option<(ProofAnswer, Theorem)> {
     if question.play == Play::Misere {
         return None;
     }
     let (values, theorem) = all_values(game, job)?;
-    let asked = Asked::OfValues(said, &values);
-    let world = World::Game(game);
-    let answer = prove(
-        world,
-        asked,
-        question.play,
-        (&|_| None, &|_, _, _, _| None),
-        effort,
-        job,
-    );
-    (!matches!(answer, Answer::Unknown(_))).then_some((answer, theorem))
+    let asked = Query::OfValues(said, &values);
+    let problem = question.problem(game, asked);
+    let answer = prove(problem, Observations::none(), effort, job);
+    (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, theorem))
 }
 
 /// The bounds of a table that holds a position and all its options, if it is not too large.
@@ -235,10 +227,27 @@ pub(super) fn disagreement(game: &str, span: Span) -> Diagnostic {
     Diagnostic::new(Code::Internal, span, message)
 }
 
+/// Why a claim is no sentence for other provers.
+#[derive(Clone, Debug)]
+pub enum NoSentence {
+    /// What is wrong with the claim.
+    Wrong(Vec<Diagnostic>),
+    /// A claim of this kind is none.
+    Kind(String),
+    /// What it says is out of reach.
+    Beyond(NoProof),
+}
+
+impl From<Vec<Diagnostic>> for NoSentence {
+    fn from(errors: Vec<Diagnostic>) -> NoSentence {
+        NoSentence::Wrong(errors)
+    }
+}
+
 /// The sentence that a claim on the P-positions or Grundy values of a game is, for other provers.
 ///
 /// # Errors
-/// What is wrong with the claim.
+/// Why there is none.
 ///
 /// ```
 /// use grundy::check;
@@ -246,7 +255,7 @@ pub(super) fn disagreement(game: &str, span: Span) -> Diagnostic {
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
 /// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
-/// let sentence = check::sentence(&game, &claim, Play::Normal, &library).unwrap().unwrap();
+/// let sentence = check::sentence(&game, &claim, Play::Normal, &library).unwrap();
 /// assert!(sentence.smtlib().unwrap().contains("(check-sat)"));
 /// ```
 pub fn sentence(
@@ -254,7 +263,7 @@ pub fn sentence(
     claim: &language::Claim,
     play: Play,
     catalogue: &dyn Catalogue,
-) -> Result<Result<Sentence, String>, Vec<Diagnostic>> {
+) -> Result<Sentence, NoSentence> {
     let others = Others::new(1, &Job::quiet());
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let positions = Positions {
@@ -262,17 +271,15 @@ pub fn sentence(
         heaps: game.base_heaps(),
     };
     let resolved = Claim::new(claim, &Names::new(), positions, &mut find);
-    let Some(resolved) = resolved.map_err(|error| vec![error])? else {
-        return Ok(Err(NO_SENTENCE.into()));
+    let Some(resolved) = resolved.map_err(|error| NoSentence::Wrong(vec![error]))? else {
+        return Err(NoSentence::Kind(NO_SENTENCE.into()));
     };
     let values = |game| others.periodic(game);
-    let asked = Asked::Claim(resolved.said());
-    let budget = Budget::default();
-    Ok(prover::sentence(
-        World::Game(game),
+    let asked = Query::Claim(resolved.said());
+    let problem = Problem {
+        world: World::Game(game),
         asked,
         play,
-        &values,
-        &budget,
-    ))
+    };
+    prover::sentence(problem, &values, &Budget::default()).map_err(NoSentence::Beyond)
 }

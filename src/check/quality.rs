@@ -7,7 +7,7 @@ use super::seen::{self, Sorted};
 use super::{Question, limit_or_fault, proof, shape, verdict};
 use grundy_engines::misere::{MisereProperty, MisereTable, Phase, Violation};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
-use grundy_proofs::prover::Asked;
+use grundy_proofs::prover::Query;
 use grundy_rules::formula::number_error;
 use grundy_rules::game::{Catalogue, Game, Names, Position, Stop};
 use grundy_rules::language::{
@@ -220,7 +220,7 @@ pub(super) fn positions(
         let question = question.checked(bounds);
         positions(game, claim, said, &question, catalogue, job)
     };
-    let asked = Asked::Ended(&set);
+    let asked = Query::Ended(&set);
     proof::compared(game, asked, found, question, &others, &farther, job)
 }
 

@@ -6,7 +6,7 @@ use super::seen::{self, Sorted};
 use super::{Question, proof};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
-use grundy_proofs::prover::Asked;
+use grundy_proofs::prover::Query;
 use grundy_rules::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
 use grundy_work::Job;
@@ -135,7 +135,7 @@ pub(super) fn check(
     if let Some(differs) = differs {
         let found = match likeness {
             Likeness::PPositions => {
-                let asked = Asked::SamePositions(&other);
+                let asked = Query::SamePositions(&other);
                 proof::exceptions(game, asked, found, question, &others, None, job)?
             }
             Likeness::Values | Likeness::Options => found,
@@ -148,6 +148,6 @@ pub(super) fn check(
         let question = question.checked(bounds);
         check(game, likeness, named, &question, catalogue, job)
     };
-    let asked = Asked::SameOptions(&other);
+    let asked = Query::SameOptions(&other);
     proof::compared(game, asked, found, question, &others, &farther, job)
 }

@@ -8,7 +8,7 @@ use super::{Question, limit_or_fault, proof, shape, verdict, winning};
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
-use grundy_proofs::prover::Asked;
+use grundy_proofs::prover::Query;
 use grundy_rules::game::{Catalogue, Game, Names, Outcome, Play, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, GameExpression};
 use grundy_work::Job;
@@ -73,7 +73,7 @@ pub(super) fn check(
         (true, Play::Misere) => Known::Table(Table::misere_grundy(game, &shape, job)?),
         (false, play) => Known::Table(Table::outcomes(game, &shape, play, job)?),
     };
-    let asked = Asked::Claim(resolved.said());
+    let asked = Query::Claim(resolved.said());
     let found = resolved.counterexample(max, &known, &others);
     let found = found.map_err(limit_or_fault)?;
     let Some((position, claimed)) = found else {

@@ -3,7 +3,7 @@
 use super::open::Smt;
 use super::{Proving, Question};
 use grundy_proofs::claim::{Decided, Verdict};
-use grundy_proofs::witness::{self, Answer, Obligation};
+use grundy_proofs::witness::{self, Obligation, SolverAnswer};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Claim, Statement};
 use grundy_work::Job;
@@ -55,9 +55,9 @@ pub(super) fn tried(
     let mut solver = |obligation: &Obligation| {
         asked = true;
         match question.smt {
-            _ if !job.go_on(0, 0) => Answer::Unknown("stopped before the end".into()),
+            _ if !job.go_on(0, 0) => SolverAnswer::Unknown("stopped before the end".into()),
             Some(smt) => (smt.answer)(obligation),
-            None => Answer::NoSolver,
+            None => SolverAnswer::NoSolver,
         }
     };
     let tried = witness::prove_one(game, claim, question.names, &mut solver);

@@ -4,7 +4,7 @@ use crate::check::{About, Others, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
 use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, judged, together};
-use grundy_proofs::prover::{self, Asked, Options, ProofEffort};
+use grundy_proofs::prover::{self, OptionAutomata, Problem, ProofEffort, Query, World};
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::{Game, Names, Outcome, Play};
 use grundy_rules::language::{GameExpression, Statement};
@@ -53,7 +53,7 @@ struct Candidate<'l> {
     /// How far the claim holds; none if it does not.
     ground: OnceCell<Option<DecidingClaim>>,
     /// The moves into the set as automata, if they were found.
-    digits: OnceCell<Option<Options>>,
+    digits: OnceCell<Option<OptionAutomata>>,
 }
 
 impl<'l> FarPlayer<'l> {
@@ -184,7 +184,7 @@ impl<'l> FarPlayer<'l> {
     /// Outcome and winning moves, read digit by digit.
     fn read(
         &self,
-        digits: &Options,
+        digits: &OptionAutomata,
         position: &FarPosition,
         enough: usize,
         job: &Job,
@@ -310,7 +310,7 @@ impl<'l> FarPlayer<'l> {
     }
 
     /// The moves into a claimed set as automata, made once; none if that is out of reach.
-    fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c Options> {
+    fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c OptionAutomata> {
         let made = candidate.digits.get_or_init(|| {
             let others = Others::new(1, job);
             let mut find =
@@ -327,8 +327,12 @@ impl<'l> FarPlayer<'l> {
             );
             let claim = claim.ok()??;
             let values = |game| others.periodic(game);
-            let asked = Asked::Claim(claim.said());
-            prover::options(self.game, asked, self.play, &values, EFFORT, job).ok()
+            let problem = Problem {
+                world: World::Game(self.game),
+                asked: Query::Claim(claim.said()),
+                play: self.play,
+            };
+            prover::options(problem, &values, EFFORT, job).ok()
         });
         made.as_ref()
     }

@@ -7,7 +7,9 @@ use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
 use grundy_engines::table::Method;
 use grundy_proofs::claim::Verdict;
-use grundy_proofs::prover::{self, Answer, Asked, Known, World, prove};
+use grundy_proofs::prover::{
+    self, Aspect, Observations, Problem, ProofAnswer, Query, World, prove,
+};
 use grundy_rules::game::{Catalogue, Game, Play, Stop};
 use grundy_rules::language::{
     Diagnostic, Statement, claim_in_brackets, in_heap_names, parse_claim,
@@ -35,7 +37,7 @@ const MOST_CANDIDATES: usize = 16;
 pub(super) struct Asking<'a> {
     game: &'a Game,
     catalogue: &'a dyn Catalogue,
-    known: Known,
+    known: Aspect,
     play: Play,
     limits: SearchBounds,
     smt: Option<Smt<'a>>,
@@ -64,7 +66,7 @@ impl<'a> Asking<'a> {
     pub fn new(
         game: &'a Game,
         catalogue: &'a dyn Catalogue,
-        (known, play): (Known, Play),
+        (known, play): (Aspect, Play),
         limits: SearchBounds,
         smt: Option<Smt<'a>>,
     ) -> Asking<'a> {
@@ -98,7 +100,7 @@ impl<'a> Asking<'a> {
             Ok(seen) => seen,
             // What is at fault for values or misère play alone is no fault of the rules.
             Err(Stop::Wrong(error))
-                if (self.known, self.play) == (Known::Outcome, Play::Normal) =>
+                if (self.known, self.play) == (Aspect::Outcome, Play::Normal) =>
             {
                 return Err(vec![error]);
             }
@@ -108,7 +110,7 @@ impl<'a> Asking<'a> {
             }
         };
         self.part.max = u64::try_from(seen.size - 1).ok();
-        if self.known == Known::Value {
+        if self.known == Aspect::Value {
             self.part.notes = rows::periods(&seen, self.game.heaps());
         }
         // What was guessed must agree with all that is computed.
@@ -166,7 +168,8 @@ impl<'a> Asking<'a> {
     /// The most positions of a box of about this size that is worth its time.
     fn most_positions(&self, size: usize) -> usize {
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
-        let sieved = self.known == Known::Outcome && Sieve::new(self.game, self.play, last).is_ok();
+        let sieved =
+            self.known == Aspect::Outcome && Sieve::new(self.game, self.play, last).is_ok();
         // Where options are enumerated, a table takes as long as many others.
         let enumerated = |domain| match Method::of(self.game, &domain) {
             Method::Enumerate(_) => true,
@@ -269,7 +272,7 @@ impl<'a> Asking<'a> {
         let agrees = match &candidate.hypothesis {
             Hypothesis::Claim(claim) => self.holds_to(claim, last(size)?, job),
             Hypothesis::Automaton(automaton) => {
-                let one_value = self.known == Known::Outcome || {
+                let one_value = self.known == Aspect::Outcome || {
                     prover::is_function(automaton, self.limits.effort, job)
                 };
                 let known = (self.known, self.play);
@@ -316,8 +319,8 @@ impl<'a> Asking<'a> {
     fn verdict(&self, claim: &str, ask: Ask, job: &Job) -> Option<Verdict> {
         let parsed = parse_claim(claim).into_result().ok()??;
         let known = match parsed.statement {
-            Statement::Grundy { .. } => Known::Value,
-            Statement::PPositions { .. } => Known::Outcome,
+            Statement::Grundy { .. } => Aspect::Value,
+            Statement::PPositions { .. } => Aspect::Outcome,
             _ => return None,
         };
         if known != self.known {
@@ -370,31 +373,27 @@ impl<'a> Asking<'a> {
     }
 
     fn fate_of_automaton(&self, automaton: &Automaton, job: &Job) -> Fate {
-        let asked = Asked::Learned(automaton, self.known);
-        let answer = prove(
-            World::Game(self.game),
-            asked,
-            self.play,
-            (&|_| None, &|_, _, _, _| None),
-            self.limits.effort,
-            job,
-        );
-        match answer {
-            Answer::Proved(proof) => Fate::Proved(Box::new(Part {
+        let problem = Problem {
+            world: World::Game(self.game),
+            asked: Query::Learned(automaton, self.known),
+            play: self.play,
+        };
+        match prove(problem, Observations::none(), self.limits.effort, job) {
+            ProofAnswer::Proved(proof) => Fate::Proved(Box::new(Part {
                 grade: Grade::Proved,
                 formula: self.described(automaton, job),
                 proof: Some(proof),
                 automaton: Some(automaton.clone()),
                 ..Part::unknown()
             })),
-            Answer::Refuted { .. } => Fate::False,
-            Answer::Unknown(reason) => Fate::Open(reason),
+            ProofAnswer::Refuted { .. } => Fate::False,
+            ProofAnswer::Unknown(reason) => Fate::Open(reason),
         }
     }
 
     /// A claim that says the same as an automaton and is proved by itself.
     fn described(&self, automaton: &Automaton, job: &Job) -> Option<String> {
-        if self.known == Known::Value {
+        if self.known == Aspect::Value {
             return None;
         }
         let set = prover::described(automaton, self.game, self.limits.effort, job)?;

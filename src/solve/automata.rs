@@ -4,7 +4,7 @@ use super::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
 use grundy_automata::{Automaton, Budget, Learned, Numeration, Sample, SampleCell, learned};
-use grundy_proofs::prover::Known;
+use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::{Job, Resource};
 
@@ -41,7 +41,7 @@ impl Guess for Automata {
                 .iter()
                 .filter_map(|period| Numeration::ostrowski(period).ok()),
         );
-        if seen.known == Known::Outcome {
+        if seen.known == Aspect::Outcome {
             let long = LONG_PERIODS.iter();
             systems.extend(long.filter_map(|period| Numeration::ostrowski(period).ok()));
         }
@@ -102,8 +102,8 @@ fn of(
         size,
         bounds: &bounds,
         cell: match seen.known {
-            Known::Outcome => SampleCell::Holds(&holds),
-            Known::Value => SampleCell::Value(&value),
+            Aspect::Outcome => SampleCell::Holds(&holds),
+            Aspect::Value => SampleCell::Value(&value),
         },
     };
     match learned(system, &sample, limits.states, &budget) {

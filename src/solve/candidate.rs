@@ -1,7 +1,7 @@
 //! Guesses that are neither proved nor refuted, and what makes one worth its words.
 
 use super::{Grade, Hypothesis, Part, Seen};
-use grundy_proofs::prover::Known;
+use grundy_proofs::prover::Aspect;
 
 /// Numbers that a formula may have, however little it explains.
 const FREE: usize = 4;
@@ -23,7 +23,7 @@ impl Candidate {
     pub fn new(hypothesis: Hypothesis, reason: String, seen: &Seen) -> Candidate {
         let mut explained = 0;
         seen.each(&mut |_, cell| {
-            explained += usize::from(seen.known == Known::Value || cell == 0);
+            explained += usize::from(seen.known == Aspect::Value || cell == 0);
         });
         Candidate {
             hypothesis,
@@ -75,7 +75,7 @@ fn numbers(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Candidate, Hypothesis, Known, Seen, numbers};
+    use super::{Aspect, Candidate, Hypothesis, Seen, numbers};
     use grundy_rules::game::{Game, Play, show};
     use grundy_rules::language::parse_game;
     use grundy_rules::library::Library;
@@ -84,7 +84,7 @@ mod tests {
     fn a_list_of_all_that_was_seen_is_no_formula() {
         let rules = parse_game("x - k^2 where k >= 1").into_result().unwrap();
         let game = Game::new(&rules.unwrap(), &Library::embedded()).unwrap();
-        let asked = (Known::Outcome, Play::Normal);
+        let asked = (Aspect::Outcome, Play::Normal);
         let seen = Seen::of(&game, asked, 64, &grundy_work::Job::quiet()).unwrap();
         let (positions, _) = seen.parted(64, &|_, cell| cell == 0);
         assert!(positions.len() >= 12);

@@ -4,7 +4,7 @@ use super::seen::Seen;
 use super::{SearchBounds, automata, sequences, sets, unions, values};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
-use grundy_proofs::prover::Known;
+use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::Job;
 use std::ops::ControlFlow;
@@ -87,12 +87,12 @@ impl Guess for Formulas {
             return Ok(Guessed::default());
         }
         let claims = match seen.known {
-            Known::Outcome => {
+            Aspect::Outcome => {
                 let mut claims = sets::claims(seen);
                 claims.extend(unions::claim(seen));
                 claims
             }
-            Known::Value => values::claims(seen),
+            Aspect::Value => values::claims(seen),
         };
         Ok(as_claims(claims))
     }
@@ -110,7 +110,7 @@ impl Guess for Pieces {
         _: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop> {
-        if seen.heaps == 1 || seen.known != Known::Value || seen.size > FORMULA_SIZE {
+        if seen.heaps == 1 || seen.known != Aspect::Value || seen.size > FORMULA_SIZE {
             return Ok(Guessed::default());
         }
         Ok(as_claims(values::pieces(seen, job)?))
@@ -134,7 +134,7 @@ impl Guess for Sequences {
         _: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop> {
-        if seen.known != Known::Outcome || seen.heaps > 2 || seen.pass {
+        if seen.known != Aspect::Outcome || seen.heaps > 2 || seen.pass {
             return Ok(Guessed::default());
         }
         if seen.heaps == 1 {

@@ -30,7 +30,7 @@ use crate::check::Smt;
 use grundy_automata::Automaton;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::Proof;
-use grundy_proofs::prover::{Known, ProofEffort};
+use grundy_proofs::prover::{Aspect, ProofEffort};
 use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
 use grundy_rules::language::{ClaimItem, Diagnostic};
 use grundy_work::{Job, Resource};
@@ -219,9 +219,9 @@ pub(crate) fn solve_by(
     let limits = limits.within(job.limits());
     let asking = |known, play| Asking::new(game, catalogue, (known, play), limits, smt);
     let mut all = [
-        asking(Known::Outcome, Play::Normal),
-        asking(Known::Outcome, Play::Misere),
-        asking(Known::Value, Play::Normal),
+        asking(Aspect::Outcome, Play::Normal),
+        asking(Aspect::Outcome, Play::Misere),
+        asking(Aspect::Value, Play::Normal),
     ];
     // What is easy to see is found first, whatever it is.
     for round in 0..steps(game).len() {

@@ -3,7 +3,7 @@
 use grundy_automata::{Automaton, UBig};
 use grundy_engines::sieve::Sieve;
 use grundy_engines::table::Table;
-use grundy_proofs::prover::Known;
+use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Outcome, Play, Stop};
 use grundy_rules::pattern::sample;
 use grundy_work::Job;
@@ -21,7 +21,7 @@ const STRIDE: u64 = 1 << 14;
 /// The outcomes or Grundy values of all positions with every heap below a size.
 pub(crate) struct Seen {
     /// Outcomes or values.
-    pub known: Known,
+    pub known: Aspect,
     /// The names of the components of a position.
     pub names: Vec<String>,
     /// How many heaps a position has.
@@ -64,7 +64,7 @@ impl Seen {
     /// Computes them.
     pub fn of(
         game: &Game,
-        (known, play): (Known, Play),
+        (known, play): (Aspect, Play),
         size: usize,
         job: &Job,
     ) -> Result<Seen, Stop> {
@@ -80,7 +80,7 @@ impl Seen {
         };
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
         match Sieve::new(game, play, last) {
-            Ok(sieve) if known == Known::Outcome => seen.sieved(&sieve, job)?,
+            Ok(sieve) if known == Aspect::Outcome => seen.sieved(&sieve, job)?,
             _ => seen.tabulated(game, play, size, job)?,
         }
         Ok(seen)
@@ -111,18 +111,18 @@ impl Seen {
     fn tabulated(&mut self, game: &Game, play: Play, size: usize, job: &Job) -> Result<(), Stop> {
         let shape = vec![size; self.heaps];
         let table = match (self.known, play) {
-            (Known::Outcome, play) => Table::outcomes(game, &shape, play, job)?,
-            (Known::Value, Play::Normal) => Table::grundy(game, &shape, job)?,
-            (Known::Value, Play::Misere) => Table::misere_grundy(game, &shape, job)?,
+            (Aspect::Outcome, play) => Table::outcomes(game, &shape, play, job)?,
+            (Aspect::Value, Play::Normal) => Table::grundy(game, &shape, job)?,
+            (Aspect::Value, Play::Misere) => Table::misere_grundy(game, &shape, job)?,
         };
         let mut cells = Vec::new();
         self.each_place(&mut |position| {
             let cell = match self.known {
-                Known::Outcome => {
+                Aspect::Outcome => {
                     let outcome = table.outcome(position);
                     outcome.map(|outcome| u64::from(outcome != Outcome::P))
                 }
-                Known::Value => table.value(position),
+                Aspect::Value => table.value(position),
             };
             let cell = cell.and_then(|cell| u32::try_from(cell).ok());
             cells.push(cell.unwrap_or(u32::MAX));
@@ -188,8 +188,8 @@ impl Seen {
             let heaps = position.iter().map(|heap| UBig::from(heap.unsigned_abs()));
             let mut tuple: Vec<UBig> = heaps.collect();
             right = match self.known {
-                Known::Outcome => automaton.accepts(&tuple) == (cell == 0),
-                Known::Value => {
+                Aspect::Outcome => automaton.accepts(&tuple) == (cell == 0),
+                Aspect::Value => {
                     tuple.push(UBig::from(cell));
                     automaton.accepts(&tuple)
                 }
@@ -260,7 +260,7 @@ impl Seen {
 
     /// What is seen of stairs: h times what depends on the heaps divided by h, and the rest of their sum beside it.
     pub fn stairs(&self) -> Option<(i64, Seen)> {
-        let values = self.heaps > 1 && !self.pass && self.known == Known::Value;
+        let values = self.heaps > 1 && !self.pass && self.known == Aspect::Value;
         let widths = (2..=self.size / LEAST_BLOCKS).rev();
         widths.filter(|_| values).find_map(|width| {
             let inner = |position: &[i64], cell: u32| {

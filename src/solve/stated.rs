@@ -4,7 +4,7 @@ use super::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::seen::Seen;
 use grundy_proofs::claim;
-use grundy_proofs::prover::Known;
+use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{ClaimItem, Statement, format_claim, format_game};
 use grundy_work::Job;
@@ -37,12 +37,12 @@ impl Guess for Stated {
             Statement::Automaton { heaps, automaton } => {
                 let values = heaps.is_some();
                 let tracks = game.components() + usize::from(values);
-                let asked = values == (seen.known == Known::Value);
+                let asked = values == (seen.known == Aspect::Value);
                 let read = asked.then(|| claim::automaton(automaton, tracks).ok());
                 read.flatten().map(Hypothesis::Automaton)
             }
-            Statement::Grundy { .. } if seen.known == Known::Value => Some(line(item)),
-            Statement::PPositions { .. } if seen.known == Known::Outcome => Some(line(item)),
+            Statement::Grundy { .. } if seen.known == Aspect::Value => Some(line(item)),
+            Statement::PPositions { .. } if seen.known == Aspect::Outcome => Some(line(item)),
             _ => None,
         };
         Ok(claims.filter_map(hypothesis).collect::<Vec<_>>().into())

@@ -5,7 +5,7 @@ use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::{Grade, Part, SearchBounds, Seen, Solution, solve_by};
 use grundy_automata::{Budget, Numeration, Sample, SampleCell, learned};
-use grundy_proofs::prover::Known;
+use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
@@ -75,8 +75,8 @@ impl Guess for Confused {
             size: 256,
             bounds: &[u64::MAX; 2],
             cell: match seen.known {
-                Known::Outcome => SampleCell::Holds(&holds),
-                Known::Value => SampleCell::Value(&value),
+                Aspect::Outcome => SampleCell::Holds(&holds),
+                Aspect::Value => SampleCell::Value(&value),
             },
         };
         let found = learned(&Numeration::binary(), &sample, 500, &Budget::default());
@@ -202,7 +202,7 @@ fn stopped_after(rounds: usize) -> Part {
     });
     let claim = format!("P = {{(x, y, z) | ({}) mod 2 = 0}}", digits.join(" + "));
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Liar(vec![claim.leak()]))];
-    let asked = (Known::Outcome, Play::Normal);
+    let asked = (Aspect::Outcome, Play::Normal);
     let limits = SearchBounds {
         positions: 1 << 22,
         ..SearchBounds::brief()

@@ -9,7 +9,7 @@ use grundy::language::{Code, Diagnostic, Span, parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::number::Number;
 use grundy::ordinal::{Ordinal, OrdinalGame};
-use grundy::prover::{Asked, ProofEffort, options};
+use grundy::prover::{Problem, ProofEffort, Query, World, options};
 use grundy_automata::Budget;
 use grundy_oracle::{positions_up_to, sample, terminating_rulesets};
 use proptest::prelude::*;
@@ -41,15 +41,12 @@ fn by_both(
     };
     let claim = Claim::new(&claim, &Names::new(), of, &mut none);
     let claim = claim.unwrap().unwrap();
-    let asked = Asked::Claim(claim.said());
-    let moves = options(
-        game,
-        asked,
-        Play::Normal,
-        &|_| None,
-        ProofEffort::BRIEF,
-        &Job::quiet(),
-    );
+    let problem = Problem {
+        world: World::Game(game),
+        asked: Query::Claim(claim.said()),
+        play: Play::Normal,
+    };
+    let moves = options(problem, &|_| None, ProofEffort::BRIEF, &Job::quiet());
     let moves = moves.ok()?;
     let mut found = Vec::new();
     for position in positions {

@@ -10,7 +10,9 @@ use grundy::language::{Diagnostic, Expression, Item, parse_claim, parse_file, pa
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
 use grundy::solve::{Grade, SearchBounds, solve_with};
-use grundy::witness::{Answer, Obligation, Proof, Question, Refutation, Verdict, prove, smtlib};
+use grundy::witness::{
+    Obligation, Proof, Question, Refutation, SolverAnswer, Verdict, prove, smtlib,
+};
 use grundy_oracle::Recorded;
 use solver::Smt;
 use std::io::Write;
@@ -30,16 +32,16 @@ fn installed() -> Option<&'static Smt> {
 }
 
 /// The recorded answer to an obligation.
-fn answer(obligation: &Obligation) -> Answer {
+fn answer(obligation: &Obligation) -> SolverAnswer {
     let asked = || printed(&installed()?.answer(obligation));
-    Answer::read(&recorded().answer(&obligation.script(), asked))
+    SolverAnswer::read(&recorded().answer(&obligation.script(), asked))
 }
 
 /// An answer as a solver prints it.
-fn printed(answer: &Answer) -> Option<String> {
+fn printed(answer: &SolverAnswer) -> Option<String> {
     match answer {
-        Answer::Valid => Some("unsat".into()),
-        Answer::Refuted(values) => {
+        SolverAnswer::Valid => Some("unsat".into()),
+        SolverAnswer::Refuted(values) => {
             let values =
                 values
                     .iter()
@@ -49,8 +51,8 @@ fn printed(answer: &Answer) -> Option<String> {
                     });
             Some(format!("sat\n({})", values.collect::<Vec<_>>().join(" ")))
         }
-        Answer::Unknown(said) => Some(said.clone()),
-        Answer::NoSolver => None,
+        SolverAnswer::Unknown(said) => Some(said.clone()),
+        SolverAnswer::NoSolver => None,
     }
 }
 
@@ -68,8 +70,8 @@ fn a_solver_that_is_installed_answers_as_recorded() {
         let (recorded, own) = (answer(obligation), smt.answer(obligation));
         // A limit may be reached on one machine and not on another.
         let decided = [&recorded, &own].map(|answer| match answer {
-            Answer::Valid => Some(true),
-            Answer::Refuted(_) => Some(false),
+            SolverAnswer::Valid => Some(true),
+            SolverAnswer::Refuted(_) => Some(false),
             _ => None,
         });
         if let [Some(recorded), Some(own)] = decided {
@@ -99,7 +101,7 @@ fn a_solver_that_is_installed_answers_as_recorded() {
 
 fn asked_both(
     question: (&str, &str, &[&str], &str),
-    solver: &mut dyn FnMut(&Obligation) -> Answer,
+    solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
 ) {
     let verdict = asked(question, solver);
     assert!(!matches!(verdict, Verdict::Unknown(..)), "{verdict:?}");
@@ -127,7 +129,7 @@ fn facts(written: &str) -> Vec<Expression> {
 /// The answer to a claim, asking this solver.
 fn answered(
     (game, claim, open, known): (&str, &str, &[&str], &str),
-    solver: &mut dyn FnMut(&Obligation) -> Answer,
+    solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
 ) -> Result<Verdict, Vec<Diagnostic>> {
     let game_expression = parse_game(game).into_result().unwrap().unwrap();
     let written = parse_claim(claim).into_result().unwrap().unwrap();
@@ -145,7 +147,7 @@ fn answered(
 /// The verdict on a claim that is in order.
 fn asked(
     question: (&str, &str, &[&str], &str),
-    solver: &mut dyn FnMut(&Obligation) -> Answer,
+    solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
 ) -> Verdict {
     let verdict = answered(question, solver);
     verdict.unwrap_or_else(|errors| panic!("{}: {errors:?}", question.0))
@@ -233,7 +235,7 @@ fn a_claim_on_one_game_that_no_solver_proves_is_unknown_with_its_reason() {
     let game = Game::new(&expression, &library).unwrap();
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
     let ask = check::Ask::from(check::Extent::Max(30)).proved(ProofEffort::LARGE);
-    let lost = |_: &Obligation| Answer::Unknown("lost".into());
+    let lost = |_: &Obligation| SolverAnswer::Unknown("lost".into());
     let lost = check::Smt {
         name: "lost",
         answer: &lost,
@@ -362,7 +364,7 @@ fn a_proof_is_a_text_whose_obligations_a_solver_can_check_in_one_file() {
 #[test]
 fn a_solver_that_calls_everything_valid_is_caught_by_plain_play() {
     let blocks = ("ab_yama(a, b)", BLOCKS, ["a", "b"].as_slice(), "");
-    let errors = answered(blocks, &mut |_| Answer::Valid).unwrap_err();
+    let errors = answered(blocks, &mut |_| SolverAnswer::Valid).unwrap_err();
     assert!(
         errors[0].message.contains("disagree at (0, 1)"),
         "{errors:?}"
@@ -372,7 +374,7 @@ fn a_solver_that_calls_everything_valid_is_caught_by_plain_play() {
 #[test]
 fn what_is_out_of_reach_is_unknown_with_its_reason() {
     let unknown = |game: &str, claim: &str| {
-        let mut none = |_: &Obligation| Answer::NoSolver;
+        let mut none = |_: &Obligation| SolverAnswer::NoSolver;
         match asked((game, claim, &[], ""), &mut none) {
             Verdict::Unknown(reason, _) => reason,
             other => panic!("{game}: {other:?}"),

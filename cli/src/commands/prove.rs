@@ -8,10 +8,10 @@ use crate::written_file::{WrittenFile, WrittenFolder};
 use crate::{output, progress};
 use bytesize::ByteSize;
 use grundy::answers::{VerdictAnswer, VerdictRow, VerdictsAnswer};
-use grundy::check::{self, Ask, check_text_with};
+use grundy::check::{self, Ask, NoSentence, check_text_with};
 use grundy::claim::Verdict;
 use grundy::game::{Catalogue, Play};
-use grundy::language::{Diagnostic, GameExpression, parse_claim};
+use grundy::language::{GameExpression, parse_claim};
 use grundy::library::Library;
 use grundy::prover::{ProofEffort, Sentence};
 use grundy::render::{self, VerdictView};
@@ -97,12 +97,12 @@ fn about(game: &str, play: Play) -> String {
 }
 
 /// The sentence, or why there is none.
-fn said(
-    sentence: Result<Result<Sentence, String>, Vec<Diagnostic>>,
-    library: &Library,
-) -> Result<Sentence, Failure> {
-    let sentence = sentence.map_err(|errors| Failure::of(&errors, library))?;
-    sentence.map_err(Failure::unknown)
+fn said(sentence: Result<Sentence, NoSentence>, library: &Library) -> Result<Sentence, Failure> {
+    sentence.map_err(|why| match why {
+        NoSentence::Wrong(errors) => Failure::of(&errors, library),
+        NoSentence::Kind(reason) => Failure::unknown(reason),
+        NoSentence::Beyond(reason) => Failure::unknown(reason.to_string()),
+    })
 }
 
 /// A claim about one game.

@@ -1,19 +1,19 @@
 //! A case of a term: one value, under conditions that define its new variables.
 
-use super::numbers::Value;
+use super::numbers::SymbolicNumber;
 use grundy_automata::{Formula, Variable};
 
 /// A value of a term, where the formulas hold.
 #[derive(Clone, Debug)]
-pub(super) struct Case {
+pub(super) struct TermCase {
     pub fresh: Vec<Variable>,
     pub given: Vec<Formula>,
-    pub value: Value,
+    pub value: SymbolicNumber,
 }
 
-impl Case {
-    pub fn plain(value: impl Into<Value>) -> Case {
-        Case {
+impl TermCase {
+    pub fn plain(value: impl Into<SymbolicNumber>) -> TermCase {
+        TermCase {
             fresh: Vec::new(),
             given: Vec::new(),
             value: value.into(),
@@ -21,15 +21,15 @@ impl Case {
     }
 
     /// The same case with another value.
-    pub fn of(&self, value: impl Into<Value>) -> Case {
-        Case {
+    pub fn of(&self, value: impl Into<SymbolicNumber>) -> TermCase {
+        TermCase {
             value: value.into(),
             ..self.clone()
         }
     }
 
     /// Both cases at once, with another value.
-    pub fn with(&self, other: &Case, value: impl Into<Value>) -> Case {
+    pub fn with(&self, other: &TermCase, value: impl Into<SymbolicNumber>) -> TermCase {
         let mut both = self.of(value);
         for variable in &other.fresh {
             if !both.fresh.contains(variable) {

@@ -1,11 +1,11 @@
 //! Claimed sets and values as formulas.
 
-use super::beyond::Beyond;
 use super::exponents;
-use super::layout::{Layout, number};
-use super::numbers::Ground;
-use super::terms::{Place, Reader};
+use super::layout::{PositionLayout, number};
+use super::numbers::Arithmetic;
+use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
+use super::unsupported::Beyond;
 use crate::claim::{Form, Piece, PositionSet};
 use grundy_automata::{Formula, Variable};
 use grundy_rules::formula::{Comparison, Condition, Term};
@@ -22,16 +22,18 @@ pub(super) fn needs_of_set(set: &PositionSet, needs: &mut Needs) {
 
 /// Reads what a claim says of positions.
 pub(super) struct Claims<'c> {
-    pub layout: &'c Layout,
-    pub ground: &'c Ground<'c>,
+    pub layout: &'c PositionLayout,
+    pub ground: &'c Arithmetic<'c>,
     pub pass: bool,
 }
 
 impl Claims<'_> {
-    fn reader(&self) -> Reader<'_> {
-        let mut reader = Reader::new(self.ground);
+    fn reader(&self) -> TermReader<'_> {
+        let mut reader = TermReader::new(self.ground);
         for (place, value) in &self.layout.open {
-            reader.places.insert(*place, Place::Number(value.clone()));
+            reader
+                .places
+                .insert(*place, PlaceMeaning::Number(value.clone()));
         }
         reader.names.clone_from(&self.layout.names);
         reader
@@ -109,7 +111,7 @@ impl Claims<'_> {
         let claimed = self.layout.claimed(self.pass);
         for (place, component) in claimed.into_iter().enumerate() {
             let own = self.layout.component(component, self.ground);
-            reader.places.insert(place, Place::Number(own));
+            reader.places.insert(place, PlaceMeaning::Number(own));
             reader.names.insert(place, names[component].clone());
         }
         // Where the claimed value does not exist, no number is it: the sentence is false there.

@@ -1,14 +1,14 @@
 //! Conditions as formulas.
 
-use super::beyond::{Beyond, DIVISOR, POWER, PROPERTY};
-use super::terms::{LARGEST, Place, Read, Reader};
+use super::terms::{LARGEST, PlaceMeaning, Read, TermReader};
+use super::unsupported::{Beyond, DIVISOR, POWER, PROPERTY};
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::real_linear;
 use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::language::{Operator, Property};
 use grundy_rules::number::Number;
 
-impl Reader<'_> {
+impl TermReader<'_> {
     /// The formula that a condition is.
     pub fn condition(&self, condition: &Condition) -> Read<Formula> {
         let all = |parts: &[Condition]| -> Read<Vec<Formula>> {
@@ -99,7 +99,7 @@ impl Reader<'_> {
         let [(place, factor)] = places.as_slice() else {
             return None;
         };
-        let (Some(Place::Exponent(power)), Some(base)) =
+        let (Some(PlaceMeaning::Exponent(power)), Some(base)) =
             (self.places.get(place), self.ground.theory.power)
         else {
             return None;

@@ -1,8 +1,8 @@
 //! The greatest common divisor of a term and a number: the divisors of the number, by cases.
 
-use super::beyond::FUNCTION;
-use super::case::Case;
-use super::terms::{Read, Reader};
+use super::case::TermCase;
+use super::terms::{Read, TermReader};
+use super::unsupported::FUNCTION;
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Term;
 use grundy_rules::number::Number;
@@ -10,9 +10,14 @@ use grundy_rules::number::Number;
 /// Greatest common divisors are taken with numbers up to this.
 const MOST_DIVIDED: i64 = 720;
 
-impl Reader<'_> {
+impl TermReader<'_> {
     /// The greatest common divisor with a number: one of its divisors d, where d divides the term and no multiple of d among them does.
-    pub(super) fn divisors_with(&self, term: &Term, of: &Term, number: &Number) -> Read<Vec<Case>> {
+    pub(super) fn divisors_with(
+        &self,
+        term: &Term,
+        of: &Term,
+        number: &Number,
+    ) -> Read<Vec<TermCase>> {
         let number = number.to_i64().filter(|n| (1..=MOST_DIVIDED).contains(n));
         let number = number.ok_or_else(|| self.beyond(term, FUNCTION))?;
         let divisors: Vec<i64> = (1..=number).filter(|d| number % d == 0).collect();

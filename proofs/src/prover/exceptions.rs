@@ -1,11 +1,12 @@
 //! Where a false claim is false: all of it, when what is found makes it true.
 
-use super::decide::Budgets;
-use super::played::{self, PlayedOut, Seen};
-use super::sentence::{Claimed, Question};
-use super::{Halt, Known, shape, words};
+use super::effort::ProofBudgets;
+use super::query::Halt;
+use super::sampled_positions::{PlaySample, PlayedOut, SampledPositions, sizes};
+use super::sentence::{ClaimedRelation, Encoding, related};
+use super::{exception_set, words};
 use crate::claim::Exceptions;
-use grundy_automata::{Automaton, Budget, Compiler, Decision, Formula, Relation, Stop, Variable};
+use grundy_automata::{Automaton, Compiler, Decision, Formula, Relation, Stop};
 use grundy_rules::game::Game;
 
 /// A false claim is corrected so often.
@@ -17,11 +18,11 @@ const MOST_TEXTS: usize = 2;
 /// All positions where a claim is false, if they are found, in words if these are few.
 pub(super) fn of(
     game: &Game,
-    question: &Question,
-    claimed: Option<&Claimed>,
+    question: &Encoding,
+    claimed: Option<&ClaimedRelation>,
     fault: &Formula,
     played: &PlayedOut,
-    budgets: &Budgets<'_>,
+    budgets: &ProofBudgets<'_>,
 ) -> Result<Option<Exceptions>, Halt> {
     if !question.layout.open.is_empty() {
         return Ok(None);
@@ -29,22 +30,23 @@ pub(super) fn of(
     let Some(claimed) = claimed else {
         return known(question, fault, budgets);
     };
-    let found = False {
+    let found = FalseClaim {
         game,
         question,
         claimed,
         fault,
+        played,
+        budgets,
     };
-    let of = [&budgets.guessing, &budgets.correcting];
-    let set = found.exceptions((played, budgets.large), of)?;
+    let set = found.exceptions()?;
     Ok(set.map(|set| said(&set, question, budgets)))
 }
 
 /// The positions where this holds, if they are found, in words if these are few.
 pub(super) fn known(
-    question: &Question,
+    question: &Encoding,
     there: &Formula,
-    budgets: &Budgets<'_>,
+    budgets: &ProofBudgets<'_>,
 ) -> Result<Option<Exceptions>, Halt> {
     if !question.layout.open.is_empty() {
         return Ok(None);
@@ -55,9 +57,9 @@ pub(super) fn known(
 }
 
 /// A set of positions in words, or else by its states.
-fn said(set: &Automaton, question: &Question, budgets: &Budgets<'_>) -> Exceptions {
+fn said(set: &Automaton, question: &Encoding, budgets: &ProofBudgets<'_>) -> Exceptions {
     let mut compiler = Compiler::new(&question.ground.theory.system, &budgets.words);
-    match shape::words(set, question, &mut compiler).unwrap_or(None) {
+    match exception_set::words(set, question, &mut compiler).unwrap_or(None) {
         Some(set) => Exceptions::Set(set),
         None => Exceptions::Automaton {
             states: set.states(),
@@ -67,69 +69,64 @@ fn said(set: &Automaton, question: &Question, budgets: &Budgets<'_>) -> Exceptio
 }
 
 /// A claim that was found to be false.
-struct False<'f> {
+struct FalseClaim<'f, 'p, 'b> {
     pub game: &'f Game,
-    pub question: &'f Question<'f>,
-    pub claimed: &'f Claimed,
+    pub question: &'f Encoding<'f>,
+    pub claimed: &'f ClaimedRelation,
     /// It is false here, as its values at the options show.
     pub fault: &'f Formula,
+    pub played: &'f PlayedOut<'p>,
+    pub budgets: &'f ProofBudgets<'b>,
 }
 
-impl False<'_> {
+impl FalseClaim<'_, '_, '_> {
     /// The positions where the claimed relation differs from the true one, if they are found.
     ///
     /// First they are guessed from play in a box, and the claim so corrected is decided; then the faults that no other fault explains are turned
     /// round, until the sentence is true. Each way may take as much work as its budget allows.
-    fn exceptions(
-        &self,
-        (played, large): (&PlayedOut, bool),
-        [guessing, correcting]: [&Budget<'_>; 2],
-    ) -> Result<Option<Automaton>, Halt> {
+    fn exceptions(&self) -> Result<Option<Automaton>, Halt> {
         let system = &self.question.ground.theory.system;
-        let mut compiler = Compiler::new(system, guessing);
-        match self.guessed((played, large), guessing, &mut compiler) {
+        let mut compiler = Compiler::new(system, &self.budgets.guessing);
+        match self.guessed(&mut compiler) {
             Ok(Some(found)) => Ok(Some(found)),
             Err(Halt::Stop(Stop::Interrupted)) => Err(Stop::Interrupted.into()),
-            _ => self.corrected(&mut Compiler::new(system, correcting)),
+            _ => self.corrected(&mut Compiler::new(system, &self.budgets.correcting)),
         }
     }
 
     /// Is this the true relation?
-    fn is_true(&self, claimed: &Claimed, compiler: &mut Compiler<'_, '_>) -> Result<bool, Halt> {
+    fn is_true(
+        &self,
+        claimed: &ClaimedRelation,
+        compiler: &mut Compiler<'_, '_>,
+    ) -> Result<bool, Halt> {
         let variables = self.question.layout.variables(claimed.values);
         let fault = self.question.fault(claimed)?;
         let sentence = Formula::for_all(variables, Formula::negated(fault));
         Ok(compiler.decide(&sentence)? == Decision::True)
     }
 
-    fn relation(&self, name: &str, automaton: Automaton) -> Claimed {
+    fn relation(&self, name: &str, automaton: Automaton) -> ClaimedRelation {
         let relation = Relation::new(name, automaton);
-        Claimed::new(relation, self.question.layout, self.claimed.values)
+        ClaimedRelation::new(relation, self.question.layout, self.claimed.values)
     }
 
     /// Guessed from play in a box.
-    fn guessed(
-        &self,
-        (played, large): (&PlayedOut, bool),
-        budget: &Budget<'_>,
-        compiler: &mut Compiler<'_, '_>,
-    ) -> Result<Option<Automaton>, Halt> {
+    fn guessed(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<Automaton>, Halt> {
         let (question, claimed) = (self.question, self.claimed);
         let system = &question.ground.theory.system;
         let at = question.layout.at(claimed.values);
-        let known = match claimed.values {
-            true => Known::Value,
-            false => Known::Outcome,
-        };
-        for size in played::sizes(self.game.base_heaps(), known, large) {
-            let played = (played, *size);
-            let Some(seen) = Seen::of(self.game, question, (known, Some(claimed)), played) else {
+        let (aspect, budget) = (claimed.aspect(), &self.budgets.guessing);
+        for size in sizes(self.game.base_heaps(), aspect, self.budgets.large) {
+            let seen = |wanted| PlaySample::of(self.game, question, wanted, self.played, *size);
+            let Some(differing) = seen(SampledPositions::Differing(claimed)) else {
                 continue;
             };
-            let learned = seen.learned(system, budget)?;
-            let mut guesses: Vec<Formula> = learned.iter().map(|found| holds(found, "D")).collect();
+            let learned = differing.learned(system, budget)?;
+            let mut guesses: Vec<Formula> =
+                learned.iter().map(|found| related(found, "D")).collect();
             if !claimed.values {
-                let texts = seen.positions().texts();
+                let texts = differing.positions().texts();
                 let shortest = texts.iter().take(MOST_TEXTS);
                 guesses.extend(shortest.filter_map(|text| words::formula(text, question)));
             }
@@ -141,13 +138,12 @@ impl False<'_> {
                 }
             }
             // Where the differences are many, the truth may be simpler.
-            let seen = Seen::of(self.game, question, (known, None), played);
-            let learned = seen.map(|seen| seen.learned(system, budget)).transpose()?;
+            let truth = seen(SampledPositions::True(aspect));
+            let learned = truth.map(|seen| seen.learned(system, budget)).transpose()?;
             if let Some(learned) = learned.flatten() {
-                let learned = Formula::and([question.given(), holds(&learned, "L")]);
+                let learned = Formula::and([question.given(), related(&learned, "L")]);
                 let next = self.relation("S", compiler.automaton(&learned)?);
-                let t = self.is_true(&next, compiler);
-                if t? {
+                if self.is_true(&next, compiler)? {
                     return self.differences(&next, compiler).map(Some);
                 }
             }
@@ -158,7 +154,7 @@ impl False<'_> {
     /// The positions where the claim differs from the true relation.
     fn differences(
         &self,
-        truth: &Claimed,
+        truth: &ClaimedRelation,
         compiler: &mut Compiler<'_, '_>,
     ) -> Result<Automaton, Halt> {
         let at = self.question.layout.at(self.claimed.values);
@@ -167,7 +163,11 @@ impl False<'_> {
     }
 
     /// The claim, corrected where it differs from the true relation.
-    fn without(&self, differs: &Claimed, compiler: &mut Compiler<'_, '_>) -> Result<Claimed, Halt> {
+    fn without(
+        &self,
+        differs: &ClaimedRelation,
+        compiler: &mut Compiler<'_, '_>,
+    ) -> Result<ClaimedRelation, Halt> {
         let layout = self.question.layout;
         let at = layout.at(self.claimed.values);
         let (held, there) = (self.claimed.holds(&at), differs.holds(&at));
@@ -197,7 +197,7 @@ impl False<'_> {
     fn corrected(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<Automaton>, Halt> {
         let (question, claimed) = (self.question, self.claimed);
         let at = question.layout.at(claimed.values);
-        let mut current: Option<Claimed> = None;
+        let mut current: Option<ClaimedRelation> = None;
         let mut fault = self.relation("faults", compiler.automaton(self.fault)?);
         for round in 1..=MOST_ROUNDS {
             let first = Formula::and([
@@ -217,10 +217,4 @@ impl False<'_> {
         }
         Ok(None)
     }
-}
-
-/// An automaton as a relation of its own variables.
-pub(super) fn holds(automaton: &Automaton, name: &str) -> Formula {
-    let tracks: Vec<Variable> = automaton.tracks().to_vec();
-    Relation::new(name, automaton.clone()).of(tracks)
 }

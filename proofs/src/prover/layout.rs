@@ -1,28 +1,34 @@
 //! Which variables a position has in a sentence: one a component, or two where numbers are pairs; and those of a value.
 
-use super::numbers::{Ground, Numeral, Value};
+use super::numbers::{Arithmetic, Numeral, SymbolicNumber};
+use super::query::World;
+use super::terms::{PlaceMeaning, TermReader};
+use super::theory::Needs;
+use super::unsupported::Beyond;
 use grundy_automata::{Formula, Sum, Variable};
+use grundy_rules::formula::Term;
+use grundy_rules::game::{OPEN, OpenGame};
 use std::collections::BTreeMap;
 
 /// The variables of a position and of a value.
-pub(super) struct Layout {
+pub(super) struct PositionLayout {
     /// Of the heaps, then of the open parameters, then of the pass.
     pub components: Vec<Vec<Variable>>,
     pub value: Vec<Variable>,
     /// How many of the components are heaps.
     pub heaps: usize,
     /// What the parameters are that a claim names, by their places.
-    pub open: BTreeMap<usize, Value>,
+    pub open: BTreeMap<usize, SymbolicNumber>,
     /// Their names.
     pub names: BTreeMap<usize, String>,
     /// What holds of all positions.
     pub given: Vec<Formula>,
 }
 
-impl Layout {
+impl PositionLayout {
     /// So many heaps and a value, of whole numbers.
-    pub fn new(heaps: usize, ground: &Ground) -> Layout {
-        let mut layout = Layout {
+    pub fn new(heaps: usize, ground: &Arithmetic) -> PositionLayout {
+        let mut layout = PositionLayout {
             components: Vec::new(),
             value: Vec::new(),
             heaps,
@@ -38,7 +44,7 @@ impl Layout {
     }
 
     /// The variables of one more number.
-    pub fn number(&mut self, ground: &Ground, plain: bool) -> Vec<Variable> {
+    pub fn number(&mut self, ground: &Arithmetic, plain: bool) -> Vec<Variable> {
         let number = ground.number(plain);
         self.given.extend(number.given);
         number.variables
@@ -64,7 +70,7 @@ impl Layout {
     }
 
     /// The number that a component is.
-    pub fn component(&self, place: usize, ground: &Ground) -> Value {
+    pub fn component(&self, place: usize, ground: &Arithmetic) -> SymbolicNumber {
         number(&self.components[place], ground)
     }
 
@@ -76,9 +82,9 @@ impl Layout {
 }
 
 /// The number that variables are.
-pub(super) fn number(variables: &[Variable], ground: &Ground) -> Value {
+pub(super) fn number(variables: &[Variable], ground: &Arithmetic) -> SymbolicNumber {
     match variables {
-        [only] if ground.modulus == Some(*only) => Value {
+        [only] if ground.modulus == Some(*only) => SymbolicNumber {
             times: 1.into(),
             plus: 0.into(),
             below: 1,
@@ -88,4 +94,112 @@ pub(super) fn number(variables: &[Variable], ground: &Ground) -> Value {
             ground.value(&sums)
         }
     }
+}
+
+impl PositionLayout {
+    /// The variables of a position, the open parameters among them; one of them that divides is the modulus.
+    pub fn of_world(
+        world: World,
+        needs: &Needs,
+        ground: &mut Arithmetic,
+    ) -> Result<PositionLayout, Beyond> {
+        let game = world.game();
+        let World::Open(open) = world else {
+            let mut layout = PositionLayout::new(game.base_heaps(), ground);
+            if game.has_pass() {
+                pass(&mut layout, ground);
+            }
+            layout.value = layout.number(ground, false);
+            return Ok(layout);
+        };
+        let modulus = modulus(open, needs)?;
+        if modulus.is_some() {
+            ground.modulus = Some(ground.fresh());
+        }
+        let mut layout = PositionLayout::new(open.heaps, ground);
+        for component in open.heaps..game.base_heaps() {
+            let own = match modulus {
+                Some(index) if place_of(open, index) == Some(component) => {
+                    ground.modulus.into_iter().collect()
+                }
+                _ => {
+                    // What multiplies the modulus is a number by itself.
+                    let mut indices = 0..open.parameters.len();
+                    let index = indices.find(|index| place_of(open, *index) == Some(component));
+                    let plain = index.is_some_and(|index| needs.multiplies(OPEN + index));
+                    let plain = plain || needs.multiplies(component);
+                    layout.number(ground, plain)
+                }
+            };
+            layout.components.push(own);
+        }
+        if game.has_pass() {
+            pass(&mut layout, ground);
+        }
+        layout.value = layout.number(ground, false);
+        layout.name_parameters(open, ground)?;
+        if let Some(p) = ground.modulus {
+            layout.given.push(Formula::le(1, p));
+        }
+        Ok(layout)
+    }
+
+    /// What the open parameters are, and what is known of them.
+    fn name_parameters(&mut self, open: &OpenGame, ground: &Arithmetic) -> Result<(), Beyond> {
+        for (index, parameter) in open.parameters.iter().enumerate() {
+            self.names.insert(OPEN + index, parameter.name.clone());
+            let mut reader = TermReader::new(ground);
+            of_components(&mut reader, self, ground);
+            let cases = reader.cases(&parameter.value)?;
+            if let [case] = cases.as_slice() {
+                self.open.insert(OPEN + index, case.value.clone());
+            }
+        }
+        let mut reader = TermReader::new(ground);
+        of_components(&mut reader, self, ground);
+        let mut given = Vec::new();
+        for condition in &open.conditions {
+            given.push(reader.condition(condition)?);
+        }
+        self.given.extend(given);
+        Ok(())
+    }
+}
+
+/// The component of the i-th parameter, where it has one.
+fn place_of(open: &OpenGame, index: usize) -> Option<usize> {
+    match &open.parameters[index].value {
+        Term::Variable(place) => Some(*place),
+        _ => None,
+    }
+}
+
+/// The open parameter that divides, if one does.
+fn modulus(open: &OpenGame, needs: &Needs) -> Result<Option<usize>, Beyond> {
+    let place = |index: usize| place_of(open, index);
+    let is_of = |index: usize, found: usize| found == OPEN + index || Some(found) == place(index);
+    let divides = |index: &usize| needs.divisors.iter().any(|found| is_of(*index, *found));
+    let dividing: Vec<usize> = (0..open.parameters.len()).filter(divides).collect();
+    match dividing.as_slice() {
+        [] => Ok(None),
+        [only] if place(*only).is_some() => Ok(Some(*only)),
+        _ => Err(Beyond::reason(
+            "more than one open parameter divides, or one that may be negative",
+        )),
+    }
+}
+
+fn of_components(reader: &mut TermReader, layout: &PositionLayout, ground: &Arithmetic) {
+    for (place, variables) in layout.components.iter().enumerate() {
+        reader
+            .places
+            .insert(place, PlaceMeaning::Number(number(variables, ground)));
+    }
+}
+
+/// The pass is there or not.
+fn pass(layout: &mut PositionLayout, ground: &Arithmetic) {
+    let own = layout.number(ground, true);
+    layout.given.push(Formula::le(own[0], 1));
+    layout.components.push(own);
 }

@@ -1,33 +1,39 @@
 //! The P-positions of a game of which no claim is made: learned from play, and proved.
 
-use super::beyond::Beyond;
-use super::exceptions::holds;
-use super::played::{self, PlayedOut, Seen};
-use super::sentence::{Claimed, Question};
-use super::{Halt, Known};
+use super::query::{Aspect, Halt};
+use super::sampled_positions::{PlaySample, PlayedOut, SampledPositions, sizes};
+use super::sentence::{ClaimedRelation, Encoding, related};
+use super::unsupported::Beyond;
 use grundy_automata::{Compiler, Decision, Formula, Relation};
 use grundy_rules::game::Game;
 
 /// The set, if a small automaton of it is found; play ends if the formula is true of all positions.
 pub(super) fn p_positions(
     game: &Game,
-    question: &Question,
+    question: &Encoding,
     ends: &Formula,
     played: &PlayedOut,
     compiler: &mut Compiler<'_, '_>,
 ) -> Result<Relation, Halt> {
     let variables = || question.layout.variables(false);
     if compiler.decide(&Formula::for_all(variables(), ends.clone()))? == Decision::True {
-        for size in played::sizes(game.base_heaps(), Known::Outcome, false) {
-            let seen = Seen::of(game, question, (Known::Outcome, None), (played, *size));
+        for size in sizes(game.base_heaps(), Aspect::Outcome, false) {
+            let seen = PlaySample::of(
+                game,
+                question,
+                SampledPositions::True(Aspect::Outcome),
+                played,
+                *size,
+            );
             let system = &question.ground.theory.system;
             let learned = seen.map(|seen| seen.learned(system, compiler.budget()));
             let Some(learned) = learned.transpose()?.flatten() else {
                 continue;
             };
-            let set = Formula::and([question.given(), holds(&learned, "L")]);
+            let set = Formula::and([question.given(), related(&learned, "L")]);
             let set = Relation::new("S", compiler.automaton(&set)?);
-            let fault = question.fault(&Claimed::new(set.clone(), question.layout, false))?;
+            let fault =
+                question.fault(&ClaimedRelation::new(set.clone(), question.layout, false))?;
             let sentence = Formula::for_all(variables(), Formula::negated(fault));
             if compiler.decide(&sentence)? == Decision::True {
                 return Ok(set);

@@ -1,7 +1,7 @@
 //! The measure of a game in a sentence.
 
-use super::beyond::Beyond;
-use super::numbers::{Ground, Numeral, Value};
+use super::numbers::{Arithmetic, Numeral, SymbolicNumber};
+use super::unsupported::Beyond;
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Comparison;
 use grundy_rules::game::Level;
@@ -11,7 +11,7 @@ pub(super) fn lower(
     levels: &[Level],
     one: &[Numeral],
     other: &[Numeral],
-    ground: &Ground,
+    ground: &Arithmetic,
 ) -> Result<Formula, Beyond> {
     let mut any = Vec::new();
     let mut equal: Vec<Formula> = Vec::new();
@@ -28,13 +28,13 @@ fn compared(
     level: &Level,
     one: &[Numeral],
     other: &[Numeral],
-    ground: &Ground,
+    ground: &Arithmetic,
 ) -> Result<(Formula, Formula), Beyond> {
     match level {
         Level::Weights(weights) => {
             let at = |position: &[Numeral]| {
                 let heaps = weights.iter().zip(position);
-                heaps.fold(Value::from(Sum::from(0)), |sum, (weight, heap)| {
+                heaps.fold(SymbolicNumber::from(Sum::from(0)), |sum, (weight, heap)| {
                     sum.plus(&ground.value(heap), i128::from(*weight))
                 })
             };
@@ -109,7 +109,7 @@ mod tests {
             field: None,
             power: None,
         };
-        let ground = Ground::new(theory, &|_| None);
+        let ground = Arithmetic::new(theory, &|_| None);
         let (system, budget) = (Numeration::binary(), Budget::default());
         let mut compiler = Compiler::new(&system, &budget);
         for levels in measures {

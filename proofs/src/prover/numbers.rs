@@ -3,9 +3,9 @@
 //! Where a claim divides by a parameter p that has no value, each number is x = p·k + r with 0 ≤ r < p. Then floor(x / p) is k, x mod p is
 //! r, and a sum of numbers is p·Q + R, where R lies between two known multiples of p: nothing is multiplied by the variable p.
 
-use super::beyond::{Beyond, PRODUCT};
 use super::periodic::OtherValues;
 use super::theory::Theory;
+use super::unsupported::{Beyond, PRODUCT};
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::Comparison;
 use std::cell::{Cell, RefCell};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 /// (times·p + plus) / below. Without a modulus p, `times` is 0.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Value {
+pub(super) struct SymbolicNumber {
     pub times: Sum,
     pub plus: Sum,
     pub below: i128,
@@ -23,9 +23,9 @@ pub(super) struct Value {
 pub(super) type Numeral = Vec<Sum>;
 
 /// A number that a formula binds: its variables, its value, and what holds of the variables.
-pub(super) struct Bound {
+pub(super) struct FreshNumber {
     pub variables: Vec<Variable>,
-    pub value: Value,
+    pub value: SymbolicNumber,
     pub given: Option<Formula>,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Bound {
 const MOST_ROUNDS: i128 = 64;
 
 /// What all formulas of a sentence have in common.
-pub(super) struct Ground<'g> {
+pub(super) struct Arithmetic<'g> {
     pub theory: Theory,
     /// The values of other games.
     pub values: &'g OtherValues<'g>,
@@ -45,9 +45,9 @@ pub(super) struct Ground<'g> {
     next: Cell<u32>,
 }
 
-impl From<Sum> for Value {
-    fn from(plus: Sum) -> Value {
-        Value {
+impl From<Sum> for SymbolicNumber {
+    fn from(plus: Sum) -> SymbolicNumber {
+        SymbolicNumber {
             times: 0.into(),
             plus,
             below: 1,
@@ -55,9 +55,9 @@ impl From<Sum> for Value {
     }
 }
 
-impl Value {
-    pub fn scaled(&self, by: i128) -> Value {
-        Value {
+impl SymbolicNumber {
+    pub fn scaled(&self, by: i128) -> SymbolicNumber {
+        SymbolicNumber {
             times: self.times.clone() * by,
             plus: self.plus.clone() * by,
             below: self.below,
@@ -65,14 +65,14 @@ impl Value {
     }
 
     /// self + sign · other
-    pub fn plus(&self, other: &Value, sign: i128) -> Value {
+    pub fn plus(&self, other: &SymbolicNumber, sign: i128) -> SymbolicNumber {
         let (one, two) = match self.below == other.below {
             true => (1, 1),
             false => (other.below, self.below),
         };
         let join =
             |left: &Sum, right: &Sum| left.clone() * one + right.clone() * sign.saturating_mul(two);
-        Value {
+        SymbolicNumber {
             times: join(&self.times, &other.times),
             plus: join(&self.plus, &other.plus),
             below: self.below.saturating_mul(one),
@@ -92,9 +92,9 @@ impl Value {
     }
 }
 
-impl<'g> Ground<'g> {
-    pub fn new(theory: Theory, values: &'g OtherValues<'g>) -> Ground<'g> {
-        Ground {
+impl<'g> Arithmetic<'g> {
+    pub fn new(theory: Theory, values: &'g OtherValues<'g>) -> Arithmetic<'g> {
+        Arithmetic {
             theory,
             values,
             modulus: None,
@@ -111,20 +111,20 @@ impl<'g> Ground<'g> {
     }
 
     /// A number that nothing uses yet: a pair where there is a modulus, unless it multiplies the modulus.
-    pub fn number(&self, plain: bool) -> Bound {
+    pub fn number(&self, plain: bool) -> FreshNumber {
         let Some(p) = self.modulus.filter(|_| !plain) else {
             let variable = self.fresh();
-            return Bound {
+            return FreshNumber {
                 variables: vec![variable],
-                value: Value::from(Sum::from(variable)),
+                value: SymbolicNumber::from(Sum::from(variable)),
                 given: None,
             };
         };
         let (quotient, rest) = (self.fresh(), self.fresh());
         self.rests.borrow_mut().insert(rest);
-        Bound {
+        FreshNumber {
             variables: vec![quotient, rest],
-            value: Value {
+            value: SymbolicNumber {
                 times: quotient.into(),
                 plus: rest.into(),
                 below: 1,
@@ -134,12 +134,12 @@ impl<'g> Ground<'g> {
     }
 
     /// The value with the modulus itself among the quotients.
-    fn gathered(&self, value: &Value) -> Value {
+    fn gathered(&self, value: &SymbolicNumber) -> SymbolicNumber {
         let Some(p) = self.modulus else {
             return value.clone();
         };
         let factor = value.plus.coefficient(p);
-        Value {
+        SymbolicNumber {
             times: value.times.clone() + factor,
             plus: value.plus.clone() - p * factor,
             below: value.below,
@@ -187,8 +187,8 @@ impl<'g> Ground<'g> {
     /// The comparison of two numbers.
     pub fn compared(
         &self,
-        left: &Value,
-        right: &Value,
+        left: &SymbolicNumber,
+        right: &SymbolicNumber,
         comparison: Comparison,
     ) -> Result<Formula, Beyond> {
         let difference = self.gathered(&left.plus(right, -1));
@@ -242,7 +242,7 @@ impl<'g> Ground<'g> {
     /// The number as its own numeral, or as quotient and rest: the cases, each with its condition.
     pub fn numerals(
         &self,
-        value: &Value,
+        value: &SymbolicNumber,
         pair: bool,
     ) -> Result<Vec<(Vec<Formula>, Numeral)>, Beyond> {
         let value = self.gathered(value);
@@ -266,15 +266,15 @@ impl<'g> Ground<'g> {
     }
 
     /// The value that a numeral is.
-    pub fn value(&self, numeral: &[Sum]) -> Value {
+    pub fn value(&self, numeral: &[Sum]) -> SymbolicNumber {
         match numeral {
-            [quotient, rest] => Value {
+            [quotient, rest] => SymbolicNumber {
                 times: quotient.clone(),
                 plus: rest.clone(),
                 below: 1,
             },
-            [only] => Value::from(only.clone()),
-            _ => Value::from(Sum::from(0)),
+            [only] => SymbolicNumber::from(only.clone()),
+            _ => SymbolicNumber::from(Sum::from(0)),
         }
     }
 }

@@ -1,10 +1,6 @@
 //! The values of other games on one heap, whose period is proved.
 
-use super::beyond::LARGE;
-use super::case::Case;
-use super::terms::{Read, Reader};
 use grundy_automata::{Formula, Sum, Variable};
-use grundy_rules::formula::Term;
 use grundy_rules::pattern::Period;
 use std::rc::Rc;
 
@@ -52,24 +48,5 @@ impl Periodic {
             });
         }
         Some(Formula::or(any))
-    }
-}
-
-impl Reader<'_> {
-    /// The value of a heap: one formula says all of the first values, the period and what it adds.
-    pub(super) fn periodic(&self, term: &Term, heap: &Term, of: &Periodic) -> Read<Vec<Case>> {
-        let mut all = Vec::new();
-        for case in self.cases(heap)? {
-            let heap = &self.whole(term, &case.value)?;
-            self.natural(term, heap)?;
-            let (value, rounds) = (self.fresh(), self.fresh());
-            let says = of.says(heap, &Sum::from(value), rounds);
-            let says = says.ok_or_else(|| self.beyond(term, LARGE))?;
-            let mut with = case.of(Sum::from(value));
-            with.fresh.push(value);
-            with.given.push(says);
-            all.push(with);
-        }
-        Ok(all)
     }
 }

@@ -1,17 +1,17 @@
 //! Powers: of numbers, and of the one base whose exponents are variables.
 
-use super::beyond::{LARGE, POWER, PRODUCT, SQUARE};
-use super::case::Case;
-use super::numbers::Value;
-use super::terms::{LARGEST, Place, Read, Reader};
+use super::case::TermCase;
+use super::numbers::SymbolicNumber;
+use super::terms::{LARGEST, PlaceMeaning, Read, TermReader};
+use super::unsupported::{LARGE, POWER, PRODUCT, SQUARE};
 use grundy_automata::Sum;
 use grundy_rules::formula::real_linear;
 use grundy_rules::formula::{Term, apply};
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 
-impl Reader<'_> {
-    pub(super) fn power(&self, term: &Term, base: &Term, exponent: &Term) -> Read<Vec<Case>> {
+impl TermReader<'_> {
+    pub(super) fn power(&self, term: &Term, base: &Term, exponent: &Term) -> Read<Vec<TermCase>> {
         if let (Some(base), Some(exponent)) = (base.as_constant(), exponent.as_constant()) {
             let value = apply(Operator::Power, base, exponent);
             let value = value.map_err(|_| self.beyond(term, LARGE))?;
@@ -37,7 +37,8 @@ impl Reader<'_> {
         ) else {
             return Err(beyond());
         };
-        let (Some(Place::Exponent(power)), true) = (self.places.get(place), *factor == Number::ONE)
+        let (Some(PlaceMeaning::Exponent(power)), true) =
+            (self.places.get(place), *factor == Number::ONE)
         else {
             return Err(beyond());
         };
@@ -46,10 +47,10 @@ impl Reader<'_> {
         let times = times.filter(|times| *times < LARGEST).ok_or_else(beyond)?;
         let sum = Sum::from(*power);
         Ok(vec![match shift >= 0 {
-            true => Case::plain(sum * times),
-            false => Case::plain(Value {
+            true => TermCase::plain(sum * times),
+            false => TermCase::plain(SymbolicNumber {
                 below: times,
-                ..Value::from(sum)
+                ..SymbolicNumber::from(sum)
             }),
         }])
     }

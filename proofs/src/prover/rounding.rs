@@ -1,16 +1,16 @@
 //! Quotients, remainders and floors: new variables that formulas define.
 
-use super::beyond::{DIVISOR, LARGE, POWER, PRODUCT};
-use super::case::Case;
-use super::numbers::Value;
-use super::terms::{LARGEST, Place, Read, Reader, zero};
+use super::case::TermCase;
+use super::numbers::SymbolicNumber;
+use super::terms::{LARGEST, PlaceMeaning, Read, TermReader, zero};
+use super::unsupported::{DIVISOR, LARGE, POWER, PRODUCT};
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Term;
 use grundy_rules::formula::real_linear;
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 
-impl Reader<'_> {
+impl TermReader<'_> {
     /// A divisor p/q that is a positive number.
     pub(super) fn divisor(&self, term: &Term, divisor: &Term) -> Read<(i128, i128)> {
         match self.cases(divisor)?.as_slice() {
@@ -30,7 +30,7 @@ impl Reader<'_> {
         let [case] = cases.as_slice() else {
             return None;
         };
-        let Value { times, plus, below } = &case.value;
+        let SymbolicNumber { times, plus, below } = &case.value;
         let bare = case.given.is_empty() && times.variables().next().is_none();
         let found = bare && *plus == Sum::from(0) && *below == 1;
         Some(times.constant()).filter(|factor| found && *factor > 0)
@@ -42,7 +42,7 @@ impl Reader<'_> {
         term: &Term,
         of: &Term,
         factor: i128,
-    ) -> Read<Vec<(Case, Value)>> {
+    ) -> Read<Vec<(TermCase, SymbolicNumber)>> {
         let mut all = Vec::new();
         for case in self.cases(of)? {
             if case.value.below != 1 {
@@ -50,9 +50,9 @@ impl Reader<'_> {
             }
             let rounds = self.ground.rounds(&case.value.plus);
             for (t, is) in rounds.map_err(|_| self.beyond(term, PRODUCT))? {
-                let mut one = case.of(Value {
+                let mut one = case.of(SymbolicNumber {
                     below: factor,
-                    ..Value::from(case.value.times.clone() + t)
+                    ..SymbolicNumber::from(case.value.times.clone() + t)
                 });
                 one.given.push(is);
                 let mut floors = Vec::new();
@@ -64,12 +64,12 @@ impl Reader<'_> {
     }
 
     /// A remainder is a number below the modulus that is congruent.
-    pub(super) fn remainders(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<Case>> {
+    pub(super) fn remainders(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<TermCase>> {
         if let Some(factor) = self.multiple(right) {
             let quotients = self.quotients(term, left, factor)?.into_iter();
             // v - c·p·floor(v / (c·p))
             let rests = quotients.map(|(floor, value)| {
-                let whole = Value {
+                let whole = SymbolicNumber {
                     times: floor.value.plus.clone() * factor,
                     ..zero()
                 };
@@ -100,7 +100,7 @@ impl Reader<'_> {
 
     /// The floor of a rational sum, of a quotient by the open modulus, or of a sum with multiples of the irrational number of
     /// the theory.
-    pub(super) fn floors(&self, of: &Term) -> Read<Vec<Case>> {
+    pub(super) fn floors(&self, of: &Term) -> Read<Vec<TermCase>> {
         if self.ground.theory.field.is_some()
             && let Some((places, constant)) = real_linear(of)
         {
@@ -120,7 +120,7 @@ impl Reader<'_> {
     }
 
     /// The cases of the floor of one case.
-    pub(super) fn floor(&self, of: &Term, case: Case, all: &mut Vec<Case>) -> Read<()> {
+    pub(super) fn floor(&self, of: &Term, case: TermCase, all: &mut Vec<TermCase>) -> Read<()> {
         let below = case.value.below;
         if below == 1 {
             all.push(case);
@@ -158,7 +158,7 @@ impl Reader<'_> {
         of: &Term,
         places: &[(usize, Number)],
         constant: &Number,
-    ) -> Read<Vec<Case>> {
+    ) -> Read<Vec<TermCase>> {
         let large = || self.beyond(of, LARGE);
         let one = |number: &Number| {
             let found = self.ground.theory.in_field(number);
@@ -167,7 +167,7 @@ impl Reader<'_> {
         // (Σ a v + theta·Σ b v)/m, the constant among them.
         let mut parts = vec![(Sum::from(1), one(constant)?)];
         for (place, factor) in places {
-            let Some(Place::Number(value)) = self.places.get(place) else {
+            let Some(PlaceMeaning::Number(value)) = self.places.get(place) else {
                 return Err(self.beyond(of, POWER));
             };
             parts.push((self.whole(of, value)?, one(factor)?));
@@ -184,9 +184,9 @@ impl Reader<'_> {
         }
         let mut all = Vec::new();
         if multiple == Sum::from(0) {
-            let case = Case::plain(Value {
+            let case = TermCase::plain(SymbolicNumber {
                 below: common,
-                ..Value::from(whole)
+                ..SymbolicNumber::from(whole)
             });
             self.floor(of, case, &mut all)?;
             return Ok(all);
@@ -204,15 +204,15 @@ impl Reader<'_> {
                 false => Sum::from(term),
                 true => -Sum::from(term) - 1,
             };
-            let case = Case {
+            let case = TermCase {
                 fresh: vec![term],
                 given: vec![
                     Formula::le(least, index.clone()),
                     Formula::beatty(index, term),
                 ],
-                value: Value {
+                value: SymbolicNumber {
                     below: common,
-                    ..Value::from(whole.clone() + value)
+                    ..SymbolicNumber::from(whole.clone() + value)
                 },
             };
             self.floor(of, case, &mut all)?;

@@ -4,16 +4,17 @@
 //! options is not in S. A function is the Grundy function if S = {(x, z) | z = f(x)} is the set of P-positions of the game with
 //! one Nim heap z added (Kimura and Yamashita, Proposition 1); where moves lead to sums of positions, the nim-sum of values is the option's value.
 
-use super::beyond::Beyond;
-use super::layout::{Layout, number};
-use super::moves::Moves;
-use super::numbers::{Ground, Numeral, Value, less};
+use super::layout::{PositionLayout, number};
+use super::move_formulas::Moves;
+use super::numbers::{Arithmetic, Numeral, SymbolicNumber, less};
+use super::query::Aspect;
+use super::unsupported::Beyond;
 use grundy_automata::{Automaton, Formula, Relation, Sum, UBig, Variable};
 use grundy_rules::formula::Comparison;
 use grundy_rules::game::Play;
 
 /// A claimed relation: of positions, or of positions and values.
-pub(super) struct Claimed {
+pub(super) struct ClaimedRelation {
     relation: Relation,
     /// The variables that its tracks are named after, in order.
     variables: Vec<Variable>,
@@ -21,9 +22,9 @@ pub(super) struct Claimed {
     pub values: bool,
 }
 
-impl Claimed {
-    pub fn new(relation: Relation, layout: &Layout, values: bool) -> Claimed {
-        Claimed {
+impl ClaimedRelation {
+    pub fn new(relation: Relation, layout: &PositionLayout, values: bool) -> ClaimedRelation {
+        ClaimedRelation {
             relation,
             variables: layout.variables(values),
             values,
@@ -33,6 +34,14 @@ impl Claimed {
     /// The automaton; its tracks are variables of the layout.
     pub fn automaton(&self) -> &Automaton {
         self.relation.automaton()
+    }
+
+    /// What of a position it speaks of.
+    pub fn aspect(&self) -> Aspect {
+        match self.values {
+            true => Aspect::Value,
+            false => Aspect::Outcome,
+        }
     }
 
     pub fn states(&self) -> usize {
@@ -71,21 +80,21 @@ impl Claimed {
 }
 
 /// What is asked of the claimed relation.
-pub(super) struct Question<'q> {
+pub(super) struct Encoding<'q> {
     pub moves: &'q Moves<'q>,
-    pub layout: &'q Layout,
+    pub layout: &'q PositionLayout,
     pub play: Play,
-    pub ground: &'q Ground<'q>,
+    pub ground: &'q Arithmetic<'q>,
 }
 
-impl Question<'_> {
+impl Encoding<'_> {
     /// What holds of all positions.
     pub fn given(&self) -> Formula {
         Formula::and(self.layout.given.iter().cloned())
     }
 
     /// The claimed relation is false here, as its values at the options show.
-    pub fn fault(&self, claimed: &Claimed) -> Result<Formula, Beyond> {
+    pub fn fault(&self, claimed: &ClaimedRelation) -> Result<Formula, Beyond> {
         let at = self.layout.at(claimed.values);
         let right = match claimed.values {
             true => self.is_value(claimed, &at)?,
@@ -95,7 +104,7 @@ impl Question<'_> {
         Ok(Formula::and([self.given(), Formula::negated(as_claimed)]))
     }
 
-    fn is_p(&self, claimed: &Claimed) -> Formula {
+    fn is_p(&self, claimed: &ClaimedRelation) -> Formula {
         let holds = |to: &[Vec<Numeral>]| claimed.holds(&to[0]);
         let lost = match self.moves.has_blocking() {
             true => self.moves.more_than_blocked(&holds, self.ground),
@@ -108,7 +117,7 @@ impl Question<'_> {
     }
 
     /// No option has the value, with blocking no line more of them than may be blocked; and no smaller one is the value here.
-    fn is_value(&self, claimed: &Claimed, at: &[Numeral]) -> Result<Formula, Beyond> {
+    fn is_value(&self, claimed: &ClaimedRelation, at: &[Numeral]) -> Result<Formula, Beyond> {
         let value = at[at.len() - 1].clone();
         let has_value = |to: &[Vec<Numeral>]| self.value_of(claimed, to, &value);
         let an_option = match self.moves.has_blocking() {
@@ -122,9 +131,11 @@ impl Question<'_> {
             Play::Misere => {
                 // By definition the value is 1 where there is no option.
                 let own = number(&self.layout.value, self.ground);
-                let one =
-                    self.ground
-                        .compared(&own, &Value::from(Sum::from(1)), Comparison::Equal)?;
+                let one = self.ground.compared(
+                    &own,
+                    &SymbolicNumber::from(Sum::from(1)),
+                    Comparison::Equal,
+                )?;
                 let option = self.moves.some_option();
                 let ended = [Formula::negated(option.clone()), one];
                 Formula::or([Formula::and(ended), Formula::and([option, least])])
@@ -133,7 +144,7 @@ impl Question<'_> {
     }
 
     /// A smaller value at the same position is in the relation.
-    fn smaller(&self, claimed: &Claimed, at: &[Numeral]) -> Formula {
+    fn smaller(&self, claimed: &ClaimedRelation, at: &[Numeral]) -> Formula {
         let (last, position) = (at.len() - 1, &at[..at.len() - 1]);
         let number = self.ground.number(self.layout.value.len() == 1);
         let value: Numeral = number.variables.iter().map(|v| Sum::from(*v)).collect();
@@ -146,7 +157,7 @@ impl Question<'_> {
     }
 
     /// The value of an option is this one.
-    fn value_of(&self, claimed: &Claimed, to: &[Vec<Numeral>], value: &Numeral) -> Formula {
+    fn value_of(&self, claimed: &ClaimedRelation, to: &[Vec<Numeral>], value: &Numeral) -> Formula {
         let with = |part: &[Numeral], value: Numeral| [part, &[value]].concat();
         if let [only] = to {
             return claimed.holds(&with(only, value.clone()));
@@ -181,7 +192,7 @@ impl Question<'_> {
     }
 
     /// Some option, or with values some smaller value here, is in the relation.
-    pub fn leads_into(&self, relation: &Claimed) -> Formula {
+    pub fn leads_into(&self, relation: &ClaimedRelation) -> Formula {
         if !relation.values {
             return self.moves.some(&|to| relation.holds(&to[0]));
         }
@@ -192,4 +203,10 @@ impl Question<'_> {
             self.smaller(relation, &at),
         ])
     }
+}
+
+/// An automaton as a relation of its own variables.
+pub(super) fn related(automaton: &Automaton, name: &str) -> Formula {
+    let tracks: Vec<Variable> = automaton.tracks().to_vec();
+    Relation::new(name, automaton.clone()).of(tracks)
 }

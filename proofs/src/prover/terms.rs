@@ -4,10 +4,12 @@
 //! formula defines. Exactly one case holds for any values of the variables, and it defines its new variables: so it does not matter whether they
 //! are quantified by *some* or by *all*.
 
-use super::beyond::{Beyond, FUNCTION, LARGE, NEGATIVE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE};
-use super::case::Case;
-use super::numbers::{Bound, Ground, Value};
+use super::case::TermCase;
+use super::numbers::{Arithmetic, FreshNumber, SymbolicNumber};
 use super::theory::Needs;
+use super::unsupported::{
+    Beyond, FUNCTION, LARGE, NEGATIVE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE,
+};
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::language::Operator;
@@ -21,28 +23,28 @@ const MOST_CASES: usize = 512;
 
 /// What the variable at a place is.
 #[derive(Clone, Debug)]
-pub(super) enum Place {
+pub(super) enum PlaceMeaning {
     /// A number.
-    Number(Value),
+    Number(SymbolicNumber),
     /// The exponent of a power, which the variable is.
     Exponent(Variable),
 }
 
 /// Reads terms and conditions whose variables have a meaning.
-pub(super) struct Reader<'r> {
-    pub ground: &'r Ground<'r>,
-    pub places: BTreeMap<usize, Place>,
+pub(super) struct TermReader<'r> {
+    pub ground: &'r Arithmetic<'r>,
+    pub places: BTreeMap<usize, PlaceMeaning>,
     pub names: BTreeMap<usize, String>,
     /// Is what has no value a fault of the claim, and not something else?
     pub partial: Cell<bool>,
-    known: RefCell<Vec<(Term, Vec<Case>)>>,
+    known: RefCell<Vec<(Term, Vec<TermCase>)>>,
 }
 
 pub(super) type Read<T> = Result<T, Beyond>;
 
-impl<'r> Reader<'r> {
-    pub fn new(ground: &'r Ground<'r>) -> Reader<'r> {
-        Reader {
+impl<'r> TermReader<'r> {
+    pub fn new(ground: &'r Arithmetic<'r>) -> TermReader<'r> {
+        TermReader {
             ground,
             places: BTreeMap::new(),
             names: BTreeMap::new(),
@@ -57,14 +59,20 @@ impl<'r> Reader<'r> {
 
     /// Gives a variable that is bound here its meaning; in an exponent it is known by its power alone, and what multiplies
     /// another variable is no pair.
-    pub fn bind(&mut self, place: usize, name: &str, in_exponent: bool, needs: &Needs) -> Bound {
+    pub fn bind(
+        &mut self,
+        place: usize,
+        name: &str,
+        in_exponent: bool,
+        needs: &Needs,
+    ) -> FreshNumber {
         let mut bound = self.ground.number(in_exponent || needs.multiplies(place));
         let meaning = match in_exponent {
             true => {
                 bound.given = Some(Formula::power(bound.variables[0]));
-                Place::Exponent(bound.variables[0])
+                PlaceMeaning::Exponent(bound.variables[0])
             }
-            false => Place::Number(bound.value.clone()),
+            false => PlaceMeaning::Number(bound.value.clone()),
         };
         self.places.insert(place, meaning);
         self.names.insert(place, name.to_string());
@@ -81,7 +89,7 @@ impl<'r> Reader<'r> {
     }
 
     /// The cases of a term.
-    pub fn cases(&self, term: &Term) -> Read<Vec<Case>> {
+    pub fn cases(&self, term: &Term) -> Read<Vec<TermCase>> {
         let known = self.known.borrow();
         if let Some((_, cases)) = known.iter().find(|(known, _)| known == term) {
             return Ok(cases.clone());
@@ -96,7 +104,7 @@ impl<'r> Reader<'r> {
             let mut variables = sum.variables();
             small(sum.constant()) && variables.all(|variable| small(sum.coefficient(variable)))
         };
-        let sound = |Case { value, .. }: &Case| {
+        let sound = |TermCase { value, .. }: &TermCase| {
             small(value.below) && small_sum(&value.plus) && small_sum(&value.times)
         };
         if !cases.iter().all(sound) {
@@ -108,7 +116,7 @@ impl<'r> Reader<'r> {
         Ok(cases)
     }
 
-    fn new_cases(&self, term: &Term) -> Read<Vec<Case>> {
+    fn new_cases(&self, term: &Term) -> Read<Vec<TermCase>> {
         match term {
             Term::Constant(value) => {
                 let (p, q, r, _) = value.parts();
@@ -119,13 +127,13 @@ impl<'r> Reader<'r> {
                 let (Ok(above), Ok(below)) = both else {
                     return Err(self.beyond(term, LARGE));
                 };
-                Ok(vec![Case::plain(Value {
+                Ok(vec![TermCase::plain(SymbolicNumber {
                     below,
-                    ..Value::from(Sum::from(above))
+                    ..SymbolicNumber::from(Sum::from(above))
                 })])
             }
             Term::Variable(place) => match self.places.get(place) {
-                Some(Place::Number(value)) => Ok(vec![Case::plain(value.clone())]),
+                Some(PlaceMeaning::Number(value)) => Ok(vec![TermCase::plain(value.clone())]),
                 _ => Err(self.beyond(term, POWER)),
             },
             Term::Negative(of) => Ok(scaled(&self.cases(of)?, -1)),
@@ -134,18 +142,7 @@ impl<'r> Reader<'r> {
             Term::Binary(Operator::Times | Operator::Juxtaposed, left, right) => {
                 self.products(term, left, right)
             }
-            Term::Binary(Operator::Over, left, right) => {
-                let divisor = self.divisor(term, right)?;
-                let cases = self.cases(left)?;
-                let over = cases.iter().map(|case| {
-                    let value = case.value.scaled(divisor.1);
-                    case.of(Value {
-                        below: value.below.saturating_mul(divisor.0),
-                        ..value
-                    })
-                });
-                Ok(over.collect())
-            }
+            Term::Binary(Operator::Over, left, right) => self.over_number(term, left, right),
             Term::Binary(Operator::Div, left, right) => {
                 let quotient = Term::Binary(Operator::Over, left.clone(), right.clone());
                 self.cases(&Term::Floor(Box::new(quotient)))
@@ -159,18 +156,7 @@ impl<'r> Reader<'r> {
                 let negative = Term::Negative(of.clone());
                 Ok(scaled(&self.cases(&Term::Floor(Box::new(negative)))?, -1))
             }
-            Term::Absolute(of) => {
-                let mut all = Vec::new();
-                for case in self.cases(of)? {
-                    let negative = self.compare(term, &case.value, &zero(), Comparison::Less)?;
-                    let mut other = case.of(case.value.scaled(-1));
-                    other.given.push(negative.clone());
-                    let mut same = case;
-                    same.given.push(Formula::negated(negative));
-                    all.extend([same, other]);
-                }
-                Ok(all)
-            }
+            Term::Absolute(of) => self.absolute(term, of),
             Term::Minimum(parts) => self.extremes(parts, true),
             Term::Maximum(parts) => self.extremes(parts, false),
             Term::Choice(arms, otherwise) => self.choices(arms, otherwise),
@@ -192,7 +178,33 @@ impl<'r> Reader<'r> {
         }
     }
 
-    fn sums(&self, left: &Term, right: &Term, sign: i128) -> Read<Vec<Case>> {
+    fn over_number(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<TermCase>> {
+        let divisor = self.divisor(term, right)?;
+        let cases = self.cases(left)?;
+        let over = cases.iter().map(|case| {
+            let value = case.value.scaled(divisor.1);
+            case.of(SymbolicNumber {
+                below: value.below.saturating_mul(divisor.0),
+                ..value
+            })
+        });
+        Ok(over.collect())
+    }
+
+    fn absolute(&self, term: &Term, of: &Term) -> Read<Vec<TermCase>> {
+        let mut all = Vec::new();
+        for case in self.cases(of)? {
+            let negative = self.compare(term, &case.value, &zero(), Comparison::Less)?;
+            let mut other = case.of(case.value.scaled(-1));
+            other.given.push(negative.clone());
+            let mut same = case;
+            same.given.push(Formula::negated(negative));
+            all.extend([same, other]);
+        }
+        Ok(all)
+    }
+
+    fn sums(&self, left: &Term, right: &Term, sign: i128) -> Read<Vec<TermCase>> {
         let (left, right) = (self.cases(left)?, self.cases(right)?);
         let mut all = Vec::new();
         for one in &left {
@@ -203,7 +215,7 @@ impl<'r> Reader<'r> {
         Ok(all)
     }
 
-    fn products(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<Case>> {
+    fn products(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<TermCase>> {
         let (first, second) = (self.cases(left)?, self.cases(right)?);
         let mut all = Vec::new();
         for one in &first {
@@ -220,7 +232,7 @@ impl<'r> Reader<'r> {
     }
 
     /// The sum that a number without fractions is.
-    pub(super) fn whole(&self, term: &Term, value: &Value) -> Read<Sum> {
+    pub(super) fn whole(&self, term: &Term, value: &SymbolicNumber) -> Read<Sum> {
         match (value.sum(), value.below) {
             (Some(sum), 1) => Ok(sum.clone()),
             (Some(_), _) => Err(self.beyond(term, "this is done to whole numbers only")),
@@ -228,7 +240,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    fn nim_sums(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<Case>> {
+    fn nim_sums(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<TermCase>> {
         let (left, right) = (self.cases(left)?, self.cases(right)?);
         let mut all = Vec::new();
         for one in &left {
@@ -256,8 +268,8 @@ impl<'r> Reader<'r> {
         Ok(all)
     }
 
-    fn extremes(&self, parts: &[Term], least: bool) -> Read<Vec<Case>> {
-        let mut all: Vec<Case> = Vec::new();
+    fn extremes(&self, parts: &[Term], least: bool) -> Read<Vec<TermCase>> {
+        let mut all: Vec<TermCase> = Vec::new();
         for (index, part) in parts.iter().enumerate() {
             let cases = self.cases(part)?;
             if index == 0 {
@@ -308,7 +320,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    fn choices(&self, arms: &[(Condition, Term)], otherwise: &Term) -> Read<Vec<Case>> {
+    fn choices(&self, arms: &[(Condition, Term)], otherwise: &Term) -> Read<Vec<TermCase>> {
         let mut all = Vec::new();
         let mut earlier: Vec<Formula> = Vec::new();
         let mut add = |term: &Term, given: &[Formula]| -> Read<()> {
@@ -332,13 +344,13 @@ impl<'r> Reader<'r> {
 /// The places of numbers that no text names stand from here on.
 const OWN: usize = 1 << 50;
 
-impl Reader<'_> {
+impl TermReader<'_> {
     /// The comparison of two values of parts of a term.
     fn compare(
         &self,
         of: &Term,
-        left: &Value,
-        right: &Value,
+        left: &SymbolicNumber,
+        right: &SymbolicNumber,
         comparison: Comparison,
     ) -> Read<Formula> {
         let compared = self.ground.compared(left, right, comparison);
@@ -346,27 +358,27 @@ impl Reader<'_> {
     }
 
     /// A term that is this number.
-    pub fn own(&mut self, value: Value) -> Term {
+    pub fn own(&mut self, value: SymbolicNumber) -> Term {
         let place = OWN + self.places.len();
-        self.places.insert(place, Place::Number(value));
+        self.places.insert(place, PlaceMeaning::Number(value));
         Term::Variable(place)
     }
 }
 
-pub(super) fn zero() -> Value {
-    Value::from(Sum::from(0))
+pub(super) fn zero() -> SymbolicNumber {
+    SymbolicNumber::from(Sum::from(0))
 }
 
-fn scaled(cases: &[Case], by: i128) -> Vec<Case> {
+fn scaled(cases: &[TermCase], by: i128) -> Vec<TermCase> {
     let scaled = cases.iter().map(|case| case.of(case.value.scaled(by)));
     scaled.collect()
 }
 
 /// The product, where one factor is a number or the open modulus.
-fn product(left: &Value, right: &Value) -> Option<Value> {
-    let by_constant = |value: &Value, (above, below): (i128, i128)| {
+fn product(left: &SymbolicNumber, right: &SymbolicNumber) -> Option<SymbolicNumber> {
+    let by_constant = |value: &SymbolicNumber, (above, below): (i128, i128)| {
         let scaled = value.scaled(above);
-        Value {
+        SymbolicNumber {
             below: scaled.below.saturating_mul(below),
             ..scaled
         }
@@ -378,7 +390,7 @@ fn product(left: &Value, right: &Value) -> Option<Value> {
         return Some(by_constant(right, factor));
     }
     // c·p times a sum.
-    let of_modulus = |value: &Value| {
+    let of_modulus = |value: &SymbolicNumber| {
         let bare = value.plus == Sum::from(0) && value.times.variables().next().is_none();
         bare.then(|| value.times.constant())
     };
@@ -387,7 +399,7 @@ fn product(left: &Value, right: &Value) -> Option<Value> {
         (_, Some(factor)) => (factor, left),
         _ => return None,
     };
-    Some(Value {
+    Some(SymbolicNumber {
         times: other.sum()?.clone() * factor,
         plus: 0.into(),
         below: left.below.saturating_mul(right.below),

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::claim::{Claim, Positions};
-use grundy_rules::game::Names;
+use grundy_rules::game::{Game, Names, Play};
 use grundy_rules::language::{GameExpression, parse_claim, parse_game};
 use grundy_rules::library::Library;
 use grundy_work::Job;
 
-fn answer(game: &str, claim: &str) -> Answer {
+fn answer(game: &str, claim: &str) -> ProofAnswer {
     let library = Library::embedded();
     let expression = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&expression, &library).unwrap();
@@ -19,12 +19,15 @@ fn answer(game: &str, claim: &str) -> Answer {
     let mut none = |_: &GameExpression, _: &Names| Ok(0);
     let claim = Claim::new(&claim, &Names::new(), positions, &mut none);
     let claim = claim.unwrap().unwrap();
-    let (world, asked) = (World::Game(&game), Asked::Claim(claim.said()));
-    prove(
+    let (world, asked) = (World::Game(&game), Query::Claim(claim.said()));
+    let problem = Problem {
         world,
         asked,
-        Play::Normal,
-        (&|_| None, &|_, _, _, _| None),
+        play: Play::Normal,
+    };
+    prove(
+        problem,
+        Observations::none(),
         ProofEffort::BRIEF,
         &Job::quiet(),
     )
@@ -33,7 +36,7 @@ fn answer(game: &str, claim: &str) -> Answer {
 /// The base and the states of the claim's automaton.
 fn proof(game: &str, claim: &str) -> (String, usize) {
     match answer(game, claim) {
-        Answer::Proved(proof) => (proof.base, proof.states),
+        ProofAnswer::Proved(proof) => (proof.base, proof.states),
         other => panic!("{game}, {claim}: {other:?}"),
     }
 }
@@ -58,10 +61,10 @@ fn a_greatest_common_divisor_with_a_number_is_one_of_its_divisors() {
     let coprime = "on (x): x - i where i >= 1, gcd(i, 6) = 1";
     assert_eq!(proof(coprime, "P = {(x) | gcd(x, 2) = 2}").1, 2);
     assert_eq!(proof(coprime, "grundy(x) = 2 - gcd(2, x)").0, "base 2");
-    let refuted = |claim| matches!(answer(coprime, claim), Answer::Refuted { .. });
+    let refuted = |claim| matches!(answer(coprime, claim), ProofAnswer::Refuted { .. });
     assert!(refuted("P = {(x) | gcd(x, 4) = 4}"));
     assert!(refuted("P = {(x) | gcd(x, 6) = 2}"));
-    let Answer::Unknown(reason) = answer(coprime, "P = {(x) | gcd(x, x + 1) = 1}") else {
+    let ProofAnswer::Unknown(reason) = answer(coprime, "P = {(x) | gcd(x, x + 1) = 1}") else {
         panic!("the greatest common divisor of two variables is out of reach");
     };
     assert!(reason.contains("gcd(x, x + 1)"), "{reason}");
@@ -77,9 +80,9 @@ fn a_move_into_a_sum_has_the_nim_sum_of_the_values() {
     let all_parts = "on (n): (a) + (b) + (c) where a + b + c = n - 1";
     assert!(matches!(
         answer(all_parts, "grundy(n) = n mod 2"),
-        Answer::Proved(_)
+        ProofAnswer::Proved(_)
     ));
-    let Answer::Refuted { at, .. } = answer("kayles", "grundy(n) = n") else {
+    let ProofAnswer::Refuted { at, .. } = answer("kayles", "grundy(n) = n") else {
         panic!("Kayles is not Nim");
     };
     assert_eq!(at, Some(vec![4]));

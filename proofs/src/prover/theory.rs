@@ -3,7 +3,7 @@
 //! Addition and order are there in every numeration; nim-sums in base 2, 4, 8, …; the powers of d in base d (Büchi 1960; Bruyère,
 //! Hansel, Michaux, Villemaire 1994); floor(n·alpha) for quadratic alpha in the Ostrowski numeration of alpha (Hieronymi and Terry 2018).
 
-use super::beyond::{Beyond, LARGE, MIXED, POWER, ROOTS};
+use super::unsupported::{Beyond, LARGE, MIXED, POWER, ROOTS};
 use grundy_automata::Numeration;
 use grundy_rules::formula::{Condition, Term};
 use grundy_rules::language::Operator;

@@ -1,9 +1,9 @@
 //! Sets in the words of the rule language, from positions of a box and back to formulas.
 
-use super::beyond::Beyond;
 use super::claimed::{Claims, needs_of_set};
-use super::sentence::Question;
+use super::sentence::Encoding;
 use super::theory::Needs;
+use super::unsupported::Beyond;
 use crate::claim::{Claim, PositionSet, Positions, Resolved};
 use grundy_automata::Formula;
 use grundy_rules::game::{Names, each_in_box};
@@ -38,7 +38,7 @@ pub(super) fn sample(
 }
 
 /// The set that a text is, as a formula in the arithmetic of a question; none if it is not in that arithmetic.
-pub(super) fn formula(text: &str, question: &Question) -> Option<Formula> {
+pub(super) fn formula(text: &str, question: &Encoding) -> Option<Formula> {
     let layout = question.layout;
     let positions = Positions {
         components: layout.components.len(),
@@ -53,7 +53,7 @@ pub(super) fn formula(text: &str, question: &Question) -> Option<Formula> {
     of_set(set, question).ok()
 }
 
-fn of_set(set: &PositionSet, question: &Question) -> Result<Formula, Beyond> {
+fn of_set(set: &PositionSet, question: &Encoding) -> Result<Formula, Beyond> {
     let mut needs = Needs::default();
     needs_of_set(set, &mut needs);
     needs.theory_in(&question.ground.theory.system)?;

@@ -4,7 +4,7 @@
 //! come from a generator with a fixed seed: they are the same each time, and no rule as "always valid" or "every other one" answers them. Where a
 //! statement does not hold, the values that the solver gives must show it.
 
-use super::obligation::{Answer, Obligation, Solver};
+use super::obligation::{Obligation, Solver, SolverAnswer};
 use super::terms::{at_most, below, minus, number, plus, times};
 use grundy_rules::formula::{Comparison, Condition, Term};
 
@@ -58,12 +58,14 @@ pub fn examine(solver: &mut Solver) -> Result<(), String> {
             }
         };
         match (solver(&obligation), known.holds) {
-            (Answer::Valid, true) => right[0] += 1,
-            (Answer::Valid, false) => return Err(format!("it says {}, which is false", shown())),
-            (Answer::Refuted(_), true) => {
+            (SolverAnswer::Valid, true) => right[0] += 1,
+            (SolverAnswer::Valid, false) => {
+                return Err(format!("it says {}, which is false", shown()));
+            }
+            (SolverAnswer::Refuted(_), true) => {
                 return Err(format!("it denies {}, which is true", shown()));
             }
-            (Answer::Refuted(values), false) => {
+            (SolverAnswer::Refuted(values), false) => {
                 let holds = |condition: &Condition| Obligation::holds(condition, &names, &values);
                 if !known.hypotheses.iter().all(holds) || holds(&known.conclusion) {
                     return Err(format!(
@@ -73,7 +75,7 @@ pub fn examine(solver: &mut Solver) -> Result<(), String> {
                 }
                 right[1] += 1;
             }
-            (Answer::Unknown(_) | Answer::NoSolver, _) => {}
+            (SolverAnswer::Unknown(_) | SolverAnswer::NoSolver, _) => {}
         }
     }
     match right.iter().all(|count| *count >= LEAST) {
@@ -186,7 +188,7 @@ mod tests {
     use grundy_rules::number::Number;
 
     /// What plain trial says of a question.
-    fn tried(known: &Known) -> Answer {
+    fn tried(known: &Known) -> SolverAnswer {
         let names: Vec<String> = ["x", "y"].map(String::from).to_vec();
         for x in 0..60 {
             for y in 0..60 {
@@ -194,14 +196,14 @@ mod tests {
                 let at = vec![("x".to_string(), number(x)), ("y".to_string(), number(y))];
                 let holds = |condition: &Condition| Obligation::holds(condition, &names, &at);
                 if known.hypotheses.iter().all(holds) && !holds(&known.conclusion) {
-                    return Answer::Refuted(at);
+                    return SolverAnswer::Refuted(at);
                 }
             }
         }
-        Answer::Valid
+        SolverAnswer::Valid
     }
 
-    fn examined(answer: impl Fn(usize, Answer) -> Answer) -> Result<(), String> {
+    fn examined(answer: impl Fn(usize, SolverAnswer) -> SolverAnswer) -> Result<(), String> {
         let questions = questions();
         let mut place = 0;
         examine(&mut |_| {
@@ -214,7 +216,7 @@ mod tests {
     #[test]
     fn what_is_known_is_true() {
         for known in questions() {
-            let valid = tried(&known) == Answer::Valid;
+            let valid = tried(&known) == SolverAnswer::Valid;
             assert_eq!(valid, known.holds, "{:?}", known.conclusion);
         }
         assert_eq!(examined(|_, right| right), Ok(()));
@@ -222,12 +224,12 @@ mod tests {
 
     #[test]
     fn who_always_says_the_same_is_not_believed() {
-        assert!(examined(|_, _| Answer::Valid).is_err());
-        assert!(examined(|_, _| Answer::Refuted(Vec::new())).is_err());
-        assert!(examined(|_, _| Answer::Unknown("unknown".into())).is_err());
+        assert!(examined(|_, _| SolverAnswer::Valid).is_err());
+        assert!(examined(|_, _| SolverAnswer::Refuted(Vec::new())).is_err());
+        assert!(examined(|_, _| SolverAnswer::Unknown("unknown".into())).is_err());
         for first in [0, 1] {
             let every_other = |place: usize, right| match (place + first) % 2 {
-                0 => Answer::Valid,
+                0 => SolverAnswer::Valid,
                 _ => right,
             };
             assert!(examined(every_other).is_err(), "from {first} on");
@@ -237,7 +239,7 @@ mod tests {
     #[test]
     fn values_that_show_nothing_are_not_believed() {
         let wrong = |_, right| match right {
-            Answer::Refuted(_) => Answer::Refuted(vec![("x".into(), Number::from(-1))]),
+            SolverAnswer::Refuted(_) => SolverAnswer::Refuted(vec![("x".into(), Number::from(-1))]),
             right => right,
         };
         let error = examined(wrong).unwrap_err();
@@ -247,7 +249,7 @@ mod tests {
     #[test]
     fn one_who_gives_up_now_and_then_is_believed() {
         let sometimes = |place: usize, right| match place % 5 {
-            0 => Answer::Unknown("unknown".into()),
+            0 => SolverAnswer::Unknown("unknown".into()),
             _ => right,
         };
         assert_eq!(examined(sometimes), Ok(()));

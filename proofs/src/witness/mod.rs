@@ -26,7 +26,7 @@ mod terms;
 mod work;
 
 pub use examination::examine;
-pub use obligation::{Answer, Obligation, Solver, smtlib};
+pub use obligation::{Obligation, Solver, SolverAnswer, smtlib};
 
 use crate::claim::members;
 use grundy_rules::formula::{Condition, Term};
@@ -108,7 +108,7 @@ pub enum Verdict {
 /// let claim = parse_claim(claim).into_result().unwrap().unwrap();
 /// let open = ["c".to_string()];
 /// let question = witness::Question { game: &game, claim: &claim, open: &open, facts: &[] };
-/// let mut solver = |_: &witness::Obligation| witness::Answer::NoSolver;
+/// let mut solver = |_: &witness::Obligation| witness::SolverAnswer::NoSolver;
 /// let verdict = witness::prove(question, &Library::embedded(), &mut solver).unwrap();
 /// assert!(matches!(verdict, witness::Verdict::Unknown(why, _) if why.contains("no SMT solver")));
 /// ```

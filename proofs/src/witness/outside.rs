@@ -6,7 +6,7 @@
 //! 2008); if none is, the case is split further.
 
 use super::candidates::Candidate;
-use super::obligation::{Answer, Obligation};
+use super::obligation::{Obligation, SolverAnswer};
 use super::piece::Instance;
 use super::polynomial::Polynomial;
 use super::sequence::VALUES;
@@ -245,8 +245,8 @@ impl Work<'_> {
                 Condition::Or(parts),
             )?;
             match self.ask(&obligation)? {
-                Answer::Valid => return self.closed(&hypotheses, &candidates, used, &when),
-                Answer::Refuted(values) => {
+                SolverAnswer::Valid => return self.closed(&hypotheses, &candidates, used, &when),
+                SolverAnswer::Refuted(values) => {
                     let serves = |index: &usize| {
                         let condition = &candidates[*index].is_option;
                         !used.contains(index) && Obligation::holds(condition, &self.names, &values)
@@ -256,14 +256,14 @@ impl Work<'_> {
                         None => return Ok(Some(Failure::Refuted(Box::new(obligation), values))),
                     }
                 }
-                Answer::Unknown(_) if !all_tried => {
+                SolverAnswer::Unknown(_) if !all_tried => {
                     all_tried = true;
                     used = (0..candidates.len()).collect();
                 }
-                Answer::Unknown(said) => {
+                SolverAnswer::Unknown(said) => {
                     return Ok(Some(Failure::Undecided(Box::new(obligation), said)));
                 }
-                Answer::NoSolver => return Err(Failure::NoSolver),
+                SolverAnswer::NoSolver => return Err(Failure::NoSolver),
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A proof under way: its variables, what is known of the parameters, and the obligations that were met.
 
 use super::moves::Filled;
-use super::obligation::{Answer, Obligation, Solver};
+use super::obligation::{Obligation, Solver, SolverAnswer};
 use super::piece::{Instance, Piece};
 use super::polynomial::Polynomial;
 use super::sequence::Family;
@@ -266,9 +266,9 @@ impl Work<'_> {
             .map_err(Failure::OutOfReach)
     }
 
-    pub(super) fn ask(&mut self, obligation: &Obligation) -> Result<Answer, Failure> {
+    pub(super) fn ask(&mut self, obligation: &Obligation) -> Result<SolverAnswer, Failure> {
         match (self.solver)(obligation) {
-            Answer::NoSolver => Err(Failure::NoSolver),
+            SolverAnswer::NoSolver => Err(Failure::NoSolver),
             answer => Ok(answer),
         }
     }
@@ -280,7 +280,7 @@ impl Work<'_> {
         conclusion: Condition,
     ) -> Result<bool, Failure> {
         let obligation = self.obligation("", String::new(), hypotheses, conclusion)?;
-        Ok(self.ask(&obligation)? == Answer::Valid)
+        Ok(self.ask(&obligation)? == SolverAnswer::Valid)
     }
 
     /// An obligation that must hold.
@@ -293,13 +293,13 @@ impl Work<'_> {
     ) -> Result<(), Failure> {
         let obligation = self.obligation(name, says, hypotheses, conclusion)?;
         match self.ask(&obligation)? {
-            Answer::Valid => {
+            SolverAnswer::Valid => {
                 self.met.push(obligation);
                 Ok(())
             }
-            Answer::Refuted(values) => Err(Failure::Refuted(Box::new(obligation), values)),
-            Answer::Unknown(said) => Err(Failure::Undecided(Box::new(obligation), said)),
-            Answer::NoSolver => Err(Failure::NoSolver),
+            SolverAnswer::Refuted(values) => Err(Failure::Refuted(Box::new(obligation), values)),
+            SolverAnswer::Unknown(said) => Err(Failure::Undecided(Box::new(obligation), said)),
+            SolverAnswer::NoSolver => Err(Failure::NoSolver),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Lemmas against the terms of the sequences that they speak of; what a solver answered to their obligations is recorded.
 
 use super::super::draft::pieces;
-use super::super::obligation::{Answer, Obligation};
+use super::super::obligation::{Obligation, SolverAnswer};
 use super::super::piece::Instance;
 use super::super::terms::number;
 use super::super::work::{Lemmas, Work, condition_at};
@@ -43,7 +43,7 @@ fn lemmas_on(sequence: &str) -> (Lemmas, Vec<Instance>) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recorded/lemmas.txt");
     let recorded = Recorded::in_file(path);
     let mut solver = |obligation: &Obligation| {
-        Answer::read(&recorded.answer(&obligation.script(), || asked(obligation)))
+        SolverAnswer::read(&recorded.answer(&obligation.script(), || asked(obligation)))
     };
     let mut work = Work {
         names: Vec::new(),

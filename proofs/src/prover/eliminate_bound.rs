@@ -1,9 +1,9 @@
 //! Bound variables of a move that a heap of the option says, where numbers are pairs of quotient and rest.
 
-use super::beyond::Beyond;
-use super::numbers::{Ground, Value};
-use super::terms::Reader;
+use super::numbers::{Arithmetic, SymbolicNumber};
+use super::terms::TermReader;
 use super::theory::Needs;
+use super::unsupported::Beyond;
 use grundy_automata::Sum;
 use grundy_rules::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
 use grundy_rules::game::GameMove;
@@ -21,7 +21,7 @@ pub(super) fn says_positive(condition: &Condition, place: usize) -> bool {
 }
 
 /// A bound variable of a move as what lies between a heap of the option and the rest of its formula.
-pub(super) struct Solved {
+pub(super) struct SolvedVariable {
     pub place: usize,
     /// The heap of the option.
     pub target: usize,
@@ -30,10 +30,17 @@ pub(super) struct Solved {
     rest: Linear,
 }
 
-impl Solved {
+impl SolvedVariable {
     /// factor · (heap - rest)
-    pub fn value(&self, reader: &Reader, heap: &Value) -> Result<Value, Beyond> {
-        let mut value = heap.plus(&Value::from(Sum::from(i128::from(self.rest.constant))), -1);
+    pub fn value(
+        &self,
+        reader: &TermReader,
+        heap: &SymbolicNumber,
+    ) -> Result<SymbolicNumber, Beyond> {
+        let mut value = heap.plus(
+            &SymbolicNumber::from(Sum::from(i128::from(self.rest.constant))),
+            -1,
+        );
         for (place, factor) in &self.rest.terms {
             for case in reader.cases(&Term::Variable(*place))? {
                 value = value.plus(&case.value, -i128::from(*factor));
@@ -48,9 +55,9 @@ pub(super) fn solved(
     moved: &GameMove,
     in_exponents: &[usize],
     needs: &Needs,
-    ground: &Ground,
-) -> Vec<Solved> {
-    let mut all: Vec<Solved> = Vec::new();
+    ground: &Arithmetic,
+) -> Vec<SolvedVariable> {
+    let mut all: Vec<SolvedVariable> = Vec::new();
     let ([part], Some(_)) = (moved.parts.as_slice(), ground.modulus) else {
         return all;
     };
@@ -77,7 +84,7 @@ pub(super) fn solved(
             .iter()
             .any(|(other, _)| is_bound(*other) && !is_solved(*other));
         if !hangs {
-            all.push(Solved {
+            all.push(SolvedVariable {
                 place,
                 target,
                 factor: factor.into(),

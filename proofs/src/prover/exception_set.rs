@@ -3,8 +3,7 @@
 //! Lists, and unions of {b + k·d | k ≥ 0} and {b + k·d + l·e | k, l ≥ 0} whose steps d, e change some heaps by the same number or by twice as
 //! much. What is found is proved to be the set; if nothing is found there is no formula.
 
-use super::exceptions::holds;
-use super::sentence::Question;
+use super::sentence::{Encoding, related};
 use super::words;
 use grundy_automata::{
     Automaton, Compiler, Decision, Formula, Relation, Stop, Sum, UBig, Variable,
@@ -23,7 +22,7 @@ pub(super) fn component(place: usize) -> Variable {
 /// A set of positions in the words of the rule language, if they are few: the text is read back and proved to be the set.
 pub(super) fn words(
     set: &Automaton,
-    question: &Question,
+    question: &Encoding,
     compiler: &mut Compiler<'_, '_>,
 ) -> Result<Option<String>, Stop> {
     let (heaps, components) = (question.layout.heaps, question.layout.components.len());
@@ -44,7 +43,7 @@ pub(super) fn words(
         let Some(read) = words::formula(&text, question) else {
             continue;
         };
-        let same = Formula::iff(read, holds(set, "E"));
+        let same = Formula::iff(read, related(set, "E"));
         let variables = (0..components).map(component);
         if compiler.decide(&Formula::for_all(variables, same))? == Decision::True {
             return Ok(Some(text));
@@ -91,10 +90,10 @@ pub(super) fn formula(
                 format!("{{{}}}", all.join(", "))
             }));
     }
-    let mut points = Accepted {
+    let mut points = AcceptedPositions {
         set,
         tracks,
-        whole: holds(set, "E"),
+        whole: related(set, "E"),
         components,
         compiler,
     };
@@ -103,7 +102,7 @@ pub(super) fn formula(
 }
 
 /// The positions that an automaton accepts.
-struct Accepted<'a, 'c, 'w> {
+struct AcceptedPositions<'a, 'c, 'w> {
     set: &'a Automaton,
     /// The component that each track is.
     tracks: Vec<usize>,
@@ -112,7 +111,7 @@ struct Accepted<'a, 'c, 'w> {
     compiler: &'a mut Compiler<'c, 'w>,
 }
 
-impl Accepted<'_, '_, '_> {
+impl AcceptedPositions<'_, '_, '_> {
     fn accepts(&self, position: &[i128]) -> bool {
         let numbers = self.tracks.iter();
         let numbers = numbers.map(|track| UBig::try_from(position[*track]));
@@ -137,7 +136,7 @@ impl Accepted<'_, '_, '_> {
     }
 }
 
-impl Points<Stop> for Accepted<'_, '_, '_> {
+impl Points<Stop> for AcceptedPositions<'_, '_, '_> {
     fn least(&mut self, beside: &[Cone]) -> Result<Option<Option<Vec<i128>>>, Stop> {
         let mut rest = vec![self.whole.clone()];
         for cone in beside {

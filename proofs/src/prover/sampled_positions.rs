@@ -1,7 +1,7 @@
 //! Where a claim differs from play in a box: a sample, from which all such positions are guessed. Nothing depends on a guess before it is proved.
 
-use super::Known;
-use super::sentence::{Claimed, Question};
+use super::query::Aspect;
+use super::sentence::{ClaimedRelation, Encoding};
 use super::words;
 use grundy_automata::{self as automata, Automaton, Budget, Numeration, SampleCell, Stop};
 use grundy_rules::game::{Game, Play, each_in_box};
@@ -9,22 +9,22 @@ use grundy_rules::pattern::sample::Sample;
 use std::ops::ControlFlow;
 
 /// What is known of a position of a box: 0 for a P-position and 1 for another one, or its value.
-pub type Cells<'c> = Box<dyn Fn(&[i64]) -> Option<u64> + 'c>;
+pub type PlayedCells<'c> = Box<dyn Fn(&[i64]) -> Option<u64> + 'c>;
 
 /// Plays a game out on all positions with every heap below a size; none where that is too much.
-pub type PlayedOut<'p> = dyn Fn(&Game, Known, Play, usize) -> Option<Cells<'p>> + 'p;
+pub type PlayedOut<'p> = dyn Fn(&Game, Aspect, Play, usize) -> Option<PlayedCells<'p>> + 'p;
 
 /// Larger automata have no formula that anyone would write, and are seldom right.
 const MOST_STATES: usize = 1024;
 
 /// The sizes of boxes, small ones first: a little more than powers of small numbers, but for the first ones of many heaps. Values show in
 /// larger boxes what they are.
-pub(super) fn sizes(heaps: usize, known: Known, large: bool) -> &'static [usize] {
+pub(super) fn sizes(heaps: usize, known: Aspect, large: bool) -> &'static [usize] {
     match (heaps, known, large) {
         (1, _, false) => &[260, 1030],
         (1, _, true) => &[260, 1030, 4100],
-        (2, Known::Outcome, false) => &[34, 82],
-        (2, Known::Value, false) => &[34, 82, 260, 520],
+        (2, Aspect::Outcome, false) => &[34, 82],
+        (2, Aspect::Value, false) => &[34, 82, 260, 520],
         (2, _, true) => &[34, 82, 260, 520, 1030],
         (3, ..) => &[12, 17, 34],
         (4, ..) => &[7, 17],
@@ -32,8 +32,17 @@ pub(super) fn sizes(heaps: usize, known: Known, large: bool) -> &'static [usize]
     }
 }
 
+/// Which positions of a box are wanted.
+#[derive(Clone, Copy)]
+pub(super) enum SampledPositions<'w> {
+    /// The P-positions, or all positions with their values.
+    True(Aspect),
+    /// Of these, those where a claim differs.
+    Differing(&'w ClaimedRelation),
+}
+
 /// What is seen in a box of some positions, those of a set: their values, or 0.
-pub(super) struct Seen {
+pub(super) struct PlaySample {
     heaps: usize,
     /// How many sizes each component has.
     sides: Vec<u64>,
@@ -44,22 +53,27 @@ pub(super) struct Seen {
 /// A position that is not of the set.
 const NONE: u64 = u64::MAX;
 
-impl Seen {
-    /// The P-positions, or all positions with their values; of them only those where a claim differs, if there is one.
+impl PlaySample {
+    /// What is seen of a game that is played out below a size; none where that is too much, or where nothing is seen.
     pub fn of(
         game: &Game,
-        question: &Question,
-        (known, wrong): (Known, Option<&Claimed>),
-        (played, size): (&PlayedOut, usize),
-    ) -> Option<Seen> {
-        let values = known == Known::Value;
+        question: &Encoding,
+        wanted: SampledPositions,
+        played: &PlayedOut,
+        size: usize,
+    ) -> Option<PlaySample> {
+        let (known, wrong) = match wanted {
+            SampledPositions::True(known) => (known, None),
+            SampledPositions::Differing(claimed) => (claimed.aspect(), Some(claimed)),
+        };
+        let values = known == Aspect::Value;
         let cells = played(game, known, question.play, size)?;
         let heaps = game.base_heaps();
         let mut sides = vec![u64::try_from(size).ok()?; heaps];
         if question.layout.components.len() > heaps {
             sides.push(2);
         }
-        let mut seen = Seen {
+        let mut seen = PlaySample {
             heaps,
             sides,
             cells: Vec::new(),

@@ -6,7 +6,7 @@ use grundy_automata::{
 
 /// A relation of the sentence and its formula.
 #[derive(Clone, Debug)]
-pub struct Definition {
+pub struct RelationDefinition {
     /// Its name.
     pub name: String,
     /// Its arguments, in order.
@@ -21,7 +21,7 @@ pub struct Sentence {
     /// What its variables are: `x: x0`.
     pub legend: Vec<String>,
     /// The relations it uses.
-    pub definitions: Vec<Definition>,
+    pub definitions: Vec<RelationDefinition>,
     /// The sentence.
     pub formula: Formula,
     /// The numeration in which automata decide it.

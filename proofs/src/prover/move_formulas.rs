@@ -1,14 +1,14 @@
 //! The moves of a game as formulas, straight from their definition.
 
-use super::beyond::Beyond;
-use super::case::Case;
+use super::case::TermCase;
+use super::eliminate_bound::{SolvedVariable, says_positive, solved};
 use super::exponents;
-use super::layout::Layout;
+use super::layout::PositionLayout;
 use super::measure::lower;
-use super::numbers::{Ground, Numeral, Value, same};
-use super::solved::{says_positive, solved};
-use super::terms::{Place, Reader};
+use super::numbers::{Arithmetic, Numeral, SymbolicNumber, same};
+use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
+use super::unsupported::Beyond;
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Term};
 use grundy_rules::game::{Game, GameMove, Level, Line, disjuncts};
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 const MOST_STEPS: usize = 64;
 
 /// What a move leads to, under what conditions.
-struct Step {
+struct MoveCase {
     bound: Vec<Variable>,
     given: Vec<Formula>,
     /// The position, or the summands; without the pass.
@@ -26,7 +26,7 @@ struct Step {
 }
 
 /// A kind of move, with variables for where it leads.
-pub(super) struct Way {
+pub(super) struct MoveFormula {
     /// The components of the option; one that stays as it is has the variable of the position.
     pub to: Vec<Variable>,
     /// The move leads from the position to this option.
@@ -35,9 +35,9 @@ pub(super) struct Way {
 
 /// The moves of a game between positions of a layout, with the pass as last component where there is one.
 pub(super) struct Moves<'l> {
-    layout: &'l Layout,
+    layout: &'l PositionLayout,
     pass: bool,
-    steps: Vec<Vec<Step>>,
+    steps: Vec<Vec<MoveCase>>,
     /// Of each line: its moves, and how many options may be blocked.
     lines: Vec<Line>,
 }
@@ -46,7 +46,11 @@ pub(super) struct Moves<'l> {
 type Holds<'h> = dyn Fn(&[Vec<Numeral>]) -> Formula + 'h;
 
 impl<'l> Moves<'l> {
-    pub fn of(game: &Game, layout: &'l Layout, ground: &Ground) -> Result<Moves<'l>, Beyond> {
+    pub fn of(
+        game: &Game,
+        layout: &'l PositionLayout,
+        ground: &Arithmetic,
+    ) -> Result<Moves<'l>, Beyond> {
         let mut steps = Vec::new();
         for moved in &game.moves {
             steps.push(steps_of(moved, game, layout, ground)?);
@@ -97,11 +101,11 @@ impl<'l> Moves<'l> {
     }
 
     /// A line has more options for which the formula holds than may be blocked on it.
-    pub fn more_than_blocked(&self, holds: &Holds, ground: &Ground) -> Formula {
+    pub fn more_than_blocked(&self, holds: &Holds, ground: &Arithmetic) -> Formula {
         let mut any = Vec::new();
         for line in &self.lines {
             let steps = line.moves.iter().flat_map(|index| &self.steps[*index]);
-            let steps: Vec<&Step> = steps.collect();
+            let steps: Vec<&MoveCase> = steps.collect();
             if line.budget == 0 {
                 any.extend(
                     steps
@@ -116,7 +120,13 @@ impl<'l> Moves<'l> {
     }
 
     /// There are so many different options y1 < y2 < … by these steps for which the formula holds.
-    fn distinct(&self, count: usize, steps: &[&Step], holds: &Holds, ground: &Ground) -> Formula {
+    fn distinct(
+        &self,
+        count: usize,
+        steps: &[&MoveCase],
+        holds: &Holds,
+        ground: &Arithmetic,
+    ) -> Formula {
         let mut bound = Vec::new();
         let mut all = Vec::new();
         let mut before: Option<Vec<Sum>> = None;
@@ -143,7 +153,7 @@ impl<'l> Moves<'l> {
 
     /// The moves of each line, and how many options may be blocked on it; the pass is a line by itself. None if a move leads to a sum
     /// of positions, or if a component is no single number.
-    pub fn ways(&self, ground: &Ground) -> Option<Vec<(usize, Vec<Way>)>> {
+    pub fn ways(&self, ground: &Arithmetic) -> Option<Vec<(usize, Vec<MoveFormula>)>> {
         let here = self
             .layout
             .components
@@ -171,7 +181,7 @@ impl<'l> Moves<'l> {
                     equal.push(Formula::eq(new, heap.clone()));
                     variables.push(new);
                 }
-                Some(Way {
+                Some(MoveFormula {
                     leads: step.some(to.clone(), &|_| Formula::and(equal.iter().cloned())),
                     to: variables,
                 })
@@ -188,7 +198,7 @@ impl<'l> Moves<'l> {
                 Formula::eq(after, 0),
                 self.some_option(),
             ]);
-            lines.push((0, vec![Way { to, leads }]));
+            lines.push((0, vec![MoveFormula { to, leads }]));
         }
         Some(lines)
     }
@@ -206,7 +216,7 @@ impl<'l> Moves<'l> {
     }
 
     /// The measure falls along every move.
-    pub fn falls(&self, levels: &[Level], ground: &Ground) -> Result<Formula, Beyond> {
+    pub fn falls(&self, levels: &[Level], ground: &Arithmetic) -> Result<Formula, Beyond> {
         let here = self.layout.at(false);
         let mut all = Vec::new();
         for step in self.steps.iter().flatten() {
@@ -226,7 +236,7 @@ pub(super) fn alike(one: &[Numeral], other: &[Numeral]) -> Formula {
     Formula::and(pairs.map(|(one, other)| same(one, other)))
 }
 
-impl Step {
+impl MoveCase {
     fn some(&self, to: Vec<Vec<Numeral>>, holds: &Holds) -> Formula {
         let heaps = self.to.iter().flatten().flatten();
         let no_debt = heaps.filter(|heap| heap.as_variable().is_none());
@@ -241,73 +251,111 @@ impl Step {
     }
 }
 
+/// What the variables of a move are in formulas, before its condition is read.
+struct MoveVariables<'m> {
+    reader: TermReader<'m>,
+    bound: Vec<Variable>,
+    /// What holds of the bound variables.
+    facts: Vec<Formula>,
+    /// The heaps of the option that are numbers of their own: a bound variable is what lies between.
+    targets: BTreeMap<usize, Numeral>,
+    /// Of these bound variables: they are natural numbers.
+    naturals: Vec<(usize, Formula)>,
+}
+
+impl<'m> MoveVariables<'m> {
+    fn new(
+        moved: &GameMove,
+        game: &Game,
+        layout: &PositionLayout,
+        ground: &'m Arithmetic<'m>,
+    ) -> Result<MoveVariables<'m>, Beyond> {
+        let mut reader = TermReader::new(ground);
+        for (heap, name) in game.heaps().iter().take(game.base_heaps()).enumerate() {
+            let value = layout.component(heap, ground);
+            reader.places.insert(heap, PlaceMeaning::Number(value));
+            reader.names.insert(heap, name.clone());
+        }
+        let mut in_exponents = Vec::new();
+        exponents::of_condition(&moved.condition, &mut in_exponents);
+        for heap in moved.parts.iter().flatten() {
+            exponents::of_term(heap, &mut in_exponents);
+        }
+        let mut needs = Needs::default();
+        needs.of_condition(&moved.condition);
+        let heaps = moved.parts.iter().flatten();
+        heaps.for_each(|heap| needs.of_term(heap));
+        let solved = solved(moved, &in_exponents, &needs, ground);
+        let mut variables = MoveVariables {
+            reader,
+            bound: Vec::new(),
+            facts: Vec::new(),
+            targets: BTreeMap::new(),
+            naturals: Vec::new(),
+        };
+        for one in &moved.bound {
+            if solved.iter().any(|by| by.place == one.place) {
+                continue;
+            }
+            let in_exponent = in_exponents.contains(&one.place);
+            let reader = &mut variables.reader;
+            let number = reader.bind(one.place, &one.name, in_exponent, &needs);
+            variables.bound.extend(number.variables);
+            variables.facts.extend(number.given);
+        }
+        for by in solved {
+            variables.solve(&by, ground)?;
+        }
+        Ok(variables)
+    }
+
+    /// The option's heap is a number of its own, and the bound variable what lies between.
+    fn solve(&mut self, by: &SolvedVariable, ground: &Arithmetic) -> Result<(), Beyond> {
+        let heap = ground.number(false);
+        let value = by.value(&self.reader, &heap.value)?;
+        let zero = SymbolicNumber::from(Sum::from(0));
+        self.facts.extend(heap.given);
+        let natural = ground.compared(&zero, &value, Comparison::LessEqual)?;
+        self.naturals.push((by.place, natural));
+        self.bound.extend(heap.variables.iter().copied());
+        let numeral = heap.variables.iter().map(|v| Sum::from(*v)).collect();
+        self.targets.insert(by.target, numeral);
+        self.reader
+            .places
+            .insert(by.place, PlaceMeaning::Number(value));
+        Ok(())
+    }
+
+    /// The conditions of a move, one step for each of their cases.
+    fn steps(&self, moved: &GameMove) -> Result<Vec<MoveCase>, Beyond> {
+        let mut found = Vec::new();
+        for conjunction in disjuncts(&moved.condition, true) {
+            let mut given = self.facts.clone();
+            for part in &conjunction {
+                given.push(self.reader.condition(part)?);
+            }
+            let said = |place: &usize| conjunction.iter().any(|part| says_positive(part, *place));
+            let unsaid = self.naturals.iter().filter(|(place, _)| !said(place));
+            given.extend(unsaid.map(|(_, natural)| natural.clone()));
+            found.push(MoveCase {
+                bound: self.bound.clone(),
+                given,
+                to: Vec::new(),
+            });
+        }
+        Ok(found)
+    }
+}
+
 /// The steps of one kind of move: one for each case of its condition, so that variables are eliminated early.
 fn steps_of(
     moved: &GameMove,
     game: &Game,
-    layout: &Layout,
-    ground: &Ground,
-) -> Result<Vec<Step>, Beyond> {
-    let mut reader = Reader::new(ground);
-    for (heap, name) in game.heaps().iter().take(game.base_heaps()).enumerate() {
-        let value = layout.component(heap, ground);
-        reader.places.insert(heap, Place::Number(value));
-        reader.names.insert(heap, name.clone());
-    }
-    let mut in_exponents = Vec::new();
-    exponents::of_condition(&moved.condition, &mut in_exponents);
-    for heap in moved.parts.iter().flatten() {
-        exponents::of_term(heap, &mut in_exponents);
-    }
-    let mut needs = Needs::default();
-    needs.of_condition(&moved.condition);
-    let heaps = moved.parts.iter().flatten();
-    heaps.for_each(|heap| needs.of_term(heap));
-    let (mut bound, mut facts) = (Vec::new(), Vec::new());
-    let solved = solved(moved, &in_exponents, &needs, ground);
-    for one in &moved.bound {
-        if solved.iter().any(|by| by.place == one.place) {
-            continue;
-        }
-        let number = reader.bind(
-            one.place,
-            &one.name,
-            in_exponents.contains(&one.place),
-            &needs,
-        );
-        bound.extend(number.variables);
-        facts.extend(number.given);
-    }
-    let mut targets: BTreeMap<usize, Numeral> = BTreeMap::new();
-    let mut naturals = Vec::new();
-    for by in solved {
-        // The option's heap is a number of its own, and the bound variable what lies between.
-        let heap = ground.number(false);
-        let value = by.value(&reader, &heap.value)?;
-        let zero = Value::from(Sum::from(0));
-        facts.extend(heap.given);
-        let natural = ground.compared(&zero, &value, Comparison::LessEqual)?;
-        naturals.push((by.place, natural));
-        bound.extend(heap.variables.iter().copied());
-        let numeral = heap.variables.iter().map(|v| Sum::from(*v)).collect();
-        targets.insert(by.target, numeral);
-        reader.places.insert(by.place, Place::Number(value));
-    }
-    let mut found = Vec::new();
-    for conjunction in disjuncts(&moved.condition, true) {
-        let mut given = facts.clone();
-        for part in &conjunction {
-            given.push(reader.condition(part)?);
-        }
-        let said = |place: &usize| conjunction.iter().any(|part| says_positive(part, *place));
-        let unsaid = naturals.iter().filter(|(place, _)| !said(place));
-        given.extend(unsaid.map(|(_, natural)| natural.clone()));
-        found.push(Step {
-            bound: bound.clone(),
-            given,
-            to: Vec::new(),
-        });
-    }
+    layout: &PositionLayout,
+    ground: &Arithmetic,
+) -> Result<Vec<MoveCase>, Beyond> {
+    let variables = MoveVariables::new(moved, game, layout, ground)?;
+    let mut found = variables.steps(moved)?;
     for part in &moved.parts {
         for step in &mut found {
             step.to.push(Vec::new());
@@ -315,31 +363,30 @@ fn steps_of(
         for (place, heap) in part.iter().enumerate() {
             // A component that stays as it is keeps its variables.
             if *heap == Term::Variable(place) {
-                let own = layout.components[place]
-                    .iter()
-                    .map(|v| Sum::from(*v))
-                    .collect();
+                let own = layout.components[place].iter();
+                let own = own.map(|v| Sum::from(*v)).collect();
                 found.iter_mut().for_each(|step| step.lead_to(&own));
                 continue;
             }
-            if let Some(heap) = targets.get(&place) {
+            if let Some(heap) = variables.targets.get(&place) {
                 found.iter_mut().for_each(|step| step.lead_to(heap));
                 continue;
             }
             let pair = layout.components[place].len() == 2;
-            found = extended(found, &reader.cases(heap)?, pair, ground)?;
+            let cases = variables.reader.cases(heap)?;
+            found = extended(found, &cases, pair, ground)?;
         }
     }
     Ok(match ground.modulus {
         None => found,
         // Comparisons of pairs have cases of their own.
-        Some(_) => found.into_iter().flat_map(Step::split).collect(),
+        Some(_) => found.into_iter().flat_map(MoveCase::split).collect(),
     })
 }
 
-impl Step {
+impl MoveCase {
     /// A step for each choice of the cases of its conditions.
-    fn split(self) -> Vec<Step> {
+    fn split(self) -> Vec<MoveCase> {
         let mut all = vec![Vec::new()];
         let mut given = Vec::new();
         self.given
@@ -357,7 +404,7 @@ impl Step {
             });
             all = extended.collect();
         }
-        let steps = all.into_iter().map(|given| Step {
+        let steps = all.into_iter().map(|given| MoveCase {
             bound: self.bound.clone(),
             given,
             to: self.to.clone(),
@@ -382,11 +429,11 @@ fn conjuncts<'f>(formula: &'f Formula, found: &mut Vec<&'f Formula>) {
 
 /// The steps with one more heap, in each of its cases.
 fn extended(
-    steps: Vec<Step>,
-    cases: &[Case],
+    steps: Vec<MoveCase>,
+    cases: &[TermCase],
     pair: bool,
-    ground: &Ground,
-) -> Result<Vec<Step>, Beyond> {
+    ground: &Arithmetic,
+) -> Result<Vec<MoveCase>, Beyond> {
     let mut all = Vec::new();
     for step in steps {
         for case in cases {
@@ -407,7 +454,7 @@ fn extended(
                 value = whole.value;
             }
             for (facts, heap) in ground.numerals(&value, pair)? {
-                let mut next = Step {
+                let mut next = MoveCase {
                     bound: bound.clone(),
                     given: [given.as_slice(), &facts].concat(),
                     to: step.to.clone(),

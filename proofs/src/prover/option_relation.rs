@@ -4,36 +4,36 @@
 //! (position, option, value). The digits of a position are read, and the least options follow from those of the automaton's
 //! states that lead on.
 
-use super::beyond::Beyond;
-use super::sentence::{Claimed, Question};
-use super::{Halt, Known};
+use super::query::{Aspect, Halt};
+use super::sentence::{ClaimedRelation, Encoding};
+use super::unsupported::Beyond;
 use dashu_int::IBig;
 use grundy_automata::{Automaton, Budget, Compiler, Formula, Stop, UBig, Variable};
 use grundy_rules::game::Play;
 use grundy_rules::number::Number;
 
 /// The moves of a game, and what is claimed of its positions.
-pub struct Options {
+pub struct OptionAutomata {
     /// What is claimed.
     relation: Automaton,
-    known: Known,
+    known: Aspect,
     /// The variables of a position, and that of its value.
     here: Vec<Variable>,
     value: Variable,
-    lines: Vec<Line>,
+    lines: Vec<LineAutomata>,
     /// In misère play: the positions with an option.
     going_on: Option<Automaton>,
 }
 
 /// The moves of one line.
-struct Line {
+struct LineAutomata {
     /// So many of its options may be blocked.
     blocked: usize,
-    ways: Vec<Way>,
+    ways: Vec<MoveAutomaton>,
 }
 
 /// One kind of move.
-struct Way {
+struct MoveAutomaton {
     /// Of position and option, and of its value.
     automaton: Automaton,
     /// The variables of the option.
@@ -41,14 +41,14 @@ struct Way {
 }
 
 /// Options, in order, and whether these are all.
-pub type Found = (Vec<Vec<Number>>, bool);
+pub type FoundOptions = (Vec<Vec<Number>>, bool);
 
-impl Options {
+impl OptionAutomata {
     pub(super) fn new(
-        question: &Question,
-        claimed: &Claimed,
+        question: &Encoding,
+        claimed: &ClaimedRelation,
         compiler: &mut Compiler<'_, '_>,
-    ) -> Result<Options, Halt> {
+    ) -> Result<OptionAutomata, Halt> {
         let (moves, layout) = (question.moves, question.layout);
         let several = || Beyond::reason("moves that lead to sums of positions");
         let ways = moves.ways(question.ground).ok_or_else(several)?;
@@ -63,12 +63,12 @@ impl Options {
                 let option = way.to.iter().copied().chain(values);
                 let option: Vec<_> = option.map(|variable| vec![variable.into()]).collect();
                 let pair = [question.given(), way.leads, claimed.holds(&option)];
-                compiled.push(Way {
+                compiled.push(MoveAutomaton {
                     automaton: compiler.automaton(&Formula::and(pair))?,
                     to: way.to,
                 });
             }
-            lines.push(Line {
+            lines.push(LineAutomata {
                 blocked,
                 ways: compiled,
             });
@@ -77,11 +77,11 @@ impl Options {
             Play::Normal => None,
             Play::Misere => Some(compiler.automaton(&moves.some_option())?),
         };
-        Ok(Options {
+        Ok(OptionAutomata {
             relation: claimed.automaton().clone(),
             known: match claimed.values {
-                true => Known::Value,
-                false => Known::Outcome,
+                true => Aspect::Value,
+                false => Aspect::Outcome,
             },
             here: layout.components.concat(),
             value: *value,
@@ -93,8 +93,8 @@ impl Options {
     /// Is the position a P-position? None if it is none of the game's, or a limit was reached.
     pub fn is_p(&self, position: &[Number], budget: &Budget<'_>) -> Option<bool> {
         match self.known {
-            Known::Value => Some(self.value(position, budget)?.is_zero()),
-            Known::Outcome => {
+            Aspect::Value => Some(self.value(position, budget)?.is_zero()),
+            Aspect::Outcome => {
                 let found = self.relation.completions(&self.given(position)?, 1, budget);
                 found.ok().map(|found| !found.is_empty())
             }
@@ -103,7 +103,7 @@ impl Options {
 
     /// The Grundy value of a position, where values are claimed.
     pub fn value(&self, position: &[Number], budget: &Budget<'_>) -> Option<Number> {
-        if self.known != Known::Value {
+        if self.known != Aspect::Value {
             return None;
         }
         let found = self.relation.completions(&self.given(position)?, 1, budget);
@@ -132,10 +132,10 @@ impl Options {
         wanted: Option<&Number>,
         enough: usize,
         budget: &Budget<'_>,
-    ) -> Result<Vec<(usize, Found)>, Stop> {
+    ) -> Result<Vec<(usize, FoundOptions)>, Stop> {
         let out_of_range = || Stop::Wrong("positions are natural numbers".into());
         let mut given = self.given(position).ok_or_else(out_of_range)?;
-        if self.known == Known::Value {
+        if self.known == Aspect::Value {
             let wanted = wanted.map_or(Some(UBig::ZERO), natural);
             given.push((self.value, wanted.ok_or_else(out_of_range)?));
         }
@@ -169,7 +169,7 @@ impl Options {
     }
 }
 
-impl Way {
+impl MoveAutomaton {
     /// The option whose components that are not given are these numbers, in the order of tracks.
     fn option(&self, given: &[(Variable, UBig)], numbers: Vec<UBig>) -> Option<Vec<Number>> {
         let is_given = |track: &&Variable| given.iter().any(|(of, _)| of == *track);

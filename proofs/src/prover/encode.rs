@@ -1,0 +1,331 @@
+//! A question about a game, as formulas.
+
+use super::claimed::{Claims, needs_of_set};
+use super::export::RelationDefinition;
+use super::layout::PositionLayout;
+use super::learned;
+use super::move_formulas::{Moves, alike};
+use super::numbers::{Arithmetic, Numeral};
+use super::periodic::Periodic;
+use super::query::{Aspect, Halt, Observations, Problem, Query, World};
+use super::sentence::{ClaimedRelation, Encoding, related};
+use super::theory::{Needs, Theory};
+use super::unsupported::{Beyond, LARGE};
+use crate::claim::{PositionSet, Resolved};
+use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, Variable};
+use grundy_rules::game::{Game, Play};
+
+/// A question as formulas.
+pub(super) struct EncodedQuery {
+    /// What is claimed, by its name.
+    pub definitions: Vec<RelationDefinition>,
+    /// The measure falls with every move.
+    pub ends: Formula,
+    /// The claim is false at the position.
+    pub fault: Formula,
+    pub claimed: Option<ClaimedRelation>,
+}
+
+/// Puts the question into formulas, for what is to be done with them.
+pub(super) fn encoded<T>(
+    problem: Problem,
+    known: Observations,
+    budget: &Budget<'_>,
+    then: impl FnOnce(EncodedQuery, &Encoding, &mut Compiler<'_, '_>) -> Result<T, Halt>,
+) -> Result<T, Halt> {
+    let Problem { world, asked, play } = problem;
+    // An automaton that is written out is asked about like one that was learned.
+    let asked = match asked {
+        Query::Claim(Resolved::Automaton { .. }) if matches!(world, World::Open(_)) => {
+            let why = "an automaton speaks of one game, not of all values of a parameter";
+            return Err(Beyond::reason(why).into());
+        }
+        Query::Claim(Resolved::Automaton { automaton, values }) => {
+            let known = if *values {
+                Aspect::Value
+            } else {
+                Aspect::Outcome
+            };
+            Query::Learned(automaton, known)
+        }
+        asked => asked,
+    };
+    let needs = needs(world.game(), asked);
+    let mut ground = Arithmetic::new(theory(&needs, asked)?, known.values);
+    let layout = PositionLayout::of_world(world, &needs, &mut ground)?;
+    let moves = Moves::of(world.game(), &layout, &ground)?;
+    let question = Encoding {
+        moves: &moves,
+        layout: &layout,
+        play,
+        ground: &ground,
+    };
+    let mut encoder = Encoder {
+        game: world.game(),
+        question: &question,
+        claims: Claims {
+            layout: &layout,
+            ground: &ground,
+            pass: world.game().has_pass(),
+        },
+        compiler: Compiler::new(&ground.theory.system, budget),
+        definitions: Vec::new(),
+    };
+    let stated = encoder.stated(asked, known)?;
+    then(stated, &question, &mut encoder.compiler)
+}
+
+/// Writes what is asked about a game as formulas.
+struct Encoder<'e, 'b> {
+    game: &'e Game,
+    question: &'e Encoding<'e>,
+    claims: Claims<'e>,
+    compiler: Compiler<'e, 'b>,
+    /// The relations that were defined so far.
+    definitions: Vec<RelationDefinition>,
+}
+
+impl Encoder<'_, '_> {
+    fn stated(&mut self, asked: Query, known: Observations) -> Result<EncodedQuery, Halt> {
+        match asked {
+            Query::Claim(said) => {
+                let (formula, known) = said_formula(said, self.game.heaps(), &self.claims)?;
+                self.of_relation(formula, known)
+            }
+            Query::Learned(automaton, known) => self.of_relation(related(automaton, "L"), known),
+            Query::SamePositions(other) => self.same_positions(other, known),
+            Query::OfValues(said, periodic) => self.of_values(said, periodic),
+            Query::ValueZero(set, values) => self.value_zero(set, values),
+            Query::SameOptions(other) => {
+                let (layout, ground) = (self.question.layout, self.question.ground);
+                let others = Moves::of(other, layout, ground)?;
+                let fault = other_options(self.question.moves, &others, layout, ground)?;
+                Ok(self.false_where(fault, None))
+            }
+            Query::Ended(ended) => {
+                let some = self.question.moves.some_option();
+                let wrong = Formula::iff(self.claims.in_set(ended)?, some);
+                let fault = Formula::and([self.question.given(), wrong]);
+                Ok(self.false_where(fault, None))
+            }
+            Query::NoMove(from, to) => self.moves_between(from, to, false),
+            Query::EachMove(from, to) => self.moves_between(from, to, true),
+        }
+    }
+
+    /// The question whose claim is false where this holds; play is known to end.
+    fn false_where(&mut self, fault: Formula, claimed: Option<ClaimedRelation>) -> EncodedQuery {
+        EncodedQuery {
+            definitions: std::mem::take(&mut self.definitions),
+            ends: Formula::True,
+            fault,
+            claimed,
+        }
+    }
+
+    /// The relation of positions, or of positions and values, that a formula is.
+    fn defined(
+        &mut self,
+        name: &str,
+        formula: Formula,
+        values: bool,
+    ) -> Result<ClaimedRelation, Halt> {
+        let formula = Formula::and([self.question.given(), formula]);
+        let automaton = self.compiler.automaton(&formula)?;
+        self.definitions.push(RelationDefinition {
+            name: name.into(),
+            variables: automaton.tracks().to_vec(),
+            formula,
+        });
+        let relation = Relation::new(name, automaton);
+        Ok(ClaimedRelation::new(relation, self.question.layout, values))
+    }
+
+    /// Is the formula that of the P-positions, or of the values?
+    fn of_relation(&mut self, formula: Formula, known: Aspect) -> Result<EncodedQuery, Halt> {
+        let ends = falls(self.game, known, self.question)?;
+        let claimed = self.defined("S", formula, known == Aspect::Value)?;
+        let fault = self.question.fault(&claimed)?;
+        let stated = self.false_where(fault, Some(claimed));
+        Ok(EncodedQuery { ends, ..stated })
+    }
+
+    fn same_positions(&mut self, other: &Game, known: Observations) -> Result<EncodedQuery, Halt> {
+        let question = self.question;
+        let others = Moves::of(other, question.layout, question.ground)?;
+        let others = Encoding {
+            moves: &others,
+            ..*question
+        };
+        let others_end = falls(other, Aspect::Outcome, &others)?;
+        let compiler = &mut self.compiler;
+        let set = learned::p_positions(other, &others, &others_end, known.played, compiler)?;
+        let ends = falls(self.game, Aspect::Outcome, question)?;
+        let claimed = ClaimedRelation::new(set, question.layout, false);
+        let fault = question.fault(&claimed)?;
+        let stated = self.false_where(fault, Some(claimed));
+        Ok(EncodedQuery { ends, ..stated })
+    }
+
+    fn of_values(&mut self, said: &Resolved, periodic: &Periodic) -> Result<EncodedQuery, Halt> {
+        let (layout, ground) = (self.question.layout, self.question.ground);
+        let (formula, known) = said_formula(said, self.game.heaps(), &self.claims)?;
+        let value = match known {
+            Aspect::Value => Sum::from(layout.value[0]),
+            Aspect::Outcome => Sum::from(0),
+        };
+        let heap = Sum::from(layout.components[0][0]);
+        let right = periodic.says(&heap, &value, ground.fresh());
+        let right = right.ok_or_else(|| Beyond::reason(LARGE))?;
+        let claimed = self.defined("S", formula.clone(), known == Aspect::Value)?;
+        let wrong = Formula::negated(Formula::iff(formula, right));
+        let fault = Formula::and([self.question.given(), wrong]);
+        Ok(self.false_where(fault, Some(claimed)))
+    }
+
+    fn value_zero(&mut self, set: &Resolved, values: &Resolved) -> Result<EncodedQuery, Halt> {
+        let value = &self.question.layout.value;
+        let (set, _) = said_formula(set, self.game.heaps(), &self.claims)?;
+        let of_value = match values {
+            Resolved::Automaton { automaton, .. } => related(automaton, "L"),
+            values => said_formula(values, self.game.heaps(), &self.claims)?.0,
+        };
+        let zero = value.iter().map(|part| Formula::eq(*part, 0));
+        let zero = Formula::and(zero.chain([of_value]));
+        let zero = Formula::exists(value.iter().copied(), zero);
+        let claimed = self.defined("S", set.clone(), false)?;
+        let wrong = Formula::negated(Formula::iff(set, zero));
+        let fault = Formula::and([self.question.given(), wrong]);
+        Ok(self.false_where(fault, Some(claimed)))
+    }
+
+    /// Is there a move from each of the one set to the other, or is there none at all?
+    fn moves_between(
+        &mut self,
+        from: &PositionSet,
+        to: &PositionSet,
+        each: bool,
+    ) -> Result<EncodedQuery, Halt> {
+        let to = self.defined("T", self.claims.in_set(to)?, false)?;
+        let there = self.question.moves.some(&|option| to.holds(&option[0]));
+        let wrong = match each {
+            false => there,
+            true => Formula::negated(there),
+        };
+        let from = self.claims.in_set(from)?;
+        let fault = Formula::and([self.question.given(), from, wrong]);
+        Ok(self.false_where(fault, None))
+    }
+}
+
+/// The arithmetic for a question.
+fn theory(needs: &Needs, asked: Query) -> Result<Theory, Beyond> {
+    match asked {
+        Query::Learned(automaton, _)
+        | Query::ValueZero(_, Resolved::Automaton { automaton, .. }) => {
+            needs.theory_in(automaton.system())
+        }
+        _ => needs.theory(),
+    }
+}
+
+fn needs_of_said(said: &Resolved, needs: &mut Needs) {
+    match said {
+        Resolved::Grundy(value, _) => needs.of_term(value),
+        Resolved::PPositions(set) => needs_of_set(set, needs),
+        Resolved::Table(_) | Resolved::Automaton { .. } => {}
+    }
+}
+
+/// The arithmetic that is needed.
+fn needs(game: &Game, asked: Query) -> Needs {
+    let mut needs = Needs::default();
+    let mut of_game = |game: &Game| {
+        for moved in &game.moves {
+            needs.of_condition(&moved.condition);
+            let heaps = moved.parts.iter().flatten();
+            heaps.for_each(|heap| needs.of_term(heap));
+            needs.xor |= moved.parts.len() > 1;
+        }
+    };
+    of_game(game);
+    match asked {
+        Query::Claim(said) | Query::OfValues(said, _) => needs_of_said(said, &mut needs),
+        Query::ValueZero(set, values) => {
+            needs_of_said(set, &mut needs);
+            needs_of_said(values, &mut needs);
+        }
+        Query::Ended(set) => needs_of_set(set, &mut needs),
+        Query::Learned(..) => {}
+        Query::SameOptions(other) | Query::SamePositions(other) => of_game(other),
+        Query::NoMove(from, to) | Query::EachMove(from, to) => {
+            needs_of_set(from, &mut needs);
+            needs_of_set(to, &mut needs);
+        }
+    }
+    needs
+}
+
+/// The measure falls with every move, in a game of whose positions this can be known.
+fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Beyond> {
+    let (moves, play) = (question.moves, question.play);
+    let sums = moves.parts() > 1;
+    let why = match known {
+        _ if moves.has_blocking() && play == Play::Misere => {
+            "misère play with blocking is not defined here"
+        }
+        Aspect::Value if sums && play == Play::Misere => {
+            "misère values of sums are not decided by those of the parts"
+        }
+        Aspect::Outcome if sums => {
+            "P-positions of a game with sums depend on its Grundy values: claim those"
+        }
+        _ => {
+            let falls = moves.falls(&game.measure().levels, question.ground)?;
+            return Ok(Formula::implies(question.given(), falls));
+        }
+    };
+    Err(Beyond::reason(why))
+}
+
+/// What is claimed of a position, and of its value, as a formula.
+fn said_formula(
+    said: &Resolved,
+    names: &[String],
+    claims: &Claims,
+) -> Result<(Formula, Aspect), Beyond> {
+    match said {
+        Resolved::Table(_) => Err(Beyond::reason(
+            "a printed table says nothing of all positions",
+        )),
+        Resolved::Automaton { .. } => Err(Beyond::reason("an automaton of heaps, not of pairs")),
+        Resolved::Grundy(value, _) => Ok((claims.has_value(value, names)?, Aspect::Value)),
+        Resolved::PPositions(set) => Ok((claims.in_set(set)?, Aspect::Outcome)),
+    }
+}
+
+/// The positions where one game has an option that the other has not.
+fn other_options(
+    moves: &Moves,
+    others: &Moves,
+    layout: &PositionLayout,
+    ground: &Arithmetic,
+) -> Result<Formula, Beyond> {
+    if moves.parts() > 1 || others.parts() > 1 {
+        let why = "options that are sums of positions are compared in tables";
+        return Err(Beyond::reason(why));
+    }
+    let option: Vec<Vec<Variable>> = layout
+        .components
+        .iter()
+        .map(|component| component.iter().map(|_| ground.fresh()).collect())
+        .collect();
+    let sums: Vec<Numeral> = option
+        .iter()
+        .map(|component| component.iter().map(|v| Sum::from(*v)).collect())
+        .collect();
+    let is_option = |moves: &Moves| moves.some(&|to| alike(&to[0], &sums));
+    let alike = Formula::iff(is_option(moves), is_option(others));
+    let differs = Formula::exists(option.concat(), Formula::negated(alike));
+    Ok(Formula::and(layout.given.iter().cloned().chain([differs])))
+}

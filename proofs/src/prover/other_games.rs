@@ -1,0 +1,27 @@
+//! Terms that are values of another game on one heap.
+
+use super::case::TermCase;
+use super::periodic::Periodic;
+use super::terms::{Read, TermReader};
+use super::unsupported::LARGE;
+use grundy_automata::Sum;
+use grundy_rules::formula::Term;
+
+impl TermReader<'_> {
+    /// The value of a heap: one formula says all of the first values, the period and what it adds.
+    pub(super) fn periodic(&self, term: &Term, heap: &Term, of: &Periodic) -> Read<Vec<TermCase>> {
+        let mut all = Vec::new();
+        for case in self.cases(heap)? {
+            let heap = &self.whole(term, &case.value)?;
+            self.natural(term, heap)?;
+            let (value, rounds) = (self.fresh(), self.fresh());
+            let says = of.says(heap, &Sum::from(value), rounds);
+            let says = says.ok_or_else(|| self.beyond(term, LARGE))?;
+            let mut with = case.of(Sum::from(value));
+            with.fresh.push(value);
+            with.given.push(says);
+            all.push(with);
+        }
+        Ok(all)
+    }
+}

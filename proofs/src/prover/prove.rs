@@ -1,0 +1,124 @@
+//! The entries of this room: a question about a game is decided, or put into a sentence.
+
+use super::decide;
+use super::effort::{ProofBudgets, ProofEffort};
+use super::exception_set;
+use super::export::Sentence;
+use super::option_relation::OptionAutomata;
+use super::periodic::OtherValues;
+use super::query::{Observations, Problem, ProofAnswer};
+use super::sentence::related;
+use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Variable};
+use grundy_rules::game::Game;
+use grundy_rules::pattern::cones::Length;
+use grundy_work::Job;
+use std::fmt::{self, Display};
+
+/// Decides what is asked about a game for all positions.
+pub fn prove(problem: Problem, known: Observations, effort: ProofEffort, job: &Job) -> ProofAnswer {
+    let budgets = ProofBudgets::new(effort, job);
+    match decide::decided(problem, known, &budgets) {
+        Ok(answer) => answer,
+        Err(halt) => ProofAnswer::Unknown(halt.reason()),
+    }
+}
+
+/// Where the moves of a game lead, by a claim or an automaton that says what its P-positions or Grundy values are.
+///
+/// # Errors
+/// The term that is out of reach, or the limit.
+pub fn options(
+    problem: Problem,
+    values: &OtherValues,
+    effort: ProofEffort,
+    job: &Job,
+) -> Result<OptionAutomata, NoProof> {
+    let budget = effort.decision(job);
+    let found = decide::options(problem, Observations::of_values(values), &budget);
+    found.map_err(|halt| NoProof(halt.reason()))
+}
+
+/// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`
+/// where it says only what is so of heaps in increasing order; none if no short one was found.
+pub fn described(set: &Automaton, game: &Game, effort: ProofEffort, job: &Job) -> Option<String> {
+    let budget = effort.decision(job);
+    let mut compiler = Compiler::new(set.system(), &budget);
+    let formula = |set: &Automaton, compiler: &mut Compiler<'_, '_>| {
+        let found = exception_set::formula(set, game.components(), Length::LONG, compiler);
+        found.ok().flatten()
+    };
+    if game.is_symmetric() && game.base_heaps() > 1 {
+        let heaps: Vec<_> = (0..game.base_heaps())
+            .map(exception_set::component)
+            .collect();
+        let sorted = heaps.windows(2).map(|pair| Formula::le(pair[0], pair[1]));
+        let sorted = Formula::and(sorted.chain([related(set, "L")]));
+        let sorted = compiler.automaton(&sorted).ok()?;
+        let shown = formula(&sorted, &mut compiler)?;
+        return Some(format!("{shown}, symmetric"));
+    }
+    formula(set, &mut compiler)
+}
+
+/// The positions that a relation of positions and values gives the value 0.
+pub fn zeros(values: &Automaton, effort: ProofEffort, job: &Job) -> Option<Automaton> {
+    let value = *values.tracks().last()?;
+    let is_zero = Formula::eq(value, 0);
+    let zero = Formula::and([related(values, "L"), is_zero]);
+    compiled(&Formula::exists([value], zero), values, effort, job)
+}
+
+/// Has no position two values?
+pub fn is_function(values: &Automaton, effort: ProofEffort, job: &Job) -> bool {
+    let tracks = values.tracks();
+    let Some((value, position)) = tracks.split_last() else {
+        return false;
+    };
+    let other = tracks.iter().map(|track| track.0).max().unwrap_or(0);
+    let other = Variable(other.saturating_add(1));
+    let relation = Relation::new("L", values.clone());
+    let beside = position.iter().copied().chain([other]);
+    let twice = Formula::and([
+        relation.of(tracks.to_vec()),
+        relation.of(beside),
+        Formula::le(*value + 1, other),
+    ]);
+    compiled(&twice, values, effort, job).is_some_and(|twice| twice.is_empty())
+}
+
+fn compiled(
+    formula: &Formula,
+    like: &Automaton,
+    effort: ProofEffort,
+    job: &Job,
+) -> Option<Automaton> {
+    let budget = effort.decision(job);
+    Compiler::new(like.system(), &budget)
+        .automaton(formula)
+        .ok()
+}
+
+/// What is asked about a game, as one sentence.
+///
+/// # Errors
+/// The term that is out of reach, or the limit.
+pub fn sentence(
+    problem: Problem,
+    values: &OtherValues,
+    budget: &Budget<'_>,
+) -> Result<Sentence, NoProof> {
+    let found = decide::sentence(problem, Observations::of_values(values), budget);
+    found.map_err(|halt| NoProof(halt.reason()))
+}
+
+/// Why a question is no sentence of arithmetic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoProof(pub String);
+
+impl Display for NoProof {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NoProof {}

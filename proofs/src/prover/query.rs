@@ -1,0 +1,135 @@
+//! What is asked about a game for all positions, and the answer.
+
+use super::periodic::{OtherValues, Periodic};
+use super::sampled_positions::PlayedOut;
+use super::unsupported::Beyond;
+use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
+use grundy_automata::{Automaton, Stop};
+use grundy_rules::game::{Game, OpenGame, Play, Position};
+
+/// The game that is asked about.
+#[derive(Clone, Copy)]
+pub enum World<'a> {
+    Game(&'a Game),
+    /// For all values of its open parameters.
+    Open(&'a OpenGame),
+}
+
+impl<'a> World<'a> {
+    pub(super) fn game(self) -> &'a Game {
+        match self {
+            World::Game(game) => game,
+            World::Open(open) => &open.game,
+        }
+    }
+}
+
+/// What is asked about a game.
+#[derive(Clone, Copy)]
+pub enum Query<'a> {
+    /// Is the claim on its P-positions or Grundy values true?
+    Claim(&'a Resolved),
+    /// Is this relation the set of its P-positions, or with values the one of its positions and their Grundy values? Its variables are the
+    /// components of a position, in order, and the value.
+    Learned(&'a Automaton, Aspect),
+    /// Has the other game the same P-positions? Answered where those are learned from play and proved.
+    SamePositions(&'a Game),
+    /// Is the claim true of a game on one heap with these values?
+    OfValues(&'a Resolved, &'a Periodic),
+    /// Is the one claim's set that of the positions of value 0 by the other one, whose values are proved?
+    ValueZero(&'a Resolved, &'a Resolved),
+    /// Has the other game the same options?
+    SameOptions(&'a Game),
+    /// Are these the positions without options?
+    Ended(&'a PositionSet),
+    /// Is there no move from the one set to the other?
+    NoMove(&'a PositionSet, &'a PositionSet),
+    /// Is there a move from each of the one set to the other?
+    EachMove(&'a PositionSet, &'a PositionSet),
+}
+
+/// What of a position is spoken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aspect {
+    /// Whether it is a P-position.
+    Outcome,
+    /// Its Grundy value.
+    Value,
+}
+
+/// The answer for all positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProofAnswer {
+    Proved(Proof),
+    Refuted {
+        /// A position where the claim is false, or false at an option.
+        at: Option<Position>,
+        /// All positions where it is false, if they are found.
+        exceptions: Option<Exceptions>,
+    },
+    /// Why there is no answer.
+    Unknown(String),
+}
+
+/// What stops a proof.
+pub(super) enum Halt {
+    Beyond(Beyond),
+    Stop(Stop),
+}
+
+impl From<Beyond> for Halt {
+    fn from(beyond: Beyond) -> Halt {
+        Halt::Beyond(beyond)
+    }
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stop(stop)
+    }
+}
+
+impl Halt {
+    /// Why there is no proof.
+    pub(super) fn reason(self) -> String {
+        match self {
+            Halt::Beyond(beyond) => beyond.to_string(),
+            Halt::Stop(stop) => stop.to_string(),
+        }
+    }
+}
+
+/// A question about a game.
+#[derive(Clone, Copy)]
+pub struct Problem<'a> {
+    /// The game.
+    pub world: World<'a>,
+    /// What is asked about it.
+    pub asked: Query<'a>,
+    /// Who wins at the end.
+    pub play: Play,
+}
+
+/// What is known beside the rules.
+#[derive(Clone, Copy)]
+pub struct Observations<'o> {
+    /// The values of other games.
+    pub values: &'o OtherValues<'o>,
+    /// Plays games out in boxes.
+    pub played: &'o PlayedOut<'o>,
+}
+
+impl<'o> Observations<'o> {
+    /// Values of other games alone.
+    pub fn of_values(values: &'o OtherValues<'o>) -> Observations<'o> {
+        Observations {
+            values,
+            played: &|_, _, _, _| None,
+        }
+    }
+
+    /// Nothing.
+    pub fn none() -> Observations<'o> {
+        Observations::of_values(&|_| None)
+    }
+}

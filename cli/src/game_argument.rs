@@ -21,23 +21,15 @@ pub struct Asked {
     pub game: Game,
     /// What stood for it.
     pub written: String,
-    ruleset: Ruleset,
 }
 
 impl Asked {
-    fn new(ruleset: Ruleset) -> Result<Asked, Failure> {
+    fn new(ruleset: &Ruleset) -> Result<Asked, Failure> {
         Ok(Asked {
             library: (**ruleset.library()).clone(),
             game: (**ruleset.on_numbers()?).clone(),
             written: ruleset.written().to_string(),
-            ruleset,
         })
-    }
-
-    /// The sizes of a table, one for each component of a position.
-    pub fn shape(&self, asked: &ShapeArguments) -> Result<Vec<usize>, Failure> {
-        let sizes = asked.sizes()?;
-        Ok(self.ruleset.table_shape(asked.size, sizes.as_deref())?)
     }
 }
 
@@ -81,14 +73,14 @@ impl Found {
     pub fn on_numbers(self) -> Result<Asked, Failure> {
         match self {
             Found::OnNumbers(asked) => Ok(asked),
-            Found::OnOrdinals(asked) => Asked::new(asked.ruleset),
+            Found::OnOrdinals(asked) => Asked::new(&asked.ruleset),
         }
     }
 }
 
 /// Finds the game that the arguments mean, where its heaps must be numbers.
 pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure> {
-    Asked::new(commands::laboratory().read(&game_text(game, which)?)?)
+    Asked::new(&commands::laboratory().read(&game_text(game, which)?)?)
 }
 
 /// Finds the game that the arguments mean.
@@ -102,7 +94,7 @@ pub fn find_any(game: Option<&str>, which: &GameArguments) -> Result<Found, Fail
             ruleset,
         }));
     }
-    Ok(Found::OnNumbers(Asked::new(ruleset)?))
+    Ok(Found::OnNumbers(Asked::new(&ruleset)?))
 }
 
 /// Finds the family that the arguments mean: a name and parameters, with the file it is in, or rules in quotes.

@@ -1,9 +1,9 @@
 //! The memory that a command may take, and what it says of large things before they are computed.
 
 use crate::arguments::Work;
-use crate::ending::Failure;
 use crate::{interruption, output};
 use bytesize::ByteSize;
+use grundy::answers::Event;
 use grundy::{Job, Limits, Resource};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
@@ -27,17 +27,11 @@ pub fn begin(work: &Work) {
     });
 }
 
-/// Lets something of `bytes` bytes be computed, `the table`, or says why not.
-pub fn allow(what: &str, bytes: u64) -> Result<(), Failure> {
-    let needed = ByteSize::b(bytes);
-    let most = ByteSize::b(interruption::job().limits().most(Resource::Bytes));
-    if needed > most {
-        let what =
-            format!("{what} needs about {needed}, more than the {most} that --max-memory allows");
-        return Err(Failure::unknown(Resource::Bytes.limits(what)));
+/// Says that something large is about to be computed.
+pub fn announce(event: &Event) {
+    if let Event::Memory { what, bytes } = event
+        && ByteSize::b(*bytes) >= ANNOUNCED
+    {
+        output::message(&format!("{what} needs about {}", ByteSize::b(*bytes)));
     }
-    if needed >= ANNOUNCED {
-        output::message(&format!("{what} needs about {needed}"));
-    }
-    Ok(())
 }

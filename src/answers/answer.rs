@@ -1,15 +1,18 @@
 //! An answer of a laboratory: what was found, to be read as a text, as JSON or as CSV.
 
+use super::rows::{misere_rows, table_rows};
+use super::table::{TableAnswer, WindowAnswer};
 use super::{
-    GamesAnswer, KernelAnswer, LimitAnswer, MoveAnswer, MoveRow, PositionsAnswer, SequenceAnswer,
-    ShowAnswer, SumAnswer, SumRow, ValueAnswer, ValueRow, to_csv,
+    ComputedTable, GamesAnswer, KernelAnswer, LimitAnswer, MisereAnswer, MisereCellsAnswer,
+    MoveAnswer, MoveRow, PositionsAnswer, SequenceAnswer, ShowAnswer, SumAnswer, SumRow,
+    ValueAnswer, ValueRow, to_csv,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::{
-    GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView, far, far_sum,
-    on_ordinals, sequence, text,
+    GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SumView, ValueView, far,
+    far_sum, on_ordinals, sequence, text,
 };
 use grundy_rules::library::Library;
 use serde::{Serialize, Serializer};
@@ -26,6 +29,12 @@ pub enum Answer {
     Show(Box<GameView>),
     /// `show` of a game on ordinals
     ShowOrdinals(Box<OrdinalGameView>),
+    /// `table`
+    Table(ComputedTable),
+    /// `misere`
+    Misere(Box<MisereView>),
+    /// `misere`, of every position
+    MisereCells(MisereCellsAnswer),
     /// `positions`
     Positions(PositionsAnswer),
     /// `sequence`
@@ -55,6 +64,9 @@ impl Answer {
             Answer::Games(library) => text::games(library.texts()),
             Answer::Show(view) => text::game(view),
             Answer::ShowOrdinals(view) => on_ordinals::game_text(view),
+            Answer::Table(table) => text::table(table),
+            Answer::Misere(view) => text::misere(view),
+            Answer::MisereCells(answer) => misere_rows(answer).unwrap_or_default(),
             Answer::Positions(answer) => answer.text(),
             Answer::Sequence(view) => sequence::text(view),
             Answer::Value(view) => sequence::value_text(view),
@@ -75,6 +87,8 @@ impl Answer {
     pub fn csv(&self) -> io::Result<Option<String>> {
         let text = match self {
             Answer::Games(library) => to_csv(GamesAnswer::from(library.texts()).rows()),
+            Answer::Table(table) => csv_of_table(table),
+            Answer::MisereCells(answer) => misere_rows(answer),
             Answer::Positions(answer) => answer.csv(),
             Answer::Sequence(view) => to_csv(SequenceAnswer::from(view).rows()),
             Answer::Value(view) => to_csv([ValueRow::from(view)]),
@@ -84,7 +98,9 @@ impl Answer {
             Answer::OrdinalMove(view) => to_csv(MoveRow::of_ordinals(view)),
             Answer::Sum(view) => to_csv(SumRow::of_tables(view)),
             Answer::FarSum(view) => to_csv(SumRow::of_claims(view)),
-            Answer::Show(_) | Answer::ShowOrdinals(_) | Answer::Limit(_) => return Ok(None),
+            Answer::Show(_) | Answer::ShowOrdinals(_) | Answer::Limit(_) | Answer::Misere(_) => {
+                return Ok(None);
+            }
         };
         text.map(Some)
     }
@@ -96,6 +112,12 @@ impl Serialize for Answer {
             Answer::Games(library) => GamesAnswer::from(library.texts()).serialize(serializer),
             Answer::Show(view) => ShowAnswer::from(&**view).serialize(serializer),
             Answer::ShowOrdinals(view) => ShowAnswer::from(&**view).serialize(serializer),
+            Answer::Table(table) if table.is_window() => {
+                WindowAnswer::of(table).serialize(serializer)
+            }
+            Answer::Table(table) => TableAnswer::of(table).serialize(serializer),
+            Answer::Misere(view) => MisereAnswer::from(&**view).serialize(serializer),
+            Answer::MisereCells(answer) => answer.serialize(serializer),
             Answer::Positions(answer) => answer.serialize(serializer),
             Answer::Sequence(view) => SequenceAnswer::from(view).serialize(serializer),
             Answer::Value(view) => ValueAnswer::from(view).serialize(serializer),
@@ -108,4 +130,11 @@ impl Serialize for Answer {
             Answer::FarSum(view) => SumAnswer::from(view).serialize(serializer),
         }
     }
+}
+
+/// The whole of a table; large ones are better [streamed](super::table_rows).
+fn csv_of_table(table: &ComputedTable) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    table_rows(table, &mut bytes)?;
+    String::from_utf8(bytes).map_err(io::Error::other)
 }

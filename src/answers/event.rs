@@ -16,6 +16,13 @@ use std::ops::ControlFlow;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Event<'a> {
+    /// Something large is about to be computed: about how many bytes it takes.
+    Memory {
+        /// `the table`
+        what: &'static str,
+        /// About how many bytes.
+        bytes: u64,
+    },
     /// `positions`: what is listed, before the first of them.
     Positions(&'a PositionsHeader),
     /// `positions`: a P-position. They come in lexicographic order.

@@ -3,6 +3,7 @@
 use super::Place;
 use crate::render::MisereView;
 use grundy_engines::misere::Violation;
+use grundy_rules::game::Position;
 use serde::Serialize;
 
 /// The answer of `misere`.
@@ -22,6 +23,38 @@ pub struct MisereAnswer {
     /// The positions in the final phase.
     #[serde(rename = "final")]
     pub final_positions: Vec<Place>,
+}
+
+/// The answer of `misere` where every position is asked for.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MisereCellsAnswer {
+    /// The game's name with its arguments, or its rules.
+    pub game: String,
+    /// The names of its heaps.
+    pub heaps: Vec<String>,
+    /// The bound on each heap.
+    pub max: u64,
+    /// Every position, in lexicographic order.
+    pub cells: Vec<MisereCell>,
+}
+
+/// What misère play makes of a position.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MisereCell {
+    /// The position.
+    pub position: Position,
+    /// Its Grundy value.
+    pub grundy: u64,
+    /// Its misère Grundy value.
+    pub misere_grundy: u64,
+    /// `P` or `N`, in misère play.
+    pub misere_outcome: &'static str,
+    /// `final` or `normal`.
+    pub phase: &'static str,
+    /// The genus, `0^120`.
+    pub genus: String,
 }
 
 /// A property of a game in misère play.
@@ -64,9 +97,9 @@ pub struct ValuedOption {
     pub phase: &'static str,
 }
 
-impl From<&MisereView<'_>> for MisereAnswer {
+impl From<&MisereView> for MisereAnswer {
     fn from(view: &MisereView) -> MisereAnswer {
-        let picture = view.picture;
+        let picture = &view.picture;
         let properties = picture.verdicts.iter();
         let properties = properties.map(|(property, violation)| PropertyAnswer {
             property: property.name(),

@@ -26,6 +26,7 @@ mod table;
 mod tests;
 mod verdict;
 
+pub use crate::render::ComputedTable;
 pub use answer::Answer;
 pub use event::{Event, EventListener};
 pub use family::{
@@ -42,17 +43,20 @@ pub use limit::{
     FarEvidence, LimitAnswer, ObservedRatios, PolynomialAnswer, RecursionAnswer, SequenceClaim,
 };
 pub use message::{ErrorAnswer, Message, Refusal, TextPoint};
-pub use misere::{MisereAnswer, MisereCounterexample, PropertyAnswer, ValuedOption};
+pub use misere::{
+    MisereAnswer, MisereCell, MisereCellsAnswer, MisereCounterexample, PropertyAnswer, ValuedOption,
+};
 pub use position::{ClaimUsed, MoveAnswer, MoveRow};
 pub use positions::{Form, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };
 pub use request::{
-    GameText, GamesRequest, KernelRequest, LimitRequest, MoveRequest, PositionsRequest, Request,
-    SequenceRequest, ShowRequest, SourceText, SumRequest, SummandText,
+    GameText, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest,
+    PositionsRequest, Request, SequenceRequest, ShowRequest, SourceText, SumRequest, SummandText,
+    TableMethod, TableRequest, WindowText,
 };
-pub use rows::{member_header, member_row, members, misere_rows, table_rows, to_csv};
+pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};
 pub use sequence::{SequenceAnswer, SequenceRow, ValueAnswer, ValueRow};
 pub use solution::{PartAnswer, SolutionAnswer};

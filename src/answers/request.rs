@@ -1,5 +1,6 @@
 //! Requests: what each command asks, as a value. They hold texts, never names of files.
 
+use crate::render::Show;
 use serde::{Deserialize, Serialize};
 
 /// A text with the name that messages and answers give it.
@@ -63,6 +64,10 @@ pub enum Request {
     Games(GamesRequest),
     /// A game's rules, why play ends, and which positions a table needs.
     Show(ShowRequest),
+    /// A table of Grundy values, outcomes, rounds, phases or genera.
+    Table(TableRequest),
+    /// What misère play makes of a game.
+    Misere(MisereRequest),
     /// The P-positions with every heap up to a bound.
     Positions(PositionsRequest),
     /// The values of the heaps of a game on one heap.
@@ -102,6 +107,71 @@ pub struct ShowRequest {
     /// Is the plan of the table wanted?
     #[serde(default)]
     pub plan: bool,
+}
+
+/// `table`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableRequest {
+    /// The game.
+    pub game: GameText,
+    /// One size for all heaps; without it and without a shape, what fits a screen.
+    #[serde(default)]
+    pub size: Option<usize>,
+    /// The sizes, one a heap.
+    #[serde(default)]
+    pub shape: Option<Vec<usize>>,
+    /// What the cells hold; without it, Grundy values, and outcomes in misère play and with blocking.
+    #[serde(default)]
+    pub show: Option<Show>,
+    /// Does the last move lose?
+    #[serde(default)]
+    pub misere: bool,
+    /// How the cells are computed.
+    #[serde(default)]
+    pub plan: TableMethod,
+    /// The part of the table that is wanted; without it, all of it.
+    #[serde(default)]
+    pub window: Option<WindowText>,
+}
+
+/// How the cells of a table are computed; whatever computes them, they are the same.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableMethod {
+    /// By the plan of the game, where it has one.
+    #[default]
+    Fast,
+    /// Option by option.
+    Enumerate,
+}
+
+/// A box within a table.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WindowText {
+    /// Its least position, the pass included.
+    pub from: Vec<usize>,
+    /// How many positions it has, by the component.
+    pub shape: Vec<usize>,
+}
+
+/// `misere`
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MisereRequest {
+    /// The game.
+    pub game: GameText,
+    /// The bound on each heap; without it, a usual one for as many heaps.
+    #[serde(default)]
+    pub max: Option<u64>,
+    /// Is every position wanted, with its values, phase and genus, instead of what holds of all?
+    #[serde(default)]
+    pub cells: bool,
 }
 
 /// `positions`

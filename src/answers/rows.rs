@@ -1,11 +1,11 @@
 //! Answers as CSV: one header row, then one line for each position, game or verdict. Where the columns are the heaps or the parameters, they
 //! are written here; else they are the fields of a type.
 
+use super::MisereCellsAnswer;
 use crate::family::{self, Recorded, Subject};
 use crate::render::words::try_each;
-use crate::render::{Show, TableView};
+use crate::render::{ComputedTable, Show};
 use csv::{Terminator, WriterBuilder};
-use grundy_engines::misere::MisereTable;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -52,15 +52,15 @@ fn written(
     String::from_utf8(bytes).map_err(io::Error::other)
 }
 
-/// One line for each position in lexicographic order: the heaps, then `grundy`, `outcome` or `round`.
+/// One line for each position of a table, in lexicographic order: the heaps, then `grundy`, `outcome` or `round`.
 ///
 /// # Errors
 /// What goes wrong in writing.
-pub fn table_rows(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
-    let mut header = view.game.heaps().to_vec();
-    header.push(view.show.name().to_string());
+pub fn table_rows(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
+    let mut header = view.game().heaps().to_vec();
+    header.push(view.show().name().to_string());
     out.write_all(line(&header)?.as_bytes())?;
-    let Some((last, others)) = view.shape.split_last() else {
+    let Some((last, others)) = view.shape().split_last() else {
         return Ok(());
     };
     let (mut row, mut lines, mut heaps) = (Vec::new(), Vec::new(), Vec::new());
@@ -70,16 +70,16 @@ pub fn table_rows(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
             return out.write_all(cell_by_cell(view, prefix, *last)?.as_bytes());
         }
         heaps.clear();
-        for heap in prefix {
-            heaps.extend_from_slice(digits.format(*heap).as_bytes());
+        for heap in view.position(prefix) {
+            heaps.extend_from_slice(digits.format(heap).as_bytes());
             heaps.push(b',');
         }
         lines.clear();
-        for (heap, cell) in row.iter().enumerate() {
+        for (place, cell) in (0_i64..).zip(&row) {
             lines.extend_from_slice(&heaps);
-            lines.extend_from_slice(digits.format(heap).as_bytes());
+            lines.extend_from_slice(digits.format(view.heap(prefix.len(), place)).as_bytes());
             lines.push(b',');
-            match view.show {
+            match view.show() {
                 Show::Outcome => lines.push(if *cell == 0 { b'P' } else { b'N' }),
                 _ => lines.extend_from_slice(digits.format(*cell).as_bytes()),
             }
@@ -90,23 +90,21 @@ pub fn table_rows(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The lines of the cells behind a prefix, where they are asked for one by one.
-fn cell_by_cell(view: &TableView, prefix: &[i64], count: usize) -> io::Result<String> {
+fn cell_by_cell(view: &ComputedTable, prefix: &[i64], count: usize) -> io::Result<String> {
     written(false, |writer| {
         (0_i64..).zip(0..count).try_for_each(|(heap, _)| {
-            let mut position = prefix.to_vec();
-            position.push(heap);
+            let mut place = prefix.to_vec();
+            place.push(heap);
+            let position = view.position(&place);
             let heaps = position.iter().map(ToString::to_string);
-            writer.write_record(heaps.chain([view.cell(&position)]))
+            writer.write_record(heaps.chain([view.cell(&place)]))
         })
     })
 }
 
 /// One line for each position: the heaps, then Grundy value, misère Grundy value, misère outcome, phase and genus.
-///
-/// # Errors
-/// Those of writing.
-pub fn misere_rows(view: &TableView, table: &MisereTable) -> io::Result<String> {
-    let mut header = view.game.heaps().to_vec();
+pub(super) fn misere_rows(answer: &MisereCellsAnswer) -> io::Result<String> {
+    let mut header = answer.heaps.clone();
     let columns = [
         "grundy",
         "misere_grundy",
@@ -117,21 +115,17 @@ pub fn misere_rows(view: &TableView, table: &MisereTable) -> io::Result<String> 
     header.extend(columns.map(String::from));
     written(false, |writer| {
         writer.write_record(&header)?;
-        let each = try_each(view.shape, &mut |position| {
-            let heaps = position.iter().map(ToString::to_string);
-            let number = |value: Option<u64>| value.map(|value| value.to_string());
-            let outcome = table.misere_outcome(position);
+        answer.cells.iter().try_for_each(|cell| {
+            let heaps = cell.position.iter().map(ToString::to_string);
             let known = [
-                number(table.value(position)),
-                number(table.misere_value(position)),
-                outcome.map(|outcome| outcome.letter().to_string()),
-                table.phase(position).map(|phase| phase.name().to_string()),
-                Some(view.cell(position)),
+                cell.grundy.to_string(),
+                cell.misere_grundy.to_string(),
+                cell.misere_outcome.to_string(),
+                cell.phase.to_string(),
+                cell.genus.clone(),
             ];
-            let known = known.map(Option::unwrap_or_default);
-            Ok(writer.write_record(heaps.chain(known))?)
-        });
-        Ok(each?)
+            writer.write_record(heaps.chain(known))
+        })
     })
 }
 

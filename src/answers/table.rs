@@ -1,8 +1,8 @@
 //! Tables as JSON. Small ones are one value; large ones are written piece by piece, so that they need no memory.
 
 use super::layout::{to_line, to_text, write};
-use super::{Message, VERSION};
-use crate::render::{Content, Show, TableView};
+use super::{Answered, Message};
+use crate::render::{ComputedTable, Content, Show};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use std::io;
@@ -11,7 +11,6 @@ use std::io;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableHeader {
-    version: u32,
     /// The game's name with its arguments, or its rules.
     pub game: String,
     /// The names of its heaps.
@@ -22,20 +21,16 @@ pub struct TableHeader {
     pub show: &'static str,
     /// `normal` or `misere`.
     pub play: &'static str,
-    /// What may be meant otherwise in the rules.
-    pub warnings: Vec<Message>,
 }
 
-impl From<&TableView<'_>> for TableHeader {
-    fn from(view: &TableView) -> TableHeader {
+impl From<&ComputedTable> for TableHeader {
+    fn from(table: &ComputedTable) -> TableHeader {
         TableHeader {
-            version: VERSION,
-            game: view.game.label().to_string(),
-            heaps: view.game.heaps().to_vec(),
-            shape: view.shape.to_vec(),
-            show: view.show.name(),
-            play: view.play.name(),
-            warnings: Message::all(view.game.warnings(), view.texts),
+            game: table.game().label().to_string(),
+            heaps: table.game().heaps().to_vec(),
+            shape: table.shape().to_vec(),
+            show: table.show().name(),
+            play: table.play().name(),
         }
     }
 }
@@ -50,15 +45,50 @@ pub(super) struct TableAnswer<'a> {
     values: CellsBehind<'a>,
 }
 
+impl<'a> TableAnswer<'a> {
+    pub(super) fn of(table: &'a ComputedTable) -> TableAnswer<'a> {
+        TableAnswer {
+            header: TableHeader::from(table),
+            values: CellsBehind::all(table),
+        }
+    }
+}
+
+/// The answer of `table` where a window is asked for.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize)]
+pub(super) struct WindowAnswer<'a> {
+    /// The least position of the window, which `values[0][0]` belongs to.
+    from: &'a [usize],
+    #[serde(flatten)]
+    table: TableAnswer<'a>,
+}
+
+impl<'a> WindowAnswer<'a> {
+    pub(super) fn of(table: &'a ComputedTable) -> WindowAnswer<'a> {
+        WindowAnswer {
+            from: table.from(),
+            table: TableAnswer::of(table),
+        }
+    }
+}
+
 /// The cells behind a prefix of a position; they are read as they are written.
 struct CellsBehind<'a> {
-    view: &'a TableView<'a>,
+    view: &'a ComputedTable,
     prefix: Vec<i64>,
+}
+
+impl<'a> CellsBehind<'a> {
+    fn all(view: &'a ComputedTable) -> CellsBehind<'a> {
+        let prefix = Vec::new();
+        CellsBehind { view, prefix }
+    }
 }
 
 impl Serialize for CellsBehind<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Some(size) = self.view.shape.get(self.prefix.len()) else {
+        let Some(size) = self.view.shape().get(self.prefix.len()) else {
             return match self.view.content(&self.prefix) {
                 Some(Content::Number(number)) => serializer.serialize_u64(number),
                 Some(Content::Letter(letter)) => serializer.serialize_str(letter),
@@ -77,23 +107,48 @@ impl Serialize for CellsBehind<'_> {
     }
 }
 
-/// The answer of `table` as JSON. Large tables are written piece by piece.
+/// The header of a window.
+#[derive(Serialize)]
+struct WindowHeader<'a> {
+    from: &'a [usize],
+    #[serde(flatten)]
+    header: TableHeader,
+}
+
+/// Small tables are one value.
+#[derive(Serialize)]
+struct Small<'a> {
+    #[serde(flatten)]
+    header: serde_json::Value,
+    values: CellsBehind<'a>,
+}
+
+/// The answer of `table` as JSON, with what was warned of before. Large tables are written piece by piece.
 ///
 /// # Errors
 /// What goes wrong in writing.
-pub fn table(view: &TableView, out: &mut dyn io::Write) -> io::Result<()> {
+pub fn table(
+    view: &ComputedTable,
+    warnings: &[Message],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let header = TableHeader::from(view);
-    if !in_pieces(view.shape) {
-        let prefix = Vec::new();
-        let values = CellsBehind { view, prefix };
-        return writeln!(out, "{}", to_text(&TableAnswer { header, values })?);
+    let header = match view.is_window() {
+        true => serde_json::to_value(Answered::new(
+            &WindowHeader {
+                from: view.from(),
+                header,
+            },
+            warnings,
+        )),
+        false => serde_json::to_value(Answered::new(&header, warnings)),
+    }?;
+    if !in_pieces(view.shape()) {
+        let values = CellsBehind::all(view);
+        return writeln!(out, "{}", to_text(&Small { header, values })?);
     }
     out.write_all(b"{\n")?;
-    for (key, value) in serde_json::to_value(header)?
-        .as_object()
-        .into_iter()
-        .flatten()
-    {
+    for (key, value) in header.as_object().into_iter().flatten() {
         writeln!(out, "  \"{key}\": {},", to_line(value)?)?;
     }
     out.write_all(b"  \"values\": ")?;
@@ -110,8 +165,8 @@ fn in_pieces(shape: &[usize]) -> bool {
 }
 
 /// The cells behind a prefix, as [`to_text`] lays them out.
-fn pieces(view: &TableView, prefix: &mut Vec<i64>, out: &mut dyn io::Write) -> io::Result<()> {
-    let rest = &view.shape[prefix.len()..];
+fn pieces(view: &ComputedTable, prefix: &mut Vec<i64>, out: &mut dyn io::Write) -> io::Result<()> {
+    let rest = &view.shape()[prefix.len()..];
     let indent = 2 * (prefix.len() + 1);
     if rest.len() == 1 && row(view, prefix, out)? {
         return Ok(());
@@ -136,9 +191,9 @@ fn pieces(view: &TableView, prefix: &mut Vec<i64>, out: &mut dyn io::Write) -> i
 }
 
 /// One line of numbers, if the cells behind a prefix are in one piece.
-fn row(view: &TableView, prefix: &[i64], out: &mut dyn io::Write) -> io::Result<bool> {
+fn row(view: &ComputedTable, prefix: &[i64], out: &mut dyn io::Write) -> io::Result<bool> {
     let mut row = Vec::new();
-    if view.show != Show::Grundy || !view.row(prefix, &mut row) {
+    if view.show() != Show::Grundy || !view.row(prefix, &mut row) {
         return Ok(false);
     }
     let mut digits = itoa::Buffer::new();

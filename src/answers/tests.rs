@@ -1,6 +1,6 @@
 //! The schemas of requests, events and answers are those that are committed, and the examples of the documentation have them.
 
-use super::table::TableAnswer;
+use super::table::{TableAnswer, WindowAnswer};
 use super::*;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
@@ -39,11 +39,13 @@ fn answers() -> Value {
     };
     schemas.add::<GamesAnswer>("games");
     schemas.add::<ShowAnswer>("show");
-    schemas.add_whole("table", TableAnswer::json_schema);
+    schemas.add::<TableAnswer>("table");
+    schemas.add::<WindowAnswer>("table, a window");
     schemas.add::<PositionsAnswer>("positions");
     schemas.add::<SequenceAnswer>("sequence");
     schemas.add::<ValueAnswer>("sequence --at");
     schemas.add::<MisereAnswer>("misere");
+    schemas.add::<MisereCellsAnswer>("misere, every position");
     schemas.add::<KernelAnswer>("kernel");
     schemas.add::<MoveAnswer>("move");
     schemas.add::<SumAnswer>("sum");
@@ -129,6 +131,23 @@ fn the_examples_of_the_documentation_have_the_keys_of_the_schemas() {
         seen.push(name);
     }
     let all = schemas["properties"].as_object().unwrap().keys();
-    let missing: Vec<_> = all.filter(|name| !seen.contains(*name)).collect();
-    assert_eq!(missing, ["games", "check --report", "explain limits"]);
+    let mut missing: Vec<_> = all.filter(|name| !seen.contains(*name)).collect();
+    let by_requests = ["table, a window", "misere, every position"];
+    let lists = ["games", "check --report", "explain limits"];
+    missing.retain(|name| !by_requests.contains(&name.as_str()));
+    assert_eq!(missing, lists);
+}
+
+#[test]
+fn the_requests_of_the_documentation_are_requests() {
+    let page = std::fs::read_to_string(docs().join("json.md")).unwrap();
+    let blocks = page.split("```json\n").skip(1);
+    let blocks = blocks.map(|block| block.split("```").next().unwrap_or_default());
+    let mut count = 0;
+    for line in blocks.flat_map(str::lines) {
+        let read = serde_json::from_str::<Request>(line);
+        assert!(read.is_ok(), "{line}: {read:?}");
+        count += 1;
+    }
+    assert!(count > 2);
 }

@@ -3,6 +3,7 @@
 //! The program, a page and a notebook show the same bytes, for all of them come from here. This room takes
 //! answers and gives strings, or bytes to whoever writes them; it computes nothing and opens nothing.
 
+mod computed;
 mod family;
 mod grade;
 mod views;
@@ -20,12 +21,13 @@ pub mod report;
 pub mod sequence;
 pub mod text;
 
+pub use computed::{Cells, ComputedTable, ListedCells, Show};
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{Grade, Summary};
 pub use solution_file::{can_be_kept, solution_file};
 pub(crate) use views::Content;
 pub use views::{
-    Cells, GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, Show, SolutionView,
-    SumView, TableView, ValueView, VerdictView, default_size,
+    GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SolutionView, SumView,
+    ValueView, VerdictView, default_size,
 };
 pub use words::position;

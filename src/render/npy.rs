@@ -1,7 +1,7 @@
 //! Tables in the format of NumPy: version 1.0 of `.npy`, row by row, first heap slowest.
 
-use super::views::{Content, TableView};
 use super::words::try_each;
+use super::{ComputedTable, Content};
 use npyz::{AutoSerialize, WriterBuilder};
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// What goes wrong in writing; other cells than values and outcomes are no numbers.
-pub fn table(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
+pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
     let mut largest = 0;
     rows(view, &mut |row| {
         largest = row.iter().fold(largest, |largest, cell| largest.max(*cell));
@@ -28,11 +28,11 @@ pub fn table(view: &TableView, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn array<N: AutoSerialize>(
-    view: &TableView,
+    view: &ComputedTable,
     out: &mut dyn Write,
     narrow: impl Fn(u32) -> Option<N>,
 ) -> io::Result<()> {
-    let sizes = view.shape.iter().map(|size| u64::try_from(*size));
+    let sizes = view.shape().iter().map(|size| u64::try_from(*size));
     let shape: Vec<u64> = sizes.collect::<Result<_, _>>().map_err(io::Error::other)?;
     let options = npyz::WriteOptions::new().default_dtype();
     let mut writer = options.shape(&shape).writer(out).begin_nd()?;
@@ -46,8 +46,8 @@ fn array<N: AutoSerialize>(
 }
 
 /// The rows of the last component, as numbers.
-fn rows(view: &TableView, visit: &mut dyn FnMut(&[u32]) -> io::Result<()>) -> io::Result<()> {
-    let Some((last, others)) = view.shape.split_last() else {
+fn rows(view: &ComputedTable, visit: &mut dyn FnMut(&[u32]) -> io::Result<()>) -> io::Result<()> {
+    let Some((last, others)) = view.shape().split_last() else {
         return Ok(());
     };
     let mut row = Vec::with_capacity(*last);
@@ -64,7 +64,7 @@ fn rows(view: &TableView, visit: &mut dyn FnMut(&[u32]) -> io::Result<()>) -> io
     })
 }
 
-fn number(view: &TableView, position: &[i64]) -> io::Result<u32> {
+fn number(view: &ComputedTable, position: &[i64]) -> io::Result<u32> {
     match view.content(position) {
         Some(Content::Number(number)) => u32::try_from(number).map_err(io::Error::other),
         Some(Content::Letter(letter)) => Ok(u32::from(letter != "P")),

@@ -5,9 +5,9 @@ use crate::check::{self, ClaimedSequence, Report};
 use crate::players::{Analysis, SumAnalysis};
 use crate::solve::Solution;
 use grundy_engines::kernel::{Digraph, Kernel};
-use grundy_engines::misere::{Genera, MisereSummary, MisereTable};
+use grundy_engines::misere::MisereSummary;
 use grundy_engines::sequence;
-use grundy_engines::table::{Method, Table};
+use grundy_engines::table::Method;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Domain, Game, Outcome, Play};
 use grundy_rules::language;
@@ -15,42 +15,6 @@ use grundy_rules::library::Text;
 use grundy_rules::number::Number;
 use grundy_rules::recursion::{Asymptotic, PairRecursion};
 use std::sync::Arc;
-
-/// What the cells of a table hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Show {
-    /// Grundy values.
-    Grundy,
-    /// `P` or `N`.
-    Outcome,
-    /// `P2`, `N3`: the set of the algorithm of Bouton and von Neumann that a position is in.
-    Round,
-    /// `final` or `normal`.
-    Phase,
-    /// The genus, `0^120`.
-    Genus,
-}
-
-impl Show {
-    /// `grundy`, `outcome` or `round`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Show::Grundy => "grundy",
-            Show::Outcome => "outcome",
-            Show::Round => "round",
-            Show::Phase => "phase",
-            Show::Genus => "genus",
-        }
-    }
-
-    /// What a table of a game shows by default: Grundy values; outcomes in misère play, and with blocking, which asks for them first.
-    pub fn natural(game: &Game, play: Play) -> Show {
-        match play == Play::Misere || game.has_blocking() {
-            true => Show::Outcome,
-            false => Show::Grundy,
-        }
-    }
-}
 
 /// The sizes of a table of this many heaps unless told otherwise: what fits a screen.
 pub fn default_size(heaps: usize) -> usize {
@@ -63,17 +27,6 @@ pub fn default_size(heaps: usize) -> usize {
     }
 }
 
-/// Where the cells of a table come from.
-#[derive(Clone, Copy)]
-pub enum Cells<'a> {
-    /// Values or outcomes.
-    Table(&'a Table),
-    /// Misère values, misère outcomes or phases.
-    Misere(&'a MisereTable<'a>),
-    /// Genera.
-    Genera(&'a Genera<'a>),
-}
-
 /// What a cell holds.
 pub(crate) enum Content {
     Number(u64),
@@ -83,88 +36,14 @@ pub(crate) enum Content {
 }
 
 /// The misère play of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct MisereView<'a> {
+#[derive(Clone, Debug)]
+pub struct MisereView {
     /// The game.
-    pub game: &'a Game,
+    pub game: Arc<Game>,
     /// The bound on each heap.
     pub max: u64,
     /// The answer.
-    pub picture: &'a MisereSummary,
-}
-
-/// The part of a table that is shown: all positions with every component below its size.
-#[derive(Clone, Copy)]
-pub struct TableView<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The texts that its warnings stand in.
-    pub texts: &'a [Arc<Text>],
-    /// Its table, which holds at least the positions shown.
-    pub cells: Cells<'a>,
-    /// One size for each component of a position, the pass included.
-    pub shape: &'a [usize],
-    /// Values or outcomes.
-    pub show: Show,
-    /// The play convention.
-    pub play: Play,
-}
-
-impl TableView<'_> {
-    /// The cells behind all components of a position but the last, as numbers: Grundy values, or outcomes, 0 for P and
-    /// 1 for N. False where they are to be asked for one by one.
-    pub(crate) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
-        out.clear();
-        let (Cells::Table(table), Some(count)) = (self.cells, self.shape.last()) else {
-            return false;
-        };
-        // A table of values has outcomes too, but not as its cells.
-        let as_asked = match self.show {
-            Show::Grundy => true,
-            Show::Outcome => !table.has_values(),
-            _ => false,
-        };
-        as_asked && table.row(prefix, *count, out)
-    }
-
-    /// The cell of a position as text; empty where the table does not know it.
-    pub(crate) fn cell(&self, position: &[i64]) -> String {
-        match self.content(position) {
-            Some(Content::Number(number)) => number.to_string(),
-            Some(Content::Letter(letter)) => letter.to_string(),
-            Some(Content::Word(word)) => word,
-            None => String::new(),
-        }
-    }
-
-    /// What the cell of a position holds, if the table knows it.
-    pub(crate) fn content(&self, position: &[i64]) -> Option<Content> {
-        let word = |word: &str| Content::Word(word.to_string());
-        match (self.show, self.cells) {
-            (Show::Grundy, Cells::Table(table)) => table.value(position).map(Content::Number),
-            (Show::Grundy, Cells::Misere(table)) => {
-                table.misere_value(position).map(Content::Number)
-            }
-            (Show::Outcome, Cells::Table(table)) => table
-                .outcome(position)
-                .map(|outcome| Content::Letter(outcome.letter())),
-            (Show::Outcome, Cells::Misere(table)) => {
-                let outcome = table.misere_outcome(position);
-                outcome.map(|outcome| Content::Letter(outcome.letter()))
-            }
-            (Show::Round, Cells::Table(table)) => table
-                .round(position)
-                .map(|(outcome, round)| Content::Word(format!("{}{round}", outcome.letter()))),
-            (Show::Phase, Cells::Misere(table)) => {
-                table.phase(position).map(|phase| word(phase.name()))
-            }
-            (Show::Genus, Cells::Genera(genera)) => {
-                let genus = genera.genus(position);
-                genus.map(|genus| Content::Word(genus.to_string()))
-            }
-            _ => None,
-        }
-    }
+    pub picture: MisereSummary,
 }
 
 /// A digraph with its kernel.

@@ -5,12 +5,23 @@ use grundy::answers;
 use grundy::game::{Game, Play};
 use grundy::language::parse_game;
 use grundy::library::Library;
-use grundy::render::{Cells, Show, TableView, npy};
+use grundy::render::{Cells, ComputedTable, Show, npy};
 use grundy::table::Table;
+use std::sync::Arc;
 
 fn game(text: &str) -> Game {
     let expression = parse_game(text).into_result().unwrap().unwrap();
     Game::new(&expression, &Library::embedded()).unwrap()
+}
+
+fn table(text: &str, shape: &[usize], show: Show) -> ComputedTable {
+    let game = Arc::new(game(text));
+    let table = match show {
+        Show::Grundy => Table::grundy(&game, shape, &Job::quiet()),
+        _ => Table::rounds(&game, shape, Play::Normal, &Job::quiet()),
+    };
+    let cells = Cells::Table(Arc::new(table.unwrap()));
+    ComputedTable::new(&game, cells, shape, show, Play::Normal)
 }
 
 /// Writes a table of Grundy values or outcomes.
@@ -18,22 +29,9 @@ fn written(
     text: &str,
     shape: &[usize],
     show: Show,
-    write: impl Fn(&TableView, &mut Vec<u8>) -> std::io::Result<()>,
+    write: impl Fn(&ComputedTable, &mut Vec<u8>) -> std::io::Result<()>,
 ) -> std::io::Result<Vec<u8>> {
-    let game = game(text);
-    let table = match show {
-        Show::Grundy => Table::grundy(&game, shape, &Job::quiet()),
-        _ => Table::rounds(&game, shape, Play::Normal, &Job::quiet()),
-    };
-    let table = table.unwrap();
-    let view = TableView {
-        game: &game,
-        texts: &[],
-        cells: Cells::Table(&table),
-        shape,
-        show,
-        play: Play::Normal,
-    };
+    let view = table(text, shape, show);
     let mut bytes = Vec::new();
     write(&view, &mut bytes)?;
     Ok(bytes)
@@ -47,7 +45,7 @@ fn nim_sum(at: &[usize]) -> u64 {
 fn a_table_too_large_for_one_value_is_laid_out_as_if_it_were_one() {
     for shape in [[70, 70, 1], [900, 3, 2], [2, 3, 1500], [1, 5000, 1]] {
         let bytes = written("nim(3)", &shape, Show::Grundy, |view, out| {
-            answers::table(view, out)
+            answers::table(view, &[], out)
         });
         let text = String::from_utf8(bytes.unwrap()).unwrap();
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -122,4 +120,32 @@ fn a_line_of_csv_holds_the_heaps_and_the_value() {
         text,
         "x1,x2,grundy\n0,0,0\n0,1,1\n0,2,2\n1,0,1\n1,1,0\n1,2,3\n"
     );
+}
+
+#[test]
+fn a_window_is_the_part_of_the_table_in_every_form() {
+    let whole = table("nim(3)", &[4, 5, 6], Show::Grundy);
+    let window = whole.window(&[1, 2, 3], &[2, 2, 3]).unwrap();
+    let lines = |table: &ComputedTable| {
+        let mut bytes = Vec::new();
+        answers::table_rows(table, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    };
+    let (all, part) = (lines(&whole), lines(&window));
+    assert_eq!(part.lines().count(), 1 + 2 * 2 * 3);
+    assert!(
+        part.lines()
+            .all(|line| all.lines().any(|other| other == line))
+    );
+    assert!(part.starts_with("x1,x2,x3,grundy\n1,2,3,0\n"), "{part}");
+    let text = grundy::render::text::table(&window);
+    let first = "x3 = 3\nx1/x2  2  3\n    1  0  1\n    2  3  2\n";
+    assert!(text.starts_with(first), "{text}");
+    let mut array = Vec::new();
+    npy::table(&window, &mut array).unwrap();
+    let values = npyz::NpyFile::new(&array[..]).unwrap();
+    let values = values.into_vec::<u8>().unwrap();
+    assert_eq!(values[..6], [0, 7, 6, 1, 6, 7]);
+    assert!(whole.window(&[3, 0, 0], &[2, 5, 6]).is_none());
+    assert!(whole.window(&[0, 0], &[1, 1]).is_none());
 }

@@ -26,11 +26,12 @@ mod table;
 use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
 use crate::solver::Smt;
-use crate::{interruption, output, progress};
+use crate::{interruption, memory, output, progress};
 use grundy::Laboratory;
 use grundy::answers::{Answer, Answered, Request, to_csv, to_text};
 use grundy::witness::Obligation;
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
@@ -77,9 +78,18 @@ pub fn laboratory() -> Laboratory {
     Laboratory::new().with_limits(limits).heeded(output::warn)
 }
 
+/// Answers a request.
+fn ask(request: &Request) -> Result<Answer, Failure> {
+    let answer = laboratory().answer_heard(request, &progress::job(), &mut |event| {
+        memory::announce(event);
+        ControlFlow::Continue(())
+    });
+    Ok(answer?)
+}
+
 /// Answers a request, and prints the answer.
 fn answer(request: &Request, format: Format) -> Result<Answer, Failure> {
-    let answer = laboratory().answer(request, &progress::job())?;
+    let answer = ask(request)?;
     let text = match format {
         Format::Text => answer.text(),
         Format::Json => json(&answer)?,

@@ -23,7 +23,7 @@ pub fn run(arguments: &Positions, format: Format) -> Result<Ending, Failure> {
         only_count: form.is_some(),
     });
     let answer = match form {
-        None => laboratory().answer(&request, &progress::job())?,
+        None => super::ask(&request)?,
         Some(form) => written_as_found(&request, form)?,
     };
     let Answer::Positions(found) = answer else {

@@ -4,10 +4,9 @@ use super::no_such_form;
 use crate::arguments::{Format, Sequence as Arguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
-use crate::{memory, output, progress};
+use crate::output;
 use grundy::answers::{Answer, Request, SequenceRequest};
 use grundy::render::sequence::b_file;
-use grundy::sequence::Sequence;
 
 pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
     if arguments.bfile && format != Format::Text {
@@ -18,14 +17,11 @@ pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
         max: arguments.max,
         at: arguments.at.clone(),
     });
-    if let Some(max) = arguments.max {
-        memory::allow("the sequence", Sequence::bytes(max))?;
-    }
     if !arguments.bfile {
         super::answer(&request, format)?;
         return Ok(Ending::Answered);
     }
-    if let Answer::Sequence(view) = super::laboratory().answer(&request, &progress::job())? {
+    if let Answer::Sequence(view) = super::ask(&request)? {
         output::answer(&b_file(&view))?;
     }
     Ok(Ending::Answered)

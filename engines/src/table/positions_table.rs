@@ -4,7 +4,7 @@ use super::cells::CellValues;
 use super::round;
 use grundy_rules::game::{Domain, Outcome, Position, each_in_box};
 use grundy_work::Reserved;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// What is known of every position of a domain.
@@ -47,18 +47,15 @@ impl Table {
         }
     }
 
-    /// Puts the cells of `count` positions that differ in the last component only, from 0 on, into `out`: Grundy values,
-    /// or outcomes, 0 for P and 1 for N. Nothing, and false, where they do not lie side by side.
-    pub fn row(&self, prefix: &[i64], count: usize, out: &mut Vec<u32>) -> bool {
-        let mut at = prefix.to_vec();
-        at.push(0);
-        let first = self.domain.number(&at);
-        let last = i64::try_from(count.saturating_sub(1))
-            .ok()
-            .and_then(|last| {
-                at[prefix.len()] = last;
-                self.domain.number(&at)
-            });
+    /// Puts the cells of positions that differ in the last component only into `out`: Grundy values, or outcomes, 0 for P and 1 for N. Nothing,
+    /// and false, where they do not lie side by side.
+    pub fn row(&self, prefix: &[i64], last: Range<usize>, out: &mut Vec<u32>) -> bool {
+        let number = |heap: Option<usize>| {
+            let mut at = prefix.to_vec();
+            at.push(i64::try_from(heap?).ok()?);
+            self.domain.number(&at)
+        };
+        let (first, last) = (number(Some(last.start)), number(last.end.checked_sub(1)));
         let mut step = vec![0; prefix.len()];
         step.push(1);
         let (Some(first), Some(last), Some(1)) = (first, last, self.domain.stride(&step)) else {

@@ -1,6 +1,9 @@
 //! Requests are answered: the game is read, a room is asked, and what it finds is the answer.
 
 mod positions;
+mod tables;
+#[cfg(test)]
+mod tests;
 
 use super::{Error, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
@@ -85,8 +88,10 @@ impl Laboratory {
         match request {
             Request::Games(asked) => lab.answer_games(asked),
             Request::Show(asked) => lab.answer_show(asked),
+            Request::Table(asked) => lab.answer_table(asked, heard),
+            Request::Misere(asked) => lab.answer_misere(asked),
             Request::Positions(asked) => lab.answer_positions(asked, heard),
-            Request::Sequence(asked) => lab.answer_sequence(asked),
+            Request::Sequence(asked) => lab.answer_sequence(asked, heard),
             Request::Kernel(asked) => answer_kernel(asked),
             Request::Limit(asked) => lab.answer_limit(asked),
             Request::Move(asked) => lab.answer_move(asked),
@@ -127,7 +132,14 @@ impl Laboratory {
         Ok(Answer::Show(Box::new(view)))
     }
 
-    fn answer_sequence(&self, asked: &SequenceRequest) -> Result<Answer, Error> {
+    fn answer_sequence(
+        &self,
+        asked: &SequenceRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        if let Some(max) = asked.max {
+            self.announce("the sequence", Sequence::bytes(max), heard)?;
+        }
         let ruleset = self.read(&asked.game)?;
         let game = ruleset.on_numbers()?;
         let stopped = |stop| Error::stopped(stop, ruleset.library());

@@ -1,7 +1,7 @@
 //! Tables as the papers print them: rows for the first heap, columns for the second, a layer for each choice of
 //! the others.
 
-use super::super::TableView;
+use super::super::ComputedTable;
 use super::super::words::{each, wrapped};
 use super::WIDTH;
 
@@ -12,9 +12,9 @@ use super::WIDTH;
 ///   0  0  1  2
 ///   1  1  2  0
 /// ```
-pub fn table(view: &TableView) -> String {
-    let flat = if view.game.base_heaps() == 1 { 1 } else { 2 };
-    let (grid, rest) = view.shape.split_at(flat.min(view.shape.len()));
+pub fn table(view: &ComputedTable) -> String {
+    let flat = if view.game().base_heaps() == 1 { 1 } else { 2 };
+    let (grid, rest) = view.shape().split_at(flat.min(view.shape().len()));
     let width = column_width(view, grid);
     let mut layers = Vec::new();
     each(rest, &mut |others| {
@@ -23,10 +23,10 @@ pub fn table(view: &TableView) -> String {
             [rows, columns] => two_heaps(view, *rows, *columns, others, width),
             _ => String::new(),
         };
-        let names = view.game.heaps()[grid.len()..].iter();
+        let names = view.game().heaps().iter().enumerate().skip(grid.len());
         let title: Vec<_> = names
             .zip(others)
-            .map(|(name, heap)| format!("{name} = {heap}"))
+            .map(|((component, name), place)| format!("{name} = {}", view.heap(component, *place)))
             .collect();
         layers.push(match title.is_empty() {
             true => layer,
@@ -37,36 +37,39 @@ pub fn table(view: &TableView) -> String {
 }
 
 /// The width of the widest cell, or of the widest heading of a column.
-fn column_width(view: &TableView, grid: &[usize]) -> usize {
+fn column_width(view: &ComputedTable, grid: &[usize]) -> usize {
     let mut width = 1;
     if let Some(size) = grid.last() {
-        width = width.max(size.saturating_sub(1).to_string().len());
+        width = width.max(longest(view, grid.len() - 1, *size));
     }
-    each(view.shape, &mut |position| {
+    each(view.shape(), &mut |position| {
         width = width.max(view.cell(position).chars().count());
     });
     width
 }
 
+/// The characters of the largest heap of a component.
+fn longest(view: &ComputedTable, component: usize, size: usize) -> usize {
+    let last = i64::try_from(size.saturating_sub(1)).unwrap_or(i64::MAX);
+    view.heap(component, last).to_string().len()
+}
+
 fn two_heaps(
-    view: &TableView,
+    view: &ComputedTable,
     rows: usize,
     columns: usize,
     others: &[i64],
     width: usize,
 ) -> String {
-    let corner = format!("{}/{}", view.game.heaps()[0], view.game.heaps()[1]);
-    let side = corner
-        .chars()
-        .count()
-        .max(rows.saturating_sub(1).to_string().len());
+    let corner = format!("{}/{}", view.game().heaps()[0], view.game().heaps()[1]);
+    let side = corner.chars().count().max(longest(view, 0, rows));
     let mut lines = format!("{corner:>side$}");
-    for column in 0..columns {
-        lines.push_str(&format!("  {column:>width$}"));
+    for column in (0_i64..).take(columns) {
+        lines.push_str(&format!("  {:>width$}", view.heap(1, column)));
     }
     lines.push('\n');
     for row in (0_i64..).take(rows) {
-        lines.push_str(&format!("{row:>side$}"));
+        lines.push_str(&format!("{:>side$}", view.heap(0, row)));
         for column in (0_i64..).take(columns) {
             let mut position = vec![row, column];
             position.extend(others);
@@ -78,8 +81,8 @@ fn two_heaps(
 }
 
 /// Two rows, the heap and the cell, in as many blocks as the line is too short for.
-fn one_heap(view: &TableView, columns: usize, others: &[i64], width: usize) -> String {
-    let names = [view.game.heaps()[0].as_str(), view.show.name()];
+fn one_heap(view: &ComputedTable, columns: usize, others: &[i64], width: usize) -> String {
+    let names = [view.game().heaps()[0].as_str(), view.show().name()];
     let side = names
         .map(|name| name.chars().count())
         .into_iter()
@@ -89,7 +92,10 @@ fn one_heap(view: &TableView, columns: usize, others: &[i64], width: usize) -> S
     let fitting = (WIDTH.saturating_sub(side) / (width + 2)).max(1);
     let mut blocks = Vec::new();
     for block in heaps.chunks(fitting) {
-        let heaps: Vec<_> = block.iter().map(|heap| format!("{heap:>width$}")).collect();
+        let heaps: Vec<_> = block
+            .iter()
+            .map(|place| format!("{:>width$}", view.heap(0, *place)))
+            .collect();
         let cells: Vec<_> = block
             .iter()
             .map(|heap| {

@@ -34,7 +34,7 @@ pub fn misere(view: &MisereView) -> String {
             }
         }
     }
-    let picture = view.picture;
+    let picture = &view.picture;
     lines.push_str(&positions("misere P-positions", &picture.p_positions));
     lines.push_str(&positions("final phase", &picture.final_positions));
     lines

@@ -1,0 +1,154 @@
+//! `table` and `misere`: tables of all positions of a box, and what misère play makes of them.
+
+use super::convention;
+use super::positions::shape_up_to;
+use crate::answers::{
+    Answer, ComputedTable, Event, EventListener, MisereCell, MisereCellsAnswer, MisereRequest,
+    TableMethod, TableRequest, WindowText,
+};
+use crate::check::default_misere_bound;
+use crate::laboratory::{Error, Laboratory, Ruleset};
+use crate::render::{Cells, ListedCells, MisereView, Show};
+use bytesize::ByteSize;
+use grundy_engines::misere::{Genera, MisereSummary, MisereTable};
+use grundy_engines::table::{Choice, Table};
+use grundy_rules::game::{Play, each_in_box};
+use grundy_work::Resource;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+impl Laboratory {
+    pub(super) fn answer_table(
+        &self,
+        asked: &TableRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let ruleset = self.read(&asked.game)?;
+        let game = ruleset.on_numbers()?;
+        let play = convention(asked.misere);
+        let show = asked.show.unwrap_or_else(|| Show::natural(game, play));
+        let shape = ruleset.table_shape(asked.size, asked.shape.as_deref())?;
+        // In misère play the sums that moves lead to are positions themselves.
+        let sums = play == Play::Misere && game.has_sums();
+        let cells = match (sums && show != Show::Round) || matches!(show, Show::Phase | Show::Genus)
+        {
+            true => self.misere_cells(&ruleset, show, &shape)?,
+            false => {
+                let choice = match asked.plan {
+                    TableMethod::Fast => Choice::Fast,
+                    TableMethod::Enumerate => Choice::Enumerate,
+                };
+                let bytes = Table::bytes(choice, game, &shape);
+                let bytes = bytes.map_err(|stop| Error::stopped(stop, ruleset.library()))?;
+                self.announce("the table", bytes, heard)?;
+                let job = &self.job;
+                let table = match (show, play) {
+                    (Show::Grundy, Play::Misere) => {
+                        Table::misere_grundy_by(choice, game, &shape, job)
+                    }
+                    (Show::Grundy, Play::Normal) => Table::grundy_by(choice, game, &shape, job),
+                    (Show::Round, _) => Table::rounds(game, &shape, play, job),
+                    _ => Table::outcomes_by(choice, game, &shape, play, job),
+                };
+                let table = table.map_err(|stop| Error::stopped(stop, ruleset.library()))?;
+                Cells::Table(Arc::new(table))
+            }
+        };
+        let table = ComputedTable::new(game, cells, &shape, show, play);
+        Ok(Answer::Table(match &asked.window {
+            None => table,
+            Some(window) => part_of(&table, window)?,
+        }))
+    }
+
+    /// The cells of a table that the table of misère play has.
+    fn misere_cells(&self, ruleset: &Ruleset, show: Show, shape: &[usize]) -> Result<Cells, Error> {
+        let stopped = |stop| Error::stopped(stop, ruleset.library());
+        let game = ruleset.on_numbers()?;
+        let table = MisereTable::new(game, shape, &self.job).map_err(stopped)?;
+        let listed = match show {
+            Show::Genus => {
+                let genera = Genera::of(&table, &self.job).map_err(stopped)?;
+                ListedCells::of_genera(&genera, shape)
+            }
+            _ => ListedCells::of_misere(&table, show, shape),
+        };
+        Ok(Cells::Listed(Arc::new(listed)))
+    }
+
+    pub(super) fn answer_misere(&self, asked: &MisereRequest) -> Result<Answer, Error> {
+        let ruleset = self.read(&asked.game)?;
+        let game = ruleset.on_numbers()?;
+        let max = asked.max.unwrap_or_else(|| default_misere_bound(game));
+        let shape = shape_up_to(game, max)?;
+        let stopped = |stop| Error::stopped(stop, ruleset.library());
+        let table = MisereTable::new(game, &shape, &self.job).map_err(stopped)?;
+        if !asked.cells {
+            let picture = MisereSummary::of(&table, &self.job).map_err(stopped)?;
+            return Ok(Answer::Misere(Box::new(MisereView {
+                game: Arc::clone(game),
+                max,
+                picture,
+            })));
+        }
+        let genera = Genera::of(&table, &self.job).map_err(stopped)?;
+        let largest = shape.iter().map(|size| i64::try_from(size - 1));
+        let largest: Vec<i64> = largest
+            .collect::<Result<_, _>>()
+            .map_err(|_| Error::limit("a bound beyond 64 bits"))?;
+        let mut cells = Vec::new();
+        let _ = each_in_box(&largest, &mut |position| {
+            cells.extend(misere_cell(&table, &genera, position));
+            ControlFlow::Continue(())
+        });
+        Ok(Answer::MisereCells(MisereCellsAnswer {
+            game: game.label().to_string(),
+            heaps: game.heaps().to_vec(),
+            max,
+            cells,
+        }))
+    }
+
+    /// Lets something of so many bytes be computed, `the table`: a listener hears of it. Or says why not.
+    pub(super) fn announce(
+        &self,
+        what: &'static str,
+        bytes: u64,
+        heard: &mut EventListener,
+    ) -> Result<(), Error> {
+        let most = self.job.limits().most(Resource::Bytes);
+        if bytes > most {
+            let (needed, most) = (ByteSize::b(bytes), ByteSize::b(most));
+            return Err(Error::limit(Resource::Bytes.limits(format_args!(
+                "{what} needs about {needed}, more than the {most} that --max-memory allows"
+            ))));
+        }
+        match heard(&Event::Memory { what, bytes }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Error::interrupted()),
+        }
+    }
+}
+
+/// What misère play makes of a position of a table.
+fn misere_cell(table: &MisereTable, genera: &Genera, position: &[i64]) -> Option<MisereCell> {
+    Some(MisereCell {
+        position: position.to_vec(),
+        grundy: table.value(position)?,
+        misere_grundy: table.misere_value(position)?,
+        misere_outcome: table.misere_outcome(position)?.letter(),
+        phase: table.phase(position)?.name(),
+        genus: genera.genus(position)?.to_string(),
+    })
+}
+
+/// The part of a table that is asked for.
+fn part_of(table: &ComputedTable, window: &WindowText) -> Result<ComputedTable, Error> {
+    let WindowText { from, shape } = window;
+    table.window(from, shape).ok_or_else(|| {
+        let all = table.shape();
+        let message = format!("a window from {from:?} of {shape:?} positions is not in the table of {all:?}");
+        let help = "give the least position and the sizes, one of each for every component, within the table";
+        Error::argument(message, &[help])
+    })
+}

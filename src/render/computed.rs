@@ -1,0 +1,338 @@
+//! Tables as they are shown: a box of positions, and what is known of each.
+
+use super::Content;
+use grundy_engines::misere::{Genera, MisereTable};
+use grundy_engines::table::Table;
+use grundy_rules::game::{Game, Play, each_in_box};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fmt::{self, Formatter};
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+/// What the cells of a table hold.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Show {
+    /// Grundy values.
+    Grundy,
+    /// `P` or `N`.
+    Outcome,
+    /// `P2`, `N3`: the set of the algorithm of Bouton and von Neumann that a position is in.
+    Round,
+    /// `final` or `normal`.
+    Phase,
+    /// The genus, `0^120`.
+    Genus,
+}
+
+impl Show {
+    /// `grundy`, `outcome` or `round`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Show::Grundy => "grundy",
+            Show::Outcome => "outcome",
+            Show::Round => "round",
+            Show::Phase => "phase",
+            Show::Genus => "genus",
+        }
+    }
+
+    /// What a table of a game shows by default: Grundy values; outcomes in misère play, and with blocking, which asks for them first.
+    pub fn natural(game: &Game, play: Play) -> Show {
+        match play == Play::Misere || game.has_blocking() {
+            true => Show::Outcome,
+            false => Show::Grundy,
+        }
+    }
+}
+
+/// Where the cells of a table come from.
+#[derive(Clone)]
+pub enum Cells {
+    /// Values, outcomes or rounds, of these positions at least.
+    Table(Arc<Table>),
+    /// What was found of each position of the box, in lexicographic order.
+    Listed(Arc<ListedCells>),
+}
+
+/// Misère values, or words, of every position of a box.
+pub struct ListedCells {
+    cells: Vec<u32>,
+    /// The words that the cells number; none where they are values.
+    words: Option<Vec<String>>,
+}
+
+/// No cell.
+const NONE: u32 = u32::MAX;
+
+impl ListedCells {
+    /// What a table of misère play knows of the positions of a box: misère values, outcomes or phases.
+    pub fn of_misere(table: &MisereTable, show: Show, shape: &[usize]) -> ListedCells {
+        match show {
+            Show::Grundy => {
+                let value = |position: &[i64]| table.misere_value(position);
+                let cells = listed(shape, &mut |position| {
+                    value(position).and_then(|value| u32::try_from(value).ok())
+                });
+                ListedCells { cells, words: None }
+            }
+            Show::Outcome => ListedCells::of_words(shape, &|position| {
+                Some(table.misere_outcome(position)?.letter().to_string())
+            }),
+            _ => ListedCells::of_words(shape, &|position| {
+                Some(table.phase(position)?.name().to_string())
+            }),
+        }
+    }
+
+    /// The genera of the positions of a box.
+    pub fn of_genera(genera: &Genera, shape: &[usize]) -> ListedCells {
+        ListedCells::of_words(shape, &|position| Some(genera.genus(position)?.to_string()))
+    }
+
+    /// Each word is kept once.
+    fn of_words(shape: &[usize], word: &dyn Fn(&[i64]) -> Option<String>) -> ListedCells {
+        let (mut words, mut places) = (Vec::new(), HashMap::new());
+        let cells = listed(shape, &mut |position| {
+            let word = word(position)?;
+            if let Some(place) = places.get(&word) {
+                return Some(*place);
+            }
+            let place = u32::try_from(words.len()).ok()?;
+            words.push(word.clone());
+            places.insert(word, place);
+            Some(place)
+        });
+        let words = Some(words);
+        ListedCells { cells, words }
+    }
+
+    fn bytes(&self) -> usize {
+        let words = self.words.iter().flatten().map(String::len);
+        4 * self.cells.len() + words.sum::<usize>()
+    }
+}
+
+/// What is known of each position of a box, in lexicographic order.
+fn listed(shape: &[usize], cell: &mut dyn FnMut(&[i64]) -> Option<u32>) -> Vec<u32> {
+    let largest: Option<Vec<i64>> = shape
+        .iter()
+        .map(|size| i64::try_from(size.checked_sub(1)?).ok())
+        .collect();
+    let mut cells = Vec::new();
+    if let Some(largest) = largest {
+        let _ = each_in_box(&largest, &mut |position| {
+            cells.push(cell(position).unwrap_or(NONE));
+            ControlFlow::Continue(())
+        });
+    }
+    cells
+}
+
+/// A table that was computed, or a window of it: a handle, cheap to clone and to hand to another thread.
+///
+/// ```
+/// use grundy::{Job, Laboratory, answers::{Answer, Request}};
+/// let text = r#"{"command": "table", "game": {"text": "wythoff"}, "size": 100}"#;
+/// let request: Request = serde_json::from_str(text).unwrap();
+/// let Answer::Table(table) = Laboratory::new().answer(&request, &Job::quiet())? else { panic!() };
+/// let window = table.window(&[50, 60], &[2, 3]).unwrap();
+/// assert_eq!(window.shape(), [2, 3]);
+/// assert_eq!(window.value(&[1, 2]), table.value(&[51, 62]));
+/// assert!(table.window(&[99, 0], &[2, 1]).is_none());
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct ComputedTable {
+    game: Arc<Game>,
+    cells: Cells,
+    /// One size for each component of a position, the pass included, of what was computed.
+    whole: Arc<[usize]>,
+    /// Where the window begins.
+    from: Vec<usize>,
+    shape: Vec<usize>,
+    show: Show,
+    play: Play,
+}
+
+impl fmt::Debug for ComputedTable {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ComputedTable")
+            .field("game", &self.game.label())
+            .field("from", &self.from)
+            .field("shape", &self.shape)
+            .field("show", &self.show)
+            .field("play", &self.play)
+            .finish_non_exhaustive()
+    }
+}
+
+impl ComputedTable {
+    /// The table of all positions of a game with every component below its size in `shape`, whose cells are known.
+    pub fn new(
+        game: &Arc<Game>,
+        cells: Cells,
+        shape: &[usize],
+        show: Show,
+        play: Play,
+    ) -> ComputedTable {
+        ComputedTable {
+            game: Arc::clone(game),
+            cells,
+            whole: shape.into(),
+            from: vec![0; shape.len()],
+            shape: shape.to_vec(),
+            show,
+            play,
+        }
+    }
+
+    /// The positions from one on, as many as `sizes` say; none where the table does not have them.
+    pub fn window(&self, from: &[usize], sizes: &[usize]) -> Option<ComputedTable> {
+        if from.len() != self.shape.len() || sizes.len() != self.shape.len() || sizes.contains(&0) {
+            return None;
+        }
+        let mut begin = Vec::new();
+        for ((own, from), (size, all)) in self
+            .from
+            .iter()
+            .zip(from)
+            .zip(sizes.iter().zip(&self.shape))
+        {
+            from.checked_add(*size).filter(|end| end <= all)?;
+            begin.push(own + from);
+        }
+        Some(ComputedTable {
+            from: begin,
+            shape: sizes.to_vec(),
+            ..self.clone()
+        })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The least position of the window.
+    pub fn from(&self) -> &[usize] {
+        &self.from
+    }
+
+    /// Is this a part of what was computed?
+    pub fn is_window(&self) -> bool {
+        *self.shape != *self.whole
+    }
+
+    /// How many positions there are, by the component.
+    pub fn shape(&self) -> &[usize] {
+        &self.shape
+    }
+
+    /// What the cells hold.
+    pub fn show(&self) -> Show {
+        self.show
+    }
+
+    /// The play convention.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// About how many bytes the cells take, shared by all windows.
+    pub fn bytes(&self) -> usize {
+        match &self.cells {
+            Cells::Table(table) => table.domain().count().saturating_mul(table.width()),
+            Cells::Listed(listed) => listed.bytes(),
+        }
+    }
+
+    /// The Grundy value at a place of the window, counted from its first position; none where the cells are no values.
+    pub fn value(&self, place: &[i64]) -> Option<u64> {
+        match self.content(place)? {
+            Content::Number(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The cell at a place of the window, as text; empty where the table does not know it.
+    pub fn cell(&self, place: &[i64]) -> String {
+        match self.content(place) {
+            Some(Content::Number(number)) => number.to_string(),
+            Some(Content::Letter(letter)) => letter.to_string(),
+            Some(Content::Word(word)) => word,
+            None => String::new(),
+        }
+    }
+
+    /// The heap at a place of the window.
+    pub(crate) fn heap(&self, component: usize, place: i64) -> i64 {
+        let from = self.from.get(component).copied().unwrap_or(0);
+        i64::try_from(from).map_or(i64::MAX, |from| from.saturating_add(place))
+    }
+
+    /// The position at a place of the window.
+    pub(crate) fn position(&self, place: &[i64]) -> Vec<i64> {
+        let heaps = place.iter().enumerate();
+        heaps
+            .map(|(component, place)| self.heap(component, *place))
+            .collect()
+    }
+
+    /// The cells behind all components of a place but the last, as numbers: Grundy values, or outcomes, 0 for P and
+    /// 1 for N. False where they are to be asked for one by one.
+    pub(crate) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
+        out.clear();
+        let (Cells::Table(table), Some(count), Some(from)) =
+            (&self.cells, self.shape.last(), self.from.last())
+        else {
+            return false;
+        };
+        // A table of values has outcomes too, but not as its cells.
+        let as_asked = match self.show {
+            Show::Grundy => true,
+            Show::Outcome => !table.has_values(),
+            _ => false,
+        };
+        let cells: Range<usize> = *from..from + count;
+        as_asked && table.row(&self.position(prefix), cells, out)
+    }
+
+    /// What the cell at a place holds, if the table knows it.
+    pub(crate) fn content(&self, place: &[i64]) -> Option<Content> {
+        let position = self.position(place);
+        match (self.show, &self.cells) {
+            (_, Cells::Listed(listed)) => self.listed(listed, &position),
+            (Show::Grundy, Cells::Table(table)) => table.value(&position).map(Content::Number),
+            (Show::Outcome, Cells::Table(table)) => {
+                let outcome = table.outcome(&position)?;
+                Some(Content::Letter(outcome.letter()))
+            }
+            (Show::Round, Cells::Table(table)) => {
+                let (outcome, round) = table.round(&position)?;
+                Some(Content::Word(format!("{}{round}", outcome.letter())))
+            }
+            _ => None,
+        }
+    }
+
+    fn listed(&self, listed: &ListedCells, position: &[i64]) -> Option<Content> {
+        let mut number = 0;
+        for (heap, size) in position.iter().zip(self.whole.iter()) {
+            let heap = usize::try_from(*heap).ok().filter(|heap| heap < size)?;
+            number = number * size + heap;
+        }
+        let cell = *listed.cells.get(number).filter(|cell| **cell != NONE)?;
+        let Some(words) = &listed.words else {
+            return Some(Content::Number(u64::from(cell)));
+        };
+        let word = words.get(usize::try_from(cell).ok()?)?;
+        Some(match (self.show, word.as_str()) {
+            (Show::Outcome, "P") => Content::Letter("P"),
+            (Show::Outcome, _) => Content::Letter("N"),
+            _ => Content::Word(word.clone()),
+        })
+    }
+}

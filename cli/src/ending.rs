@@ -3,7 +3,6 @@
 use crate::arguments::FormatArgument;
 use crate::{commands, output};
 use grundy::Error;
-use grundy::game::Stop;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
 use std::process::ExitCode;
@@ -71,11 +70,6 @@ impl Failure {
     /// Errors in texts of the library.
     pub fn of(errors: &[Diagnostic], library: &Library) -> Failure {
         Error::wrong(errors.to_vec(), &Arc::new(library.clone())).into()
-    }
-
-    /// A computation that ended without an answer.
-    pub fn stopped(stop: Stop, library: &Library) -> Failure {
-        Error::stopped(stop, &Arc::new(library.clone())).into()
     }
 
     /// Says on standard error what is wrong; where the answer was wanted as JSON, and nothing of it is written, on standard output too.

@@ -8,7 +8,6 @@ use grundy::answers::{GameText, SourceText};
 use grundy::game::Game;
 pub use grundy::laboratory::Family;
 use grundy::laboratory::{Ruleset, split};
-use grundy::language::GameExpression;
 use grundy::library::Library;
 use grundy::ordinal::OrdinalGame;
 use std::path::Path;
@@ -55,9 +54,7 @@ pub struct OnOrdinals {
     pub library: Library,
     /// The game.
     pub game: OrdinalGame,
-    /// What names it or writes it out.
-    pub expression: GameExpression,
-    ruleset: Ruleset,
+    ruleset: Box<Ruleset>,
 }
 
 /// A game on numbers or on ordinals.
@@ -86,12 +83,11 @@ pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure>
 /// Finds the game that the arguments mean.
 pub fn find_any(game: Option<&str>, which: &GameArguments) -> Result<Found, Failure> {
     let ruleset = commands::laboratory().read(&game_text(game, which)?)?;
-    if let Some((game, expression)) = ruleset.on_ordinals() {
+    if let Some((game, _)) = ruleset.on_ordinals() {
         return Ok(Found::OnOrdinals(OnOrdinals {
             library: (**ruleset.library()).clone(),
             game: (**game).clone(),
-            expression: expression.clone(),
-            ruleset,
+            ruleset: Box::new(ruleset),
         }));
     }
     Ok(Found::OnNumbers(Asked::new(&ruleset)?))

@@ -4,8 +4,8 @@ use super::rows::{misere_rows, table_rows};
 use super::table::{TableAnswer, WindowAnswer};
 use super::{
     ComputedTable, GamesAnswer, KernelAnswer, LimitAnswer, MisereAnswer, MisereCellsAnswer,
-    MoveAnswer, MoveRow, PositionsAnswer, SequenceAnswer, ShowAnswer, SumAnswer, SumRow,
-    ValueAnswer, ValueRow, to_csv,
+    MoveAnswer, MoveRow, PlayAnswer, PositionsAnswer, SequenceAnswer, ShowAnswer, SumAnswer,
+    SumRow, ValueAnswer, ValueRow, to_csv,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
@@ -51,6 +51,8 @@ pub enum Answer {
     FarMove(FarView),
     /// `move` on ordinals
     OrdinalMove(OrdinalMoveView),
+    /// `play`
+    Play(PlayAnswer),
     /// `sum`, by tables
     Sum(SumView),
     /// `sum`, by claims
@@ -75,6 +77,7 @@ impl Answer {
             Answer::Move(view) => text::analysis(view),
             Answer::FarMove(view) => far::text(view),
             Answer::OrdinalMove(view) => on_ordinals::analysis_text(view),
+            Answer::Play(answer) => answer.text(),
             Answer::Sum(view) => text::sum(view),
             Answer::FarSum(view) => far_sum::text(view),
         }
@@ -98,7 +101,11 @@ impl Answer {
             Answer::OrdinalMove(view) => to_csv(MoveRow::of_ordinals(view)),
             Answer::Sum(view) => to_csv(SumRow::of_tables(view)),
             Answer::FarSum(view) => to_csv(SumRow::of_claims(view)),
-            Answer::Show(_) | Answer::ShowOrdinals(_) | Answer::Limit(_) | Answer::Misere(_) => {
+            Answer::Show(_)
+            | Answer::ShowOrdinals(_)
+            | Answer::Limit(_)
+            | Answer::Misere(_)
+            | Answer::Play(_) => {
                 return Ok(None);
             }
         };
@@ -126,6 +133,7 @@ impl Serialize for Answer {
             Answer::Move(view) => MoveAnswer::from(view).serialize(serializer),
             Answer::FarMove(view) => MoveAnswer::from(view).serialize(serializer),
             Answer::OrdinalMove(view) => MoveAnswer::from(view).serialize(serializer),
+            Answer::Play(answer) => answer.serialize(serializer),
             Answer::Sum(view) => SumAnswer::from(view).serialize(serializer),
             Answer::FarSum(view) => SumAnswer::from(view).serialize(serializer),
         }

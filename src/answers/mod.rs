@@ -12,6 +12,7 @@ mod layout;
 mod limit;
 mod message;
 mod misere;
+mod play;
 mod position;
 mod positions;
 mod report;
@@ -46,15 +47,16 @@ pub use message::{ErrorAnswer, Message, Refusal, TextPoint};
 pub use misere::{
     MisereAnswer, MisereCell, MisereCellsAnswer, MisereCounterexample, PropertyAnswer, ValuedOption,
 };
+pub use play::{PlayAnswer, PlayHint, PlayOptions, PlayedMove, RefusedAct, RefusedKind};
 pub use position::{ClaimUsed, MoveAnswer, MoveRow};
 pub use positions::{Form, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };
 pub use request::{
-    GameText, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest,
-    PositionsRequest, Request, SequenceRequest, ShowRequest, SourceText, SumRequest, SummandText,
-    TableMethod, TableRequest, WindowText,
+    GameText, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest, PlayAct,
+    PlayRequest, PositionsRequest, Request, SequenceRequest, ShowRequest, SourceText, SumRequest,
+    SummandText, TableMethod, TableRequest, WindowText,
 };
 pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};

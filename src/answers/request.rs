@@ -80,6 +80,8 @@ pub enum Request {
     Move(MoveRequest),
     /// Who wins a sum of positions of several games, and how.
     Sum(SumRequest),
+    /// A move of a play against the perfect player.
+    Play(PlayRequest),
 }
 
 /// `games`
@@ -280,4 +282,39 @@ pub struct SummandText {
     pub game: GameText,
     /// Its position.
     pub position: String,
+}
+
+/// `play`: what is done at a position at which the user is to move. Play goes on at the position of the answer.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayRequest {
+    /// The game.
+    pub game: GameText,
+    /// Where play stands.
+    pub position: String,
+    /// Does the last move lose?
+    #[serde(default)]
+    pub misere: bool,
+    /// In a game with blocking: has the user moved to this position, and is to say what is blocked there?
+    #[serde(default)]
+    pub to_block: bool,
+    /// What the user does; null asks only where play stands.
+    #[serde(default)]
+    pub act: Option<PlayAct>,
+}
+
+/// What a user does in a play.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayAct {
+    /// Moves to a position, or passes: `4,7`, `pass`.
+    Move(String),
+    /// Forbids options of the position that the move led to.
+    Block(Vec<String>),
+    /// Asks for a winning move, or for what to block.
+    Hint,
+    /// Asks for the moves that are not blocked.
+    Options,
 }

@@ -5,6 +5,7 @@ use grundy_ordinals::ordinal::Ordinal;
 use grundy_rules::game::GameOption;
 use grundy_rules::number::Number;
 use serde::{Serialize, Serializer};
+use std::fmt::{self, Display, Formatter};
 
 /// A number of 64 bits as a number; a larger one, an ordinal or a word as a text.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -52,6 +53,16 @@ impl Scalar {
     }
 }
 
+impl Display for Scalar {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Scalar::Natural(number) => write!(f, "{number}"),
+            Scalar::Integer(number) => write!(f, "{number}"),
+            Scalar::Text(text) => f.write_str(text),
+        }
+    }
+}
+
 /// The heaps of a position, or the positions of a sum.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -61,6 +72,23 @@ pub enum Place {
     Heaps(Vec<Scalar>),
     /// The parts of a sum.
     Sum(Vec<Vec<Scalar>>),
+}
+
+/// `(4, 7)`, or `(3) + (5)` for a sum.
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let position = |heaps: &Vec<Scalar>| {
+            let heaps: Vec<_> = heaps.iter().map(ToString::to_string).collect();
+            format!("({})", heaps.join(", "))
+        };
+        match self {
+            Place::Heaps(heaps) => f.write_str(&position(heaps)),
+            Place::Sum(parts) => {
+                let parts: Vec<_> = parts.iter().map(position).collect();
+                f.write_str(&parts.join(" + "))
+            }
+        }
+    }
 }
 
 impl From<&GameOption> for Place {
@@ -78,11 +106,11 @@ impl Place {
         options.iter().map(Place::from).collect()
     }
 
-    pub(super) fn far(heaps: &[Number]) -> Place {
+    pub(crate) fn far(heaps: &[Number]) -> Place {
         Place::Heaps(heaps.iter().map(Scalar::from).collect())
     }
 
-    pub(super) fn ordinals(heaps: &[Ordinal]) -> Place {
+    pub(crate) fn ordinals(heaps: &[Ordinal]) -> Place {
         let texts = heaps.iter().map(|heap| Scalar::Text(heap.to_string()));
         Place::Heaps(texts.collect())
     }

@@ -4,6 +4,7 @@ mod answering;
 mod conjecture;
 mod error;
 mod game_text;
+mod playing;
 pub mod position;
 mod ruleset;
 mod table;

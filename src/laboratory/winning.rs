@@ -2,7 +2,7 @@
 
 use super::{Error, position};
 use crate::players::{Analysis, DecidingClaim, FarPlayer, Informed, Strategy, player_on_ordinals};
-use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame};
+use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::language::{Diagnostic, GameExpression};
@@ -121,6 +121,19 @@ pub(super) fn analyse_ordinals(
     text: &str,
     job: &Job,
 ) -> Result<PositionAnalysis, Error> {
+    let position = ordinal_position(game, library, text)?;
+    let player = ordinal_player(game, expression, library, job)?;
+    let analysis = player.strategy.analyse(&position, job);
+    let analysis = analysis.map_err(|stop| Error::stopped(stop, library))?;
+    Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
+}
+
+/// A position of a game on ordinals; messages quote its text.
+pub(super) fn ordinal_position(
+    game: &OrdinalGame,
+    library: &Arc<Library>,
+    text: &str,
+) -> Result<OrdinalPosition, Error> {
     let mut quoted = (**library).clone();
     let place = quoted.quote("POSITION", text);
     let quoted = Arc::new(quoted);
@@ -134,16 +147,22 @@ pub(super) fn analyse_ordinals(
         let help = format!("a position is ({})", heaps.join(", "));
         return Err(Error::argument(message, &[&help]));
     }
+    Ok(position)
+}
+
+/// The perfect player of a game on ordinals, by the claim of its file that says who wins.
+pub(super) fn ordinal_player(
+    game: &OrdinalGame,
+    expression: &GameExpression,
+    library: &Arc<Library>,
+    job: &Job,
+) -> Result<Informed, Error> {
     let player = player_on_ordinals(expression, library, job);
     let player = player.map_err(|errors| Error::wrong(errors, library))?;
-    let Some(player) = player else {
-        let reason = format!(
+    player.ok_or_else(|| {
+        Error::limit(format!(
             "who wins {} is told by a claim on all its P-positions, and none that holds stands in its file",
             game.label()
-        );
-        return Err(Error::limit(reason));
-    };
-    let analysis = player.strategy.analyse(&position, job);
-    let analysis = analysis.map_err(|stop| Error::stopped(stop, library))?;
-    Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
+        ))
+    })
 }

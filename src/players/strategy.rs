@@ -69,6 +69,14 @@ impl<'g> Strategy<'g> {
         })
     }
 
+    /// Who wins.
+    ///
+    /// # Errors
+    /// A position beyond the one that the strategy was made for.
+    pub fn outcome(&self, position: &[Position]) -> Result<Outcome, Stop> {
+        self.sum.outcome(&[position.to_vec()])
+    }
+
     /// The options of a sum of positions: a move in one of them.
     ///
     /// # Errors

@@ -1,18 +1,12 @@
 //! `grundy play`: line by line against the perfect player.
 
+use super::no_such_form;
 use super::session::{self, GoesOn, say};
-use super::{analyse, convention, no_such_form, on_ordinals, play_far};
 use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
-use crate::game_argument::{self, Asked, Found};
-use crate::position_argument;
-use grundy::game::{GameOption, Outcome, Play, Position, Stop};
-use grundy::laboratory::position;
-use grundy::players::{Refused, Strategy};
-use grundy::render::{position as shown, text::change_of};
-
-/// An illegal move is answered with at most this many legal ones.
-const OPTIONS_SHOWN: usize = 20;
+use crate::game_argument::game_text;
+use crate::{output, position_argument};
+use grundy::answers::{Answer, PlayAct, PlayAnswer, PlayRequest, Request};
 
 const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7); a sum as in (3) + (5)
   pass         uses the pass, in a game with one
@@ -23,304 +17,120 @@ const HELP: &str = "  a position   moves to it, as in 4,7 or (4, 7); a sum as in
   quit         ends the play
 ";
 
+const HELP_OF_CLAIM: &str = "  a position   moves to it, as in 4,7 or (4, 7)
+  hint         tells a winning move, if there is one
+  options      lists some moves
+  undo         takes back your last move and the answer to it
+  quit         ends the play
+";
+
+const HELP_ON_ORDINALS: &str = "  a position   moves to it, as in w + 1, 3 or (w^2*3 + w, w*2)
+  hint         tells a winning move, if there is one
+  options      lists one move of each kind
+  undo         takes back your last move and the answer to it
+  quit         ends the play
+";
+
 pub fn run(arguments: &arguments::Play, format: Format) -> Result<Ending, Failure> {
     if format != Format::Text {
         return Err(no_such_form("play", "text"));
     }
     let (game, position) = position_argument::with_game(&arguments.at)?;
-    let asked = match game_argument::find_any(game, &arguments.which)? {
-        Found::OnNumbers(asked) => asked,
-        Found::OnOrdinals(asked) => {
-            return on_ordinals::play(asked, position, arguments.misere);
-        }
-    };
-    let play = convention(arguments.misere);
-    if play_far::play(&asked, position, play)? {
-        return Ok(Ending::Answered);
-    }
-    let position = position_argument::argument(position, &asked.game)?;
-    let strategy = analyse::strategy(&asked, &position, play)?;
-    let mut board = Board {
-        asked: &asked,
-        strategy,
-        play,
-        position,
-        blocked: Vec::new(),
-        to_block: false,
+    let mut play = Played {
+        request: PlayRequest {
+            game: game_text(game, &arguments.which)?,
+            position: position.to_string(),
+            misere: arguments.misere,
+            ..PlayRequest::default()
+        },
         before: Vec::new(),
+        help: HELP,
     };
-    board.block()?;
-    board.session()?;
+    let (begun, text) = play.asked(None)?;
+    let last = match begun.play {
+        "normal" => "the last move wins",
+        _ => "the last move loses",
+    };
+    say(&format!(
+        "{}: {last}. You move first; type a position, or help.",
+        begun.game
+    ))?;
+    output::answer(&text)?;
+    play.stands(&begun);
+    if !begun.is_over() {
+        session::read(&mut play)?;
+    }
     Ok(Ending::Answered)
 }
 
-/// A play in progress: the user is to move.
-struct Board<'a> {
-    asked: &'a Asked,
-    strategy: Strategy<'a>,
-    play: Play,
-    position: GameOption,
-    /// What the one who has just moved forbids.
-    blocked: Vec<GameOption>,
-    /// Has the user moved, and is to say what is blocked?
-    to_block: bool,
-    /// The positions at which the user has moved, with what was blocked there.
-    before: Vec<(GameOption, Vec<GameOption>)>,
+/// A play in progress: what is asked next is asked where it stands.
+struct Played {
+    request: PlayRequest,
+    /// The positions at which the user has moved.
+    before: Vec<String>,
+    help: &'static str,
 }
 
-impl Board<'_> {
-    fn session(&mut self) -> Result<(), Failure> {
-        let last = match self.play {
-            Play::Normal => "the last move wins",
-            Play::Misere => "the last move loses",
-        };
-        say(&format!(
-            "{}: {last}. You move first; type a position, or help.",
-            self.asked.game.label()
-        ))?;
-        if !self.users_turn()? {
-            return Ok(());
-        }
-        session::read(HELP, &mut |line| self.obey(line))
+impl session::Session for Played {
+    fn help(&self) -> &str {
+        self.help
     }
 
-    /// Does what a line says.
     fn obey(&mut self, line: &str) -> Result<GoesOn, Failure> {
-        match line.to_lowercase().as_str() {
-            "hint" => self.hint()?,
-            "options" => {
-                let options = self.allowed()?;
-                options
-                    .iter()
-                    .try_for_each(|option| say(&format!("  {}", self.step(option))))?;
-            }
-            "undo" => match self.before.pop() {
-                Some((position, blocked)) => {
-                    (self.position, self.blocked) = (position, blocked);
-                    self.to_block = false;
-                    return self.users_turn();
-                }
-                None => say("There is no move to take back.")?,
-            },
-            "block" => return self.try_block(""),
-            _ if line.to_lowercase().starts_with("block ") => {
-                return self.try_block(&line["block ".len()..]);
-            }
-            _ if self.to_block => say(
-                "Your move is made: say what to block, as in block 3,4; 5,6 or block alone; or help.",
-            )?,
-            _ => return self.try_move(line),
-        }
-        Ok(true)
-    }
-
-    fn hint(&self) -> Result<(), Failure> {
-        if self.to_block {
-            let best = self.known(self.strategy.block(&self.position))?;
-            return say(&format!("Hint: block {}", listed(&best)));
-        }
-        let reply = self.known(self.strategy.reply(&self.position, &self.blocked))?;
-        let wins = |to: &GameOption| {
-            let analysis = self.known(self.strategy.analyse(to))?;
-            Ok::<_, Failure>(analysis.outcome == Outcome::P)
-        };
-        match reply {
-            Some(winning) if wins(&winning)? => say(&format!("Hint: {}", self.step(&winning))),
-            _ => say("No move wins against perfect play."),
-        }
-    }
-
-    fn try_move(&mut self, line: &str) -> Result<GoesOn, Failure> {
-        let game = &self.asked.game;
-        let to = match (line.to_lowercase().as_str(), self.position.as_slice()) {
-            ("pass", [only]) if game.has_pass() => {
-                let mut passed = only.clone();
-                passed[game.base_heaps()] = 0;
-                Ok(vec![passed])
-            }
-            _ => position::read(line, game),
-        };
-        let to = match to {
-            Ok(to) => to,
-            Err(message) => {
-                say(&format!(
-                    "{message}. A position is {}; or help.",
-                    position::form(game)
-                ))?;
-                return Ok(true);
-            }
-        };
-        let options = self.options(&self.position)?;
-        // Empty parts of a sum need not be typed.
-        let same = |option: &&GameOption| without_empty(option) == without_empty(&to);
-        let Some(to) = options.iter().find(same).cloned() else {
-            self.illegal(&to, &options)?;
-            return Ok(true);
-        };
-        if self.blocked.contains(&to) {
-            say(&format!("{} is blocked: choose another move.", shown(&to)))?;
-            return Ok(true);
-        }
-        say(&format!("You: {}", self.step(&to)))?;
-        let blocked = std::mem::take(&mut self.blocked);
-        let from = std::mem::replace(&mut self.position, to);
-        self.before.push((from, blocked));
-        if self.can_block()? {
-            self.to_block = true;
-            say("What do you block? Type block 3,4; 5,6, or block alone.")?;
-            return Ok(true);
-        }
-        self.answer()
-    }
-
-    /// Is there an option that may be blocked?
-    fn can_block(&self) -> Result<bool, Failure> {
-        if !self.asked.game.has_blocking() {
-            return Ok(false);
-        }
-        for option in self.options(&self.position)? {
-            let refused = self
-                .strategy
-                .refused_block(&self.position, std::slice::from_ref(&option));
-            if self.known(refused)?.is_none() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// What the user blocks after a move, and the answer to it.
-    fn try_block(&mut self, line: &str) -> Result<GoesOn, Failure> {
-        if !self.to_block {
-            say("Nothing is to be blocked now: a move comes first.")?;
-            return Ok(true);
-        }
-        let mut blocked = Vec::new();
-        for part in line.split(';').filter(|part| !part.trim().is_empty()) {
-            match position::read(part, &self.asked.game) {
-                Ok(option) => blocked.push(option),
-                Err(message) => {
-                    say(&format!(
-                        "{message}. Separate positions by semicolons: block 3,4; 5,6"
-                    ))?;
+        let lower = line.to_lowercase();
+        let act = match lower.as_str() {
+            "undo" => {
+                let Some(before) = self.before.pop() else {
+                    say("There is no move to take back.")?;
                     return Ok(true);
-                }
+                };
+                self.request.position = before;
+                self.request.to_block = false;
+                None
             }
-        }
-        blocked.sort();
-        blocked.dedup();
-        match self.known(self.strategy.refused_block(&self.position, &blocked))? {
-            None => {}
-            Some(Refused::NoOption(option)) => {
-                let (option, at) = (shown(&option), shown(&self.position));
-                say(&format!("{option} is no option of {at}."))?;
-                return Ok(true);
+            "hint" => Some(PlayAct::Hint),
+            "options" => Some(PlayAct::Options),
+            "block" => Some(PlayAct::Block(Vec::new())),
+            _ if lower.starts_with("block ") => {
+                let all = line["block ".len()..].split(';').map(str::trim);
+                let all = all.filter(|part| !part.is_empty());
+                Some(PlayAct::Block(all.map(String::from).collect()))
             }
-            Some(Refused::Budget { option, budget }) => {
-                let option = shown(&option);
-                say(&match budget {
-                    0 => format!("{option} may not be blocked."),
-                    _ => format!("{option} is on a line of which at most {budget} may be blocked."),
-                })?;
-                return Ok(true);
-            }
-        }
-        say(&format!("You block {}.", listed(&blocked)))?;
-        self.to_block = false;
-        self.blocked = blocked;
-        self.answer()
-    }
-
-    /// Blocks for the machine.
-    fn block(&mut self) -> Result<(), Failure> {
-        self.blocked = match self.asked.game.has_blocking() {
-            true => self.known(self.strategy.block(&self.position))?,
-            false => Vec::new(),
+            _ => Some(PlayAct::Move(line.to_string())),
         };
-        Ok(())
-    }
-
-    /// The machine's move.
-    fn answer(&mut self) -> Result<GoesOn, Failure> {
-        let Some(reply) = self.known(self.strategy.reply(&self.position, &self.blocked))? else {
-            say(match self.play {
-                Play::Normal => "No move is left: you win.",
-                Play::Misere => "No move is left, and the last move loses: you lose.",
-            })?;
-            return Ok(false);
-        };
-        say(&format!("I:   {}", self.step(&reply)))?;
-        self.position = reply;
-        self.block()?;
-        self.users_turn()
-    }
-
-    fn illegal(&self, to: &GameOption, options: &[GameOption]) -> Result<(), Failure> {
-        let first: Vec<_> = options.iter().take(OPTIONS_SHOWN).map(shown).collect();
-        let more = match options.len().saturating_sub(OPTIONS_SHOWN) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        say(&format!(
-            "{} is no option of {}. The options are {}{more}.",
-            shown(to),
-            shown(&self.position),
-            first.join(", ")
-        ))
-    }
-
-    /// Says where the play stands, and whether the user can move.
-    fn users_turn(&self) -> Result<GoesOn, Failure> {
-        if !self.blocked.is_empty() {
-            say(&format!("I block {}.", listed(&self.blocked)))?;
+        let (answer, text) = self.asked(act)?;
+        output::answer(&text)?;
+        if answer.moved.is_some() {
+            self.before.push(self.request.position.clone());
         }
-        if !self.allowed()?.is_empty() {
-            say(&format!("Position {}. Your move.", shown(&self.position)))?;
-            return Ok(true);
-        }
-        let at = shown(&self.position);
-        say(&match self.play {
-            Play::Normal => format!("Position {at}: no move is left. You lose."),
-            Play::Misere => {
-                format!("Position {at}: no move is left, and the last move loses. You win.")
-            }
-        })?;
-        Ok(false)
-    }
-
-    /// The options that are not blocked.
-    fn allowed(&self) -> Result<Vec<GameOption>, Failure> {
-        let mut options = self.options(&self.position)?;
-        options.retain(|option| !self.blocked.contains(option));
-        Ok(options)
-    }
-
-    fn options(&self, position: &GameOption) -> Result<Vec<GameOption>, Failure> {
-        self.known(self.strategy.options(position))
-    }
-
-    fn known<T>(&self, found: Result<T, Stop>) -> Result<T, Failure> {
-        found.map_err(|stop| Failure::stopped(stop, &self.asked.library))
-    }
-
-    /// A move as text: `(4, 7) -> (4, 2)   y - 5`.
-    fn step(&self, to: &GameOption) -> String {
-        let change = change_of(&self.asked.game, &self.position, to);
-        let step = format!("{} -> {}   {change}", shown(&self.position), shown(to));
-        step.trim_end().to_string()
+        self.stands(&answer);
+        Ok(!answer.is_over())
     }
 }
 
-/// Positions with commas between them.
-fn listed(options: &[GameOption]) -> String {
-    match options.is_empty() {
-        true => "nothing".into(),
-        false => options.iter().map(shown).collect::<Vec<_>>().join(", "),
+impl Played {
+    /// What the library answers, and the same as a text.
+    fn asked(&self, act: Option<PlayAct>) -> Result<(PlayAnswer, String), Failure> {
+        let request = PlayRequest {
+            act,
+            ..self.request.clone()
+        };
+        let answer = super::ask(&Request::Play(request))?;
+        let text = answer.text();
+        match answer {
+            Answer::Play(answer) => Ok((answer, text)),
+            _ => Err(Failure::new("this is no play", &[])),
+        }
     }
-}
 
-/// The parts of a sum in which a token is left.
-fn without_empty(option: &GameOption) -> Vec<&Position> {
-    let holds = |part: &&Position| part.iter().any(|heap| *heap > 0);
-    option.iter().filter(holds).collect()
+    /// From now on play stands where the answer says.
+    fn stands(&mut self, answer: &PlayAnswer) {
+        self.request.position = answer.position.to_string();
+        self.request.to_block = answer.to_block;
+        self.help = match answer.by {
+            "table" => HELP,
+            "claim" => HELP_OF_CLAIM,
+            _ => HELP_ON_ORDINALS,
+        };
+    }
 }

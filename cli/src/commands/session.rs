@@ -9,11 +9,17 @@ pub type GoesOn = bool;
 
 const END: &str = "The play ends here.";
 
+/// What is done with the lines.
+pub trait Session {
+    /// The answer to `help`.
+    fn help(&self) -> &str;
+
+    /// Does what a line says.
+    fn obey(&mut self, line: &str) -> Result<GoesOn, Failure>;
+}
+
 /// Hands over line by line until one ends the play; `help` and `quit` are answered here.
-pub fn read(
-    help: &str,
-    obey: &mut dyn FnMut(&str) -> Result<GoesOn, Failure>,
-) -> Result<(), Failure> {
+pub fn read(session: &mut impl Session) -> Result<(), Failure> {
     let stdin = std::io::stdin();
     let asks = stdin.is_terminal();
     let mut lines = stdin.lock().lines();
@@ -31,9 +37,9 @@ pub fn read(
         match line.to_lowercase().as_str() {
             "" => {}
             "quit" | "exit" | "q" => return say(END),
-            "help" | "?" => output::answer(help)?,
+            "help" | "?" => output::answer(session.help())?,
             _ => {
-                if !obey(line)? {
+                if !session.obey(line)? {
                     return Ok(());
                 }
             }

@@ -96,6 +96,7 @@ impl Laboratory {
             Request::Limit(asked) => lab.answer_limit(asked),
             Request::Move(asked) => lab.answer_move(asked),
             Request::Sum(asked) => lab.answer_sum(asked),
+            Request::Play(asked) => lab.answer_play(asked),
         }
     }
 

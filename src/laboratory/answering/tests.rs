@@ -120,3 +120,68 @@ fn large_tables_may_be_shared_between_threads() {
     fn shared<T: Send + Sync + Clone>() {}
     shared::<crate::answers::ComputedTable>();
 }
+
+#[test]
+fn a_play_goes_on_where_the_answer_stands_whatever_the_player_goes_by() {
+    for (game, start, moves, by) in [
+        ("wythoff", "4, 9", ["4, 7", "pass"], "table"),
+        ("transfinite_yama", "w, 3", ["3, 4", "1, 0"], "ordinals"),
+        (
+            "yama",
+            "123456789123456789123, 5",
+            ["1, 1", "0, 6"],
+            "claim",
+        ),
+    ] {
+        let asked = |position: &str, act: Value| json!({"command": "play", "game": {"text": game}, "position": position, "act": act});
+        let begun = json_of(asked(start, Value::Null));
+        assert_eq!(begun["by"], by);
+        assert_eq!(
+            (&begun["winner"], &begun["refused"]),
+            (&Value::Null, &Value::Null)
+        );
+        let hint = json_of(asked(start, json!("hint")));
+        assert_eq!(
+            begun["outcome"] == "N",
+            hint["hint"]["move"]["to"] != Value::Null,
+            "{hint}"
+        );
+        let refused = json_of(asked(start, json!({"move": moves[1]})));
+        assert!(refused["refused"]["message"].is_string(), "{refused}");
+        assert_eq!(refused["position"], begun["position"]);
+    }
+    let won = json_of(json!({
+        "command": "play", "game": {"text": "nim(1)"}, "position": "5", "act": {"move": "0"}
+    }));
+    assert_eq!(
+        (&won["winner"], &won["reply"]),
+        (&json!("user"), &Value::Null)
+    );
+    let lost = json_of(json!({
+        "command": "play", "game": {"text": "nim(1)"}, "position": "5", "act": {"move": "1"}
+    }));
+    assert_eq!(lost["winner"], json!("program"));
+    assert_eq!(lost["reply"]["change"], json!("x1 - 1"));
+}
+
+#[test]
+fn what_the_program_blocks_is_in_every_answer_and_is_no_move() {
+    let asked = |position: &str, to_block: bool, act: Value| {
+        json_of(json!({
+            "command": "play", "game": {"text": "blocking 1 of nim(1)"}, "position": position,
+            "to_block": to_block, "act": act
+        }))
+    };
+    let begun = asked("3", false, Value::Null);
+    let blocked = begun["blocked"][0][0].as_i64().unwrap().to_string();
+    let refused = asked("3", false, json!({"move": blocked}));
+    assert_eq!(refused["refused"]["kind"], json!("not_allowed"));
+    let moved = asked(
+        "3",
+        false,
+        json!({"move": if blocked == "2" { "1" } else { "2" }}),
+    );
+    assert_eq!(moved["to_block"], json!(true));
+    let early = asked("3", false, json!({"block": ["1"]}));
+    assert_eq!(early["refused"]["kind"], json!("out_of_turn"));
+}

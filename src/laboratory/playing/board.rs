@@ -1,0 +1,221 @@
+//! The board: where play stands, and what a request does there.
+
+use super::player::{Allowed, Player, not_allowed, out_of_turn};
+use crate::answers::{
+    PlayAct, PlayAnswer, PlayHint, PlayOptions, PlayRequest, PlayedMove, RefusedAct, RefusedKind,
+};
+use crate::laboratory::Error;
+use grundy_rules::game::Play;
+
+/// A board with its perfect player.
+pub(super) struct Board<P> {
+    player: P,
+    play: Play,
+}
+
+impl<P: Player> Board<P> {
+    pub(super) fn new(player: P, play: Play) -> Board<P> {
+        Board { player, play }
+    }
+
+    /// Does what is asked at a position.
+    pub(super) fn act(
+        &self,
+        position: P::Position,
+        asked: &PlayRequest,
+    ) -> Result<PlayAnswer, Error> {
+        let blocked = match asked.to_block {
+            true => Vec::new(),
+            false => self.player.block(&position)?,
+        };
+        match (&asked.act, asked.to_block) {
+            (None, true) => self.standing(&position, &blocked, true),
+            (None, false) => self.users_turn(&position),
+            (Some(PlayAct::Hint), _) => self.hint(&position, &blocked, asked.to_block),
+            (Some(PlayAct::Options), _) => {
+                let found = self.player.options(&position, &blocked)?;
+                let moves = found.to.iter().map(|to| self.step(&position, to));
+                let options = PlayOptions {
+                    moves: moves.collect(),
+                    all: found.all,
+                };
+                Ok(PlayAnswer {
+                    options: Some(options),
+                    ..self.standing(&position, &blocked, asked.to_block)?
+                })
+            }
+            (Some(PlayAct::Move(_)), true) => {
+                let message = "Your move is made: say what to block, as in block 3,4; 5,6 or block alone; or help.";
+                self.refused(&position, asked.to_block, out_of_turn(message))
+            }
+            (Some(PlayAct::Move(to)), false) => self.user_moves(&position, &blocked, to),
+            (Some(PlayAct::Block(_)), false) => {
+                let message = "Nothing is to be blocked now: a move comes first.";
+                self.refused(&position, asked.to_block, out_of_turn(message))
+            }
+            (Some(PlayAct::Block(all)), true) => self.user_blocks(&position, all),
+        }
+    }
+
+    fn hint(
+        &self,
+        position: &P::Position,
+        blocked: &[P::Position],
+        to_block: bool,
+    ) -> Result<PlayAnswer, Error> {
+        let hint = match to_block {
+            true => {
+                let best = self.player.block(position)?;
+                PlayHint::Block(
+                    best.iter()
+                        .map(|option| self.player.place(option))
+                        .collect(),
+                )
+            }
+            false => {
+                let winning = self.player.winning(position, blocked)?;
+                PlayHint::Move(winning.map(|to| self.step(position, &to)))
+            }
+        };
+        Ok(PlayAnswer {
+            hint: Some(hint),
+            ..self.standing(position, blocked, to_block)?
+        })
+    }
+
+    fn user_moves(
+        &self,
+        position: &P::Position,
+        blocked: &[P::Position],
+        text: &str,
+    ) -> Result<PlayAnswer, Error> {
+        let to = match self.player.read(text, position) {
+            Ok(to) => to,
+            Err(refused) => return self.refused(position, false, refused),
+        };
+        let to = match self.player.option(position, to)? {
+            Allowed::To(to) => to,
+            Allowed::Refused(refused) => return self.refused(position, false, refused),
+        };
+        if blocked.contains(&to) {
+            let to = self.player.place(&to);
+            let refused = not_allowed(format!("{to} is blocked: choose another move."));
+            return self.refused(position, false, refused);
+        }
+        let moved = Some(self.step(position, &to));
+        let answer = match self.player.can_block(&to)? {
+            true => self.standing(&to, &[], true)?,
+            false => self.reply(&to, &[])?,
+        };
+        Ok(PlayAnswer { moved, ..answer })
+    }
+
+    /// What the user blocks after a move, and the answer to it.
+    fn user_blocks(&self, position: &P::Position, texts: &[String]) -> Result<PlayAnswer, Error> {
+        let mut blocked = Vec::new();
+        for text in texts {
+            match self.player.read(text, position) {
+                Ok(option) => blocked.push(option),
+                Err(refused) => {
+                    let refused = RefusedAct {
+                        kind: RefusedKind::NoBlockedPosition,
+                        ..refused
+                    };
+                    return self.refused(position, true, refused);
+                }
+            }
+        }
+        blocked.sort();
+        blocked.dedup();
+        if let Some(refused) = self.player.refused_block(position, &blocked)? {
+            return self.refused(position, true, refused);
+        }
+        let places = blocked.iter().map(|option| self.player.place(option));
+        Ok(PlayAnswer {
+            user_blocks: Some(places.collect()),
+            ..self.reply(position, &blocked)?
+        })
+    }
+
+    /// The program's move from a position.
+    fn reply(&self, position: &P::Position, blocked: &[P::Position]) -> Result<PlayAnswer, Error> {
+        let Some(to) = self.player.reply(position, blocked)? else {
+            let winner = match self.play {
+                Play::Normal => "user",
+                Play::Misere => "program",
+            };
+            return Ok(PlayAnswer {
+                winner: Some(winner),
+                ..self.standing(position, &[], false)?
+            });
+        };
+        Ok(PlayAnswer {
+            reply: Some(self.step(position, &to)),
+            ..self.users_turn(&to)?
+        })
+    }
+
+    /// Where play stands when the user is to move.
+    fn users_turn(&self, position: &P::Position) -> Result<PlayAnswer, Error> {
+        let blocked = self.player.block(position)?;
+        let winner = match (self.player.has_option(position, &blocked)?, self.play) {
+            (true, _) => None,
+            (false, Play::Normal) => Some("program"),
+            (false, Play::Misere) => Some("user"),
+        };
+        Ok(PlayAnswer {
+            winner,
+            ..self.standing(position, &blocked, false)?
+        })
+    }
+
+    fn refused(
+        &self,
+        position: &P::Position,
+        to_block: bool,
+        refused: RefusedAct,
+    ) -> Result<PlayAnswer, Error> {
+        let blocked = match to_block {
+            true => Vec::new(),
+            false => self.player.block(position)?,
+        };
+        Ok(PlayAnswer {
+            refused: Some(refused),
+            ..self.standing(position, &blocked, to_block)?
+        })
+    }
+
+    /// A position, and nothing done there.
+    fn standing(
+        &self,
+        position: &P::Position,
+        blocked: &[P::Position],
+        to_block: bool,
+    ) -> Result<PlayAnswer, Error> {
+        let blocked = blocked.iter().map(|option| self.player.place(option));
+        Ok(PlayAnswer {
+            game: self.player.label().to_string(),
+            play: self.play.name(),
+            by: P::BY,
+            refused: None,
+            hint: None,
+            options: None,
+            moved: None,
+            user_blocks: None,
+            reply: None,
+            position: self.player.place(position),
+            outcome: self.player.outcome(position)?,
+            blocked: blocked.collect(),
+            to_block,
+            winner: None,
+        })
+    }
+
+    fn step(&self, from: &P::Position, to: &P::Position) -> PlayedMove {
+        PlayedMove {
+            from: self.player.place(from),
+            to: self.player.place(to),
+            change: self.player.change(from, to),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Plays against the perfect player, a move a request: one board for the three kinds of players, who go by a table, by a claim about positions of any
+//! size, and by a claim about ordinals.
+
+mod board;
+mod by_claim;
+mod by_table;
+mod on_ordinals;
+mod player;
+
+use super::winning::{ordinal_player, ordinal_position};
+use super::{Error, Laboratory, position};
+use crate::answers::{Answer, PlayRequest};
+use crate::players::{FarPlayer, Strategy};
+use board::Board;
+use by_claim::ClaimPlayer;
+use by_table::TablePlayer;
+use grundy_rules::game::Play;
+use on_ordinals::OrdinalPlayer;
+
+impl Laboratory {
+    pub(super) fn answer_play(&self, asked: &PlayRequest) -> Result<Answer, Error> {
+        let ruleset = self.read(&asked.game)?;
+        let library = ruleset.library();
+        let play = match asked.misere {
+            true => Play::Misere,
+            false => Play::Normal,
+        };
+        if let Some((game, expression)) = ruleset.on_ordinals() {
+            let position = ordinal_position(game, library, &asked.position)?;
+            if play == Play::Misere {
+                return Err(Error::argument(
+                    "misere play of a game on ordinals is not decided here",
+                    &["leave out --misere"],
+                ));
+            }
+            let informed = ordinal_player(game, expression, library, &self.job)?;
+            let player = OrdinalPlayer {
+                game,
+                library,
+                informed,
+                job: &self.job,
+            };
+            return Ok(Answer::Play(Board::new(player, play).act(position, asked)?));
+        }
+        let game = ruleset.on_numbers()?;
+        let twisted = game.has_pass() || game.has_sums() || game.has_blocking();
+        let far = position::far(&asked.position, game);
+        let far = far.filter(|at| !twisted && !position::table_will_do(at, game));
+        if let Some(position) = far {
+            let player = FarPlayer::new(game, play, library);
+            if player.analyse(&position, 1, &self.job).is_ok() {
+                let job = &self.job;
+                let player = ClaimPlayer { game, player, job };
+                return Ok(Answer::Play(Board::new(player, play).act(position, asked)?));
+            }
+        }
+        let position = position::read(&asked.position, game).map_err(|message| {
+            let help = format!("a position is {}", position::form(game));
+            Error::argument(message, &[&help])
+        })?;
+        let strategy = Strategy::of_sum(game, &position, play, &self.job);
+        let strategy = strategy.map_err(|stop| Error::stopped(stop, library))?;
+        let player = TablePlayer {
+            game,
+            library,
+            strategy,
+        };
+        Ok(Answer::Play(Board::new(player, play).act(position, asked)?))
+    }
+}

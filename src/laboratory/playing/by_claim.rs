@@ -2,8 +2,8 @@
 
 use super::player::{Allowed, Options, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
-use crate::players::FarPlayer;
 use crate::laboratory::{Error, position};
+use crate::players::FarPlayer;
 use crate::render::far::change;
 use grundy_proofs::far::{FarAnalysis, FarPosition, is_option, show, some_options};
 use grundy_rules::game::{Game, Outcome};

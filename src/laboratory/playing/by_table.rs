@@ -3,8 +3,8 @@
 use super::player::{Allowed, Options, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::{Error, position};
-use crate::render::{position as shown, text::change_of};
 use crate::players::{Refused, Strategy};
+use crate::render::{position as shown, text::change_of};
 use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop};
 use grundy_rules::library::Library;
 use std::sync::Arc;

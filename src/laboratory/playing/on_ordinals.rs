@@ -2,8 +2,8 @@
 
 use super::player::{Allowed, Options, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
-use crate::players::Informed;
 use crate::laboratory::Error;
+use crate::players::Informed;
 use grundy_ordinals::ordinal::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use grundy_rules::game::{Outcome, Stop};
 use grundy_rules::library::Library;

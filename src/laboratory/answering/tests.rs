@@ -129,7 +129,7 @@ fn a_play_goes_on_where_the_answer_stands_whatever_the_player_goes_by() {
         (
             "yama",
             "123456789123456789123, 5",
-            ["1, 1", "0, 6"],
+            ["1, 1", "0, 9"],
             "claim",
         ),
     ] {

@@ -52,7 +52,7 @@ pub enum Answer {
     /// `move` on ordinals
     OrdinalMove(OrdinalMoveView),
     /// `play`
-    Play(PlayAnswer),
+    Play(Box<PlayAnswer>),
     /// `sum`, by tables
     Sum(SumView),
     /// `sum`, by claims

@@ -118,7 +118,7 @@ impl Played {
         let answer = super::ask(&Request::Play(request))?;
         let text = answer.text();
         match answer {
-            Answer::Play(answer) => Ok((answer, text)),
+            Answer::Play(answer) => Ok((*answer, text)),
             _ => Err(Failure::new("this is no play", &[])),
         }
     }

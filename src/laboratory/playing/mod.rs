@@ -40,7 +40,9 @@ impl Laboratory {
                 informed,
                 job: &self.job,
             };
-            return Ok(Answer::Play(Board::new(player, play).act(position, asked)?));
+            return Ok(Answer::Play(Box::new(
+                Board::new(player, play).act(position, asked)?,
+            )));
         }
         let game = ruleset.on_numbers()?;
         let twisted = game.has_pass() || game.has_sums() || game.has_blocking();
@@ -51,7 +53,9 @@ impl Laboratory {
             if player.analyse(&position, 1, &self.job).is_ok() {
                 let job = &self.job;
                 let player = ClaimPlayer { game, player, job };
-                return Ok(Answer::Play(Board::new(player, play).act(position, asked)?));
+                return Ok(Answer::Play(Box::new(
+                    Board::new(player, play).act(position, asked)?,
+                )));
             }
         }
         let position = position::read(&asked.position, game).map_err(|message| {
@@ -65,6 +69,8 @@ impl Laboratory {
             library,
             strategy,
         };
-        Ok(Answer::Play(Board::new(player, play).act(position, asked)?))
+        Ok(Answer::Play(Box::new(
+            Board::new(player, play).act(position, asked)?,
+        )))
     }
 }

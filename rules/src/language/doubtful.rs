@@ -1,7 +1,17 @@
 //! Conditions that are right as texts, and may be meant otherwise: warnings.
 
-use super::syntax::{Claim, Expression, Game, Kind, Move, Relation, Statement, Target};
-use super::{Code, Diagnostic, Span, format_expression};
+use super::diagnostic::{Diagnostic, Span};
+use super::parallels::is_parallel;
+use crate::language::Claim;
+use crate::language::Code;
+use crate::language::Expression;
+use crate::language::Game;
+use crate::language::Kind;
+use crate::language::Move;
+use crate::language::Relation;
+use crate::language::Statement;
+use crate::language::Target;
+use crate::language::format_expression;
 use std::collections::BTreeSet;
 
 /// Is this name known where it stands, so that it is no variable?
@@ -252,23 +262,4 @@ fn mixed_at(conditions: &[Expression]) -> Option<usize> {
     };
     (0..conditions.len())
         .find(|place| is_parallel(conditions, *place) && !in_brackets(&conditions[*place]))
-}
-
-/// Is the condition at this place `B or C` between A and D, where A and C, and B and D, speak of the same?
-pub(super) fn is_parallel(conditions: &[Expression], place: usize) -> bool {
-    let about = |e: &Expression| {
-        let mut names = Vec::new();
-        e.names(&mut names);
-        names.into_iter().map(String::from).collect::<BTreeSet<_>>()
-    };
-    let (Some(before), Some(after)) = (place.checked_sub(1), conditions.get(place + 1)) else {
-        return false;
-    };
-    let (before, Kind::Or(parts)) = (&conditions[before], &conditions[place].kind) else {
-        return false;
-    };
-    let [first, second] = parts.as_slice() else {
-        return false;
-    };
-    about(before) == about(second) && about(first) == about(after) && about(before) != about(after)
 }

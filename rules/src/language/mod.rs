@@ -10,6 +10,7 @@ mod doubtful;
 mod format;
 mod heap_names;
 mod lexer;
+mod parallels;
 mod parser;
 mod quality;
 mod syntax;

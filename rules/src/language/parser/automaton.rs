@@ -1,9 +1,9 @@
 //! Automata: `automaton in base 2`, and a line for each state.
 
-use super::super::automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep};
-use super::super::token::{Lexeme, Sign};
-use super::super::{Code, Diagnostic};
-use super::{Parse, Parser};
+use super::state::{Parse, Parser};
+use crate::language::automaton::{WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep};
+use crate::language::token::{Lexeme, Sign};
+use crate::language::{Code, Diagnostic};
 use std::sync::Arc;
 
 impl Parser {

@@ -1,11 +1,11 @@
 //! Claims: their headers, statements and sequences.
 
-use super::super::syntax::{
+use super::state::{Parse, Parser};
+use crate::language::syntax::{
     Claim, ClaimItem, Definition, Expression, Heaps, Likeness, Refutation, Statement,
 };
-use super::super::token::{Lexeme, Sign};
-use super::super::{Code, Diagnostic};
-use super::{Parse, Parser};
+use crate::language::token::{Lexeme, Sign};
+use crate::language::{Code, Diagnostic};
 
 /// What a claim about a game may say.
 const STATEMENTS: &str = "grundy(…) = …, P = {…}, table, same … as, period, periodic, stair, admissible, tame, \

@@ -1,42 +1,11 @@
 //! Expressions by operator precedence, loosest first: `if`/`else`, `or`, `and`, `not`, relations, set
 //! operations, ranges, `+ - xor`, `* / div mod` and juxtaposition, unary `-`, `^`, brackets.
 
-use super::super::syntax::{
-    Argument, Expression, Family, GameExpression, Kind, Mex, Name, Operator, Property, Relation,
-};
-use super::super::token::{Lexeme, Sign};
-use super::super::{Code, Diagnostic, Span};
-use super::{Parse, Parser};
-
-/// Words that are never names of things.
-pub(in super::super) const RESERVED: &[&str] = &["where", "if", "else", "div", "divides", "is"];
-
-/// Words that may follow an expression and are no factor of it.
-pub(in super::super) const NO_FACTOR: &[&str] = &[
-    "prime",
-    "even",
-    "odd",
-    "square",
-    "with",
-    "up",
-    "to",
-    "of",
-    "for",
-    "default",
-    "but",
-    "on",
-    "misere",
-    "symmetric",
-    "blocking",
-    "refuted",
-    "at",
-    "skipping",
-];
-
-/// Functions that take their argument behind a space too: `floor (x / 2)`.
-pub(in super::super) const FUNCTIONS: &[&str] = &[
-    "floor", "ceil", "min", "max", "gcd", "sqrt", "sum", "count", "xor", "grundy",
-];
+use super::state::{Parse, Parser};
+use super::words::{FUNCTIONS, NO_FACTOR, RESERVED};
+use crate::language::syntax::{Expression, Kind, Name, Operator, Property, Relation};
+use crate::language::token::{Lexeme, Sign};
+use crate::language::{Code, Diagnostic, Span};
 
 impl Parser {
     /// An expression of any sort.
@@ -44,7 +13,7 @@ impl Parser {
         self.deeper(Self::choice)
     }
 
-    fn choice(&mut self) -> Parse<Expression> {
+    pub(super) fn choice(&mut self) -> Parse<Expression> {
         let mut value = self.any_of()?;
         let mut arms = Vec::new();
         while self.take_word("if") {
@@ -69,15 +38,15 @@ impl Parser {
         Ok(Expression::new(Kind::Choice(arms, Box::new(value)), span))
     }
 
-    fn any_of(&mut self) -> Parse<Expression> {
+    pub(super) fn any_of(&mut self) -> Parse<Expression> {
         self.joined(Sign::Or, Kind::Or, Self::all_of)
     }
 
-    fn all_of(&mut self) -> Parse<Expression> {
+    pub(super) fn all_of(&mut self) -> Parse<Expression> {
         self.joined(Sign::And, Kind::And, Self::negation)
     }
 
-    fn joined(
+    pub(super) fn joined(
         &mut self,
         sign: Sign,
         kind: fn(Vec<Expression>) -> Kind,
@@ -96,7 +65,7 @@ impl Parser {
         Ok(Expression::new(kind(parts), span))
     }
 
-    fn negation(&mut self) -> Parse<Expression> {
+    pub(super) fn negation(&mut self) -> Parse<Expression> {
         let start = self.peek().span;
         if !self.take_sign(Sign::Not) {
             return self.relations();
@@ -106,7 +75,7 @@ impl Parser {
         Ok(Expression::new(Kind::Not(Box::new(inner)), span))
     }
 
-    fn relations(&mut self) -> Parse<Expression> {
+    pub(super) fn relations(&mut self) -> Parse<Expression> {
         let first = self.sets()?;
         if let Some(property) = self.property()? {
             let (property, negated) = property;
@@ -163,7 +132,7 @@ impl Parser {
     }
 
     /// `[is] [not] prime` and the like.
-    fn property(&mut self) -> Parse<Option<(Property, bool)>> {
+    pub(super) fn property(&mut self) -> Parse<Option<(Property, bool)>> {
         let begin = self.at;
         let is = self.take_word("is");
         let negated = self.take_sign(Sign::Not);
@@ -181,7 +150,7 @@ impl Parser {
         Ok(None)
     }
 
-    fn relation(&mut self) -> Option<Relation> {
+    pub(super) fn relation(&mut self) -> Option<Relation> {
         let relation = match &self.peek().lexeme {
             Lexeme::Sign(Sign::Equal) => Relation::Equal,
             Lexeme::Sign(Sign::NotEqual) => Relation::NotEqual,
@@ -200,7 +169,7 @@ impl Parser {
     }
 
     /// `(mod m)` behind a chain; behind ≡ also `mod m`.
-    fn modulus(&mut self, congruent: bool) -> Parse<Option<Box<Expression>>> {
+    pub(super) fn modulus(&mut self, congruent: bool) -> Parse<Option<Box<Expression>>> {
         if self.take_sign(Sign::ParenMod) {
             let open = self.expect_sign(Sign::BraceOpen, "after \\pmod")?;
             let (modulus, _) = self.inside(open, Sign::BraceClose, Self::choice)?;
@@ -243,7 +212,7 @@ impl Parser {
         }
     }
 
-    fn range(&mut self) -> Parse<Expression> {
+    pub(super) fn range(&mut self) -> Parse<Expression> {
         let first = self.sum()?;
         if !self.take_sign(Sign::DotDot) {
             return Ok(first);
@@ -256,13 +225,13 @@ impl Parser {
         ))
     }
 
-    fn sum(&mut self) -> Parse<Expression> {
+    pub(super) fn sum(&mut self) -> Parse<Expression> {
         let from = self.at;
         let mut left = self.product()?;
         let mut used: Option<Operator> = None;
         // The last term with its first token, and whether a term before it is a remainder or quotient.
         let mut last: Option<(usize, Expression)> = None;
-        let mut others = is_remainder(&left);
+        let mut others = left.is_remainder();
         loop {
             let operator = match self.peek().lexeme {
                 Lexeme::Sign(Sign::Plus) => Operator::Plus,
@@ -288,7 +257,7 @@ impl Parser {
             }
             used = Some(operator);
             if let Some((_, term)) = last.take() {
-                others |= is_remainder(&term);
+                others |= term.is_remainder();
             }
             let at = self.at;
             let right = self.product()?;
@@ -298,7 +267,7 @@ impl Parser {
     }
 
     /// The sum, unless its last term is `t mod m` or `t div m` of a bare t: that may be meant of the whole sum.
-    fn one_reading(
+    pub(super) fn one_reading(
         &self,
         from: usize,
         at: usize,
@@ -308,7 +277,7 @@ impl Parser {
         // In brackets a term begins with a bracket.
         let begins_bare = matches!(self.tokens[at].lexeme, Lexeme::Number(_) | Lexeme::Name(_));
         let (true, true, Kind::Binary(operator, of, _)) =
-            (begins_bare, is_lone_remainder(last), &last.kind)
+            (begins_bare, last.is_lone_remainder(), &last.kind)
         else {
             return Ok(sum);
         };
@@ -371,7 +340,7 @@ impl Parser {
     }
 
     /// Does a factor follow without a sign, as in `2 k` and `(1 + c) k^2`?
-    fn begins_factor(&self) -> bool {
+    pub(super) fn begins_factor(&self) -> bool {
         if self.at_line_end() {
             return false;
         }
@@ -406,7 +375,7 @@ impl Parser {
         Ok(binary(Operator::Power, base, exponent))
     }
 
-    fn indexed(&mut self) -> Parse<Expression> {
+    pub(super) fn indexed(&mut self) -> Parse<Expression> {
         let mut of = self.atom()?;
         while self.is_sign(Sign::BracketOpen) && self.peek().adjacent {
             self.count_operator()?;
@@ -487,12 +456,12 @@ impl Parser {
         Ok(Expression::new(kind, start.to(self.last_span())))
     }
 
-    fn braced(&mut self, context: &str) -> Parse<Expression> {
+    pub(super) fn braced(&mut self, context: &str) -> Parse<Expression> {
         let open = self.expect_sign(Sign::BraceOpen, context)?;
         Ok(self.inside(open, Sign::BraceClose, Self::choice)?.0)
     }
 
-    fn parenthesised(&mut self) -> Parse<Kind> {
+    pub(super) fn parenthesised(&mut self) -> Parse<Kind> {
         let mut parts = self.list(Sign::ParenClose, Self::expression)?;
         Ok(match parts.pop() {
             None => return Err(self.unexpected("an expression")),
@@ -505,7 +474,7 @@ impl Parser {
     }
 
     /// The inside of braces: a list, a progression with dots, or a set-builder.
-    fn set(&mut self) -> Parse<Kind> {
+    pub(super) fn set(&mut self) -> Parse<Kind> {
         if self.is_sign(Sign::BraceClose) {
             return Ok(Kind::Set(Vec::new()));
         }
@@ -541,7 +510,7 @@ impl Parser {
     }
 
     /// What begins with a word: a name, a call, or a set in words.
-    fn word(&mut self, word: String, start: Span) -> Parse<Expression> {
+    pub(super) fn word(&mut self, word: String, start: Span) -> Parse<Expression> {
         let name = Name {
             text: word,
             span: start,
@@ -608,178 +577,6 @@ impl Parser {
             return Ok(Expression::new(Kind::Call(name, vec![inner]), span));
         }
         Ok(Expression::new(Kind::Name(name.text), start))
-    }
-
-    /// `[(b [, q])] families [skipping repeats]`, or the families in brackets.
-    fn mex(&mut self, start: Span) -> Parse<Expression> {
-        let mut numbers = Vec::new();
-        let families = if self.is_sign(Sign::ParenOpen)
-            && self.peek_second().lexeme == Lexeme::Sign(Sign::BraceOpen)
-        {
-            let open = self.next().span;
-            self.inside(open, Sign::ParenClose, Self::families)?.0
-        } else {
-            if self.is_sign(Sign::ParenOpen) {
-                let open = self.next().span;
-                numbers = self
-                    .inside(open, Sign::ParenClose, |parser| {
-                        parser.list(Sign::ParenClose, Self::expression)
-                    })?
-                    .0;
-            }
-            self.families()?
-        };
-        if numbers.len() > 2 {
-            return Err(Diagnostic::new(
-                Code::Unexpected,
-                numbers[2].span,
-                "mex takes at most a spacing and a multiplicity",
-            )
-            .help("write mex(b, q) {…}"));
-        }
-        let skipping = self.is_word("skipping") && self.second_is_word("repeats");
-        if skipping {
-            self.at += 2;
-        }
-        let mut numbers = numbers.into_iter();
-        let mex = Mex {
-            spacing: numbers.next(),
-            multiplicity: numbers.next(),
-            families,
-            skipping,
-        };
-        let span = start.to(self.last_span());
-        Ok(Expression::new(Kind::Mex(Box::new(mex)), span))
-    }
-
-    /// `{…} ∪ {…}` or `{…} + {…}`
-    fn families(&mut self) -> Parse<Vec<Family>> {
-        let mut families = Vec::new();
-        loop {
-            let open = self.expect_sign(Sign::BraceOpen, "and the numbers that are taken")?;
-            families.push(self.inside(open, Sign::BraceClose, Self::family)?.0);
-            let joined = self.is_sign(Sign::Union) || self.is_sign(Sign::Plus);
-            if !joined || self.peek_second().lexeme != Lexeme::Sign(Sign::BraceOpen) {
-                return Ok(families);
-            }
-            self.count_operator()?;
-            self.at += 1;
-        }
-    }
-
-    fn family(&mut self) -> Parse<Family> {
-        let begin = self.at;
-        let start = self.peek().span;
-        let elements = self.list(Sign::BraceClose, Self::expression);
-        if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
-            return Ok(Family {
-                elements: elements?,
-                conditions: self.list(Sign::BraceClose, Self::expression)?,
-            });
-        }
-        // No condition: a list, perhaps with dots.
-        self.at = begin;
-        let elements = match self.set()? {
-            Kind::Set(elements) => elements,
-            kind => vec![Expression::new(kind, start.to(self.last_span()))],
-        };
-        Ok(Family {
-            elements,
-            conditions: Vec::new(),
-        })
-    }
-
-    /// `ryuo(3)`, `blocking 1 of nim(1)`, or a sum of such games.
-    pub(super) fn game_expression(&mut self) -> Parse<GameExpression> {
-        let first = self.summand()?;
-        let mut summands = vec![first];
-        while self.is_sign(Sign::Plus) && !self.at_line_end() {
-            self.at += 1;
-            summands.push(self.summand()?);
-        }
-        Ok(match summands.len() {
-            1 => summands.remove(0),
-            _ => GameExpression::Sum(summands),
-        })
-    }
-
-    fn summand(&mut self) -> Parse<GameExpression> {
-        let start = self.peek().span;
-        let next = self.peek_second();
-        let name_ends = match &next.lexeme {
-            Lexeme::End => true,
-            Lexeme::Sign(sign) => {
-                [Sign::Plus, Sign::Comma, Sign::Colon, Sign::ParenClose].contains(sign)
-            }
-            Lexeme::Name(word) => word == "with",
-            _ => false,
-        };
-        if self.is_word("blocking") && !name_ends && !next.begins_line {
-            self.at += 1;
-            let budget = self.expression()?;
-            self.expect_word("of", "and the game whose options may be blocked")?;
-            let game = Box::new(self.named_game()?);
-            let span = start.to(self.last_span());
-            return Ok(GameExpression::Blocking { budget, game, span });
-        }
-        self.named_game()
-    }
-
-    /// `name(arguments) [with pass]`
-    fn named_game(&mut self) -> Parse<GameExpression> {
-        let name = self.name("the name of a game")?;
-        let mut arguments = Vec::new();
-        // A bracket on the next line begins the next move.
-        if self.is_sign(Sign::ParenOpen) && !self.at_line_end() {
-            let open = self.next().span;
-            arguments = self
-                .inside(open, Sign::ParenClose, |parser| {
-                    parser.list(Sign::ParenClose, Self::argument)
-                })?
-                .0;
-        }
-        let pass = self.is_word("with") && self.second_is_word("pass");
-        if pass {
-            self.at += 2;
-        }
-        let span = name.span.to(self.last_span());
-        Ok(GameExpression::Named {
-            name,
-            arguments,
-            pass,
-            span,
-        })
-    }
-
-    fn argument(&mut self) -> Parse<Argument> {
-        let named = matches!(self.peek().lexeme, Lexeme::Name(_))
-            && self.peek_second().lexeme == Lexeme::Sign(Sign::Equal);
-        let name = if named {
-            let name = self.name("the name of a parameter")?;
-            self.at += 1;
-            Some(name)
-        } else {
-            None
-        };
-        let value = self.expression()?;
-        Ok(Argument { name, value })
-    }
-}
-
-/// Is this `a mod m` or `a div m`?
-pub(in super::super) fn is_remainder(term: &Expression) -> bool {
-    matches!(term.kind, Kind::Binary(Operator::Mod | Operator::Div, ..))
-}
-
-/// Is this `t mod m` or `t div m` with a name, a heap of a vector or a number for t?
-pub(in super::super) fn is_lone_remainder(term: &Expression) -> bool {
-    let Kind::Binary(Operator::Mod | Operator::Div, of, _) = &term.kind else {
-        return false;
-    };
-    match &of.kind {
-        Kind::Name(_) | Kind::Number(_) => true,
-        Kind::Index(of, _) => matches!(of.kind, Kind::Name(_)),
-        _ => false,
     }
 }
 

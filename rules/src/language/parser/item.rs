@@ -1,21 +1,12 @@
 //! Items of a file and their lines: papers, games with their moves, claims with their statements.
 
-use super::super::syntax::{
-    Expression, File, Game, GameExpression, Heaps, Item, Kind, Layout, Line, Move, Parameter,
-    Replacement, Rules, Source, Target,
+use super::rules::Place;
+use super::state::{Parse, Parser, names_in};
+use crate::language::syntax::{
+    File, Game, GameExpression, Heaps, Item, Kind, Layout, Line, Move, Parameter, Rules, Source,
 };
-use super::super::token::{Lexeme, Sign};
-use super::super::{Code, Diagnostic, Span};
-use super::{Parse, Parser, names_in};
-
-/// What a body of rules is part of: it decides where the body ends.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// In a file: the next item ends it.
-    File,
-    /// Alone, on the command line: the end of the text ends it.
-    Alone,
-}
+use crate::language::token::{Lexeme, Sign};
+use crate::language::{Code, Diagnostic};
 
 impl Parser {
     pub(super) fn file(&mut self) -> File {
@@ -50,7 +41,7 @@ impl Parser {
         }
     }
 
-    fn item(&mut self) -> Parse<Item> {
+    pub(super) fn item(&mut self) -> Parse<Item> {
         if self.is_word("paper") && matches!(self.peek_second().lexeme, Lexeme::Text(_)) {
             self.at += 1;
             let title = self.text("the paper's authors and title in quotes")?;
@@ -77,7 +68,7 @@ impl Parser {
     }
 
     /// Does `name(…) = …` begin here, a game defined through another one?
-    fn begins_short_game(&self) -> bool {
+    pub(super) fn begins_short_game(&self) -> bool {
         let named = matches!(self.peek().lexeme, Lexeme::Name(_)) && !self.is_word("blocking");
         if !named || !self.peek().begins_line {
             return false;
@@ -99,7 +90,7 @@ impl Parser {
     }
 
     /// Does a new item of a file begin here?
-    fn begins_item(&self) -> bool {
+    pub(super) fn begins_item(&self) -> bool {
         if self.at_end() {
             return true;
         }
@@ -130,7 +121,7 @@ impl Parser {
         Err(self.unexpected("the end of the line"))
     }
 
-    fn game(&mut self) -> Parse<Game> {
+    pub(super) fn game(&mut self) -> Parse<Game> {
         let name = self.name("the name of the game")?;
         let mut parameters: Vec<Parameter> = Vec::new();
         if self.is_sign(Sign::ParenOpen) {
@@ -182,7 +173,7 @@ impl Parser {
     }
 
     /// `ordinals` before the heaps; a vector of heaps may have that name itself.
-    fn take_ordinals(&mut self) -> bool {
+    pub(super) fn take_ordinals(&mut self) -> bool {
         let heaps = matches!(
             self.peek_second().lexeme,
             Lexeme::Sign(Sign::ParenOpen) | Lexeme::Name(_)
@@ -190,7 +181,7 @@ impl Parser {
         heaps && !self.peek_second().begins_line && self.take_word("ordinals")
     }
 
-    fn parameter(&mut self, known: &[Parameter]) -> Parse<Parameter> {
+    pub(super) fn parameter(&mut self, known: &[Parameter]) -> Parse<Parameter> {
         if let (Lexeme::Name(_), Lexeme::Sign(Sign::BracketOpen)) =
             (&self.peek().lexeme, &self.peek_second().lexeme)
         {
@@ -255,237 +246,6 @@ impl Parser {
         Ok(Heaps::Named(vec![name]))
     }
 
-    /// Modifiers and moves, after the heaps.
-    fn rules(&mut self, heaps: Option<Heaps>, place: Place, start: Span) -> Rules {
-        let mut rules = Rules {
-            heaps,
-            ordinals: false,
-            symmetric: false,
-            pass: false,
-            lines: Vec::new(),
-            span: start,
-        };
-        while self.is_sign(Sign::Comma) && !self.peek().begins_line {
-            self.at += 1;
-            if let Err(error) = self.modifier(&mut rules) {
-                self.recover(error);
-                break;
-            }
-        }
-        self.take_sign(Sign::Colon);
-        loop {
-            if self.at_end() || (place == Place::File && self.begins_item()) {
-                break;
-            }
-            let before = self.comments_before();
-            let from = self.peek().span;
-            self.operators = 0;
-            match self.line(&mut rules, place) {
-                Ok(Some(content)) => {
-                    let span = from.to(self.last_span());
-                    self.take_sign(Sign::Semicolon);
-                    let layout = self.layout(before);
-                    rules.lines.push(Line {
-                        content,
-                        span,
-                        layout,
-                    });
-                }
-                Ok(None) => {}
-                Err(error) => self.recover(error),
-            }
-        }
-        rules.span = start.to(self.last_span());
-        rules
-    }
-
-    fn modifier(&mut self, rules: &mut Rules) -> Parse<()> {
-        if self.take_word("symmetric") {
-            rules.symmetric = true;
-        } else if self.is_word("with") && self.second_is_word("pass") {
-            self.at += 2;
-            rules.pass = true;
-        } else {
-            return Err(self.unexpected("symmetric or with pass"));
-        }
-        Ok(())
-    }
-
-    /// A move; alone on the command line the rules may also end in `with pass`.
-    fn line(&mut self, rules: &mut Rules, place: Place) -> Parse<Option<Move>> {
-        if place == Place::Alone && self.is_word("with") && self.second_is_word("pass") {
-            self.modifier(rules)?;
-            return Ok(None);
-        }
-        if self.is_word("moves") && self.second_is_word("of") {
-            self.at += 2;
-            let game = self.game_expression()?;
-            self.end_of_move(place)?;
-            return Ok(Some(Move::MovesOf(game)));
-        }
-        if self.is_sign(Sign::BraceOpen) {
-            let from = self.at;
-            let options = self.sets()?;
-            self.one_heap_each(from)?;
-            self.end_of_move(place)?;
-            return Ok(Some(Move::Options(options)));
-        }
-        let budget = if self.take_word("blocking") {
-            let budget = self.expression()?;
-            self.expect_word("of", "and the options that may be blocked")?;
-            Some(budget)
-        } else {
-            None
-        };
-        let target = self.target()?;
-        let conditions = if self.take_word("where") {
-            self.conditions()?
-        } else {
-            Vec::new()
-        };
-        let family = match self.is_word("for") && self.second_is_word("each") {
-            true => {
-                self.at += 2;
-                self.conditions()?
-            }
-            false => Vec::new(),
-        };
-        self.end_of_move(place)?;
-        Ok(Some(Move::Step {
-            budget,
-            target,
-            conditions,
-            family,
-        }))
-    }
-
-    fn end_of_move(&mut self, place: Place) -> Parse<()> {
-        let pass = place == Place::Alone && self.is_word("with");
-        if pass || self.at_line_end() || self.is_sign(Sign::Semicolon) {
-            return Ok(());
-        }
-        Err(self.unexpected("where, or the end of the line"))
-    }
-
-    fn conditions(&mut self) -> Parse<Vec<Expression>> {
-        let mut conditions = vec![self.expression()?];
-        while self.take_sign(Sign::Comma) {
-            conditions.push(self.expression()?);
-        }
-        Ok(conditions)
-    }
-
-    fn target(&mut self) -> Parse<Target> {
-        if self.is_sign(Sign::ParenOpen) {
-            let (at, operators) = (self.at, self.operators);
-            let positions = self.positions()?;
-            let lone = positions.iter().all(|heaps| heaps.len() == 1);
-            if !lone || self.ends_a_target() {
-                return Ok(Target::Positions(positions));
-            }
-            // `(x) - i`: the brackets belong to an expression.
-            (self.at, self.operators) = (at, operators);
-        }
-        let mut replacements = vec![self.replacement()?];
-        while self.take_sign(Sign::Comma) {
-            replacements.push(self.replacement()?);
-        }
-        let indexed = |replacement: &Replacement| {
-            replacement.heap.is_some() || first_index(&replacement.value).is_some()
-        };
-        if replacements.iter().all(indexed) {
-            return Ok(Target::Replacements(replacements));
-        }
-        if replacements.len() == 1 {
-            return Ok(Target::Whole(replacements.remove(0).value));
-        }
-        let span = replacements[0].value.span;
-        Err(
-            Diagnostic::new(Code::Unexpected, span, "a position stands in brackets")
-                .help("write (x - 1, y + 1), or x[k] - 1, x[l] + 1 for heaps of a vector"),
-        )
-    }
-
-    fn replacement(&mut self) -> Parse<Replacement> {
-        let value = self.sets()?;
-        if !self.take_sign(Sign::Arrow) {
-            return Ok(Replacement { heap: None, value });
-        }
-        let heap = Some(value);
-        let value = self.expression()?;
-        Ok(Replacement { heap, value })
-    }
-
-    /// In sets of options that were read from here on, `{(i) + (j) | …}` is a number to the one and a sum of heaps to the
-    /// other.
-    fn one_heap_each(&self, from: usize) -> Parse<()> {
-        let is = |at: usize, sign: Sign| {
-            let token = self.tokens[..self.at].get(at);
-            token.is_some_and(|token| token.lexeme == Lexeme::Sign(sign))
-        };
-        let closing = |open: usize| {
-            let mut depth = 0;
-            (open..self.at).find(|at| {
-                depth += i32::from(is(*at, Sign::ParenOpen)) - i32::from(is(*at, Sign::ParenClose));
-                depth == 0
-            })
-        };
-        for first in from..self.at {
-            let begins = is(first, Sign::BraceOpen) || is(first, Sign::Comma);
-            let mut at = first + 1;
-            let mut summands = 0;
-            while begins && is(at, Sign::ParenOpen) {
-                let Some(close) = closing(at) else { break };
-                summands += 1;
-                at = close + 1;
-                if !is(at, Sign::Plus) {
-                    break;
-                }
-                at += 1;
-            }
-            let ends = [Sign::Comma, Sign::Bar, Sign::Colon, Sign::BraceClose];
-            if summands > 1 && ends.iter().any(|sign| is(at, *sign)) {
-                let span = self.tokens[first + 1].span.to(self.tokens[at - 1].span);
-                return Err(
-                    Diagnostic::new(Code::Ambiguous, span, "a number, or a sum of heaps?")
-                        .help("write i + j for the number; a sum of heaps stands in a line without braces: (i) + (j) where …"),
-                );
-            }
-        }
-        Ok(())
-    }
-
-    /// Behind positions: is this the end of the target, or something that is not read there at all?
-    fn ends_a_target(&self) -> bool {
-        let words = ["where", "for", "with"];
-        self.at_line_end()
-            || self.is_sign(Sign::Semicolon)
-            || self.is_sign(Sign::Arrow)
-            || words.iter().any(|word| self.is_word(word))
-    }
-
-    /// `(x, y)`, or the summands `(a) + (b)`.
-    fn positions(&mut self) -> Parse<Vec<Vec<Expression>>> {
-        let mut positions = Vec::new();
-        loop {
-            let open = self.expect_sign(Sign::ParenOpen, "and a position")?;
-            let (heaps, _) = self.inside(open, Sign::ParenClose, |parser| {
-                parser.list(Sign::ParenClose, Self::expression)
-            })?;
-            if heaps.is_empty() {
-                return Err(self.unexpected("a position"));
-            }
-            let lone = heaps.len() == 1;
-            positions.push(heaps);
-            let summand = self.is_sign(Sign::Plus)
-                && (!lone || self.peek_second().lexeme == Lexeme::Sign(Sign::ParenOpen));
-            if !summand {
-                return Ok(positions);
-            }
-            self.at += 1;
-        }
-    }
-
     pub(super) fn whole_game(&mut self) -> Option<GameExpression> {
         let start = self.peek().span;
         if self.names_a_game() {
@@ -537,7 +297,7 @@ impl Parser {
     }
 
     /// Is the text a name, perhaps with arguments and a pass, or a sum of such names, and nothing else?
-    fn names_a_game(&self) -> bool {
+    pub(super) fn names_a_game(&self) -> bool {
         let mut at = self.at;
         loop {
             at = match self.after_summand(at) {
@@ -554,7 +314,7 @@ impl Parser {
     }
 
     /// The place after a game's name with its arguments and its pass, and perhaps a budget before it.
-    fn after_summand(&self, mut at: usize) -> Option<usize> {
+    pub(super) fn after_summand(&self, mut at: usize) -> Option<usize> {
         let word = |at: usize| match self.tokens.get(at).map(|token| &token.lexeme) {
             Some(Lexeme::Name(word)) => Some(word.as_str()),
             _ => None,
@@ -593,15 +353,6 @@ impl Parser {
                 .is_some_and(|t| t.lexeme == Lexeme::Sign(Sign::Plus))
         };
         Some(if passes && plus(at + 2) { at + 2 } else { at })
-    }
-}
-
-/// The heap that a replacement without an arrow changes: the first `x[k]` of its value.
-pub fn first_index(value: &Expression) -> Option<&Expression> {
-    match &value.kind {
-        Kind::Index(..) => Some(value),
-        Kind::Binary(_, left, _) => first_index(left),
-        _ => None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Statements about moves: between two sets of positions, and of all games with the same values.
 
-use super::super::syntax::{MoveSetRelation, Statement};
-use super::super::token::Sign;
-use super::{Parse, Parser};
+use super::state::{Parse, Parser};
+use crate::language::syntax::{MoveSetRelation, Statement};
+use crate::language::token::Sign;
 
 impl Parser {
     /// `no move from S to T`, `a move from each of S to T`

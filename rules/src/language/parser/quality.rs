@@ -1,9 +1,9 @@
 //! Statements on all positions at once: qualities of a game, phases, and what positions have.
 
-use super::super::quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
-use super::super::syntax::{Expression, Relation, Statement};
-use super::super::token::{Lexeme, Sign};
-use super::{Parse, Parser};
+use super::state::{Parse, Parser};
+use crate::language::quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
+use crate::language::syntax::{Expression, Relation, Statement};
+use crate::language::token::{Lexeme, Sign};
 
 impl Parser {
     /// A statement of this kind, if one begins here.

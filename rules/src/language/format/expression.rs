@@ -1,38 +1,10 @@
 //! Syntax tree to text: one layout for every file. Parsing what is printed gives the tree back.
 
-use super::doubtful::is_parallel;
-use super::parser::expression::{FUNCTIONS, NO_FACTOR, RESERVED, is_lone_remainder, is_remainder};
-use super::quality::{PhaseName, Trait};
-use super::syntax::{
-    Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps, Item,
-    Kind, Layout, Line, Mex, Move, Operator, Parameter, Relation, Rules, Statement, Target,
+use crate::language::parallels::is_parallel;
+use crate::language::parser::words::{FUNCTIONS, NO_FACTOR, RESERVED};
+use crate::language::syntax::{
+    Expression, Family, GameExpression, Heaps, Kind, Mex, Move, Operator, Relation, Target,
 };
-
-/// Lines longer than this are broken where they can be.
-const WIDTH: usize = 96;
-
-/// The text of a file in the standard layout; comments stay where they stood.
-pub fn format_file(file: &File) -> String {
-    let mut out = String::new();
-    for (index, item) in file.items.iter().enumerate() {
-        if index > 0 {
-            out.push('\n');
-        }
-        match item {
-            Item::Source(source) => {
-                let text = format!("paper \"{}\"", source.title);
-                with_layout(&mut out, "", &text, &source.layout);
-            }
-            Item::Game(game) => print_game(&mut out, game),
-            Item::Claim(claim) => print_claim_item(&mut out, claim),
-        }
-    }
-    if !file.closing.is_empty() && !file.items.is_empty() {
-        out.push('\n');
-    }
-    comments(&mut out, "", &file.closing);
-    out
-}
 
 /// The text of a game with its arguments, on one line.
 pub fn format_game(game: &GameExpression) -> String {
@@ -44,94 +16,8 @@ pub fn format_expression(expression: &Expression) -> String {
     print(expression, CHOICE)
 }
 
-/// The text of a claim without its title: the statement, and what its names stand for. No line is indented for
-/// being in a file.
-pub fn format_claim(claim: &Claim) -> String {
-    let mut text = String::new();
-    print_claim(&mut text, claim);
-    let lines = text.lines();
-    let lines: Vec<_> = lines
-        .map(|line| line.strip_prefix("  ").unwrap_or(line))
-        .collect();
-    lines.join("\n")
-}
-
-fn comments(out: &mut String, indent: &str, lines: &[Option<String>]) {
-    for line in lines {
-        if let Some(text) = line {
-            out.push_str(indent);
-            out.push('#');
-            out.push_str(text);
-        }
-        out.push('\n');
-    }
-}
-
-fn with_layout(out: &mut String, indent: &str, text: &str, layout: &Layout) {
-    comments(out, indent, &layout.before);
-    out.push_str(indent);
-    out.push_str(text);
-    if let Some(comment) = &layout.behind {
-        out.push_str("  #");
-        out.push_str(comment);
-    }
-    out.push('\n');
-}
-
-fn print_game(out: &mut String, game: &Game) {
-    let mut header = format!("game {}", game.name.text);
-    if !game.parameters.is_empty() {
-        let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
-        header += &format!("({})", parameters.join(", "));
-    }
-    let Some(names) = &game.rules.heaps else {
-        if let Some(Line {
-            content: Move::MovesOf(of),
-            ..
-        }) = game.rules.lines.first()
-        {
-            header += &format!(" = {}", game_expression(of));
-        }
-        return with_layout(out, "", &header, &game.layout);
-    };
-    let ordinals = if game.rules.ordinals { "ordinals " } else { "" };
-    header += &format!(" on {ordinals}{}", heaps(names));
-    if game.rules.symmetric {
-        header += ", symmetric";
-    }
-    if game.rules.pass {
-        header += ", with pass";
-    }
-    with_layout(out, "", &header, &game.layout);
-    print_lines(out, &game.rules);
-}
-
-/// The moves, with their conditions in one column.
-fn print_lines(out: &mut String, rules: &Rules) {
-    let printed: Vec<_> = rules
-        .lines
-        .iter()
-        .map(|line| content(&line.content))
-        .collect();
-    let width = printed
-        .iter()
-        .filter(|(_, conditions)| !conditions.is_empty())
-        .map(|(target, _)| target.chars().count())
-        .max()
-        .unwrap_or(0);
-    for (line, (target, conditions)) in rules.lines.iter().zip(printed) {
-        let text = if conditions.is_empty() {
-            target
-        } else {
-            let padding = " ".repeat(width - target.chars().count());
-            format!("{target}{padding}  where {conditions}")
-        };
-        with_layout(out, "  ", &text, &line.layout);
-    }
-}
-
 /// A move and its conditions.
-fn content(content: &Move) -> (String, String) {
+pub(super) fn content(content: &Move) -> (String, String) {
     match content {
         Move::MovesOf(game) => (format!("moves of {}", game_expression(game)), String::new()),
         Move::Options(set) => (print(set, SETS), String::new()),
@@ -180,22 +66,7 @@ fn content(content: &Move) -> (String, String) {
     }
 }
 
-fn parameter(parameter: &Parameter) -> String {
-    let name = &parameter.name.text;
-    if let Some(count) = &parameter.count {
-        return format!("{name}[{}]", count.text);
-    }
-    let mut text = match &parameter.domain {
-        Some(domain) => print(domain, CHOICE),
-        None => name.clone(),
-    };
-    if let Some(default) = &parameter.default {
-        text += &format!(" default {}", print(default, CHOICE));
-    }
-    text
-}
-
-fn heaps(heaps: &Heaps) -> String {
+pub(super) fn heaps(heaps: &Heaps) -> String {
     match heaps {
         Heaps::Vector(name, count) => format!("{}[{}]", name.text, print(count, CHOICE)),
         Heaps::Named(names) => {
@@ -205,15 +76,7 @@ fn heaps(heaps: &Heaps) -> String {
     }
 }
 
-/// `grundy(x, y)`
-fn values_of(names: &Heaps) -> String {
-    match names {
-        Heaps::Named(_) => format!("grundy{}", heaps(names)),
-        Heaps::Vector(..) => format!("grundy({})", heaps(names)),
-    }
-}
-
-fn game_expression(game: &GameExpression) -> String {
+pub(super) fn game_expression(game: &GameExpression) -> String {
     match game {
         GameExpression::Named {
             name,
@@ -266,257 +129,7 @@ fn game_expression(game: &GameExpression) -> String {
     }
 }
 
-fn print_claim_item(out: &mut String, claim: &ClaimItem) {
-    let mut header = format!("claim \"{}\"", claim.title);
-    if let Some(refuted) = &claim.refuted {
-        header += " refuted";
-        if let Some(at) = &refuted.at {
-            header += &format!(" at ({})", list(at));
-        }
-    }
-    if let Some(game) = &claim.game {
-        header += &format!(" for {}", game_expression(game));
-    }
-    if claim.misere {
-        header += ", misere";
-    }
-    for range in &claim.ranges {
-        header += &format!(", {}", print(range, CHOICE));
-    }
-    if let Some(within) = &claim.within {
-        header += &format!(", within {}", print(within, SETS));
-    }
-    if let Some(bound) = &claim.bound {
-        header += &format!(", up to {}", print(bound, SETS));
-    }
-    comments(out, "", &claim.layout.before);
-    out.push_str(&header);
-    out.push('\n');
-    let mut body = String::new();
-    print_claim(&mut body, &claim.claim);
-    out.push_str(body.trim_end_matches('\n'));
-    if let Some(comment) = &claim.layout.behind {
-        out.push_str("  #");
-        out.push_str(comment);
-    }
-    out.push('\n');
-}
-
-fn print_claim(out: &mut String, claim: &Claim) {
-    match &claim.statement {
-        Statement::Grundy {
-            heaps: names,
-            value,
-        } => {
-            broken(out, &format!("  {} =", values_of(names)), value, "");
-        }
-        Statement::PPositions { set, symmetric } => {
-            let tail = if *symmetric { ", symmetric" } else { "" };
-            broken_set(out, "  P =", set, tail);
-        }
-        Statement::Moves { each, from, to } => {
-            let head = if *each {
-                "a move from each of"
-            } else {
-                "no move from"
-            };
-            let (from, to) = (print(from, SETS), print(to, SETS));
-            out.push_str(&format!("  {head} {from} to {to}\n"));
-        }
-        Statement::MoveSets {
-            relation,
-            set,
-            symmetric,
-        } => {
-            let tail = if *symmetric { ", symmetric" } else { "" };
-            let (which, how) = relation.words();
-            let head = format!("  {which} move set with these values {how}");
-            broken_set(out, &head, set, tail);
-        }
-        Statement::Automaton {
-            heaps: names,
-            automaton,
-        } => {
-            let head = names.as_ref().map_or("P".to_string(), values_of);
-            out.push_str(&format!("  {head} = "));
-            super::automaton::print(out, automaton);
-        }
-        Statement::AtEveryExponent { game } => {
-            let game = game_expression(game);
-            out.push_str(&format!("  P = P-positions of {game}, at every exponent\n"));
-        }
-        Statement::Table { rows } => {
-            out.push_str("  table\n");
-            let width = rows.iter().flatten().map(String::len).max().unwrap_or(1);
-            for row in rows {
-                let cells: Vec<_> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
-                out.push_str(&format!("    {}\n", cells.join(" ")));
-            }
-        }
-        Statement::Positions {
-            kind,
-            set,
-            symmetric,
-        } => {
-            let tail = if *symmetric { ", symmetric" } else { "" };
-            broken_set(out, &format!("  {} =", kind.words()), set, tail);
-        }
-        Statement::Qualified(qualified) => {
-            let with = qualified.with.as_ref();
-            let with = with.map(|game| format!("sum with {} ", game_expression(game)));
-            let (not, at) = match &qualified.not_at {
-                Some(heaps) => ("not ", format!(" at ({})", list(heaps))),
-                None => ("", String::new()),
-            };
-            let (with, quality) = (with.unwrap_or_default(), qualified.quality.words());
-            out.push_str(&format!("  {with}{not}{quality}{at}\n"));
-        }
-        Statement::Every { given, claimed } => {
-            let joined = |traits: &[Trait], word: &str| {
-                let shown: Vec<_> = traits.iter().map(format_trait).collect();
-                shown.join(&format!(" {word} "))
-            };
-            let given = match given.first() {
-                None => String::new(),
-                Some(Trait::Phase(_)) => format!(" {}", joined(given, "and")),
-                Some(_) => format!(" with {}", joined(given, "and")),
-            };
-            let verb = match claimed.first() {
-                Some(Trait::Phase(_)) => "is",
-                _ => "has",
-            };
-            let claimed = joined(claimed, "or");
-            out.push_str(&format!("  every position{given} {verb} {claimed}\n"));
-        }
-        Statement::Period {
-            period,
-            preperiod,
-            saltus,
-        } => {
-            out.push_str(&format!("  period {}", print(period, SETS)));
-            for (word, part) in [("preperiod", preperiod), ("saltus", saltus)] {
-                if let Some(part) = part {
-                    out.push_str(&format!(", {word} {}", print(part, SETS)));
-                }
-            }
-            out.push('\n');
-        }
-        Statement::Periodic { purely, arithmetic } => {
-            out.push_str("  ");
-            out.push_str(if *purely { "purely " } else { "" });
-            out.push_str(if *arithmetic { "arithmetic " } else { "" });
-            out.push_str("periodic\n");
-        }
-        Statement::Stair(h) => out.push_str(&format!("  stair {}\n", print(h, SETS))),
-        Statement::Same(likeness, game) => out.push_str(&format!(
-            "  same {} as {}\n",
-            likeness.word(),
-            game_expression(game)
-        )),
-        Statement::Limit { quotient, value } => out.push_str(&format!(
-            "  limit {} = {}\n",
-            print(quotient, SETS),
-            print(value, CHOICE)
-        )),
-        Statement::Fact(condition) => out.push_str(&format!("  {}\n", print(condition, CHOICE))),
-    }
-    for (index, definition) in claim.definitions.iter().enumerate() {
-        out.push_str(if index == 0 {
-            "  where "
-        } else {
-            ",\n        "
-        });
-        out.push_str(&print_definition(definition));
-    }
-    if !claim.definitions.is_empty() {
-        out.push('\n');
-    }
-}
-
-/// What a position is or has, as a claim writes it.
-pub fn format_trait(of: &Trait) -> String {
-    let phase = |phase: &PhaseName| format!("in the {} phase", phase.word());
-    match of {
-        Trait::Value(Relation::Equal, value) => format!("value {}", print(value, ATOM)),
-        Trait::Value(relation, value) => {
-            format!("value {} {}", sign(*relation), print(value, ATOM))
-        }
-        Trait::Ended => "no option".into(),
-        Trait::Phase(name) => phase(name),
-        Trait::Option(value, name) => {
-            let value = value.as_ref();
-            let value = value.map(|value| format!(" of value {}", print(value, ATOM)));
-            let name = name.as_ref().map(|name| format!(" {}", phase(name)));
-            format!(
-                "an option{}{}",
-                value.unwrap_or_default(),
-                name.unwrap_or_default()
-            )
-        }
-    }
-}
-
-fn print_definition(definition: &Definition) -> String {
-    let mut text = definition.name.text.clone();
-    if !definition.arguments.is_empty() {
-        let names: Vec<_> = definition
-            .arguments
-            .iter()
-            .map(|name| name.text.as_str())
-            .collect();
-        text += &format!("({})", names.join(", "));
-    }
-    let whole = format!("{text} = {}", print(&definition.value, CHOICE));
-    if whole.chars().count() + 8 <= WIDTH {
-        return whole;
-    }
-    match &definition.value.kind {
-        Kind::Binary(Operator::Union, ..) => {
-            format!("{text} = {}", members(&definition.value, "\n          ∪ "))
-        }
-        _ => whole,
-    }
-}
-
-/// The members of a union with this between them.
-fn members(set: &Expression, between: &str) -> String {
-    let mut parts = Vec::new();
-    union_parts(set, &mut parts);
-    let parts: Vec<_> = parts.iter().map(|part| print(part, RANGE)).collect();
-    parts.join(between)
-}
-
-/// `head set tail`, on several lines where one is too long.
-fn broken_set(out: &mut String, head: &str, set: &Expression, tail: &str) {
-    match &set.kind {
-        Kind::Binary(Operator::Union, ..) => broken(out, head, set, tail),
-        _ => out.push_str(&format!("{head} {}{tail}\n", print(set, SETS))),
-    }
-}
-
-/// `head value tail`, on several lines where one is too long.
-fn broken(out: &mut String, head: &str, value: &Expression, tail: &str) {
-    let whole = format!("{head} {}{tail}\n", print(value, CHOICE));
-    if whole.chars().count() <= WIDTH {
-        return out.push_str(&whole);
-    }
-    match &value.kind {
-        Kind::Choice(arms, otherwise) => {
-            for (index, (value, condition)) in arms.iter().enumerate() {
-                let lead = if index == 0 { head } else { "    else" };
-                let (value, condition) = (print(value, OR), print(condition, OR));
-                out.push_str(&format!("{lead} {value} if {condition}\n"));
-            }
-            out.push_str(&format!("    else {}{tail}\n", print(otherwise, OR)));
-        }
-        Kind::Binary(Operator::Union, ..) => {
-            out.push_str(&format!("{head} {}{tail}\n", members(value, "\n    ∪ ")));
-        }
-        _ => out.push_str(&whole),
-    }
-}
-
-fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expression>) {
+pub(super) fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expression>) {
     match &set.kind {
         Kind::Binary(Operator::Union, left, right) => {
             union_parts(left, parts);
@@ -527,7 +140,7 @@ fn union_parts<'e>(set: &'e Expression, parts: &mut Vec<&'e Expression>) {
 }
 
 /// The conditions, with brackets around an `or` that would be read in two ways beside commas.
-fn conditions_of(conditions: &[Expression]) -> String {
+pub(super) fn conditions_of(conditions: &[Expression]) -> String {
     let printed =
         conditions
             .iter()
@@ -539,26 +152,26 @@ fn conditions_of(conditions: &[Expression]) -> String {
     printed.collect::<Vec<_>>().join(", ")
 }
 
-fn list(expressions: &[Expression]) -> String {
+pub(super) fn list(expressions: &[Expression]) -> String {
     let printed: Vec<_> = expressions.iter().map(|e| print(e, CHOICE)).collect();
     printed.join(", ")
 }
 
 // How tightly an expression binds, loosest first; the parser's functions in the same order.
-const CHOICE: u8 = 0;
-const OR: u8 = 1;
-const AND: u8 = 2;
-const NOT: u8 = 3;
-const RELATION: u8 = 4;
-const SETS: u8 = 5;
-const RANGE: u8 = 6;
-const SUM: u8 = 7;
-const PRODUCT: u8 = 8;
-const FACTOR: u8 = 9;
-const POWER: u8 = 10;
-const ATOM: u8 = 11;
+pub(super) const CHOICE: u8 = 0;
+pub(super) const OR: u8 = 1;
+pub(super) const AND: u8 = 2;
+pub(super) const NOT: u8 = 3;
+pub(super) const RELATION: u8 = 4;
+pub(super) const SETS: u8 = 5;
+pub(super) const RANGE: u8 = 6;
+pub(super) const SUM: u8 = 7;
+pub(super) const PRODUCT: u8 = 8;
+pub(super) const FACTOR: u8 = 9;
+pub(super) const POWER: u8 = 10;
+pub(super) const ATOM: u8 = 11;
 
-fn level(kind: &Kind) -> u8 {
+pub(super) fn level(kind: &Kind) -> u8 {
     match kind {
         Kind::Choice(..) => CHOICE,
         Kind::Or(_) => OR,
@@ -588,12 +201,12 @@ fn level(kind: &Kind) -> u8 {
 }
 
 /// The text of an expression, in brackets if it binds less tightly than `least`.
-fn print(expression: &Expression, least: u8) -> String {
+pub(super) fn print(expression: &Expression, least: u8) -> String {
     printed(expression, least, false)
 }
 
 /// An element of a set: a sum of terms that all stand in brackets would be taken for a sum of heaps.
-fn element_of_set(element: &Expression) -> String {
+pub(super) fn element_of_set(element: &Expression) -> String {
     let text = print(element, CHOICE);
     let mut summands = 0;
     let mut first = element;
@@ -611,7 +224,7 @@ fn element_of_set(element: &Expression) -> String {
 }
 
 /// As [`print`]; where `mod_ends`, an operator `mod` would be taken for a congruence's.
-fn printed(expression: &Expression, least: u8, mod_ends: bool) -> String {
+pub(super) fn printed(expression: &Expression, least: u8, mod_ends: bool) -> String {
     let kind = &expression.kind;
     let taken = mod_ends && matches!(kind, Kind::Binary(Operator::Mod, ..));
     if level(kind) < least || taken {
@@ -620,7 +233,7 @@ fn printed(expression: &Expression, least: u8, mod_ends: bool) -> String {
     bare(kind, mod_ends)
 }
 
-fn bare(kind: &Kind, mod_ends: bool) -> String {
+pub(super) fn bare(kind: &Kind, mod_ends: bool) -> String {
     let inner = |e: &Expression, least| printed(e, least, mod_ends);
     match kind {
         Kind::Number(digits) => digits.clone(),
@@ -696,7 +309,7 @@ fn bare(kind: &Kind, mod_ends: bool) -> String {
     }
 }
 
-fn print_mex(mex: &Mex) -> String {
+pub(super) fn print_mex(mex: &Mex) -> String {
     let numbers = [&mex.spacing, &mex.multiplicity];
     let numbers: Vec<_> = numbers
         .into_iter()
@@ -719,7 +332,7 @@ fn print_mex(mex: &Mex) -> String {
     text
 }
 
-fn print_family(family: &Family) -> String {
+pub(super) fn print_family(family: &Family) -> String {
     match (family.elements.as_slice(), family.conditions.is_empty()) {
         ([only], true) if matches!(only.kind, Kind::Progression(..)) => print(only, CHOICE),
         (elements, true) => format!("{{{}}}", list(elements)),
@@ -727,7 +340,7 @@ fn print_family(family: &Family) -> String {
     }
 }
 
-fn joined(parts: &[Expression], least: u8, sign: &str, mod_ends: bool) -> String {
+pub(super) fn joined(parts: &[Expression], least: u8, sign: &str, mod_ends: bool) -> String {
     let printed: Vec<_> = parts
         .iter()
         .map(|part| printed(part, least, mod_ends))
@@ -736,7 +349,7 @@ fn joined(parts: &[Expression], least: u8, sign: &str, mod_ends: bool) -> String
 }
 
 /// Do both signs belong to one sum without brackets?
-fn same_sum(operator: Operator, other: Operator) -> bool {
+pub(super) fn same_sum(operator: Operator, other: Operator) -> bool {
     let plus = |operator| matches!(operator, Operator::Plus | Operator::Minus);
     match operator {
         Operator::Xor => other == Operator::Xor,
@@ -745,17 +358,17 @@ fn same_sum(operator: Operator, other: Operator) -> bool {
 }
 
 /// Is no term of the sum a remainder or quotient?
-fn without_remainder(operator: Operator, sum: &Expression) -> bool {
+pub(super) fn without_remainder(operator: Operator, sum: &Expression) -> bool {
     match &sum.kind {
         Kind::Binary(other, left, right) if same_sum(operator, *other) => {
-            without_remainder(operator, left) && !is_remainder(right)
+            without_remainder(operator, left) && !right.is_remainder()
         }
-        _ => !is_remainder(sum),
+        _ => !sum.is_remainder(),
     }
 }
 
 /// The text of two terms with their operator; `ends` says that no term of the same sum follows.
-fn binary(
+pub(super) fn binary(
     operator: Operator,
     left: &Expression,
     right: &Expression,
@@ -797,7 +410,7 @@ fn binary(
     };
     // A remainder or quotient at the end of a sum stands in brackets, unless another one shows how they are read.
     let is_sum = matches!(operator, Operator::Plus | Operator::Minus | Operator::Xor);
-    let lone = is_sum && ends && is_lone_remainder(right) && without_remainder(operator, left);
+    let lone = is_sum && ends && right.is_lone_remainder() && without_remainder(operator, left);
     let mut left = match &left.kind {
         Kind::Binary(other, first, second) if is_sum && same_sum(operator, *other) => {
             binary(*other, first, second, mod_ends, false)
@@ -825,7 +438,7 @@ fn binary(
 }
 
 /// Would the parser take this text for a factor without a sign before it?
-fn begins_factor(text: &str) -> bool {
+pub(super) fn begins_factor(text: &str) -> bool {
     let word: String = text
         .chars()
         .take_while(|c| c.is_alphanumeric() || *c == '_')
@@ -841,7 +454,7 @@ fn begins_factor(text: &str) -> bool {
             .any(|words| words.contains(&word.as_str()))
 }
 
-fn sign(relation: Relation) -> &'static str {
+pub(super) fn sign(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => "=",
         Relation::NotEqual => "!=",

@@ -1,9 +1,6 @@
-//! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
+//! Expressions, and the games and rules in them, as they are written.
 
-use super::Span;
-use super::automaton::WrittenAutomaton;
-use super::quality::{PositionKind, Qualified, Trait};
-use std::sync::Arc;
+use crate::language::Span;
 
 /// A word and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,41 +9,6 @@ pub struct Name {
     pub text: String,
     /// Where it stands.
     pub span: Span,
-}
-
-/// A file: what it transcribes, its games and its claims, in order.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct File {
-    /// The items in order.
-    pub items: Vec<Item>,
-    /// Comments after the last item.
-    pub closing: Vec<Option<String>>,
-}
-
-impl File {
-    /// The games of the file, in order.
-    pub fn games(&self) -> impl Iterator<Item = &Game> {
-        self.items.iter().filter_map(|item| match item {
-            Item::Game(game) => Some(&**game),
-            _ => None,
-        })
-    }
-
-    /// The claims of the file, in order.
-    pub fn claims(&self) -> impl Iterator<Item = &ClaimItem> {
-        self.items.iter().filter_map(|item| match item {
-            Item::Claim(claim) => Some(&**claim),
-            _ => None,
-        })
-    }
-
-    /// What the file transcribes, as its `paper "…"` line says.
-    pub fn source(&self) -> Option<&str> {
-        self.items.iter().find_map(|item| match item {
-            Item::Source(source) => Some(source.title.as_str()),
-            _ => None,
-        })
-    }
 }
 
 /// The comments around a piece of text; they carry no meaning.
@@ -67,52 +29,6 @@ impl Layout {
         lines.reverse();
         lines
     }
-}
-
-/// A top-level item of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// `paper "Authors, Title (year)"`
-    Source(Source),
-    /// `game name(parameters) on heaps …`
-    Game(Box<Game>),
-    /// `claim "Title" for game …`
-    Claim(Box<ClaimItem>),
-}
-
-/// The paper that a file transcribes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// Authors and title.
-    pub title: String,
-    /// Comments.
-    pub layout: Layout,
-}
-
-/// A named ruleset, perhaps with parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// Its name.
-    pub name: Name,
-    /// Its parameters in order.
-    pub parameters: Vec<Parameter>,
-    /// Its rules.
-    pub rules: Rules,
-    /// Comments.
-    pub layout: Layout,
-}
-
-/// A parameter: a number, a set, or a list with one entry a heap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// Its name.
-    pub name: Name,
-    /// For `S[n]`: the name of the number of entries.
-    pub count: Option<Name>,
-    /// What its values must satisfy: `p >= 1`, `b < a`.
-    pub domain: Option<Expression>,
-    /// The value when none is given.
-    pub default: Option<Expression>,
 }
 
 /// A ruleset: its heaps, and its moves or the game it modifies.
@@ -244,217 +160,6 @@ pub struct Argument {
     pub value: Expression,
 }
 
-/// A claim of a file with its title.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClaimItem {
-    /// `"Theorem 1"`
-    pub title: String,
-    /// Is it stated to be false?
-    pub refuted: Option<Refutation>,
-    /// The game it speaks of, if it speaks of one.
-    pub game: Option<GameExpression>,
-    /// Is it about misère play?
-    pub misere: bool,
-    /// Conditions that give its parameters their ranges.
-    pub ranges: Vec<Expression>,
-    /// `up to 40`: the heaps' bound when none is asked for.
-    pub bound: Option<Expression>,
-    /// `within 15`: the claim speaks only of positions with every heap at most 15.
-    pub within: Option<Expression>,
-    /// What is claimed.
-    pub claim: Claim,
-    /// The whole, for messages.
-    pub span: Span,
-    /// Comments.
-    pub layout: Layout,
-}
-
-/// `refuted at (1, 1)`
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
-    /// The smallest counterexample, if stated.
-    pub at: Option<Vec<Expression>>,
-    /// Where it stands.
-    pub span: Span,
-}
-
-/// What is claimed, with the sequences it uses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// The statement.
-    pub statement: Statement,
-    /// `where a(k) = …`
-    pub definitions: Vec<Definition>,
-    /// Where it stands.
-    pub span: Span,
-}
-
-/// The statement of a claim.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Statement {
-    /// `grundy(x, y) = value`
-    Grundy {
-        /// The names of the heaps in the value; `x[n]` names them all.
-        heaps: Heaps,
-        /// The claimed value.
-        value: Expression,
-    },
-    /// `P = set [, symmetric]`
-    PPositions {
-        /// The claimed set.
-        set: Expression,
-        /// Does it hold every permutation of its positions?
-        symmetric: bool,
-    },
-    /// `P = automaton in base 2` or `grundy(x, y) = automaton in base 2`, and its states
-    Automaton {
-        /// The names of the heaps, where it gives Grundy values.
-        heaps: Option<Heaps>,
-        /// Of positions, or of positions and their values.
-        automaton: Arc<WrittenAutomaton>,
-    },
-    /// `P = P-positions of wythoff, at every exponent`: of a game on ordinals
-    AtEveryExponent {
-        /// The game on numbers whose P-positions the coefficients form.
-        game: GameExpression,
-    },
-    /// `table` and its rows
-    Table {
-        /// The printed rows.
-        rows: Vec<Vec<String>>,
-    },
-    /// `final = set [, symmetric]`
-    Positions {
-        /// Which positions the set holds.
-        kind: PositionKind,
-        /// The claimed set.
-        set: Expression,
-        /// Does it hold every permutation of its positions?
-        symmetric: bool,
-    },
-    /// `universally admissible`, `sum with nim(1) tame`, `not admissible at (1, 3)`
-    Qualified(Qualified),
-    /// `every position with value 0 and an option has an option of value 1`
-    Every {
-        /// What a position must be or have, all of it, for the claim to speak of it.
-        given: Vec<Trait>,
-        /// What it is claimed to be or have: at least one of these.
-        claimed: Vec<Trait>,
-    },
-    /// `period p, preperiod m, saltus s`: a(n + p) = a(n) + s for all n >= m, of a game on one heap.
-    Period {
-        /// The period.
-        period: Expression,
-        /// Where it begins, if not at 0.
-        preperiod: Option<Expression>,
-        /// What is added, if anything.
-        saltus: Option<Expression>,
-    },
-    /// `purely arithmetic periodic`: the values of a game on one heap have a period.
-    Periodic {
-        /// From heap 0 on.
-        purely: bool,
-        /// Something may be added.
-        arithmetic: bool,
-    },
-    /// `stair h`: the values are the h-stair of a sequence.
-    Stair(Expression),
-    /// `same values as game(…)`
-    Same(Likeness, GameExpression),
-    /// `no move from S to T`, `a move from each of S to T`
-    Moves {
-        /// Does each position of S have such a move? Otherwise none has.
-        each: bool,
-        /// The positions where the moves begin.
-        from: Expression,
-        /// The positions where they lead.
-        to: Expression,
-    },
-    /// `every move set with these values contains set [, symmetric]`
-    MoveSets {
-        /// What is said of the move sets.
-        relation: MoveSetRelation,
-        /// The set of vectors.
-        set: Expression,
-        /// Does it hold every permutation of its vectors?
-        symmetric: bool,
-    },
-    /// A condition on numbers alone: `mex {0, 1, 3} = 2`.
-    Fact(Expression),
-    /// `limit x(n) / n = value`
-    Limit {
-        /// The quotient whose limit is claimed, as n grows.
-        quotient: Expression,
-        /// The claimed limit.
-        value: Expression,
-    },
-}
-
-/// What is said of the move sets with the Grundy values of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveSetRelation {
-    /// `every move set with these values contains S`
-    EveryContains,
-    /// `every move set with these values lies in S`
-    EveryLiesIn,
-    /// `some move set with these values contains S`
-    SomeContains,
-}
-
-impl MoveSetRelation {
-    /// All of them.
-    pub const ALL: [MoveSetRelation; 3] = [
-        MoveSetRelation::EveryContains,
-        MoveSetRelation::EveryLiesIn,
-        MoveSetRelation::SomeContains,
-    ];
-
-    /// `every` or `some`, and `contains` or `lies in`.
-    pub fn words(self) -> (&'static str, &'static str) {
-        match self {
-            MoveSetRelation::EveryContains => ("every", "contains"),
-            MoveSetRelation::EveryLiesIn => ("every", "lies in"),
-            MoveSetRelation::SomeContains => ("some", "contains"),
-        }
-    }
-}
-
-/// In what two games on the same heaps are alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Likeness {
-    /// Every position has the same options.
-    Options,
-    /// Every position has the same outcome.
-    PPositions,
-    /// Every position has the same Grundy value.
-    Values,
-}
-
-impl Likeness {
-    /// All of them.
-    pub const ALL: [Likeness; 3] = [Likeness::Options, Likeness::PPositions, Likeness::Values];
-
-    /// The word for it in a claim.
-    pub fn word(self) -> &'static str {
-        match self {
-            Likeness::Options => "options",
-            Likeness::PPositions => "P-positions",
-            Likeness::Values => "values",
-        }
-    }
-}
-
-/// `a(k) = value`
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Definition {
-    /// The sequence's name.
-    pub name: Name,
-    /// Its arguments.
-    pub arguments: Vec<Name>,
-    /// Its value.
-    pub value: Expression,
-}
-
 /// An expression: a number, condition, set, vector or position; which of them, only the rooms behind know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expression {
@@ -465,6 +170,23 @@ pub struct Expression {
 }
 
 impl Expression {
+    /// Is this `a mod m` or `a div m`?
+    pub(in crate::language) fn is_remainder(&self) -> bool {
+        matches!(self.kind, Kind::Binary(Operator::Mod | Operator::Div, ..))
+    }
+
+    /// Is this `t mod m` or `t div m` with a name, a heap of a vector or a number for t?
+    pub(in crate::language) fn is_lone_remainder(&self) -> bool {
+        let Kind::Binary(Operator::Mod | Operator::Div, of, _) = &self.kind else {
+            return false;
+        };
+        match &of.kind {
+            Kind::Name(_) | Kind::Number(_) => true,
+            Kind::Index(of, _) => matches!(of.kind, Kind::Name(_)),
+            _ => false,
+        }
+    }
+
     /// An expression at a place.
     pub fn new(kind: Kind, span: Span) -> Self {
         Expression { kind, span }

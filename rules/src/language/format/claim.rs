@@ -1,0 +1,259 @@
+//! Claims as text.
+
+use super::expression::{
+    ATOM, CHOICE, OR, RANGE, SETS, game_expression, heaps, list, print, sign, union_parts,
+};
+use super::file::WIDTH;
+
+use crate::language::quality::{PhaseName, Trait};
+use crate::language::syntax::{
+    Claim, Definition, Expression, Heaps, Kind, Operator, Relation, Statement,
+};
+
+/// The text of a claim without its title: the statement, and what its names stand for. No line is indented for
+/// being in a file.
+pub fn format_claim(claim: &Claim) -> String {
+    let mut text = String::new();
+    print_claim(&mut text, claim);
+    let lines = text.lines();
+    let lines: Vec<_> = lines
+        .map(|line| line.strip_prefix("  ").unwrap_or(line))
+        .collect();
+    lines.join("\n")
+}
+
+/// What a position is or has, as a claim writes it.
+pub fn format_trait(of: &Trait) -> String {
+    let phase = |phase: &PhaseName| format!("in the {} phase", phase.word());
+    match of {
+        Trait::Value(Relation::Equal, value) => format!("value {}", print(value, ATOM)),
+        Trait::Value(relation, value) => {
+            format!("value {} {}", sign(*relation), print(value, ATOM))
+        }
+        Trait::Ended => "no option".into(),
+        Trait::Phase(name) => phase(name),
+        Trait::Option(value, name) => {
+            let value = value.as_ref();
+            let value = value.map(|value| format!(" of value {}", print(value, ATOM)));
+            let name = name.as_ref().map(|name| format!(" {}", phase(name)));
+            format!(
+                "an option{}{}",
+                value.unwrap_or_default(),
+                name.unwrap_or_default()
+            )
+        }
+    }
+}
+
+pub(super) fn print_claim(out: &mut String, claim: &Claim) {
+    print_statement(out, &claim.statement);
+    for (index, definition) in claim.definitions.iter().enumerate() {
+        out.push_str(if index == 0 {
+            "  where "
+        } else {
+            ",\n        "
+        });
+        out.push_str(&print_definition(definition));
+    }
+    if !claim.definitions.is_empty() {
+        out.push('\n');
+    }
+}
+
+fn print_statement(out: &mut String, statement: &Statement) {
+    match statement {
+        Statement::Grundy {
+            heaps: names,
+            value,
+        } => {
+            broken(out, &format!("  {} =", values_of(names)), value, "");
+        }
+        Statement::PPositions { set, symmetric } => {
+            let tail = if *symmetric { ", symmetric" } else { "" };
+            broken_set(out, "  P =", set, tail);
+        }
+        Statement::Moves { each, from, to } => {
+            let head = if *each {
+                "a move from each of"
+            } else {
+                "no move from"
+            };
+            let (from, to) = (print(from, SETS), print(to, SETS));
+            out.push_str(&format!("  {head} {from} to {to}\n"));
+        }
+        Statement::MoveSets {
+            relation,
+            set,
+            symmetric,
+        } => {
+            let tail = if *symmetric { ", symmetric" } else { "" };
+            let (which, how) = relation.words();
+            let head = format!("  {which} move set with these values {how}");
+            broken_set(out, &head, set, tail);
+        }
+        Statement::Automaton {
+            heaps: names,
+            automaton,
+        } => {
+            let head = names.as_ref().map_or("P".to_string(), values_of);
+            out.push_str(&format!("  {head} = "));
+            crate::language::automaton::print(out, automaton);
+        }
+        Statement::AtEveryExponent { game } => {
+            let game = game_expression(game);
+            out.push_str(&format!("  P = P-positions of {game}, at every exponent\n"));
+        }
+        Statement::Table { rows } => {
+            out.push_str("  table\n");
+            let width = rows.iter().flatten().map(String::len).max().unwrap_or(1);
+            for row in rows {
+                let cells: Vec<_> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+                out.push_str(&format!("    {}\n", cells.join(" ")));
+            }
+        }
+        Statement::Positions {
+            kind,
+            set,
+            symmetric,
+        } => {
+            let tail = if *symmetric { ", symmetric" } else { "" };
+            broken_set(out, &format!("  {} =", kind.words()), set, tail);
+        }
+        statement => out.push_str(&format!("  {}\n", on_one_line(statement))),
+    }
+}
+
+/// A statement that stands on one line.
+fn on_one_line(statement: &Statement) -> String {
+    match statement {
+        Statement::Qualified(qualified) => {
+            let with = qualified.with.as_ref();
+            let with = with.map(|game| format!("sum with {} ", game_expression(game)));
+            let (not, at) = match &qualified.not_at {
+                Some(heaps) => ("not ", format!(" at ({})", list(heaps))),
+                None => ("", String::new()),
+            };
+            let (with, quality) = (with.unwrap_or_default(), qualified.quality.words());
+            format!("{with}{not}{quality}{at}")
+        }
+        Statement::Every { given, claimed } => {
+            let joined = |traits: &[Trait], word: &str| {
+                let shown: Vec<_> = traits.iter().map(format_trait).collect();
+                shown.join(&format!(" {word} "))
+            };
+            let given = match given.first() {
+                None => String::new(),
+                Some(Trait::Phase(_)) => format!(" {}", joined(given, "and")),
+                Some(_) => format!(" with {}", joined(given, "and")),
+            };
+            let verb = match claimed.first() {
+                Some(Trait::Phase(_)) => "is",
+                _ => "has",
+            };
+            format!("every position{given} {verb} {}", joined(claimed, "or"))
+        }
+        Statement::Period {
+            period,
+            preperiod,
+            saltus,
+        } => {
+            let mut text = format!("period {}", print(period, SETS));
+            for (word, part) in [("preperiod", preperiod), ("saltus", saltus)] {
+                if let Some(part) = part {
+                    text += &format!(", {word} {}", print(part, SETS));
+                }
+            }
+            text
+        }
+        Statement::Periodic { purely, arithmetic } => {
+            let purely = if *purely { "purely " } else { "" };
+            let arithmetic = if *arithmetic { "arithmetic " } else { "" };
+            format!("{purely}{arithmetic}periodic")
+        }
+        Statement::Stair(h) => format!("stair {}", print(h, SETS)),
+        Statement::Same(likeness, game) => {
+            format!("same {} as {}", likeness.word(), game_expression(game))
+        }
+        Statement::Limit { quotient, value } => {
+            format!("limit {} = {}", print(quotient, SETS), print(value, CHOICE))
+        }
+        Statement::Fact(condition) => print(condition, CHOICE),
+        // Those of several lines are printed by `print_statement`.
+        Statement::Grundy { .. }
+        | Statement::PPositions { .. }
+        | Statement::Moves { .. }
+        | Statement::MoveSets { .. }
+        | Statement::Automaton { .. }
+        | Statement::AtEveryExponent { .. }
+        | Statement::Table { .. }
+        | Statement::Positions { .. } => String::new(),
+    }
+}
+
+pub(super) fn print_definition(definition: &Definition) -> String {
+    let mut text = definition.name.text.clone();
+    if !definition.arguments.is_empty() {
+        let names: Vec<_> = definition
+            .arguments
+            .iter()
+            .map(|name| name.text.as_str())
+            .collect();
+        text += &format!("({})", names.join(", "));
+    }
+    let whole = format!("{text} = {}", print(&definition.value, CHOICE));
+    if whole.chars().count() + 8 <= WIDTH {
+        return whole;
+    }
+    match &definition.value.kind {
+        Kind::Binary(Operator::Union, ..) => {
+            format!("{text} = {}", members(&definition.value, "\n          ∪ "))
+        }
+        _ => whole,
+    }
+}
+
+/// The members of a union with this between them.
+pub(super) fn members(set: &Expression, between: &str) -> String {
+    let mut parts = Vec::new();
+    union_parts(set, &mut parts);
+    let parts: Vec<_> = parts.iter().map(|part| print(part, RANGE)).collect();
+    parts.join(between)
+}
+
+/// `head set tail`, on several lines where one is too long.
+pub(super) fn broken_set(out: &mut String, head: &str, set: &Expression, tail: &str) {
+    match &set.kind {
+        Kind::Binary(Operator::Union, ..) => broken(out, head, set, tail),
+        _ => out.push_str(&format!("{head} {}{tail}\n", print(set, SETS))),
+    }
+}
+
+/// `head value tail`, on several lines where one is too long.
+pub(super) fn broken(out: &mut String, head: &str, value: &Expression, tail: &str) {
+    let whole = format!("{head} {}{tail}\n", print(value, CHOICE));
+    if whole.chars().count() <= WIDTH {
+        return out.push_str(&whole);
+    }
+    match &value.kind {
+        Kind::Choice(arms, otherwise) => {
+            for (index, (value, condition)) in arms.iter().enumerate() {
+                let lead = if index == 0 { head } else { "    else" };
+                let (value, condition) = (print(value, OR), print(condition, OR));
+                out.push_str(&format!("{lead} {value} if {condition}\n"));
+            }
+            out.push_str(&format!("    else {}{tail}\n", print(otherwise, OR)));
+        }
+        Kind::Binary(Operator::Union, ..) => {
+            out.push_str(&format!("{head} {}{tail}\n", members(value, "\n    ∪ ")));
+        }
+        _ => out.push_str(&whole),
+    }
+}
+
+/// `grundy(x, y)`
+pub(super) fn values_of(names: &Heaps) -> String {
+    match names {
+        Heaps::Named(_) => format!("grundy{}", heaps(names)),
+        Heaps::Vector(..) => format!("grundy({})", heaps(names)),
+    }
+}

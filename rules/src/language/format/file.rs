@@ -1,0 +1,156 @@
+//! Files as text, in the layout of their lines.
+
+use super::claim::print_claim;
+use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
+use crate::language::syntax::{ClaimItem, File, Game, Item, Layout, Line, Move, Parameter, Rules};
+
+/// Lines longer than this are broken where they can be.
+pub(super) const WIDTH: usize = 96;
+
+/// The text of a file in the standard layout; comments stay where they stood.
+pub fn format_file(file: &File) -> String {
+    let mut out = String::new();
+    for (index, item) in file.items.iter().enumerate() {
+        if index > 0 {
+            out.push('\n');
+        }
+        match item {
+            Item::Source(source) => {
+                let text = format!("paper \"{}\"", source.title);
+                with_layout(&mut out, "", &text, &source.layout);
+            }
+            Item::Game(game) => print_game(&mut out, game),
+            Item::Claim(claim) => print_claim_item(&mut out, claim),
+        }
+    }
+    if !file.closing.is_empty() && !file.items.is_empty() {
+        out.push('\n');
+    }
+    comments(&mut out, "", &file.closing);
+    out
+}
+
+pub(super) fn comments(out: &mut String, indent: &str, lines: &[Option<String>]) {
+    for line in lines {
+        if let Some(text) = line {
+            out.push_str(indent);
+            out.push('#');
+            out.push_str(text);
+        }
+        out.push('\n');
+    }
+}
+
+pub(super) fn with_layout(out: &mut String, indent: &str, text: &str, layout: &Layout) {
+    comments(out, indent, &layout.before);
+    out.push_str(indent);
+    out.push_str(text);
+    if let Some(comment) = &layout.behind {
+        out.push_str("  #");
+        out.push_str(comment);
+    }
+    out.push('\n');
+}
+
+pub(super) fn print_game(out: &mut String, game: &Game) {
+    let mut header = format!("game {}", game.name.text);
+    if !game.parameters.is_empty() {
+        let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
+        header += &format!("({})", parameters.join(", "));
+    }
+    let Some(names) = &game.rules.heaps else {
+        if let Some(Line {
+            content: Move::MovesOf(of),
+            ..
+        }) = game.rules.lines.first()
+        {
+            header += &format!(" = {}", game_expression(of));
+        }
+        return with_layout(out, "", &header, &game.layout);
+    };
+    let ordinals = if game.rules.ordinals { "ordinals " } else { "" };
+    header += &format!(" on {ordinals}{}", heaps(names));
+    if game.rules.symmetric {
+        header += ", symmetric";
+    }
+    if game.rules.pass {
+        header += ", with pass";
+    }
+    with_layout(out, "", &header, &game.layout);
+    print_lines(out, &game.rules);
+}
+
+/// The moves, with their conditions in one column.
+pub(super) fn print_lines(out: &mut String, rules: &Rules) {
+    let printed: Vec<_> = rules
+        .lines
+        .iter()
+        .map(|line| content(&line.content))
+        .collect();
+    let width = printed
+        .iter()
+        .filter(|(_, conditions)| !conditions.is_empty())
+        .map(|(target, _)| target.chars().count())
+        .max()
+        .unwrap_or(0);
+    for (line, (target, conditions)) in rules.lines.iter().zip(printed) {
+        let text = if conditions.is_empty() {
+            target
+        } else {
+            let padding = " ".repeat(width - target.chars().count());
+            format!("{target}{padding}  where {conditions}")
+        };
+        with_layout(out, "  ", &text, &line.layout);
+    }
+}
+
+pub(super) fn print_claim_item(out: &mut String, claim: &ClaimItem) {
+    let mut header = format!("claim \"{}\"", claim.title);
+    if let Some(refuted) = &claim.refuted {
+        header += " refuted";
+        if let Some(at) = &refuted.at {
+            header += &format!(" at ({})", list(at));
+        }
+    }
+    if let Some(game) = &claim.game {
+        header += &format!(" for {}", game_expression(game));
+    }
+    if claim.misere {
+        header += ", misere";
+    }
+    for range in &claim.ranges {
+        header += &format!(", {}", print(range, CHOICE));
+    }
+    if let Some(within) = &claim.within {
+        header += &format!(", within {}", print(within, SETS));
+    }
+    if let Some(bound) = &claim.bound {
+        header += &format!(", up to {}", print(bound, SETS));
+    }
+    comments(out, "", &claim.layout.before);
+    out.push_str(&header);
+    out.push('\n');
+    let mut body = String::new();
+    print_claim(&mut body, &claim.claim);
+    out.push_str(body.trim_end_matches('\n'));
+    if let Some(comment) = &claim.layout.behind {
+        out.push_str("  #");
+        out.push_str(comment);
+    }
+    out.push('\n');
+}
+
+pub(super) fn parameter(parameter: &Parameter) -> String {
+    let name = &parameter.name.text;
+    if let Some(count) = &parameter.count {
+        return format!("{name}[{}]", count.text);
+    }
+    let mut text = match &parameter.domain {
+        Some(domain) => print(domain, CHOICE),
+        None => name.clone(),
+    };
+    if let Some(default) = &parameter.default {
+        text += &format!(" default {}", print(default, CHOICE));
+    }
+    text
+}

@@ -1,0 +1,9 @@
+//! The formatter: syntax trees as text, in one layout.
+
+mod claim;
+mod expression;
+mod file;
+
+pub use claim::{format_claim, format_trait};
+pub use expression::{format_expression, format_game};
+pub use file::format_file;

@@ -1,0 +1,78 @@
+//! Where a text is read: a file, a game, a claim.
+
+use super::state::Parser;
+use crate::language::Diagnostic;
+use crate::language::syntax::{Claim, File, GameExpression};
+
+/// What was read, and every error on the way. With errors the tree holds what could be understood.
+#[derive(Clone, Debug)]
+pub struct Parsed<T> {
+    /// The tree, as far as it was understood.
+    pub tree: T,
+    /// What is wrong, in the order of the text.
+    pub errors: Vec<Diagnostic>,
+}
+
+impl<T> Parsed<T> {
+    /// The tree, if nothing was wrong.
+    ///
+    /// # Errors
+    /// All that is wrong with the text.
+    pub fn into_result(self) -> Result<T, Vec<Diagnostic>> {
+        if self.errors.is_empty() {
+            Ok(self.tree)
+        } else {
+            Err(self.errors)
+        }
+    }
+}
+
+/// Reads a file of games and claims.
+///
+/// ```
+/// let text = "game yama on (x, y), symmetric\n  (x - i, y + 1)  where i >= 2\n";
+/// let file = grundy_rules::language::parse_file(text).into_result().unwrap();
+/// assert_eq!(file.games().next().unwrap().name.text, "yama");
+/// assert_eq!(grundy_rules::language::format_file(&file), text);
+/// ```
+pub fn parse_file(source: &str) -> Parsed<File> {
+    let mut parser = Parser::new(source);
+    let tree = parser.file();
+    parser.finish(tree)
+}
+
+/// Reads a game of the command line: a name with its arguments, or rules in quotes.
+///
+/// ```
+/// use grundy_rules::language::{GameExpression, parse_game};
+/// let game = parse_game("{(x-i, y+1) | 2 ≤ i ≤ x} ∪ {(x+1, y-i) | 2 ≤ i ≤ y}").into_result();
+/// assert!(matches!(game, Ok(Some(GameExpression::Rules(_)))));
+/// ```
+pub fn parse_game(source: &str) -> Parsed<Option<GameExpression>> {
+    let mut parser = Parser::new(source);
+    let tree = parser.whole_game();
+    parser.finish(tree)
+}
+
+/// Reads a claim without its title: `grundy(x, y) = …` or `P = {…}`.
+pub fn parse_claim(source: &str) -> Parsed<Option<Claim>> {
+    let mut parser = Parser::new(source);
+    let tree = parser.whole_claim();
+    parser.finish(tree)
+}
+
+/// The text of a claim with brackets where it could be read in two ways, as the program means what it writes itself:
+/// a remainder or quotient at the end of a sum is one of the last term.
+pub fn claim_in_brackets(text: &str) -> String {
+    let mut text = text.to_string();
+    loop {
+        let errors = parse_claim(&text).errors;
+        let Some(reading) = errors
+            .into_iter()
+            .find_map(|error| error.readings.last().cloned())
+        else {
+            return text;
+        };
+        text.replace_range(reading.span.start..reading.span.end, &reading.replacement);
+    }
+}

@@ -1,0 +1,31 @@
+//! Words of the language that are no names.
+
+/// Words that are never names of things.
+pub(in crate::language) const RESERVED: &[&str] = &["where", "if", "else", "div", "divides", "is"];
+
+/// Words that may follow an expression and are no factor of it.
+pub(in crate::language) const NO_FACTOR: &[&str] = &[
+    "prime",
+    "even",
+    "odd",
+    "square",
+    "with",
+    "up",
+    "to",
+    "of",
+    "for",
+    "default",
+    "but",
+    "on",
+    "misere",
+    "symmetric",
+    "blocking",
+    "refuted",
+    "at",
+    "skipping",
+];
+
+/// Functions that take their argument behind a space too: `floor (x / 2)`.
+pub(in crate::language) const FUNCTIONS: &[&str] = &[
+    "floor", "ceil", "min", "max", "gcd", "sqrt", "sum", "count", "xor", "grundy",
+];

@@ -1,0 +1,120 @@
+//! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
+
+use super::expression::{Expression, GameExpression, Layout, Name, Rules};
+use super::statement::Claim;
+use crate::language::Span;
+
+/// A file: what it transcribes, its games and its claims, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct File {
+    /// The items in order.
+    pub items: Vec<Item>,
+    /// Comments after the last item.
+    pub closing: Vec<Option<String>>,
+}
+
+impl File {
+    /// The games of the file, in order.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Game(game) => Some(&**game),
+            _ => None,
+        })
+    }
+
+    /// The claims of the file, in order.
+    pub fn claims(&self) -> impl Iterator<Item = &ClaimItem> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Claim(claim) => Some(&**claim),
+            _ => None,
+        })
+    }
+
+    /// What the file transcribes, as its `paper "…"` line says.
+    pub fn source(&self) -> Option<&str> {
+        self.items.iter().find_map(|item| match item {
+            Item::Source(source) => Some(source.title.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// A top-level item of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `paper "Authors, Title (year)"`
+    Source(Source),
+    /// `game name(parameters) on heaps …`
+    Game(Box<Game>),
+    /// `claim "Title" for game …`
+    Claim(Box<ClaimItem>),
+}
+
+/// The paper that a file transcribes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Authors and title.
+    pub title: String,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A named ruleset, perhaps with parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters in order.
+    pub parameters: Vec<Parameter>,
+    /// Its rules.
+    pub rules: Rules,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// A parameter: a number, a set, or a list with one entry a heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: Name,
+    /// For `S[n]`: the name of the number of entries.
+    pub count: Option<Name>,
+    /// What its values must satisfy: `p >= 1`, `b < a`.
+    pub domain: Option<Expression>,
+    /// The value when none is given.
+    pub default: Option<Expression>,
+}
+
+/// A claim of a file with its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimItem {
+    /// `"Theorem 1"`
+    pub title: String,
+    /// Is it stated to be false?
+    pub refuted: Option<Refutation>,
+    /// The game it speaks of, if it speaks of one.
+    pub game: Option<GameExpression>,
+    /// Is it about misère play?
+    pub misere: bool,
+    /// Conditions that give its parameters their ranges.
+    pub ranges: Vec<Expression>,
+    /// `up to 40`: the heaps' bound when none is asked for.
+    pub bound: Option<Expression>,
+    /// `within 15`: the claim speaks only of positions with every heap at most 15.
+    pub within: Option<Expression>,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The whole, for messages.
+    pub span: Span,
+    /// Comments.
+    pub layout: Layout,
+}
+
+/// `refuted at (1, 1)`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The smallest counterexample, if stated.
+    pub at: Option<Vec<Expression>>,
+    /// Where it stands.
+    pub span: Span,
+}

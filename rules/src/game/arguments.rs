@@ -7,6 +7,63 @@ use crate::language::{
     self, Argument, Code, Diagnostic, Expression, GameExpression, Kind, Parameter, Span,
 };
 
+/// An argument as it is given: perhaps behind the parameter's name.
+struct GivenArgument<'a> {
+    name: Option<&'a str>,
+    written: &'a Expression,
+    value: Meaning,
+}
+
+/// The arguments, each for a parameter that the game has, and none by its name twice.
+fn given<'a>(
+    game: &language::Game,
+    arguments: &'a [Argument],
+    outer: &Names,
+) -> Checked<Vec<GivenArgument<'a>>> {
+    let mut given: Vec<GivenArgument> = Vec::new();
+    for argument in arguments {
+        let value = argument_value(&argument.value, outer)?;
+        if let Some(name) = &argument.name {
+            let mut parameters = game.parameters.iter();
+            if !parameters.any(|parameter| parameter.name.text == name.text) {
+                return Err(vec![no_parameter(game, name)]);
+            }
+            if given.iter().any(|known| known.name == Some(&name.text)) {
+                let message = format!("{} is given twice", name.text);
+                let error = Diagnostic::new(Code::Duplicate, name.span, message);
+                return Err(vec![error.help("give each parameter one value")]);
+            }
+        }
+        given.push(GivenArgument {
+            name: argument.name.as_ref().map(|name| name.text.as_str()),
+            written: &argument.value,
+            value,
+        });
+    }
+    Ok(given)
+}
+
+/// The error that a game has no parameter of this name.
+fn no_parameter(game: &language::Game, name: &language::Name) -> Diagnostic {
+    let parameters = game.parameters.iter();
+    let known: Vec<&str> = parameters
+        .map(|parameter| parameter.name.text.as_str())
+        .collect();
+    let message = format!("{} has no parameter {}", game.name.text, name.text);
+    let error = Diagnostic::new(Code::UnknownName, name.span, message);
+    let error = match language::nearest(&name.text, known.iter().copied()) {
+        Some(meant) => error
+            .help(format!("did you mean {meant}?"))
+            .patch(name.span, meant),
+        None => error,
+    };
+    error.help(match known.as_slice() {
+        [] => "it takes no parameters".to_string(),
+        [one] => format!("its parameter is {one}"),
+        all => format!("its parameters are {}", all.join(", ")),
+    })
+}
+
 /// The parameters' meaning for the given arguments, the arguments as text, and what the domains ask of parameters
 /// that stay open.
 pub(super) fn bind(
@@ -15,79 +72,41 @@ pub(super) fn bind(
     outer: &Names,
     span: Span,
 ) -> Checked<(Names, Vec<String>, Vec<Condition>)> {
-    let mut given: Vec<(Option<&str>, &Expression, Meaning)> = Vec::new();
-    for argument in arguments {
-        let value = argument_value(&argument.value, outer)?;
-        let name = argument.name.as_ref().map(|name| name.text.as_str());
-        if let Some(argument_name) = &argument.name
-            && !game
-                .parameters
-                .iter()
-                .any(|parameter| parameter.name.text == argument_name.text)
-        {
-            let known = game
-                .parameters
-                .iter()
-                .map(|parameter| parameter.name.text.as_str());
-            let game_name = &game.name.text;
-            let message = format!("{game_name} has no parameter {}", argument_name.text);
-            let error = Diagnostic::new(Code::UnknownName, argument_name.span, message);
-            let known: Vec<&str> = known.collect();
-            let error = match language::nearest(&argument_name.text, known.iter().copied()) {
-                Some(meant) => error
-                    .help(format!("did you mean {meant}?"))
-                    .patch(argument_name.span, meant),
-                None => error,
-            };
-            return Err(vec![error.help(match known.as_slice() {
-                [] => "it takes no parameters".to_string(),
-                [one] => format!("its parameter is {one}"),
-                all => format!("its parameters are {}", all.join(", ")),
-            })]);
-        }
-        if let (Some(twice), Some(argument_name)) = (name, &argument.name)
-            && given.iter().any(|(known, ..)| *known == Some(twice))
-        {
-            let message = format!("{twice} is given twice");
-            let error = Diagnostic::new(Code::Duplicate, argument_name.span, message);
-            return Err(vec![error.help("give each parameter one value")]);
-        }
-        given.push((name, &argument.value, value));
-    }
+    let given = given(game, arguments, outer)?;
     let mut own = Names::new();
     let mut shown = Vec::new();
     let mut demands = Vec::new();
-    let mut positional = given.iter().filter(|(name, ..)| name.is_none());
+    let mut positional = given.iter().filter(|argument| argument.name.is_none());
     for parameter in &game.parameters {
         let name = &parameter.name.text;
         if let Some(count) = &parameter.count {
-            if let Some((_, by_name, _)) = given
-                .iter()
-                .find(|(given, ..)| *given == Some(name.as_str()))
-            {
+            let mut by_name = given.iter();
+            if let Some(by_name) = by_name.find(|given| given.name == Some(name.as_str())) {
                 let message =
                     format!("{name} takes one argument a heap, in order and without its name");
-                return Err(vec![Diagnostic::new(Code::Arity, by_name.span, message)]);
+                return Err(vec![Diagnostic::new(
+                    Code::Arity,
+                    by_name.written.span,
+                    message,
+                )]);
             }
             let rest: Vec<_> = positional.by_ref().collect();
             if rest.is_empty() {
                 return Err(vec![missing(game, parameter, span)]);
             }
-            let entries = rest
-                .iter()
-                .map(|(_, _, value)| value.clone())
-                .collect::<Vec<_>>();
-            shown.extend(rest.iter().map(|(_, e, value)| shown_value(value, e)));
+            let entries: Vec<Meaning> = rest.iter().map(|given| given.value.clone()).collect();
+            shown.extend(
+                rest.iter()
+                    .map(|given| shown_value(&given.value, given.written)),
+            );
             let number = Meaning::Number(Term::constant(entries.len()));
             own.insert(count.text.clone(), number);
             own.insert(name.clone(), Meaning::List(entries));
             continue;
         }
-        let named = given
-            .iter()
-            .find(|(given, ..)| *given == Some(name.as_str()));
+        let named = given.iter().find(|given| given.name == Some(name.as_str()));
         let (place, value) = match (named.or_else(|| positional.next()), &parameter.default) {
-            (Some((_, expression, value)), _) => (*expression, value.clone()),
+            (Some(given), _) => (given.written, given.value.clone()),
             (None, Some(default)) => (default, argument_value(default, &own)?),
             (None, None) => return Err(vec![missing(game, parameter, span)]),
         };
@@ -97,7 +116,7 @@ pub(super) fn bind(
             demands.extend(check_domain(game, parameter, domain, &own, place.span)?);
         }
     }
-    if let Some((_, extra, _)) = positional.next() {
+    if let Some(extra) = positional.next() {
         let wanted = game.parameters.len();
         let message = format!(
             "{} takes {wanted} parameter{}, and {} are given",
@@ -106,7 +125,7 @@ pub(super) fn bind(
             arguments.len()
         );
         return Err(vec![
-            Diagnostic::new(Code::Arity, extra.span, message).label("one too many"),
+            Diagnostic::new(Code::Arity, extra.written.span, message).label("one too many"),
         ]);
     }
     Ok((own, shown, demands))

@@ -6,7 +6,6 @@ use super::clause::Clause;
 use super::heap_game::{Game, GameMove, Line};
 use super::instantiate::instantiate;
 use super::measure::Measure;
-use super::naming::unbounded;
 use super::rule;
 use super::solutions::clauses;
 use super::termination::{descends, find_measure};
@@ -51,52 +50,10 @@ impl Game {
         limits: Limits,
     ) -> Result<Game, Vec<Diagnostic>> {
         if bare.ordinals {
-            let message = format!("the heaps of {} are ordinals", bare.named());
-            return Err(vec![
-                Diagnostic::new(Code::Ordinals, bare.span, message)
-                    .label("a game on ordinals")
-                    .help("there are infinitely many positions below most: no table holds them")
-                    .help("grundy move, play and check can tell who wins, grundy show the rules"),
-            ]);
+            return Err(vec![on_ordinals(&bare)]);
         }
         let heaps = bare.heaps.len() - usize::from(bare.pass);
-        let mut errors = Vec::new();
-        let mut moves = Vec::new();
-        for rule in &bare.rules {
-            let places: Vec<_> = rule.bound.iter().map(|bound| bound.place).collect();
-            let clauses = clauses(
-                rule.heaps,
-                rule.places,
-                &places,
-                &rule.condition,
-                &rule.parts,
-            );
-            let endless = clauses.iter().find_map(Clause::unbounded);
-            if let Some(bound) =
-                endless.and_then(|place| rule.bound.iter().find(|b| b.place == place))
-            {
-                let bare_rule = rule.condition == Condition::And(Vec::new());
-                let joint = if bare_rule { " where" } else { "," };
-                let error = unbounded(bound, rule.span, joint, (&bare.heaps, &bare.naming), names)
-                    .in_source(rule.source);
-                // A move and its permutations are wrong in the same way.
-                if !errors.contains(&error) {
-                    errors.push(error);
-                }
-            }
-            moves.push(GameMove {
-                clauses,
-                bound: rule.bound.clone(),
-                condition: rule.condition.clone(),
-                parts: rule.parts.clone(),
-                budget: rule.budget,
-                span: rule.span,
-                source: rule.source,
-            });
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let moves = moves(&bare, names)?;
         if heaps == 0 {
             return Err(vec![Diagnostic::new(
                 Code::Arity,
@@ -130,6 +87,60 @@ impl Game {
         game.measure = find_measure(&game)?;
         game.descends = descends(&game);
         Ok(game)
+    }
+}
+
+/// The error that a game on ordinals is asked for as one on numbers.
+fn on_ordinals(bare: &Bare) -> Diagnostic {
+    let message = format!("the heaps of {} are ordinals", bare.named());
+    Diagnostic::new(Code::Ordinals, bare.span, message)
+        .label("a game on ordinals")
+        .help("there are infinitely many positions below most: no table holds them")
+        .help("grundy move, play and check can tell who wins, grundy show the rules")
+}
+
+/// The moves of rules as clauses.
+///
+/// # Errors
+/// The rules that give infinitely many options.
+fn moves(bare: &Bare, names: &Names) -> Result<Vec<GameMove>, Vec<Diagnostic>> {
+    let mut errors = Vec::new();
+    let mut moves = Vec::new();
+    for rule in &bare.rules {
+        let places: Vec<_> = rule.bound.iter().map(|bound| bound.place).collect();
+        let clauses = clauses(
+            rule.heaps,
+            rule.places,
+            &places,
+            &rule.condition,
+            &rule.parts,
+        );
+        let endless = clauses.iter().find_map(Clause::unbounded);
+        if let Some(bound) = endless.and_then(|place| rule.bound.iter().find(|b| b.place == place))
+        {
+            let bare_rule = rule.condition == Condition::And(Vec::new());
+            let joint = if bare_rule { " where" } else { "," };
+            let error = (bare.naming)
+                .unbounded(bound, rule.span, joint, &bare.heaps, names)
+                .in_source(rule.source);
+            // A move and its permutations are wrong in the same way.
+            if !errors.contains(&error) {
+                errors.push(error);
+            }
+        }
+        moves.push(GameMove {
+            clauses,
+            bound: rule.bound.clone(),
+            condition: rule.condition.clone(),
+            parts: rule.parts.clone(),
+            budget: rule.budget,
+            span: rule.span,
+            source: rule.source,
+        });
+    }
+    match errors.is_empty() {
+        true => Ok(moves),
+        false => Err(errors),
     }
 }
 

@@ -36,46 +36,9 @@ pub(super) fn cases(term: &Term) -> Vec<Case> {
         ) => both(left, right, &|left, right| {
             Term::Binary(*operator, Box::new(left), Box::new(right))
         }),
-        Term::Absolute(of) => {
-            let zero = || Term::constant(0_i64);
-            let mut all = Vec::new();
-            for (guards, of) in cases(of) {
-                let with = |guard| {
-                    let mut guards = guards.clone();
-                    guards.push(guard);
-                    guards
-                };
-                let positive = with(Condition::less_equal(zero(), of.clone()));
-                let negative = with(Condition::Compare(Comparison::Less, of.clone(), zero()));
-                all.push((positive, of.clone()));
-                all.push((negative, Term::Negative(Box::new(of))));
-            }
-            all
-        }
+        Term::Absolute(of) => cases_of_absolute(of),
         Term::Minimum(parts) | Term::Maximum(parts) => {
-            let least = matches!(term, Term::Minimum(_));
-            let mut all = Vec::new();
-            for (index, part) in parts.iter().enumerate() {
-                for (mut guards, value) in cases(part) {
-                    for (other_index, other) in parts.iter().enumerate() {
-                        if other_index == index {
-                            continue;
-                        }
-                        // The first of equal parts is chosen, so that cases exclude each other.
-                        let comparison = match other_index < index {
-                            true => Comparison::Less,
-                            false => Comparison::LessEqual,
-                        };
-                        let (low, high) = match least {
-                            true => (value.clone(), other.clone()),
-                            false => (other.clone(), value.clone()),
-                        };
-                        guards.push(Condition::Compare(comparison, low, high));
-                    }
-                    all.push((guards, value));
-                }
-            }
-            all
+            cases_of_extreme(parts, matches!(term, Term::Minimum(_)))
         }
         // The count of the heaps that change is a sum of such indicators.
         Term::Choice(arms, otherwise) if is_indicator(arms, otherwise) => {
@@ -96,6 +59,49 @@ pub(super) fn cases(term: &Term) -> Vec<Case> {
         return vec![(Vec::new(), term.clone())];
     }
     split
+}
+
+fn cases_of_absolute(of: &Term) -> Vec<Case> {
+    let zero = || Term::constant(0_i64);
+    let mut all = Vec::new();
+    for (guards, of) in cases(of) {
+        let with = |guard| {
+            let mut guards = guards.clone();
+            guards.push(guard);
+            guards
+        };
+        let positive = with(Condition::less_equal(zero(), of.clone()));
+        let negative = with(Condition::Compare(Comparison::Less, of.clone(), zero()));
+        all.push((positive, of.clone()));
+        all.push((negative, Term::Negative(Box::new(of))));
+    }
+    all
+}
+
+/// The cases of a minimum (`least`) or a maximum: which part it is.
+fn cases_of_extreme(parts: &[Term], least: bool) -> Vec<Case> {
+    let mut all = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        for (mut guards, value) in cases(part) {
+            for (other_index, other) in parts.iter().enumerate() {
+                if other_index == index {
+                    continue;
+                }
+                // The first of equal parts is chosen, so that cases exclude each other.
+                let comparison = match other_index < index {
+                    true => Comparison::Less,
+                    false => Comparison::LessEqual,
+                };
+                let (low, high) = match least {
+                    true => (value.clone(), other.clone()),
+                    false => (other.clone(), value.clone()),
+                };
+                guards.push(Condition::Compare(comparison, low, high));
+            }
+            all.push((guards, value));
+        }
+    }
+    all
 }
 
 /// Is this a choice between constants, whose conditions have a truth value everywhere?
@@ -142,70 +148,69 @@ pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
             }
             all
         }
-        Condition::And(parts) | Condition::Or(parts) => {
-            if wanted && let Some(listed) = listed(parts) {
-                return vec![listed];
-            }
-            let mut all = Vec::new();
-            for (index, part) in parts.iter().enumerate() {
-                let mut next = disjuncts(part, wanted);
-                if part.may_fail() {
-                    // `y = 0 or x mod y = 0` is read from the left: the second part where the first fails.
-                    for earlier in &parts[..index] {
-                        let fails = disjuncts(earlier, !wanted);
-                        next =
-                            product(fails, next, |left, right| [left.as_slice(), right].concat());
-                    }
-                }
-                all.extend(next);
-            }
-            if all.len() > MAX_DISJUNCTS {
-                whole()
-            } else {
-                all
-            }
-        }
+        Condition::And(parts) | Condition::Or(parts) => any_of(parts, wanted).unwrap_or_else(whole),
         Condition::Compare(comparison, left, right) => {
-            let (comparison, left, right) = match (*comparison, wanted) {
-                (comparison, true) => (comparison, left, right),
-                (Comparison::Equal, false) => (Comparison::NotEqual, left, right),
-                (Comparison::NotEqual, false) => (Comparison::Equal, left, right),
-                (Comparison::Less, false) => (Comparison::LessEqual, right, left),
-                (Comparison::LessEqual, false) => (Comparison::Less, right, left),
-            };
-            let sides = product(
-                cases(left),
-                cases(right),
-                |(guards, left), (more, right)| {
-                    let guards = [guards.as_slice(), more].concat();
-                    (
-                        guards,
-                        Condition::Compare(comparison, left.clone(), right.clone()),
-                    )
-                },
-            );
-            if sides.len() == 1 {
-                return vec![vec![Condition::Compare(
-                    comparison,
-                    left.clone(),
-                    right.clone(),
-                )]];
-            }
-            let mut all = Vec::new();
-            for (guards, compare) in sides {
-                for mut conjunction in disjuncts(&Condition::And(guards), true) {
-                    conjunction.push(compare.clone());
-                    all.push(conjunction);
-                }
-            }
-            if all.len() > MAX_DISJUNCTS {
-                whole()
-            } else {
-                all
-            }
+            compared(*comparison, left, right, wanted).unwrap_or_else(whole)
         }
         Condition::Divides(..) | Condition::Property(..) => whole(),
     }
+}
+
+/// One of the parts holds (or, for `wanted = false`, fails); `None` where that is too many conjunctions.
+fn any_of(parts: &[Condition], wanted: bool) -> Option<Vec<Vec<Condition>>> {
+    if wanted && let Some(listed) = listed(parts) {
+        return Some(vec![listed]);
+    }
+    let mut all = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        let mut next = disjuncts(part, wanted);
+        if part.may_fail() {
+            // `y = 0 or x mod y = 0` is read from the left: the second part where the first fails.
+            for earlier in &parts[..index] {
+                let fails = disjuncts(earlier, !wanted);
+                next = product(fails, next, |left, right| [left.as_slice(), right].concat());
+            }
+        }
+        all.extend(next);
+    }
+    (all.len() <= MAX_DISJUNCTS).then_some(all)
+}
+
+/// A comparison that holds (or, for `wanted = false`, fails), for each case of its sides; `None` where that is too many conjunctions.
+fn compared(
+    comparison: Comparison,
+    left: &Term,
+    right: &Term,
+    wanted: bool,
+) -> Option<Vec<Vec<Condition>>> {
+    let (comparison, left, right) = match (comparison, wanted) {
+        (comparison, true) => (comparison, left, right),
+        (Comparison::Equal, false) => (Comparison::NotEqual, left, right),
+        (Comparison::NotEqual, false) => (Comparison::Equal, left, right),
+        (Comparison::Less, false) => (Comparison::LessEqual, right, left),
+        (Comparison::LessEqual, false) => (Comparison::Less, right, left),
+    };
+    let compare =
+        |left: &Term, right: &Term| Condition::Compare(comparison, left.clone(), right.clone());
+    let sides = product(
+        cases(left),
+        cases(right),
+        |(guards, left), (more, right)| {
+            let guards = [guards.as_slice(), more].concat();
+            (guards, compare(left, right))
+        },
+    );
+    if sides.len() == 1 {
+        return Some(vec![vec![compare(left, right)]]);
+    }
+    let mut all = Vec::new();
+    for (guards, compare) in sides {
+        for mut conjunction in disjuncts(&Condition::And(guards), true) {
+            conjunction.push(compare.clone());
+            all.push(conjunction);
+        }
+    }
+    (all.len() <= MAX_DISJUNCTS).then_some(all)
 }
 
 /// A long list `s = 1 or s = 5 or …` as bounds and one condition to evaluate.

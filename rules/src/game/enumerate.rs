@@ -178,70 +178,15 @@ impl<'c, 'v> Walk<'c, 'v> {
                     false => Ok(ControlFlow::Continue(())),
                 }
             }
-            EnumerationStep::Compute(index) => {
-                let auxiliary = &clause.auxiliaries[*index];
-                let value = auxiliary.term.value(&self.numbers, self.values)?;
-                if !value.is_integer() {
-                    return Err(NumberError::NotAnInteger("a heap").into());
-                }
-                let small = value.to_i64();
-                let excluding = match (small, auxiliary.rises_with) {
-                    (Some(_), None) => None,
-                    _ => self.excluding(auxiliary.place, &value)?,
-                };
-                if let Some(constraint) = excluding {
-                    // Nor is any later value of the variable that it rises with allowed, if nothing else in
-                    // the constraint moves with that variable.
-                    self.exhausted = auxiliary.rises_with.filter(|rising| {
-                        constraint.terms.iter().all(|(other, _)| {
-                            let outer = clause.bound.contains(other) && other != rising;
-                            *other == auxiliary.place || *other < clause.heaps || outer
-                        })
-                    });
-                    return Ok(ControlFlow::Continue(()));
-                }
-                let Some(small) = small else {
-                    // No value that fits the constraints is as large, if they hold it at all.
-                    self.narrow()?;
-                    let intervals = self.intervals.as_deref().unwrap_or_default();
-                    let greatest = intervals
-                        .get(auxiliary.place)
-                        .map(|interval| interval.greatest);
-                    return match greatest {
-                        Some(Some(greatest)) if value > Number::from(greatest) => {
-                            self.exhausted = auxiliary.rises_with;
-                            Ok(ControlFlow::Continue(()))
-                        }
-                        Some(_) => Err(TOO_LARGE),
-                        // The constraints contradict each other.
-                        None => Ok(ControlFlow::Continue(())),
-                    };
-                };
-                self.set(auxiliary.place, small);
-                self.known[auxiliary.place] = true;
-                let flow = self.run(step + 1);
-                self.known[auxiliary.place] = false;
-                flow
-            }
+            EnumerationStep::Compute(index) => self.compute(*index, step),
             EnumerationStep::Loop {
                 place,
                 constraints,
                 free,
                 rising,
             } => {
-                let (least, mut greatest) = self.range(*place, constraints)?;
                 let last = step + 1 == clause.steps.len();
-                if !last && greatest.saturating_sub(least) > LONG {
-                    // The constraints together may leave fewer values than one by one, or none.
-                    self.tried += LINEAR_PROGRAMME;
-                    greatest = self
-                        .extreme(*place)
-                        .map_or(greatest, |most| greatest.min(most));
-                }
-                let least = match least < greatest {
-                    true => self.first_allowed(*place, (least, greatest), rising)?,
-                    false => least,
-                };
+                let (least, greatest) = self.loop_range(*place, constraints, rising, last)?;
                 if least > greatest {
                     return Ok(ControlFlow::Continue(()));
                 }
@@ -274,12 +219,84 @@ impl<'c, 'v> Walk<'c, 'v> {
         }
     }
 
+    /// Computes an auxiliary and goes on, unless a constraint forbids its value.
+    fn compute(&mut self, index: usize, step: usize) -> Result<ControlFlow<()>, Fault> {
+        let clause = self.clause;
+        let auxiliary = &clause.auxiliaries[index];
+        let value = auxiliary.term.value(&self.numbers, self.values)?;
+        if !value.is_integer() {
+            return Err(NumberError::NotAnInteger("a heap").into());
+        }
+        let small = value.to_i64();
+        let excluding = match (small, auxiliary.rises_with) {
+            (Some(_), None) => None,
+            _ => self.excluding(auxiliary.place, &value)?,
+        };
+        if let Some(constraint) = excluding {
+            // Nor is any later value of the variable that it rises with allowed, if nothing else in
+            // the constraint moves with that variable.
+            self.exhausted = auxiliary.rises_with.filter(|rising| {
+                constraint.terms.iter().all(|(other, _)| {
+                    let outer = clause.bound.contains(other) && other != rising;
+                    *other == auxiliary.place || *other < clause.heaps || outer
+                })
+            });
+            return Ok(ControlFlow::Continue(()));
+        }
+        let Some(small) = small else {
+            // No value that fits the constraints is as large, if they hold it at all.
+            self.narrow()?;
+            let intervals = self.intervals.as_deref().unwrap_or_default();
+            let greatest = intervals
+                .get(auxiliary.place)
+                .map(|interval| interval.greatest);
+            return match greatest {
+                Some(Some(greatest)) if value > Number::from(greatest) => {
+                    self.exhausted = auxiliary.rises_with;
+                    Ok(ControlFlow::Continue(()))
+                }
+                Some(_) => Err(TOO_LARGE),
+                // The constraints contradict each other.
+                None => Ok(ControlFlow::Continue(())),
+            };
+        };
+        self.set(auxiliary.place, small);
+        self.known[auxiliary.place] = true;
+        let flow = self.run(step + 1);
+        self.known[auxiliary.place] = false;
+        flow
+    }
+
+    /// The range of a loop over a variable, as narrow as is worth its time.
+    fn loop_range(
+        &mut self,
+        place: usize,
+        constraints: &[usize],
+        rising: &[(usize, Vec<usize>)],
+        last: bool,
+    ) -> Result<(i64, i64), Fault> {
+        let (least, mut greatest) = self.range(place, constraints)?;
+        if !last && greatest.saturating_sub(least) > LONG {
+            // The constraints together may leave fewer values than one by one, or none.
+            self.tried += LINEAR_PROGRAMME;
+            greatest = self
+                .extreme(place)
+                .map_or(greatest, |most| greatest.min(most));
+        }
+        let least = match least < greatest {
+            true => self.first_allowed(place, least, greatest, rising)?,
+            false => least,
+        };
+        Ok((least, greatest))
+    }
+
     /// The first value of a range at which what rises with it is as large as the constraints ask; one beyond the range, if
     /// there is none. It is sought by halving.
     fn first_allowed(
         &mut self,
         place: usize,
-        (mut least, greatest): (i64, i64),
+        mut least: i64,
+        greatest: i64,
         rising: &[(usize, Vec<usize>)],
     ) -> Result<i64, Fault> {
         for (index, constraints) in rising {

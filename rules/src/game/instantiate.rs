@@ -164,17 +164,15 @@ fn rules_alone(
     let (mut all, mut numbered) = (Vec::new(), 0);
     let mut errors = Vec::new();
     let mut demands = Vec::new();
+    let reader = LineReader {
+        ordinals: rules.ordinals,
+        heaps: &heaps,
+        names: &names,
+        catalogue,
+        depth,
+    };
     for line in &rules.lines {
-        let found = line_rules(
-            line,
-            rules.ordinals,
-            &heaps,
-            &names,
-            catalogue,
-            depth,
-            &mut demands,
-        );
-        match found {
+        match reader.rules(line, &mut demands) {
             Ok(found) if all.len() + found.len() > MAX_MOVES => {
                 return Err(too_many_moves(line.span));
             }
@@ -278,91 +276,100 @@ fn heap_count(count: &Expression, names: &Names) -> Checked<usize> {
     }
 }
 
-fn line_rules(
-    line: &Line,
+/// What a line of rules is read with.
+struct LineReader<'r> {
     ordinals: bool,
-    heaps: &[String],
-    names: &Names,
-    catalogue: &dyn Catalogue,
+    heaps: &'r [String],
+    names: &'r Names,
+    catalogue: &'r dyn Catalogue,
     depth: usize,
-    demands: &mut Vec<Condition>,
-) -> Checked<Vec<Rule>> {
-    match &line.content {
-        Move::MovesOf(game) => {
-            let other = instantiate(game, names, catalogue, depth + 1)?;
-            if other.pass {
-                let message = "the moves of a game with a pass cannot be taken over";
-                return Err(vec![Diagnostic::new(Code::Twist, line.span, message)]);
-            }
-            if other.ordinals != ordinals {
-                let message = "the moves of games on numbers and on ordinals do not mix";
-                return Err(vec![Diagnostic::new(Code::Sort, line.span, message)]);
-            }
-            if other.heaps.len() != heaps.len() {
-                let (own, found) = (heaps.len(), other.heaps.len());
-                let message = format!("{} has {found} heaps, this game has {own}", other.label);
-                return Err(vec![Diagnostic::new(Code::Arity, line.span, message)]);
-            }
-            demands.extend(other.demands);
-            Ok(other.rules)
-        }
-        Move::Step {
-            budget,
-            target,
-            conditions,
-            family,
-        } => WrittenMove {
-            target,
-            conditions,
-            budget: budget.as_ref(),
-            family,
-            span: line.span,
-            heaps,
-            names,
-        }
-        .rules(),
-        Move::Options(set) => {
-            let mut found = Vec::new();
-            let mut pieces = vec![set];
-            while let Some(piece) = pieces.pop() {
-                let (elements, conditions): (&[Expression], &[Expression]) = match &piece.kind {
-                    Kind::Binary(Operator::Union, left, right) => {
-                        pieces.push(right);
-                        pieces.push(left);
-                        continue;
-                    }
-                    Kind::Builder(element, conditions) => {
-                        (std::slice::from_ref(&**element), conditions)
-                    }
-                    Kind::Set(elements) => (elements, &[]),
-                    _ => {
-                        let message = "the options are a union of sets of positions";
-                        return Err(vec![
-                            Diagnostic::new(Code::Sort, piece.span, message)
-                                .help("write {(x - i, y) | 1 <= i} ∪ {(x, y - 1)}"),
-                        ]);
-                    }
-                };
-                for element in elements {
-                    let target = match &element.kind {
-                        Kind::Tuple(parts) => Target::Positions(vec![parts.clone()]),
-                        _ => Target::Whole(element.clone()),
-                    };
-                    let step = WrittenMove {
-                        target: &target,
-                        conditions,
-                        budget: None,
-                        family: &[],
-                        span: conditions
-                            .last()
-                            .map_or(element.span, |last| element.span.to(last.span)),
-                        heaps,
-                        names,
-                    };
-                    found.extend(step.rules()?);
+}
+
+impl LineReader<'_> {
+    /// The rules of a line, and what the domains of a game that it names ask of parameters that stay open.
+    fn rules(&self, line: &Line, demands: &mut Vec<Condition>) -> Checked<Vec<Rule>> {
+        match &line.content {
+            Move::MovesOf(game) => {
+                let other = instantiate(game, self.names, self.catalogue, self.depth + 1)?;
+                let refused =
+                    |code, message: String| Err(vec![Diagnostic::new(code, line.span, message)]);
+                if other.pass {
+                    let message = "the moves of a game with a pass cannot be taken over";
+                    return refused(Code::Twist, message.into());
                 }
+                if other.ordinals != self.ordinals {
+                    let message = "the moves of games on numbers and on ordinals do not mix";
+                    return refused(Code::Sort, message.into());
+                }
+                if other.heaps.len() != self.heaps.len() {
+                    let (own, found) = (self.heaps.len(), other.heaps.len());
+                    let message = format!("{} has {found} heaps, this game has {own}", other.label);
+                    return refused(Code::Arity, message);
+                }
+                demands.extend(other.demands);
+                Ok(other.rules)
             }
-            Ok(found)
+            Move::Step {
+                budget,
+                target,
+                conditions,
+                family,
+            } => WrittenMove {
+                target,
+                conditions,
+                budget: budget.as_ref(),
+                family,
+                span: line.span,
+                heaps: self.heaps,
+                names: self.names,
+            }
+            .rules(),
+            Move::Options(set) => self.rules_of_options(set),
         }
+    }
+
+    /// The rules of a set of options: a union of sets of positions.
+    fn rules_of_options(&self, set: &Expression) -> Checked<Vec<Rule>> {
+        let mut found = Vec::new();
+        let mut pieces = vec![set];
+        while let Some(piece) = pieces.pop() {
+            let (elements, conditions): (&[Expression], &[Expression]) = match &piece.kind {
+                Kind::Binary(Operator::Union, left, right) => {
+                    pieces.push(right);
+                    pieces.push(left);
+                    continue;
+                }
+                Kind::Builder(element, conditions) => {
+                    (std::slice::from_ref(&**element), conditions)
+                }
+                Kind::Set(elements) => (elements, &[]),
+                _ => {
+                    let message = "the options are a union of sets of positions";
+                    return Err(vec![
+                        Diagnostic::new(Code::Sort, piece.span, message)
+                            .help("write {(x - i, y) | 1 <= i} ∪ {(x, y - 1)}"),
+                    ]);
+                }
+            };
+            for element in elements {
+                let target = match &element.kind {
+                    Kind::Tuple(parts) => Target::Positions(vec![parts.clone()]),
+                    _ => Target::Whole(element.clone()),
+                };
+                let step = WrittenMove {
+                    target: &target,
+                    conditions,
+                    budget: None,
+                    family: &[],
+                    span: conditions
+                        .last()
+                        .map_or(element.span, |last| element.span.to(last.span)),
+                    heaps: self.heaps,
+                    names: self.names,
+                };
+                found.extend(step.rules()?);
+            }
+        }
+        Ok(found)
     }
 }

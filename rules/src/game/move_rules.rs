@@ -245,55 +245,53 @@ impl WrittenMove<'_> {
                 )
                 .label(format!("the heaps are {}", self.heaps.join(", ")))),
             },
-            Target::Replacements(replacements) => {
-                let mut heaps: Vec<Term> = (0..count).map(Term::Variable).collect();
-                let mut changed = Vec::new();
-                for replacement in replacements {
-                    let heap = heap_of(replacement);
-                    let place = match heap {
-                        Some(heap) => scope.number(heap)?,
-                        None => Term::constant(0_i64),
-                    };
-                    // The variables behind the heaps are those of the move.
-                    let heap_place = match place {
-                        Term::Variable(place) if place < heaps.len() => Some(place),
-                        _ => None,
-                    };
-                    let Some(place) = heap_place else {
-                        return Err(Diagnostic::new(
-                            Code::Sort,
-                            replacement.value.span,
-                            "this is no heap that could change",
-                        )
-                        .help("write x[k] -> its new size"));
-                    };
-                    let value = scope.number(&replacement.value)?;
-                    let again = |other: &&Replacement| {
-                        heap_of(other).map(|heap| &heap.kind) == heap.map(|heap| &heap.kind)
-                    };
-                    if replacements.iter().filter(again).count() > 1 {
-                        let message = "one heap cannot get two sizes in one move";
-                        return Err(Diagnostic::new(
-                            Code::Duplicate,
-                            replacement.value.span,
-                            message,
-                        )
-                        .help("give it one size, or name another heap: x[k] - 1, x[l] - 1"));
-                    }
-                    // A heap cannot get two sizes at once: this choice of indices is no move.
-                    if changed.contains(&place) {
-                        return Err(Diagnostic::new(
-                            Code::Arity,
-                            replacement.value.span,
-                            NO_SUCH_HEAP,
-                        ));
-                    }
-                    changed.push(place);
-                    heaps[place] = value;
-                }
-                Ok(vec![heaps])
-            }
+            Target::Replacements(replacements) => Ok(vec![self.replaced(replacements, scope)?]),
         }
+    }
+
+    /// The heaps after some of them got a new size.
+    fn replaced(
+        &self,
+        replacements: &[Replacement],
+        scope: &mut Scope,
+    ) -> Result<Vec<Term>, Diagnostic> {
+        let mut heaps: Vec<Term> = (0..self.heaps.len()).map(Term::Variable).collect();
+        let mut changed = Vec::new();
+        for replacement in replacements {
+            let heap = heap_of(replacement);
+            let place = match heap {
+                Some(heap) => scope.number(heap)?,
+                None => Term::constant(0_i64),
+            };
+            let span = replacement.value.span;
+            // The variables behind the heaps are those of the move.
+            let heap_place = match place {
+                Term::Variable(place) if place < heaps.len() => Some(place),
+                _ => None,
+            };
+            let Some(place) = heap_place else {
+                let message = "this is no heap that could change";
+                return Err(
+                    Diagnostic::new(Code::Sort, span, message).help("write x[k] -> its new size")
+                );
+            };
+            let value = scope.number(&replacement.value)?;
+            let again = |other: &&Replacement| {
+                heap_of(other).map(|heap| &heap.kind) == heap.map(|heap| &heap.kind)
+            };
+            if replacements.iter().filter(again).count() > 1 {
+                let message = "one heap cannot get two sizes in one move";
+                return Err(Diagnostic::new(Code::Duplicate, span, message)
+                    .help("give it one size, or name another heap: x[k] - 1, x[l] - 1"));
+            }
+            // A heap cannot get two sizes at once: this choice of indices is no move.
+            if changed.contains(&place) {
+                return Err(Diagnostic::new(Code::Arity, span, NO_SUCH_HEAP));
+            }
+            changed.push(place);
+            heaps[place] = value;
+        }
+        Ok(heaps)
     }
 }
 

@@ -65,32 +65,8 @@ pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<Strin
             ));
         }
     }
-    // A name is meant for a heap, perhaps, where that heap's own name does not occur.
-    let mut meant: Vec<(String, Vec<String>)> = Vec::new();
-    for target in fitting() {
-        let begins = beginnings(target);
-        let all: Vec<String> = begins
-            .iter()
-            .zip(&defaults)
-            .map(|(name, default)| match used(default) {
-                true => default.clone(),
-                false => name.clone().unwrap_or_else(|| default.clone()),
-            })
-            .collect();
-        for (name, default) in begins.into_iter().zip(&defaults) {
-            if let Some(name) = name
-                && !used(default)
-                && meant.iter().all(|(known, _)| *known != name)
-            {
-                let proposed = if distinct(&all) {
-                    all.clone()
-                } else {
-                    Vec::new()
-                };
-                meant.push((name, proposed));
-            }
-        }
-    }
+    let fitting: Vec<Vec<Option<String>>> = fitting().map(beginnings).collect();
+    let mut meant = meant_at_beginnings(fitting, &defaults, &used);
     // In conditions alone, a name may be that of a heap which does not occur otherwise.
     if !defaults.iter().all(used) {
         let mut inside = Vec::new();
@@ -113,6 +89,38 @@ pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<Strin
         meant,
     };
     Some((defaults, naming))
+}
+
+/// The names with which components begin whose own name does not occur: perhaps they are meant for heaps.
+fn meant_at_beginnings(
+    beginnings: Vec<Vec<Option<String>>>,
+    defaults: &[String],
+    used: &dyn Fn(&String) -> bool,
+) -> Vec<(String, Vec<String>)> {
+    let mut meant: Vec<(String, Vec<String>)> = Vec::new();
+    for begins in beginnings {
+        let all: Vec<String> = begins
+            .iter()
+            .zip(defaults)
+            .map(|(name, default)| match used(default) {
+                true => default.clone(),
+                false => name.clone().unwrap_or_else(|| default.clone()),
+            })
+            .collect();
+        for (name, default) in begins.into_iter().zip(defaults) {
+            if let Some(name) = name
+                && !used(default)
+                && meant.iter().all(|(known, _)| *known != name)
+            {
+                let proposed = match distinct(&all) {
+                    true => all.clone(),
+                    false => Vec::new(),
+                };
+                meant.push((name, proposed));
+            }
+        }
+    }
+    meant
 }
 
 fn distinct(names: &[String]) -> bool {
@@ -195,58 +203,61 @@ fn names_of<'l>(line: &'l Line, found: &mut BTreeSet<&'l str>) {
     found.extend(all);
 }
 
-/// The error that a variable of a rule has no upper bound. No advice bounds a name that may be meant for a heap:
-/// that would be another game.
-pub(super) fn unbounded(
-    bound: &Bound,
-    rule: Span,
-    joint: &str,
-    (heaps, naming): (&[String], &Naming),
-    names: &Names,
-) -> Diagnostic {
-    let name = &bound.name;
-    let error = Diagnostic::new(
-        Code::Unbounded,
-        bound.span,
-        format!("infinitely many options: {name} has no upper bound"),
-    );
-    let called = heaps.join(", ");
-    if name == SET_VARIABLE {
-        return error
-            .label("infinitely many values to try")
-            .help("add an upper bound inside of the set, as in {k^2 mod 7 | k <= 20}");
-    }
-    if let Some((_, proposed)) = naming.meant.iter().find(|(meant, _)| meant == name) {
-        let proposed = match proposed.is_empty() {
-            true => "on (…): …".to_string(),
-            false => format!("on ({}): …", proposed.join(", ")),
-        };
-        return error
-            .label(format!(
-                "the heaps are called {called}, for the rules do not name them"
-            ))
-            .help(format!("if {name} is a heap, name the heaps: `{proposed}`"));
-    }
-    let error = error.label("a bound variable, for it is no heap and no parameter");
-    let known = heaps
-        .iter()
-        .map(String::as_str)
-        .chain(names.keys().map(String::as_str));
-    let known = known.filter(|known| *known != name);
-    match nearest(name, known) {
-        Some(nearest) => error
-            .help(format!("did you mean {nearest}?"))
-            .patch(bound.span, nearest),
-        None if naming.inferred => error
-            .help(format!(
-                "the heaps are {called}, for every move begins with these names: `on (…): …` gives others"
-            ))
-            .help(format!("if {name} is no heap, it needs an upper bound")),
-        None => error
-            .help(format!("the heaps are {called}: add an upper bound on {name}"))
-            .patch(
-                Span::new(rule.end, rule.end),
-                format!("{joint} {name} <= …"),
-            ),
+impl Naming {
+    /// The error that a variable of a rule has no upper bound. No advice bounds a name that may be meant for a heap:
+    /// that would be another game.
+    pub(super) fn unbounded(
+        &self,
+        bound: &Bound,
+        rule: Span,
+        joint: &str,
+        heaps: &[String],
+        names: &Names,
+    ) -> Diagnostic {
+        let name = &bound.name;
+        let error = Diagnostic::new(
+            Code::Unbounded,
+            bound.span,
+            format!("infinitely many options: {name} has no upper bound"),
+        );
+        let called = heaps.join(", ");
+        if name == SET_VARIABLE {
+            return error
+                .label("infinitely many values to try")
+                .help("add an upper bound inside of the set, as in {k^2 mod 7 | k <= 20}");
+        }
+        if let Some((_, proposed)) = self.meant.iter().find(|(meant, _)| meant == name) {
+            let proposed = match proposed.is_empty() {
+                true => "on (…): …".to_string(),
+                false => format!("on ({}): …", proposed.join(", ")),
+            };
+            return error
+                .label(format!(
+                    "the heaps are called {called}, for the rules do not name them"
+                ))
+                .help(format!("if {name} is a heap, name the heaps: `{proposed}`"));
+        }
+        let error = error.label("a bound variable, for it is no heap and no parameter");
+        let known = heaps
+            .iter()
+            .map(String::as_str)
+            .chain(names.keys().map(String::as_str));
+        let known = known.filter(|known| *known != name);
+        match nearest(name, known) {
+            Some(nearest) => error
+                .help(format!("did you mean {nearest}?"))
+                .patch(bound.span, nearest),
+            None if self.inferred => error
+                .help(format!(
+                    "the heaps are {called}, for every move begins with these names: `on (…): …` gives others"
+                ))
+                .help(format!("if {name} is no heap, it needs an upper bound")),
+            None => error
+                .help(format!("the heaps are {called}: add an upper bound on {name}"))
+                .patch(
+                    Span::new(rule.end, rule.end),
+                    format!("{joint} {name} <= …"),
+                ),
+        }
     }
 }

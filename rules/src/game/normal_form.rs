@@ -308,73 +308,26 @@ impl Draft {
         ))
     }
 
+    /// Adds the fact that a sum of linear functions, each with a factor, is not negative.
+    fn fact(&mut self, terms: &[(&Linear, i64)], constant: i64) -> Option<()> {
+        let mut sum = Linear::constant(constant);
+        for (linear, factor) in terms {
+            sum = sum.plus(linear, *factor)?;
+        }
+        self.constraints.push(sum);
+        Some(())
+    }
+
+    /// A variable that stands for a term of which nothing is known.
+    fn unknown(&mut self, term: &Term) -> Linear {
+        Linear::variable(self.auxiliary(term.clone(), false))
+    }
+
     /// Names a term that is not linear, with what is known of it; `None` if it need not be an integer.
     fn name(&mut self, term: &Term) -> Option<Linear> {
-        let fact = |draft: &mut Draft, terms: &[(&Linear, i64)], constant: i64| -> Option<()> {
-            let mut sum = Linear::constant(constant);
-            for (linear, factor) in terms {
-                sum = sum.plus(linear, *factor)?;
-            }
-            draft.constraints.push(sum);
-            Some(())
-        };
         match term {
-            Term::Floor(of) | Term::Ceiling(of) => {
-                let inner = self.linear(of);
-                let Some(Fraction { above, below }) = inner else {
-                    let rounded = Linear::variable(self.auxiliary(term.clone(), false));
-                    if let Some((low, high)) = self.between(of) {
-                        // floor(e) > e - 1 and ceil(e) < e + 1, with e between two fractions.
-                        let (less, more) = match term {
-                            Term::Floor(_) => (SCALE - 1, 0),
-                            _ => (0, SCALE - 1),
-                        };
-                        fact(self, &[(&rounded, SCALE), (&low, -1)], less)?;
-                        fact(self, &[(&rounded, -SCALE), (&high, 1)], more)?;
-                    }
-                    return Some(rounded);
-                };
-                if below == 1 {
-                    return Some(above);
-                }
-                let rounded = Linear::variable(self.auxiliary(term.clone(), false));
-                let (lower, upper) = match term {
-                    Term::Floor(_) => (0, below - 1),
-                    _ => (below - 1, 0),
-                };
-                // below·q - lower ≤ above ≤ below·q + upper
-                fact(self, &[(&above, 1), (&rounded, -below)], lower)?;
-                fact(self, &[(&above, -1), (&rounded, below)], upper)?;
-                Some(rounded)
-            }
-            Term::Binary(Operator::Mod, of, modulus) => {
-                let m = modulus
-                    .as_constant()
-                    .and_then(Number::to_i64)
-                    .filter(|m| *m > 0);
-                let inner = self.linear(of).filter(|fraction| fraction.below == 1);
-                if let (Some(m), Some(inner)) = (m, &inner) {
-                    let quotient = Term::Floor(Box::new(Term::Binary(
-                        Operator::Over,
-                        of.clone(),
-                        modulus.clone(),
-                    )));
-                    let q = Linear::variable(self.auxiliary(quotient, false));
-                    let rest = inner.above.plus(&q, -m)?;
-                    fact(self, &[(&rest, 1)], 0)?;
-                    fact(self, &[(&rest, -1)], m - 1)?;
-                    return Some(rest);
-                }
-                if !term.is_integral() {
-                    return None;
-                }
-                let rest = Linear::variable(self.auxiliary(term.clone(), false));
-                fact(self, &[(&rest, 1)], 0)?;
-                if let Some(m) = m {
-                    fact(self, &[(&rest, -1)], m - 1)?;
-                }
-                Some(rest)
-            }
+            Term::Floor(of) | Term::Ceiling(of) => self.name_rounded(term, of),
+            Term::Binary(Operator::Mod, of, modulus) => self.name_remainder(term, of, modulus),
             term if !term.is_integral() => None,
             Term::Binary(Operator::Power, base, exponent)
                 if !matches!(**base, Term::Variable(_) | Term::Constant(_))
@@ -382,84 +335,148 @@ impl Draft {
             {
                 self.name(&Term::Binary(Operator::Times, base.clone(), base.clone()))
             }
-            Term::Binary(Operator::Power, base, exponent) => {
-                let power = Linear::variable(self.auxiliary(term.clone(), false));
-                let positive = |term: &Term, least: i64| {
-                    term.as_constant()
-                        .and_then(Number::to_i64)
-                        .is_some_and(|value| value >= least)
-                };
-                if positive(exponent, 1)
-                    && let Term::Variable(v) = &**base
-                {
-                    // v ≤ v^m for integers v ≥ 0.
-                    fact(self, &[(&power, 1), (&Linear::variable(*v), -1)], 0)?;
-                } else if positive(base, 2)
-                    && let Some(e) = self.linear(exponent).filter(|e| e.below == 1)
-                {
-                    // e + 1 ≤ b^e for b ≥ 2.
-                    fact(self, &[(&power, 1), (&e.above, -1)], -1)?;
-                }
-                Some(power)
-            }
-            Term::Binary(Operator::Times, left, right) => {
-                let (left, right) = (self.linear(left)?, self.linear(right)?);
-                if (left.below, right.below) != (1, 1) {
-                    return Some(Linear::variable(self.auxiliary(term.clone(), false)));
-                }
-                // (Σ a_i u_i + a)(Σ b_j u_j + b), each product u_i u_j a variable of its own.
-                let mut sum = Linear::default().plus(&left.above, right.above.constant)?;
-                let linear_right = Linear {
-                    constant: 0,
-                    ..right.above.clone()
-                };
-                sum = sum.plus(&linear_right, left.above.constant)?;
-                for (i, a) in &left.above.terms {
-                    for (j, b) in &right.above.terms {
-                        let product = self.product((*i).min(*j), (*i).max(*j))?;
-                        sum = sum.plus(&product, a.checked_mul(*b)?)?;
-                    }
-                }
-                Some(sum)
-            }
+            Term::Binary(Operator::Power, base, exponent) => self.name_power(term, base, exponent),
+            Term::Binary(Operator::Times, left, right) => self.name_product(term, left, right),
             Term::Binary(Operator::Xor, left, right) => {
-                let sum = Linear::variable(self.auxiliary(term.clone(), false));
-                fact(self, &[(&sum, 1)], 0)?;
+                let sum = self.unknown(term);
+                self.fact(&[(&sum, 1)], 0)?;
                 let (left, right) = (self.linear(left), self.linear(right));
                 if let (Some(left), Some(right)) = (left, right)
                     && (left.below, right.below) == (1, 1)
                 {
                     // The nim-sum is at most the sum.
-                    fact(self, &[(&left.above, 1), (&right.above, 1), (&sum, -1)], 0)?;
+                    self.fact(&[(&left.above, 1), (&right.above, 1), (&sum, -1)], 0)?;
                 }
                 Some(sum)
             }
-            Term::Choice(arms, otherwise) => {
-                let place = Linear::variable(self.auxiliary(term.clone(), false));
-                if let ([(condition, value)], Some(0)) = (
-                    arms.as_slice(),
-                    otherwise.as_constant().and_then(Number::to_i64),
-                ) && value.as_constant().and_then(Number::to_i64) == Some(1)
-                {
-                    fact(self, &[(&place, 1)], 0)?;
-                    fact(self, &[(&place, -1)], 1)?;
-                    if let Some(v) = positive_variable(condition) {
-                        // The indicator of v ≥ 1 is at most v.
-                        fact(self, &[(&Linear::variable(v), 1), (&place, -1)], 0)?;
-                    }
-                }
-                Some(place)
-            }
+            Term::Choice(arms, otherwise) => self.name_choice(term, arms, otherwise),
             Term::Recursive(recursion, sequence, _) if !recursion.is_natural(*sequence) => {
-                Some(Linear::variable(self.auxiliary(term.clone(), false)))
+                Some(self.unknown(term))
             }
             Term::Gcd(..) | Term::Mex(_) | Term::Recursive(..) => {
-                let place = Linear::variable(self.auxiliary(term.clone(), false));
-                fact(self, &[(&place, 1)], 0)?;
+                let place = self.unknown(term);
+                self.fact(&[(&place, 1)], 0)?;
                 Some(place)
             }
-            term => Some(Linear::variable(self.auxiliary(term.clone(), false))),
+            term => Some(self.unknown(term)),
         }
+    }
+
+    /// A floor or a ceiling, between the two sides of its definition.
+    fn name_rounded(&mut self, term: &Term, of: &Term) -> Option<Linear> {
+        let Some(Fraction { above, below }) = self.linear(of) else {
+            let rounded = self.unknown(term);
+            if let Some((low, high)) = self.between(of) {
+                // floor(e) > e - 1 and ceil(e) < e + 1, with e between two fractions.
+                let (less, more) = match term {
+                    Term::Floor(_) => (SCALE - 1, 0),
+                    _ => (0, SCALE - 1),
+                };
+                self.fact(&[(&rounded, SCALE), (&low, -1)], less)?;
+                self.fact(&[(&rounded, -SCALE), (&high, 1)], more)?;
+            }
+            return Some(rounded);
+        };
+        if below == 1 {
+            return Some(above);
+        }
+        let rounded = self.unknown(term);
+        let (lower, upper) = match term {
+            Term::Floor(_) => (0, below - 1),
+            _ => (below - 1, 0),
+        };
+        // below·q - lower ≤ above ≤ below·q + upper
+        self.fact(&[(&above, 1), (&rounded, -below)], lower)?;
+        self.fact(&[(&above, -1), (&rounded, below)], upper)?;
+        Some(rounded)
+    }
+
+    /// `of mod modulus`: of - modulus·q with the quotient q, or a number from 0 on.
+    fn name_remainder(&mut self, term: &Term, of: &Term, modulus: &Term) -> Option<Linear> {
+        let m = modulus.as_constant().and_then(Number::to_i64);
+        let m = m.filter(|m| *m > 0);
+        let inner = self.linear(of).filter(|fraction| fraction.below == 1);
+        if let (Some(m), Some(inner)) = (m, &inner) {
+            let (of, modulus) = (Box::new(of.clone()), Box::new(modulus.clone()));
+            let quotient = Term::Binary(Operator::Over, of, modulus);
+            let q = self.unknown(&Term::Floor(Box::new(quotient)));
+            let rest = inner.above.plus(&q, -m)?;
+            self.fact(&[(&rest, 1)], 0)?;
+            self.fact(&[(&rest, -1)], m - 1)?;
+            return Some(rest);
+        }
+        if !term.is_integral() {
+            return None;
+        }
+        let rest = self.unknown(term);
+        self.fact(&[(&rest, 1)], 0)?;
+        if let Some(m) = m {
+            self.fact(&[(&rest, -1)], m - 1)?;
+        }
+        Some(rest)
+    }
+
+    fn name_power(&mut self, term: &Term, base: &Term, exponent: &Term) -> Option<Linear> {
+        let power = self.unknown(term);
+        let positive = |term: &Term, least: i64| {
+            let value = term.as_constant().and_then(Number::to_i64);
+            value.is_some_and(|value| value >= least)
+        };
+        if positive(exponent, 1)
+            && let Term::Variable(v) = base
+        {
+            // v ≤ v^m for integers v ≥ 0.
+            self.fact(&[(&power, 1), (&Linear::variable(*v), -1)], 0)?;
+        } else if positive(base, 2)
+            && let Some(e) = self.linear(exponent).filter(|e| e.below == 1)
+        {
+            // e + 1 ≤ b^e for b ≥ 2.
+            self.fact(&[(&power, 1), (&e.above, -1)], -1)?;
+        }
+        Some(power)
+    }
+
+    /// (Σ a_i u_i + a)(Σ b_j u_j + b), each product u_i u_j a variable of its own.
+    fn name_product(&mut self, term: &Term, left: &Term, right: &Term) -> Option<Linear> {
+        let (left, right) = (self.linear(left)?, self.linear(right)?);
+        if (left.below, right.below) != (1, 1) {
+            return Some(self.unknown(term));
+        }
+        let mut sum = Linear::default().plus(&left.above, right.above.constant)?;
+        let linear_right = Linear {
+            constant: 0,
+            ..right.above.clone()
+        };
+        sum = sum.plus(&linear_right, left.above.constant)?;
+        for (i, a) in &left.above.terms {
+            for (j, b) in &right.above.terms {
+                let product = self.product((*i).min(*j), (*i).max(*j))?;
+                sum = sum.plus(&product, a.checked_mul(*b)?)?;
+            }
+        }
+        Some(sum)
+    }
+
+    /// A choice; of the indicator of a condition it is known that it is 0 or 1.
+    fn name_choice(
+        &mut self,
+        term: &Term,
+        arms: &[(Condition, Term)],
+        otherwise: &Term,
+    ) -> Option<Linear> {
+        let place = self.unknown(term);
+        let constant = |term: &Term| term.as_constant().and_then(Number::to_i64);
+        if let [(condition, value)] = arms
+            && (constant(value), constant(otherwise)) == (Some(1), Some(0))
+        {
+            self.fact(&[(&place, 1)], 0)?;
+            self.fact(&[(&place, -1)], 1)?;
+            if let Some(v) = positive_variable(condition) {
+                // The indicator of v ≥ 1 is at most v.
+                self.fact(&[(&Linear::variable(v), 1), (&place, -1)], 0)?;
+            }
+        }
+        Some(place)
     }
 }
 

@@ -4,7 +4,6 @@ use super::catalogue::Names;
 use super::enumerate::{Fault, Run};
 use super::enumerate::{MOST_OPTIONS, MOST_TRIED};
 use super::heap_game::{Game, Line};
-use super::naming::unbounded;
 use super::position::{GameOption, Position, Stop, show};
 use crate::formula::number_error;
 use crate::language::{Code, Diagnostic};
@@ -221,8 +220,9 @@ impl Game {
             Fault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => {
-                        let heaps = (self.heaps.as_slice(), &self.naming);
-                        unbounded(bound, moved.span, ",", heaps, &Names::new())
+                        let names = Names::new();
+                        self.naming
+                            .unbounded(bound, moved.span, ",", &self.heaps, &names)
                     }
                     None => Diagnostic::new(Code::Unbounded, moved.span, "infinitely many options"),
                 }

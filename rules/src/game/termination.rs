@@ -29,7 +29,11 @@ enum Change {
 }
 
 /// A clause and one of the summands it leads to.
-type Transition<'c> = (&'c Clause, usize);
+#[derive(Clone, Copy)]
+struct Transition<'c> {
+    clause: &'c Clause,
+    part: usize,
+}
 
 /// Finds a measure for the game, or says why there may be none.
 pub(super) fn find_measure(game: &Game) -> Result<Measure, Vec<Diagnostic>> {
@@ -40,7 +44,7 @@ pub(super) fn find_measure(game: &Game) -> Result<Measure, Vec<Diagnostic>> {
             proved: true,
         });
     }
-    let sample = Sample::of(game).map_err(|stop| vec![stop.into_diagnostic(game.span)])?;
+    let sample = SampledOptions::of(game).map_err(|stop| vec![stop.into_diagnostic(game.span)])?;
     if let Some(levels) = sample.levels(game.base_heaps()) {
         return Ok(Measure {
             levels,
@@ -76,7 +80,8 @@ fn changes(clause: &Clause, function: &Linear) -> Change {
     }
 }
 
-fn change_of((clause, part): Transition, weights: &[i64]) -> Change {
+fn change_of(transition: Transition, weights: &[i64]) -> Change {
+    let Transition { clause, part } = transition;
     let mut change = Some(Linear::default());
     for (place, weight) in weights.iter().enumerate() {
         change = change
@@ -208,7 +213,7 @@ pub(super) fn enclosing_weights(game: &Game) -> Option<Vec<i64>> {
 fn transitions(game: &Game) -> Vec<Transition<'_>> {
     let clauses = game.clauses();
     clauses
-        .flat_map(|clause| (0..clause.parts.len()).map(move |part| (clause, part)))
+        .flat_map(|clause| (0..clause.parts.len()).map(move |part| Transition { clause, part }))
         .collect()
 }
 
@@ -217,7 +222,7 @@ fn transitions(game: &Game) -> Vec<Transition<'_>> {
 fn farkas(transitions: &[Transition], heaps: usize) -> Option<(LinearProgram, Range<usize>)> {
     let multipliers: usize = transitions
         .iter()
-        .map(|(clause, _)| clause.constraints.len())
+        .map(|transition| transition.clause.constraints.len())
         .sum();
     let columns = heaps + multipliers + transitions.len();
     if columns > MAX_COLUMNS {
@@ -225,7 +230,7 @@ fn farkas(transitions: &[Transition], heaps: usize) -> Option<(LinearProgram, Ra
     }
     let mut programme = LinearProgram::new(columns);
     let mut next = heaps;
-    for (index, (clause, part)) in transitions.iter().enumerate() {
+    for (index, Transition { clause, part }) in transitions.iter().enumerate() {
         let drop = heaps + multipliers + index;
         programme.at_most(&[(drop, 1)], 1);
         let target = &clause.parts[*part];
@@ -290,13 +295,13 @@ fn integers(weights: &[RBig]) -> Option<Vec<i64>> {
 const SAMPLE: usize = 100_000;
 
 /// Options of the positions with few tokens.
-struct Sample {
+struct SampledOptions {
     /// From, to, and the index of the move.
     steps: Vec<(Vec<i64>, Vec<i64>, usize)>,
 }
 
-impl Sample {
-    fn of(game: &Game) -> Result<Sample, Stop> {
+impl SampledOptions {
+    fn of(game: &Game) -> Result<SampledOptions, Stop> {
         let heaps = game.base_heaps();
         let tokens = match heaps {
             1 => 24,
@@ -325,7 +330,7 @@ impl Sample {
                 }
             }
         }
-        Ok(Sample { steps })
+        Ok(SampledOptions { steps })
     }
 
     fn levels(&self, heaps: usize) -> Option<Vec<Level>> {

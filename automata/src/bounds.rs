@@ -35,7 +35,7 @@ pub(crate) fn bounded(conjuncts: &mut Vec<Formula>) -> bool {
     }
     let mut changed = false;
     for whole in 0..all.len() {
-        let Parts { low, high, parts } = parts_of(whole, &all);
+        let SumParts { low, high, parts } = parts_of(whole, &all);
         // Alone, the variables say nothing that the constraint does not.
         if parts.is_empty() {
             continue;
@@ -47,7 +47,7 @@ pub(crate) fn bounded(conjuncts: &mut Vec<Formula>) -> bool {
         for (part, sign) in parts {
             changed |= settle(&mut all, part, sign, &PartBounds { whole, low, high });
         }
-        let Parts { low, high, .. } = parts_of(whole, &all);
+        let SumParts { low, high, .. } = parts_of(whole, &all);
         let own = &mut all[whole];
         if own.low.is_some() && low.is_some() && low >= own.low {
             (own.low, changed) = (None, true);
@@ -79,7 +79,7 @@ pub(crate) fn bounded(conjuncts: &mut Vec<Formula>) -> bool {
 }
 
 /// A sum in parts: the places and signs of the parts, and what they leave it.
-struct Parts {
+struct SumParts {
     low: SumBound,
     high: SumBound,
     parts: Vec<(usize, i128)>,
@@ -93,7 +93,7 @@ struct PartBounds {
 }
 
 /// The bounds of a sum that those of sums in it say, and these sums with their signs. What is in none of them is not below 0.
-fn parts_of(whole: usize, all: &[Constraint]) -> Parts {
+fn parts_of(whole: usize, all: &[Constraint]) -> SumParts {
     let mut rest = all[whole].terms.clone();
     let (mut low, mut high) = (Some(0), Some(0));
     let mut parts = Vec::new();
@@ -119,7 +119,7 @@ fn parts_of(whole: usize, all: &[Constraint]) -> Parts {
     if rest.values().any(|c| *c > 0) {
         high = None;
     }
-    Parts { low, high, parts }
+    SumParts { low, high, parts }
 }
 
 /// The bounds of a constraint's sum, or of the sum with the other sign.

@@ -32,7 +32,7 @@ const STRIDE: usize = 64;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveSets {
-    board: Board,
+    board: VectorBoard,
     /// For each vector, by its number.
     uses: Vec<Use>,
 }
@@ -90,7 +90,7 @@ impl MoveSets {
         value: &dyn Fn(&[i64]) -> Option<u64>,
         job: &Job,
     ) -> Result<MoveSetSearch, Stop> {
-        let board = Board::new(heaps, max)
+        let board = VectorBoard::new(heaps, max)
             .ok_or_else(|| Stop::Limit("a board with too many pairs of positions".into()))?;
         let mut values = Vec::with_capacity(board.count);
         for number in 0..board.count {
@@ -163,18 +163,18 @@ impl MoveSets {
 
 /// A box of positions, numbered so that the number of a sum is the sum of the numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Board {
+struct VectorBoard {
     heaps: usize,
     size: usize,
     count: usize,
 }
 
-impl Board {
-    fn new(heaps: usize, max: u64) -> Option<Board> {
+impl VectorBoard {
+    fn new(heaps: usize, max: u64) -> Option<VectorBoard> {
         let size = usize::try_from(max).ok()?.checked_add(1)?;
         let count = size.checked_pow(u32::try_from(heaps).ok()?)?;
         let pairs = count.checked_mul(count)?;
-        (pairs <= MOST_PAIRS).then_some(Board { heaps, size, count })
+        (pairs <= MOST_PAIRS).then_some(VectorBoard { heaps, size, count })
     }
 
     fn position(&self, number: usize) -> Position {

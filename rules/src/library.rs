@@ -3,7 +3,7 @@
 //! This room never reads a file: texts come in as texts.
 
 use crate::game::Catalogue;
-use crate::language::{ClaimItem, Diagnostic, File, Game, GameExpression, parse_file};
+use crate::language::{ClaimItem, Diagnostic, File, WrittenGame, GameExpression, parse_file};
 use grundy_work::Limits;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -150,7 +150,7 @@ impl Library {
 }
 
 impl Catalogue for Library {
-    fn find(&self, name: &str) -> Option<(&Game, Option<usize>)> {
+    fn find(&self, name: &str) -> Option<(&WrittenGame, Option<usize>)> {
         let in_order = self.first.into_iter().chain((0..self.texts.len()).rev());
         in_order.into_iter().find_map(|place| {
             let game = self.texts[place]

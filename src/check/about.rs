@@ -4,7 +4,7 @@ use super::parameters::{Choices, Chosen, meanings, parameters};
 use grundy_rules::formula::{Condition, NoGames, Scope};
 use grundy_rules::game::{Catalogue, Names};
 use grundy_rules::language::{
-    Argument, ClaimItem, Expression, GameExpression, Kind, Relation, parse_game,
+    Argument, ClaimItem, Expression, GameExpression, Kind, RelationSign, parse_game,
 };
 use grundy_rules::library::{Library, Text};
 
@@ -79,7 +79,7 @@ fn about(
 fn is_range(condition: &Expression) -> bool {
     match &condition.kind {
         Kind::Chain { rest, .. } => rest.iter().all(|(relation, right)| {
-            *relation == Relation::In
+            *relation == RelationSign::In
                 && matches!(
                     right.kind,
                     Kind::Range(..) | Kind::Set(_) | Kind::SubsetsOf(_)

@@ -3,7 +3,7 @@
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_rules::game::{Catalogue, Game};
 use grundy_rules::language::{
-    ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Span, add_warnings,
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Span, add_warnings,
     doubtful_claim, doubtful_game, format_claim, format_expression, format_game, nearest,
 };
 use grundy_rules::library::Library;
@@ -151,7 +151,7 @@ fn texts_of(game: &GameExpression, texts: &mut Vec<String>) {
         }
         GameExpression::Rules(rules) => {
             texts.push(format_game(game));
-            if let Some(Heaps::Vector(_, count)) = &rules.heaps {
+            if let Some(HeapNames::Vector(_, count)) = &rules.heaps {
                 texts.push(format_expression(count));
             }
         }

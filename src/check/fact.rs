@@ -6,13 +6,13 @@ use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
 use grundy_rules::game::{Catalogue, Names};
 use grundy_rules::language::{
-    Claim, Code, Diagnostic, Expression, GameExpression, format_expression,
+    WrittenClaim, Code, Diagnostic, Expression, GameExpression, format_expression,
 };
 use grundy_work::Job;
 
 /// Evaluates the condition.
 pub(super) fn check(
-    claim: &Claim,
+    claim: &WrittenClaim,
     condition: &Expression,
     question: &Question,
     catalogue: &dyn Catalogue,

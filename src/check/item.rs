@@ -10,7 +10,7 @@ use grundy_proofs::claim::Verdict;
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Names, Play};
 use grundy_rules::language::{
-    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, Refutation, Statement,
+    self, ClaimItem, Code, Diagnostic, Expression, GameExpression, StatedRefutation, Statement,
 };
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -187,7 +187,7 @@ fn stated(
     item: &ClaimItem,
     read: &dyn Fn(&Expression) -> Result<Ordinal, Diagnostic>,
 ) -> Result<Option<OrdinalPosition>, Diagnostic> {
-    let Some(Refutation { at: Some(at), .. }) = &item.refuted else {
+    let Some(StatedRefutation { at: Some(at), .. }) = &item.refuted else {
         return Ok(None);
     };
     at.iter().map(read).collect::<Result<_, _>>().map(Some)

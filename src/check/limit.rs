@@ -11,10 +11,10 @@ use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Meaning, Scope, Term, number_error};
 use grundy_rules::game::{Catalogue, Names};
 use grundy_rules::language::{
-    Claim, Code, Diagnostic, Expression, GameExpression, Kind, Operator, format_expression,
+    WrittenClaim, Code, Diagnostic, Expression, GameExpression, Kind, Operator, format_expression,
 };
 use grundy_rules::number::{Exact, Number, NumberError};
-use grundy_rules::recursion::{Law, Limit, Polynomial, RecursionError};
+use grundy_rules::recursion::{Law, Limit, UnivariatePolynomial, RecursionError};
 use grundy_work::Job;
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ const ROOT_DIGITS: usize = 2 * DIGITS;
 
 /// Compares the claimed limit with the known one.
 pub(super) fn check(
-    claim: &Claim,
+    claim: &WrittenClaim,
     quotient: &Expression,
     value: &Expression,
     question: &Question,
@@ -121,7 +121,7 @@ struct Claimed<'c> {
 
 impl<'c> Claimed<'c> {
     fn new(
-        claim: &'c Claim,
+        claim: &'c WrittenClaim,
         written: &'c Expression,
         question: &Question,
         catalogue: &dyn Catalogue,
@@ -284,7 +284,7 @@ fn agrees(limit: &Limit) -> Verdict {
 }
 
 /// The coefficients of a polynomial in the first variable: the digits of its value at a great number.
-fn coefficients(term: &Term, others: &Others) -> Result<Polynomial, Fault> {
+fn coefficients(term: &Term, others: &Others) -> Result<UnivariatePolynomial, Fault> {
     let fault =
         || Fault::Polynomial("this is no polynomial in z with small integer coefficients".into());
     if !is_polynomial(term) {
@@ -305,7 +305,7 @@ fn coefficients(term: &Term, others: &Others) -> Result<Polynomial, Fault> {
         rest = (rest - &digit) / &base;
         coefficients.push(digit);
     }
-    let polynomial = Polynomial::new(coefficients);
+    let polynomial = UnivariatePolynomial::new(coefficients);
     // With great coefficients, or fractions, the digits are not the coefficients.
     for z in [3_i64, 7] {
         let z = IBig::from(z);

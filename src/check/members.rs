@@ -10,7 +10,7 @@ use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{
-    ClaimItem, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Relation, doubtful_claim,
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, RelationSign, doubtful_claim,
     doubtful_lines, format_claim, format_expression, format_game, parse_claim,
 };
 use grundy_rules::library::Library;
@@ -117,8 +117,8 @@ impl Members {
         let mut found = Vec::new();
         if let Some(GameExpression::Rules(rules)) = &self.item.game {
             let heaps = match &rules.heaps {
-                Some(Heaps::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
-                Some(Heaps::Vector(name, _)) => vec![name.text.clone()],
+                Some(HeapNames::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
+                Some(HeapNames::Vector(name, _)) => vec![name.text.clone()],
                 None => Vec::new(),
             };
             let known = |name: &str| heaps.iter().chain(&self.names).any(|known| known == name);
@@ -341,10 +341,10 @@ fn open(range: &mut Expression) {
     let Kind::Chain { rest, .. } = &mut range.kind else {
         return;
     };
-    if let [(relation @ Relation::In, values)] = rest.as_mut_slice()
+    if let [(relation @ RelationSign::In, values)] = rest.as_mut_slice()
         && let Kind::Range(least, _) = &values.kind
     {
-        *relation = Relation::GreaterEqual;
+        *relation = RelationSign::GreaterEqual;
         *values = Expression::clone(least);
     }
 }

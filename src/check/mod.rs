@@ -152,7 +152,7 @@ pub fn check_text_with(
 /// ```
 pub fn check(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     play: Play,
     ask: impl Into<Ask>,
     catalogue: &dyn Catalogue,
@@ -167,7 +167,7 @@ pub fn check(
 /// As for [`check`].
 pub fn check_with(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     play: Play,
     (ask, smt): (Ask, Option<Smt>),
     catalogue: &dyn Catalogue,
@@ -222,7 +222,7 @@ const INTERRUPTED: &str = "interrupted";
 /// Where a proof is wanted and the usual box is too large for a table, a smaller one is compared with the proof.
 fn check_among(
     game: Option<&Game>,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     question: &Question,
     catalogue: &dyn Catalogue,
     job: &Job,
@@ -276,7 +276,7 @@ fn check_among(
 
 fn check_in(
     game: Option<&Game>,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     question: &Question,
     catalogue: &dyn Catalogue,
     job: &Job,

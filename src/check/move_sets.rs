@@ -13,7 +13,7 @@ use grundy_work::Job;
 /// values.
 pub(super) fn check(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     (relation, set, symmetric): (MoveSetRelation, &Expression, bool),
     question: &Question,
     catalogue: &dyn Catalogue,

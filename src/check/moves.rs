@@ -15,7 +15,7 @@ use std::collections::HashSet;
 /// beyond it.
 pub(super) fn check(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     (each, from, to): (bool, &Expression, &Expression),
     question: &Question,
     catalogue: &dyn Catalogue,

@@ -4,7 +4,7 @@ use super::asked::names_of;
 use super::parameters::{Chosen, meanings};
 use grundy_rules::game::{Catalogue, Game};
 use grundy_rules::language::{
-    self, GameExpression, Heaps, Layout, Name, Parameter, Rules, format_game, parse_file,
+    self, GameExpression, HeapNames, SourceLayout, Name, Parameter, Rules, format_game, parse_file,
 };
 
 /// The name of a family that was written out.
@@ -54,7 +54,7 @@ pub(super) fn definition(
     if rules.heaps.is_none() {
         let game = game()?;
         let heaps = game.heaps()[..game.base_heaps()].iter().map(name);
-        rules.heaps = Some(Heaps::Named(heaps.collect()));
+        rules.heaps = Some(HeapNames::Named(heaps.collect()));
     }
     let named = parameters.iter().map(|parameter| Parameter {
         name: name(parameter),
@@ -62,14 +62,14 @@ pub(super) fn definition(
         domain: None,
         default: None,
     });
-    let game = language::Game {
+    let game = language::WrittenGame {
         name: name(&FAMILY.to_string()),
         parameters: named.collect(),
         rules,
-        layout: Layout::default(),
+        layout: SourceLayout::default(),
     };
     let file = language::File {
-        items: vec![language::Item::Game(Box::new(game))],
+        items: vec![language::FileItem::Game(Box::new(game))],
         closing: Vec::new(),
     };
     let shown = format!("{FAMILY}({})", parameters.join(", "));

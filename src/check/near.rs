@@ -27,7 +27,7 @@ pub(super) fn near(game: &Game, bound: u64) -> u64 {
 /// As for [`check_with`].
 pub fn refuted_near(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     play: Play,
     ask: Ask,
     catalogue: &dyn Catalogue,

@@ -12,7 +12,7 @@ use grundy_work::Job;
 #[derive(Clone, Copy)]
 pub(crate) enum Values<'a> {
     /// By a formula.
-    Claim(&'a language::Claim),
+    Claim(&'a language::WrittenClaim),
     /// As a relation of positions and values.
     Automaton(&'a Automaton),
 }
@@ -20,7 +20,7 @@ pub(crate) enum Values<'a> {
 /// The proof that a claim on P-positions gives exactly the positions of value 0; none where it does not, or is not decided.
 pub(crate) fn is_value_zero(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     values: Values,
     catalogue: &dyn Catalogue,
     effort: ProofEffort,
@@ -32,7 +32,7 @@ pub(crate) fn is_value_zero(
         heaps: game.base_heaps(),
     };
     let names = Names::new();
-    let resolved = |claim: &language::Claim| {
+    let resolved = |claim: &language::WrittenClaim| {
         let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
         Claim::new(claim, &names, positions, &mut find).ok()?
     };

@@ -13,7 +13,7 @@ use grundy_work::Job;
 /// What is wrong with the claim.
 pub fn check_on_ordinals(
     game: &OrdinalGame,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     play: Play,
     extent: impl Into<Extent>,
     catalogue: &dyn Catalogue,
@@ -26,7 +26,7 @@ pub fn check_on_ordinals(
 /// The same verdict as for a claim about other games.
 pub(super) fn check(
     game: &OrdinalGame,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     question: &Question,
     catalogue: &dyn Catalogue,
     job: &Job,
@@ -67,7 +67,7 @@ pub fn verdict(found: OrdinalVerdict) -> Verdict {
 /// The verdict on a claim whose parameters have these values; coefficients are checked up to the bound.
 pub(crate) fn decide_on_ordinals(
     game: &OrdinalGame,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     play: Play,
     max: u64,
     names: &Names,

@@ -1,9 +1,9 @@
 //! The parameters of a claim and the values they take together.
 
 use grundy_rules::formula::{Condition, Linear, Meaning, Scope, SetTerm, Term, number_error};
-use grundy_rules::game::{Clause, Fault, Names, clauses};
+use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
 use grundy_rules::language::{
-    ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation,
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Operator, RelationSign,
     format_expression,
 };
 use grundy_rules::linear_program::Optimum;
@@ -184,7 +184,7 @@ fn sets(range: &Expression) -> Option<Sets<'_>> {
     else {
         return None;
     };
-    let (Kind::Name(name), [(Relation::In, from)]) = (&first.kind, rest.as_slice()) else {
+    let (Kind::Name(name), [(RelationSign::In, from)]) = (&first.kind, rest.as_slice()) else {
         return None;
     };
     let many = match &from.kind {
@@ -325,7 +325,7 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
     let all = clauses(0, scope.places(), &places, &shifted, &target);
     let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
     let open_places: Vec<usize> = places.iter().copied().filter(is_open).collect();
-    let is_among = |bound: &&grundy_rules::formula::Bound| open_places.contains(&bound.place);
+    let is_among = |bound: &&grundy_rules::formula::BoundVariable| open_places.contains(&bound.place);
     let open = bound.iter().filter(is_among);
     let open: Vec<String> = open.map(|bound| bound.name.clone()).collect();
     let sampled = |size: i64| {
@@ -385,11 +385,11 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
         });
         match flow {
             Ok(ControlFlow::Continue(())) => {}
-            Err(Fault::Unbounded(place)) => return Err(endless(place)),
-            Ok(ControlFlow::Break(())) | Err(Fault::TooMany) => {
+            Err(EnumerationFault::Unbounded(place)) => return Err(endless(place)),
+            Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
                 return Err(vec![too_many(item)]);
             }
-            Err(Fault::Number(error)) => return Err(vec![number_error(error, item.span)]),
+            Err(EnumerationFault::Number(error)) => return Err(vec![number_error(error, item.span)]),
         }
     }
     choices.sort();

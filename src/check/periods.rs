@@ -9,7 +9,7 @@ use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Names, Play, Stop};
-use grundy_rules::language::{Claim, Code, Diagnostic, Expression, GameExpression, Statement};
+use grundy_rules::language::{WrittenClaim, Code, Diagnostic, Expression, GameExpression, Statement};
 use grundy_rules::number::{Exact, Number};
 use grundy_rules::pattern::Period;
 use grundy_work::Job;
@@ -26,7 +26,7 @@ const MOST_LISTED: usize = 8;
 /// Checks `period …` or `stair …`.
 pub(super) fn check(
     game: &Game,
-    claim: &Claim,
+    claim: &WrittenClaim,
     question: &Question,
     job: &Job,
 ) -> Result<Verdict, Stop> {
@@ -173,7 +173,7 @@ fn periodic(
 }
 
 /// A number of the claim, at least `least`.
-fn constant(e: &Expression, claim: &Claim, names: &Names, least: i64) -> Result<i64, Stop> {
+fn constant(e: &Expression, claim: &WrittenClaim, names: &Names, least: i64) -> Result<i64, Stop> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
     let value = scope

@@ -260,7 +260,7 @@ impl From<Vec<Diagnostic>> for NoSentence {
 /// ```
 pub fn sentence(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     play: Play,
     catalogue: &dyn Catalogue,
 ) -> Result<Sentence, NoSentence> {

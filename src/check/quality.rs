@@ -11,8 +11,8 @@ use grundy_proofs::prover::Query;
 use grundy_rules::formula::number_error;
 use grundy_rules::game::{Catalogue, Game, Names, Position, Stop};
 use grundy_rules::language::{
-    Claim, Code, Diagnostic, Expression, GameExpression, PhaseName, PositionKind, Qualified,
-    Quality, Relation, Trait, format_trait,
+    WrittenClaim, Code, Diagnostic, Expression, GameExpression, PhaseName, PositionKind, Qualified,
+    Quality, RelationSign, Trait, format_trait,
 };
 use grundy_rules::number::Number;
 use grundy_work::Job;
@@ -160,7 +160,7 @@ fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result
 /// The set of all positions of a kind.
 pub(super) fn positions(
     game: &Game,
-    claim: &Claim,
+    claim: &WrittenClaim,
     (kind, set, symmetric): (PositionKind, &Expression, bool),
     question: &Question,
     catalogue: &dyn Catalogue,
@@ -233,7 +233,7 @@ fn of_game(game: &Game) -> Positions {
 
 /// What a position is or has, its number evaluated.
 enum Known {
-    Value(Relation, Number),
+    Value(RelationSign, Number),
     Ended,
     Phase(Phase),
     Option(Option<Number>, Option<Phase>),
@@ -317,12 +317,12 @@ fn resolve(of: &Trait, question: &Question) -> Result<Known, Stop> {
 }
 
 fn has(table: &MisereTable, position: &[i64], of: &Known) -> Result<bool, Stop> {
-    let agrees = |relation: &Relation, ordering: Ordering| match relation {
-        Relation::NotEqual => ordering.is_ne(),
-        Relation::Less => ordering.is_lt(),
-        Relation::LessEqual => ordering.is_le(),
-        Relation::Greater => ordering.is_gt(),
-        Relation::GreaterEqual => ordering.is_ge(),
+    let agrees = |relation: &RelationSign, ordering: Ordering| match relation {
+        RelationSign::NotEqual => ordering.is_ne(),
+        RelationSign::Less => ordering.is_lt(),
+        RelationSign::LessEqual => ordering.is_le(),
+        RelationSign::Greater => ordering.is_gt(),
+        RelationSign::GreaterEqual => ordering.is_ge(),
         _ => ordering.is_eq(),
     };
     Ok(match of {

@@ -8,7 +8,7 @@ use super::about::{claims_about, integer};
 use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
-    Claim, ClaimItem, Definition, Expression, GameExpression, Kind, Mex, Operator, Relation,
+    WrittenClaim, ClaimItem, SequenceDefinition, Expression, GameExpression, Kind, Mex, Operator, RelationSign,
     Statement, format_expression,
 };
 use grundy_rules::library::Library;
@@ -71,7 +71,7 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
 }
 
 /// What the claim says of x(n), if it has one of the known forms.
-fn rule(claim: &Claim, names: &Names) -> Option<Rule> {
+fn rule(claim: &WrittenClaim, names: &Names) -> Option<Rule> {
     let Statement::PPositions { set, symmetric } = &claim.statement else {
         return None;
     };
@@ -99,14 +99,14 @@ fn from_zero(condition: &Expression) -> Option<&str> {
         return None;
     };
     match (&first.kind, rest.as_slice()) {
-        (Kind::Name(n), [(Relation::GreaterEqual, zero)]) => (integer(zero)? == 0).then_some(n),
+        (Kind::Name(n), [(RelationSign::GreaterEqual, zero)]) => (integer(zero)? == 0).then_some(n),
         _ => None,
     }
 }
 
 /// The definitions of a claim, with the values of its parameters.
 pub(super) struct Known<'c> {
-    pub(super) claim: &'c Claim,
+    pub(super) claim: &'c WrittenClaim,
     pub(super) names: &'c Names,
     /// The index n of the pairs.
     pub(super) index: &'c str,
@@ -186,7 +186,7 @@ impl<'c> Known<'c> {
     }
 
     /// The sequence s and its definition, for `s(n)`.
-    fn called(&self, e: &'c Expression) -> Option<(&'c str, &'c Definition)> {
+    fn called(&self, e: &'c Expression) -> Option<(&'c str, &'c SequenceDefinition)> {
         match &e.kind {
             Kind::Call(name, arguments) => match arguments.as_slice() {
                 [only] if is_name(only, self.index) => {
@@ -198,7 +198,7 @@ impl<'c> Known<'c> {
         }
     }
 
-    fn definition(&self, name: &str) -> Option<&'c Definition> {
+    fn definition(&self, name: &str) -> Option<&'c SequenceDefinition> {
         let mut all = self.claim.definitions.iter();
         all.find(|definition| definition.name.text == name && definition.arguments.len() == 1)
     }
@@ -254,7 +254,7 @@ impl<'c> Known<'c> {
         let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
         let mut scope = Scope::new(self.names.clone(), 0, 0, &mut no_games);
         let all = self.claim.definitions.iter();
-        let numbers: Vec<Definition> = all
+        let numbers: Vec<SequenceDefinition> = all
             .filter(|definition| definition.arguments.is_empty())
             .cloned()
             .collect();
@@ -297,12 +297,12 @@ fn pairs_before<'m>(mex: &'m Mex, x: &str, n: &str) -> Option<(&'m str, &'m Expr
     // i < n, or 0 <= i < n.
     let i = match before {
         [] => &**lower,
-        [(Relation::LessEqual, i)] if integer(lower) == Some(0) => i,
+        [(RelationSign::LessEqual, i)] if integer(lower) == Some(0) => i,
         _ => return None,
     };
     let Kind::Name(i) = &i.kind else {
         return None;
     };
-    let fits = last.0 == Relation::Less && is_name(&last.1, n) && is_call(first, x, i);
+    let fits = last.0 == RelationSign::Less && is_name(&last.1, n) && is_call(first, x, i);
     fits.then_some((i.as_str(), second))
 }

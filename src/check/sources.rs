@@ -1,7 +1,7 @@
 //! The definitions of the games that a text names.
 
 use grundy_rules::game::Catalogue;
-use grundy_rules::language::{File, Game, Item, Layout, format_file};
+use grundy_rules::language::{File, WrittenGame, FileItem, SourceLayout, format_file};
 use grundy_rules::library::Library;
 use std::collections::BTreeMap;
 
@@ -29,13 +29,13 @@ pub(super) fn names_in(text: &str) -> impl Iterator<Item = &str> {
     parts.filter(|part| part.starts_with(|sign: char| !sign.is_ascii_digit()))
 }
 
-fn definition(game: &Game) -> String {
-    let game = Game {
-        layout: Layout::default(),
+fn definition(game: &WrittenGame) -> String {
+    let game = WrittenGame {
+        layout: SourceLayout::default(),
         ..game.clone()
     };
     let file = File {
-        items: vec![Item::Game(Box::new(game))],
+        items: vec![FileItem::Game(Box::new(game))],
         closing: Vec::new(),
     };
     let text = format_file(&file);

@@ -16,7 +16,7 @@ use grundy_work::Job;
 /// The smallest position where the claim and the table differ.
 pub(super) fn check(
     game: &Game,
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     question: &Question,
     catalogue: &dyn Catalogue,
     job: &Job,

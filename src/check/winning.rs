@@ -5,7 +5,7 @@ use super::{Proving, Question};
 use grundy_proofs::claim::{Decided, Verdict};
 use grundy_proofs::witness::{self, Obligation, SolverAnswer};
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_rules::language::{Claim, Statement};
+use grundy_rules::language::{WrittenClaim, Statement};
 use grundy_work::Job;
 
 /// Why there is no proof without a solver.
@@ -30,7 +30,7 @@ pub(super) fn verdict(proof: witness::Proof, solver: &str) -> Verdict {
 /// The verdict, where none was found and a proof by winning moves may find one; else the one that was found.
 pub(super) fn tried(
     game: &Game,
-    claim: &Claim,
+    claim: &WrittenClaim,
     found: Verdict,
     question: &Question,
     job: &Job,

@@ -5,7 +5,7 @@ use super::{Error, Ruleset};
 use crate::check::{Ask, Extent, check_on_ordinals, check_with, verdict_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::language::Claim;
+use grundy_rules::language::WrittenClaim;
 use grundy_rules::library::Library;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Conjecture {
     ruleset: Ruleset,
-    claim: Arc<Claim>,
+    claim: Arc<WrittenClaim>,
     /// With the text of the claim at this place.
     library: Arc<Library>,
     place: usize,
@@ -31,7 +31,7 @@ pub struct Conjecture {
 impl Conjecture {
     pub(super) fn new(
         ruleset: &Ruleset,
-        claim: Claim,
+        claim: WrittenClaim,
         library: Arc<Library>,
         place: usize,
     ) -> Conjecture {

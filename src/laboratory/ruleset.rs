@@ -115,7 +115,7 @@ impl Ruleset {
     }
 
     /// The text and the definition of a game that has a name.
-    pub(super) fn definition(&self) -> Option<(Arc<Text>, language::Game)> {
+    pub(super) fn definition(&self) -> Option<(Arc<Text>, language::WrittenGame)> {
         let (definition, place) = self.library.find(self.defined.as_deref()?)?;
         Some((
             self.library.texts().get(place?)?.clone(),

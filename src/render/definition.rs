@@ -5,9 +5,9 @@ use grundy_rules::library::Text;
 use std::sync::Arc;
 
 /// The source lines of a game in the standard layout, with the comments before it.
-pub(crate) fn rules_of(definition: &language::Game) -> String {
+pub(crate) fn rules_of(definition: &language::WrittenGame) -> String {
     let file = language::File {
-        items: vec![language::Item::Game(Box::new(definition.clone()))],
+        items: vec![language::FileItem::Game(Box::new(definition.clone()))],
         closing: Vec::new(),
     };
     language::format_file(&file).trim().to_string()
@@ -29,14 +29,14 @@ pub(crate) fn parameter(parameter: &language::Parameter) -> String {
 
 /// The names of the heaps of a game as written: `x`, `y`, or `x[n]`; those of the game that it is defined
 /// through, if it names none.
-pub(crate) fn heaps_as_written(game: &language::Game, texts: &[Arc<Text>]) -> Vec<String> {
+pub(crate) fn heaps_as_written(game: &language::WrittenGame, texts: &[Arc<Text>]) -> Vec<String> {
     heaps_at_depth(game, texts, 0)
 }
 
-fn heaps_at_depth(game: &language::Game, texts: &[Arc<Text>], depth: usize) -> Vec<String> {
+fn heaps_at_depth(game: &language::WrittenGame, texts: &[Arc<Text>], depth: usize) -> Vec<String> {
     match &game.rules.heaps {
-        Some(language::Heaps::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
-        Some(language::Heaps::Vector(name, count)) => {
+        Some(language::HeapNames::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
+        Some(language::HeapNames::Vector(name, count)) => {
             vec![format!(
                 "{}[{}]",
                 name.text,

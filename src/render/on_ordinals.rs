@@ -26,7 +26,7 @@ pub struct OrdinalGameView {
     /// The game.
     pub game: Arc<OrdinalGame>,
     /// Where its rules stand, if it is a game of a text.
-    pub definition: Option<(Arc<Text>, language::Game)>,
+    pub definition: Option<(Arc<Text>, language::WrittenGame)>,
     /// The rules as they were given.
     pub written: String,
 }

@@ -2,7 +2,7 @@
 
 use super::words::wrapped;
 use super::{SequenceView, ValueView};
-use grundy_engines::sequence::{Limit, PeriodGrade};
+use grundy_engines::sequence::{SequenceLimit, PeriodGrade};
 use std::fmt::Write;
 
 /// The values, the period in which they end, and how it is known.
@@ -19,9 +19,9 @@ pub fn text(view: &SequenceView) -> String {
 }
 
 /// The limit at which a search for a proof ended, if one was made.
-fn searched_in_vain(view: &SequenceView) -> Option<Limit> {
+fn searched_in_vain(view: &SequenceView) -> Option<SequenceLimit> {
     let limit = view.sequence.limit?;
-    (view.sequence.max() > view.shown && limit != Limit::Shape).then_some(limit)
+    (view.sequence.max() > view.shown && limit != SequenceLimit::Shape).then_some(limit)
 }
 
 fn period(view: &SequenceView) -> String {

@@ -4,7 +4,7 @@ use super::SolutionView;
 use crate::solve::{Grade, Part};
 use grundy_proofs::claim;
 use grundy_rules::game::Catalogue;
-use grundy_rules::language::{self, GameExpression, Heaps, Name, Span, Statement};
+use grundy_rules::language::{self, GameExpression, HeapNames, Name, Span, Statement};
 use grundy_rules::library::Library;
 use std::sync::Arc;
 
@@ -39,17 +39,17 @@ pub fn solution_file(
         .heaps()
         .iter()
         .map(|heap| heap.replace(['[', ']'], ""));
-    let heaps = Heaps::Named(plain.map(|heap| name(&heap)).collect());
+    let heaps = HeapNames::Named(plain.map(|heap| name(&heap)).collect());
     match expression {
         GameExpression::Rules(rules) => {
             let mut rules = rules.clone();
-            let written = || Heaps::Named(named(view.game.base_heaps()));
+            let written = || HeapNames::Named(named(view.game.base_heaps()));
             rules.heaps.get_or_insert_with(written);
-            let game = language::Game {
+            let game = language::WrittenGame {
                 name: name(&NAME.to_string()),
                 parameters: Vec::new(),
                 rules,
-                layout: language::Layout::default(),
+                layout: language::SourceLayout::default(),
             };
             file.push_str(&super::definition::rules_of(&game));
             file.push('\n');
@@ -80,9 +80,9 @@ pub fn solution_file(
 }
 
 /// The formula, or the automaton where there is no formula. Grundy values have the names of the heaps before them.
-fn stated(part: &Part, heaps: Option<&Heaps>) -> Option<String> {
+fn stated(part: &Part, heaps: Option<&HeapNames>) -> Option<String> {
     if let (None, Some(automaton)) = (&part.formula, &part.automaton) {
-        let claim = language::Claim {
+        let claim = language::WrittenClaim {
             statement: Statement::Automaton {
                 heaps: heaps.cloned(),
                 automaton: Arc::new(claim::written(automaton)),
@@ -95,7 +95,7 @@ fn stated(part: &Part, heaps: Option<&Heaps>) -> Option<String> {
     part.formula.clone()
 }
 
-fn claim(title: &str, play: &str, part: &Part, heaps: Option<&Heaps>) -> String {
+fn claim(title: &str, play: &str, part: &Part, heaps: Option<&HeapNames>) -> String {
     let Some(formula) = stated(part, heaps) else {
         return String::new();
     };

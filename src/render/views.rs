@@ -149,7 +149,7 @@ pub struct GameView {
     /// The game.
     pub game: Arc<Game>,
     /// Where its rules stand, if it is a game of a text.
-    pub definition: Option<(Arc<Text>, language::Game)>,
+    pub definition: Option<(Arc<Text>, language::WrittenGame)>,
     /// The rules as they were given.
     pub written: String,
     /// The table that is spoken of: one size a component.

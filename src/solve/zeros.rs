@@ -5,7 +5,7 @@ use crate::check::{Ask, Extent, Values, check, is_value_zero};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{described, zeros};
 use grundy_rules::game::{Catalogue, Game, Play};
-use grundy_rules::language::{Claim, parse_claim};
+use grundy_rules::language::{WrittenClaim, parse_claim};
 use grundy_work::Job;
 
 /// Heaps up to this are looked at where a formula is made from another one.
@@ -48,7 +48,7 @@ pub(super) fn p_positions(
     }
     if let Some(claim) = &values.formula {
         let text = of_formula(claim)?;
-        let holds = |claim: Claim, job: &Job| {
+        let holds = |claim: WrittenClaim, job: &Job| {
             let ask = Ask::from(Extent::Max(NEAR));
             let found = check(game, &claim, Play::Normal, ask, catalogue, job);
             matches!(found, Ok(Verdict::Holds { .. }))

@@ -3,7 +3,7 @@
 use crate::game;
 use grundy::Job;
 use grundy::game::Game;
-use grundy::sequence::{Limit, Sequence, SequenceEffort, Shape};
+use grundy::sequence::{SequenceLimit, Sequence, SequenceEffort, Shape};
 use grundy::table::Table;
 use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 use rayon::prelude::*;
@@ -323,13 +323,13 @@ fn a_search_in_vain_says_where_it_stopped() {
         (sequence.limit, sequence.max())
     };
     let (limit, max) = stopped("take_and_break(\"0.007\")", effort(500, 1 << 30));
-    assert_eq!((limit, max), (Some(Limit::Heaps(500)), 500));
+    assert_eq!((limit, max), (Some(SequenceLimit::Heaps(500)), 500));
     let (limit, max) = stopped("take_and_break(\"0.007\")", effort(1 << 20, 10_000));
-    assert_eq!(limit, Some(Limit::Steps(10_000)));
+    assert_eq!(limit, Some(SequenceLimit::Steps(10_000)));
     assert!((195..205).contains(&max), "{max}");
     assert_eq!(
         stopped("x - s where s prime", effort(500, 1 << 30)),
-        (Some(Limit::Shape), 10)
+        (Some(SequenceLimit::Shape), 10)
     );
     let interrupted = Sequence::proved(&of("kayles"), 0, SequenceEffort::MOMENT, &Job::cancelled());
     assert!(matches!(interrupted, Err(grundy::game::Stop::Interrupted)));

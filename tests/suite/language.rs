@@ -1,9 +1,9 @@
 //! The language against itself: what is printed parses back, and no text makes the parser fail.
 
 use grundy::language::{
-    Argument, Claim, ClaimItem, Expression, Family, File, Game, GameExpression, Heaps, Item, Kind,
-    Layout, Line, Mex, Move, MoveSetRelation, Name, Operator, Parameter, PhaseName, PositionKind,
-    Property, Qualified, Quality, Relation, Replacement, Rules, Span, Statement, Target, Trait,
+    Argument, WrittenClaim, ClaimItem, Expression, WrittenFamily, File, WrittenGame, GameExpression, HeapNames, FileItem, Kind,
+    SourceLayout, WrittenLine, Mex, Move, MoveSetRelation, Name, Operator, Parameter, PhaseName, PositionKind,
+    Property, Qualified, Quality, RelationSign, Replacement, Rules, Span, Statement, Target, Trait,
     WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep, format_file, parse_claim,
     parse_file, parse_game,
 };
@@ -56,17 +56,17 @@ fn operators() -> impl Strategy<Value = Operator> {
     ])
 }
 
-fn relations() -> impl Strategy<Value = Relation> {
+fn relations() -> impl Strategy<Value = RelationSign> {
     prop::sample::select(vec![
-        Relation::Equal,
-        Relation::NotEqual,
-        Relation::Less,
-        Relation::LessEqual,
-        Relation::Greater,
-        Relation::GreaterEqual,
-        Relation::In,
-        Relation::NotIn,
-        Relation::Divides,
+        RelationSign::Equal,
+        RelationSign::NotEqual,
+        RelationSign::Less,
+        RelationSign::LessEqual,
+        RelationSign::Greater,
+        RelationSign::GreaterEqual,
+        RelationSign::In,
+        RelationSign::NotIn,
+        RelationSign::Divides,
     ])
 }
 
@@ -120,12 +120,12 @@ fn expressions() -> impl Strategy<Value = Expression> {
         let congruence = (boxed.clone(), inner.clone(), boxed.clone(), any::<bool>()).prop_map(
             |(first, right, modulus, sign)| Kind::Chain {
                 first,
-                rest: vec![(if sign { Relation::Congruent } else { Relation::Equal }, right)],
+                rest: vec![(if sign { RelationSign::Congruent } else { RelationSign::Equal }, right)],
                 modulus: Some(modulus),
             },
         );
         let family = (list(1), list(0))
-            .prop_map(|(elements, conditions)| Family { elements, conditions });
+            .prop_map(|(elements, conditions)| WrittenFamily { elements, conditions });
         let numbers = prop::option::of((inner.clone(), prop::option::of(inner.clone())));
         let mex = (numbers, prop::collection::vec(family, 1..3), any::<bool>()).prop_map(
             |(numbers, families, skipping)| {
@@ -168,7 +168,7 @@ fn expressions() -> impl Strategy<Value = Expression> {
     })
 }
 
-fn layouts() -> impl Strategy<Value = Layout> {
+fn layouts() -> impl Strategy<Value = SourceLayout> {
     let comment = prop::sample::select(vec![" take a rook", "", "# twice", " ⌊x⌋ ∪ \"y\""]);
     let comment = comment.prop_map(String::from);
     // A blank line may stand between comments and before a later line, and is not doubled.
@@ -176,7 +176,7 @@ fn layouts() -> impl Strategy<Value = Layout> {
         prop::collection::vec(comment.clone().prop_map(Some), 0..3),
         prop::option::of(comment),
     )
-        .prop_map(|(before, behind)| Layout { before, behind })
+        .prop_map(|(before, behind)| SourceLayout { before, behind })
 }
 
 fn moves() -> impl Strategy<Value = Move> {
@@ -204,8 +204,8 @@ fn moves() -> impl Strategy<Value = Move> {
     ]
 }
 
-fn games() -> impl Strategy<Value = Game> {
-    let line = (moves(), layouts()).prop_map(|(content, layout)| Line {
+fn games() -> impl Strategy<Value = WrittenGame> {
+    let line = (moves(), layouts()).prop_map(|(content, layout)| WrittenLine {
         content,
         span: Span::default(),
         layout,
@@ -238,11 +238,11 @@ fn games() -> impl Strategy<Value = Game> {
             |(parameter, lines, ordinals, symmetric, pass, mut layout)| {
                 // A comment behind the header is printed before the first move.
                 layout.behind = None;
-                Game {
+                WrittenGame {
                     name: name("g"),
                     parameters: parameter.into_iter().collect(),
                     rules: Rules {
-                        heaps: Some(Heaps::Named(vec![name("x"), name("y")])),
+                        heaps: Some(HeapNames::Named(vec![name("x"), name("y")])),
                         ordinals,
                         symmetric,
                         pass,
@@ -269,12 +269,12 @@ fn small_numbers() -> impl Strategy<Value = Expression> {
 
 fn traits() -> impl Strategy<Value = Trait> {
     let relations = prop::sample::select(vec![
-        Relation::Equal,
-        Relation::NotEqual,
-        Relation::Less,
-        Relation::LessEqual,
-        Relation::Greater,
-        Relation::GreaterEqual,
+        RelationSign::Equal,
+        RelationSign::NotEqual,
+        RelationSign::Less,
+        RelationSign::LessEqual,
+        RelationSign::Greater,
+        RelationSign::GreaterEqual,
     ]);
     prop_oneof![
         (relations, small_numbers()).prop_map(|(relation, value)| Trait::Value(relation, value)),
@@ -329,7 +329,7 @@ fn quality_statements() -> impl Strategy<Value = Statement> {
     ]
 }
 
-fn file_of(item: Item) -> File {
+fn file_of(item: FileItem) -> File {
     File {
         items: vec![item],
         closing: Vec::new(),
@@ -346,15 +346,15 @@ fn is_read_back(statement: Statement) -> Result<(), TestCaseError> {
         ranges: Vec::new(),
         bound: None,
         within: None,
-        claim: Claim {
+        claim: WrittenClaim {
             statement,
             definitions: Vec::new(),
             span: Span::default(),
         },
         span: Span::default(),
-        layout: Layout::default(),
+        layout: SourceLayout::default(),
     };
-    let file = file_of(Item::Claim(Box::new(item)));
+    let file = file_of(FileItem::Claim(Box::new(item)));
     let text = format_file(&file);
     let parsed = parse_file(&text);
     prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
@@ -371,7 +371,7 @@ proptest! {
         let text = format!("grundy(x, y) = {}", grundy::language::format_expression(&value));
         let parsed = parse_claim(&text);
         prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);
-        let statement = parsed.tree.map(|claim: Claim| claim.statement);
+        let statement = parsed.tree.map(|claim: WrittenClaim| claim.statement);
         let found = match statement {
             Some(Statement::Grundy { value, .. }) => Some(value),
             _ => None,
@@ -452,7 +452,7 @@ proptest! {
             states: states.into_iter().map(|(accepts, all)| WrittenState { accepts, steps: steps(all), span }).collect(),
             span,
         };
-        let heaps = named.then(|| Heaps::Named(vec![name("x"), name("y")]));
+        let heaps = named.then(|| HeapNames::Named(vec![name("x"), name("y")]));
         is_read_back(Statement::Automaton { heaps, automaton: Arc::new(automaton) })?;
     }
 
@@ -475,7 +475,7 @@ proptest! {
 
     #[test]
     fn every_game_is_read_back_as_it_was_printed(game in games()) {
-        let file = file_of(Item::Game(Box::new(game)));
+        let file = file_of(FileItem::Game(Box::new(game)));
         let text = format_file(&file);
         let parsed = parse_file(&text);
         prop_assert_eq!(&parsed.errors, &Vec::new(), "{}", &text);

@@ -6,8 +6,8 @@ use grundy::check::{Ask, Value, check_text};
 use grundy::claim::{Counterexample, Verdict};
 use grundy::game::{Catalogue, Game, Play, Position};
 use grundy::language::{
-    self, ClaimItem, Code, Expression, File, GameExpression, Item, Kind, Layout, Line, Move,
-    Operator, Relation, Statement, Target, format_claim, format_file, parse_game,
+    self, ClaimItem, Code, Expression, File, GameExpression, FileItem, Kind, SourceLayout, WrittenLine, Move,
+    Operator, RelationSign, Statement, Target, format_claim, format_file, parse_game,
 };
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
@@ -74,7 +74,7 @@ impl Mutation {
         now
     }
 
-    fn game(&mut self, game: &mut language::Game) {
+    fn game(&mut self, game: &mut language::WrittenGame) {
         let lines = &mut game.rules.lines;
         let mut dropped = None;
         for index in 0..lines.len() {
@@ -89,7 +89,7 @@ impl Mutation {
         }
     }
 
-    fn line(&mut self, line: &mut Line) {
+    fn line(&mut self, line: &mut WrittenLine) {
         match &mut line.content {
             Move::MovesOf(_) => {}
             Move::Options(set) => self.inside(set),
@@ -157,11 +157,11 @@ impl Mutation {
                 self.inside(first);
                 for (relation, right) in rest {
                     let changed = match *relation {
-                        Relation::Less => Relation::LessEqual,
-                        Relation::LessEqual => Relation::Less,
-                        Relation::Greater => Relation::GreaterEqual,
-                        Relation::GreaterEqual => Relation::Greater,
-                        Relation::Equal => Relation::LessEqual,
+                        RelationSign::Less => RelationSign::LessEqual,
+                        RelationSign::LessEqual => RelationSign::Less,
+                        RelationSign::Greater => RelationSign::GreaterEqual,
+                        RelationSign::GreaterEqual => RelationSign::Greater,
+                        RelationSign::Equal => RelationSign::LessEqual,
                         other => other,
                     };
                     if changed != *relation && self.now(|| format!("{changed:?}")) {
@@ -198,7 +198,7 @@ impl Mutation {
 }
 
 /// All mutants of a game, each with its line and what was changed there.
-fn mutants(of: &language::Game) -> Vec<(usize, String, language::Game)> {
+fn mutants(of: &language::WrittenGame) -> Vec<(usize, String, language::WrittenGame)> {
     let mut all = Vec::new();
     loop {
         let mut game = of.clone();
@@ -218,7 +218,7 @@ fn mutants(of: &language::Game) -> Vec<(usize, String, language::Game)> {
 
 /// A claim on one game for one choice of its parameters, and the rules that are changed.
 struct Subject {
-    rules: language::Game,
+    rules: language::WrittenGame,
     /// The claim as it stands in a file.
     claim: String,
     values: bool,
@@ -235,11 +235,11 @@ fn library() -> Library {
 }
 
 /// The rules that a game's name stands for, where it is another game with arguments.
-fn rules_of(name: &str, library: &Library) -> Option<language::Game> {
+fn rules_of(name: &str, library: &Library) -> Option<language::WrittenGame> {
     let (game, _) = library.find(name)?;
     match game.rules.lines.as_slice() {
         [
-            Line {
+            WrittenLine {
                 content: Move::MovesOf(GameExpression::Named { name, .. }),
                 ..
             },
@@ -249,8 +249,8 @@ fn rules_of(name: &str, library: &Library) -> Option<language::Game> {
 }
 
 /// The verdict on a claim beside these rules, and the game it speaks of; nothing where the rules are no game.
-fn verdict(rules: Option<&language::Game>, claim: &str, ask: Ask) -> Option<(Verdict, Game)> {
-    let items = rules.map(|rules| Item::Game(Box::new(rules.clone())));
+fn verdict(rules: Option<&language::WrittenGame>, claim: &str, ask: Ask) -> Option<(Verdict, Game)> {
+    let items = rules.map(|rules| FileItem::Game(Box::new(rules.clone())));
     let file = File {
         items: items.into_iter().collect(),
         closing: Vec::new(),
@@ -280,11 +280,11 @@ fn for_one_choice(item: &ClaimItem, library: &Library) -> Option<String> {
     let alone = ClaimItem {
         title: "claim".into(),
         refuted: None,
-        layout: Layout::default(),
+        layout: SourceLayout::default(),
         ..item.clone()
     };
     let file = File {
-        items: vec![Item::Claim(Box::new(alone))],
+        items: vec![FileItem::Claim(Box::new(alone))],
         closing: Vec::new(),
     };
     let mut library = library.clone();
@@ -459,7 +459,7 @@ impl Count {
 }
 
 /// What the prover says of the claim on the mutant is what plain play says, in a box and at the counterexample.
-fn confirmed(subject: &Subject, mutant: &language::Game, what: &str, count: &mut Count) {
+fn confirmed(subject: &Subject, mutant: &language::WrittenGame, what: &str, count: &mut Count) {
     let asked = Ask::from(Some(0)).proved(EFFORT);
     let Some((proved, game)) = verdict(Some(mutant), &subject.claim, asked) else {
         count.no_game += 1;

@@ -3,7 +3,7 @@
 
 use grundy::claim::{Counterexample, Exceptions, Verdict};
 use grundy::language::{
-    Claim, Expression, Heaps, Kind, Operator, Property, Relation, Statement, parse_claim,
+    WrittenClaim, Expression, HeapNames, Kind, Operator, Property, RelationSign, Statement, parse_claim,
 };
 
 /// A fraction: above, and a positive number below.
@@ -13,7 +13,7 @@ type Fraction = (i128, i128);
 type Values = Vec<(String, i128)>;
 
 /// A claim on the P-positions or on the Grundy values of a game.
-pub struct Plain(Claim);
+pub struct Plain(WrittenClaim);
 
 fn whole((above, below): Fraction) -> Option<i128> {
     (above % below == 0).then(|| above / below)
@@ -35,7 +35,7 @@ impl Plain {
     pub fn says(&self, position: &[i64]) -> Option<String> {
         match &self.0.statement {
             Statement::Grundy {
-                heaps: Heaps::Named(names),
+                heaps: HeapNames::Named(names),
                 value,
             } => {
                 let heaps = position.iter().map(|heap| i128::from(*heap));
@@ -281,28 +281,28 @@ impl Plain {
     fn related(
         &self,
         left: &Expression,
-        relation: Relation,
+        relation: RelationSign,
         right: &Expression,
         modulus: Option<&Expression>,
         values: &Values,
     ) -> Option<bool> {
-        if let Relation::In | Relation::NotIn = relation {
+        if let RelationSign::In | RelationSign::NotIn = relation {
             let inside = self.holds(right, &[self.number(left, values)?], values)?;
-            return Some(inside == (relation == Relation::In));
+            return Some(inside == (relation == RelationSign::In));
         }
         let ((a, b), (c, d)) = (self.value(left, values)?, self.value(right, values)?);
         let (one, other) = (a * d, c * b);
         Some(match relation {
-            Relation::Equal => one == other,
-            Relation::NotEqual => one != other,
-            Relation::Less => one < other,
-            Relation::LessEqual => one <= other,
-            Relation::Greater => one > other,
-            Relation::GreaterEqual => one >= other,
-            Relation::Congruent if b == 1 && d == 1 => {
+            RelationSign::Equal => one == other,
+            RelationSign::NotEqual => one != other,
+            RelationSign::Less => one < other,
+            RelationSign::LessEqual => one <= other,
+            RelationSign::Greater => one > other,
+            RelationSign::GreaterEqual => one >= other,
+            RelationSign::Congruent if b == 1 && d == 1 => {
                 (a - c) % self.number(modulus?, values)? == 0
             }
-            Relation::Divides if b == 1 && d == 1 => match a {
+            RelationSign::Divides if b == 1 && d == 1 => match a {
                 0 => c == 0,
                 a => c % a == 0,
             },

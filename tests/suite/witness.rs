@@ -6,7 +6,7 @@ mod solver;
 use grundy::Job;
 use grundy::check;
 use grundy::game::{Game, Play};
-use grundy::language::{Diagnostic, Expression, Item, parse_claim, parse_file, parse_game};
+use grundy::language::{Diagnostic, Expression, FileItem, parse_claim, parse_file, parse_game};
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
 use grundy::solve::{Grade, SearchBounds, solve_with};
@@ -121,7 +121,7 @@ fn facts(written: &str) -> Vec<Expression> {
     let text = format!("claim \"facts\"{written}\n  1 = 1");
     let file = parse_file(&text).into_result().unwrap();
     match &file.items[0] {
-        Item::Claim(claim) => claim.ranges.clone(),
+        FileItem::Claim(claim) => claim.ranges.clone(),
         _ => Vec::new(),
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn removals(clause: &Clause) -> Option<(i64, Vec<Removal>)> {
             _ => None,
         })
         .collect::<Option<_>>()?;
-    let split = Split::of(clause, &parts)?;
+    let split = HeapSplit::of(clause, &parts)?;
     let mut from = 0;
     let mut found = Vec::new();
     for choice in split.choices(clause)? {
@@ -44,7 +44,7 @@ pub(super) fn removals(clause: &Clause) -> Option<(i64, Vec<Removal>)> {
 }
 
 /// A clause in terms of the heap, the new heaps, and other variables.
-struct Split {
+struct HeapSplit {
     /// Where the sizes of the new heaps stand.
     parts: Vec<usize>,
     /// The bound variables besides.
@@ -57,9 +57,9 @@ struct Split {
     unequal: bool,
 }
 
-impl Split {
+impl HeapSplit {
     /// Each new heap is a variable and a constant, `b` or `b - 1`; one may be what the others leave over.
-    fn of(clause: &Clause, heaps: &[&Linear]) -> Option<Split> {
+    fn of(clause: &Clause, heaps: &[&Linear]) -> Option<HeapSplit> {
         let mut parts = Vec::new();
         let mut shifts = Vec::new();
         let mut left_over = None;
@@ -91,7 +91,7 @@ impl Split {
                 })
         });
         let others = clause.bound.iter().filter(|place| !parts.contains(place));
-        let mut split = Split {
+        let mut split = HeapSplit {
             others: others.copied().collect(),
             constraints: constraints.collect::<Option<_>>()?,
             alike: match (heaps.len(), shifts.as_slice()) {

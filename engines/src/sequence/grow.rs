@@ -5,8 +5,8 @@
 //! the period.
 
 use super::theorem;
-use super::theorem::Found;
-use super::values::{Limit, PeriodGrade, Sequence, SequenceEffort};
+use super::theorem::PeriodFound;
+use super::values::{SequenceLimit, PeriodGrade, Sequence, SequenceEffort};
 use crate::heap::{self, HeapValues, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
@@ -82,7 +82,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
             period: Period::seen(&values),
             values,
             ground: PeriodGrade::Seen,
-            limit: Some(Limit::Shape),
+            limit: Some(SequenceLimit::Shape),
         });
     };
     let (least, most) = (size(goal.least)?, size(goal.most)?);
@@ -95,7 +95,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         heaps.reach(next, goal.steps, job)?;
         heaps.append_to(&mut values);
         let found = theorem::found(heaps.shape(), &values);
-        if let Found::Proved(period, theorem) = found {
+        if let PeriodFound::Proved(period, theorem) = found {
             job.report(most, most);
             repeat(&mut values, period, least)?;
             return Ok(Sequence {
@@ -109,8 +109,8 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         if short || next >= most {
             job.report(most, most);
             let limit = match short {
-                true => Limit::Steps(goal.steps),
-                false => Limit::Heaps(goal.most),
+                true => SequenceLimit::Steps(goal.steps),
+                false => SequenceLimit::Heaps(goal.most),
             };
             return Ok(Sequence {
                 period: Period::seen(&values),
@@ -121,7 +121,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         }
         let more = next + next / 10 + 1;
         next = match found {
-            Found::Needs(enough) if enough > next => more.min(enough),
+            PeriodFound::Needs(enough) if enough > next => more.min(enough),
             _ => more,
         };
         next = next.min(most);

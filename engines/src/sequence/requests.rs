@@ -1,7 +1,7 @@
 //! The ways to ask for the values of one heap: so many of them, until their period is proved, or the value of one far heap.
 
 use super::grow::{Goal, grown};
-use super::values::{FAR, Limit, Sequence, SequenceEffort};
+use super::values::{FAR, SequenceLimit, Sequence, SequenceEffort};
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_rules::number::Number;
@@ -88,7 +88,7 @@ impl Sequence {
             return Ok(sequence);
         }
         let why = match sequence.limit {
-            Some(Limit::Shape) => Limit::Shape.words(),
+            Some(SequenceLimit::Shape) => SequenceLimit::Shape.words(),
             _ => format!(
                 "no period is proved by the values up to heap {}",
                 sequence.max()

@@ -65,7 +65,7 @@ impl Theorem {
 }
 
 /// What the first values say of a period.
-pub(super) enum Found {
+pub(super) enum PeriodFound {
     /// It is proved, and this is the least.
     Proved(Period, Theorem),
     /// If the values go on as they seem to, so many of them will prove one.
@@ -74,7 +74,7 @@ pub(super) enum Found {
 }
 
 /// What these values, from heap 0 on, prove.
-pub(super) fn found(shape: &Shape, values: &[u32]) -> Found {
+pub(super) fn found(shape: &Shape, values: &[u32]) -> PeriodFound {
     let proved = match shape {
         Shape::Finite { from, removals } => return breaking(*from, removals, values),
         Shape::AllBut { from, excluded } => {
@@ -92,12 +92,12 @@ pub(super) fn found(shape: &Shape, values: &[u32]) -> Found {
         Shape::Other => None,
     };
     let least = proved.and_then(|(period, theorem)| Some((period.least(values)?, theorem)));
-    least.map_or(Found::Nothing, |(period, theorem)| {
-        Found::Proved(period, theorem)
+    least.map_or(PeriodFound::Nothing, |(period, theorem)| {
+        PeriodFound::Proved(period, theorem)
     })
 }
 
-fn breaking(from: usize, removals: &[Removal], values: &[u32]) -> Found {
+fn breaking(from: usize, removals: &[Removal], values: &[u32]) -> PeriodFound {
     let theorem = match removals.iter().all(|removal| removal.parts == 1) {
         true => Theorem::FiniteSubtraction,
         false => Theorem::TakingAndBreaking,
@@ -110,11 +110,11 @@ fn breaking(from: usize, removals: &[Removal], values: &[u32]) -> Found {
         if bound <= values.len()
             && let Some(period) = repeated.least(values)
         {
-            return Found::Proved(period, theorem);
+            return PeriodFound::Proved(period, theorem);
         }
         least = Some(least.map_or(bound, |least| least.min(bound)));
     }
-    least.map_or(Found::Nothing, Found::Needs)
+    least.map_or(PeriodFound::Nothing, PeriodFound::Needs)
 }
 
 /// How many values Guy and Smith's theorem asks for.

@@ -33,12 +33,12 @@ pub struct Sequence {
     /// How it is known; *seen* where there is none.
     pub ground: PeriodGrade,
     /// The limit that ended the search for a proof, if one did.
-    pub limit: Option<Limit>,
+    pub limit: Option<SequenceLimit>,
 }
 
 /// What ended the search for the proof of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
+pub enum SequenceLimit {
     /// No theorem speaks of moves of this shape.
     Shape,
     /// So many heaps.
@@ -47,15 +47,15 @@ pub enum Limit {
     Steps(u64),
 }
 
-impl Limit {
+impl SequenceLimit {
     /// The limit in words.
     pub fn words(self) -> String {
         match self {
-            Limit::Shape => {
+            SequenceLimit::Shape => {
                 "no theorem here proves a period from the shape of these moves".to_string()
             }
-            Limit::Heaps(heaps) => format!("the limit of {heaps} heaps"),
-            Limit::Steps(steps) => format!("the limit of {steps} steps of the computation"),
+            SequenceLimit::Heaps(heaps) => format!("the limit of {heaps} heaps"),
+            SequenceLimit::Steps(steps) => format!("the limit of {steps} steps of the computation"),
         }
     }
 }

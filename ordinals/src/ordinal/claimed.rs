@@ -6,7 +6,7 @@ use super::game::{cases, form as form_of, undecided};
 use grundy_rules::formula::{Condition, ResolvedExpression, Scope, Term};
 use grundy_rules::game::{Names, Stop, omega_meaning, permutations};
 use grundy_rules::language::{
-    Code, Definition, Diagnostic, Expression, GameExpression, Kind, Operator,
+    Code, SequenceDefinition, Diagnostic, Expression, GameExpression, Kind, Operator,
 };
 
 /// The positions that an element is, for all ordinals that satisfy the relations.
@@ -43,7 +43,7 @@ impl Piece {
 pub(super) fn pieces(
     set: &Expression,
     symmetric: bool,
-    definitions: &[Definition],
+    definitions: &[SequenceDefinition],
     names: &Names,
     heaps: usize,
 ) -> Result<Vec<Piece>, Diagnostic> {
@@ -99,7 +99,7 @@ pub(super) fn pieces(
 fn of_element(
     element: &Expression,
     conditions: &[Expression],
-    definitions: &[Definition],
+    definitions: &[SequenceDefinition],
     names: &Names,
     heaps: usize,
 ) -> Result<Vec<Piece>, Diagnostic> {

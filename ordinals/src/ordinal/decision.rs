@@ -11,7 +11,7 @@ use super::winning::{self, Winning};
 use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use dashu_int::UBig;
 use grundy_rules::game::{Catalogue, Game, Names, Outcome, Stop, each_in_box, instantiate};
-use grundy_rules::language::{Claim, Code, Diagnostic, Statement};
+use grundy_rules::language::{WrittenClaim, Code, Diagnostic, Statement};
 use grundy_work::Job;
 use std::ops::ControlFlow;
 
@@ -72,7 +72,7 @@ pub enum OrdinalVerdict {
 /// A claim that is no set of P-positions, or one that natural sums and the order cannot say.
 pub fn decide(
     game: &OrdinalGame,
-    claim: &Claim,
+    claim: &WrittenClaim,
     max: u64,
     names: &Names,
     catalogue: &dyn Catalogue,
@@ -217,7 +217,7 @@ impl PSet {
     }
 
     /// Lets a claim about the game on numbers say what lies beyond its table.
-    pub fn with_closed_form(mut self, claim: &Claim, names: &Names, heaps: usize) -> PSet {
+    pub fn with_closed_form(mut self, claim: &WrittenClaim, names: &Names, heaps: usize) -> PSet {
         if let Claimed::Blocks(blocks) = &mut self.claimed {
             blocks.closed = ClosedForm::new(claim, names, heaps);
         }

@@ -10,7 +10,7 @@ use grundy_rules::formula::{
 };
 use grundy_rules::game::{Names, permutations};
 use grundy_rules::language::{
-    Claim, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Operator, Statement,
+    WrittenClaim, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Operator, Statement,
 };
 use grundy_rules::number::Number;
 
@@ -29,7 +29,7 @@ struct Piece {
 
 impl ClosedForm {
     /// The set of a claim, if it is one of P-positions and can be read alone.
-    pub(super) fn new(claim: &Claim, names: &Names, heaps: usize) -> Option<ClosedForm> {
+    pub(super) fn new(claim: &WrittenClaim, names: &Names, heaps: usize) -> Option<ClosedForm> {
         let (set, symmetric) = match &claim.statement {
             Statement::PPositions { set, symmetric } => (set, symmetric),
             Statement::Grundy {
@@ -104,21 +104,21 @@ fn no_games(game: &GameExpression, _: &Names) -> Result<usize, Diagnostic> {
 impl Piece {
     /// The positions of which a formula claims the Grundy value 0.
     fn of_value_zero(
-        claim: &Claim,
+        claim: &WrittenClaim,
         names: &Names,
-        named: &Heaps,
+        named: &HeapNames,
         value: &Expression,
         heaps: usize,
     ) -> Option<Piece> {
         let mut names = names.clone();
         let element: Vec<Term> = (0..heaps).map(Term::Variable).collect();
         match named {
-            Heaps::Named(all) => {
+            HeapNames::Named(all) => {
                 for (heap, term) in all.iter().zip(&element) {
                     names.insert(heap.text.clone(), Meaning::Number(term.clone()));
                 }
             }
-            Heaps::Vector(name, count) => {
+            HeapNames::Vector(name, count) => {
                 if let Kind::Name(count) = &count.kind {
                     let number = Meaning::Number(Term::constant(heaps));
                     names.entry(count.clone()).or_insert(number);
@@ -138,7 +138,7 @@ impl Piece {
     }
 
     fn new(
-        claim: &Claim,
+        claim: &WrittenClaim,
         names: &Names,
         element: &Expression,
         conditions: &[Expression],

@@ -20,7 +20,7 @@ use grundy_automata::Automaton;
 use grundy_rules::formula::{FindGame, Meaning, NoGames, Scope, Term, Values, number_error};
 use grundy_rules::game::{Names, Outcome, Position};
 use grundy_rules::language::{
-    self, Code, Diagnostic, GameExpression, Heaps, Kind, Span, Statement,
+    self, Code, Diagnostic, GameExpression, HeapNames, Kind, Span, Statement,
 };
 use grundy_rules::number::Number;
 use printed::printed;
@@ -63,7 +63,7 @@ impl Claim {
     /// Resolves the names of a claim that gives a value or an outcome to each position; none for a claim of
     /// another kind.
     pub fn new(
-        claim: &language::Claim,
+        claim: &language::WrittenClaim,
         names: &Names,
         positions: Positions,
         find_game: &mut FindGame,
@@ -262,7 +262,7 @@ impl Claim {
 /// The claimed set of P-positions at heaps of any size, or the zeros of the claimed Grundy values; none for a claim
 /// of another kind, or one that speaks of the values of games.
 pub fn far_set(
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
 ) -> Result<Option<FarSet>, Diagnostic> {
@@ -289,7 +289,7 @@ pub fn far_set(
 /// The claimed Grundy value at heaps of any size; none for a claim of another kind, or where its far values are found
 /// only by running through the near ones.
 pub fn far_value(
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
 ) -> Result<Option<Term>, Diagnostic> {
@@ -308,7 +308,7 @@ pub fn far_value(
 
 /// The members of the union that the claimed set of P-positions is; none for another claim, or another set.
 pub fn members(
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
 ) -> Result<Option<Vec<Member>>, Diagnostic> {
@@ -320,7 +320,7 @@ pub fn members(
 
 /// The positions of the claimed set of P-positions whose heaps are all at most `max`; none for another claim.
 pub fn elements(
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
     max: i64,
@@ -333,7 +333,7 @@ pub fn elements(
 
 /// What a claim says that speaks of the values of no other game.
 fn alone(
-    claim: &language::Claim,
+    claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
 ) -> Result<Option<Resolved>, Diagnostic> {
@@ -350,13 +350,13 @@ fn alone(
 }
 
 fn name_heaps(
-    written: &Heaps,
+    written: &HeapNames,
     components: usize,
     names: &mut Names,
     span: Span,
 ) -> Result<(), Diagnostic> {
     match written {
-        Heaps::Vector(name, count) => {
+        HeapNames::Vector(name, count) => {
             if let Kind::Name(count) = &count.kind {
                 names
                     .entry(count.clone())
@@ -365,7 +365,7 @@ fn name_heaps(
             let places = (0..components).map(Term::Variable).collect();
             names.insert(name.text.clone(), Meaning::Vector(places));
         }
-        Heaps::Named(heaps) => {
+        HeapNames::Named(heaps) => {
             if heaps.len() != components {
                 return Err(Diagnostic::new(
                     Code::Arity,

@@ -4,8 +4,8 @@ use crate::far::FarSet;
 use grundy_rules::formula::{
     Condition, FindGame, ResolvedExpression, Scope, Term, Values, number_error,
 };
-use grundy_rules::game::{Clause, Fault, Names, Position, clauses, permutations};
-use grundy_rules::language::{Code, Definition, Diagnostic, Expression, Kind, Operator, Span};
+use grundy_rules::game::{Clause, EnumerationFault, Names, Position, clauses, permutations};
+use grundy_rules::language::{Code, SequenceDefinition, Diagnostic, Expression, Kind, Operator, Span};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -81,7 +81,7 @@ impl PositionSet {
     pub fn new(
         set: &Expression,
         symmetric: bool,
-        definitions: &[Definition],
+        definitions: &[SequenceDefinition],
         names: &Names,
         components: usize,
         find_game: &mut FindGame,
@@ -166,7 +166,7 @@ type Make<'m> = dyn FnMut(&Expression, &[Expression]) -> Result<Piece, Diagnosti
 /// defined before.
 fn form(
     set: &Expression,
-    defined: &[Definition],
+    defined: &[SequenceDefinition],
     left: &mut usize,
     make: &mut Make,
 ) -> Result<Form, Diagnostic> {
@@ -376,13 +376,13 @@ impl Piece {
         });
         match flow {
             Ok(ControlFlow::Continue(())) => Ok(()),
-            Err(Fault::Unbounded(place)) => Err(self.unbounded(place)),
+            Err(EnumerationFault::Unbounded(place)) => Err(self.unbounded(place)),
             Ok(ControlFlow::Break(())) => Err(too_many(self.span)),
-            Err(Fault::TooMany) => {
+            Err(EnumerationFault::TooMany) => {
                 let message = "the set has too many elements to try";
                 Err(Diagnostic::new(Code::TooLarge, self.span, message))
             }
-            Err(Fault::Number(error)) => Err(number_error(error, self.span)),
+            Err(EnumerationFault::Number(error)) => Err(number_error(error, self.span)),
         }
     }
 

@@ -11,7 +11,7 @@ use super::theory::Needs;
 use super::unsupported::Beyond;
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Term};
-use grundy_rules::game::{Game, GameMove, Level, Line, disjuncts};
+use grundy_rules::game::{Game, GameMove, Level, BlockingLine, disjuncts};
 use std::collections::BTreeMap;
 
 /// A move has no more steps.
@@ -39,7 +39,7 @@ pub(super) struct Moves<'l> {
     pass: bool,
     steps: Vec<Vec<MoveCase>>,
     /// Of each line: its moves, and how many options may be blocked.
-    lines: Vec<Line>,
+    lines: Vec<BlockingLine>,
 }
 
 /// A formula about the position, or positions, that a move leads to.

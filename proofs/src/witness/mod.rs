@@ -33,7 +33,7 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{
     Catalogue, Game, Level, Measure, Names, OPEN, OpenGame, Outcome, open_meanings,
 };
-use grundy_rules::language::{Claim, Code, Diagnostic, Expression, GameExpression};
+use grundy_rules::language::{WrittenClaim, Code, Diagnostic, Expression, GameExpression};
 use grundy_rules::number::Number;
 use moves::leads;
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ pub struct Question<'q> {
     /// The game, in which the open names may occur: `triangular_wythoff(c)`.
     pub game: &'q GameExpression,
     /// The claim.
-    pub claim: &'q Claim,
+    pub claim: &'q WrittenClaim,
     /// The names that stay open: `c`.
     pub open: &'q [String],
     /// What is assumed of them, beside the domains of the game's parameters.
@@ -145,7 +145,7 @@ pub fn prove(
 /// The same for a game without open names, of which the claim was held against plain play: a proof, or why there is none.
 pub fn prove_one(
     game: &Game,
-    claim: &Claim,
+    claim: &WrittenClaim,
     names: &Names,
     solver: &mut Solver,
 ) -> Result<Result<Proof, String>, Vec<Diagnostic>> {
@@ -157,7 +157,7 @@ pub fn prove_one(
 /// The proof of a claim, or the step where it fails.
 fn attempt(
     game: &OpenGame,
-    claim: &Claim,
+    claim: &WrittenClaim,
     (names, open): (&Names, &[String]),
     solver: &mut Solver,
 ) -> Result<Result<Proof, Failure>, Vec<Diagnostic>> {

@@ -1,7 +1,7 @@
 //! Set expressions to sets.
 
 use super::pointwise::{binary, wrong_sort};
-use super::resolved::{Bound, OrDiagnostic, ResolvedExpression};
+use super::resolved::{BoundVariable, OrDiagnostic, ResolvedExpression};
 use super::scope::{Polarity, SET_VARIABLE, Scope};
 use super::set::SetTerm;
 use super::term::{Condition, FamilyTerm, MexTerm, Term};
@@ -247,7 +247,7 @@ impl Scope<'_> {
                 for variable in variables {
                     placed.insert(*variable, self.next_place);
                     if let Some(bound) = &mut self.bound {
-                        bound.push(Bound {
+                        bound.push(BoundVariable {
                             name: SET_VARIABLE.into(),
                             span,
                             place: self.next_place,

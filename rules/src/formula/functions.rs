@@ -1,6 +1,6 @@
 //! Calls: functions of the language, sequences of a claim, and products that papers print as calls.
 
-use super::meaning::{Meaning, Sequence};
+use super::meaning::{Meaning, NamedSequence};
 use super::pointwise::{binary, fold, map, wrong_sort};
 use super::resolved::{OrDiagnostic, ResolvedExpression, describe};
 use super::scope::{Polarity, Scope};
@@ -207,7 +207,7 @@ impl Scope<'_> {
     pub(super) fn sequence(
         &mut self,
         name: &str,
-        sequence: &Rc<Sequence>,
+        sequence: &Rc<NamedSequence>,
         arguments: &[Term],
         span: Span,
     ) -> OrDiagnostic<ResolvedExpression> {

@@ -20,7 +20,7 @@ pub enum Meaning {
     /// One entry a heap: `S[k]` is a set or a number.
     List(Vec<Meaning>),
     /// `a(k) = value`, read among the names of the place where it is defined.
-    Sequence(Rc<Sequence>),
+    Sequence(Rc<NamedSequence>),
     /// A sequence that is defined through itself.
     Recursive(Recursion, usize),
     /// The same where it is defined.
@@ -29,7 +29,7 @@ pub enum Meaning {
 
 /// A sequence of a claim.
 #[derive(Debug)]
-pub struct Sequence {
+pub struct NamedSequence {
     pub arguments: Vec<String>,
     pub value: Expression,
     pub names: BTreeMap<String, Meaning>,

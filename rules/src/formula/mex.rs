@@ -57,7 +57,7 @@ impl MexTerm {
 }
 
 /// The elements of a family as terms of its own variables, and the values that these take.
-type Choices = (Vec<Term>, Vec<Vec<Number>>);
+type VariableChoices = (Vec<Term>, Vec<Vec<Number>>);
 
 impl FamilyTerm {
     /// The variables that are not its own.
@@ -100,7 +100,7 @@ impl FamilyTerm {
         Ok(sum)
     }
 
-    fn choices(&self, at: &[Number], games: &dyn Values) -> Result<Choices, NumberError> {
+    fn choices(&self, at: &[Number], games: &dyn Values) -> Result<VariableChoices, NumberError> {
         // The variables of the family come first, and what is around it is known.
         let outer = |place: usize| match self.variables.iter().position(|own| *own == place) {
             Some(index) => Term::Variable(index),

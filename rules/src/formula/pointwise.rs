@@ -3,7 +3,7 @@
 use super::evaluation::apply;
 use super::resolved::{OrDiagnostic, ResolvedExpression};
 use super::term::{Comparison, Condition, NoGames, Term};
-use crate::language::{Code, Diagnostic, Operator, Relation, Span};
+use crate::language::{Code, Diagnostic, Operator, RelationSign, Span};
 use crate::number::{Number, NumberError};
 
 pub(super) fn wrong_sort(span: Span, wanted: &str, found: &ResolvedExpression) -> Diagnostic {
@@ -84,7 +84,7 @@ pub(super) fn conditions(
 }
 
 pub(super) fn relate(
-    relation: Relation,
+    relation: RelationSign,
     left: ResolvedExpression,
     right: ResolvedExpression,
     modulus: Option<&Term>,
@@ -96,20 +96,20 @@ pub(super) fn relate(
             let difference = binary(Operator::Minus, left, right, span)?;
             let rest = binary(Operator::Mod, difference, modulus.clone(), span)?;
             let comparison = match relation {
-                Relation::NotEqual => Comparison::NotEqual,
+                RelationSign::NotEqual => Comparison::NotEqual,
                 _ => Comparison::Equal,
             };
             return Ok(compare(comparison, rest, Term::constant(0_i64)));
         }
         Ok(match relation {
-            Relation::Equal | Relation::Congruent => compare(Comparison::Equal, left, right),
-            Relation::NotEqual => compare(Comparison::NotEqual, left, right),
-            Relation::Less => compare(Comparison::Less, left, right),
-            Relation::LessEqual => compare(Comparison::LessEqual, left, right),
-            Relation::Greater => compare(Comparison::Less, right, left),
-            Relation::GreaterEqual => compare(Comparison::LessEqual, right, left),
-            Relation::Divides => Condition::Divides(left, right),
-            Relation::In | Relation::NotIn => Condition::Constant(false),
+            RelationSign::Equal | RelationSign::Congruent => compare(Comparison::Equal, left, right),
+            RelationSign::NotEqual => compare(Comparison::NotEqual, left, right),
+            RelationSign::Less => compare(Comparison::Less, left, right),
+            RelationSign::LessEqual => compare(Comparison::LessEqual, left, right),
+            RelationSign::Greater => compare(Comparison::Less, right, left),
+            RelationSign::GreaterEqual => compare(Comparison::LessEqual, right, left),
+            RelationSign::Divides => Condition::Divides(left, right),
+            RelationSign::In | RelationSign::NotIn => Condition::Constant(false),
         })
     };
     match (left, right) {

@@ -1,16 +1,16 @@
 //! Definitions to sequences: those that are defined through themselves become a recursion, the others are put in
 //! where they are used.
 
-use super::meaning::{Meaning, Sequence};
+use super::meaning::{Meaning, NamedSequence};
 use super::resolved::OrDiagnostic;
 use super::scope::Scope;
 use super::term::{Recursion, Term};
-use crate::language::{Code, Definition, Diagnostic};
+use crate::language::{Code, SequenceDefinition, Diagnostic};
 use std::rc::Rc;
 
 impl Scope<'_> {
     /// Gives sequences their meaning. They may speak of one another in any order, and of themselves.
-    pub fn define(&mut self, definitions: &[Definition]) -> OrDiagnostic<()> {
+    pub fn define(&mut self, definitions: &[SequenceDefinition]) -> OrDiagnostic<()> {
         for (place, definition) in definitions.iter().enumerate() {
             let name = &definition.name.text;
             let again = definitions[..place]
@@ -59,10 +59,10 @@ impl Scope<'_> {
         Ok(())
     }
 
-    fn define_in_turn(&mut self, definitions: &[&Definition]) {
+    fn define_in_turn(&mut self, definitions: &[&SequenceDefinition]) {
         for definition in definitions {
             let arguments = definition.arguments.iter();
-            let sequence = Sequence {
+            let sequence = NamedSequence {
                 arguments: arguments.map(|name| name.text.clone()).collect(),
                 value: definition.value.clone(),
                 names: self.names.clone(),
@@ -73,7 +73,7 @@ impl Scope<'_> {
     }
 
     /// The value of a sequence as a function of its index, the variable 0.
-    fn body(&mut self, definition: &Definition) -> OrDiagnostic<Term> {
+    fn body(&mut self, definition: &SequenceDefinition) -> OrDiagnostic<Term> {
         let outer_names = self.names.clone();
         let outer_bound = self.bound.take();
         let outer_recursion = std::mem::replace(&mut self.in_recursion, true);
@@ -105,7 +105,7 @@ impl Scope<'_> {
 ///
 /// Of a circle of definitions those with a mex are kept; `y(n) = x(n) + n` beside them is put in where it is
 /// used, so that what is linear in it stays visible.
-fn split(definitions: &[Definition]) -> (Vec<&Definition>, Vec<&Definition>) {
+fn split(definitions: &[SequenceDefinition]) -> (Vec<&SequenceDefinition>, Vec<&SequenceDefinition>) {
     let all: Vec<Vec<usize>> = definitions
         .iter()
         .map(|definition| {
@@ -117,7 +117,7 @@ fn split(definitions: &[Definition]) -> (Vec<&Definition>, Vec<&Definition>) {
                     .iter()
                     .any(|argument| argument.text == name)
             };
-            let spoken_of = |(_, other): &(usize, &Definition)| {
+            let spoken_of = |(_, other): &(usize, &SequenceDefinition)| {
                 let name = other.name.text.as_str();
                 names.contains(&name) && !own(name)
             };

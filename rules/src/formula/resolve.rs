@@ -8,7 +8,7 @@ use super::scope::{Polarity, Scope};
 use super::set::SetTerm;
 use super::term::{Condition, Term};
 use crate::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Operator, Relation, Span,
+    Code, Diagnostic, Expression, GameExpression, Kind, Operator, RelationSign, Span,
 };
 use crate::number::Number;
 
@@ -274,7 +274,7 @@ impl Scope<'_> {
     fn chain(
         &mut self,
         first: &Expression,
-        rest: &[(Relation, Expression)],
+        rest: &[(RelationSign, Expression)],
         modulus: Option<&Expression>,
     ) -> OrDiagnostic<ResolvedExpression> {
         let modulus = modulus.map(|modulus| self.number(modulus)).transpose()?;
@@ -287,17 +287,17 @@ impl Scope<'_> {
         for (relation, right_expression) in rest {
             let span = left_span.to(right_expression.span);
             let right = match relation {
-                Relation::In | Relation::NotIn => self.thing(right_expression, false)?,
+                RelationSign::In | RelationSign::NotIn => self.thing(right_expression, false)?,
                 _ => {
                     let wanted = wanted(right_expression) && !self.is_known(right_expression);
                     self.thing(right_expression, wanted)?
                 }
             };
             let part = match relation {
-                Relation::In | Relation::NotIn => self.belongs(
+                RelationSign::In | RelationSign::NotIn => self.belongs(
                     &left,
                     &right,
-                    *relation == Relation::NotIn,
+                    *relation == RelationSign::NotIn,
                     right_expression,
                     span,
                 )?,

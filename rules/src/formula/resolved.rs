@@ -41,7 +41,7 @@ impl ResolvedExpression {
 
 /// A variable that an expression introduced: it ranges over the non-negative integers.
 #[derive(Clone, Debug)]
-pub struct Bound {
+pub struct BoundVariable {
     pub name: String,
     pub span: Span,
     pub place: usize,

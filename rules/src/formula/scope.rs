@@ -1,7 +1,7 @@
 //! The names that have a meaning where an expression stands, and the variables that it introduces.
 
 use super::meaning::Meaning;
-use super::resolved::{Bound, FindGame, OrDiagnostic, ResolvedExpression};
+use super::resolved::{BoundVariable, FindGame, OrDiagnostic, ResolvedExpression};
 use super::term::Term;
 use crate::language::{Code, Diagnostic, Expression, Kind, Span};
 use crate::number::Number;
@@ -14,7 +14,7 @@ const PLACEHOLDERS: usize = 1 << 40;
 pub struct Scope<'g> {
     pub names: BTreeMap<String, Meaning>,
     /// The variables introduced so far, if unknown names introduce variables here.
-    pub bound: Option<Vec<Bound>>,
+    pub bound: Option<Vec<BoundVariable>>,
     /// How many components a vector has.
     pub heaps: usize,
     pub(super) next_place: usize,
@@ -165,7 +165,7 @@ impl<'g> Scope<'g> {
         for _ in 0..count {
             places.push(Term::Variable(self.next_place));
             if let Some(bound) = &mut self.bound {
-                bound.push(Bound {
+                bound.push(BoundVariable {
                     name: name.to_string(),
                     span,
                     place: self.next_place,

@@ -5,7 +5,7 @@ use crate::language::{Operator, Property};
 
 /// How tightly a term holds together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
+enum BindingLevel {
     Choice,
     Sum,
     Product,
@@ -13,15 +13,15 @@ enum Level {
     Atom,
 }
 
-type Name<'n> = dyn Fn(usize) -> String + 'n;
+type NameOf<'n> = dyn Fn(usize) -> String + 'n;
 
 /// A term as text, each variable by the name of its place.
-pub fn shown(term: &Term, names: &Name) -> String {
-    at_least(Level::Choice, term, names)
+pub fn shown(term: &Term, names: &NameOf) -> String {
+    at_least(BindingLevel::Choice, term, names)
 }
 
 /// The term, in brackets where it does not hold together tightly enough.
-fn at_least(wanted: Level, term: &Term, names: &Name) -> String {
+fn at_least(wanted: BindingLevel, term: &Term, names: &NameOf) -> String {
     let (level, text) = text(term, names);
     match level < wanted {
         true => format!("({text})"),
@@ -29,48 +29,48 @@ fn at_least(wanted: Level, term: &Term, names: &Name) -> String {
     }
 }
 
-fn text(term: &Term, names: &Name) -> (Level, String) {
+fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
     let inner = |term: &Term| shown(term, names);
     let list = |terms: &[Term]| terms.iter().map(inner).collect::<Vec<_>>().join(", ");
-    let atom = |text: String| (Level::Atom, text);
+    let atom = |text: String| (BindingLevel::Atom, text);
     match term {
         Term::Constant(value) => {
             let text = value.to_string();
             let plain = text.chars().all(|sign| sign.is_ascii_digit());
-            (if plain { Level::Atom } else { Level::Sum }, text)
+            (if plain { BindingLevel::Atom } else { BindingLevel::Sum }, text)
         }
         Term::Variable(place) => atom(names(*place)),
         Term::Negative(of) => (
-            Level::Sum,
-            format!("-{}", at_least(Level::Product, of, names)),
+            BindingLevel::Sum,
+            format!("-{}", at_least(BindingLevel::Product, of, names)),
         ),
         Term::Binary(operator, left, right) => {
             let (level, sign) = match operator {
-                Operator::Plus => (Level::Sum, " + "),
-                Operator::Minus => (Level::Sum, " - "),
-                Operator::Times | Operator::Juxtaposed => (Level::Product, "*"),
-                Operator::Over => (Level::Product, "/"),
-                Operator::Div => (Level::Product, " div "),
-                Operator::Mod => (Level::Product, " mod "),
-                Operator::Power => (Level::Power, "^"),
-                Operator::Xor => (Level::Sum, " xor "),
-                Operator::Union => (Level::Sum, " ∪ "),
-                Operator::Intersection => (Level::Sum, " ∩ "),
-                Operator::Without => (Level::Sum, " without "),
+                Operator::Plus => (BindingLevel::Sum, " + "),
+                Operator::Minus => (BindingLevel::Sum, " - "),
+                Operator::Times | Operator::Juxtaposed => (BindingLevel::Product, "*"),
+                Operator::Over => (BindingLevel::Product, "/"),
+                Operator::Div => (BindingLevel::Product, " div "),
+                Operator::Mod => (BindingLevel::Product, " mod "),
+                Operator::Power => (BindingLevel::Power, "^"),
+                Operator::Xor => (BindingLevel::Sum, " xor "),
+                Operator::Union => (BindingLevel::Sum, " ∪ "),
+                Operator::Intersection => (BindingLevel::Sum, " ∩ "),
+                Operator::Without => (BindingLevel::Sum, " without "),
             };
             // What stands on the right, and on the left of a power, is read first.
             let tighter = match level {
-                Level::Sum => Level::Product,
-                Level::Product => Level::Power,
-                _ => Level::Atom,
+                BindingLevel::Sum => BindingLevel::Product,
+                BindingLevel::Product => BindingLevel::Power,
+                _ => BindingLevel::Atom,
             };
             let on_left = match operator {
                 Operator::Power | Operator::Xor => tighter,
                 _ => level,
             };
             // A remainder at the end of a sum could be that of the sum.
-            let tighter = match level == Level::Sum && is_remainder(right) && !has_remainder(left) {
-                true => Level::Atom,
+            let tighter = match level == BindingLevel::Sum && is_remainder(right) && !has_remainder(left) {
+                true => BindingLevel::Atom,
                 false => tighter,
             };
             let left = at_least(on_left, left, names);
@@ -95,7 +95,7 @@ fn text(term: &Term, names: &Name) -> (Level, String) {
                 )
             });
             let arms: String = arms.collect();
-            (Level::Choice, format!("{arms}{}", inner(otherwise)))
+            (BindingLevel::Choice, format!("{arms}{}", inner(otherwise)))
         }
         Term::ValueOf(_, parts) => atom(format!("grundy(…: {})", list(parts))),
         Term::Mex(_) => atom("mex {…}".into()),
@@ -121,8 +121,8 @@ fn has_remainder(sum: &Term) -> bool {
 }
 
 /// A condition as text.
-pub fn shown_condition(condition: &Condition, names: &Name) -> String {
-    let side = |term: &Term| at_least(Level::Sum, term, names);
+pub fn shown_condition(condition: &Condition, names: &NameOf) -> String {
+    let side = |term: &Term| at_least(BindingLevel::Sum, term, names);
     let joined = |parts: &[Condition], word: &str| {
         let parts = parts.iter().map(|part| match part {
             Condition::And(inner) | Condition::Or(inner) if inner.len() > 1 => {

@@ -16,7 +16,7 @@ struct GivenArgument<'a> {
 
 /// The arguments, each for a parameter that the game has, and none by its name twice.
 fn given<'a>(
-    game: &language::Game,
+    game: &language::WrittenGame,
     arguments: &'a [Argument],
     outer: &Names,
 ) -> Checked<Vec<GivenArgument<'a>>> {
@@ -44,7 +44,7 @@ fn given<'a>(
 }
 
 /// The error that a game has no parameter of this name.
-fn no_parameter(game: &language::Game, name: &language::Name) -> Diagnostic {
+fn no_parameter(game: &language::WrittenGame, name: &language::Name) -> Diagnostic {
     let parameters = game.parameters.iter();
     let known: Vec<&str> = parameters
         .map(|parameter| parameter.name.text.as_str())
@@ -67,7 +67,7 @@ fn no_parameter(game: &language::Game, name: &language::Name) -> Diagnostic {
 /// The parameters' meaning for the given arguments, the arguments as text, and what the domains ask of parameters
 /// that stay open.
 pub(super) fn bind(
-    game: &language::Game,
+    game: &language::WrittenGame,
     arguments: &[Argument],
     outer: &Names,
     span: Span,
@@ -144,7 +144,7 @@ fn shown_value(value: &Meaning, written: &Expression) -> String {
     }
 }
 
-fn missing(game: &language::Game, parameter: &Parameter, span: Span) -> Diagnostic {
+fn missing(game: &language::WrittenGame, parameter: &Parameter, span: Span) -> Diagnostic {
     let names: Vec<_> = game
         .parameters
         .iter()
@@ -183,7 +183,7 @@ fn argument_value(value: &Expression, names: &Names) -> Checked<Meaning> {
 /// Nothing if the domain's condition holds, an error if it does not, and the condition itself if it depends on a
 /// parameter that stays open.
 fn check_domain(
-    game: &language::Game,
+    game: &language::WrittenGame,
     parameter: &Parameter,
     domain: &Expression,
     own: &Names,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// Where games are found by their names.
 pub trait Catalogue {
     /// The game of this name, and which text it stands in.
-    fn find(&self, name: &str) -> Option<(&language::Game, Option<usize>)>;
+    fn find(&self, name: &str) -> Option<(&language::WrittenGame, Option<usize>)>;
     /// The names of all games.
     fn names(&self) -> Vec<&str>;
     /// What listing options and domains of its games may take.

@@ -227,8 +227,8 @@ impl Clause {
 
     /// A linear programme over the variables of this clause: its constraints, and columns for them.
     /// With `fixed_heaps` it describes directions in which the options of one position may run off.
-    pub fn programme(&self, directions: bool) -> (LinearProgram, Columns) {
-        let columns = Columns::new(self);
+    pub fn programme(&self, directions: bool) -> (LinearProgram, ClauseColumns) {
+        let columns = ClauseColumns::new(self);
         let mut programme = LinearProgram::new(columns.count);
         for constraint in &self.constraints {
             let (terms, bound) = match directions {
@@ -310,21 +310,21 @@ impl Clause {
     }
 }
 
-/// Columns of a linear programme: auxiliaries may be negative and take two.
-pub struct Columns {
+/// ClauseColumns of a linear programme: auxiliaries may be negative and take two.
+pub struct ClauseColumns {
     second: Vec<Option<usize>>,
     pub count: usize,
 }
 
-impl Columns {
-    fn new(clause: &Clause) -> Columns {
+impl ClauseColumns {
+    fn new(clause: &Clause) -> ClauseColumns {
         let mut second = vec![None; clause.places];
         let mut count = clause.places;
         for auxiliary in &clause.auxiliaries {
             second[auxiliary.place] = Some(count);
             count += 1;
         }
-        Columns { second, count }
+        ClauseColumns { second, count }
     }
 
     fn terms<'t>(&self, terms: impl Iterator<Item = &'t (usize, i64)>) -> Vec<(usize, i64)> {

@@ -145,7 +145,7 @@ fn satisfied(part: &Clause, tries: &mut u64, values: &dyn Values) -> Option<bool
 mod tests {
     use super::{MOST_DECIDED, decided};
     use crate::game::Game;
-    use crate::game::solutions::Listed;
+    use crate::game::solutions::ListedSolutions;
     use crate::language::parse_game;
     use crate::library::Library;
 
@@ -183,7 +183,7 @@ mod tests {
         let clause = game.clauses().next().unwrap();
         let mut tries = MOST_DECIDED;
         for left in [0, 0] {
-            assert!(decided(clause.clone(), &mut tries, &Listed).is_some());
+            assert!(decided(clause.clone(), &mut tries, &ListedSolutions).is_some());
             assert_eq!(tries, left);
         }
     }

@@ -3,7 +3,7 @@
 use super::bare::Bare;
 use super::catalogue::{Catalogue, Names};
 use super::clause::Clause;
-use super::heap_game::{Game, GameMove, Line};
+use super::heap_game::{Game, GameMove, BlockingLine};
 use super::instantiate::instantiate;
 use super::measure::Measure;
 use super::rule;
@@ -166,10 +166,10 @@ fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
 }
 
 /// A line for each rule, but that rules with one number share a line.
-fn lines(rules: &[rule::Rule]) -> Vec<Line> {
+fn lines(rules: &[rule::Rule]) -> Vec<BlockingLine> {
     let lines = rule::by_line(rules).into_iter().map(|moves| {
         let budget = moves.first().and_then(|first| rules[*first].budget);
-        Line {
+        BlockingLine {
             moves,
             budget: usize::try_from(budget.unwrap_or(0)).unwrap_or(usize::MAX),
         }

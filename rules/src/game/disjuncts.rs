@@ -8,10 +8,10 @@ use crate::number::Number;
 const MAX_DISJUNCTS: usize = 64;
 
 /// A term with the conditions under which it is this one.
-pub(super) type Case = (Vec<Condition>, Term);
+pub(super) type TermCase = (Vec<Condition>, Term);
 
 /// The cases of a term's minima, maxima, absolute values and indicators, where they stand in a linear place.
-pub(super) fn cases(term: &Term) -> Vec<Case> {
+pub(super) fn cases(term: &Term) -> Vec<TermCase> {
     let both = |left: &Term, right: &Term, join: &dyn Fn(Term, Term) -> Term| {
         product(
             cases(left),
@@ -61,7 +61,7 @@ pub(super) fn cases(term: &Term) -> Vec<Case> {
     split
 }
 
-fn cases_of_absolute(of: &Term) -> Vec<Case> {
+fn cases_of_absolute(of: &Term) -> Vec<TermCase> {
     let zero = || Term::constant(0_i64);
     let mut all = Vec::new();
     for (guards, of) in cases(of) {
@@ -79,7 +79,7 @@ fn cases_of_absolute(of: &Term) -> Vec<Case> {
 }
 
 /// The cases of a minimum (`least`) or a maximum: which part it is.
-fn cases_of_extreme(parts: &[Term], least: bool) -> Vec<Case> {
+fn cases_of_extreme(parts: &[Term], least: bool) -> Vec<TermCase> {
     let mut all = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         for (mut guards, value) in cases(part) {

@@ -25,13 +25,13 @@ const MAX_ROWS: usize = 1 << 24;
 /// A set of positions that no option leaves, numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Domain {
-    shape: Shape,
+    shape: DomainShape,
     components: usize,
     count: usize,
 }
 
 #[derive(Clone, Debug)]
-enum Shape {
+enum DomainShape {
     /// Every component below its size.
     Box {
         sizes: Vec<usize>,
@@ -107,7 +107,7 @@ impl Domain {
         let count = product(&sizes, limits)?;
         Ok(Domain {
             components: sizes.len(),
-            shape: Shape::Box { sizes },
+            shape: DomainShape::Box { sizes },
             count,
         })
     }
@@ -153,7 +153,7 @@ impl Domain {
         rows.push(count);
         Ok(Domain {
             components: sizes.len(),
-            shape: Shape::Below {
+            shape: DomainShape::Below {
                 sizes,
                 weights,
                 most,
@@ -199,7 +199,7 @@ impl Domain {
         Ok(Domain {
             components: shape.len(),
             count: positions.len(),
-            shape: Shape::Explored { positions },
+            shape: DomainShape::Explored { positions },
         })
     }
 
@@ -214,24 +214,24 @@ impl Domain {
             return None;
         }
         match &self.shape {
-            Shape::Box { sizes } => encode(position, sizes),
-            Shape::Below { sizes, rows, .. } => {
+            DomainShape::Box { sizes } => encode(position, sizes),
+            DomainShape::Below { sizes, rows, .. } => {
                 let (last, prefix) = position.split_last()?;
                 let row = encode(prefix, &sizes[..prefix.len()])?;
                 let place = usize::try_from(*last).ok()?;
                 let number = rows[row].checked_add(place)?;
                 (number < rows[row + 1]).then_some(number)
             }
-            Shape::Explored { positions } => positions.get_index_of(position),
+            DomainShape::Explored { positions } => positions.get_index_of(position),
         }
     }
 
     /// By how much the number of a position changes along a step, if by the same amount everywhere.
     pub fn stride(&self, step: &[i64]) -> Option<isize> {
         let sizes = match (&self.shape, step.split_last()) {
-            (Shape::Box { sizes }, _) => sizes,
+            (DomainShape::Box { sizes }, _) => sizes,
             // A row of the last component is in one piece.
-            (Shape::Below { sizes, .. }, Some((_, others)))
+            (DomainShape::Below { sizes, .. }, Some((_, others)))
                 if others.iter().all(|step| *step == 0) =>
             {
                 sizes
@@ -252,22 +252,22 @@ impl Domain {
     pub fn position(&self, number: usize, position: &mut Position) {
         position.resize(self.components, 0);
         match &self.shape {
-            Shape::Box { sizes } => decode(number, sizes, position),
-            Shape::Below { sizes, rows, .. } => {
+            DomainShape::Box { sizes } => decode(number, sizes, position),
+            DomainShape::Below { sizes, rows, .. } => {
                 let row = rows.partition_point(|start| *start <= number) - 1;
                 let last = self.components - 1;
                 decode(row, &sizes[..last], &mut position[..last]);
                 position[last] = i64::try_from(number - rows[row]).unwrap_or(i64::MAX);
             }
-            Shape::Explored { positions } => position.clone_from(&positions[number]),
+            DomainShape::Explored { positions } => position.clone_from(&positions[number]),
         }
     }
 
     /// The sizes of the box that holds the domain; `None` where positions were found one by one.
     pub fn sizes(&self) -> Option<&[usize]> {
         match &self.shape {
-            Shape::Box { sizes } | Shape::Below { sizes, .. } => Some(sizes),
-            Shape::Explored { .. } => None,
+            DomainShape::Box { sizes } | DomainShape::Below { sizes, .. } => Some(sizes),
+            DomainShape::Explored { .. } => None,
         }
     }
 
@@ -275,7 +275,7 @@ impl Domain {
     /// one length.
     pub fn rows(&self) -> Option<&[usize]> {
         match &self.shape {
-            Shape::Below { rows, .. } => Some(rows),
+            DomainShape::Below { rows, .. } => Some(rows),
             _ => None,
         }
     }
@@ -283,14 +283,14 @@ impl Domain {
     /// The weights and the bound on the weighted sum of the heaps, where the domain has one.
     pub fn below_weights(&self) -> Option<(&[i64], i64)> {
         match &self.shape {
-            Shape::Below { weights, most, .. } => Some((weights, *most)),
+            DomainShape::Below { weights, most, .. } => Some((weights, *most)),
             _ => None,
         }
     }
 
     /// Is the order of the numbers one in which options come first, if no move enlarges a heap?
     pub fn is_box(&self) -> bool {
-        matches!(self.shape, Shape::Box { .. })
+        matches!(self.shape, DomainShape::Box { .. })
     }
 
     /// What the domain is, in words.
@@ -304,8 +304,8 @@ impl Domain {
             bounds.join(", ")
         };
         match &self.shape {
-            Shape::Box { sizes } => format!("{} ({} positions)", bounds(sizes), self.count),
-            Shape::Below {
+            DomainShape::Box { sizes } => format!("{} ({} positions)", bounds(sizes), self.count),
+            DomainShape::Below {
                 sizes,
                 weights,
                 most,
@@ -332,7 +332,7 @@ impl Domain {
                     self.count
                 )
             }
-            Shape::Explored { .. } => {
+            DomainShape::Explored { .. } => {
                 format!("{} positions, found by following options", self.count)
             }
         }

@@ -12,14 +12,14 @@ use crate::number::{Number, NumberError};
 use std::ops::ControlFlow;
 
 /// Options in arithmetic progression: part `i` of the `k`-th is `parts[i].0 + k · parts[i].1`.
-pub struct Run<'r> {
+pub struct OptionRun<'r> {
     /// First position and step of each summand; one summand where the move leads to a single position.
     pub parts: &'r [(Position, Position)],
     /// How many options there are; at least one.
     pub count: i64,
 }
 
-impl Run<'_> {
+impl OptionRun<'_> {
     /// The k-th option, counted from 0.
     pub fn option(&self, k: i64) -> GameOption {
         let part = |(start, step): &(Position, Position)| {
@@ -40,7 +40,7 @@ impl Run<'_> {
 
 /// Why an enumeration ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EnumerationFault {
     Number(NumberError),
     /// A bound variable without an upper bound at this position.
     Unbounded(usize),
@@ -58,16 +58,16 @@ const LONG: i64 = 1 << 12;
 /// The number of tries that take as long as one linear programme.
 const LINEAR_PROGRAMME: u64 = 1 << 8;
 
-impl From<NumberError> for Fault {
+impl From<NumberError> for EnumerationFault {
     fn from(error: NumberError) -> Self {
-        Fault::Number(error)
+        EnumerationFault::Number(error)
     }
 }
 
-const TOO_LARGE: Fault = Fault::Number(NumberError::TooLarge("a heap or a bound of a rule"));
+const TOO_LARGE: EnumerationFault = EnumerationFault::Number(NumberError::TooLarge("a heap or a bound of a rule"));
 
 /// What an enumeration does with each run: go on, or stop.
-pub type Visit<'v> = dyn FnMut(&Run) -> ControlFlow<()> + 'v;
+pub type Visit<'v> = dyn FnMut(&OptionRun) -> ControlFlow<()> + 'v;
 
 impl Clause {
     /// As [`Clause::visit`], where the conditions may speak of the values of other games.
@@ -76,7 +76,7 @@ impl Clause {
         position: &[i64],
         values: &dyn Values,
         visit: &mut Visit,
-    ) -> Result<ControlFlow<()>, Fault> {
+    ) -> Result<ControlFlow<()>, EnumerationFault> {
         self.visit_within(&mut { MOST_TRIED }, position, values, visit)
     }
 
@@ -87,7 +87,7 @@ impl Clause {
         position: &[i64],
         values: &dyn Values,
         visit: &mut Visit,
-    ) -> Result<ControlFlow<()>, Fault> {
+    ) -> Result<ControlFlow<()>, EnumerationFault> {
         let mut at = vec![0; self.places];
         at[..self.heaps].copy_from_slice(position);
         let general = !self.filters.is_empty() || !self.auxiliaries.is_empty();
@@ -157,7 +157,7 @@ impl<'c, 'v> Walk<'c, 'v> {
         }
     }
 
-    fn run(&mut self, step: usize) -> Result<ControlFlow<()>, Fault> {
+    fn run(&mut self, step: usize) -> Result<ControlFlow<()>, EnumerationFault> {
         let clause = self.clause;
         let Some(current) = clause.steps.get(step) else {
             return self.emit(None, 1);
@@ -201,7 +201,7 @@ impl<'c, 'v> Walk<'c, 'v> {
                 for value in least..=greatest {
                     self.tried += 1;
                     if self.tried > self.tries {
-                        return Err(Fault::TooMany);
+                        return Err(EnumerationFault::TooMany);
                     }
                     self.set(*place, value);
                     self.witnessed &= *free;
@@ -220,7 +220,7 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// Computes an auxiliary and goes on, unless a constraint forbids its value.
-    fn compute(&mut self, index: usize, step: usize) -> Result<ControlFlow<()>, Fault> {
+    fn compute(&mut self, index: usize, step: usize) -> Result<ControlFlow<()>, EnumerationFault> {
         let clause = self.clause;
         let auxiliary = &clause.auxiliaries[index];
         let value = auxiliary.term.value(&self.numbers, self.values)?;
@@ -274,7 +274,7 @@ impl<'c, 'v> Walk<'c, 'v> {
         constraints: &[usize],
         rising: &[(usize, Vec<usize>)],
         last: bool,
-    ) -> Result<(i64, i64), Fault> {
+    ) -> Result<(i64, i64), EnumerationFault> {
         let (least, mut greatest) = self.range(place, constraints)?;
         if !last && greatest.saturating_sub(least) > LONG {
             // The constraints together may leave fewer values than one by one, or none.
@@ -298,7 +298,7 @@ impl<'c, 'v> Walk<'c, 'v> {
         mut least: i64,
         greatest: i64,
         rising: &[(usize, Vec<usize>)],
-    ) -> Result<i64, Fault> {
+    ) -> Result<i64, EnumerationFault> {
         for (index, constraints) in rising {
             // The last value that is too small, and the first one that is not.
             let beyond = greatest.checked_add(1).ok_or(TOO_LARGE)?;
@@ -327,7 +327,7 @@ impl<'c, 'v> Walk<'c, 'v> {
         value: i64,
         index: usize,
         constraints: &[usize],
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, EnumerationFault> {
         let clause = self.clause;
         let auxiliary = &clause.auxiliaries[index];
         self.set(place, value);
@@ -349,7 +349,7 @@ impl<'c, 'v> Walk<'c, 'v> {
         Ok(true)
     }
 
-    fn emit(&mut self, running: Option<usize>, count: i64) -> Result<ControlFlow<()>, Fault> {
+    fn emit(&mut self, running: Option<usize>, count: i64) -> Result<ControlFlow<()>, EnumerationFault> {
         self.witnessed = true;
         for (part, (start, step)) in self.clause.parts.iter().zip(&mut self.parts) {
             for (index, heap) in part.iter().enumerate() {
@@ -368,16 +368,16 @@ impl<'c, 'v> Walk<'c, 'v> {
         let count = if moving { count } else { 1 };
         self.options = self.options.saturating_add(count.unsigned_abs());
         if self.options > MOST_OPTIONS {
-            return Err(Fault::TooMany);
+            return Err(EnumerationFault::TooMany);
         }
-        Ok((self.visit)(&Run {
+        Ok((self.visit)(&OptionRun {
             parts: &self.parts,
             count,
         }))
     }
 
     /// Bounds on all variables, once for the walk.
-    fn narrow(&mut self) -> Result<(), Fault> {
+    fn narrow(&mut self) -> Result<(), EnumerationFault> {
         if self.intervals.is_none() {
             // They serve for all values of the other variables, so nothing but the heaps is known to them.
             let known = self.known.clone();
@@ -390,7 +390,7 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// The values that a variable may take, from the constraints that hold it.
-    fn range(&mut self, place: usize, constraints: &[usize]) -> Result<(i64, i64), Fault> {
+    fn range(&mut self, place: usize, constraints: &[usize]) -> Result<(i64, i64), EnumerationFault> {
         let interval = self.bounds(place, constraints, None)?;
         if let Some(greatest) = interval.greatest {
             return Ok((interval.least.unwrap_or(0), greatest));
@@ -412,7 +412,7 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// An upper bound whose other variables are known and that forbids this value.
-    fn excluding(&self, place: usize, value: &Number) -> Result<Option<&'c Linear>, Fault> {
+    fn excluding(&self, place: usize, value: &Number) -> Result<Option<&'c Linear>, EnumerationFault> {
         let clause = self.clause;
         for constraint in &clause.constraints {
             let known = |other: usize| other == place || self.known[other];
@@ -441,7 +441,7 @@ impl<'c, 'v> Walk<'c, 'v> {
         place: usize,
         constraints: &[usize],
         intervals: Option<&[Interval]>,
-    ) -> Result<Interval, Fault> {
+    ) -> Result<Interval, EnumerationFault> {
         let bound_variable = self.clause.bound.contains(&place);
         let mut interval = Interval {
             least: bound_variable.then_some(0),
@@ -498,7 +498,7 @@ impl<'c, 'v> Walk<'c, 'v> {
 
     /// Bounds on every unknown variable, by passing bounds from constraint to constraint; nothing at all if
     /// they contradict each other.
-    fn propagate(&self) -> Result<Vec<Interval>, Fault> {
+    fn propagate(&self) -> Result<Vec<Interval>, EnumerationFault> {
         let mut intervals = vec![Interval::default(); self.clause.places];
         for place in &self.clause.bound {
             intervals[*place].least = Some(0);
@@ -542,7 +542,7 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// The greatest value that the constraints leave to a variable, by linear programming.
-    fn extreme(&self, place: usize) -> Result<i64, Fault> {
+    fn extreme(&self, place: usize) -> Result<i64, EnumerationFault> {
         let known = (0..self.clause.places).filter(|other| self.known[*other]);
         let fixed: Vec<Linear> = known
             .flat_map(|other| {
@@ -556,7 +556,7 @@ impl<'c, 'v> Walk<'c, 'v> {
             .collect();
         match self.clause.maximum(&Linear::variable(place), &fixed) {
             Optimum::Infeasible => Ok(-1),
-            Optimum::Unbounded => Err(Fault::Unbounded(place)),
+            Optimum::Unbounded => Err(EnumerationFault::Unbounded(place)),
             Optimum::At { value, .. } => i64::try_from(value.floor()).map_err(|_| TOO_LARGE),
         }
     }

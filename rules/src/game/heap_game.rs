@@ -4,7 +4,7 @@ use super::clause::Clause;
 use super::measure::Measure;
 use super::naming::Naming;
 use super::position::Position;
-use crate::formula::{Bound, Condition, Term};
+use crate::formula::{BoundVariable, Condition, Term};
 use crate::language::{Diagnostic, Span};
 use grundy_work::Limits;
 
@@ -12,7 +12,7 @@ use grundy_work::Limits;
 #[derive(Clone, Debug)]
 pub struct GameMove {
     pub clauses: Vec<Clause>,
-    pub bound: Vec<Bound>,
+    pub bound: Vec<BoundVariable>,
     /// When the move may be made, and where it leads, as it is defined: what the clauses say.
     pub condition: Condition,
     pub parts: Vec<Vec<Term>>,
@@ -24,7 +24,7 @@ pub struct GameMove {
 
 /// Moves among whose options the previous player may block some.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct BlockingLine {
     /// The places of the moves.
     pub moves: Vec<usize>,
     /// How many different options may be blocked.
@@ -38,7 +38,7 @@ pub struct Game {
     pub(super) heaps: Vec<String>,
     pub(super) naming: Naming,
     pub moves: Vec<GameMove>,
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<BlockingLine>,
     pub(super) pass: bool,
     pub(super) measure: Measure,
     pub(super) descends: bool,
@@ -142,7 +142,7 @@ impl Game {
     }
 
     /// The lines: every move belongs to one.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[BlockingLine] {
         &self.lines
     }
 

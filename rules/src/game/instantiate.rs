@@ -10,7 +10,7 @@ use super::rule::{Rule, symmetric};
 use super::sum;
 use crate::formula::{Condition, Meaning, Scope, Term};
 use crate::language::{
-    self, Code, Diagnostic, Expression, GameExpression, Heaps, Kind, Line, Move, Operator, Rules,
+    self, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, WrittenLine, Move, Operator, Rules,
     Span, Target, doubtful_lines, nearest,
 };
 use crate::number::Number;
@@ -106,7 +106,7 @@ fn add_pass(bare: &mut Bare, span: Span) -> Checked<()> {
 }
 
 fn body(
-    game: &language::Game,
+    game: &language::WrittenGame,
     names: Names,
     catalogue: &dyn Catalogue,
     depth: usize,
@@ -114,7 +114,7 @@ fn body(
 ) -> Checked<Bare> {
     if game.rules.heaps.is_none()
         && let [
-            Line {
+            WrittenLine {
                 content: Move::MovesOf(of),
                 ..
             },
@@ -141,7 +141,7 @@ fn rules_alone(
     if rules.heaps.is_none()
         && !rules.symmetric
         && let [
-            Line {
+            WrittenLine {
                 content: Move::MovesOf(of),
                 ..
             },
@@ -215,15 +215,15 @@ fn name_heaps(rules: &Rules, names: &Names) -> Checked<(Vec<String>, Names, Nami
     let mut naming = Naming::default();
     let omega = "w".to_string();
     let heap_is_omega = match &rules.heaps {
-        Some(Heaps::Named(heaps)) => heaps.iter().any(|heap| heap.text == omega),
-        Some(Heaps::Vector(name, _)) => name.text == omega,
+        Some(HeapNames::Named(heaps)) => heaps.iter().any(|heap| heap.text == omega),
+        Some(HeapNames::Vector(name, _)) => name.text == omega,
         None => false,
     };
     if rules.ordinals && !heap_is_omega {
         names.entry(omega).or_insert(omega_meaning());
     }
     let heaps: Vec<String> = match &rules.heaps {
-        Some(Heaps::Named(heaps)) => {
+        Some(HeapNames::Named(heaps)) => {
             few_heaps(heaps.len(), rules.span)?;
             for (index, heap) in heaps.iter().enumerate() {
                 let meaning = Meaning::Number(Term::Variable(index));
@@ -237,7 +237,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Checked<(Vec<String>, Names, Nami
             }
             heaps.iter().map(|heap| heap.text.clone()).collect()
         }
-        Some(Heaps::Vector(name, count)) => {
+        Some(HeapNames::Vector(name, count)) => {
             let count = heap_count(count, &names)?;
             let places = (0..count).map(Term::Variable).collect();
             names.insert(name.text.clone(), Meaning::Vector(places));
@@ -287,7 +287,7 @@ struct LineReader<'r> {
 
 impl LineReader<'_> {
     /// The rules of a line, and what the domains of a game that it names ask of parameters that stay open.
-    fn rules(&self, line: &Line, demands: &mut Vec<Condition>) -> Checked<Vec<Rule>> {
+    fn rules(&self, line: &WrittenLine, demands: &mut Vec<Condition>) -> Checked<Vec<Rule>> {
         match &line.content {
             Move::MovesOf(game) => {
                 let other = instantiate(game, self.names, self.catalogue, self.depth + 1)?;

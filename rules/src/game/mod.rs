@@ -36,7 +36,7 @@ mod termination;
 
 pub use catalogue::{Catalogue, Names};
 pub use domain::{Domain, each_in_box};
-pub use heap_game::{Game, GameMove, Line};
+pub use heap_game::{Game, GameMove, BlockingLine};
 pub use measure::{Level, Measure};
 pub use outcome::{Outcome, Play};
 pub use position::{GameOption, Position, Stop, show};
@@ -44,7 +44,7 @@ pub use position::{GameOption, Position, Stop, show};
 pub use bare::Bare;
 pub use clause::Clause;
 pub use disjuncts::disjuncts;
-pub use enumerate::{Fault, Run};
+pub use enumerate::{EnumerationFault, OptionRun};
 pub use instantiate::instantiate;
 pub use offsets::Offsets;
 pub use open::OpenGame;

@@ -4,9 +4,9 @@
 //! every move begin with the same names, as `(m - k, n)` and `(m, n - k)` do, the heaps are called by those.
 
 use super::catalogue::Names;
-use crate::formula::{Bound, SET_VARIABLE};
+use crate::formula::{BoundVariable, SET_VARIABLE};
 use crate::language::{
-    Code, Diagnostic, Expression, Kind, Line, Move, Operator, Span, Target, nearest,
+    Code, Diagnostic, Expression, Kind, WrittenLine, Move, Operator, Span, Target, nearest,
 };
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ pub(super) fn default_heaps(count: usize) -> Vec<String> {
 }
 
 /// The names of the heaps of these lines, which do not name them, if it can be seen how many heaps there are.
-pub(super) fn named_by_moves(lines: &[Line], names: &Names) -> Option<(Vec<String>, Naming)> {
+pub(super) fn named_by_moves(lines: &[WrittenLine], names: &Names) -> Option<(Vec<String>, Naming)> {
     let targets: Vec<Vec<&Expression>> = lines.iter().flat_map(targets).collect();
     let count = targets.first()?.len();
     let defaults = default_heaps(count);
@@ -128,7 +128,7 @@ fn distinct(names: &[String]) -> bool {
 }
 
 /// The positions to which a line leads, as lists of their components.
-fn targets(line: &Line) -> Vec<Vec<&Expression>> {
+fn targets(line: &WrittenLine) -> Vec<Vec<&Expression>> {
     fn elements<'e>(set: &'e Expression, found: &mut Vec<Vec<&'e Expression>>) {
         match &set.kind {
             Kind::Binary(_, left, right) => {
@@ -171,7 +171,7 @@ fn beginning(component: &Expression) -> Option<&str> {
 }
 
 /// The names that occur in a line.
-fn names_of<'l>(line: &'l Line, found: &mut BTreeSet<&'l str>) {
+fn names_of<'l>(line: &'l WrittenLine, found: &mut BTreeSet<&'l str>) {
     let mut all = Vec::new();
     match &line.content {
         Move::Step {
@@ -208,7 +208,7 @@ impl Naming {
     /// that would be another game.
     pub(super) fn unbounded(
         &self,
-        bound: &Bound,
+        bound: &BoundVariable,
         rule: Span,
         joint: &str,
         heaps: &[String],

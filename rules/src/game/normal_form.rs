@@ -44,7 +44,7 @@ pub(super) fn normal_form(
         let mut whole = vec![condition.clone()];
         whole.extend(guards);
         for conjunction in disjuncts(&Condition::And(whole), true) {
-            let mut draft = Draft {
+            let mut draft = ClauseDraft {
                 heaps,
                 places,
                 auxiliaries: Vec::new(),
@@ -77,7 +77,7 @@ pub(super) fn normal_form(
     all
 }
 
-struct Draft {
+struct ClauseDraft {
     heaps: usize,
     places: usize,
     auxiliaries: Vec<Auxiliary>,
@@ -85,7 +85,7 @@ struct Draft {
     filters: Vec<Condition>,
 }
 
-impl Draft {
+impl ClauseDraft {
     /// For u, v ≥ 1 the product is at least u + v - 1: it bounds both factors.
     fn positive_products(&mut self) {
         let power = |auxiliary: &Auxiliary| {

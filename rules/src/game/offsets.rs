@@ -6,7 +6,7 @@
 use super::auxiliary::Auxiliary;
 use super::clause::Clause;
 use super::refusal::ShapeRefusal;
-use super::solutions::Listed;
+use super::solutions::ListedSolutions;
 use super::spread::{Spread, TOO_LARGE, is_small, spread};
 use crate::formula::{Condition, Linear};
 use crate::number::Number;
@@ -57,7 +57,7 @@ impl Offsets {
     pub fn holds_when(&self, position: &[i64]) -> Option<bool> {
         let numbers: Vec<Number> = position.iter().map(|heap| Number::from(*heap)).collect();
         for condition in &self.when {
-            if !condition.holds(&numbers, &Listed).ok()? {
+            if !condition.holds(&numbers, &ListedSolutions).ok()? {
                 return Some(false);
             }
         }

@@ -1,9 +1,9 @@
 //! The options of a position: listed, or visited in runs.
 
 use super::catalogue::Names;
-use super::enumerate::{Fault, Run};
+use super::enumerate::{EnumerationFault, OptionRun};
 use super::enumerate::{MOST_OPTIONS, MOST_TRIED};
-use super::heap_game::{Game, Line};
+use super::heap_game::{Game, BlockingLine};
 use super::position::{GameOption, Position, Stop, show};
 use crate::formula::number_error;
 use crate::language::{Code, Diagnostic};
@@ -35,7 +35,7 @@ impl Game {
 
     /// The options of a position that lie on a line, each once, in lexicographic order. With a pass it stays as
     /// it is.
-    pub fn options_on(&self, line: &Line, position: &[i64]) -> Result<Vec<Position>, Stop> {
+    pub fn options_on(&self, line: &BlockingLine, position: &[i64]) -> Result<Vec<Position>, Stop> {
         let mut options = Vec::new();
         for index in &line.moves {
             let _ = self.visit_move(*index, position, &mut |run| {
@@ -103,7 +103,7 @@ impl Game {
         &self,
         index: usize,
         position: &[i64],
-        visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
+        visit: &mut dyn FnMut(&OptionRun) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<ControlFlow<()>, Stop> {
         for clause in 0..self.moves[index].clauses.len() {
             if self
@@ -122,13 +122,13 @@ impl Game {
         index: usize,
         clause: usize,
         position: &[i64],
-        visit: &mut dyn FnMut(&Run) -> Result<ControlFlow<()>, Stop>,
+        visit: &mut dyn FnMut(&OptionRun) -> Result<ControlFlow<()>, Stop>,
     ) -> Result<ControlFlow<()>, Stop> {
         let Some((base, pass)) = self.split_position(position) else {
             return Err(self.no_position(position));
         };
         let mut stopped = None;
-        let mut visit = |run: &Run| match visit(run) {
+        let mut visit = |run: &OptionRun| match visit(run) {
             Ok(flow) => flow,
             Err(stop) => {
                 stopped = Some(stop);
@@ -145,7 +145,7 @@ impl Game {
                     start.push(*pass);
                     step.push(0);
                 }
-                visit(&Run {
+                visit(&OptionRun {
                     parts: &parts,
                     count: run.count,
                 })
@@ -200,24 +200,24 @@ impl Game {
     }
 
     /// What went wrong with a move at a position, as an error that points at the move.
-    pub fn stop(&self, fault: Fault, index: usize, position: &[i64]) -> Stop {
+    pub fn stop(&self, fault: EnumerationFault, index: usize, position: &[i64]) -> Stop {
         let moved = &self.moves[index];
         let error = match fault {
-            Fault::Number(NumberError::TooLarge(what)) => {
+            EnumerationFault::Number(NumberError::TooLarge(what)) => {
                 return Stop::Limit(format!("at {}: {what} is too large", show(position)));
             }
-            Fault::Number(error) => {
+            EnumerationFault::Number(error) => {
                 let mut error = number_error(error, moved.span);
                 error.message = format!("at {}: {}", show(position), error.message);
                 error
             }
-            Fault::TooMany => {
+            EnumerationFault::TooMany => {
                 return Stop::Limit(format!(
                     "{} has more than {MOST_OPTIONS} options, or more than {MOST_TRIED} values of bound variables to try",
                     show(position)
                 ));
             }
-            Fault::Unbounded(place) => {
+            EnumerationFault::Unbounded(place) => {
                 match moved.bound.iter().find(|bound| bound.place == place) {
                     Some(bound) => {
                         let names = Names::new();
@@ -232,7 +232,7 @@ impl Game {
     }
 
     /// The error if a list of options grows too long by a run.
-    fn has_room(&self, listed: usize, run: &Run, position: &[i64]) -> Result<(), Stop> {
+    fn has_room(&self, listed: usize, run: &OptionRun, position: &[i64]) -> Result<(), Stop> {
         let most = self.limits.count(Resource::Options, MOST_LISTED);
         let more = usize::try_from(run.count).unwrap_or(usize::MAX);
         match listed.saturating_add(more) <= most {

@@ -1,7 +1,7 @@
 //! A rule: one kind of move with its names resolved, straight from its definition.
 
 use super::places::OPEN;
-use crate::formula::{Bound, Condition, Term};
+use crate::formula::{BoundVariable, Condition, Term};
 use crate::language::Span;
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 pub struct Rule {
     pub heaps: usize,
     pub places: usize,
-    pub bound: Vec<Bound>,
+    pub bound: Vec<BoundVariable>,
     pub condition: Condition,
     /// The position it leads to, or the summands.
     pub parts: Vec<Vec<Term>>,
@@ -63,7 +63,7 @@ impl Rule {
             }
             all
         });
-        let bound = self.bound.iter().map(|bound| Bound {
+        let bound = self.bound.iter().map(|bound| BoundVariable {
             place: rename(bound.place),
             ..bound.clone()
         });

@@ -2,7 +2,7 @@
 
 use super::clause::Clause;
 use super::closed::{MOST_DECIDED, decided};
-use super::enumerate::{Fault, Visit};
+use super::enumerate::{EnumerationFault, Visit};
 use super::normal_form::normal_form;
 use crate::formula::{Condition, Term, Values};
 use crate::number::{Exact, NumberError};
@@ -22,7 +22,7 @@ pub fn clauses(
     let mut tries = MOST_DECIDED;
     let clauses = normal_form(heaps, places, bound, condition, targets).into_iter();
     clauses
-        .filter_map(|clause| decided(clause, &mut tries, &Listed))
+        .filter_map(|clause| decided(clause, &mut tries, &ListedSolutions))
         .collect()
 }
 
@@ -47,7 +47,7 @@ pub fn solutions(variables: usize, condition: &Condition) -> Result<Vec<Vec<i64>
             }
         });
         let visited = visited.map_err(|fault| match fault {
-            Fault::Number(error) => error,
+            EnumerationFault::Number(error) => error,
             _ => too_large(),
         })?;
         if visited.is_break() {
@@ -61,9 +61,9 @@ pub fn solutions(variables: usize, condition: &Condition) -> Result<Vec<Vec<i64>
 }
 
 /// For formulas that list sets and mention no game.
-pub(super) struct Listed;
+pub(super) struct ListedSolutions;
 
-impl Values for Listed {
+impl Values for ListedSolutions {
     fn value(&self, _: usize, _: &[i64]) -> Exact {
         Err(NumberError::TooLarge("the position of another game"))
     }
@@ -79,7 +79,7 @@ impl Values for Listed {
 
 impl Clause {
     /// Visits the options of a position, in runs; an option may come more than once.
-    pub fn visit(&self, position: &[i64], visit: &mut Visit) -> Result<ControlFlow<()>, Fault> {
-        self.visit_among(position, &Listed, visit)
+    pub fn visit(&self, position: &[i64], visit: &mut Visit) -> Result<ControlFlow<()>, EnumerationFault> {
+        self.visit_among(position, &ListedSolutions, visit)
     }
 }

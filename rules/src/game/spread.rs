@@ -5,7 +5,7 @@
 
 use super::clause::Clause;
 use super::refusal::ShapeRefusal;
-use super::solutions::Listed;
+use super::solutions::ListedSolutions;
 use crate::formula::Linear;
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_int::IBig;
@@ -56,7 +56,7 @@ const LONGEST_PERIOD: usize = 64;
 /// The offsets of a clause without heaps, as far as they matter for heaps up to `reach`.
 pub(super) fn spread(choices: &Clause, reach: i64) -> Result<Spread, ShapeRefusal> {
     let linear = choices.auxiliaries.is_empty() && choices.filters.is_empty();
-    let cone = Cone::of(choices);
+    let cone = GrowthCone::of(choices);
     match (cone.dimension, linear) {
         (0, _) => listed(choices),
         (1, true) => along(choices, &cone.direction),
@@ -71,14 +71,14 @@ pub(super) fn spread(choices: &Clause, reach: i64) -> Result<Spread, ShapeRefusa
 }
 
 /// The directions in which the bound variables can grow without end.
-struct Cone {
+struct GrowthCone {
     /// 0, 1, or 2 for more.
     dimension: usize,
     direction: Vec<i64>,
 }
 
-impl Cone {
-    fn of(choices: &Clause) -> Cone {
+impl GrowthCone {
+    fn of(choices: &Clause) -> GrowthCone {
         let (programme, _) = choices.programme(true);
         let mut programme = programme;
         let bound = &choices.bound;
@@ -87,7 +87,7 @@ impl Cone {
         }
         let all: Vec<(usize, i64)> = bound.iter().map(|place| (*place, 1)).collect();
         let Some(direction) = at_optimum(&programme, &all, bound) else {
-            return Cone {
+            return GrowthCone {
                 dimension: 0,
                 direction: Vec::new(),
             };
@@ -97,14 +97,14 @@ impl Cone {
             for (j, v) in bound.iter().enumerate() {
                 let turned = [(*u, direction[j]), (*v, -direction[i])];
                 if i != j && at_optimum(&programme, &turned, bound).is_some() {
-                    return Cone {
+                    return GrowthCone {
                         dimension: 2,
                         direction,
                     };
                 }
             }
         }
-        Cone {
+        GrowthCone {
             dimension: 1,
             direction,
         }
@@ -200,7 +200,7 @@ fn all_offsets(
         choices.parts.clone(),
     );
     let mut offsets = BTreeSet::new();
-    let flow = bounded.visit_within(&mut { MOST_TRIED }, &[], &Listed, &mut |run| {
+    let flow = bounded.visit_within(&mut { MOST_TRIED }, &[], &ListedSolutions, &mut |run| {
         offsets.extend(run.options().take(MOST).flatten());
         match offsets.len() < MOST {
             true => ControlFlow::Continue(()),

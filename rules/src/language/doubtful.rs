@@ -1,21 +1,22 @@
 //! Conditions that are right as texts, and may be meant otherwise: warnings.
 
+use crate::language::HeapNames;
 use super::diagnostic::{Diagnostic, Span};
 use super::parallels::is_parallel;
-use crate::language::Claim;
+use crate::language::WrittenClaim;
 use crate::language::Code;
 use crate::language::Expression;
-use crate::language::Game;
+use crate::language::WrittenGame;
 use crate::language::Kind;
 use crate::language::Move;
-use crate::language::Relation;
+use crate::language::RelationSign;
 use crate::language::Statement;
 use crate::language::Target;
 use crate::language::format_expression;
 use std::collections::BTreeSet;
 
 /// Is this name known where it stands, so that it is no variable?
-type Known<'k> = dyn Fn(&str) -> bool + 'k;
+type IsKnown<'k> = dyn Fn(&str) -> bool + 'k;
 
 /// Adds warnings; of those of one kind at one place the first alone.
 pub fn add_warnings(warnings: &mut Vec<Diagnostic>, more: impl IntoIterator<Item = Diagnostic>) {
@@ -31,7 +32,7 @@ pub fn add_warnings(warnings: &mut Vec<Diagnostic>, more: impl IntoIterator<Item
 }
 
 /// What may be meant otherwise in the lines of a game.
-pub fn doubtful_lines(lines: &[super::Line], known: &Known) -> Vec<Diagnostic> {
+pub fn doubtful_lines(lines: &[super::WrittenLine], known: &IsKnown) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for line in lines {
         match &line.content {
@@ -56,17 +57,17 @@ pub fn doubtful_lines(lines: &[super::Line], known: &Known) -> Vec<Diagnostic> {
 }
 
 /// What may be meant otherwise in the lines of a game of a file.
-pub fn doubtful_game(game: &Game) -> Vec<Diagnostic> {
+pub fn doubtful_game(game: &WrittenGame) -> Vec<Diagnostic> {
     let mut names: BTreeSet<&str> = BTreeSet::new();
     for parameter in &game.parameters {
         names.insert(&parameter.name.text);
         names.extend(parameter.count.iter().map(|count| count.text.as_str()));
     }
     match &game.rules.heaps {
-        Some(super::Heaps::Named(heaps)) => {
+        Some(HeapNames::Named(heaps)) => {
             names.extend(heaps.iter().map(|heap| heap.text.as_str()))
         }
-        Some(super::Heaps::Vector(heap, _)) => {
+        Some(HeapNames::Vector(heap, _)) => {
             names.insert(&heap.text);
         }
         None => {}
@@ -79,7 +80,7 @@ pub fn doubtful_game(game: &Game) -> Vec<Diagnostic> {
 
 /// What may be meant otherwise in the sets of a claim, whose parameters are named in its ranges. A free `w` may be the first infinite
 /// ordinal: which game the claim is about decides that.
-pub fn doubtful_claim(claim: &Claim, ranges: &[Expression]) -> Vec<Diagnostic> {
+pub fn doubtful_claim(claim: &WrittenClaim, ranges: &[Expression]) -> Vec<Diagnostic> {
     let mut names = Vec::new();
     ranges.iter().for_each(|range| range.names(&mut names));
     let definitions = claim.definitions.iter();
@@ -109,7 +110,7 @@ pub fn doubtful_claim(claim: &Claim, ranges: &[Expression]) -> Vec<Diagnostic> {
 }
 
 /// The set-builders of positions that are joined to a set.
-fn in_sets(set: &Expression, known: &Known, found: &mut Vec<Diagnostic>) {
+fn in_sets(set: &Expression, known: &IsKnown, found: &mut Vec<Diagnostic>) {
     match &set.kind {
         Kind::Binary(_, left, right) => {
             in_sets(left, known, found);
@@ -123,7 +124,7 @@ fn in_sets(set: &Expression, known: &Known, found: &mut Vec<Diagnostic>) {
 }
 
 /// What may be meant otherwise in conditions on these elements.
-fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &Known) -> Vec<Diagnostic> {
+fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &IsKnown) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = mixed(conditions).into_iter().collect();
     let mut inside = Vec::new();
     elements
@@ -146,7 +147,7 @@ fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &Known) 
         let [(relation, second)] = rest.as_slice() else {
             continue;
         };
-        if matches!(relation, Relation::In | Relation::NotIn | Relation::Divides) {
+        if matches!(relation, RelationSign::In | RelationSign::NotIn | RelationSign::Divides) {
             continue;
         }
         for side in [&**first, second] {

@@ -2,7 +2,7 @@
 
 use super::lexer::lex;
 use super::token::Lexeme;
-use super::{Claim, Expression, Heaps, Kind, Statement, parse_claim};
+use super::{WrittenClaim, Expression, HeapNames, Kind, Statement, parse_claim};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names for variables that give way to a heap's name.
@@ -83,12 +83,12 @@ fn spelled(text: &str, names: &BTreeMap<String, String>) -> String {
 }
 
 /// The names in the places of a position, for each position that a claim speaks of.
-type Places<'c> = Vec<Option<&'c String>>;
+type HeapPlaces<'c> = Vec<Option<&'c String>>;
 
-fn of_claim<'c>(claim: &'c Claim, found: &mut Vec<Places<'c>>) {
+fn of_claim<'c>(claim: &'c WrittenClaim, found: &mut Vec<HeapPlaces<'c>>) {
     match &claim.statement {
         Statement::Grundy {
-            heaps: Heaps::Named(names),
+            heaps: HeapNames::Named(names),
             ..
         } => found.push(names.iter().map(|name| Some(&name.text)).collect()),
         Statement::PPositions { set, .. } => of_set(set, found),
@@ -96,7 +96,7 @@ fn of_claim<'c>(claim: &'c Claim, found: &mut Vec<Places<'c>>) {
     }
 }
 
-fn of_set<'c>(set: &'c Expression, found: &mut Vec<Places<'c>>) {
+fn of_set<'c>(set: &'c Expression, found: &mut Vec<HeapPlaces<'c>>) {
     let name = |part: &'c Expression| match &part.kind {
         Kind::Name(name) => Some(name),
         _ => None,
@@ -117,7 +117,7 @@ fn of_set<'c>(set: &'c Expression, found: &mut Vec<Places<'c>>) {
 }
 
 /// Is this name a function in the claim?
-fn is_called(claim: &Claim, function: &str) -> bool {
+fn is_called(claim: &WrittenClaim, function: &str) -> bool {
     fn inside(of: &Expression, function: &str) -> bool {
         let called = matches!(&of.kind, Kind::Call(name, _) if name.text == function);
         called || of.parts().into_iter().any(|part| inside(part, function))
@@ -131,11 +131,11 @@ fn is_called(claim: &Claim, function: &str) -> bool {
 }
 
 /// The names of a claim in the order of the text: its heaps and variables. None of a claim of another kind, or with definitions.
-fn all_names(claim: &Claim) -> Option<Vec<String>> {
+fn all_names(claim: &WrittenClaim) -> Option<Vec<String>> {
     let mut found = Vec::new();
     match &claim.statement {
         Statement::Grundy {
-            heaps: Heaps::Named(names),
+            heaps: HeapNames::Named(names),
             value,
         } if claim.definitions.is_empty() => {
             found.extend(names.iter().map(|name| name.text.as_str()));

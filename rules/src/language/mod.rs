@@ -28,7 +28,7 @@ pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use parser::{claim_in_brackets, first_index};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
-    Argument, Claim, ClaimItem, Definition, Expression, Family, File, Game, GameExpression, Heaps,
-    Item, Kind, Layout, Likeness, Line, Mex, Move, MoveSetRelation, Name, Operator, Parameter,
-    Property, Refutation, Relation, Replacement, Rules, Source, Statement, Target,
+    Argument, WrittenClaim, ClaimItem, SequenceDefinition, Expression, WrittenFamily, File, WrittenGame, GameExpression, HeapNames,
+    FileItem, Kind, SourceLayout, Likeness, WrittenLine, Mex, Move, MoveSetRelation, Name, Operator, Parameter,
+    Property, StatedRefutation, RelationSign, Replacement, Rules, PaperSource, Statement, Target,
 };

@@ -1,6 +1,6 @@
 //! What a claim says of all positions at once: qualities of a game in misère play, and what positions have.
 
-use super::syntax::{Expression, GameExpression, Relation};
+use super::syntax::{Expression, GameExpression, RelationSign};
 
 /// A quality of a game, or of a sum of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl PositionKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trait {
     /// `value 0`, `value > 1`
-    Value(Relation, Expression),
+    Value(RelationSign, Expression),
     /// `no option`
     Ended,
     /// `in the final phase`

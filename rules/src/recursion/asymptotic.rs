@@ -2,7 +2,7 @@
 
 use super::error::RecursionError;
 use super::limit::{Bracket, Limit};
-use super::observed_limit::ObservedRatios;
+use super::observed_limit::ObservedLimit;
 use super::pair_recursion::PairRecursion;
 use crate::number::{Number, NumberError};
 use dashu_int::IBig;
@@ -34,7 +34,7 @@ pub enum Asymptotic {
         bracket: Bracket,
     },
     /// The limit is not known.
-    Seen(ObservedRatios),
+    Seen(ObservedLimit),
 }
 
 impl Asymptotic {
@@ -49,7 +49,7 @@ impl Asymptotic {
         job: &Job,
     ) -> Result<Self, RecursionError> {
         let Some(limit) = Limit::of(recursion)? else {
-            return ObservedRatios::to(recursion, terms, job).map(Self::Seen);
+            return ObservedLimit::to(recursion, terms, job).map(Self::Seen);
         };
         // A far term can be beyond reach where the limit is not.
         let far = match limit.far_difference(FAR) {

@@ -25,7 +25,7 @@
 use super::error::RecursionError;
 use super::far::FarTerms;
 use super::pair_recursion::PairRecursion;
-use super::polynomial::{Polynomial, floor_of_root};
+use super::polynomial::{UnivariatePolynomial, floor_of_root};
 use crate::number::{Number, NumberError};
 use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};
@@ -39,9 +39,9 @@ const LARGEST_DIGITS: usize = 200_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Law {
     /// The limit is a / (r - 1), where r is the only positive root of this polynomial.
-    Perron(Polynomial),
+    Perron(UnivariatePolynomial),
     /// The limit is the only positive root of this polynomial of degree 2.
-    Quadratic(Polynomial),
+    Quadratic(UnivariatePolynomial),
 }
 
 /// The limit of x(n) / n: an algebraic number.
@@ -129,12 +129,12 @@ impl Limit {
             (1, 1) => Law::Perron(oudalov(a / scale, b / scale)?),
             // p l^2 + (a - 2 p) l - a = 0
             (_, 1) if b == 1 => {
-                Law::Quadratic(Polynomial::new(vec![-big(a), big(a) - big(p) * 2, big(p)]))
+                Law::Quadratic(UnivariatePolynomial::new(vec![-big(a), big(a) - big(p) * 2, big(p)]))
             }
             // q b' l^2 + (q a' - b' - 1) b l - a' b^2 = 0
             (1, _) => {
                 let (over_a, over_b) = (big(a / scale), big(b / scale));
-                Law::Quadratic(Polynomial::new(vec![
+                Law::Quadratic(UnivariatePolynomial::new(vec![
                     -&over_a * big(b) * big(b),
                     (big(q) * &over_a - &over_b - IBig::ONE) * big(b),
                     big(q) * over_b,
@@ -169,7 +169,7 @@ impl Limit {
     }
 
     /// The polynomial of its law.
-    pub fn polynomial(&self) -> &Polynomial {
+    pub fn polynomial(&self) -> &UnivariatePolynomial {
         match &self.law {
             Law::Perron(polynomial) | Law::Quadratic(polynomial) => polynomial,
         }
@@ -236,7 +236,7 @@ impl Limit {
     }
 }
 
-impl Polynomial {
+impl UnivariatePolynomial {
     /// The positive root, if the signs of the coefficients change once, so that there is exactly one.
     ///
     /// # Errors
@@ -259,7 +259,7 @@ impl Polynomial {
 
 fn bracket(
     value: &dyn Fn(&IBig, &IBig) -> IBig,
-    polynomial: &Polynomial,
+    polynomial: &UnivariatePolynomial,
     digits: usize,
 ) -> Result<Bracket, RecursionError> {
     let degree = polynomial.coefficients().len();
@@ -274,7 +274,7 @@ fn bracket(
 }
 
 /// z^(b + 1) - z - 1 - Σ z^⌈i b / a⌉ (0 < i < a), for coprime a and b.
-fn oudalov(a: u64, b: u64) -> Result<Polynomial, RecursionError> {
+fn oudalov(a: u64, b: u64) -> Result<UnivariatePolynomial, RecursionError> {
     let degree = match usize::try_from(b + 1) {
         Ok(degree) if b < LARGEST_DEGREE => degree,
         _ => return Err(RecursionError::TooLarge("b")),
@@ -292,5 +292,5 @@ fn oudalov(a: u64, b: u64) -> Result<Polynomial, RecursionError> {
         *coefficient -= IBig::from(count);
         before = all;
     }
-    Ok(Polynomial::new(coefficients))
+    Ok(UnivariatePolynomial::new(coefficients))
 }

@@ -10,7 +10,7 @@ use grundy_work::Job;
 ///
 /// Where the limit is not known, this is what can be said: seen to N. The limit, if there is one, may lie elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ObservedRatios {
+pub struct ObservedLimit {
     /// The first n.
     pub first: u64,
     /// The last n, at least 1.
@@ -32,7 +32,7 @@ impl TermRatio {
     }
 }
 
-impl ObservedRatios {
+impl ObservedLimit {
     /// The extremes over the first terms; the job hears how many there are, and answers whether to go on.
     ///
     /// # Errors

@@ -6,9 +6,9 @@ use std::cmp::Ordering;
 
 /// A polynomial with integer coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Polynomial(Vec<IBig>);
+pub struct UnivariatePolynomial(Vec<IBig>);
 
-impl Polynomial {
+impl UnivariatePolynomial {
     /// The polynomial with these coefficients, the constant one first.
     pub fn new(mut coefficients: Vec<IBig>) -> Self {
         while coefficients.last().is_some_and(IBig::is_zero) {

@@ -1,7 +1,7 @@
 //! The substitution on the gaps of the recursion for p = q = 1; [`FarTerms`](super::FarTerms) says where it comes from.
 
 use super::error::RecursionError;
-use super::polynomial::Polynomial;
+use super::polynomial::UnivariatePolynomial;
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 
@@ -104,7 +104,7 @@ impl Substitution {
     ///
     /// # Errors
     /// As [`Self::matrix`].
-    pub fn characteristic_polynomial(&self) -> Result<Polynomial, RecursionError> {
+    pub fn characteristic_polynomial(&self) -> Result<UnivariatePolynomial, RecursionError> {
         // Faddeev and LeVerrier: every division is exact.
         let matrix = self.matrix()?;
         let size = matrix.len();
@@ -130,7 +130,7 @@ impl Substitution {
             coefficients[size - step] = -trace / IBig::from(step);
             product = next;
         }
-        Ok(Polynomial::new(coefficients))
+        Ok(UnivariatePolynomial::new(coefficients))
     }
 
     /// Has a power of its matrix no entry 0?

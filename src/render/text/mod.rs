@@ -123,7 +123,7 @@ pub fn change_of(game: &grundy_rules::game::Game, from: &[Position], to: &[Posit
 
 /// Every game of the texts: name, parameters, heaps, under the paper's name.
 pub fn games(texts: &[Arc<Text>]) -> String {
-    let signature = |game: &grundy_rules::language::Game| {
+    let signature = |game: &grundy_rules::language::WrittenGame| {
         let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
         match parameters.is_empty() {
             true => game.name.text.clone(),

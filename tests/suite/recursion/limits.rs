@@ -7,7 +7,7 @@ use grundy::Job;
 use grundy::check::{Rule, check_text, sequences};
 use grundy::library::Library;
 use grundy::number::Number;
-use grundy::recursion::{Law, Limit, ObservedRatios, PairRecursion, RecursionError, Substitution};
+use grundy::recursion::{Law, Limit, ObservedLimit, PairRecursion, RecursionError, Substitution};
 
 fn limit(a: u64, b: u64, p: u64, q: u64) -> Limit {
     let recursion = PairRecursion::new(a, b, p, q).unwrap();
@@ -164,7 +164,7 @@ fn quadratic_limits_agree_with_the_terms() {
 fn what_is_seen_is_near_the_known_limit() {
     for (a, b, p, q) in [(1, 1, 1, 1), (2, 3, 1, 1), (1, 1, 3, 1), (2, 2, 1, 3)] {
         let recursion = PairRecursion::new(a, b, p, q).unwrap();
-        let seen = ObservedRatios::to(&recursion, 10_000, &Job::quiet()).unwrap();
+        let seen = ObservedLimit::to(&recursion, 10_000, &Job::quiet()).unwrap();
         assert!(seen.least.n >= 5_000 && seen.greatest.n <= 10_000);
         let known = limit(a, b, p, q).bracket(9).unwrap();
         for ratio in [seen.least, seen.greatest] {
@@ -178,10 +178,10 @@ fn what_is_seen_is_near_the_known_limit() {
         }
     }
     let wythoff = PairRecursion::new(1, 1, 1, 1).unwrap();
-    let stopped = ObservedRatios::to(&wythoff, 10, &Job::cancelled());
+    let stopped = ObservedLimit::to(&wythoff, 10, &Job::cancelled());
     assert_eq!(stopped, Err(RecursionError::Interrupted));
     assert_eq!(
-        ObservedRatios::to(&wythoff, 2, &Job::quiet())
+        ObservedLimit::to(&wythoff, 2, &Job::quiet())
             .unwrap()
             .range(2),
         ("1.00".into(), "1.50".into())

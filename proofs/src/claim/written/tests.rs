@@ -42,7 +42,7 @@ proptest! {
     fn every_automaton_is_read_back_as_it_was_printed(given in automata()) {
         let statement = Statement::Automaton { heaps: None, automaton: Arc::new(written(&given)) };
         let claim = parse_claim("P = {(0, 0)}").into_result().unwrap().unwrap();
-        let claim = grundy_rules::language::Claim { statement, ..claim };
+        let claim = grundy_rules::language::WrittenClaim { statement, ..claim };
         let text = format_claim(&claim);
         let read = parse_claim(&text);
         prop_assert_eq!(&read.errors, &Vec::new(), "{}", &text);

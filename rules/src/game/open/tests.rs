@@ -1,7 +1,7 @@
 //! Open games against the same games at each value of their parameters.
 
 use super::*;
-use crate::language::{Item, parse_file, parse_game};
+use crate::language::{FileItem, parse_file, parse_game};
 use crate::library::Library;
 
 /// The open game of a text, and the library that it is of.
@@ -82,7 +82,7 @@ fn a_parameter_that_may_be_negative_takes_two_components() {
     assert_eq!(game.game.heaps(), ["x", "y", "a", "b+", "b-"]);
     let facts = "claim \"c\", a >= 1, b >= 0, b < a\n  a = a";
     let file = parse_file(facts).into_result().unwrap();
-    let Item::Claim(claim) = &file.items[0] else {
+    let FileItem::Claim(claim) = &file.items[0] else {
         panic!("a claim is parsed");
     };
     let expression = parse_game("ab_triangular(a, b)")

@@ -7,12 +7,12 @@ use super::file::WIDTH;
 
 use crate::language::quality::{PhaseName, Trait};
 use crate::language::syntax::{
-    Claim, Definition, Expression, Heaps, Kind, Operator, Relation, Statement,
+    WrittenClaim, SequenceDefinition, Expression, HeapNames, Kind, Operator, RelationSign, Statement,
 };
 
 /// The text of a claim without its title: the statement, and what its names stand for. No line is indented for
 /// being in a file.
-pub fn format_claim(claim: &Claim) -> String {
+pub fn format_claim(claim: &WrittenClaim) -> String {
     let mut text = String::new();
     print_claim(&mut text, claim);
     let lines = text.lines();
@@ -26,7 +26,7 @@ pub fn format_claim(claim: &Claim) -> String {
 pub fn format_trait(of: &Trait) -> String {
     let phase = |phase: &PhaseName| format!("in the {} phase", phase.word());
     match of {
-        Trait::Value(Relation::Equal, value) => format!("value {}", print(value, ATOM)),
+        Trait::Value(RelationSign::Equal, value) => format!("value {}", print(value, ATOM)),
         Trait::Value(relation, value) => {
             format!("value {} {}", sign(*relation), print(value, ATOM))
         }
@@ -45,7 +45,7 @@ pub fn format_trait(of: &Trait) -> String {
     }
 }
 
-pub(super) fn print_claim(out: &mut String, claim: &Claim) {
+pub(super) fn print_claim(out: &mut String, claim: &WrittenClaim) {
     print_statement(out, &claim.statement);
     for (index, definition) in claim.definitions.iter().enumerate() {
         out.push_str(if index == 0 {
@@ -190,7 +190,7 @@ fn on_one_line(statement: &Statement) -> String {
     }
 }
 
-pub(super) fn print_definition(definition: &Definition) -> String {
+pub(super) fn print_definition(definition: &SequenceDefinition) -> String {
     let mut text = definition.name.text.clone();
     if !definition.arguments.is_empty() {
         let names: Vec<_> = definition
@@ -251,9 +251,9 @@ pub(super) fn broken(out: &mut String, head: &str, value: &Expression, tail: &st
 }
 
 /// `grundy(x, y)`
-pub(super) fn values_of(names: &Heaps) -> String {
+pub(super) fn values_of(names: &HeapNames) -> String {
     match names {
-        Heaps::Named(_) => format!("grundy{}", heaps(names)),
-        Heaps::Vector(..) => format!("grundy({})", heaps(names)),
+        HeapNames::Named(_) => format!("grundy{}", heaps(names)),
+        HeapNames::Vector(..) => format!("grundy({})", heaps(names)),
     }
 }

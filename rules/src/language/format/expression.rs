@@ -3,7 +3,7 @@
 use crate::language::parallels::is_parallel;
 use crate::language::parser::words::{FUNCTIONS, NO_FACTOR, RESERVED};
 use crate::language::syntax::{
-    Expression, Family, GameExpression, Heaps, Kind, Mex, Move, Operator, Relation, Target,
+    Expression, WrittenFamily, GameExpression, HeapNames, Kind, Mex, Move, Operator, RelationSign, Target,
 };
 
 /// The text of a game with its arguments, on one line.
@@ -66,10 +66,10 @@ pub(super) fn content(content: &Move) -> (String, String) {
     }
 }
 
-pub(super) fn heaps(heaps: &Heaps) -> String {
+pub(super) fn heaps(heaps: &HeapNames) -> String {
     match heaps {
-        Heaps::Vector(name, count) => format!("{}[{}]", name.text, print(count, CHOICE)),
-        Heaps::Named(names) => {
+        HeapNames::Vector(name, count) => format!("{}[{}]", name.text, print(count, CHOICE)),
+        HeapNames::Named(names) => {
             let names: Vec<_> = names.iter().map(|name| name.text.as_str()).collect();
             format!("({})", names.join(", "))
         }
@@ -254,7 +254,7 @@ pub(super) fn bare(kind: &Kind, mod_ends: bool) -> String {
             let mut text = inner(first, SETS);
             let mut ends = mod_ends;
             for (relation, right) in rest {
-                ends |= *relation == Relation::Congruent;
+                ends |= *relation == RelationSign::Congruent;
                 text += &format!(" {} {}", sign(*relation), printed(right, SETS, ends));
             }
             if let Some(modulus) = modulus {
@@ -332,7 +332,7 @@ pub(super) fn print_mex(mex: &Mex) -> String {
     text
 }
 
-pub(super) fn print_family(family: &Family) -> String {
+pub(super) fn print_family(family: &WrittenFamily) -> String {
     match (family.elements.as_slice(), family.conditions.is_empty()) {
         ([only], true) if matches!(only.kind, Kind::Progression(..)) => print(only, CHOICE),
         (elements, true) => format!("{{{}}}", list(elements)),
@@ -454,17 +454,17 @@ pub(super) fn begins_factor(text: &str) -> bool {
             .any(|words| words.contains(&word.as_str()))
 }
 
-pub(super) fn sign(relation: Relation) -> &'static str {
+pub(super) fn sign(relation: RelationSign) -> &'static str {
     match relation {
-        Relation::Equal => "=",
-        Relation::NotEqual => "!=",
-        Relation::Less => "<",
-        Relation::LessEqual => "<=",
-        Relation::Greater => ">",
-        Relation::GreaterEqual => ">=",
-        Relation::Congruent => "≡",
-        Relation::In => "in",
-        Relation::NotIn => "not in",
-        Relation::Divides => "divides",
+        RelationSign::Equal => "=",
+        RelationSign::NotEqual => "!=",
+        RelationSign::Less => "<",
+        RelationSign::LessEqual => "<=",
+        RelationSign::Greater => ">",
+        RelationSign::GreaterEqual => ">=",
+        RelationSign::Congruent => "≡",
+        RelationSign::In => "in",
+        RelationSign::NotIn => "not in",
+        RelationSign::Divides => "divides",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::claim::print_claim;
 use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
-use crate::language::syntax::{ClaimItem, File, Game, Item, Layout, Line, Move, Parameter, Rules};
+use crate::language::syntax::{ClaimItem, File, WrittenGame, FileItem, SourceLayout, WrittenLine, Move, Parameter, Rules};
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 96;
@@ -15,12 +15,12 @@ pub fn format_file(file: &File) -> String {
             out.push('\n');
         }
         match item {
-            Item::Source(source) => {
+            FileItem::Source(source) => {
                 let text = format!("paper \"{}\"", source.title);
                 with_layout(&mut out, "", &text, &source.layout);
             }
-            Item::Game(game) => print_game(&mut out, game),
-            Item::Claim(claim) => print_claim_item(&mut out, claim),
+            FileItem::Game(game) => print_game(&mut out, game),
+            FileItem::Claim(claim) => print_claim_item(&mut out, claim),
         }
     }
     if !file.closing.is_empty() && !file.items.is_empty() {
@@ -41,7 +41,7 @@ pub(super) fn comments(out: &mut String, indent: &str, lines: &[Option<String>])
     }
 }
 
-pub(super) fn with_layout(out: &mut String, indent: &str, text: &str, layout: &Layout) {
+pub(super) fn with_layout(out: &mut String, indent: &str, text: &str, layout: &SourceLayout) {
     comments(out, indent, &layout.before);
     out.push_str(indent);
     out.push_str(text);
@@ -52,14 +52,14 @@ pub(super) fn with_layout(out: &mut String, indent: &str, text: &str, layout: &L
     out.push('\n');
 }
 
-pub(super) fn print_game(out: &mut String, game: &Game) {
+pub(super) fn print_game(out: &mut String, game: &WrittenGame) {
     let mut header = format!("game {}", game.name.text);
     if !game.parameters.is_empty() {
         let parameters: Vec<_> = game.parameters.iter().map(parameter).collect();
         header += &format!("({})", parameters.join(", "));
     }
     let Some(names) = &game.rules.heaps else {
-        if let Some(Line {
+        if let Some(WrittenLine {
             content: Move::MovesOf(of),
             ..
         }) = game.rules.lines.first()

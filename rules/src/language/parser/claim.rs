@@ -2,7 +2,7 @@
 
 use super::state::{Parse, Parser};
 use crate::language::syntax::{
-    Claim, ClaimItem, Definition, Expression, Heaps, Likeness, Refutation, Statement,
+    WrittenClaim, ClaimItem, SequenceDefinition, Expression, HeapNames, Likeness, StatedRefutation, Statement,
 };
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic};
@@ -59,7 +59,7 @@ impl Parser {
         })
     }
 
-    fn refutation(&mut self) -> Parse<Option<Refutation>> {
+    fn refutation(&mut self) -> Parse<Option<StatedRefutation>> {
         let start = self.peek().span;
         if !self.take_word("refuted") {
             return Ok(None);
@@ -73,10 +73,10 @@ impl Parser {
             at = Some(heaps);
         }
         let span = start.to(self.last_span());
-        Ok(Some(Refutation { at, span }))
+        Ok(Some(StatedRefutation { at, span }))
     }
 
-    pub(super) fn whole_claim(&mut self) -> Option<Claim> {
+    pub(super) fn whole_claim(&mut self) -> Option<WrittenClaim> {
         match self.claim(true) {
             Ok(claim) => {
                 if !self.at_end() {
@@ -93,7 +93,7 @@ impl Parser {
     }
 
     /// A statement about a game, or about numbers alone, and what it defines.
-    fn claim(&mut self, of_game: bool) -> Parse<Claim> {
+    fn claim(&mut self, of_game: bool) -> Parse<WrittenClaim> {
         let start = self.peek().span;
         let statement = match of_game {
             true => self.statement()?,
@@ -107,7 +107,7 @@ impl Parser {
                 definitions.push(self.definition()?);
             }
         }
-        Ok(Claim {
+        Ok(WrittenClaim {
             statement,
             definitions,
             span: start.to(self.last_span()),
@@ -248,16 +248,16 @@ impl Parser {
         Ok(Statement::Limit { quotient, value })
     }
 
-    fn claimed_heaps(&mut self) -> Parse<Heaps> {
+    fn claimed_heaps(&mut self) -> Parse<HeapNames> {
         let second = &self.peek_second().lexeme;
         if *second == Lexeme::Sign(Sign::BracketOpen) {
             return self.heaps();
         }
         let names = self.list(Sign::ParenClose, |parser| parser.name("the name of a heap"))?;
-        Ok(Heaps::Named(names))
+        Ok(HeapNames::Named(names))
     }
 
-    fn definition(&mut self) -> Parse<Definition> {
+    fn definition(&mut self) -> Parse<SequenceDefinition> {
         let name = self.name("the name of a sequence")?;
         let mut arguments = Vec::new();
         if self.is_sign(Sign::ParenOpen) {
@@ -270,7 +270,7 @@ impl Parser {
         }
         self.expect_sign(Sign::Equal, "and the value of the sequence")?;
         let value = self.expression()?;
-        Ok(Definition {
+        Ok(SequenceDefinition {
             name,
             arguments,
             value,

@@ -2,7 +2,7 @@
 
 use super::state::Parser;
 use crate::language::Diagnostic;
-use crate::language::syntax::{Claim, File, GameExpression};
+use crate::language::syntax::{WrittenClaim, File, GameExpression};
 
 /// What was read, and every error on the way. With errors the tree holds what could be understood.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub fn parse_game(source: &str) -> Parsed<Option<GameExpression>> {
 }
 
 /// Reads a claim without its title: `grundy(x, y) = …` or `P = {…}`.
-pub fn parse_claim(source: &str) -> Parsed<Option<Claim>> {
+pub fn parse_claim(source: &str) -> Parsed<Option<WrittenClaim>> {
     let mut parser = Parser::new(source);
     let tree = parser.whole_claim();
     parser.finish(tree)

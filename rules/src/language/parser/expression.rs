@@ -3,7 +3,7 @@
 
 use super::state::{Parse, Parser};
 use super::words::{FUNCTIONS, NO_FACTOR, RESERVED};
-use crate::language::syntax::{Expression, Kind, Name, Operator, Property, Relation};
+use crate::language::syntax::{Expression, Kind, Name, Operator, Property, RelationSign};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
 
@@ -89,7 +89,7 @@ impl Parser {
         let mut congruent = false;
         while let Some(relation) = self.relation() {
             self.count_operator()?;
-            congruent |= relation == Relation::Congruent;
+            congruent |= relation == RelationSign::Congruent;
             let outer = self.mod_ends;
             self.mod_ends |= congruent;
             let right = self.sets();
@@ -108,7 +108,7 @@ impl Parser {
                     .help("write x ≡ y (mod 3)"),
             );
         }
-        let equalities = [Relation::Congruent, Relation::Equal, Relation::NotEqual];
+        let equalities = [RelationSign::Congruent, RelationSign::Equal, RelationSign::NotEqual];
         if let (Some(_), Some((_, wrong))) = (
             &modulus,
             rest.iter()
@@ -150,18 +150,18 @@ impl Parser {
         Ok(None)
     }
 
-    pub(super) fn relation(&mut self) -> Option<Relation> {
+    pub(super) fn relation(&mut self) -> Option<RelationSign> {
         let relation = match &self.peek().lexeme {
-            Lexeme::Sign(Sign::Equal) => Relation::Equal,
-            Lexeme::Sign(Sign::NotEqual) => Relation::NotEqual,
-            Lexeme::Sign(Sign::Less) => Relation::Less,
-            Lexeme::Sign(Sign::LessEqual) => Relation::LessEqual,
-            Lexeme::Sign(Sign::Greater) => Relation::Greater,
-            Lexeme::Sign(Sign::GreaterEqual) => Relation::GreaterEqual,
-            Lexeme::Sign(Sign::Congruent) => Relation::Congruent,
-            Lexeme::Sign(Sign::In) => Relation::In,
-            Lexeme::Sign(Sign::NotIn) => Relation::NotIn,
-            Lexeme::Name(word) if word == "divides" => Relation::Divides,
+            Lexeme::Sign(Sign::Equal) => RelationSign::Equal,
+            Lexeme::Sign(Sign::NotEqual) => RelationSign::NotEqual,
+            Lexeme::Sign(Sign::Less) => RelationSign::Less,
+            Lexeme::Sign(Sign::LessEqual) => RelationSign::LessEqual,
+            Lexeme::Sign(Sign::Greater) => RelationSign::Greater,
+            Lexeme::Sign(Sign::GreaterEqual) => RelationSign::GreaterEqual,
+            Lexeme::Sign(Sign::Congruent) => RelationSign::Congruent,
+            Lexeme::Sign(Sign::In) => RelationSign::In,
+            Lexeme::Sign(Sign::NotIn) => RelationSign::NotIn,
+            Lexeme::Name(word) if word == "divides" => RelationSign::Divides,
             _ => return None,
         };
         self.at += 1;

@@ -1,9 +1,9 @@
 //! Items of a file and their lines: papers, games with their moves, claims with their statements.
 
-use super::rules::Place;
+use super::rules::RulesPlace;
 use super::state::{Parse, Parser, names_in};
 use crate::language::syntax::{
-    File, Game, GameExpression, Heaps, Item, Kind, Layout, Line, Move, Parameter, Rules, Source,
+    File, WrittenGame, GameExpression, HeapNames, FileItem, Kind, SourceLayout, WrittenLine, Move, Parameter, Rules, PaperSource,
 };
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic};
@@ -41,25 +41,25 @@ impl Parser {
         }
     }
 
-    pub(super) fn item(&mut self) -> Parse<Item> {
+    pub(super) fn item(&mut self) -> Parse<FileItem> {
         if self.is_word("paper") && matches!(self.peek_second().lexeme, Lexeme::Text(_)) {
             self.at += 1;
             let title = self.text("the paper's authors and title in quotes")?;
             self.end_of_line()?;
-            return Ok(Item::Source(Source {
+            return Ok(FileItem::Source(PaperSource {
                 title,
                 layout: Default::default(),
             }));
         }
         if self.is_word("claim") {
-            return Ok(Item::Claim(Box::new(self.claim_item()?)));
+            return Ok(FileItem::Claim(Box::new(self.claim_item()?)));
         }
         if self.is_word("game") {
             self.at += 1;
-            return Ok(Item::Game(Box::new(self.game()?)));
+            return Ok(FileItem::Game(Box::new(self.game()?)));
         }
         if self.begins_short_game() {
-            return Ok(Item::Game(Box::new(self.game()?)));
+            return Ok(FileItem::Game(Box::new(self.game()?)));
         }
         let error = self.unexpected("game, claim or paper");
         Err(error.help(
@@ -121,7 +121,7 @@ impl Parser {
         Err(self.unexpected("the end of the line"))
     }
 
-    pub(super) fn game(&mut self) -> Parse<Game> {
+    pub(super) fn game(&mut self) -> Parse<WrittenGame> {
         let name = self.name("the name of the game")?;
         let mut parameters: Vec<Parameter> = Vec::new();
         if self.is_sign(Sign::ParenOpen) {
@@ -149,7 +149,7 @@ impl Parser {
                 ordinals: false,
                 symmetric: false,
                 pass: false,
-                lines: vec![Line {
+                lines: vec![WrittenLine {
                     content,
                     span,
                     layout,
@@ -160,11 +160,11 @@ impl Parser {
             self.expect_word("on", "and the heaps, as in `on (x, y)`")?;
             let ordinals = self.take_ordinals();
             let heaps = Some(self.heaps()?);
-            let mut rules = self.rules(heaps, Place::File, start);
+            let mut rules = self.rules(heaps, RulesPlace::File, start);
             rules.ordinals = ordinals;
             rules
         };
-        Ok(Game {
+        Ok(WrittenGame {
             name,
             parameters,
             rules,
@@ -226,7 +226,7 @@ impl Parser {
         })
     }
 
-    pub(super) fn heaps(&mut self) -> Parse<Heaps> {
+    pub(super) fn heaps(&mut self) -> Parse<HeapNames> {
         if self.is_sign(Sign::ParenOpen) {
             let open = self.next().span;
             let (names, _) = self.inside(open, Sign::ParenClose, |parser| {
@@ -235,15 +235,15 @@ impl Parser {
             if names.is_empty() {
                 return Err(self.unexpected("the names of the heaps"));
             }
-            return Ok(Heaps::Named(names));
+            return Ok(HeapNames::Named(names));
         }
         let name = self.name("the heaps: `(x, y)`, `x[n]`, or one name")?;
         if self.is_sign(Sign::BracketOpen) {
             let open = self.next().span;
             let (count, _) = self.inside(open, Sign::BracketClose, Self::expression)?;
-            return Ok(Heaps::Vector(name, count));
+            return Ok(HeapNames::Vector(name, count));
         }
-        Ok(Heaps::Named(vec![name]))
+        Ok(HeapNames::Named(vec![name]))
     }
 
     pub(super) fn whole_game(&mut self) -> Option<GameExpression> {
@@ -290,7 +290,7 @@ impl Parser {
             self.at += 1;
             symmetric = true;
         }
-        let mut rules = self.rules(heaps, Place::Alone, start);
+        let mut rules = self.rules(heaps, RulesPlace::Alone, start);
         rules.symmetric |= symmetric;
         rules.ordinals = ordinals;
         Some(GameExpression::Rules(rules))
@@ -356,10 +356,10 @@ impl Parser {
     }
 }
 
-fn layout_of(item: &mut Item) -> &mut Layout {
+fn layout_of(item: &mut FileItem) -> &mut SourceLayout {
     match item {
-        Item::Source(source) => &mut source.layout,
-        Item::Game(game) => &mut game.layout,
-        Item::Claim(claim) => &mut claim.layout,
+        FileItem::Source(source) => &mut source.layout,
+        FileItem::Game(game) => &mut game.layout,
+        FileItem::Claim(claim) => &mut claim.layout,
     }
 }

@@ -1,7 +1,7 @@
 //! The mex of a multiset, and its families.
 
 use super::state::{Parse, Parser};
-use crate::language::syntax::{Expression, Family, Kind, Mex};
+use crate::language::syntax::{Expression, WrittenFamily, Kind, Mex};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
 
@@ -49,7 +49,7 @@ impl Parser {
     }
 
     /// `{…} ∪ {…}` or `{…} + {…}`
-    pub(super) fn families(&mut self) -> Parse<Vec<Family>> {
+    pub(super) fn families(&mut self) -> Parse<Vec<WrittenFamily>> {
         let mut families = Vec::new();
         loop {
             let open = self.expect_sign(Sign::BraceOpen, "and the numbers that are taken")?;
@@ -63,12 +63,12 @@ impl Parser {
         }
     }
 
-    pub(super) fn family(&mut self) -> Parse<Family> {
+    pub(super) fn family(&mut self) -> Parse<WrittenFamily> {
         let begin = self.at;
         let start = self.peek().span;
         let elements = self.list(Sign::BraceClose, Self::expression);
         if self.take_sign(Sign::Bar) || self.take_sign(Sign::Colon) {
-            return Ok(Family {
+            return Ok(WrittenFamily {
                 elements: elements?,
                 conditions: self.list(Sign::BraceClose, Self::expression)?,
             });
@@ -79,7 +79,7 @@ impl Parser {
             Kind::Set(elements) => elements,
             kind => vec![Expression::new(kind, start.to(self.last_span()))],
         };
-        Ok(Family {
+        Ok(WrittenFamily {
             elements,
             conditions: Vec::new(),
         })

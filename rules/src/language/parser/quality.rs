@@ -2,7 +2,7 @@
 
 use super::state::{Parse, Parser};
 use crate::language::quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
-use crate::language::syntax::{Expression, Relation, Statement};
+use crate::language::syntax::{Expression, RelationSign, Statement};
 use crate::language::token::{Lexeme, Sign};
 
 impl Parser {
@@ -140,17 +140,17 @@ impl Parser {
     fn position_trait(&mut self) -> Parse<Trait> {
         if self.take_word("value") {
             let relation = match &self.peek().lexeme {
-                Lexeme::Sign(Sign::Equal) => Some(Relation::Equal),
-                Lexeme::Sign(Sign::NotEqual) => Some(Relation::NotEqual),
-                Lexeme::Sign(Sign::Less) => Some(Relation::Less),
-                Lexeme::Sign(Sign::LessEqual) => Some(Relation::LessEqual),
-                Lexeme::Sign(Sign::Greater) => Some(Relation::Greater),
-                Lexeme::Sign(Sign::GreaterEqual) => Some(Relation::GreaterEqual),
+                Lexeme::Sign(Sign::Equal) => Some(RelationSign::Equal),
+                Lexeme::Sign(Sign::NotEqual) => Some(RelationSign::NotEqual),
+                Lexeme::Sign(Sign::Less) => Some(RelationSign::Less),
+                Lexeme::Sign(Sign::LessEqual) => Some(RelationSign::LessEqual),
+                Lexeme::Sign(Sign::Greater) => Some(RelationSign::Greater),
+                Lexeme::Sign(Sign::GreaterEqual) => Some(RelationSign::GreaterEqual),
                 _ => None,
             };
             self.at += usize::from(relation.is_some());
             let value = self.small_number()?;
-            return Ok(Trait::Value(relation.unwrap_or(Relation::Equal), value));
+            return Ok(Trait::Value(relation.unwrap_or(RelationSign::Equal), value));
         }
         if self.is_word("no") && self.second_is_word("option") {
             self.at += 2;

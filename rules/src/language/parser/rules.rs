@@ -1,13 +1,13 @@
 //! The lines of a game: its moves, their conditions and targets.
 
 use super::state::{Parse, Parser};
-use crate::language::syntax::{Expression, Heaps, Kind, Line, Move, Replacement, Rules, Target};
+use crate::language::syntax::{Expression, HeapNames, Kind, WrittenLine, Move, Replacement, Rules, Target};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
 
 /// What a body of rules is part of: it decides where the body ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum RulesPlace {
     /// In a file: the next item ends it.
     File,
     /// Alone, on the command line: the end of the text ends it.
@@ -16,7 +16,7 @@ pub(super) enum Place {
 
 impl Parser {
     /// Modifiers and moves, after the heaps.
-    pub(super) fn rules(&mut self, heaps: Option<Heaps>, place: Place, start: Span) -> Rules {
+    pub(super) fn rules(&mut self, heaps: Option<HeapNames>, place: RulesPlace, start: Span) -> Rules {
         let mut rules = Rules {
             heaps,
             ordinals: false,
@@ -34,7 +34,7 @@ impl Parser {
         }
         self.take_sign(Sign::Colon);
         loop {
-            if self.at_end() || (place == Place::File && self.begins_item()) {
+            if self.at_end() || (place == RulesPlace::File && self.begins_item()) {
                 break;
             }
             let before = self.comments_before();
@@ -45,7 +45,7 @@ impl Parser {
                     let span = from.to(self.last_span());
                     self.take_sign(Sign::Semicolon);
                     let layout = self.layout(before);
-                    rules.lines.push(Line {
+                    rules.lines.push(WrittenLine {
                         content,
                         span,
                         layout,
@@ -72,8 +72,8 @@ impl Parser {
     }
 
     /// A move; alone on the command line the rules may also end in `with pass`.
-    pub(super) fn line(&mut self, rules: &mut Rules, place: Place) -> Parse<Option<Move>> {
-        if place == Place::Alone && self.is_word("with") && self.second_is_word("pass") {
+    pub(super) fn line(&mut self, rules: &mut Rules, place: RulesPlace) -> Parse<Option<Move>> {
+        if place == RulesPlace::Alone && self.is_word("with") && self.second_is_word("pass") {
             self.modifier(rules)?;
             return Ok(None);
         }
@@ -119,8 +119,8 @@ impl Parser {
         }))
     }
 
-    pub(super) fn end_of_move(&mut self, place: Place) -> Parse<()> {
-        let pass = place == Place::Alone && self.is_word("with");
+    pub(super) fn end_of_move(&mut self, place: RulesPlace) -> Parse<()> {
+        let pass = place == RulesPlace::Alone && self.is_word("with");
         if pass || self.at_line_end() || self.is_sign(Sign::Semicolon) {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use super::entry::Parsed;
 use super::words::RESERVED;
 use crate::language::comment::Comment;
 use crate::language::lexer::{Lexed, lex};
-use crate::language::syntax::{Expression, Kind, Layout, Name};
+use crate::language::syntax::{Expression, Kind, SourceLayout, Name};
 use crate::language::token::{Lexeme, Sign, Token};
 use crate::language::{Code, Diagnostic, Span};
 
@@ -266,7 +266,7 @@ impl Parser {
     }
 
     /// The layout of what was read since `before` was taken: comments inside it move before it.
-    pub(super) fn layout(&mut self, mut before: Vec<Option<String>>) -> Layout {
+    pub(super) fn layout(&mut self, mut before: Vec<Option<String>>) -> SourceLayout {
         let end = self.last_span().end;
         let inside = self.take_comments(end);
         before.extend(inside.into_iter().filter(Option::is_some));
@@ -277,7 +277,7 @@ impl Parser {
             }
             _ => None,
         };
-        Layout { before, behind }
+        SourceLayout { before, behind }
     }
 
     /// Reports the error and goes on with the next line.

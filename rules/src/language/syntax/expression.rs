@@ -13,14 +13,14 @@ pub struct Name {
 
 /// The comments around a piece of text; they carry no meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Layout {
+pub struct SourceLayout {
     /// The comment lines before it (without `#`); `None` is a blank line.
     pub before: Vec<Option<String>>,
     /// The comment behind it on its last line.
     pub behind: Option<String>,
 }
 
-impl Layout {
+impl SourceLayout {
     /// The comment lines that no blank line parts from it.
     pub fn directly_above(&self) -> Vec<String> {
         let lines = self.before.iter().rev();
@@ -35,7 +35,7 @@ impl Layout {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The names of the heaps; on the command line they may be left out.
-    pub heaps: Option<Heaps>,
+    pub heaps: Option<HeapNames>,
     /// Are the heaps ordinals?
     pub ordinals: bool,
     /// The same moves after any permutation of the heaps.
@@ -43,14 +43,14 @@ pub struct Rules {
     /// One pass for both players together.
     pub pass: bool,
     /// The moves, a line each.
-    pub lines: Vec<Line>,
+    pub lines: Vec<WrittenLine>,
     /// The whole, for messages.
     pub span: Span,
 }
 
 /// The names of the heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heaps {
+pub enum HeapNames {
     /// `on (x, y)`
     Named(Vec<Name>),
     /// `on x[n]`
@@ -59,13 +59,13 @@ pub enum Heaps {
 
 /// A line of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct WrittenLine {
     /// What it says.
     pub content: Move,
     /// Where it stands.
     pub span: Span,
     /// Comments.
-    pub layout: Layout,
+    pub layout: SourceLayout,
 }
 
 /// A kind of move.
@@ -321,7 +321,7 @@ pub enum Kind {
         /// The leftmost term.
         first: Box<Expression>,
         /// The relations and the terms on their right.
-        rest: Vec<(Relation, Expression)>,
+        rest: Vec<(RelationSign, Expression)>,
         /// The modulus of a congruence.
         modulus: Option<Box<Expression>>,
     },
@@ -373,7 +373,7 @@ pub struct Mex {
     /// q of `mex(b, q)`: a number is taken when it occurs so often.
     pub multiplicity: Option<Expression>,
     /// The multiset, as a sum of families.
-    pub families: Vec<Family>,
+    pub families: Vec<WrittenFamily>,
     /// `skipping repeats`: in a recursion, the elements must not be those of an index before.
     pub skipping: bool,
 }
@@ -381,7 +381,7 @@ pub struct Mex {
 /// `{x(i), y(i) | i < n}`: for each value of the variables the set of the elements; without conditions, each
 /// element counts as often as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
+pub struct WrittenFamily {
     /// The elements.
     pub elements: Vec<Expression>,
     /// The conditions on the variables.
@@ -419,7 +419,7 @@ pub enum Operator {
 
 /// A relation of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
+pub enum RelationSign {
     /// `=`
     Equal,
     /// `!=`

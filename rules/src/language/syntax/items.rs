@@ -1,23 +1,23 @@
 //! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
 
-use super::expression::{Expression, GameExpression, Layout, Name, Rules};
-use super::statement::Claim;
+use super::expression::{Expression, GameExpression, SourceLayout, Name, Rules};
+use super::statement::WrittenClaim;
 use crate::language::Span;
 
 /// A file: what it transcribes, its games and its claims, in order.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct File {
     /// The items in order.
-    pub items: Vec<Item>,
+    pub items: Vec<FileItem>,
     /// Comments after the last item.
     pub closing: Vec<Option<String>>,
 }
 
 impl File {
     /// The games of the file, in order.
-    pub fn games(&self) -> impl Iterator<Item = &Game> {
+    pub fn games(&self) -> impl Iterator<Item = &WrittenGame> {
         self.items.iter().filter_map(|item| match item {
-            Item::Game(game) => Some(&**game),
+            FileItem::Game(game) => Some(&**game),
             _ => None,
         })
     }
@@ -25,7 +25,7 @@ impl File {
     /// The claims of the file, in order.
     pub fn claims(&self) -> impl Iterator<Item = &ClaimItem> {
         self.items.iter().filter_map(|item| match item {
-            Item::Claim(claim) => Some(&**claim),
+            FileItem::Claim(claim) => Some(&**claim),
             _ => None,
         })
     }
@@ -33,7 +33,7 @@ impl File {
     /// What the file transcribes, as its `paper "…"` line says.
     pub fn source(&self) -> Option<&str> {
         self.items.iter().find_map(|item| match item {
-            Item::Source(source) => Some(source.title.as_str()),
+            FileItem::Source(source) => Some(source.title.as_str()),
             _ => None,
         })
     }
@@ -41,27 +41,27 @@ impl File {
 
 /// A top-level item of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum FileItem {
     /// `paper "Authors, Title (year)"`
-    Source(Source),
+    Source(PaperSource),
     /// `game name(parameters) on heaps …`
-    Game(Box<Game>),
+    Game(Box<WrittenGame>),
     /// `claim "Title" for game …`
     Claim(Box<ClaimItem>),
 }
 
 /// The paper that a file transcribes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct PaperSource {
     /// Authors and title.
     pub title: String,
     /// Comments.
-    pub layout: Layout,
+    pub layout: SourceLayout,
 }
 
 /// A named ruleset, perhaps with parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct WrittenGame {
     /// Its name.
     pub name: Name,
     /// Its parameters in order.
@@ -69,7 +69,7 @@ pub struct Game {
     /// Its rules.
     pub rules: Rules,
     /// Comments.
-    pub layout: Layout,
+    pub layout: SourceLayout,
 }
 
 /// A parameter: a number, a set, or a list with one entry a heap.
@@ -91,7 +91,7 @@ pub struct ClaimItem {
     /// `"Theorem 1"`
     pub title: String,
     /// Is it stated to be false?
-    pub refuted: Option<Refutation>,
+    pub refuted: Option<StatedRefutation>,
     /// The game it speaks of, if it speaks of one.
     pub game: Option<GameExpression>,
     /// Is it about misère play?
@@ -103,16 +103,16 @@ pub struct ClaimItem {
     /// `within 15`: the claim speaks only of positions with every heap at most 15.
     pub within: Option<Expression>,
     /// What is claimed.
-    pub claim: Claim,
+    pub claim: WrittenClaim,
     /// The whole, for messages.
     pub span: Span,
     /// Comments.
-    pub layout: Layout,
+    pub layout: SourceLayout,
 }
 
 /// `refuted at (1, 1)`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
+pub struct StatedRefutation {
     /// The smallest counterexample, if stated.
     pub at: Option<Vec<Expression>>,
     /// Where it stands.

@@ -5,8 +5,8 @@ mod items;
 mod statement;
 
 pub use expression::{
-    Argument, Expression, Family, GameExpression, Heaps, Kind, Layout, Line, Mex, Move, Name,
-    Operator, Property, Relation, Replacement, Rules, Target,
+    Argument, Expression, WrittenFamily, GameExpression, HeapNames, Kind, SourceLayout, WrittenLine, Mex, Move, Name,
+    Operator, Property, RelationSign, Replacement, Rules, Target,
 };
-pub use items::{ClaimItem, File, Game, Item, Parameter, Refutation, Source};
-pub use statement::{Claim, Definition, Likeness, MoveSetRelation, Statement};
+pub use items::{ClaimItem, File, WrittenGame, FileItem, Parameter, StatedRefutation, PaperSource};
+pub use statement::{WrittenClaim, SequenceDefinition, Likeness, MoveSetRelation, Statement};

@@ -1,6 +1,6 @@
 //! Claims as they are written: statements, and the sequences that they use.
 
-use super::expression::{Expression, GameExpression, Heaps, Name};
+use super::expression::{Expression, GameExpression, HeapNames, Name};
 use crate::language::Span;
 use crate::language::automaton::WrittenAutomaton;
 use crate::language::quality::{PositionKind, Qualified, Trait};
@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 /// What is claimed, with the sequences it uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct WrittenClaim {
     /// The statement.
     pub statement: Statement,
     /// `where a(k) = …`
-    pub definitions: Vec<Definition>,
+    pub definitions: Vec<SequenceDefinition>,
     /// Where it stands.
     pub span: Span,
 }
@@ -23,7 +23,7 @@ pub enum Statement {
     /// `grundy(x, y) = value`
     Grundy {
         /// The names of the heaps in the value; `x[n]` names them all.
-        heaps: Heaps,
+        heaps: HeapNames,
         /// The claimed value.
         value: Expression,
     },
@@ -37,7 +37,7 @@ pub enum Statement {
     /// `P = automaton in base 2` or `grundy(x, y) = automaton in base 2`, and its states
     Automaton {
         /// The names of the heaps, where it gives Grundy values.
-        heaps: Option<Heaps>,
+        heaps: Option<HeapNames>,
         /// Of positions, or of positions and their values.
         automaton: Arc<WrittenAutomaton>,
     },
@@ -174,7 +174,7 @@ impl Likeness {
 
 /// `a(k) = value`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Definition {
+pub struct SequenceDefinition {
     /// The sequence's name.
     pub name: Name,
     /// Its arguments.

@@ -3,7 +3,7 @@
 //! This room never reads a file: texts come in as texts.
 
 use crate::game::Catalogue;
-use crate::language::{ClaimItem, Diagnostic, File, WrittenGame, GameExpression, parse_file};
+use crate::language::{ClaimItem, Diagnostic, File, GameExpression, WrittenGame, parse_file};
 use grundy_work::Limits;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};

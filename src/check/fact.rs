@@ -6,7 +6,7 @@ use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
 use grundy_rules::game::{Catalogue, Names};
 use grundy_rules::language::{
-    WrittenClaim, Code, Diagnostic, Expression, GameExpression, format_expression,
+    Code, Diagnostic, Expression, GameExpression, WrittenClaim, format_expression,
 };
 use grundy_work::Job;
 

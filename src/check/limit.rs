@@ -11,10 +11,10 @@ use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Meaning, Scope, Term, number_error};
 use grundy_rules::game::{Catalogue, Names};
 use grundy_rules::language::{
-    WrittenClaim, Code, Diagnostic, Expression, GameExpression, Kind, Operator, format_expression,
+    Code, Diagnostic, Expression, GameExpression, Kind, Operator, WrittenClaim, format_expression,
 };
 use grundy_rules::number::{Exact, Number, NumberError};
-use grundy_rules::recursion::{Law, Limit, UnivariatePolynomial, RecursionError};
+use grundy_rules::recursion::{Law, Limit, RecursionError, UnivariatePolynomial};
 use grundy_work::Job;
 use std::cmp::Ordering;
 

@@ -10,8 +10,8 @@ use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{
-    ClaimItem, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, RelationSign, doubtful_claim,
-    doubtful_lines, format_claim, format_expression, format_game, parse_claim,
+    ClaimItem, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, RelationSign,
+    doubtful_claim, doubtful_lines, format_claim, format_expression, format_game, parse_claim,
 };
 use grundy_rules::library::Library;
 use grundy_work::Job;
@@ -117,7 +117,9 @@ impl Members {
         let mut found = Vec::new();
         if let Some(GameExpression::Rules(rules)) = &self.item.game {
             let heaps = match &rules.heaps {
-                Some(HeapNames::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
+                Some(HeapNames::Named(names)) => {
+                    names.iter().map(|name| name.text.clone()).collect()
+                }
                 Some(HeapNames::Vector(name, _)) => vec![name.text.clone()],
                 None => Vec::new(),
             };

@@ -4,7 +4,7 @@ use super::asked::names_of;
 use super::parameters::{Chosen, meanings};
 use grundy_rules::game::{Catalogue, Game};
 use grundy_rules::language::{
-    self, GameExpression, HeapNames, SourceLayout, Name, Parameter, Rules, format_game, parse_file,
+    self, GameExpression, HeapNames, Name, Parameter, Rules, SourceLayout, format_game, parse_file,
 };
 
 /// The name of a family that was written out.

@@ -325,7 +325,8 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
     let all = clauses(0, scope.places(), &places, &shifted, &target);
     let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
     let open_places: Vec<usize> = places.iter().copied().filter(is_open).collect();
-    let is_among = |bound: &&grundy_rules::formula::BoundVariable| open_places.contains(&bound.place);
+    let is_among =
+        |bound: &&grundy_rules::formula::BoundVariable| open_places.contains(&bound.place);
     let open = bound.iter().filter(is_among);
     let open: Vec<String> = open.map(|bound| bound.name.clone()).collect();
     let sampled = |size: i64| {
@@ -389,7 +390,9 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
             Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
                 return Err(vec![too_many(item)]);
             }
-            Err(EnumerationFault::Number(error)) => return Err(vec![number_error(error, item.span)]),
+            Err(EnumerationFault::Number(error)) => {
+                return Err(vec![number_error(error, item.span)]);
+            }
         }
     }
     choices.sort();

@@ -9,7 +9,9 @@ use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Names, Play, Stop};
-use grundy_rules::language::{WrittenClaim, Code, Diagnostic, Expression, GameExpression, Statement};
+use grundy_rules::language::{
+    Code, Diagnostic, Expression, GameExpression, Statement, WrittenClaim,
+};
 use grundy_rules::number::{Exact, Number};
 use grundy_rules::pattern::Period;
 use grundy_work::Job;

@@ -11,8 +11,8 @@ use grundy_proofs::prover::Query;
 use grundy_rules::formula::number_error;
 use grundy_rules::game::{Catalogue, Game, Names, Position, Stop};
 use grundy_rules::language::{
-    WrittenClaim, Code, Diagnostic, Expression, GameExpression, PhaseName, PositionKind, Qualified,
-    Quality, RelationSign, Trait, format_trait,
+    Code, Diagnostic, Expression, GameExpression, PhaseName, PositionKind, Qualified, Quality,
+    RelationSign, Trait, WrittenClaim, format_trait,
 };
 use grundy_rules::number::Number;
 use grundy_work::Job;

@@ -8,8 +8,8 @@ use super::about::{claims_about, integer};
 use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
-    WrittenClaim, ClaimItem, SequenceDefinition, Expression, GameExpression, Kind, Mex, Operator, RelationSign,
-    Statement, format_expression,
+    ClaimItem, Expression, GameExpression, Kind, Mex, Operator, RelationSign, SequenceDefinition,
+    Statement, WrittenClaim, format_expression,
 };
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;

@@ -1,7 +1,7 @@
 //! The definitions of the games that a text names.
 
 use grundy_rules::game::Catalogue;
-use grundy_rules::language::{File, WrittenGame, FileItem, SourceLayout, format_file};
+use grundy_rules::language::{File, FileItem, SourceLayout, WrittenGame, format_file};
 use grundy_rules::library::Library;
 use std::collections::BTreeMap;
 

@@ -5,7 +5,7 @@ use super::{Proving, Question};
 use grundy_proofs::claim::{Decided, Verdict};
 use grundy_proofs::witness::{self, Obligation, SolverAnswer};
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_rules::language::{WrittenClaim, Statement};
+use grundy_rules::language::{Statement, WrittenClaim};
 use grundy_work::Job;
 
 /// Why there is no proof without a solver.

@@ -35,7 +35,9 @@ pub(crate) fn heaps_as_written(game: &language::WrittenGame, texts: &[Arc<Text>]
 
 fn heaps_at_depth(game: &language::WrittenGame, texts: &[Arc<Text>], depth: usize) -> Vec<String> {
     match &game.rules.heaps {
-        Some(language::HeapNames::Named(names)) => names.iter().map(|name| name.text.clone()).collect(),
+        Some(language::HeapNames::Named(names)) => {
+            names.iter().map(|name| name.text.clone()).collect()
+        }
         Some(language::HeapNames::Vector(name, count)) => {
             vec![format!(
                 "{}[{}]",

@@ -2,7 +2,7 @@
 
 use super::words::wrapped;
 use super::{SequenceView, ValueView};
-use grundy_engines::sequence::{SequenceLimit, PeriodGrade};
+use grundy_engines::sequence::{PeriodGrade, SequenceLimit};
 use std::fmt::Write;
 
 /// The values, the period in which they end, and how it is known.

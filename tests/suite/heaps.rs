@@ -3,7 +3,7 @@
 use crate::game;
 use grundy::Job;
 use grundy::game::Game;
-use grundy::sequence::{SequenceLimit, Sequence, SequenceEffort, Shape};
+use grundy::sequence::{Sequence, SequenceEffort, SequenceLimit, Shape};
 use grundy::table::Table;
 use grundy_oracle::{Oracle, RulesByFunction, digits, taking_and_breaking};
 use rayon::prelude::*;

@@ -1,11 +1,11 @@
 //! The language against itself: what is printed parses back, and no text makes the parser fail.
 
 use grundy::language::{
-    Argument, WrittenClaim, ClaimItem, Expression, WrittenFamily, File, WrittenGame, GameExpression, HeapNames, FileItem, Kind,
-    SourceLayout, WrittenLine, Mex, Move, MoveSetRelation, Name, Operator, Parameter, PhaseName, PositionKind,
-    Property, Qualified, Quality, RelationSign, Replacement, Rules, Span, Statement, Target, Trait,
-    WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep, format_file, parse_claim,
-    parse_file, parse_game,
+    Argument, ClaimItem, Expression, File, FileItem, GameExpression, HeapNames, Kind, Mex, Move,
+    MoveSetRelation, Name, Operator, Parameter, PhaseName, PositionKind, Property, Qualified,
+    Quality, RelationSign, Replacement, Rules, SourceLayout, Span, Statement, Target, Trait,
+    WrittenAutomaton, WrittenClaim, WrittenFamily, WrittenGame, WrittenLine, WrittenNumeration,
+    WrittenState, WrittenStep, format_file, parse_claim, parse_file, parse_game,
 };
 use grundy::library::Library;
 use grundy_oracle::cases;

@@ -6,8 +6,9 @@ use grundy::check::{Ask, Value, check_text};
 use grundy::claim::{Counterexample, Verdict};
 use grundy::game::{Catalogue, Game, Play, Position};
 use grundy::language::{
-    self, ClaimItem, Code, Expression, File, GameExpression, FileItem, Kind, SourceLayout, WrittenLine, Move,
-    Operator, RelationSign, Statement, Target, format_claim, format_file, parse_game,
+    self, ClaimItem, Code, Expression, File, FileItem, GameExpression, Kind, Move, Operator,
+    RelationSign, SourceLayout, Statement, Target, WrittenLine, format_claim, format_file,
+    parse_game,
 };
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
@@ -249,7 +250,11 @@ fn rules_of(name: &str, library: &Library) -> Option<language::WrittenGame> {
 }
 
 /// The verdict on a claim beside these rules, and the game it speaks of; nothing where the rules are no game.
-fn verdict(rules: Option<&language::WrittenGame>, claim: &str, ask: Ask) -> Option<(Verdict, Game)> {
+fn verdict(
+    rules: Option<&language::WrittenGame>,
+    claim: &str,
+    ask: Ask,
+) -> Option<(Verdict, Game)> {
     let items = rules.map(|rules| FileItem::Game(Box::new(rules.clone())));
     let file = File {
         items: items.into_iter().collect(),

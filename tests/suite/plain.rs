@@ -3,7 +3,8 @@
 
 use grundy::claim::{Counterexample, Exceptions, Verdict};
 use grundy::language::{
-    WrittenClaim, Expression, HeapNames, Kind, Operator, Property, RelationSign, Statement, parse_claim,
+    Expression, HeapNames, Kind, Operator, Property, RelationSign, Statement, WrittenClaim,
+    parse_claim,
 };
 
 /// A fraction: above, and a positive number below.

@@ -6,7 +6,7 @@
 
 use super::theorem;
 use super::theorem::PeriodFound;
-use super::values::{SequenceLimit, PeriodGrade, Sequence, SequenceEffort};
+use super::values::{PeriodGrade, Sequence, SequenceEffort, SequenceLimit};
 use crate::heap::{self, HeapValues, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};

@@ -12,4 +12,4 @@ mod values;
 
 pub use crate::heap::{Removal, Shape};
 pub use theorem::Theorem;
-pub use values::{SequenceLimit, PeriodGrade, Sequence, SequenceEffort};
+pub use values::{PeriodGrade, Sequence, SequenceEffort, SequenceLimit};

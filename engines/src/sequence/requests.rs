@@ -1,7 +1,7 @@
 //! The ways to ask for the values of one heap: so many of them, until their period is proved, or the value of one far heap.
 
 use super::grow::{Goal, grown};
-use super::values::{FAR, SequenceLimit, Sequence, SequenceEffort};
+use super::values::{FAR, Sequence, SequenceEffort, SequenceLimit};
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_rules::number::Number;

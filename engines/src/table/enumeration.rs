@@ -1,7 +1,7 @@
 //! Enumeration: every option of every position is looked at, options first. It serves any game.
 
 use super::mex::{SeenValues, UNKNOWN};
-use grundy_rules::game::{Domain, Game, Position, OptionRun, Stop, show};
+use grundy_rules::game::{Domain, Game, OptionRun, Position, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_work::Job;
 use std::ops::{ControlFlow, RangeInclusive};

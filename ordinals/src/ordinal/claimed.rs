@@ -6,7 +6,7 @@ use super::game::{cases, form as form_of, undecided};
 use grundy_rules::formula::{Condition, ResolvedExpression, Scope, Term};
 use grundy_rules::game::{Names, Stop, omega_meaning, permutations};
 use grundy_rules::language::{
-    Code, SequenceDefinition, Diagnostic, Expression, GameExpression, Kind, Operator,
+    Code, Diagnostic, Expression, GameExpression, Kind, Operator, SequenceDefinition,
 };
 
 /// The positions that an element is, for all ordinals that satisfy the relations.

@@ -11,7 +11,7 @@ use super::winning::{self, Winning};
 use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use dashu_int::UBig;
 use grundy_rules::game::{Catalogue, Game, Names, Outcome, Stop, each_in_box, instantiate};
-use grundy_rules::language::{WrittenClaim, Code, Diagnostic, Statement};
+use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim};
 use grundy_work::Job;
 use std::ops::ControlFlow;
 

@@ -10,7 +10,8 @@ use grundy_rules::formula::{
 };
 use grundy_rules::game::{Names, permutations};
 use grundy_rules::language::{
-    WrittenClaim, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Operator, Statement,
+    Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Operator, Statement,
+    WrittenClaim,
 };
 use grundy_rules::number::Number;
 

@@ -5,7 +5,9 @@ use grundy_rules::formula::{
     Condition, FindGame, ResolvedExpression, Scope, Term, Values, number_error,
 };
 use grundy_rules::game::{Clause, EnumerationFault, Names, Position, clauses, permutations};
-use grundy_rules::language::{Code, SequenceDefinition, Diagnostic, Expression, Kind, Operator, Span};
+use grundy_rules::language::{
+    Code, Diagnostic, Expression, Kind, Operator, SequenceDefinition, Span,
+};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -11,7 +11,7 @@ use super::theory::Needs;
 use super::unsupported::Beyond;
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Term};
-use grundy_rules::game::{Game, GameMove, Level, BlockingLine, disjuncts};
+use grundy_rules::game::{BlockingLine, Game, GameMove, Level, disjuncts};
 use std::collections::BTreeMap;
 
 /// A move has no more steps.

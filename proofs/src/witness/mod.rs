@@ -33,7 +33,7 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{
     Catalogue, Game, Level, Measure, Names, OPEN, OpenGame, Outcome, open_meanings,
 };
-use grundy_rules::language::{WrittenClaim, Code, Diagnostic, Expression, GameExpression};
+use grundy_rules::language::{Code, Diagnostic, Expression, GameExpression, WrittenClaim};
 use grundy_rules::number::Number;
 use moves::leads;
 use std::collections::BTreeMap;

@@ -102,7 +102,9 @@ pub(super) fn relate(
             return Ok(compare(comparison, rest, Term::constant(0_i64)));
         }
         Ok(match relation {
-            RelationSign::Equal | RelationSign::Congruent => compare(Comparison::Equal, left, right),
+            RelationSign::Equal | RelationSign::Congruent => {
+                compare(Comparison::Equal, left, right)
+            }
             RelationSign::NotEqual => compare(Comparison::NotEqual, left, right),
             RelationSign::Less => compare(Comparison::Less, left, right),
             RelationSign::LessEqual => compare(Comparison::LessEqual, left, right),

@@ -5,7 +5,7 @@ use super::meaning::{Meaning, NamedSequence};
 use super::resolved::OrDiagnostic;
 use super::scope::Scope;
 use super::term::{Recursion, Term};
-use crate::language::{Code, SequenceDefinition, Diagnostic};
+use crate::language::{Code, Diagnostic, SequenceDefinition};
 use std::rc::Rc;
 
 impl Scope<'_> {
@@ -105,7 +105,9 @@ impl Scope<'_> {
 ///
 /// Of a circle of definitions those with a mex are kept; `y(n) = x(n) + n` beside them is put in where it is
 /// used, so that what is linear in it stays visible.
-fn split(definitions: &[SequenceDefinition]) -> (Vec<&SequenceDefinition>, Vec<&SequenceDefinition>) {
+fn split(
+    definitions: &[SequenceDefinition],
+) -> (Vec<&SequenceDefinition>, Vec<&SequenceDefinition>) {
     let all: Vec<Vec<usize>> = definitions
         .iter()
         .map(|definition| {

@@ -37,7 +37,14 @@ fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
         Term::Constant(value) => {
             let text = value.to_string();
             let plain = text.chars().all(|sign| sign.is_ascii_digit());
-            (if plain { BindingLevel::Atom } else { BindingLevel::Sum }, text)
+            (
+                if plain {
+                    BindingLevel::Atom
+                } else {
+                    BindingLevel::Sum
+                },
+                text,
+            )
         }
         Term::Variable(place) => atom(names(*place)),
         Term::Negative(of) => (
@@ -69,10 +76,11 @@ fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
                 _ => level,
             };
             // A remainder at the end of a sum could be that of the sum.
-            let tighter = match level == BindingLevel::Sum && is_remainder(right) && !has_remainder(left) {
-                true => BindingLevel::Atom,
-                false => tighter,
-            };
+            let tighter =
+                match level == BindingLevel::Sum && is_remainder(right) && !has_remainder(left) {
+                    true => BindingLevel::Atom,
+                    false => tighter,
+                };
             let left = at_least(on_left, left, names);
             (
                 level,

@@ -3,7 +3,7 @@
 use super::bare::Bare;
 use super::catalogue::{Catalogue, Names};
 use super::clause::Clause;
-use super::heap_game::{Game, GameMove, BlockingLine};
+use super::heap_game::{BlockingLine, Game, GameMove};
 use super::instantiate::instantiate;
 use super::measure::Measure;
 use super::rule;

@@ -64,7 +64,8 @@ impl From<NumberError> for EnumerationFault {
     }
 }
 
-const TOO_LARGE: EnumerationFault = EnumerationFault::Number(NumberError::TooLarge("a heap or a bound of a rule"));
+const TOO_LARGE: EnumerationFault =
+    EnumerationFault::Number(NumberError::TooLarge("a heap or a bound of a rule"));
 
 /// What an enumeration does with each run: go on, or stop.
 pub type Visit<'v> = dyn FnMut(&OptionRun) -> ControlFlow<()> + 'v;
@@ -349,7 +350,11 @@ impl<'c, 'v> Walk<'c, 'v> {
         Ok(true)
     }
 
-    fn emit(&mut self, running: Option<usize>, count: i64) -> Result<ControlFlow<()>, EnumerationFault> {
+    fn emit(
+        &mut self,
+        running: Option<usize>,
+        count: i64,
+    ) -> Result<ControlFlow<()>, EnumerationFault> {
         self.witnessed = true;
         for (part, (start, step)) in self.clause.parts.iter().zip(&mut self.parts) {
             for (index, heap) in part.iter().enumerate() {
@@ -390,7 +395,11 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// The values that a variable may take, from the constraints that hold it.
-    fn range(&mut self, place: usize, constraints: &[usize]) -> Result<(i64, i64), EnumerationFault> {
+    fn range(
+        &mut self,
+        place: usize,
+        constraints: &[usize],
+    ) -> Result<(i64, i64), EnumerationFault> {
         let interval = self.bounds(place, constraints, None)?;
         if let Some(greatest) = interval.greatest {
             return Ok((interval.least.unwrap_or(0), greatest));
@@ -412,7 +421,11 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// An upper bound whose other variables are known and that forbids this value.
-    fn excluding(&self, place: usize, value: &Number) -> Result<Option<&'c Linear>, EnumerationFault> {
+    fn excluding(
+        &self,
+        place: usize,
+        value: &Number,
+    ) -> Result<Option<&'c Linear>, EnumerationFault> {
         let clause = self.clause;
         for constraint in &clause.constraints {
             let known = |other: usize| other == place || self.known[other];

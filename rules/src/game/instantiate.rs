@@ -10,8 +10,8 @@ use super::rule::{Rule, symmetric};
 use super::sum;
 use crate::formula::{Condition, Meaning, Scope, Term};
 use crate::language::{
-    self, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, WrittenLine, Move, Operator, Rules,
-    Span, Target, doubtful_lines, nearest,
+    self, Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Move, Operator, Rules,
+    Span, Target, WrittenLine, doubtful_lines, nearest,
 };
 use crate::number::Number;
 

@@ -36,7 +36,7 @@ mod termination;
 
 pub use catalogue::{Catalogue, Names};
 pub use domain::{Domain, each_in_box};
-pub use heap_game::{Game, GameMove, BlockingLine};
+pub use heap_game::{BlockingLine, Game, GameMove};
 pub use measure::{Level, Measure};
 pub use outcome::{Outcome, Play};
 pub use position::{GameOption, Position, Stop, show};

@@ -6,7 +6,7 @@
 use super::catalogue::Names;
 use crate::formula::{BoundVariable, SET_VARIABLE};
 use crate::language::{
-    Code, Diagnostic, Expression, Kind, WrittenLine, Move, Operator, Span, Target, nearest,
+    Code, Diagnostic, Expression, Kind, Move, Operator, Span, Target, WrittenLine, nearest,
 };
 use std::collections::BTreeSet;
 
@@ -31,7 +31,10 @@ pub(super) fn default_heaps(count: usize) -> Vec<String> {
 }
 
 /// The names of the heaps of these lines, which do not name them, if it can be seen how many heaps there are.
-pub(super) fn named_by_moves(lines: &[WrittenLine], names: &Names) -> Option<(Vec<String>, Naming)> {
+pub(super) fn named_by_moves(
+    lines: &[WrittenLine],
+    names: &Names,
+) -> Option<(Vec<String>, Naming)> {
     let targets: Vec<Vec<&Expression>> = lines.iter().flat_map(targets).collect();
     let count = targets.first()?.len();
     let defaults = default_heaps(count);

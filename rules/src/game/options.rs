@@ -3,7 +3,7 @@
 use super::catalogue::Names;
 use super::enumerate::{EnumerationFault, OptionRun};
 use super::enumerate::{MOST_OPTIONS, MOST_TRIED};
-use super::heap_game::{Game, BlockingLine};
+use super::heap_game::{BlockingLine, Game};
 use super::position::{GameOption, Position, Stop, show};
 use crate::formula::number_error;
 use crate::language::{Code, Diagnostic};

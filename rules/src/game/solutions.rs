@@ -79,7 +79,11 @@ impl Values for ListedSolutions {
 
 impl Clause {
     /// Visits the options of a position, in runs; an option may come more than once.
-    pub fn visit(&self, position: &[i64], visit: &mut Visit) -> Result<ControlFlow<()>, EnumerationFault> {
+    pub fn visit(
+        &self,
+        position: &[i64],
+        visit: &mut Visit,
+    ) -> Result<ControlFlow<()>, EnumerationFault> {
         self.visit_among(position, &ListedSolutions, visit)
     }
 }

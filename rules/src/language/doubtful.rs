@@ -1,17 +1,17 @@
 //! Conditions that are right as texts, and may be meant otherwise: warnings.
 
-use crate::language::HeapNames;
 use super::diagnostic::{Diagnostic, Span};
 use super::parallels::is_parallel;
-use crate::language::WrittenClaim;
 use crate::language::Code;
 use crate::language::Expression;
-use crate::language::WrittenGame;
+use crate::language::HeapNames;
 use crate::language::Kind;
 use crate::language::Move;
 use crate::language::RelationSign;
 use crate::language::Statement;
 use crate::language::Target;
+use crate::language::WrittenClaim;
+use crate::language::WrittenGame;
 use crate::language::format_expression;
 use std::collections::BTreeSet;
 
@@ -64,9 +64,7 @@ pub fn doubtful_game(game: &WrittenGame) -> Vec<Diagnostic> {
         names.extend(parameter.count.iter().map(|count| count.text.as_str()));
     }
     match &game.rules.heaps {
-        Some(HeapNames::Named(heaps)) => {
-            names.extend(heaps.iter().map(|heap| heap.text.as_str()))
-        }
+        Some(HeapNames::Named(heaps)) => names.extend(heaps.iter().map(|heap| heap.text.as_str())),
         Some(HeapNames::Vector(heap, _)) => {
             names.insert(&heap.text);
         }
@@ -124,7 +122,11 @@ fn in_sets(set: &Expression, known: &IsKnown, found: &mut Vec<Diagnostic>) {
 }
 
 /// What may be meant otherwise in conditions on these elements.
-fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &IsKnown) -> Vec<Diagnostic> {
+fn doubtful(
+    elements: &[&Expression],
+    conditions: &[Expression],
+    known: &IsKnown,
+) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = mixed(conditions).into_iter().collect();
     let mut inside = Vec::new();
     elements
@@ -147,7 +149,10 @@ fn doubtful(elements: &[&Expression], conditions: &[Expression], known: &IsKnown
         let [(relation, second)] = rest.as_slice() else {
             continue;
         };
-        if matches!(relation, RelationSign::In | RelationSign::NotIn | RelationSign::Divides) {
+        if matches!(
+            relation,
+            RelationSign::In | RelationSign::NotIn | RelationSign::Divides
+        ) {
             continue;
         }
         for side in [&**first, second] {

@@ -2,7 +2,7 @@
 
 use super::lexer::lex;
 use super::token::Lexeme;
-use super::{WrittenClaim, Expression, HeapNames, Kind, Statement, parse_claim};
+use super::{Expression, HeapNames, Kind, Statement, WrittenClaim, parse_claim};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names for variables that give way to a heap's name.

@@ -28,7 +28,8 @@ pub use parser::{Parsed, parse_claim, parse_file, parse_game};
 pub use parser::{claim_in_brackets, first_index};
 pub use quality::{PhaseName, PositionKind, Qualified, Quality, Trait};
 pub use syntax::{
-    Argument, WrittenClaim, ClaimItem, SequenceDefinition, Expression, WrittenFamily, File, WrittenGame, GameExpression, HeapNames,
-    FileItem, Kind, SourceLayout, Likeness, WrittenLine, Mex, Move, MoveSetRelation, Name, Operator, Parameter,
-    Property, StatedRefutation, RelationSign, Replacement, Rules, PaperSource, Statement, Target,
+    Argument, ClaimItem, Expression, File, FileItem, GameExpression, HeapNames, Kind, Likeness,
+    Mex, Move, MoveSetRelation, Name, Operator, PaperSource, Parameter, Property, RelationSign,
+    Replacement, Rules, SequenceDefinition, SourceLayout, StatedRefutation, Statement, Target,
+    WrittenClaim, WrittenFamily, WrittenGame, WrittenLine,
 };

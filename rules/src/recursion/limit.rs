@@ -128,9 +128,11 @@ impl Limit {
         let law = match (p, q) {
             (1, 1) => Law::Perron(oudalov(a / scale, b / scale)?),
             // p l^2 + (a - 2 p) l - a = 0
-            (_, 1) if b == 1 => {
-                Law::Quadratic(UnivariatePolynomial::new(vec![-big(a), big(a) - big(p) * 2, big(p)]))
-            }
+            (_, 1) if b == 1 => Law::Quadratic(UnivariatePolynomial::new(vec![
+                -big(a),
+                big(a) - big(p) * 2,
+                big(p),
+            ])),
             // q b' l^2 + (q a' - b' - 1) b l - a' b^2 = 0
             (1, _) => {
                 let (over_a, over_b) = (big(a / scale), big(b / scale));

@@ -7,7 +7,8 @@ use super::file::WIDTH;
 
 use crate::language::quality::{PhaseName, Trait};
 use crate::language::syntax::{
-    WrittenClaim, SequenceDefinition, Expression, HeapNames, Kind, Operator, RelationSign, Statement,
+    Expression, HeapNames, Kind, Operator, RelationSign, SequenceDefinition, Statement,
+    WrittenClaim,
 };
 
 /// The text of a claim without its title: the statement, and what its names stand for. No line is indented for

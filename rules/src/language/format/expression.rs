@@ -3,7 +3,8 @@
 use crate::language::parallels::is_parallel;
 use crate::language::parser::words::{FUNCTIONS, NO_FACTOR, RESERVED};
 use crate::language::syntax::{
-    Expression, WrittenFamily, GameExpression, HeapNames, Kind, Mex, Move, Operator, RelationSign, Target,
+    Expression, GameExpression, HeapNames, Kind, Mex, Move, Operator, RelationSign, Target,
+    WrittenFamily,
 };
 
 /// The text of a game with its arguments, on one line.

@@ -2,7 +2,9 @@
 
 use super::claim::print_claim;
 use super::expression::{CHOICE, SETS, content, game_expression, heaps, list, print};
-use crate::language::syntax::{ClaimItem, File, WrittenGame, FileItem, SourceLayout, WrittenLine, Move, Parameter, Rules};
+use crate::language::syntax::{
+    ClaimItem, File, FileItem, Move, Parameter, Rules, SourceLayout, WrittenGame, WrittenLine,
+};
 
 /// Lines longer than this are broken where they can be.
 pub(super) const WIDTH: usize = 96;

@@ -2,7 +2,8 @@
 
 use super::state::{Parse, Parser};
 use crate::language::syntax::{
-    WrittenClaim, ClaimItem, SequenceDefinition, Expression, HeapNames, Likeness, StatedRefutation, Statement,
+    ClaimItem, Expression, HeapNames, Likeness, SequenceDefinition, StatedRefutation, Statement,
+    WrittenClaim,
 };
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic};

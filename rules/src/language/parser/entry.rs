@@ -2,7 +2,7 @@
 
 use super::state::Parser;
 use crate::language::Diagnostic;
-use crate::language::syntax::{WrittenClaim, File, GameExpression};
+use crate::language::syntax::{File, GameExpression, WrittenClaim};
 
 /// What was read, and every error on the way. With errors the tree holds what could be understood.
 #[derive(Clone, Debug)]

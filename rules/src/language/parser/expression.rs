@@ -108,7 +108,11 @@ impl Parser {
                     .help("write x ≡ y (mod 3)"),
             );
         }
-        let equalities = [RelationSign::Congruent, RelationSign::Equal, RelationSign::NotEqual];
+        let equalities = [
+            RelationSign::Congruent,
+            RelationSign::Equal,
+            RelationSign::NotEqual,
+        ];
         if let (Some(_), Some((_, wrong))) = (
             &modulus,
             rest.iter()

@@ -3,7 +3,8 @@
 use super::rules::RulesPlace;
 use super::state::{Parse, Parser, names_in};
 use crate::language::syntax::{
-    File, WrittenGame, GameExpression, HeapNames, FileItem, Kind, SourceLayout, WrittenLine, Move, Parameter, Rules, PaperSource,
+    File, FileItem, GameExpression, HeapNames, Kind, Move, PaperSource, Parameter, Rules,
+    SourceLayout, WrittenGame, WrittenLine,
 };
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic};

@@ -1,7 +1,7 @@
 //! The mex of a multiset, and its families.
 
 use super::state::{Parse, Parser};
-use crate::language::syntax::{Expression, WrittenFamily, Kind, Mex};
+use crate::language::syntax::{Expression, Kind, Mex, WrittenFamily};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
 

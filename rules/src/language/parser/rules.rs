@@ -1,7 +1,9 @@
 //! The lines of a game: its moves, their conditions and targets.
 
 use super::state::{Parse, Parser};
-use crate::language::syntax::{Expression, HeapNames, Kind, WrittenLine, Move, Replacement, Rules, Target};
+use crate::language::syntax::{
+    Expression, HeapNames, Kind, Move, Replacement, Rules, Target, WrittenLine,
+};
 use crate::language::token::{Lexeme, Sign};
 use crate::language::{Code, Diagnostic, Span};
 
@@ -16,7 +18,12 @@ pub(super) enum RulesPlace {
 
 impl Parser {
     /// Modifiers and moves, after the heaps.
-    pub(super) fn rules(&mut self, heaps: Option<HeapNames>, place: RulesPlace, start: Span) -> Rules {
+    pub(super) fn rules(
+        &mut self,
+        heaps: Option<HeapNames>,
+        place: RulesPlace,
+        start: Span,
+    ) -> Rules {
         let mut rules = Rules {
             heaps,
             ordinals: false,

@@ -4,7 +4,7 @@ use super::entry::Parsed;
 use super::words::RESERVED;
 use crate::language::comment::Comment;
 use crate::language::lexer::{Lexed, lex};
-use crate::language::syntax::{Expression, Kind, SourceLayout, Name};
+use crate::language::syntax::{Expression, Kind, Name, SourceLayout};
 use crate::language::token::{Lexeme, Sign, Token};
 use crate::language::{Code, Diagnostic, Span};
 

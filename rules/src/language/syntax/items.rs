@@ -1,6 +1,6 @@
 //! The syntax tree: rulesets and claims as they were written, before anything is known of their meaning.
 
-use super::expression::{Expression, GameExpression, SourceLayout, Name, Rules};
+use super::expression::{Expression, GameExpression, Name, Rules, SourceLayout};
 use super::statement::WrittenClaim;
 use crate::language::Span;
 

@@ -5,8 +5,8 @@ mod items;
 mod statement;
 
 pub use expression::{
-    Argument, Expression, WrittenFamily, GameExpression, HeapNames, Kind, SourceLayout, WrittenLine, Mex, Move, Name,
-    Operator, Property, RelationSign, Replacement, Rules, Target,
+    Argument, Expression, GameExpression, HeapNames, Kind, Mex, Move, Name, Operator, Property,
+    RelationSign, Replacement, Rules, SourceLayout, Target, WrittenFamily, WrittenLine,
 };
-pub use items::{ClaimItem, File, WrittenGame, FileItem, Parameter, StatedRefutation, PaperSource};
-pub use statement::{WrittenClaim, SequenceDefinition, Likeness, MoveSetRelation, Statement};
+pub use items::{ClaimItem, File, FileItem, PaperSource, Parameter, StatedRefutation, WrittenGame};
+pub use statement::{Likeness, MoveSetRelation, SequenceDefinition, Statement, WrittenClaim};

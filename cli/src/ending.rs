@@ -57,11 +57,6 @@ impl Failure {
         Error::argument(message, help).into()
     }
 
-    /// A limit was reached: which.
-    pub fn unknown(reason: impl Into<String>) -> Failure {
-        Error::limit(reason).into()
-    }
-
     /// Somebody ended the work.
     pub fn interrupted() -> Failure {
         Error::interrupted().into()

@@ -1,36 +1,12 @@
 //! GAME: a name of the library, a file and a name, rules in quotes, or standard input. Files are read here, and only here.
 
 use crate::arguments::{GameArguments, ShapeArguments};
-use crate::commands;
 use crate::ending::Failure;
 use crate::read_file::{read, standard_input};
 use grundy::answers::{GameText, SourceText};
-use grundy::game::Game;
-pub use grundy::laboratory::Family;
-use grundy::laboratory::{Ruleset, split};
+use grundy::laboratory::split;
 use grundy::library::Library;
-use grundy::ordinal::OrdinalGame;
 use std::path::Path;
-
-/// The game that was asked for, with the texts that messages about it quote.
-pub struct Asked {
-    /// All texts, that of the argument included.
-    pub library: Library,
-    /// The game.
-    pub game: Game,
-    /// What stood for it.
-    pub written: String,
-}
-
-impl Asked {
-    fn new(ruleset: &Ruleset) -> Result<Asked, Failure> {
-        Ok(Asked {
-            library: (**ruleset.library()).clone(),
-            game: (**ruleset.on_numbers()?).clone(),
-            written: ruleset.written().to_string(),
-        })
-    }
-}
 
 impl ShapeArguments {
     /// The sizes that were asked for, one a heap.
@@ -48,65 +24,18 @@ impl ShapeArguments {
     }
 }
 
-/// A game on ordinals that was asked for.
-pub struct OnOrdinals {
-    /// All texts, that of the argument included.
-    pub library: Library,
-    /// The game.
-    pub game: OrdinalGame,
-    ruleset: Box<Ruleset>,
-}
-
-/// A game on numbers or on ordinals.
-pub enum Found {
-    /// A game on numbers.
-    OnNumbers(Asked),
-    /// A game on ordinals.
-    OnOrdinals(OnOrdinals),
-}
-
-impl Found {
-    /// The game, where its heaps must be numbers.
-    pub fn on_numbers(self) -> Result<Asked, Failure> {
-        match self {
-            Found::OnNumbers(asked) => Ok(asked),
-            Found::OnOrdinals(asked) => Asked::new(&asked.ruleset),
-        }
-    }
-}
-
-/// Finds the game that the arguments mean, where its heaps must be numbers.
-pub fn find(game: Option<&str>, which: &GameArguments) -> Result<Asked, Failure> {
-    Asked::new(&commands::laboratory().read(&game_text(game, which)?)?)
-}
-
-/// Finds the game that the arguments mean.
-pub fn find_any(game: Option<&str>, which: &GameArguments) -> Result<Found, Failure> {
-    let ruleset = commands::laboratory().read(&game_text(game, which)?)?;
-    if let Some((game, _)) = ruleset.on_ordinals() {
-        return Ok(Found::OnOrdinals(OnOrdinals {
-            library: (**ruleset.library()).clone(),
-            game: (**game).clone(),
-            ruleset: Box::new(ruleset),
-        }));
-    }
-    Ok(Found::OnNumbers(Asked::new(&ruleset)?))
-}
-
-/// Finds the family that the arguments mean: a name and parameters, with the file it is in, or rules in quotes.
-pub fn family(text: &str, which: &GameArguments) -> Result<Family, Failure> {
-    let mut texts: Vec<SourceText> = which
-        .file
-        .iter()
+/// The text of the arguments that mean a family: a name and parameters, with the file it is in, or rules in quotes.
+pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText, Failure> {
+    let files = which.file.iter();
+    let mut texts = files
         .map(|file| file_text(file))
         .collect::<Result<_, _>>()?;
-    let text = in_file(text, &mut texts)?;
-    let family = GameText {
-        text: Some(text.to_string()),
+    let text = text.map(|text| in_file(text, &mut texts)).transpose()?;
+    Ok(GameText {
+        text: text.map(String::from),
         texts,
         heaps: which.heaps.clone(),
-    };
-    Ok(commands::laboratory().family(&family)?)
+    })
 }
 
 /// The text of the arguments that mean a game, with the files that they name.

@@ -1,6 +1,5 @@
 //! The end of work by Ctrl-C, SIGTERM or SIGHUP: a computation that looks for it stops, and no unfinished file stays behind.
 
-use grundy::library::Library;
 use grundy::{End, Job};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -40,11 +39,6 @@ pub fn interrupted() -> bool {
 /// The job that all work of the command belongs to.
 pub fn job() -> Job {
     JOB.get_or_init(Job::quiet).clone()
-}
-
-/// The papers; listing options of their games, and of those that are added, may take what the job may take.
-pub fn library() -> Library {
-    Library::embedded().within(*job().limits())
 }
 
 /// From now on all work belongs to this job, with its limits; the first job that is named stays.

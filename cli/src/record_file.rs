@@ -2,144 +2,135 @@
 
 use crate::ending::Failure;
 use crate::form;
-use crate::output::unwritten;
 use crate::written_file::{self, WrittenFile};
-use grundy::answers::{member_header, member_row};
-use grundy::family::{Recorded, Subject, read_members, whole_rows};
-use std::collections::BTreeMap;
+use grundy::answers::SourceText;
+use grundy::family::whole_rows;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Members by the values of their parameters.
-pub type Known<M> = BTreeMap<Vec<i64>, M>;
-
-/// What the rows of a file are about, and the names of their parameters.
-pub type About<'a> = (&'a Subject, &'a [String]);
-
-/// A file of members, a line each, that grows; nobody else writes to it meanwhile.
-pub struct RecordFile<'a, M> {
+/// A file of rows that grows; nobody else writes to it meanwhile.
+pub struct RecordFile {
     path: PathBuf,
-    file: File,
+    /// None where it is new: it is made with its first row.
+    file: Option<File>,
+    /// What it holds; a program that was killed may have left a part of a row.
+    held: Vec<u8>,
     /// How long it is in whole rows; none where it is no regular file.
     length: Option<u64>,
-    /// What the file holds already.
-    pub known: Known<M>,
-    about: About<'a>,
 }
 
-/// The members of a record that is only read.
-pub fn known<M: Recorded + PartialEq>(path: &Path, about: About) -> Result<Known<M>, Failure> {
-    let record = fs::read(path)
+/// The text of a record that is only read.
+pub fn text(path: &Path) -> Result<SourceText, Failure> {
+    let bytes = fs::read(path)
         .map_err(|error| Failure::new(&format!("{} cannot be read: {error}", path.display()), &[]));
-    Ok(members(path, &record?, about)?.0)
+    Ok(named(path, &bytes?))
 }
 
-/// The members of a record, and the length of its whole rows: a program that was killed may have left a part of one.
-fn members<M: Recorded + PartialEq>(
-    path: &Path,
-    record: &[u8],
-    (subject, parameters): About,
-) -> Result<(Known<M>, usize), Failure> {
-    let refused = |what: &str| {
-        let message = format!(
-            "{} is no record of this exploration: {what}",
-            path.display()
-        );
-        let help = "the same rules, claim and --max go on; for others, give another file";
-        Failure::new(&message, &[help])
-    };
-    let whole = whole_rows(record).map_err(|what| refused(&what))?;
-    // What is no row at all may be anything that a user wrote.
-    let header = member_header::<M>(parameters).map_err(unwritten)?;
-    if whole == 0 && !header.as_bytes().starts_with(record) {
-        return Err(refused("it has other columns"));
+/// What is no text in a record is no row of it either, and is refused with its row.
+fn named(path: &Path, bytes: &[u8]) -> SourceText {
+    SourceText {
+        name: path.display().to_string(),
+        text: String::from_utf8_lossy(bytes).into_owned(),
     }
-    let rows = str::from_utf8(&record[..whole]).map_err(|_| refused("it is no text"))?;
-    let known = read_members(rows, parameters, subject);
-    Ok((known.map_err(|what| refused(&what))?, whole))
 }
 
-impl<'a, M: Recorded + PartialEq> RecordFile<'a, M> {
+impl RecordFile {
     /// A file to go on with, or a new one.
-    pub fn open(path: &Path, about: About<'a>) -> Result<RecordFile<'a, M>, Failure> {
+    pub fn open(path: &Path) -> Result<RecordFile, Failure> {
         form::csv(path)?;
         // The names of inputs and of what cannot be written are refused as for other files.
         WrittenFile::at(path)?;
-        let is_regular = fs::metadata(path).map_or(true, |found| found.is_file());
-        let file = OpenOptions::new()
-            .read(is_regular)
-            .append(true)
-            .create(is_regular)
-            .open(path);
         let mut opened = RecordFile {
             path: path.to_path_buf(),
-            file: file.map_err(|error| written_file::fault(path, &error))?,
+            file: None,
+            held: Vec::new(),
             length: None,
-            known: Known::new(),
-            about,
         };
-        let whole = match is_regular {
-            true => opened.take_up()?,
-            false => 0,
-        };
-        if whole == 0 {
-            opened.add(&member_header::<M>(about.1).map_err(unwritten)?)?;
+        if fs::metadata(path).is_ok_and(|found| found.is_file()) {
+            opened.take_up()?;
         }
         Ok(opened)
     }
 
-    /// Locks the file, reads what it holds, and cuts a broken last row; answers its length.
-    fn take_up(&mut self) -> Result<u64, Failure> {
-        let fault = |error: io::Error| written_file::fault(&self.path, &error);
-        match self.file.try_lock() {
+    /// What the file holds.
+    pub fn held(&self) -> SourceText {
+        named(&self.path, &self.held)
+    }
+
+    fn fault(&self, error: &io::Error) -> Failure {
+        written_file::fault(&self.path, error)
+    }
+
+    /// Opens a regular file, locks it, and reads what it holds.
+    fn take_up(&mut self) -> Result<(), Failure> {
+        let file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(&self.path);
+        let mut file = file.map_err(|error| self.fault(&error))?;
+        match file.try_lock() {
             // Not every file system has locks.
             Ok(()) => {}
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(fault(error)),
-            Err(TryLockError::WouldBlock) => {
-                let message = format!("another exploration writes {}", self.path.display());
-                return Err(Failure::new(
-                    &message,
-                    &["wait for its end, or give another file"],
-                ));
-            }
+            Err(TryLockError::Error(error)) => return Err(self.fault(&error)),
+            Err(TryLockError::WouldBlock) => return Err(self.is_written_elsewhere()),
         }
-        let mut record = Vec::new();
-        self.file.read_to_end(&mut record).map_err(fault)?;
-        let (known, whole) = members(&self.path, &record, self.about)?;
-        let length = u64::try_from(whole).unwrap_or(u64::MAX);
-        if whole < record.len() {
-            self.file.set_len(length).map_err(fault)?;
-        }
-        self.known = known;
-        self.length = Some(length);
-        Ok(length)
+        let read = file.read_to_end(&mut self.held);
+        read.map_err(|error| self.fault(&error))?;
+        self.length = u64::try_from(self.held.len()).ok();
+        self.file = Some(file);
+        Ok(())
     }
 
-    /// Appends a member, unless it is there already.
-    pub fn append(&mut self, member: &M) -> Result<(), Failure> {
-        if self.known.get(member.choice()) == Some(member) {
-            return Ok(());
+    fn is_written_elsewhere(&self) -> Failure {
+        let message = format!("another exploration writes {}", self.path.display());
+        Failure::new(&message, &["wait for its end, or give another file"])
+    }
+
+    /// Makes the file ready for rows below this header: a new one gets it, and of an old one a broken last row is cut.
+    pub fn begin(&mut self, header: &str) -> Result<(), Failure> {
+        let is_regular = fs::metadata(&self.path).map_or(true, |found| found.is_file());
+        if self.file.is_none() && is_regular {
+            self.take_up()?;
+            if !self.held.is_empty() {
+                return Err(self.is_written_elsewhere());
+            }
         }
-        let (subject, parameters) = self.about;
-        self.add(&member_row(member, parameters, subject).map_err(unwritten)?)
+        if self.file.is_none() {
+            let opened = OpenOptions::new().append(true).open(&self.path);
+            self.file = Some(opened.map_err(|error| self.fault(&error))?);
+        }
+        let whole = whole_rows(&self.held).map_err(|what| Failure::new(&what, &[]))?;
+        if let (true, Some(file)) = (whole < self.held.len(), &self.file) {
+            let length = u64::try_from(whole).unwrap_or(u64::MAX);
+            file.set_len(length).map_err(|error| self.fault(&error))?;
+            self.length = Some(length);
+        }
+        match whole {
+            0 => self.append(header),
+            _ => Ok(()),
+        }
     }
 
     /// Appends a row that is whole on the disk, or not there.
-    fn add(&mut self, row: &str) -> Result<(), Failure> {
-        let mut added = self.file.write_all(row.as_bytes());
+    pub fn append(&mut self, row: &str) -> Result<(), Failure> {
+        let Some(file) = &mut self.file else {
+            return Ok(());
+        };
+        let mut added = file.write_all(row.as_bytes());
         if let Some(length) = self.length {
-            added = added.and_then(|()| self.file.sync_data());
+            added = added.and_then(|()| file.sync_data());
             match added {
                 Ok(()) => {
                     let more = u64::try_from(row.len()).unwrap_or(u64::MAX);
                     self.length = Some(length.saturating_add(more));
                 }
                 // What is left of the row would be cut when the file is read.
-                Err(_) => drop(self.file.set_len(length)),
+                Err(_) => drop(file.set_len(length)),
             }
         }
-        added.map_err(|error| written_file::fault(&self.path, &error))
+        added.map_err(|error| self.fault(&error))
     }
 }

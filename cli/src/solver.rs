@@ -1,5 +1,6 @@
 //! The solver of SMT-LIB 2 that is installed: found, started once, asked, and called by its name.
 
+use grundy::laboratory::IntegerSolver;
 use grundy::witness::{Obligation, SolverAnswer, examine};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -102,6 +103,16 @@ impl Smt {
                 SolverAnswer::Unknown(format!("no answer within {SECONDS} seconds"))
             }
         }
+    }
+}
+
+impl IntegerSolver for Smt {
+    fn name(&self) -> &str {
+        &self.version
+    }
+
+    fn answer(&self, obligation: &Obligation) -> SolverAnswer {
+        Smt::answer(self, obligation)
     }
 }
 

@@ -3,16 +3,17 @@
 use super::rows::{misere_rows, table_rows};
 use super::table::{TableAnswer, WindowAnswer};
 use super::{
-    ComputedTable, GamesAnswer, KernelAnswer, LimitAnswer, MisereAnswer, MisereCellsAnswer,
-    MoveAnswer, MoveRow, PlayAnswer, PositionsAnswer, SequenceAnswer, ShowAnswer, SumAnswer,
-    SumRow, ValueAnswer, ValueRow, to_csv,
+    CheckedTexts, ClaimVerdict, ComputedTable, FamilyAnswer, GamesAnswer, KernelAnswer,
+    LimitAnswer, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, PlayAnswer, PositionsAnswer,
+    SequenceAnswer, ShowAnswer, SolutionAnswer, SolutionsAnswer, SumAnswer, SumRow, ValueAnswer,
+    ValueRow, members, to_csv,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::{
-    GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SumView, ValueView, far,
-    far_sum, on_ordinals, sequence, text,
+    FamilyView, GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SolutionView,
+    SolutionsView, SumView, ValueView, far, far_sum, on_ordinals, sequence, text,
 };
 use grundy_rules::library::Library;
 use serde::{Serialize, Serializer};
@@ -57,6 +58,16 @@ pub enum Answer {
     Sum(SumView),
     /// `sum`, by claims
     FarSum(FarSumView),
+    /// `check` and `prove` of one claim
+    Verdict(Box<ClaimVerdict>),
+    /// `check` of texts
+    Claims(Box<CheckedTexts>),
+    /// `solve`
+    Solution(Box<SolutionView>),
+    /// `explore` of a claim
+    Family(Box<FamilyView>),
+    /// `explore` without a claim
+    Solutions(Box<SolutionsView>),
 }
 
 impl Answer {
@@ -80,6 +91,11 @@ impl Answer {
             Answer::Play(answer) => answer.text(),
             Answer::Sum(view) => text::sum(view),
             Answer::FarSum(view) => far_sum::text(view),
+            Answer::Verdict(found) => found.text(),
+            Answer::Claims(found) => found.text(),
+            Answer::Solution(view) => text::solution(view),
+            Answer::Family(view) => text::family(view),
+            Answer::Solutions(view) => text::solutions(view),
         }
     }
 
@@ -101,11 +117,22 @@ impl Answer {
             Answer::OrdinalMove(view) => to_csv(MoveRow::of_ordinals(view)),
             Answer::Sum(view) => to_csv(SumRow::of_tables(view)),
             Answer::FarSum(view) => to_csv(SumRow::of_claims(view)),
+            Answer::Verdict(found) => to_csv(found.rows()),
+            Answer::Claims(found) => to_csv(found.rows()),
+            Answer::Family(view) => {
+                let found = &view.exploration;
+                members(&found.members, &found.parameters, &view.subject)
+            }
+            Answer::Solutions(view) => {
+                let found = &view.solutions;
+                members(&found.members, &found.parameters, &view.subject)
+            }
             Answer::Show(_)
             | Answer::ShowOrdinals(_)
             | Answer::Limit(_)
             | Answer::Misere(_)
-            | Answer::Play(_) => {
+            | Answer::Play(_)
+            | Answer::Solution(_) => {
                 return Ok(None);
             }
         };
@@ -136,6 +163,11 @@ impl Serialize for Answer {
             Answer::Play(answer) => answer.serialize(serializer),
             Answer::Sum(view) => SumAnswer::from(view).serialize(serializer),
             Answer::FarSum(view) => SumAnswer::from(view).serialize(serializer),
+            Answer::Verdict(found) => found.answer().serialize(serializer),
+            Answer::Claims(found) => found.answer().serialize(serializer),
+            Answer::Solution(view) => SolutionAnswer::from(&**view).serialize(serializer),
+            Answer::Family(view) => FamilyAnswer::from(&**view).serialize(serializer),
+            Answer::Solutions(view) => SolutionsAnswer::from(&**view).serialize(serializer),
         }
     }
 }

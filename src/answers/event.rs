@@ -1,6 +1,9 @@
 //! Events: the parts of an answer that are found before the whole is known.
 
-use super::PositionsHeader;
+use super::{
+    CheckedText, DecidedClaim, FoundMember, FoundPart, MemberAnswer, PositionsHeader, SolvedMember,
+    TextFaults,
+};
 use serde::Serialize;
 use std::ops::ControlFlow;
 
@@ -12,7 +15,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(event, r#"{"position":[3,5]}"#);
 /// ```
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -27,6 +30,36 @@ pub enum Event<'a> {
     Positions(&'a PositionsHeader),
     /// `positions`: a P-position. They come in lexicographic order.
     Position(&'a [i64]),
+    /// `check`: the text whose claims are decided next.
+    Text(&'a CheckedText),
+    /// `check`: the verdicts on a claim of a text.
+    #[cfg_attr(test, schemars(with = "Vec<super::VerdictAnswer>"))]
+    Claim(&'a DecidedClaim),
+    /// `check`: what is wrong with a text, and with claims of it that cannot be checked as they stand.
+    #[cfg_attr(test, schemars(with = "Vec<super::Message>"))]
+    Faults(&'a TextFaults),
+    /// `check` and `prove` of one claim: its refutation, before all positions where it is false are sought.
+    #[cfg_attr(test, schemars(with = "Vec<super::VerdictAnswer>"))]
+    Refutation(&'a DecidedClaim),
+    /// `solve`: a part of the solution. Each of the three comes once.
+    Part(&'a FoundPart),
+    /// `explore`: the header of the rows of a record, before the first member.
+    Record(&'a str),
+    /// `explore` of a claim: a member that was decided. They come in the order of their parameters.
+    Member(&'a FoundMember<MemberAnswer>),
+    /// `explore` without a claim: a member that was solved, in the same order.
+    SolvedMember(&'a FoundMember<SolvedMember>),
+}
+
+impl Event<'_> {
+    /// What the command line prints of it at once. The text of the answer begins with the texts of all events.
+    pub fn text(&self) -> String {
+        match self {
+            Event::Text(text) => text.text(),
+            Event::Claim(decided) | Event::Refutation(decided) => decided.text(),
+            _ => String::new(),
+        }
+    }
 }
 
 /// Hears the events of a request, and says whether the work goes on.

@@ -158,9 +158,20 @@ pub struct SolvedAnswer {
     pub reason: Option<String>,
 }
 
-impl From<&FamilyView<'_>> for FamilyAnswer {
+/// A member of a family that was decided or solved, as a part of an answer.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FoundMember<M> {
+    /// What was found.
+    #[serde(flatten)]
+    pub member: M,
+    /// Its row in a record, a line of CSV; null where the record has it already.
+    pub row: Option<String>,
+}
+
+impl From<&FamilyView> for FamilyAnswer {
     fn from(view: &FamilyView) -> FamilyAnswer {
-        let found = view.exploration;
+        let found = &view.exploration;
         let members = found.members.iter();
         FamilyAnswer {
             family: view.family.to_string(),
@@ -230,7 +241,7 @@ fn not_empty(text: &str) -> Option<String> {
 }
 
 impl MemberAnswer {
-    fn new(member: &Member, names: &[String]) -> MemberAnswer {
+    pub(crate) fn new(member: &Member, names: &[String]) -> MemberAnswer {
         MemberAnswer {
             parameters: parameters(&member.choice, names),
             verdict: member.grade.word(),
@@ -252,9 +263,9 @@ impl<T> From<[T; 3]> for ForEachQuestion<T> {
     }
 }
 
-impl From<&SolutionsView<'_>> for SolutionsAnswer {
+impl From<&SolutionsView> for SolutionsAnswer {
     fn from(view: &SolutionsView) -> SolutionsAnswer {
-        let found = view.solutions;
+        let found = &view.solutions;
         let common = found.common.each_ref().map(|common| {
             common.as_ref().map(|common| FormulaInCommon {
                 claim: common.claim.clone(),
@@ -279,7 +290,7 @@ impl From<&SolutionsView<'_>> for SolutionsAnswer {
 }
 
 impl SolvedMember {
-    fn new(member: &Solved, names: &[String]) -> SolvedMember {
+    pub(crate) fn new(member: &Solved, names: &[String]) -> SolvedMember {
         let answers = member.answers.each_ref().map(|answer| SolvedAnswer {
             grade: answer.grade.word(),
             formula: answer.formula.clone(),

@@ -4,6 +4,8 @@
 //! of a command has the same keys, and what it does not have is null. Large answers, tables and P-positions, are written piece by piece and are never whole.
 
 mod answer;
+mod claim_request;
+mod claims;
 mod event;
 mod family;
 mod game;
@@ -29,10 +31,15 @@ mod verdict;
 
 pub use crate::render::ComputedTable;
 pub use answer::Answer;
+pub use claim_request::{CheckRequest, ClaimSource, ExploreRequest, ProveRequest, SolveRequest};
+pub use claims::{
+    CheckedText, CheckedTexts, ClaimSubject, ClaimVerdict, DecidedClaim, TextFaults, VerdictLayout,
+    VerdictsWriter,
+};
 pub use event::{Event, EventListener};
 pub use family::{
-    ConditionHolds, DomainAnswer, FamilyAnswer, ForEachQuestion, FormulaInCommon, MemberAnswer,
-    SolutionsAnswer, SolvedAnswer, SolvedMember,
+    ConditionHolds, DomainAnswer, FamilyAnswer, ForEachQuestion, FormulaInCommon, FoundMember,
+    MemberAnswer, SolutionsAnswer, SolvedAnswer, SolvedMember,
 };
 pub use game::{
     CodeAnswer, CodesAnswer, GameAnswer, GamesAnswer, GamesRow, LimitOnWork, LimitsAnswer,
@@ -61,12 +68,12 @@ pub use request::{
 pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};
 pub use sequence::{SequenceAnswer, SequenceRow, ValueAnswer, ValueRow};
-pub use solution::{PartAnswer, SolutionAnswer};
+pub use solution::{FoundPart, PartAnswer, SolutionAnswer};
 pub use sum::{BlockedMove, SumAnswer, SumMoveAnswer, SumRow, SummandAnswer};
 pub use table::{TableHeader, table};
 pub use verdict::{
     CounterexampleAnswer, ObservedExceptions, SolverAnswer, VerdictAnswer, VerdictRow,
-    VerdictsAnswer, verdict_header,
+    VerdictsAnswer,
 };
 
 use serde::Serialize;

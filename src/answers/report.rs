@@ -140,7 +140,7 @@ impl From<&Findings> for PaperAnswer {
             hold: text.count("holds") + text.count("agrees"),
             refuted: text.count("refuted"),
             unknown: text.count("unknown"),
-            errors: text.errors,
+            errors: text.wrong.len(),
         }
     }
 }
@@ -173,7 +173,7 @@ impl ClaimAnswer {
         let beside = beside.into_iter().flatten();
         let is_shown = matches!(word, "proved" | "agrees");
         ClaimAnswer {
-            paper: short_name(&report.paper).to_string(),
+            paper: short_name(&text.name).to_string(),
             claim: report.title.clone(),
             statement: report.statement.clone(),
             note: (!report.notes.is_empty()).then(|| report.notes.join(" ")),

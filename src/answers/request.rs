@@ -1,5 +1,6 @@
 //! Requests: what each command asks, as a value. They hold texts, never names of files.
 
+use super::{CheckRequest, ExploreRequest, ProveRequest, SolveRequest};
 use crate::render::Show;
 use serde::{Deserialize, Serialize};
 
@@ -82,6 +83,14 @@ pub enum Request {
     Sum(SumRequest),
     /// A move of a play against the perfect player.
     Play(PlayRequest),
+    /// Verdicts on one claim about a game, or on every claim of texts.
+    Check(CheckRequest),
+    /// The verdict on a claim, for every position.
+    Prove(ProveRequest),
+    /// What is true of every position of a game, found from its rules alone.
+    Solve(SolveRequest),
+    /// A claim about every member of a family, or the solution of every member.
+    Explore(ExploreRequest),
 }
 
 /// `games`

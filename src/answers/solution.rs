@@ -45,6 +45,17 @@ pub struct PartAnswer {
     pub by: Option<String>,
 }
 
+/// What is known of one question, as a part of an answer.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FoundPart {
+    /// `p_positions`, `grundy` or `misere_p_positions`.
+    pub question: &'static str,
+    /// The answer to it.
+    #[serde(flatten)]
+    pub part: PartAnswer,
+}
+
 impl From<&Part> for PartAnswer {
     fn from(part: &Part) -> PartAnswer {
         let proof = part.proof.as_ref();
@@ -66,9 +77,9 @@ impl From<&Part> for PartAnswer {
     }
 }
 
-impl From<&SolutionView<'_>> for SolutionAnswer {
+impl From<&SolutionView> for SolutionAnswer {
     fn from(view: &SolutionView) -> SolutionAnswer {
-        let solution = view.solution;
+        let solution = &view.solution;
         SolutionAnswer {
             game: view.game.label().to_string(),
             measure: view.game.measure().show(view.game.heaps()),

@@ -1,8 +1,8 @@
 //! Verdicts on claims.
 
-use super::rows::{header, to_line_of_csv};
+use super::rows::header;
 use super::{Message, Named, Scalar};
-use crate::render::VerdictView;
+use crate::check::{Instance, Report};
 use crate::render::definition::short_name;
 use grundy_proofs::claim::{Counterexample, Decided, Exceptions, Verdict, Witness};
 use serde::Serialize;
@@ -159,19 +159,26 @@ pub(super) fn stated(refuted: bool) -> &'static str {
     }
 }
 
-impl From<&VerdictView<'_>> for VerdictAnswer {
-    fn from(view: &VerdictView) -> VerdictAnswer {
+impl VerdictAnswer {
+    /// The verdicts of a report, one for each choice of the parameters.
+    pub fn all(report: &Report) -> impl Iterator<Item = VerdictAnswer> {
+        let instances = report.instances.iter();
+        instances.map(|instance| VerdictAnswer::new(report, instance))
+    }
+
+    fn new(report: &Report, instance: &Instance) -> VerdictAnswer {
+        let paper = report.paper.as_deref();
         let answer = VerdictAnswer {
-            paper: view.paper.map(|paper| short_name(paper).to_string()),
-            claim: view.claim.to_string(),
-            game: view.game.to_string(),
-            parameters: Named::parameters(view.parameters),
-            play: view.play.name(),
-            verdict: view.verdict.word(),
-            stated: view.stated_refuted.map(stated),
+            paper: paper.map(|paper| short_name(paper).to_string()),
+            claim: report.title.clone(),
+            game: instance.game.clone(),
+            parameters: Named::parameters(&instance.parameters),
+            play: report.play.name(),
+            verdict: instance.verdict.word(),
+            stated: paper.map(|_| stated(report.stated_refuted)),
             max: None,
             counterexample: None,
-            reason: view.verdict.limit().map(|limit| limit.to_string()),
+            reason: instance.verdict.limit(),
             by: None,
             steps: None,
             decided_by: None,
@@ -183,11 +190,9 @@ impl From<&VerdictView<'_>> for VerdictAnswer {
             exception_base: None,
             exceptions_seen: None,
         };
-        answer.with(view.verdict)
+        answer.with(&instance.verdict)
     }
-}
 
-impl VerdictAnswer {
     fn with(self, verdict: &Verdict) -> VerdictAnswer {
         match verdict {
             Verdict::Proved {
@@ -257,13 +262,19 @@ pub struct VerdictRow {
     computed: Option<String>,
 }
 
-impl From<&VerdictView<'_>> for VerdictRow {
-    fn from(view: &VerdictView) -> VerdictRow {
-        let parameters = view.parameters.iter();
+impl VerdictRow {
+    /// The lines of a report, one for each choice of the parameters.
+    pub fn all(report: &Report) -> impl Iterator<Item = VerdictRow> {
+        let instances = report.instances.iter();
+        instances.map(|instance| VerdictRow::new(report, instance))
+    }
+
+    fn new(report: &Report, instance: &Instance) -> VerdictRow {
+        let parameters = instance.parameters.iter();
         let parameters: Vec<_> = parameters
             .map(|(name, value)| format!("{name} = {value}"))
             .collect();
-        let (max, found) = match view.verdict {
+        let (max, found) = match &instance.verdict {
             Verdict::Holds { max } => (*max, None),
             Verdict::Refuted {
                 max,
@@ -275,12 +286,12 @@ impl From<&VerdictView<'_>> for VerdictRow {
             }
         };
         VerdictRow {
-            paper: view.paper.map(short_name).unwrap_or_default().to_string(),
-            claim: view.claim.to_string(),
-            game: view.game.to_string(),
+            paper: (report.paper.as_deref().map(short_name).unwrap_or_default()).to_string(),
+            claim: report.title.clone(),
+            game: instance.game.clone(),
             parameters: parameters.join("; "),
-            play: view.play.name(),
-            verdict: view.verdict.word(),
+            play: report.play.name(),
+            verdict: instance.verdict.word(),
             max,
             position: found.map(Counterexample::shown_position),
             claimed: found.map(|found| found.claimed.clone()),
@@ -290,19 +301,6 @@ impl From<&VerdictView<'_>> for VerdictRow {
 }
 
 /// The header of the lines of verdicts.
-///
-/// # Errors
-/// Those of writing.
-pub fn verdict_header() -> io::Result<String> {
+pub(super) fn verdict_header() -> io::Result<String> {
     header::<VerdictRow>()
-}
-
-impl VerdictRow {
-    /// The line, without a header.
-    ///
-    /// # Errors
-    /// Those of writing.
-    pub fn line(&self) -> io::Result<String> {
-        to_line_of_csv(self)
-    }
 }

@@ -102,7 +102,7 @@ impl Item<'_> {
 /// The report on a claim of a text.
 pub(super) fn check_item(
     library: &Library,
-    paper: &str,
+    paper: Option<&str>,
     item: &ClaimItem,
     (ask, smt): (Ask, Option<Smt>),
     job: &Job,
@@ -163,7 +163,7 @@ pub(super) fn check_item(
         false => about.for_all(&choices, ask.proving, job)?,
     };
     let mut report = Report {
-        paper: paper.to_string(),
+        paper: paper.map(String::from),
         title: item.title.clone(),
         statement: language::format_claim(&item.claim),
         notes: item.layout.directly_above(),

@@ -262,7 +262,7 @@ impl Members {
             return None;
         }
         let ask = Ask::from(self.bounds.asked).proved(effort);
-        let report = check_item(&library, "", item, (ask, None), job).ok()?;
+        let report = check_item(&library, None, item, (ask, None), job).ok()?;
         let mut verdicts = report.instances.iter().map(|instance| &instance.verdict);
         let proved = verdicts.all(|verdict| matches!(verdict, Verdict::Proved { .. }));
         proved.then_some(ranges)

@@ -62,6 +62,7 @@ use grundy_rules::language::{
 use grundy_rules::library::Library;
 use grundy_rules::pattern::sample;
 use grundy_work::Job;
+use std::ops::ControlFlow;
 
 /// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
 /// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the job
@@ -76,10 +77,14 @@ pub fn check_text(
     job: &Job,
     report: &mut dyn FnMut(Report),
 ) -> Result<(), Vec<Diagnostic>> {
-    check_text_with(library, place, ask, None, job, report)
+    check_text_with(library, place, ask, None, job, &mut |found| {
+        report(found);
+        ControlFlow::Continue(())
+    })
 }
 
-/// The same with a solver of integer arithmetic for claims on all values of a parameter that automata do not decide.
+/// The same with a solver of integer arithmetic for claims on all values of a parameter that automata do not decide. `report` says
+/// whether the work goes on.
 ///
 /// # Errors
 /// As for [`check_text`].
@@ -89,7 +94,7 @@ pub fn check_text_with(
     ask: impl Into<Ask>,
     smt: Option<Smt>,
     job: &Job,
-    report: &mut dyn FnMut(Report),
+    report: &mut dyn FnMut(Report) -> ControlFlow<()>,
 ) -> Result<(), Vec<Diagnostic>> {
     let ask = ask.into();
     let library = library.seen_from(place);
@@ -118,13 +123,17 @@ pub fn check_text_with(
         }
     }
     for item in text.file.claims() {
-        let found = check_item(&library, &text.name, item, (ask, smt), job);
+        let found = check_item(&library, Some(&text.name), item, (ask, smt), job);
         // What an interruption made of a claim is no verdict.
         if !job.go_on(0, 0) {
             break;
         }
         match found {
-            Ok(found) => report(found),
+            Ok(found) => {
+                if report(found).is_break() {
+                    break;
+                }
+            }
             Err(found) => {
                 errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
             }

@@ -102,7 +102,7 @@ pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence,
         let why = "a sentence for other provers is about a game on numbers";
         return Err(NoSentence::Kind(why.into()));
     };
-    let choices = parameters(item)?;
+    let choices = parameters(item).map_err(NoSentence::Wrong)?;
     let groups = groups(&choices, &choices.is_open());
     let [group] = groups.as_slice() else {
         return Err(NoSentence::Kind(format!(
@@ -111,7 +111,8 @@ pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence,
         )));
     };
     let others = Others::new(1, &Job::quiet());
-    let (open, claim) = opened(item, game, &choices, group[0], &others, library)?;
+    let opened = opened(item, game, &choices, group[0], &others, library);
+    let (open, claim) = opened.map_err(NoSentence::Wrong)?;
     let Some(claim) = claim else {
         return Err(NoSentence::Kind(proof::NO_SENTENCE.into()));
     };

@@ -19,9 +19,9 @@ pub struct Instance {
 /// The verdicts on a claim of a text, and whether they are as the text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the text the claim stands in: `kimura-yamashita`.
-    pub paper: String,
-    /// The claim's title: `Theorem 1`.
+    /// The name of the text the claim stands in: `kimura-yamashita`; none where it stands in no text.
+    pub paper: Option<String>,
+    /// The claim's title: `Theorem 1`; the claim itself where it stands in no text.
     pub title: String,
     /// What it states, in the standard layout: `P = {(x, x) | x >= 0}`; it may have several lines.
     pub statement: String,

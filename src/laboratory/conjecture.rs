@@ -2,11 +2,14 @@
 
 use super::ruleset::{Heaps, in_text};
 use super::{Error, Ruleset};
-use crate::check::{Ask, Extent, check_on_ordinals, check_with, verdict_on_ordinals};
+use crate::check::{
+    Ask, Proving, check_on_ordinals, check_with, refuted_near, verdict_on_ordinals, with_refutation,
+};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::language::WrittenClaim;
+use grundy_rules::language::{Diagnostic, WrittenClaim};
 use grundy_rules::library::Library;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A claim about a game, not decided yet.
@@ -21,10 +24,10 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conjecture {
-    ruleset: Ruleset,
-    claim: Arc<WrittenClaim>,
+    pub(super) ruleset: Ruleset,
+    pub(super) claim: Arc<WrittenClaim>,
     /// With the text of the claim at this place.
-    library: Arc<Library>,
+    pub(super) library: Arc<Library>,
     place: usize,
 }
 
@@ -46,9 +49,9 @@ impl Conjecture {
     /// Compares the claim with play at every position with heaps up to `max`: *holds*, or *refuted* with the smallest counterexample.
     ///
     /// # Errors
-    /// What is wrong with the claim: names or heaps that the game does not have.
+    /// What is wrong with the claim: names or heaps that the game does not have; an interruption.
     pub fn check(&self, max: u64) -> Result<Verdict, Error> {
-        self.decided(Ask::from(Some(max)))
+        self.decided(Ask::from(Some(max)), &mut |_| ControlFlow::Continue(()))
     }
 
     /// Decides the claim for every position: *proved*, *refuted* with the smallest counterexample and, where they are found, all exceptions, or
@@ -57,22 +60,45 @@ impl Conjecture {
     /// # Errors
     /// As [`Conjecture::check`].
     pub fn prove(&self) -> Result<Verdict, Error> {
-        self.decided(Ask::from(None).proved(ProofEffort::LARGE))
+        self.decided(Ask::from(None).proved(ProofEffort::LARGE), &mut |_| {
+            ControlFlow::Continue(())
+        })
     }
 
-    fn decided(&self, ask: Ask) -> Result<Verdict, Error> {
+    /// The verdict; where a proof is wanted, `early` hears a refutation before its exceptions are sought, and may end the work.
+    ///
+    /// # Errors
+    /// As [`Conjecture::check`].
+    pub(super) fn decided(
+        &self,
+        ask: Ask,
+        early: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
+    ) -> Result<Verdict, Error> {
         let Ruleset {
             lab, heaps, play, ..
         } = &self.ruleset;
-        let (library, job) = (&*self.library, &lab.job);
-        let found = match &**heaps {
-            Heaps::Numbers(game) => check_with(game, &self.claim, *play, (ask, None), library, job),
+        let (claim, library, job) = (&*self.claim, &*self.library, &lab.job);
+        let wrong = |errors: Vec<Diagnostic>| in_text(errors, self.place, &self.library);
+        let verdict = match &**heaps {
+            Heaps::Numbers(game) => {
+                let near = refuted_near(game, claim, *play, ask, library, job).map_err(wrong)?;
+                if near.as_ref().is_some_and(|found| early(found).is_break()) {
+                    return Err(Error::interrupted());
+                }
+                // Where no proof is wanted, nothing is asked of a solver.
+                let whole = lab.with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {
+                    check_with(game, claim, *play, (ask, smt), library, job)
+                });
+                with_refutation(near, whole.map_err(wrong)?)
+            }
             Heaps::Ordinals(game, _) => {
-                let extent: Extent = ask.extent;
-                check_on_ordinals(game, &self.claim, *play, extent, library, job)
-                    .map(verdict_on_ordinals)
+                let found = check_on_ordinals(game, claim, *play, ask.extent, library, job);
+                verdict_on_ordinals(found.map_err(wrong)?)
             }
         };
-        found.map_err(|errors| in_text(errors, self.place, &self.library))
+        match verdict {
+            Verdict::Unknown { .. } if job.ended().is_some() => Err(Error::interrupted()),
+            verdict => Ok(verdict),
+        }
     }
 }

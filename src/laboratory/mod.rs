@@ -6,6 +6,7 @@ mod error;
 mod game_text;
 mod playing;
 pub mod position;
+mod proof_texts;
 mod ruleset;
 mod table;
 mod winning;
@@ -13,12 +14,15 @@ mod winning;
 pub use conjecture::Conjecture;
 pub use error::Error;
 pub use game_text::{Family, split};
+pub use proof_texts::ProofTexts;
 pub use ruleset::Ruleset;
 pub use table::{GrundyTable, OutcomeTable};
 pub use winning::{PositionAnalysis, analyse_at};
 
 use crate::answers::{GameText, SourceText};
+use crate::check::Smt;
 use crate::solve;
+use grundy_proofs::witness::{Obligation, SolverAnswer};
 use grundy_rules::language::{Diagnostic, parse_file};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
@@ -27,6 +31,18 @@ use std::sync::Arc;
 
 /// Hears what is warned of in the texts of a library before work begins, and may refuse.
 pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync;
+
+/// A program that decides sentences of integer arithmetic: z3, cvc5.
+pub trait IntegerSolver: Send + Sync {
+    /// Its name with its version: `Z3 version 4.13.4`.
+    fn name(&self) -> &str;
+
+    /// Its answer; it ends by itself.
+    fn answer(&self, obligation: &Obligation) -> SolverAnswer;
+}
+
+/// Looks for a solver.
+type SolverFinder = dyn Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync;
 
 /// A laboratory: the papers, the texts that were added to them, the limits, and the job that all its work belongs to.
 ///
@@ -50,9 +66,10 @@ pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> 
 #[derive(Clone)]
 pub struct Laboratory {
     library: Arc<Library>,
-    limits: solve::SearchBounds,
+    bounds: solve::SearchBounds,
     job: Job,
     heed: Arc<WarningListener>,
+    solver: Arc<SolverFinder>,
 }
 
 impl fmt::Debug for Laboratory {
@@ -73,9 +90,10 @@ impl Laboratory {
     pub fn new() -> Laboratory {
         Laboratory {
             library: Arc::new(Library::embedded()),
-            limits: solve::SearchBounds::default(),
+            bounds: solve::SearchBounds::default(),
             job: Job::quiet(),
             heed: Arc::new(|_, _| Ok(())),
+            solver: Arc::new(|| None),
         }
     }
 
@@ -100,8 +118,32 @@ impl Laboratory {
 
     /// The same; what [`Ruleset::solve`] tries is bounded otherwise.
     #[must_use]
-    pub fn solving(self, limits: solve::SearchBounds) -> Laboratory {
-        Laboratory { limits, ..self }
+    pub fn searching(self, bounds: solve::SearchBounds) -> Laboratory {
+        Laboratory { bounds, ..self }
+    }
+
+    /// The same with a solver of integer arithmetic, for claims that automata do not decide. It is looked for when it is needed first.
+    #[must_use]
+    pub fn solving(
+        self,
+        find: impl Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync + 'static,
+    ) -> Laboratory {
+        Laboratory {
+            solver: Arc::new(find),
+            ..self
+        }
+    }
+
+    /// Does something with the solver, where one is wanted and there is one.
+    fn with_solver<T>(&self, wanted: bool, ask: impl FnOnce(Option<Smt>) -> T) -> T {
+        let Some(solver) = wanted.then(|| (self.solver)()).flatten() else {
+            return ask(None);
+        };
+        let answer = |obligation: &Obligation| solver.answer(obligation);
+        ask(Some(Smt {
+            name: solver.name(),
+            answer: &answer,
+        }))
     }
 
     /// The same under other limits on what work may take.

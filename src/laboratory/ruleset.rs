@@ -10,7 +10,9 @@ use crate::solve::{Solution, solve};
 use grundy_engines::table::Table;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_rules::game::{Catalogue, Game, Play};
-use grundy_rules::language::{self, Diagnostic, GameExpression, parse_claim, parse_game};
+use grundy_rules::language::{
+    self, Diagnostic, GameExpression, doubtful_claim, parse_claim, parse_game,
+};
 use grundy_rules::library::{Library, Text};
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
@@ -250,6 +252,9 @@ impl Ruleset {
         let parsed = parse_claim(text).into_result();
         let parsed = parsed.map_err(|errors| in_text(errors, place, &library))?;
         let parsed = parsed.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
+        let warnings = doubtful_claim(&parsed, &[]).into_iter();
+        let warnings: Vec<_> = warnings.map(|one| one.in_source(Some(place))).collect();
+        self.lab.warn(&warnings, &library)?;
         Ok(Conjecture::new(self, parsed, library, place))
     }
 
@@ -259,7 +264,7 @@ impl Ruleset {
     /// A fault of the rules; heaps that are ordinals.
     pub fn solve(&self) -> Result<Solution, Error> {
         let game = self.on_numbers()?;
-        let found = solve(game, &*self.library, self.lab.limits, &self.lab.job);
+        let found = solve(game, &*self.library, self.lab.bounds, &self.lab.job);
         found.map_err(|errors| Error::wrong(errors, &self.library))
     }
 

@@ -1,23 +1,25 @@
 //! What is shown of a family that was explored.
 
 use crate::check::Members;
-use crate::family::{Exploration, Grade, Solutions};
+use crate::family::{Exploration, Grade, Solutions, Subject};
 
 /// A family and a claim about each of its members, with what was found.
-#[derive(Clone, Copy)]
-pub struct FamilyView<'a> {
+#[derive(Clone, Debug)]
+pub struct FamilyView {
     /// The family as it was named: `ryuo_restricted(p, q, r)`.
-    pub family: &'a str,
+    pub family: String,
     /// Its members, and what is claimed of each.
-    pub members: &'a Members,
+    pub members: Members,
+    /// What the rows of a record are about.
+    pub subject: Subject,
     /// What was found.
-    pub exploration: &'a Exploration,
+    pub exploration: Exploration,
 }
 
-impl FamilyView<'_> {
+impl FamilyView {
     /// All that a verdict depends on, on one line: `ryuo_restricted(p, q, r), up to 60: grundy(x, y) = …`
     pub fn question(&self) -> String {
-        self.members.question(self.family)
+        self.members.question(&self.family)
     }
 
     /// The least bound to which a member was checked that is not proved.
@@ -29,10 +31,12 @@ impl FamilyView<'_> {
 }
 
 /// A family whose members were solved.
-#[derive(Clone, Copy)]
-pub struct SolutionsView<'a> {
+#[derive(Clone, Debug)]
+pub struct SolutionsView {
     /// The family as it was named: `ryuo(p)`.
-    pub family: &'a str,
+    pub family: String,
+    /// What the rows of a record are about.
+    pub subject: Subject,
     /// What was found.
-    pub solutions: &'a Solutions,
+    pub solutions: Solutions,
 }

@@ -28,6 +28,6 @@ pub use solution_file::{can_be_kept, solution_file};
 pub(crate) use views::Content;
 pub use views::{
     GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SolutionView, SumView,
-    ValueView, VerdictView, default_size,
+    ValueView, default_size,
 };
 pub use words::position;

@@ -21,18 +21,9 @@ pub fn can_be_kept(expression: &GameExpression) -> bool {
 
 /// The file, which other commands read: `grundy check FILE` proves it again, `grundy move FILE POSITION` plays by it. None for a game that
 /// is neither written out nor has a name: a sum, or a game with blocked options.
-pub fn solution_file(
-    view: &SolutionView,
-    expression: &GameExpression,
-    library: &Library,
-) -> Option<String> {
+pub fn solution_file(view: &SolutionView) -> Option<String> {
     let mut file =
         String::from("# Found by `grundy solve`; `grundy check` of this file proves it again.\n");
-    let name = |text: &String| Name {
-        text: text.clone(),
-        span: Span::default(),
-    };
-    let named = |count: usize| view.game.heaps()[..count].iter().map(name).collect();
     // Heaps x[1], x[2], … are x1, x2, … where a claim names them.
     let plain = view
         .game
@@ -40,34 +31,8 @@ pub fn solution_file(
         .iter()
         .map(|heap| heap.replace(['[', ']'], ""));
     let heaps = HeapNames::Named(plain.map(|heap| name(&heap)).collect());
-    match expression {
-        GameExpression::Rules(rules) => {
-            let mut rules = rules.clone();
-            let written = || HeapNames::Named(named(view.game.base_heaps()));
-            rules.heaps.get_or_insert_with(written);
-            let game = language::WrittenGame {
-                name: name(&NAME.to_string()),
-                parameters: Vec::new(),
-                rules,
-                layout: language::SourceLayout::default(),
-            };
-            file.push_str(&super::definition::rules_of(&game));
-            file.push('\n');
-        }
-        GameExpression::Named { name, .. } => {
-            let place = library.find(&name.text).and_then(|(_, place)| place);
-            let own = place.filter(|place| *place >= Library::embedded().texts().len());
-            if let Some(text) = own.and_then(|place| library.texts().get(place)) {
-                let games = text.file.games().map(super::definition::rules_of);
-                file.push_str(&games.collect::<Vec<_>>().join("\n\n"));
-                file.push_str("\n\n");
-            }
-            let shown = language::format_game(expression);
-            file.push_str(&format!("game {NAME} = {shown}\n"));
-        }
-        GameExpression::Sum(_) | GameExpression::Blocking { .. } => return None,
-    }
-    let solution = view.solution;
+    file.push_str(&rules(view)?);
+    let solution = &view.solution;
     let misere = &solution.misere_p_positions;
     file.push_str(&claim("P-positions", "", &solution.p_positions, None));
     file.push_str(&claim("Grundy values", "", &solution.grundy, Some(&heaps)));
@@ -77,6 +42,49 @@ pub fn solution_file(
         true => language::format_file(&parsed.tree),
         false => file,
     })
+}
+
+/// The name of a part of the rules.
+fn name(text: &str) -> Name {
+    Name {
+        text: text.to_string(),
+        span: Span::default(),
+    }
+}
+
+/// The game as the file has it: its rules, or another name for a game of a text, with the games of that text where it is the user's own.
+fn rules(view: &SolutionView) -> Option<String> {
+    match view.expression.as_ref()? {
+        GameExpression::Rules(rules) => {
+            let mut rules = rules.clone();
+            let heaps = || view.game.heaps()[..view.game.base_heaps()].iter();
+            let written = || HeapNames::Named(heaps().map(|heap| name(heap)).collect());
+            rules.heaps.get_or_insert_with(written);
+            let game = language::WrittenGame {
+                name: name(NAME),
+                parameters: Vec::new(),
+                rules,
+                layout: language::SourceLayout::default(),
+            };
+            Some(format!("{}\n", super::definition::rules_of(&game)))
+        }
+        expression @ GameExpression::Named { name, .. } => {
+            let library = &view.library;
+            let place = library.find(&name.text).and_then(|(_, place)| place);
+            let own = place.filter(|place| *place >= Library::embedded().texts().len());
+            let own = own.and_then(|place| library.texts().get(place));
+            let games = own.map(|text| {
+                let games = text.file.games().map(super::definition::rules_of);
+                games.collect::<Vec<_>>().join("\n\n") + "\n\n"
+            });
+            let shown = language::format_game(expression);
+            Some(format!(
+                "{}game {NAME} = {shown}\n",
+                games.unwrap_or_default()
+            ))
+        }
+        GameExpression::Sum(_) | GameExpression::Blocking { .. } => None,
+    }
 }
 
 /// The formula, or the automaton where there is no formula. Grundy values have the names of the heaps before them.

@@ -1,17 +1,16 @@
 //! What is rendered: an answer, with the question it answers.
 
 use super::definition::rules_of;
-use crate::check::{self, ClaimedSequence, Report};
+use crate::check::ClaimedSequence;
 use crate::players::{Analysis, SumAnalysis};
 use crate::solve::Solution;
 use grundy_engines::kernel::{Digraph, Kernel};
 use grundy_engines::misere::MisereSummary;
 use grundy_engines::sequence;
 use grundy_engines::table::Method;
-use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Domain, Game, Outcome, Play};
-use grundy_rules::language;
-use grundy_rules::library::Text;
+use grundy_rules::language::{self, GameExpression};
+use grundy_rules::library::{Library, Text};
 use grundy_rules::number::Number;
 use grundy_rules::recursion::{Asymptotic, PairRecursion};
 use std::sync::Arc;
@@ -189,40 +188,6 @@ impl GameView {
     }
 }
 
-/// One verdict, with what it is about.
-#[derive(Clone, Copy, Debug)]
-pub struct VerdictView<'a> {
-    /// The name of the text that the claim stands in.
-    pub paper: Option<&'a str>,
-    /// The claim's title, or the claim itself.
-    pub claim: &'a str,
-    /// The game: `ryuo(3)`.
-    pub game: &'a str,
-    /// The claim's parameters and their values.
-    pub parameters: &'a [(String, check::Value)],
-    /// The play convention.
-    pub play: Play,
-    /// Does the text state that the claim is refuted? None where no text states anything.
-    pub stated_refuted: Option<bool>,
-    /// The verdict.
-    pub verdict: &'a Verdict,
-}
-
-impl<'a> VerdictView<'a> {
-    /// The verdicts of a report, one for each choice of the parameters.
-    pub fn of(report: &'a Report) -> impl Iterator<Item = VerdictView<'a>> {
-        report.instances.iter().map(|instance| VerdictView {
-            paper: Some(&report.paper),
-            claim: &report.title,
-            game: &instance.game,
-            parameters: &instance.parameters,
-            play: report.play,
-            stated_refuted: Some(report.stated_refuted),
-            verdict: &instance.verdict,
-        })
-    }
-}
-
 /// The limit of x(n) / n, with where the sequence comes from.
 #[derive(Clone, Debug)]
 pub struct LimitView {
@@ -235,10 +200,14 @@ pub struct LimitView {
 }
 
 /// What is known of every position of a game.
-#[derive(Clone, Copy)]
-pub struct SolutionView<'a> {
+#[derive(Clone, Debug)]
+pub struct SolutionView {
     /// The game.
-    pub game: &'a Game,
+    pub game: Arc<Game>,
     /// What is known.
-    pub solution: &'a Solution,
+    pub solution: Solution,
+    /// What names the game or writes it out, where a file can hold it.
+    pub expression: Option<GameExpression>,
+    /// The texts that the game is found in.
+    pub library: Arc<Library>,
 }

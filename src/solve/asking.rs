@@ -239,7 +239,7 @@ impl<'a> Asking<'a> {
                     break;
                 }
             }
-            let mut excluded = self.excluded;
+            let mut excluded = std::mem::take(&mut self.excluded);
             // The bases stand together.
             excluded.sort_by_key(|name| (!name.starts_with("base"), name.clone()));
             let states = self.limits.states;
@@ -254,10 +254,22 @@ impl<'a> Asking<'a> {
                 }
             });
         }
+        self.with_heap_names(self.part.clone())
+    }
+
+    /// What is proved, if it is.
+    pub fn proved(&self) -> Option<Part> {
+        let is_proved = self.part.grade == Grade::Proved;
+        is_proved.then(|| self.with_heap_names(self.part.clone()))
+    }
+
+    fn with_heap_names(&self, part: Part) -> Part {
         let given = sample::names(self.game.components());
         let named = |claim: String| in_heap_names(&claim, &given, self.game.heaps());
-        self.part.formula = self.part.formula.map(named);
-        self.part
+        Part {
+            formula: part.formula.map(named),
+            ..part
+        }
     }
 
     /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from. Where a

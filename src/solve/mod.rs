@@ -34,6 +34,7 @@ use grundy_proofs::prover::{Aspect, ProofEffort};
 use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
 use grundy_rules::language::{ClaimItem, Diagnostic};
 use grundy_work::{Job, Resource};
+use std::ops::ControlFlow;
 
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,11 +189,19 @@ pub fn solve(
     limits: SearchBounds,
     job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
-    solve_by(game, (catalogue, None), &guess::all(), limits, job)
+    let nobody: &mut PartListener = &mut |_, _| ControlFlow::Continue(());
+    solve_by(game, (catalogue, None), &guess::all(), limits, job, nobody)
 }
 
+/// Hears what is found of a question, `p_positions`, and says whether the search goes on.
+pub type PartListener<'l> = dyn FnMut(&'static str, &Part) -> ControlFlow<()> + 'l;
+
+/// The names of the questions, in the order in which they are asked.
+const QUESTIONS: [&str; 3] = ["p_positions", "misere_p_positions", "grundy"];
+
 /// The same, with claims about the game that are tried before anything is guessed: a solution that was kept is proved again; and with a solver of
-/// integer arithmetic, if there is one, for P-positions that automata do not decide.
+/// integer arithmetic, if there is one, for P-positions that automata do not decide. `hear` hears each part of the solution once, as soon as
+/// it is proved, and at the end where it is not; where it breaks off, the job ends.
 ///
 /// # Errors
 /// A fault of the rules.
@@ -202,10 +211,11 @@ pub fn solve_with(
     claims: Vec<ClaimItem>,
     limits: SearchBounds,
     job: &Job,
+    hear: &mut PartListener,
 ) -> Result<Solution, Vec<Diagnostic>> {
     let mut guesses = guess::all();
     guesses.insert(0, Box::new(stated::Stated(claims)));
-    solve_by(game, asked, &guesses, limits, job)
+    solve_by(game, asked, &guesses, limits, job, hear)
 }
 
 /// The same with other guesses.
@@ -215,6 +225,7 @@ pub(crate) fn solve_by(
     guesses: &[Box<dyn Guess>],
     limits: SearchBounds,
     job: &Job,
+    hear: &mut PartListener,
 ) -> Result<Solution, Vec<Diagnostic>> {
     let limits = limits.within(job.limits());
     let asking = |known, play| Asking::new(game, catalogue, (known, play), limits, smt);
@@ -223,11 +234,22 @@ pub(crate) fn solve_by(
         asking(Aspect::Outcome, Play::Misere),
         asking(Aspect::Value, Play::Normal),
     ];
+    let mut hear_or_end = |question: usize, part: &Part| {
+        if hear(QUESTIONS[question], part).is_break() {
+            job.cancel();
+        }
+    };
+    let mut heard = [false; 3];
     // What is easy to see is found first, whatever it is.
     for round in 0..steps(game).len() {
-        for asking in &mut all {
-            if !asking.ended {
-                asking.look(round, guesses, job)?;
+        for (question, asking) in all.iter_mut().enumerate() {
+            if asking.ended {
+                continue;
+            }
+            asking.look(round, guesses, job)?;
+            if let Some(proved) = asking.proved() {
+                heard[question] = true;
+                hear_or_end(question, &proved);
             }
         }
     }
@@ -235,6 +257,12 @@ pub(crate) fn solve_by(
     let how = (limits, catalogue);
     if let Some(of_values) = zeros::p_positions(game, &p_positions, &grundy, how, job) {
         p_positions = of_values;
+    }
+    let parts = [&p_positions, &misere_p_positions, &grundy];
+    for (question, part) in parts.into_iter().enumerate() {
+        if !heard[question] {
+            hear_or_end(question, part);
+        }
     }
     Ok(Solution {
         p_positions,

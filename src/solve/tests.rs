@@ -10,6 +10,7 @@ use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
 use grundy_work::Job;
+use std::ops::ControlFlow;
 
 const SMALL: SearchBounds = SearchBounds {
     positions: 1 << 12,
@@ -20,7 +21,15 @@ fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
     let library = Library::embedded();
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
-    solve_by(&game, (&library, None), &guesses, SMALL, &Job::quiet()).unwrap()
+    solve_by(
+        &game,
+        (&library, None),
+        &guesses,
+        SMALL,
+        &Job::quiet(),
+        &mut |_, _| ControlFlow::Continue(()),
+    )
+    .unwrap()
 }
 
 fn grades(solution: &Solution) -> [Grade; 3] {
@@ -159,7 +168,15 @@ fn an_automaton_that_is_not_proved_is_seen() {
     let game = parse_game(BINARY).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Automata)];
-    let found = solve_by(&game, (&library, None), &guesses, limits, &Job::quiet()).unwrap();
+    let found = solve_by(
+        &game,
+        (&library, None),
+        &guesses,
+        limits,
+        &Job::quiet(),
+        &mut |_, _| ControlFlow::Continue(()),
+    )
+    .unwrap();
     for (part, states) in [(&found.p_positions, 2), (&found.grundy, 4)] {
         assert_eq!(
             (part.grade, part.max),

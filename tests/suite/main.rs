@@ -5,6 +5,7 @@ mod changed_claims;
 mod claims;
 mod design;
 mod engine;
+mod events;
 mod examples;
 mod family;
 mod far;

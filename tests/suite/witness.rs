@@ -16,6 +16,7 @@ use grundy::witness::{
 use grundy_oracle::Recorded;
 use solver::Smt;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 /// The answers of a solver, as it prints them.
@@ -215,7 +216,15 @@ fn p_positions_along_polynomials_are_found_and_proved_from_the_rules_alone() {
         };
         let asked = Some(smt);
         let job = &Job::quiet();
-        let solution = solve_with(&game, (&library, asked), Vec::new(), limits, job).unwrap();
+        let solution = solve_with(
+            &game,
+            (&library, asked),
+            Vec::new(),
+            limits,
+            job,
+            &mut |_, _| ControlFlow::Continue(()),
+        )
+        .unwrap();
         let found = solution.p_positions;
         assert_eq!(found.grade, Grade::Proved, "{rules}: {found:?}");
         assert_eq!(found.formula.as_deref(), Some(expected), "{rules}");

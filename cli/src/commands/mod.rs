@@ -10,7 +10,6 @@ mod games;
 mod kernel;
 mod limit;
 mod misere;
-mod one_claim;
 mod play;
 mod positions;
 mod prove;
@@ -25,11 +24,11 @@ use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
 use crate::solver::Smt;
 use crate::{interruption, memory, output, progress};
-use grundy::Laboratory;
-use grundy::answers::{Answer, Answered, Request, to_csv, to_text};
-use grundy::witness::Obligation;
+use grundy::answers::{Answer, Answered, Request, to_text};
+use grundy::{Job, Laboratory};
 use serde::Serialize;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
@@ -73,7 +72,9 @@ fn common(format: FormatArgument) -> Result<Format, Failure> {
 /// The laboratory of the command line: what it warns of is shown, or denied.
 pub fn laboratory() -> Laboratory {
     let limits = *interruption::job().limits();
-    Laboratory::new().with_limits(limits).heeded(output::warn)
+    let lab = Laboratory::new().with_limits(limits);
+    lab.heeded(output::warn)
+        .solving(|| Some(Arc::new(Smt::find()?)))
 }
 
 /// Answers a request.
@@ -87,17 +88,57 @@ fn ask(request: &Request) -> Result<Answer, Failure> {
 
 /// Answers a request, and prints the answer.
 fn answer(request: &Request, format: Format) -> Result<Answer, Failure> {
-    let answer = ask(request)?;
-    let text = match format {
-        Format::Text => answer.text(),
-        Format::Json => json(&answer)?,
+    answer_within(request, format, &progress::job())
+}
+
+/// The same as a part of a job. What is found early is printed at once, where the answer is a text.
+fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Answer, Failure> {
+    let mut shown = String::new();
+    let mut printed = Ok(());
+    let answer = laboratory().answer_heard(request, job, &mut |event| {
+        memory::announce(event);
+        if format == Format::Text {
+            let text = event.text();
+            printed = output::answer(&text);
+            shown.push_str(&text);
+        }
+        match printed {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
+    printed?;
+    let answer = answer?;
+    print(&answer, format, &shown)?;
+    Ok(answer)
+}
+
+/// Prints an answer, of whose text a part is shown already.
+fn print(answer: &Answer, format: Format, shown: &str) -> Result<(), Failure> {
+    output::answer(&match format {
+        Format::Text => rest(&answer.text(), shown),
+        Format::Json => json(answer)?,
         Format::Csv => match answer.csv().map_err(output::unwritten)? {
             Some(text) => text,
             None => return Err(Failure::new("this answer is no list", &["ask for JSON"])),
         },
+    })
+}
+
+/// What is left of a text of which a part is shown already.
+fn rest(text: &str, shown: &str) -> String {
+    text.strip_prefix(shown).unwrap_or_default().to_string()
+}
+
+/// How the verdict on one claim ends the command.
+fn verdict_ending(answer: &Answer) -> Ending {
+    let Answer::Verdict(found) = answer else {
+        return Ending::Answered;
     };
-    output::answer(&text)?;
-    Ok(answer)
+    if let Some(left) = found.cut_short() {
+        output::message(&left.message);
+    }
+    Ending::of(found.word())
 }
 
 /// The failure to answer in a form that the command does not have.
@@ -105,36 +146,9 @@ fn no_such_form(command: &str, forms: &str) -> Failure {
     Failure::new(&format!("`grundy {command}` answers as {forms}"), &[])
 }
 
-/// The play convention of a flag.
-fn convention(misere: bool) -> grundy::game::Play {
-    match misere {
-        true => grundy::game::Play::Misere,
-        false => grundy::game::Play::Normal,
-    }
-}
-
 /// The text of a JSON answer, with the warnings that came before it.
 pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
     let warned = output::warned();
     let text = to_text(&Answered::new(answer, &warned)).map_err(output::unwritten)?;
     Ok(format!("{text}\n"))
-}
-
-/// The text of a CSV answer: a line for each row.
-fn csv<R: Serialize + Default>(rows: impl IntoIterator<Item = R>) -> Result<String, Failure> {
-    to_csv(rows).map_err(output::unwritten)
-}
-
-/// Does something with the solver that is installed, if one is.
-fn with_solver<T>(wanted: bool, ask: impl FnOnce(Option<grundy::check::Smt>) -> T) -> T {
-    match wanted.then(Smt::find).flatten() {
-        None => ask(None),
-        Some(smt) => {
-            let answer = |obligation: &Obligation| smt.answer(obligation);
-            ask(Some(grundy::check::Smt {
-                name: &smt.version,
-                answer: &answer,
-            }))
-        }
-    }
 }

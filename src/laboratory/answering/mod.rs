@@ -1,9 +1,14 @@
 //! Requests are answered: the game is read, a room is asked, and what it finds is the answer.
 
+mod family;
+mod family_claim;
+mod for_all;
 mod positions;
+mod solution;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod verdicts;
 
 use super::{Error, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
@@ -37,6 +42,10 @@ const MOVES: usize = 16;
 
 impl Laboratory {
     /// Answers a request; who holds the job hears how far the work is, and may end it.
+    ///
+    /// An answer that was cut short keeps what was found, and says so: verdicts have an error that begins with `interrupted:`, a family is not
+    /// `complete`, and a part of a solution gives the reason. Where nothing was found there is no answer, but an error that
+    /// [says](Error::is_interrupted) interrupted; a table, a list of positions, and what is said of one position are whole or not there.
     ///
     /// # Errors
     /// What is wrong with the request; a limit, or an interruption.
@@ -97,6 +106,10 @@ impl Laboratory {
             Request::Move(asked) => lab.answer_move(asked),
             Request::Sum(asked) => lab.answer_sum(asked),
             Request::Play(asked) => lab.answer_play(asked),
+            Request::Check(asked) => lab.answer_check(asked, heard),
+            Request::Prove(asked) => lab.answer_prove(asked, heard),
+            Request::Solve(asked) => lab.answer_solve(asked, heard),
+            Request::Explore(asked) => lab.answer_explore(asked, heard),
         }
     }
 

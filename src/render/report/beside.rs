@@ -68,7 +68,7 @@ mod tests {
 
     fn claim(title: &str, game: &str, statement: &str, verdict: Verdict) -> Report {
         Report {
-            paper: "paper".into(),
+            paper: Some("paper".into()),
             title: title.into(),
             statement: statement.into(),
             notes: Vec::new(),

@@ -52,7 +52,7 @@ fn every_claim(text: &Findings) -> String {
 
 /// How many claims of each text ended how.
 fn summary(findings: &[Findings]) -> String {
-    let errors = findings.iter().any(|text| text.errors > 0);
+    let errors = findings.iter().any(|text| !text.wrong.is_empty());
     let mut names = vec![
         "paper", "claims", "proved", "hold", "refuted", "unknown", "errors",
     ];
@@ -66,7 +66,7 @@ fn summary(findings: &[Findings]) -> String {
         let mut counts = vec![text.reports.len()];
         counts.extend(words.map(|word| text.count(word)));
         counts[2] += text.count("agrees");
-        counts.push(text.errors);
+        counts.push(text.wrong.len());
         counts.truncate(names.len() - 1);
         counts
     };

@@ -13,7 +13,9 @@ pub use markdown::markdown;
 
 pub(crate) use beside::beside;
 
+use super::text::Columns;
 use crate::check::Report;
+use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Text;
 
 /// What was found of the claims of a text.
@@ -25,8 +27,12 @@ pub struct Findings {
     pub title: String,
     /// A report for each claim, in order.
     pub reports: Vec<Report>,
-    /// Errors in claims that cannot be checked as they stand.
-    pub errors: usize,
+    /// What is wrong with claims that cannot be checked as they stand.
+    pub wrong: Vec<Diagnostic>,
+    /// Has the text claims?
+    pub has_claims: bool,
+    /// The widths of the columns in which they are listed.
+    pub columns: Columns,
 }
 
 impl Findings {
@@ -36,7 +42,9 @@ impl Findings {
             name: text.name.clone(),
             title: text.title().to_string(),
             reports: Vec::new(),
-            errors: 0,
+            wrong: Vec::new(),
+            has_claims: text.file.claims().next().is_some(),
+            columns: Columns::of(&text.file),
         }
     }
 

@@ -17,7 +17,7 @@ const TOLD: usize = 5;
 ///  2 # .
 /// ```
 pub fn family(view: &FamilyView) -> String {
-    let found = view.exploration;
+    let found = &view.exploration;
     let mut text = format!("{}\n\n", view.question());
     for grid in grids(&found.members, &found.parameters) {
         text.push_str(&grid);
@@ -129,7 +129,7 @@ fn legend(view: &FamilyView) -> String {
 }
 
 fn counts(view: &FamilyView) -> String {
-    let found = view.exploration;
+    let found = &view.exploration;
     let mut parts = Vec::new();
     for grade in Grade::ALL {
         let count = found.count(grade);
@@ -211,7 +211,7 @@ pub(super) fn domain(found: &Exploration) -> String {
 
 /// The first members of a grade, a line each.
 fn told(view: &FamilyView, grade: Grade, title: &str) -> String {
-    let found = view.exploration;
+    let found = &view.exploration;
     let those = found.members.iter().filter(|member| member.grade == grade);
     let lines = those.take(TOLD).map(|member| {
         let values = found.parameters.iter().zip(&member.choice);

@@ -14,7 +14,7 @@ const GRADES: usize = 61;
 
 /// Why play ends, the P-positions, the Grundy values, the P-positions of misère play, and a move that wins.
 pub fn solution(view: &SolutionView) -> String {
-    let solution = view.solution;
+    let solution = &view.solution;
     let mut lines = row(
         "play ends",
         &play_ends(view.game.measure(), view.game.heaps()),
@@ -86,7 +86,7 @@ fn graded(part: &Part) -> String {
 
 /// The automata that were learned and proved, for Graphviz.
 pub fn automata(view: &SolutionView) -> String {
-    let solution = view.solution;
+    let solution = &view.solution;
     let parts = [
         &solution.p_positions,
         &solution.grundy,

@@ -21,7 +21,7 @@ const FORMULA: usize = 64;
 ///   holds for the 2 choices, proved for each
 /// ```
 pub fn solutions(view: &SolutionsView) -> String {
-    let found = view.solutions;
+    let found = &view.solutions;
     let mut text = format!("{}\n", view.family);
     for (question, title) in TITLES.iter().enumerate() {
         text.push_str(&format!("\n{title}\n"));

@@ -1,0 +1,259 @@
+//! `explore`: a claim about every member of a family, or the solution of every member; each member is an event as soon as it is decided.
+
+use super::family_claim;
+use crate::answers::{
+    Answer, Event, EventListener, ExploreRequest, FoundMember, MemberAnswer, SolvedMember,
+    SourceText, member_header, member_row,
+};
+use crate::check::Members;
+use crate::family::{
+    Member, Recorded, Report, Solved, Subject, explore, read_members, recheck, solve_members,
+    whole_rows,
+};
+use crate::laboratory::{Error, Family, Laboratory};
+use crate::render::{FamilyView, SolutionsView};
+use crate::solve::SearchBounds;
+use grundy_proofs::prover::ProofEffort;
+use grundy_rules::language::Diagnostic;
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+
+/// Members by the values of their parameters.
+type Known<M> = BTreeMap<Vec<i64>, M>;
+
+/// What is found of a member, as events tell it.
+trait Told: Recorded + Clone + PartialEq + Send + Sync + 'static {
+    /// It with its keys.
+    type Answer;
+
+    fn answer(&self, parameters: &[String]) -> Self::Answer;
+
+    fn event(found: &FoundMember<Self::Answer>) -> Event<'_>;
+}
+
+impl Told for Member {
+    type Answer = MemberAnswer;
+
+    fn answer(&self, parameters: &[String]) -> MemberAnswer {
+        MemberAnswer::new(self, parameters)
+    }
+
+    fn event(found: &FoundMember<MemberAnswer>) -> Event<'_> {
+        Event::Member(found)
+    }
+}
+
+impl Told for Solved {
+    type Answer = SolvedMember;
+
+    fn answer(&self, parameters: &[String]) -> SolvedMember {
+        SolvedMember::new(self, parameters)
+    }
+
+    fn event(found: &FoundMember<SolvedMember>) -> Event<'_> {
+        Event::SolvedMember(found)
+    }
+}
+
+impl Laboratory {
+    pub(super) fn answer_explore(
+        &self,
+        asked: &ExploreRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let Family {
+            mut library,
+            expression,
+            place,
+            shown,
+        } = self.family(&asked.family)?;
+        let claim = family_claim::written(asked, &expression, &library)?;
+        let added = library.add("CLAIM", &claim);
+        let library = Arc::new(library);
+        let wrong = |errors: Vec<Diagnostic>| Error::wrong(errors, &library);
+        let of_claim = added.map_err(wrong)?;
+        let family = (&expression, place);
+        let members = Members::new(&library, family, of_claim, asked.misere, asked.max);
+        let members = members.map_err(wrong)?;
+        self.warn(&members.warnings(), &library)?;
+        match asked.claim {
+            Some(_) => self.explored(asked, members, shown, heard),
+            None => self.solved(asked, members, shown, heard),
+        }
+    }
+
+    /// A claim about every member.
+    fn explored(
+        &self,
+        asked: &ExploreRequest,
+        members: Members,
+        family: String,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let effort = (!asked.no_proof).then_some(ProofEffort::BRIEF);
+        let subject = Subject::new(&members, &members.question(&family));
+        let exploring = Exploring {
+            lab: self,
+            asked,
+            members: &members,
+            subject: subject.with_proofs(!asked.no_proof),
+            effort,
+        };
+        let exploration = exploring.found(heard, |known, report| {
+            explore(&members, effort, known, &self.job, report)
+        })?;
+        if !exploration.complete && exploration.members.is_empty() {
+            return Err(Error::interrupted());
+        }
+        let subject = exploring.subject;
+        Ok(Answer::Family(Box::new(FamilyView {
+            family,
+            members,
+            subject,
+            exploration,
+        })))
+    }
+
+    /// The solution of every member.
+    fn solved(
+        &self,
+        asked: &ExploreRequest,
+        members: Members,
+        family: String,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let bounds = (SearchBounds::brief(), ProofEffort::BRIEF);
+        let exploring = Exploring {
+            lab: self,
+            asked,
+            members: &members,
+            subject: Subject::new(&members, &family),
+            effort: Some(ProofEffort::BRIEF),
+        };
+        let solutions = exploring.found(heard, |known, report| {
+            solve_members(&members, bounds, known, &self.job, report)
+        })?;
+        if !solutions.complete && solutions.members.is_empty() {
+            return Err(Error::interrupted());
+        }
+        let subject = exploring.subject;
+        Ok(Answer::Solutions(Box::new(SolutionsView {
+            family,
+            subject,
+            solutions,
+        })))
+    }
+}
+
+/// An exploration with the records that it goes on from.
+struct Exploring<'e> {
+    lab: &'e Laboratory,
+    asked: &'e ExploreRequest,
+    members: &'e Members,
+    subject: Subject,
+    effort: Option<ProofEffort>,
+}
+
+impl Exploring<'_> {
+    /// What is found of the members that no record has.
+    fn found<M: Told, F: Send>(
+        &self,
+        heard: &mut EventListener,
+        find: impl FnOnce(&Known<M>, &mut Report<M>) -> Result<F, Vec<Diagnostic>> + Send,
+    ) -> Result<F, Error> {
+        let parameters = self.members.parameters();
+        let own: Known<M> = self.record(self.asked.record.as_ref())?;
+        let mut known: Known<M> = self.record(self.asked.earlier.as_ref())?;
+        for (choice, member) in &own {
+            if known.get(choice).is_some_and(|other| other != member) {
+                let message = "the two records have different answers for the same parameters";
+                return Err(Error::argument(message, &["give one of them"]));
+            }
+            known.insert(choice.clone(), member.clone());
+        }
+        recheck(self.members, &mut known, self.effort, &self.lab.job).map_err(|what| {
+            let message = format!("the record is wrong: {what}");
+            Error::argument(message, &["give another file, and all is computed again"])
+        })?;
+        let header = member_header::<M>(parameters).map_err(unwritten)?;
+        let mut goes_on = heard(&Event::Record(&header));
+        if goes_on.is_break() {
+            return Err(Error::interrupted());
+        }
+        let mut fault = None;
+        let mut hear = |member: &M| {
+            let is_new = own.get(member.choice()) != Some(member);
+            let row = is_new.then(|| member_row(member, parameters, &self.subject));
+            match row.transpose() {
+                Ok(row) => {
+                    let member = member.answer(parameters);
+                    goes_on = heard(&M::event(&FoundMember { member, row }));
+                    goes_on
+                }
+                Err(error) => {
+                    fault = Some(unwritten(error));
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let found = on_this_thread(|report| find(&known, report), &mut hear);
+        match fault {
+            Some(fault) => Err(fault),
+            None if goes_on.is_break() => Err(Error::interrupted()),
+            None => found.map_err(|errors| {
+                let library = Arc::new(self.members.library().clone());
+                Error::wrong(errors, &library)
+            }),
+        }
+    }
+
+    /// The members of a record: a program that was killed may have left a part of a row.
+    fn record<M: Told>(&self, record: Option<&SourceText>) -> Result<Known<M>, Error> {
+        let Some(SourceText { name, text }) = record else {
+            return Ok(Known::new());
+        };
+        let refused = |what: &str| {
+            let message = format!("{name} is no record of this exploration: {what}");
+            let help = "the same rules, claim and --max go on; for others, give another file";
+            Error::argument(message, &[help])
+        };
+        let whole = whole_rows(text.as_bytes()).map_err(|what| refused(&what))?;
+        let parameters = self.members.parameters();
+        // What is no row at all may be anything that a user wrote.
+        let header = member_header::<M>(parameters).map_err(unwritten)?;
+        if whole == 0 && !header.starts_with(text.as_str()) {
+            return Err(refused("it has other columns"));
+        }
+        let rows = text.get(..whole).ok_or_else(|| refused("it is no text"))?;
+        read_members(rows, parameters, &self.subject).map_err(|what| refused(&what))
+    }
+}
+
+/// A row that cannot be written.
+fn unwritten(error: io::Error) -> Error {
+    Error::argument(format!("the answer cannot be written: {error}"), &[])
+}
+
+/// Members are found on other threads, and heard of on this one.
+fn on_this_thread<M: Clone + Send, F: Send>(
+    find: impl FnOnce(&mut Report<M>) -> F + Send,
+    hear: &mut dyn FnMut(&M) -> ControlFlow<()>,
+) -> F {
+    let (sender, receiver) = channel();
+    std::thread::scope(|scope| {
+        let work = scope.spawn(move || find(&mut |member: &M| sender.send(member.clone()).is_ok()));
+        // Where the loop breaks off, nobody receives any more, and the search ends.
+        for member in receiver {
+            if hear(&member).is_break() {
+                break;
+            }
+        }
+        match work.join() {
+            Ok(found) => found,
+            Err(fault) => std::panic::resume_unwind(fault),
+        }
+    })
+}

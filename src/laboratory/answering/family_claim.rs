@@ -1,0 +1,128 @@
+//! What is claimed of the members of a family, as it would stand in a file.
+
+use crate::answers::ExploreRequest;
+use crate::laboratory::Error;
+use grundy_rules::language::{
+    GameExpression, format_claim, format_expression, format_game, parse_claim,
+};
+use grundy_rules::library::Library;
+
+/// What carries the ranges of the parameters where nothing is claimed.
+const NO_CLAIM: &str = "P = {}";
+
+/// The claim as it would stand in a file, with the ranges of its parameters.
+///
+/// # Errors
+/// What is wrong with the ranges; or what is neither a claim nor the title of one.
+pub(super) fn written(
+    asked: &ExploreRequest,
+    family: &GameExpression,
+    library: &Library,
+) -> Result<String, Error> {
+    let written = asked.claim.as_deref().unwrap_or(NO_CLAIM);
+    let (name, named) = match family {
+        GameExpression::Named { name, .. } => (name.text.as_str(), format_game(family)),
+        // Rules have no name; the claim is about what was read before.
+        _ => ("", "family".to_string()),
+    };
+    let mut about = vec![named];
+    for over in &asked.over {
+        about.extend(ranges(over)?);
+    }
+    let mut claims = library.claims_about(name);
+    let statement = match claims.find(|claim| claim.title == written) {
+        Some(claim) => {
+            about.extend(claim.misere.then(|| "misere".to_string()));
+            let within = claim.within.as_ref().map(format_expression);
+            about.extend(within.map(|within| format!("within {within}")));
+            format_claim(&claim.claim).replace('\n', "\n  ")
+        }
+        None => {
+            is_claim(written, name, library)?;
+            written.to_string()
+        }
+    };
+    let about = about.join(", ");
+    Ok(format!("claim \"claim\" for {about}\n  {statement}\n"))
+}
+
+/// What is no claim at all may be meant as a title.
+fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
+    let claims = library.claims_about(name);
+    let titles: Vec<_> = claims.map(|claim| format!("\"{}\"", claim.title)).collect();
+    let may_be_title = !written.contains('=') && !titles.is_empty();
+    if may_be_title && parse_claim(written).into_result().is_err() {
+        let message = format!("`{written}` is neither a claim nor the title of one about {name}");
+        let help = format!("claims about it are {}", titles.join(", "));
+        return Err(Error::argument(message, &[&help]));
+    }
+    Ok(())
+}
+
+/// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; whatever else stands between commas is a
+/// condition already.
+fn ranges(over: &str) -> Result<Vec<String>, Error> {
+    parts(over).iter().map(|part| range(part)).collect()
+}
+
+/// The parts between the commas outside brackets.
+fn parts(over: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut depth = 0_i64;
+    for sign in over.chars() {
+        match sign {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            _ => {}
+        }
+        match (sign, depth, parts.last_mut()) {
+            (',', 0, _) => parts.push(String::new()),
+            (_, _, Some(part)) => part.push(sign),
+            (_, _, None) => {}
+        }
+    }
+    parts
+}
+
+/// One range, `p=2..8`, or a condition.
+fn range(part: &str) -> Result<String, Error> {
+    match part.split_once('=') {
+        None if part.trim().is_empty() => Err(wrong(part, "a range is missing", "write ")),
+        None if is_name(part) => Err(wrong(part, "the parameter has no range", "write ")),
+        Some((_, values)) if is_empty(values) => Err(wrong(
+            part,
+            "no number is in this range",
+            "the smaller one comes first: ",
+        )),
+        Some((name, values)) if values.contains("..") || values.trim().starts_with('{') => {
+            if values.split("..").any(|end| end.trim().is_empty()) {
+                let message = format!("{} is no finite range", part.trim());
+                let help = format!("give both ends, as in {}=2..9", name.trim());
+                return Err(Error::argument(message, &[&help]));
+            }
+            Ok(format!("{} in {}", name.trim(), values.trim()))
+        }
+        _ => Ok(part.trim().to_string()),
+    }
+}
+
+fn wrong(part: &str, message: &str, help: &str) -> Error {
+    let example = part.split('=').next().unwrap_or_default().trim();
+    let example = if example.is_empty() { "p" } else { example };
+    let message = format!("--over {}: {message}", part.trim());
+    Error::argument(message, &[&format!("{help}--over {example}=2..9")])
+}
+
+fn is_name(part: &str) -> bool {
+    let part = part.trim();
+    let belongs = |sign: char| sign.is_alphanumeric() || "_'".contains(sign);
+    !part.is_empty() && part.chars().all(belongs)
+}
+
+/// Is it a range of two written numbers that holds none?
+fn is_empty(values: &str) -> bool {
+    let ends = values.split_once("..");
+    let number = |end: &str| end.trim().parse::<i64>().ok();
+    ends.and_then(|(first, last)| Some(number(first)? > number(last)?))
+        .unwrap_or(false)
+}

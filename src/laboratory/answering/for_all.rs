@@ -1,0 +1,124 @@
+//! `prove --for`: a claim about all games of a family, for all values of parameters; it is read as it would stand in a file.
+
+use super::convention;
+use crate::answers::{
+    Answer, ClaimSubject, ClaimVerdict, DecidedClaim, ProveRequest, VerdictLayout,
+};
+use crate::check::{Report, check_text_with, family_named, parameters_are_used, warnings};
+use crate::laboratory::{Error, Family, Laboratory, proof_texts};
+use grundy_rules::game::Catalogue;
+use grundy_rules::language::{Diagnostic, GameExpression};
+use grundy_rules::library::Library;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What bounds are bounds on.
+const HEAPS: [&str; 2] = ["every heap", ""];
+
+/// A claim that stands in a text of its own.
+struct Stated {
+    library: Arc<Library>,
+    /// The place of the text.
+    place: usize,
+    /// The family as it was written, where it has no name.
+    family: Option<String>,
+}
+
+impl Laboratory {
+    pub(super) fn prove_for_all(&self, asked: &ProveRequest) -> Result<Answer, Error> {
+        let stated = self.stated(asked)?;
+        let Stated { library, place, .. } = &stated;
+        self.warn(&warnings(library, *place), library)?;
+        let mut found = None;
+        let checked = self.with_solver(true, |smt| {
+            let job = &self.job;
+            check_text_with(library, *place, asked.ask(), smt, job, &mut |report| {
+                found = Some(report);
+                ControlFlow::Continue(())
+            })
+        });
+        checked.map_err(|errors| Error::wrong(errors, library))?;
+        let report = found.ok_or_else(Error::interrupted)?;
+        let layout = VerdictLayout::Alone(HEAPS.map(String::from).to_vec());
+        Ok(Answer::Verdict(Box::new(ClaimVerdict {
+            decided: DecidedClaim::new(stated.alone(report, &asked.claim), layout),
+            subject: ClaimSubject::Family {
+                words: words(asked),
+                library: Arc::clone(library),
+                place: *place,
+            },
+            complete: true,
+        })))
+    }
+
+    /// The claim as it would stand in a file.
+    fn stated(&self, asked: &ProveRequest) -> Result<Stated, Error> {
+        if asked.game.text.is_none() {
+            let message = "--for goes with a game: name it";
+            return Err(Error::argument(message, &[]));
+        }
+        let Family {
+            mut library,
+            expression,
+            shown,
+            ..
+        } = self.family(&asked.game)?;
+        // The claim finds the games of the last text first.
+        if let GameExpression::Named { name, .. } = &expression
+            && let Some((_, Some(place))) = library.find(&name.text)
+        {
+            let text = library.texts()[place].clone();
+            added(&mut library, &text.name, &text.text)?;
+        }
+        // Rules in quotes get a name, by which the claim speaks of them.
+        let named = family_named(&expression, &asked.ranges, &library);
+        let (rules, named) = named.ok_or_else(|| {
+            let help = "name the heaps: 'on (x, y): …', or --heaps x,y";
+            Error::argument("the rules do not say which heaps they have", &[help])
+        })?;
+        let play = if asked.misere { ", misere" } else { "" };
+        let (ranges, claim) = (asked.ranges.join(", "), &asked.claim);
+        let text = format!("{rules}claim \"claim\" for {named}{play}, {ranges}\n  {claim}\n");
+        let place = added(&mut library, "CLAIM", &text)?;
+        let library = Arc::new(library);
+        if let Some(item) = library.texts()[place].file.claims().next() {
+            let used = parameters_are_used(item, &*library);
+            used.map_err(|errors| Error::wrong(errors, &library))?;
+        }
+        Ok(Stated {
+            library,
+            place,
+            family: (!rules.is_empty()).then_some(shown),
+        })
+    }
+}
+
+impl Stated {
+    /// The report on it as on a claim that stands in no text: only its game and its ranges are written like one.
+    fn alone(&self, report: Report, claim: &str) -> Report {
+        let mut report = Report {
+            paper: None,
+            title: claim.to_string(),
+            stated_refuted: false,
+            surprise: None,
+            ..report
+        };
+        if let Some(family) = &self.family {
+            let games = report.instances.iter_mut();
+            games.for_each(|instance| instance.game.clone_from(family));
+        }
+        report
+    }
+}
+
+fn added(library: &mut Library, name: &str, text: &str) -> Result<usize, Error> {
+    let added = library.add(name, text);
+    added.map_err(|errors: Vec<Diagnostic>| Error::wrong(errors, &Arc::new(library.clone())))
+}
+
+/// `game: yama_wythoff(c), for c >= 0`
+fn words(asked: &ProveRequest) -> String {
+    let game = asked.game.text.as_deref().unwrap_or_default();
+    let about = proof_texts::about(game, convention(asked.misere));
+    format!("{about}, for {}", asked.ranges.join(", "))
+}

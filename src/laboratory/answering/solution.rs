@@ -1,0 +1,57 @@
+//! `solve`: what is true of every position of a game, found from its rules alone.
+
+use crate::answers::{Answer, Event, EventListener, FoundPart, PartAnswer, SolveRequest};
+use crate::laboratory::{Error, Laboratory};
+use crate::render::{SolutionView, can_be_kept};
+use crate::solve::solve_with;
+use grundy_rules::game::Catalogue;
+use grundy_rules::language::parse_game;
+use grundy_rules::library::Library;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+impl Laboratory {
+    pub(super) fn answer_solve(
+        &self,
+        asked: &SolveRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let ruleset = self.read(&asked.game)?;
+        let (game, library) = (ruleset.on_numbers()?, ruleset.library());
+        let expression = parse_game(ruleset.written()).tree.filter(can_be_kept);
+        if asked.file && expression.is_none() {
+            let message = "only a game with a name and rules in quotes are kept in a file";
+            return Err(Error::argument(message, &[]));
+        }
+        // What a text of the user's states of the game is tried first.
+        let papers = Library::embedded().texts().len();
+        let own = library.texts().iter().skip(papers);
+        let stated: Vec<_> = own.flat_map(|text| text.file.claims()).cloned().collect();
+        let mut goes_on = ControlFlow::Continue(());
+        let solution = self.with_solver(true, |smt| {
+            let known = (&**library as &dyn Catalogue, smt);
+            solve_with(
+                game,
+                known,
+                stated,
+                self.bounds,
+                &self.job,
+                &mut |question, part| {
+                    let part = PartAnswer::from(part);
+                    goes_on = heard(&Event::Part(&FoundPart { question, part }));
+                    goes_on
+                },
+            )
+        });
+        let solution = solution.map_err(|errors| Error::wrong(errors, library))?;
+        if goes_on.is_break() {
+            return Err(Error::interrupted());
+        }
+        Ok(Answer::Solution(Box::new(SolutionView {
+            game: Arc::clone(game),
+            solution,
+            expression,
+            library: Arc::clone(library),
+        })))
+    }
+}

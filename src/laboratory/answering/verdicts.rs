@@ -1,0 +1,275 @@
+//! `check` and `prove`: verdicts on one claim about a game, or on every claim of texts.
+
+use crate::answers::{
+    Answer, CheckRequest, CheckedText, CheckedTexts, ClaimSource, ClaimSubject, ClaimVerdict,
+    DecidedClaim, Event, EventListener, GameText, ProveRequest, TextFaults, VerdictLayout,
+};
+use crate::check::{Ask, Extent, Instance, Proving, Report, check_text_with, warnings};
+use crate::laboratory::{Conjecture, Error, Laboratory, Ruleset};
+use crate::render::report::Findings;
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::ProofEffort;
+use grundy_rules::language::{Diagnostic, format_claim};
+use grundy_rules::library::Library;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+impl CheckRequest {
+    fn ask(&self) -> Ask {
+        let extent: Extent = match self.thorough {
+            true => Extent::Thorough,
+            false => self.max.into(),
+        };
+        let ask = Ask::from(extent);
+        match self.no_proof {
+            true => ask.unproved(),
+            false => ask,
+        }
+    }
+}
+
+impl ProveRequest {
+    pub(super) fn ask(&self) -> Ask {
+        let usual = ProofEffort::LARGE;
+        let effort = ProofEffort {
+            states: self.max_states.unwrap_or(usual.states),
+            ..usual
+        };
+        Ask::from(self.max).proved(effort)
+    }
+}
+
+impl Laboratory {
+    pub(super) fn answer_check(
+        &self,
+        asked: &CheckRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        match (&asked.claim, asked.texts.is_empty()) {
+            (Some(claim), true) => {
+                let conjecture = self.about(&asked.game, asked.misere)?.claim(claim)?;
+                conjecture.answer(claim, asked.ask(), heard)
+            }
+            (None, false) => self.check_texts(&asked.texts, asked.ask(), heard),
+            _ => Err(Error::argument(
+                "check what? give a game and a claim, or files",
+                &[
+                    "grundy check yama 'P = {(x, y) | |x - y| <= 1}'",
+                    "grundy check papers",
+                ],
+            )),
+        }
+    }
+
+    pub(super) fn answer_prove(
+        &self,
+        asked: &ProveRequest,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        if !asked.ranges.is_empty() {
+            return self.prove_for_all(asked);
+        }
+        let ruleset = self.about(&asked.game, asked.misere)?;
+        let conjecture = ruleset.claim(&asked.claim)?;
+        conjecture.answer(&asked.claim, asked.ask(), heard)
+    }
+
+    /// The game of one claim.
+    fn about(&self, game: &GameText, misere: bool) -> Result<Ruleset, Error> {
+        let ruleset = self.read(game)?;
+        Ok(match misere {
+            true => ruleset.misere(),
+            false => ruleset,
+        })
+    }
+
+    /// Every claim of texts, one text after the other: what is wrong with one claim does not stop the others.
+    fn check_texts(
+        &self,
+        sources: &[ClaimSource],
+        ask: Ask,
+        heard: &mut EventListener,
+    ) -> Result<Answer, Error> {
+        let mut texts = Texts::read(self, sources)?;
+        // Where warnings are denied, no answer is begun.
+        for place in &texts.places {
+            self.warn(&warnings(&texts.library, *place), &texts.library)?;
+        }
+        for place in std::mem::take(&mut texts.places) {
+            if self.job.ended().is_some() {
+                break;
+            }
+            texts.check(place, ask, heard)?;
+        }
+        let found = CheckedTexts {
+            findings: texts.findings,
+            library: texts.library,
+            complete: self.job.ended().is_none(),
+        };
+        let none = |text: &Findings| text.reports.is_empty() && text.wrong.is_empty();
+        match !found.complete && found.findings.iter().all(none) {
+            true => Err(Error::interrupted()),
+            false => Ok(Answer::Claims(Box::new(found))),
+        }
+    }
+}
+
+/// Texts whose claims are checked.
+struct Texts<'l> {
+    lab: &'l Laboratory,
+    library: Arc<Library>,
+    /// The places of the texts.
+    places: Vec<usize>,
+    /// What is wrong with them as they stand.
+    wrong: Vec<Diagnostic>,
+    findings: Vec<Findings>,
+}
+
+impl<'l> Texts<'l> {
+    /// The texts in a library.
+    ///
+    /// # Errors
+    /// A name that no paper has.
+    fn read(lab: &'l Laboratory, sources: &[ClaimSource]) -> Result<Texts<'l>, Error> {
+        let mut library = (*lab.library).clone();
+        let (mut places, mut wrong) = (Vec::new(), Vec::new());
+        let papers = Library::embedded();
+        for source in sources {
+            match source {
+                ClaimSource::Papers => places.extend(0..papers.texts().len()),
+                ClaimSource::Paper(name) => {
+                    let place = papers.text_named(name);
+                    let message = format!("there is no paper {name}");
+                    let help = "`grundy games` lists the games of the papers";
+                    places.push(place.ok_or_else(|| Error::argument(message, &[help]))?);
+                }
+                ClaimSource::Text(source) => {
+                    places.push(library.texts().len());
+                    if let Err(found) = library.add(&source.name, &source.text) {
+                        wrong.extend(found);
+                    }
+                }
+            }
+        }
+        Ok(Texts {
+            lab,
+            library: Arc::new(library),
+            places,
+            wrong,
+            findings: Vec::new(),
+        })
+    }
+
+    /// Checks the claims of the text at this place.
+    ///
+    /// # Errors
+    /// The listener broke off.
+    fn check(&mut self, place: usize, ask: Ask, heard: &mut EventListener) -> Result<(), Error> {
+        let text = &self.library.texts()[place];
+        let begun = Event::Text(&CheckedText::new(text, &self.findings));
+        let mut goes_on = heard(&begun);
+        let mut found = Findings::of(text);
+        let mut checked = Ok(());
+        if goes_on.is_continue() {
+            // Without proofs nothing is asked of a solver.
+            let wanted = ask.proving != Proving::No;
+            let (library, job) = (&self.library, &self.lab.job);
+            checked = self.lab.with_solver(wanted, |smt| {
+                check_text_with(library, place, ask, smt, job, &mut |report| {
+                    let layout = VerdictLayout::Line(found.columns);
+                    let decided = DecidedClaim::new(report, layout);
+                    goes_on = heard(&Event::Claim(&decided));
+                    found.reports.push(decided.report);
+                    goes_on
+                })
+            });
+        }
+        if goes_on.is_break() {
+            return Err(Error::interrupted());
+        }
+        let own = |error: &&Diagnostic| error.source == Some(place);
+        let own = self.wrong.iter().filter(own).cloned();
+        // A text may be found wrong when it is read and again when it is checked.
+        for error in own.chain(checked.err().unwrap_or_default()) {
+            if !found.wrong.contains(&error) {
+                found.wrong.push(error);
+            }
+        }
+        if !found.wrong.is_empty() {
+            goes_on = heard(&Event::Faults(&TextFaults::new(
+                &found.wrong,
+                &self.library,
+            )));
+        }
+        self.findings.push(found);
+        match goes_on {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Error::interrupted()),
+        }
+    }
+}
+
+impl Conjecture {
+    /// The verdict on one claim, which was written as `claim`; a refutation is heard before its exceptions are sought.
+    fn answer(self, claim: &str, ask: Ask, heard: &mut EventListener) -> Result<Answer, Error> {
+        let decided =
+            |verdict: Verdict| DecidedClaim::new(self.report(claim, verdict), self.layout());
+        let mut goes_on = ControlFlow::Continue(());
+        let verdict = self.decided(ask, &mut |refuted| {
+            goes_on = heard(&Event::Refutation(&decided(refuted.clone())));
+            goes_on
+        })?;
+        let is_open = matches!(
+            verdict,
+            Verdict::Refuted {
+                exceptions: None,
+                ..
+            }
+        );
+        Ok(Answer::Verdict(Box::new(ClaimVerdict {
+            decided: decided(verdict),
+            subject: self.subject(),
+            complete: !is_open || self.ruleset.lab.job.ended().is_none(),
+        })))
+    }
+
+    fn report(&self, claim: &str, verdict: Verdict) -> Report {
+        let game = self.ruleset.name().to_string();
+        Report {
+            paper: None,
+            title: claim.to_string(),
+            statement: format_claim(&self.claim),
+            notes: Vec::new(),
+            game: Some(game.clone()),
+            ranges: Vec::new(),
+            play: self.ruleset.play,
+            instances: vec![Instance {
+                parameters: Vec::new(),
+                game,
+                verdict,
+            }],
+            stated_refuted: false,
+            surprise: None,
+        }
+    }
+
+    fn layout(&self) -> VerdictLayout {
+        VerdictLayout::Alone(match self.ruleset.on_ordinals() {
+            // What is bounded of ordinals is every coefficient.
+            Some(_) => vec!["every coefficient".to_string()],
+            None => self.ruleset.heaps().to_vec(),
+        })
+    }
+
+    fn subject(&self) -> ClaimSubject {
+        match self.ruleset.on_numbers() {
+            Ok(game) => ClaimSubject::Game {
+                game: Arc::clone(game),
+                claim: Arc::clone(&self.claim),
+                play: self.ruleset.play,
+                library: Arc::clone(&self.library),
+            },
+            Err(_) => ClaimSubject::OnOrdinals,
+        }
+    }
+}

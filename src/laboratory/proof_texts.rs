@@ -1,0 +1,144 @@
+//! Proofs as texts that other programs read: certificates, scripts of SMT-LIB 2, sentences for Walnut.
+
+use super::Error;
+use crate::answers::{ClaimSubject, ClaimVerdict};
+use crate::check::{NoSentence, sentence, sentence_for_all};
+use grundy_automata::{Budget, Certificate, Stop, Walnut};
+use grundy_proofs::prover::Sentence;
+use grundy_rules::game::Play;
+use grundy_rules::library::Library;
+use std::sync::Arc;
+
+/// A proof as texts that other programs read, each made when it is asked for.
+///
+/// ```
+/// use grundy::{Job, Laboratory, answers::{Answer, Request}, laboratory::ProofTexts};
+/// let text = r#"{"command": "prove", "game": {"text": "nim(2)"}, "claim": "P = {(x, x) | x >= 0}"}"#;
+/// let request: Request = serde_json::from_str(text).unwrap();
+/// let Answer::Verdict(found) = Laboratory::new().answer(&request, &Job::quiet())? else { panic!() };
+/// assert!(ProofTexts::of(&found)?.smtlib()?.contains("(check-sat)"));
+/// # Ok::<(), grundy::Error>(())
+/// ```
+#[derive(Debug)]
+pub enum ProofTexts {
+    /// A proof by automata.
+    Automata {
+        /// What was proved, in two lines.
+        title: [String; 2],
+        /// The sentence that they decided.
+        sentence: Box<Sentence>,
+    },
+    /// A proof by winning moves: what a solver was asked.
+    WinningMoves(Vec<String>),
+}
+
+/// What a proof by winning moves does not have.
+const NO_AUTOMATA: &str = "a proof by winning moves is no proof by automata: it has no certificate, and nothing for Walnut; --smtlib FILE writes its steps";
+
+impl ProofTexts {
+    /// The proof of a claim.
+    ///
+    /// # Errors
+    /// The claim is not proved; or why it is no one sentence.
+    pub fn of(found: &ClaimVerdict) -> Result<ProofTexts, Error> {
+        if matches!(found.word(), "refuted" | "unknown" | "holds") {
+            return Err(Error::limit("the claim is not proved"));
+        }
+        let steps = found.steps();
+        if !steps.is_empty() {
+            let steps = steps.into_iter().map(String::from);
+            return Ok(ProofTexts::WinningMoves(steps.collect()));
+        }
+        let (about, sentence) = match &found.subject {
+            ClaimSubject::Game {
+                game,
+                claim,
+                play,
+                library,
+            } => {
+                let sentence = sentence(game, claim, *play, &**library);
+                let sentence = sentence.map_err(|why| no_sentence(why, library))?;
+                (about(game.label(), *play), sentence)
+            }
+            ClaimSubject::Family {
+                words,
+                library,
+                place,
+            } => {
+                let item = library.texts()[*place].file.claims().next();
+                let item = item.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
+                let sentence = sentence_for_all(item, library);
+                let sentence = sentence.map_err(|why| no_sentence(why, library))?;
+                (words.clone(), sentence)
+            }
+            ClaimSubject::OnOrdinals => {
+                let message = "a sentence for other provers is about a game on numbers";
+                return Err(Error::limit(message));
+            }
+        };
+        Ok(ProofTexts::Automata {
+            title: [about, format!("claim: {}", found.decided.report.title)],
+            sentence: Box::new(sentence),
+        })
+    }
+
+    fn sentence(&self) -> Result<&Sentence, Error> {
+        match self {
+            ProofTexts::Automata { sentence, .. } => Ok(sentence),
+            ProofTexts::WinningMoves(_) => Err(Error::limit(NO_AUTOMATA)),
+        }
+    }
+
+    /// The certificate, which `grundy-verify` re-checks.
+    ///
+    /// # Errors
+    /// A limit; or a proof by winning moves, which has none.
+    pub fn certificate(&self) -> Result<Certificate, Error> {
+        let sentence = self.sentence()?;
+        let title: &[String] = match self {
+            ProofTexts::Automata { title, .. } => title,
+            ProofTexts::WinningMoves(_) => &[],
+        };
+        let certificate = sentence.certificate(title, &Budget::default());
+        certificate.map_err(limit)
+    }
+
+    /// The sentence in SMT-LIB 2; of a proof by winning moves, its steps.
+    ///
+    /// # Errors
+    /// What of the sentence cannot be written there.
+    pub fn smtlib(&self) -> Result<String, Error> {
+        match self {
+            ProofTexts::Automata { sentence, .. } => sentence.smtlib().map_err(limit),
+            ProofTexts::WinningMoves(steps) => Ok(steps.join("(reset)\n")),
+        }
+    }
+
+    /// The sentence for Walnut: a script, and the automata that go into its library.
+    ///
+    /// # Errors
+    /// A limit; or a proof by winning moves, which has none.
+    pub fn walnut(&self) -> Result<Walnut, Error> {
+        self.sentence()?.walnut("claim").map_err(limit)
+    }
+}
+
+fn limit(stop: Stop) -> Error {
+    Error::limit(stop.to_string())
+}
+
+fn no_sentence(why: NoSentence, library: &Arc<Library>) -> Error {
+    match why {
+        NoSentence::Wrong(errors) => Error::wrong(errors, library),
+        NoSentence::Kind(reason) => Error::limit(reason),
+        NoSentence::Beyond(reason) => Error::limit(reason.to_string()),
+    }
+}
+
+/// What a proof is about: `game: nim(2), misere`.
+pub(super) fn about(game: &str, play: Play) -> String {
+    match play {
+        Play::Normal => format!("game: {game}"),
+        Play::Misere => format!("game: {game}, misere"),
+    }
+}

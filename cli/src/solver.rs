@@ -2,18 +2,25 @@
 
 use grundy::laboratory::IntegerSolver;
 use grundy::witness::{Obligation, SolverAnswer, examine};
+use grundy::{Job, Resource};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Names the solver's program, where it is not z3 or cvc5 on the PATH.
 pub const VARIABLE: &str = "GRUNDY_SMT";
 
-/// Seconds for one question.
-const SECONDS: u64 = 20;
+/// A solver that is silent for so long does not count its steps, and is ended.
+const SILENCE: Duration = Duration::from_secs(300);
+
+/// Between two looks at the job while a solver thinks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A step that cvc5 counts is about as much work as this many that z3 counts.
+const STEPS_OF_CVC5: u64 = 8;
 
 /// What a solver is made to print behind its answer.
 const END: &str = "end of answer";
@@ -23,6 +30,8 @@ pub struct Smt {
     program: PathBuf,
     /// Its name and version: `Z3 version 4.13.4`.
     pub version: String,
+    /// Work that ends with it, and whose limit bounds a question.
+    job: Job,
     session: Mutex<Option<Session>>,
     /// Did it answer what is known, or what did it answer wrongly?
     examined: OnceLock<Result<(), String>>,
@@ -36,18 +45,17 @@ struct Session {
 
 impl Smt {
     /// The program that the environment names, or z3, or cvc5.
-    pub fn find() -> Option<Smt> {
+    pub fn find(job: &Job) -> Option<Smt> {
         match std::env::var_os(VARIABLE).filter(|named| !named.is_empty()) {
-            Some(named) => Smt::of(PathBuf::from(named)),
+            Some(named) => Smt::of(PathBuf::from(named), job),
             None => ["z3", "cvc5"]
                 .into_iter()
-                .map(PathBuf::from)
-                .find_map(Smt::of),
+                .find_map(|name| Smt::of(PathBuf::from(name), job)),
         }
     }
 
     /// The solver that this program is.
-    pub fn of(program: PathBuf) -> Option<Smt> {
+    pub fn of(program: PathBuf, job: &Job) -> Option<Smt> {
         let said = Command::new(&program).arg("--version").output().ok()?;
         let said = String::from_utf8_lossy(&said.stdout).to_string();
         let version = said.lines().find(|line| !line.trim().is_empty())?;
@@ -58,6 +66,7 @@ impl Smt {
         Some(Smt {
             version: short.trim().to_string(),
             program,
+            job: job.clone(),
             session: Mutex::new(None),
             examined: OnceLock::new(),
         })
@@ -79,29 +88,70 @@ impl Smt {
         }
     }
 
+    /// The steps that one question may take.
+    fn steps(&self) -> u64 {
+        self.job.limits().most(Resource::Solver)
+    }
+
     fn ask(&self, obligation: &Obligation) -> SolverAnswer {
         let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
         if session.is_none() {
-            *session = Session::start(&self.program, self.version.contains("cvc5"));
+            let cvc5 = self.version.contains("cvc5");
+            *session = Session::start(&self.program, cvc5, self.steps());
         }
         let Some(running) = session.as_mut() else {
             return SolverAnswer::NoSolver;
         };
-        let said = running.ask(&format!("(reset)\n{}", obligation.script()));
-        let said = match said {
-            Some(said) if said.trim() == "sat" => {
-                let values = running.ask(&obligation.values());
-                values.map(|values| format!("sat\n{values}"))
-            }
-            said => said,
-        };
-        match said {
-            Some(said) => SolverAnswer::read(&said),
-            None => {
+        match self.asked(running, obligation) {
+            Ok(answer) => answer,
+            Err(silence) => {
                 // It is started anew for the next question.
                 *session = None;
-                SolverAnswer::Unknown(format!("no answer within {SECONDS} seconds"))
+                SolverAnswer::Unknown(silence.why().into())
             }
+        }
+    }
+
+    /// What a solver at work answers.
+    fn asked(&self, running: &mut Session, obligation: &Obligation) -> Result<SolverAnswer, Silence> {
+        let question = format!("(reset)\n{}", obligation.script());
+        let said = running.ask(&question, &self.job)?;
+        match said.trim() {
+            "sat" => {
+                let values = running.ask(&obligation.values(), &self.job)?;
+                Ok(SolverAnswer::read(&format!("sat\n{values}")))
+            }
+            "unknown" => {
+                let why = running.ask("(get-info :reason-unknown)", &self.job)?;
+                Ok(match why.contains("resource") {
+                    true => {
+                        let most = format!("the solver took more than {} steps", self.steps());
+                        SolverAnswer::Unknown(Resource::Solver.limits(most))
+                    }
+                    false => SolverAnswer::read(&said),
+                })
+            }
+            _ => Ok(SolverAnswer::read(&said)),
+        }
+    }
+}
+
+/// Why there is no answer.
+enum Silence {
+    /// The job ended.
+    Ended,
+    /// The solver ended, or could not be written to.
+    Closed,
+    /// It went on for longer than [`SILENCE`].
+    Long,
+}
+
+impl Silence {
+    fn why(&self) -> &'static str {
+        match self {
+            Silence::Ended => "interrupted",
+            Silence::Closed => "the solver ended without an answer",
+            Silence::Long => "no answer within five minutes",
         }
     }
 }
@@ -117,15 +167,19 @@ impl IntegerSolver for Smt {
 }
 
 impl Session {
-    fn start(program: &Path, cvc5: bool) -> Option<Session> {
+    fn start(program: &Path, cvc5: bool, steps: u64) -> Option<Session> {
         let arguments = match cvc5 {
             true => vec![
                 "--lang=smt2".into(),
                 "--incremental".into(),
                 "-q".into(),
-                format!("--tlimit-per={SECONDS}000"),
+                format!("--rlimit-per={}", (steps / STEPS_OF_CVC5).max(1)),
             ],
-            false => vec!["-in".into(), format!("-t:{SECONDS}000")],
+            // It reads 32 bits, and 0 means no limit.
+            false => {
+                let steps = u32::try_from(steps).unwrap_or(u32::MAX).max(1);
+                vec!["-in".into(), format!("rlimit={steps}")]
+            }
         };
         let mut child = Command::new(program)
             .args(arguments)
@@ -146,23 +200,27 @@ impl Session {
         Some(Session { child, lines })
     }
 
-    /// What it prints to these commands; nothing if it does not come to an end.
-    fn ask(&mut self, commands: &str) -> Option<String> {
-        let input = self.child.stdin.as_mut()?;
-        write!(input, "{commands}\n(echo \"{END}\")\n").ok()?;
-        input.flush().ok()?;
+    /// What it prints to these commands.
+    fn ask(&mut self, commands: &str, job: &Job) -> Result<String, Silence> {
+        let input = self.child.stdin.as_mut().ok_or(Silence::Closed)?;
+        let written = write!(input, "{commands}\n(echo \"{END}\")\n").and_then(|()| input.flush());
+        written.map_err(|_| Silence::Closed)?;
+        let asked = Instant::now();
         let mut said = String::new();
         loop {
-            // The solver's own limit comes first.
-            let line = self
-                .lines
-                .recv_timeout(Duration::from_secs(SECONDS + 5))
-                .ok()?;
-            if line.contains(END) {
-                return Some(said);
+            match self.lines.recv_timeout(LOOK) {
+                Ok(line) if line.contains(END) => return Ok(said),
+                Ok(line) => {
+                    said.push_str(&line);
+                    said.push('\n');
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Closed),
+                Err(RecvTimeoutError::Timeout) if !job.poll() => return Err(Silence::Ended),
+                Err(RecvTimeoutError::Timeout) if asked.elapsed() > SILENCE => {
+                    return Err(Silence::Long);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
             }
-            said.push_str(&line);
-            said.push('\n');
         }
     }
 }

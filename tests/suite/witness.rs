@@ -29,7 +29,7 @@ fn recorded() -> &'static Recorded {
 /// The solver that is installed, if there is one.
 fn installed() -> Option<&'static Smt> {
     static FOUND: OnceLock<Option<Smt>> = OnceLock::new();
-    FOUND.get_or_init(Smt::find).as_ref()
+    FOUND.get_or_init(|| Smt::find(&Job::quiet())).as_ref()
 }
 
 /// The recorded answer to an obligation.

@@ -19,17 +19,20 @@ pub enum Resource {
     Steps,
     /// Heaps of one sequence of values.
     Heaps,
+    /// Steps of a solver of SMT-LIB for one question, as the solver counts them.
+    Solver,
 }
 
 impl Resource {
     /// All resources, in the order in which they are explained.
-    pub const ALL: [Resource; 6] = [
+    pub const ALL: [Resource; 7] = [
         Resource::Positions,
         Resource::Options,
         Resource::Bytes,
         Resource::States,
         Resource::Steps,
         Resource::Heaps,
+        Resource::Solver,
     ];
 
     /// Its name, as in `--limit positions=1000000`.
@@ -41,6 +44,7 @@ impl Resource {
             Resource::States => "states",
             Resource::Steps => "steps",
             Resource::Heaps => "heaps",
+            Resource::Solver => "solver",
         }
     }
 
@@ -55,6 +59,7 @@ impl Resource {
                 "steps of one proof; each command has its own default, and --effort sets it"
             }
             Resource::Heaps => "heaps of one sequence of values",
+            Resource::Solver => "steps of a solver for one question, as it counts them (rlimit)",
         }
     }
 
@@ -65,6 +70,7 @@ impl Resource {
             Resource::Bytes => 4 << 30,
             Resource::States => 1 << 22,
             Resource::Steps => u64::MAX,
+            Resource::Solver => 10_000_000,
         }
     }
 

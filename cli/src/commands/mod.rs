@@ -74,7 +74,7 @@ pub fn laboratory() -> Laboratory {
     let limits = *interruption::job().limits();
     let lab = Laboratory::new().with_limits(limits);
     lab.heeded(output::warn)
-        .solving(|| Some(Arc::new(Smt::find()?)))
+        .solving(|| Some(Arc::new(Smt::find(&interruption::job())?)))
 }
 
 /// Answers a request.

@@ -49,8 +49,8 @@ pub fn shortest_condition(
 /// A condition that is true of many choices that are marked so, and false of all others; and of how many it is true.
 ///
 /// It is a disjunction of up to three conjunctions of up to three comparisons, of at most this weight each. Each of them
-/// is true of as many more choices as any such conjunction is, and of more than it weighs; if several are, it is the
-/// shortest. None if there is no such conjunction, or if all choices are marked alike.
+/// is true of more choices than it weighs that are not covered yet, and of as many as any such conjunction; if several are,
+/// it is the shortest. None if there is no such conjunction, or if all choices are marked alike.
 ///
 /// ```
 /// use grundy::family::widest_condition;
@@ -72,20 +72,17 @@ pub fn widest_condition(
     let mut left = full.clone();
     let mut chosen = Vec::new();
     for _ in 0..MOST_TERMS {
-        let gain = |term: &Term| size(&both(&left, &term.covers));
         let mut best: Option<(usize, &Term)> = None;
         for term in &terms {
-            let gain = gain(term);
-            if best.is_none_or(|(most, _)| gain > most) {
+            let gain = size(&both(&left, &term.covers));
+            let pays = u64::try_from(gain).unwrap_or(u64::MAX) > term.weight;
+            if pays && best.is_none_or(|(most, _)| gain > most) {
                 best = Some((gain, term));
             }
         }
-        let Some((gain, term)) = best else {
+        let Some((_, term)) = best else {
             break;
         };
-        if u64::try_from(gain).unwrap_or(u64::MAX) <= term.weight {
-            break;
-        }
         left = minus(&left, &term.covers);
         chosen.push(term.places.clone());
     }

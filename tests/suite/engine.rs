@@ -202,6 +202,19 @@ fn the_three_readings_of_gurvichs_blocking_agree_with_the_definition() {
     }
 }
 
+#[test]
+fn a_measure_is_found_for_rules_of_many_cases_that_are_not_linear() {
+    // The sum of no two weights below 3 falls, and the alternatives are too many for one programme that holds them all.
+    let rules = "on (x, y, z):
+      (x + 3, y - i, z) where i >= 2, ((y xor z) >= 0 or i div 3 < z), (((z + i) mod 2 != 0 or (i xor z) >= 0) and ((i xor z) >= 0 or i in multiples of 2 ∪ {2}));
+      ((x + i) mod 4, y + j, i) where x + 3 z >= 3 i + 2 j + 5, j <= 2";
+    let engine = game(rules).unwrap();
+    assert!(engine.measure().proved);
+    assert!(engine.options(&[8, 0, 1]).unwrap().contains(&vec![vec![2, 0, 2]]));
+    let table = Table::grundy(&engine, &[9, 3, 3], &Job::quiet()).unwrap();
+    assert_eq!(table.value(&[0, 0, 0]), Some(0));
+}
+
 /// Compares a random ruleset with the oracle; boxes are small enough for the oracle.
 fn compare(ruleset: &RandomRuleset, largest: i64) -> Result<(), TestCaseError> {
     let text = ruleset.to_text();

@@ -109,6 +109,15 @@ fn there_is_no_condition_where_all_are_alike_and_none_within_too_small_a_weight(
     assert_eq!(shortest_condition(2, &divides, 7), None);
 }
 
+#[test]
+fn a_short_wide_condition_is_found_beside_a_wider_one_that_is_too_long() {
+    let choices = marked(&[6, 7, 6], |v| v[1] >= 4 * v[0] || v[1] >= 4 * v[2]);
+    let (condition, count) = widest_condition(3, &choices, 100).unwrap();
+    let covered = choices.iter().filter(|(values, _)| condition.holds(values));
+    assert_eq!(covered.clone().count(), count);
+    assert!(covered.into_iter().all(|(_, is)| *is));
+}
+
 /// A comparison in this test's own words.
 #[derive(Clone, Debug)]
 enum Atom {

@@ -192,6 +192,7 @@ impl Game {
                         show(position)
                     ),
                 )
+                .help("no measure of these rules is proved; this one falls on small positions")
                 .help("add a condition that keeps this option from going up")
                 .in_source(self.source),
             ));

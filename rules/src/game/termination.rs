@@ -8,15 +8,18 @@
 //! on small positions is taken, and checked on every option that is ever generated.
 
 use super::clause::Clause;
+use super::enumerate::EnumerationFault;
 use super::heap_game::Game;
 use super::measure::{Level, Measure};
 use super::position::{Stop, show};
+use super::solutions::ListedSolutions;
 use crate::formula::Linear;
 use crate::language::{Code, Diagnostic};
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 use dashu_ratio::RBig;
+use grundy_work::Resource;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, Range};
 
@@ -217,55 +220,107 @@ fn transitions(game: &Game) -> Vec<Transition<'_>> {
         .collect()
 }
 
+/// A transition as linear programming sees it: a move may be made where the constraints hold, and perhaps nowhere else.
+#[derive(PartialEq)]
+struct LinearStep<'c> {
+    /// Variables that are never negative: the heaps, and what a move binds.
+    natural: Vec<usize>,
+    constraints: Vec<&'c Linear>,
+    target: &'c [Linear],
+}
+
+impl<'c> LinearStep<'c> {
+    fn of(Transition { clause, part }: Transition<'c>) -> LinearStep<'c> {
+        let named = |place: usize| clause.auxiliaries.iter().any(|one| one.place == place);
+        LinearStep {
+            natural: (0..clause.places).filter(|place| !named(*place)).collect(),
+            constraints: clause.constraints.iter().collect(),
+            target: &clause.parts[part],
+        }
+    }
+
+    fn places(&self) -> usize {
+        let linears = self.constraints.iter().copied().chain(self.target);
+        let named = linears.flat_map(|linear| linear.terms.iter().map(|(place, _)| *place));
+        named
+            .chain(self.natural.iter().copied())
+            .max()
+            .map_or(0, |most| most + 1)
+    }
+
+    /// Without the constraints on what is not linear and is no part of the target: they say the least about how weights change.
+    fn relaxed(mut self) -> LinearStep<'c> {
+        let target = self.target;
+        let kept = |place: &usize| target.iter().any(|heap| heap.coefficient(*place) != 0);
+        let natural = &self.natural;
+        self.constraints.retain(|constraint| {
+            let mut places = constraint.terms.iter().map(|(place, _)| place);
+            places.all(|place| natural.contains(place) || kept(place))
+        });
+        self
+    }
+}
+
+/// The steps of all transitions; where they are too many for one programme, those that remain different when they are relaxed.
+fn linear_steps<'c>(transitions: &[Transition<'c>], heaps: usize) -> Vec<LinearStep<'c>> {
+    let all = || transitions.iter().copied().map(LinearStep::of);
+    let full: Vec<_> = all().collect();
+    if columns(&full, heaps) <= MAX_COLUMNS {
+        return full;
+    }
+    let mut steps: Vec<LinearStep> = Vec::new();
+    for step in all().map(LinearStep::relaxed) {
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// The unknowns of the programme of these steps: weights, multipliers and drops.
+fn columns(steps: &[LinearStep], heaps: usize) -> usize {
+    let multipliers: usize = steps.iter().map(|step| step.constraints.len()).sum();
+    heaps + multipliers + steps.len()
+}
+
 /// The programme whose first unknowns are the weights, and the columns that say by how much they drop along
 /// each transition, at most by 1.
 fn farkas(transitions: &[Transition], heaps: usize) -> Option<(LinearProgram, Range<usize>)> {
-    let multipliers: usize = transitions
-        .iter()
-        .map(|transition| transition.clause.constraints.len())
-        .sum();
-    let columns = heaps + multipliers + transitions.len();
+    let steps = linear_steps(transitions, heaps);
+    let columns = columns(&steps, heaps);
     if columns > MAX_COLUMNS {
         return None;
     }
+    let first = columns - steps.len();
     let mut programme = LinearProgram::new(columns);
     let mut next = heaps;
-    for (index, Transition { clause, part }) in transitions.iter().enumerate() {
-        let drop = heaps + multipliers + index;
+    for (index, step) in steps.iter().enumerate() {
+        let drop = first + index;
         programme.at_most(&[(drop, 1)], 1);
-        let target = &clause.parts[*part];
-        for place in 0..clause.places {
+        for place in 0..step.places() {
             let mut terms = Vec::new();
-            for (weight, heap) in target.iter().enumerate() {
+            for (weight, heap) in step.target.iter().enumerate() {
                 let own = i64::from(weight == place);
                 terms.push((weight, heap.coefficient(place) - own));
             }
-            for (offset, constraint) in clause.constraints.iter().enumerate() {
+            for (offset, constraint) in step.constraints.iter().enumerate() {
                 terms.push((next + offset, constraint.coefficient(place)));
             }
-            match clause
-                .auxiliaries
-                .iter()
-                .any(|auxiliary| auxiliary.place == place)
-            {
-                true => programme.equal(&terms, 0),
-                false => programme.at_most(&terms, 0),
+            match step.natural.contains(&place) {
+                true => programme.at_most(&terms, 0),
+                false => programme.equal(&terms, 0),
             }
         }
-        let mut terms: Vec<_> = target
-            .iter()
-            .enumerate()
-            .map(|(weight, heap)| (weight, heap.constant))
-            .collect();
-        for (offset, constraint) in clause.constraints.iter().enumerate() {
+        let constants = step.target.iter().map(|heap| heap.constant).enumerate();
+        let mut terms: Vec<_> = constants.collect();
+        for (offset, constraint) in step.constraints.iter().enumerate() {
             terms.push((next + offset, constraint.constant));
         }
         terms.push((drop, 1));
         programme.at_most(&terms, 0);
-        next += clause.constraints.len();
+        next += step.constraints.len();
     }
-    let first = heaps + multipliers;
-    Some((programme, first..first + transitions.len()))
+    Some((programme, first..columns))
 }
 
 /// The smallest integers in the same ratio.
@@ -294,6 +349,9 @@ fn integers(weights: &[RBig]) -> Option<Vec<i64>> {
 /// So many steps are enough of a sample.
 const SAMPLE: usize = 100_000;
 
+/// No more values of bound variables are tried for a sample.
+const TRIED: u64 = 1 << 22;
+
 /// Options of the positions with few tokens.
 struct SampledOptions {
     /// From, to, and the index of the move.
@@ -310,23 +368,40 @@ impl SampledOptions {
             _ => 4,
         };
         let mut steps = Vec::new();
+        // One allowance for all positions: a game is read in a moment, or not at all.
+        let most = game.limits.share(Resource::Options, TRIED);
+        let mut tries = most;
         for position in positions_of_sum_up_to(heaps, tokens) {
             for (index, moved) in game.moves.iter().enumerate() {
                 for clause in &moved.clauses {
-                    let flow = clause.visit(&position, &mut |run| {
-                        // The first options of a long run are enough of a sample.
-                        for option in run.options().take(64) {
-                            let to = option
-                                .into_iter()
-                                .map(|part| (position.clone(), part, index));
-                            steps.extend(to);
+                    let flow =
+                        clause.visit_within(&mut tries, &position, &ListedSolutions, &mut |run| {
+                            // The first options of a long run are enough of a sample.
+                            for option in run.options().take(64) {
+                                let to = option
+                                    .into_iter()
+                                    .map(|part| (position.clone(), part, index));
+                                steps.extend(to);
+                            }
+                            match steps.len() < SAMPLE {
+                                true => ControlFlow::Continue(()),
+                                false => ControlFlow::Break(()),
+                            }
+                        });
+                    match flow {
+                        // What was seen is a sample.
+                        Err(EnumerationFault::TooMany) if !steps.is_empty() => {
+                            return Ok(SampledOptions { steps });
                         }
-                        match steps.len() < SAMPLE {
-                            true => ControlFlow::Continue(()),
-                            false => ControlFlow::Break(()),
+                        Err(EnumerationFault::TooMany) => {
+                            let none = format!(
+                                "there is no option among the first {most} values of bound variables"
+                            );
+                            return Err(Stop::Limit(Resource::Options.limits(none)));
                         }
-                    });
-                    let _ = flow.map_err(|fault| game.stop(fault, index, &position))?;
+                        Err(fault) => return Err(game.stop(fault, index, &position)),
+                        Ok(_) => {}
+                    }
                 }
             }
         }

@@ -113,7 +113,11 @@ impl Smt {
     }
 
     /// What a solver at work answers.
-    fn asked(&self, running: &mut Session, obligation: &Obligation) -> Result<SolverAnswer, Silence> {
+    fn asked(
+        &self,
+        running: &mut Session,
+        obligation: &Obligation,
+    ) -> Result<SolverAnswer, Silence> {
         let question = format!("(reset)\n{}", obligation.script());
         let said = running.ask(&question, &self.job)?;
         match said.trim() {

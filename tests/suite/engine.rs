@@ -210,7 +210,12 @@ fn a_measure_is_found_for_rules_of_many_cases_that_are_not_linear() {
       ((x + i) mod 4, y + j, i) where x + 3 z >= 3 i + 2 j + 5, j <= 2";
     let engine = game(rules).unwrap();
     assert!(engine.measure().proved);
-    assert!(engine.options(&[8, 0, 1]).unwrap().contains(&vec![vec![2, 0, 2]]));
+    assert!(
+        engine
+            .options(&[8, 0, 1])
+            .unwrap()
+            .contains(&vec![vec![2, 0, 2]])
+    );
     let table = Table::grundy(&engine, &[9, 3, 3], &Job::quiet()).unwrap();
     assert_eq!(table.value(&[0, 0, 0]), Some(0));
 }

@@ -260,9 +260,15 @@ fn engines_agree_or_refuse_where_variables_have_no_bound_of_their_own_and_number
 #[test]
 fn rules_without_an_option_among_millions_of_choices_are_refused() {
     // A billion values of i at each small position.
-    let text = "on (x, y): (x + i, y^2 - j) where j <= y, i <= 1000000000, i mod 1000000007 = 1000000006";
+    let text =
+        "on (x, y): (x + i, y^2 - j) where j <= y, i <= 1000000000, i mod 1000000007 = 1000000006";
     let errors = game(text).unwrap_err();
-    assert!(errors[0].message.contains("there is no option among the first 4194304 values"), "{errors:?}");
+    assert!(
+        errors[0]
+            .message
+            .contains("there is no option among the first 4194304 values"),
+        "{errors:?}"
+    );
 }
 
 #[test]

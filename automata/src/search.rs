@@ -89,11 +89,7 @@ impl<'s> SearchSpace<'s> {
         most: usize,
         budget: &Budget<'_>,
     ) -> Result<LeastTuple, Stop> {
-        let SearchSpace {
-            system,
-            leaves,
-            combination,
-        } = self;
+        let (system, leaves, combination) = (self.system, self.leaves, self.combination);
         let tracks = tracks_of(leaves);
         let letters = letters_of(system, &tracks, leaves, constructions, budget)?;
         let (kinds, built, open) = (self.verdicts(), self.built(), self.open());

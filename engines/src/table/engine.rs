@@ -55,6 +55,21 @@ pub(super) enum Unfilled {
     Stop(Stop),
 }
 
+/// The rows that take a value as soon as it is known: those of the position, and of its twin.
+struct WrittenRows<'r> {
+    own: Vec<(&'r BitRows, &'r Column)>,
+    twin: Vec<(&'r BitRows, &'r Column)>,
+}
+
+impl WrittenRows<'_> {
+    #[inline(always)]
+    fn insert(rows: &[(&BitRows, &Column)], at: usize, value: u32) {
+        for (set, home) in rows {
+            set.row(home[at] as usize).insert(value);
+        }
+    }
+}
+
 /// The sets have room for all values that may come: should one not fit, the reckoning of that room is wrong.
 fn no_room() -> Unfilled {
     Unfilled::Stop(Stop::Limit(
@@ -326,25 +341,52 @@ impl<'g> TableEngine<'g> {
         lines.chain(thresholds).chain(unions).zip(index).collect()
     }
 
-    /// The rows of lines that take a value as soon as it is known.
-    fn eager_rows<'r>(
+    /// The rows that take a value as soon as it is known.
+    fn written_rows<'r>(
         &'r self,
         index: &'r [Column],
         home: &'r [Column],
-    ) -> Vec<(&'r BitRows, &'r Column)> {
+        twin_home: &'r [Column],
+    ) -> WrittenRows<'r> {
         let eager = self
             .lines
             .iter()
             .enumerate()
             .filter(|(_, lines)| lines.eager);
-        eager
-            .map(
-                |(place, lines)| match lines.shape.guard == Guard::default() {
-                    true => (&lines.sets, &index[place]),
-                    false => (&lines.sets, &home[place]),
-                },
-            )
-            .collect()
+        let own = eager.map(
+            |(place, lines)| match lines.shape.guard == Guard::default() {
+                true => (&lines.sets, &index[place]),
+                false => (&lines.sets, &home[place]),
+            },
+        );
+        let lines = self.lines.iter().enumerate();
+        let turned = lines.filter(|(place, _)| self.mirrored[*place]);
+        WrittenRows {
+            own: own.collect(),
+            twin: turned
+                .map(|(place, lines)| (&lines.sets, &twin_home[place]))
+                .collect(),
+        }
+    }
+
+    /// Puts into late lines what the position at this place of a segment may look at and those before could not.
+    #[inline(always)]
+    fn advance<S: Store>(
+        &self,
+        late: &[usize],
+        index: &[Column],
+        near: &[Vec<Column>],
+        segment: &Segment,
+        at: usize,
+        cells: &S,
+    ) {
+        for place in late {
+            let line = index[*place][at];
+            if line != 0 {
+                let frame = &self.plan.frame;
+                self.lines[*place].advance(line, segment, at, frame, cells, &near[*place]);
+            }
+        }
     }
 
     /// Fills the cells of a prepared segment; `K` is the number of rows that a cell looks at, 0 for any.
@@ -355,7 +397,6 @@ impl<'g> TableEngine<'g> {
         segment: &Segment,
         scratch: &mut Scratch,
     ) -> Result<u32, Unfilled> {
-        let frame = &self.plan.frame;
         let Scratch {
             own,
             twin,
@@ -379,22 +420,13 @@ impl<'g> TableEngine<'g> {
         let late: Vec<usize> = (0..self.lines.len())
             .filter(|place| !self.lines[*place].eager)
             .collect();
-        let eager = self.eager_rows(index, home);
-        let turned: Vec<(&BitRows, &Column)> = (0..self.lines.len())
-            .filter(|place| self.mirrored[*place])
-            .map(|place| (&self.lines[place].sets, &twin_home[place]))
-            .collect();
+        let written = self.written_rows(index, home, twin_home);
         let passing = self.game.has_pass() && segment.start.last() == Some(&1);
         let wants_any = passing || self.play == Play::Misere;
-        let nowhere = u32::try_from(frame.nowhere).unwrap_or(u32::MAX);
+        let nowhere = u32::try_from(self.plan.frame.nowhere).unwrap_or(u32::MAX);
         let mut largest = 0;
         for at in 0..segment.count.min(SPAN) {
-            for place in &late {
-                let line = index[*place][at];
-                if line != 0 {
-                    self.lines[*place].advance(line, segment, at, frame, cells, &near[*place]);
-                }
-            }
+            self.advance(&late, index, near, segment, at, cells);
             let mut listed = false;
             if !self.plan.enumerated.is_empty() {
                 position.clear();
@@ -428,17 +460,13 @@ impl<'g> TableEngine<'g> {
             let value = value.min(self.cap);
             largest = largest.max(value);
             cells.set(own[at] as usize, value);
-            for (set, home) in &eager {
-                set.row(home[at] as usize).insert(value);
-            }
+            WrittenRows::insert(&written.own, at, value);
             for (unions, rows) in self.unions.iter().zip(&*united) {
                 unions.unite(segment, at, rows, value, &still);
             }
             if self.mirror && twin[at] != own[at] {
                 cells.set(twin[at] as usize, value);
-                for (set, home) in &turned {
-                    set.row(home[at] as usize).insert(value);
-                }
+                WrittenRows::insert(&written.twin, at, value);
             }
         }
         Ok(largest)

@@ -8,7 +8,7 @@ use super::words;
 use grundy_automata::{
     Automaton, Compiler, Decision, Formula, Relation, Stop, Sum, UBig, Variable,
 };
-use grundy_rules::pattern::cones::{self, Cone, Length, Points, shown};
+use grundy_rules::pattern::cones::{self, Cone, LeastPoint, Length, Points, shown};
 
 /// A list has no more elements.
 pub(super) const MOST_LISTED: usize = 12;
@@ -137,13 +137,13 @@ impl AcceptedPositions<'_, '_, '_> {
 }
 
 impl Points<Stop> for AcceptedPositions<'_, '_, '_> {
-    fn least(&mut self, beside: &[Cone]) -> Result<Option<Option<Vec<i128>>>, Stop> {
+    fn least(&mut self, beside: &[Cone]) -> Result<LeastPoint, Stop> {
         let mut rest = vec![self.whole.clone()];
         for cone in beside {
             rest.push(Formula::negated(relation(cone, self.compiler)?));
         }
         let Some(least) = self.compiler.least(&Formula::and(rest))? else {
-            return Ok(None);
+            return Ok(LeastPoint::Nowhere);
         };
         let number = |heap: usize| {
             let found = least
@@ -151,7 +151,8 @@ impl Points<Stop> for AcceptedPositions<'_, '_, '_> {
                 .find(|(variable, _)| *variable == component(heap));
             found.map_or(Some(0), |(_, number)| i128::try_from(number).ok())
         };
-        Ok(Some((0..self.components).map(number).collect()))
+        let point: Option<Vec<i128>> = (0..self.components).map(number).collect();
+        Ok(point.map_or(LeastPoint::TooLarge, LeastPoint::At))
     }
 
     fn holds(&mut self, cone: &Cone) -> Result<bool, Stop> {

@@ -8,7 +8,7 @@ use super::scope::{Polarity, Scope};
 use super::set::SetTerm;
 use super::term::{Condition, Term};
 use crate::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Operator, RelationSign, Span,
+    Code, Diagnostic, Expression, GameExpression, Kind, Operator, Property, RelationSign, Span,
 };
 use crate::number::Number;
 
@@ -100,16 +100,7 @@ impl Scope<'_> {
             }
             Kind::Or(parts) => ResolvedExpression::Condition(self.disjunction(parts)?),
             Kind::Property(of, property, negated) => {
-                let of = self.thing(of, false)?;
-                let (property, negated) = (*property, *negated);
-                conditions(of, span, &|term| {
-                    let holds = Condition::Property(property, term);
-                    if negated {
-                        Condition::Not(Box::new(holds))
-                    } else {
-                        holds
-                    }
-                })?
+                self.property(of, *property, *negated, span)?
             }
             Kind::Choice(arms, otherwise) => {
                 ResolvedExpression::Number(self.choice(arms, otherwise)?)
@@ -120,6 +111,20 @@ impl Scope<'_> {
                 ResolvedExpression::Text(text.clone())
             }
             Kind::Mex(mex) => ResolvedExpression::Number(self.mex(mex, span)?),
+        })
+    }
+
+    /// `n is prime`, `n is not square`, for each number of a vector.
+    fn property(
+        &mut self,
+        of: &Expression,
+        property: Property,
+        negated: bool,
+        span: Span,
+    ) -> OrDiagnostic<ResolvedExpression> {
+        let of = self.thing(of, false)?;
+        conditions(of, span, &|term| {
+            Condition::Property(property, term).negated_if(negated)
         })
     }
 

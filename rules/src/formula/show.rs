@@ -29,6 +29,23 @@ fn at_least(wanted: BindingLevel, term: &Term, names: &NameOf) -> String {
     }
 }
 
+/// How an operator binds, and its sign.
+fn sign(operator: Operator) -> (BindingLevel, &'static str) {
+    match operator {
+        Operator::Plus => (BindingLevel::Sum, " + "),
+        Operator::Minus => (BindingLevel::Sum, " - "),
+        Operator::Times | Operator::Juxtaposed => (BindingLevel::Product, "*"),
+        Operator::Over => (BindingLevel::Product, "/"),
+        Operator::Div => (BindingLevel::Product, " div "),
+        Operator::Mod => (BindingLevel::Product, " mod "),
+        Operator::Power => (BindingLevel::Power, "^"),
+        Operator::Xor => (BindingLevel::Sum, " xor "),
+        Operator::Union => (BindingLevel::Sum, " ∪ "),
+        Operator::Intersection => (BindingLevel::Sum, " ∩ "),
+        Operator::Without => (BindingLevel::Sum, " without "),
+    }
+}
+
 fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
     let inner = |term: &Term| shown(term, names);
     let list = |terms: &[Term]| terms.iter().map(inner).collect::<Vec<_>>().join(", ");
@@ -52,19 +69,7 @@ fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
             format!("-{}", at_least(BindingLevel::Product, of, names)),
         ),
         Term::Binary(operator, left, right) => {
-            let (level, sign) = match operator {
-                Operator::Plus => (BindingLevel::Sum, " + "),
-                Operator::Minus => (BindingLevel::Sum, " - "),
-                Operator::Times | Operator::Juxtaposed => (BindingLevel::Product, "*"),
-                Operator::Over => (BindingLevel::Product, "/"),
-                Operator::Div => (BindingLevel::Product, " div "),
-                Operator::Mod => (BindingLevel::Product, " mod "),
-                Operator::Power => (BindingLevel::Power, "^"),
-                Operator::Xor => (BindingLevel::Sum, " xor "),
-                Operator::Union => (BindingLevel::Sum, " ∪ "),
-                Operator::Intersection => (BindingLevel::Sum, " ∩ "),
-                Operator::Without => (BindingLevel::Sum, " without "),
-            };
+            let (level, sign) = sign(*operator);
             // What stands on the right, and on the left of a power, is read first.
             let tighter = match level {
                 BindingLevel::Sum => BindingLevel::Product,

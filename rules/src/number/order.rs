@@ -1,7 +1,8 @@
 //! Numbers compared, shown, and made from other types.
 
-use super::real::{lowest_terms, sign_of};
-use super::{Number, Real, Repr};
+use super::canonical::lowest_terms;
+use super::integers::sign_of;
+use super::value::{Number, Real, Repr};
 use dashu_int::ops::UnsignedAbs;
 use dashu_int::{IBig, Sign};
 use dashu_ratio::RBig;

@@ -36,10 +36,20 @@ impl Length {
     };
 }
 
+/// A small point of a set that no cone holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeastPoint {
+    At(Vec<i128>),
+    /// The cones hold all points.
+    Nowhere,
+    /// It is too large.
+    TooLarge,
+}
+
 /// What is asked of a set of points.
 pub trait Points<E> {
-    /// A small point of the set that no cone holds, if there is one; an inner `None` if it is too large.
-    fn least(&mut self, beside: &[Cone]) -> Result<Option<Option<Vec<i128>>>, E>;
+    /// A small point of the set that no cone holds.
+    fn least(&mut self, beside: &[Cone]) -> Result<LeastPoint, E>;
     /// Is a cone within the set?
     fn holds(&mut self, cone: &Cone) -> Result<bool, E>;
 }
@@ -47,9 +57,11 @@ pub trait Points<E> {
 /// A set as a union of few cones; none if it is not found to be one.
 pub fn cover<E>(set: &mut dyn Points<E>, most: Length) -> Result<Option<Vec<Cone>>, E> {
     let mut cones: Vec<Cone> = Vec::new();
-    while let Some(base) = set.least(&cones)? {
-        let Some(base) = base else {
-            return Ok(None);
+    loop {
+        let base = match set.least(&cones)? {
+            LeastPoint::At(base) => base,
+            LeastPoint::Nowhere => break,
+            LeastPoint::TooLarge => return Ok(None),
         };
         // A cone may hold what an earlier one, from a smaller base, holds in part.
         let cone = largest(base, set, most)?;
@@ -136,7 +148,7 @@ impl InBox {
 }
 
 impl Points<Infallible> for InBox {
-    fn least(&mut self, beside: &[Cone]) -> Result<Option<Option<Vec<i128>>>, Infallible> {
+    fn least(&mut self, beside: &[Cone]) -> Result<LeastPoint, Infallible> {
         if let Some(last) = beside.last() {
             let mut found = Vec::new();
             self.each(last, &mut |point| {
@@ -149,7 +161,7 @@ impl Points<Infallible> for InBox {
         }
         let mut points = self.points.iter();
         let least = points.find(|point| !self.covered.contains(*point));
-        Ok(least.cloned().map(Some))
+        Ok(least.cloned().map_or(LeastPoint::Nowhere, LeastPoint::At))
     }
 
     fn holds(&mut self, cone: &Cone) -> Result<bool, Infallible> {

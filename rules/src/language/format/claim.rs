@@ -1,10 +1,9 @@
 //! Claims as text.
 
 use super::expression::{
-    ATOM, CHOICE, OR, RANGE, SETS, game_expression, heaps, list, print, sign, union_parts,
+    ATOM, CHOICE, OR, RANGE, SETS, WIDTH, game_expression, heaps, joined, list, print, sign,
+    union_parts,
 };
-use super::file::WIDTH;
-
 use crate::language::quality::{PhaseName, Trait};
 use crate::language::syntax::{
     Expression, HeapNames, Kind, Operator, RelationSign, SequenceDefinition, Statement,

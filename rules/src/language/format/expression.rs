@@ -469,3 +469,6 @@ pub(super) fn sign(relation: RelationSign) -> &'static str {
         RelationSign::Divides => "divides",
     }
 }
+
+/// Lines longer than this are broken where they can be.
+pub(super) const WIDTH: usize = 96;

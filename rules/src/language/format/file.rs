@@ -6,9 +6,6 @@ use crate::language::syntax::{
     ClaimItem, File, FileItem, Move, Parameter, Rules, SourceLayout, WrittenGame, WrittenLine,
 };
 
-/// Lines longer than this are broken where they can be.
-pub(super) const WIDTH: usize = 96;
-
 /// The text of a file in the standard layout; comments stay where they stood.
 pub fn format_file(file: &File) -> String {
     let mut out = String::new();

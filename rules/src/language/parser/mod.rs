@@ -10,10 +10,12 @@ mod game;
 mod item;
 mod mex;
 mod moves;
+mod parsed;
 mod quality;
 mod rules;
 mod state;
 pub(super) mod words;
 
-pub use entry::{Parsed, claim_in_brackets, parse_claim, parse_file, parse_game};
+pub use entry::{claim_in_brackets, parse_claim, parse_file, parse_game};
+pub use parsed::Parsed;
 pub use rules::first_index;

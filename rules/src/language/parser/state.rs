@@ -1,6 +1,6 @@
 //! The parser's state: tokens, comments, errors, and the limits on nesting.
 
-use super::entry::Parsed;
+use super::parsed::Parsed;
 use super::words::RESERVED;
 use crate::language::comment::Comment;
 use crate::language::lexer::{Lexed, lex};

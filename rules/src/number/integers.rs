@@ -1,65 +1,8 @@
-//! Elements of real quadratic fields over integers, and what their arithmetic needs of integers.
+//! What the arithmetic of real quadratic fields needs of integers: signs, roots, primes.
 
-use super::{Number, Repr};
 use dashu_int::ops::{BitTest, DivRem, Gcd, SquareRoot};
 use dashu_int::{IBig, Sign, UBig};
 use std::cmp::Ordering;
-
-/// The value (p + q·√d)/r, with r > 0 and gcd(p, q, r) = 1; d is not a square, or q = d = 0.
-#[derive(Clone, Debug)]
-pub(super) struct Real {
-    pub(super) p: IBig,
-    pub(super) q: IBig,
-    pub(super) r: IBig,
-    pub(super) d: IBig,
-}
-
-impl Real {
-    pub(super) fn integer(p: IBig) -> Self {
-        Self {
-            p,
-            q: IBig::ZERO,
-            r: IBig::ONE,
-            d: IBig::ZERO,
-        }
-    }
-}
-
-/// The number (p + q·√d)/r in canonical form, where r is not 0 and d is not a square unless q is 0.
-pub(super) fn reduced(mut p: IBig, mut q: IBig, mut r: IBig, d: IBig) -> Number {
-    if r.sign() == Sign::Negative {
-        (p, q, r) = (-p, -q, -r);
-    }
-    if !r.is_one() {
-        let common = (&p).gcd(&r);
-        let common = if common.is_one() {
-            common
-        } else {
-            common.gcd(&q)
-        };
-        if !common.is_one() {
-            (p, q, r) = (p / &common, q / &common, r / common);
-        }
-    }
-    if q.is_zero() {
-        lowest_terms(p, r)
-    } else {
-        Number(Repr::Real(Box::new(Real { p, q, r, d })))
-    }
-}
-
-/// The fraction p/r, already in lowest terms with r > 0.
-pub(super) fn lowest_terms(p: IBig, r: IBig) -> Number {
-    if r.is_one() {
-        return p.into();
-    }
-    Number(Repr::Real(Box::new(Real {
-        p,
-        q: IBig::ZERO,
-        r,
-        d: IBig::ZERO,
-    })))
-}
 
 /// The order of a + b·√d relative to 0.
 pub(super) fn sign_of(a: &IBig, b: &IBig, d: &IBig) -> Ordering {
@@ -158,4 +101,12 @@ pub(super) fn is_prime(n: u64) -> bool {
         }
         !witness
     })
+}
+
+/// The greatest common divisor, not negative.
+pub fn gcd(a: i128, b: i128) -> i128 {
+    match b {
+        0 => a.abs(),
+        b => gcd(b, a % b),
+    }
 }

@@ -8,6 +8,9 @@
 //! Rows are written by one thread at a time and read by it, so that relaxed atomic words, which cost nothing on usual
 //! machines, stand in for plain ones.
 
+use bytemuck::zeroed_vec;
+use grundy_rules::game::Stop;
+use grundy_work::Job;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 pub(super) const BITS: usize = 64;
@@ -30,10 +33,8 @@ pub(super) struct BitRow<'r> {
     begin: usize,
 }
 
-fn zeros(count: usize) -> Vec<AtomicU64> {
-    // Fresh zeros of the operating system, without a pass over them.
-    vec![0_u64; count].into_iter().map(AtomicU64::new).collect()
-}
+/// How many words are copied between two polls: 64 MiB of them.
+const BETWEEN_POLLS: usize = 1 << 23;
 
 /// How many words say which words are full, with the one that counts the full ones among them.
 fn storey(words: usize) -> usize {
@@ -49,7 +50,8 @@ impl BitRows {
             words,
             begin,
             long,
-            bits: zeros(rows * long),
+            // Fresh zeros of the operating system, without a pass over them.
+            bits: zeroed_vec(rows * long),
         }
     }
 
@@ -66,10 +68,17 @@ impl BitRows {
     }
 
     /// Makes room for more values.
-    pub(super) fn widen(&mut self, words: usize) {
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub(super) fn widen(&mut self, words: usize, job: &Job) -> Result<(), Stop> {
         let rows = self.bits.len() / self.long.max(1);
         let wider = BitRows::new(rows, words);
+        let stride = (BETWEEN_POLLS / wider.long.max(1)).max(1);
         for number in 0..rows {
+            if number % stride == stride - 1 && !job.poll() {
+                return Err(Stop::Interrupted);
+            }
             let (from, to) = (self.row(number), wider.row(number));
             for place in 0..from.begin {
                 to.cells[place].store(from.cells[place].load(Relaxed), Relaxed);
@@ -79,6 +88,7 @@ impl BitRows {
             }
         }
         *self = wider;
+        Ok(())
     }
 }
 
@@ -181,5 +191,22 @@ pub(super) fn least_free(rows: &[BitRow], mask: impl Fn(usize) -> u64) -> Option
             open &= open - 1;
         }
         storey += 1;
+    }
+}
+
+#[cfg(test)]
+mod long_copies {
+    use super::*;
+
+    #[test]
+    fn rows_of_more_than_64_mib_are_copied_only_as_long_as_the_job_goes_on() {
+        let mut rows = BitRows::new(1 << 16, 1);
+        rows.row(5).insert(40);
+        let ended = rows.widen(256, &Job::cancelled());
+        assert_eq!(ended, Err(Stop::Interrupted));
+        assert_eq!(rows.words(), 1);
+        let quiet = Job::quiet();
+        rows.widen(256, &quiet).unwrap();
+        assert!(quiet.polls() > 0 && !rows.row(5).is_empty());
     }
 }

@@ -3,7 +3,13 @@
 //! One more cell than there are positions stands for "no such option": it holds the largest number of the width,
 //! which no position may have.
 
+use bytemuck::zeroed_vec;
+use grundy_rules::game::Stop;
+use grundy_work::Job;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
+
+/// How many cells are copied between two polls: at most 64 MiB of them.
+const BETWEEN_POLLS: usize = 1 << 24;
 
 /// WorkingCells that several threads fill.
 pub(super) trait Store: Sync {
@@ -49,24 +55,15 @@ impl WorkingCells {
     /// WorkingCells for values up to `most`, as far as that is known.
     pub(super) fn new(count: usize, most: u32) -> WorkingCells {
         if most < u32::from(u8::MAX) {
-            let cells: Vec<_> = vec![0_u8; count + 1]
-                .into_iter()
-                .map(AtomicU8::new)
-                .collect();
+            let cells: Vec<AtomicU8> = zeroed_vec(count + 1);
             cells[count].store(u8::MAX, Relaxed);
             WorkingCells::U8(cells)
         } else if most < u32::from(u16::MAX) {
-            let cells: Vec<_> = vec![0_u16; count + 1]
-                .into_iter()
-                .map(AtomicU16::new)
-                .collect();
+            let cells: Vec<AtomicU16> = zeroed_vec(count + 1);
             cells[count].store(u16::MAX, Relaxed);
             WorkingCells::U16(cells)
         } else {
-            let cells: Vec<_> = vec![0_u32; count + 1]
-                .into_iter()
-                .map(AtomicU32::new)
-                .collect();
+            let cells: Vec<AtomicU32> = zeroed_vec(count + 1);
             cells[count].store(u32::MAX, Relaxed);
             WorkingCells::U32(cells)
         }
@@ -82,13 +79,19 @@ impl WorkingCells {
     }
 
     /// The same values in cells that hold values up to `most`.
-    pub(super) fn widened(self, most: u32) -> WorkingCells {
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub(super) fn widened(self, most: u32, job: &Job) -> Result<WorkingCells, Stop> {
         let count = self.count();
         let wider = WorkingCells::new(count, most);
         for number in 0..count {
+            if number % BETWEEN_POLLS == BETWEEN_POLLS - 1 && !job.poll() {
+                return Err(Stop::Interrupted);
+            }
             wider.set(number, self.get(number));
         }
-        wider
+        Ok(wider)
     }
 
     fn count(&self) -> usize {

@@ -154,9 +154,9 @@ impl<'g> TableEngine<'g> {
             }
             let need = bound.min(u32::saturating_add(largest, growth));
             if need > cells.most() {
-                cells = cells.widened(need);
+                cells = cells.widened(need, job).map_err(Unfilled::Stop)?;
             }
-            self.make_room(need, bound);
+            self.make_room(need, bound, job).map_err(Unfilled::Stop)?;
             plan.order.wave(wave, &layout, &mut work);
             let (most, more) = match &cells {
                 WorkingCells::U8(cells) => self.pieces(cells, &work)?,
@@ -171,22 +171,23 @@ impl<'g> TableEngine<'g> {
     }
 
     /// Makes the sets wide enough for values up to `need`, and somewhat more.
-    fn make_room(&mut self, need: u32, bound: u32) {
+    fn make_room(&mut self, need: u32, bound: u32, job: &Job) -> Result<(), Stop> {
         let words = |value: u32| value as usize / BITS + 1;
         if words(need) <= self.words {
-            return;
+            return Ok(());
         }
         self.words = (words(need) * 5 / 4 + 1).min(words(bound));
         let words = self.words;
         for lines in &mut self.lines {
-            lines.widen(words);
+            lines.widen(words, job)?;
         }
         for thresholds in &mut self.thresholds {
-            thresholds.widen(words);
+            thresholds.widen(words, job)?;
         }
         for unions in &mut self.unions {
-            unions.sets.widen(words);
+            unions.sets.widen(words, job)?;
         }
+        Ok(())
     }
 
     /// Puts into the sets of areas what the positions of a wave may look at and those before could not.

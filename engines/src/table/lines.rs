@@ -16,8 +16,14 @@
 use super::bits::BitRows;
 use super::cells::Store;
 use super::frame::{Column, Narrowed, Segment, TableFrame, affine};
+use bytemuck::zeroed_vec;
 use grundy_rules::formula::Linear;
+use grundy_rules::game::Stop;
+use grundy_work::Job;
 use std::sync::atomic::{AtomicI64, AtomicU16, Ordering::Relaxed};
+
+/// How many counters are copied between two polls: 64 MiB of them.
+const BETWEEN_POLLS: usize = 1 << 25;
 
 /// On which positions options of some kind are to be had.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -155,19 +161,27 @@ impl Lines {
                 lines.window = Some(Window {
                     count: i64::try_from(window).ok()?,
                     last: places(),
-                    times: (0..count * words * 64).map(|_| AtomicU16::new(0)).collect(),
+                    times: zeroed_vec(count * words * 64),
                 });
             }
         }
         Some(lines)
     }
 
-    pub(super) fn widen(&mut self, words: usize) {
+    /// Makes room for more values.
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub(super) fn widen(&mut self, words: usize, job: &Job) -> Result<(), Stop> {
         let old = self.sets.words() * 64;
         if let Some(window) = &mut self.window {
             let rows = window.last.len();
-            let wider: Vec<AtomicU16> = (0..rows * words * 64).map(|_| AtomicU16::new(0)).collect();
+            let wider: Vec<AtomicU16> = zeroed_vec(rows * words * 64);
+            let stride = (BETWEEN_POLLS / (words * 64)).max(1);
             for row in 0..rows {
+                if row % stride == stride - 1 && !job.poll() {
+                    return Err(Stop::Interrupted);
+                }
                 for value in 0..old {
                     let times = window.times[row * old + value].load(Relaxed);
                     wider[row * words * 64 + value].store(times, Relaxed);
@@ -175,7 +189,7 @@ impl Lines {
             }
             window.times = wider;
         }
-        self.sets.widen(words);
+        self.sets.widen(words, job)
     }
 
     /// Writes the lines that the positions of a segment lie on; 0 out of range.

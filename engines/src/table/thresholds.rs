@@ -16,6 +16,8 @@ use super::cells::Store;
 use super::frame::{Column, Narrowed, SPAN, Segment, TableFrame, affine};
 use super::lines::Guard;
 use grundy_rules::formula::Linear;
+use grundy_rules::game::Stop;
+use grundy_work::Job;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ThresholdShape {
@@ -209,14 +211,18 @@ impl Thresholds {
         })
     }
 
-    pub(super) fn widen(&mut self, words: usize) {
+    /// Makes room for more values.
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub(super) fn widen(&mut self, words: usize, job: &Job) -> Result<(), Stop> {
         let old = self.sets.words() * 64;
         let mut wider = vec![0; self.reached.len() / old * words * 64];
         for (from, to) in self.reached.chunks(old).zip(wider.chunks_mut(words * 64)) {
             to[..old].copy_from_slice(from);
         }
         self.reached = wider;
-        self.sets.widen(words);
+        self.sets.widen(words, job)
     }
 
     /// The thresholds of the positions of a segment, counted from 0: the first, and by how much they change.

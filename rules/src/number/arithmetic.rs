@@ -6,7 +6,6 @@ use super::value::{Exact, Number, NumberError, Real, Repr};
 use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, Sign};
 use std::cmp::Ordering;
-use std::fmt;
 
 /// The greatest bit length a product or power may reach.
 const LARGEST_BITS: usize = 10_000_000;

@@ -1,9 +1,8 @@
 //! Numbers in canonical form.
 
 use super::value::{Number, Real, Repr};
-use dashu_int::ops::{BitTest, DivRem, Gcd, SquareRoot};
-use dashu_int::{IBig, Sign, UBig};
-use std::cmp::Ordering;
+use dashu_int::ops::Gcd;
+use dashu_int::{IBig, Sign};
 
 /// The number (p + q·√d)/r in canonical form, where r is not 0 and d is not a square unless q is 0.
 pub(super) fn reduced(mut p: IBig, mut q: IBig, mut r: IBig, d: IBig) -> Number {

@@ -1,7 +1,7 @@
 //! What the arithmetic of real quadratic fields needs of integers: signs, roots, primes.
 
-use dashu_int::ops::{BitTest, DivRem, Gcd, SquareRoot};
-use dashu_int::{IBig, Sign, UBig};
+use dashu_int::ops::{BitTest, DivRem, SquareRoot};
+use dashu_int::{IBig, UBig};
 use std::cmp::Ordering;
 
 /// The order of a + b·√d relative to 0.

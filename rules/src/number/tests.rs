@@ -1,7 +1,9 @@
 //! Numbers against brute force on small ranges.
 
+use super::integers::split_square;
 use super::*;
-use dashu_int::UBig;
+use dashu_int::{IBig, UBig};
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
 fn n(value: i64) -> Number {

@@ -1,8 +1,6 @@
 //! A number: an integer of any size, a fraction, or an element of a real quadratic field.
 
-use dashu_int::ops::{BitTest, Gcd, RemEuclid, SquareRoot, UnsignedAbs};
-use dashu_int::{IBig, Sign};
-use std::cmp::Ordering;
+use dashu_int::IBig;
 use std::fmt;
 
 /// An exact real number: an integer, a fraction, or p + q·√d with rational p, q and integer d.

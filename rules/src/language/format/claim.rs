@@ -1,8 +1,7 @@
 //! Claims as text.
 
 use super::expression::{
-    ATOM, CHOICE, OR, RANGE, SETS, WIDTH, game_expression, heaps, joined, list, print, sign,
-    union_parts,
+    ATOM, CHOICE, OR, RANGE, SETS, WIDTH, game_expression, heaps, list, print, sign, union_parts,
 };
 use crate::language::quality::{PhaseName, Trait};
 use crate::language::syntax::{

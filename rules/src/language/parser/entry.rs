@@ -2,7 +2,6 @@
 
 use super::parsed::Parsed;
 use super::state::Parser;
-use crate::language::Diagnostic;
 use crate::language::syntax::{File, GameExpression, WrittenClaim};
 
 /// Reads a file of games and claims.

@@ -1,7 +1,6 @@
 //! What was read of a text, with all that is wrong with it.
 
 use crate::language::Diagnostic;
-use crate::language::syntax::{File, GameExpression, WrittenClaim};
 
 /// What was read, and every error on the way. With errors the tree holds what could be understood.
 #[derive(Clone, Debug)]

@@ -338,8 +338,8 @@ fn the_requests_of_the_documentation_are_read_and_answered() {
     let page = std::fs::read_to_string(page).unwrap();
     let blocks: Vec<&str> = page.split("```json\n").skip(1).collect();
     let mut commands = Vec::new();
-    for block in blocks {
-        let text = block.split("```").next().unwrap();
+    let blocks = blocks.into_iter().map(|block| block.split("```").next());
+    for text in blocks.flatten().flat_map(str::lines) {
         let asked: Value = serde_json::from_str(text).unwrap();
         commands.push(asked["command"].as_str().unwrap().to_string());
         let answered = Laboratory::new().answer(&request(asked), &Job::quiet());

@@ -6,6 +6,7 @@ mod explore;
 mod files;
 mod pages;
 mod proofs;
+mod requests;
 mod solve;
 
 /// What is shown is what is answered where no solver is installed.

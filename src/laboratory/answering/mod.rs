@@ -6,8 +6,6 @@ mod for_all;
 mod positions;
 mod solution;
 mod tables;
-#[cfg(test)]
-mod tests;
 mod verdicts;
 
 use super::{Error, Laboratory, PositionAnalysis, Ruleset, position};
@@ -383,3 +381,6 @@ fn no_limit(error: RecursionError) -> Error {
         _ => Error::limit(error.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@ use grundy_proofs::claim::{Claim, Evidence, Exceptions, Positions, Resolved, Ver
 use grundy_rules::formula::{NoGames, Values};
 use grundy_rules::game::{Names, Position};
 use grundy_rules::language::{GameExpression, parse_claim};
-use grundy_rules::pattern::sample::Sample;
+use grundy_rules::pattern::sample::PointSample;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -73,7 +73,7 @@ impl Sorted {
         let components = 0..positions.components;
         let side = |place: usize| yes.iter().chain(no).map(|at| at[place] + 1).max();
         let sides: Option<Vec<i64>> = components.map(side).collect();
-        let sample = Sample::new(positions.heaps, sides?, yes.clone(), no.clone());
+        let sample = PointSample::new(positions.heaps, sides?, yes.clone(), no.clone());
         let texts = sample.texts().into_iter();
         let mut right = texts.filter(|text| is_set(text, positions, (yes, no)).unwrap_or(false));
         right.next()

@@ -8,7 +8,7 @@ use super::seen::Seen;
 use super::values::Expression;
 use super::words::{Places, Words};
 use grundy_rules::game::Stop;
-use grundy_rules::pattern::conditions::Quantity;
+use grundy_rules::pattern::conditions::HeapQuantity;
 use grundy_work::Job;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -52,14 +52,14 @@ impl Form {
 #[derive(Clone, Copy)]
 struct Stair {
     /// s, u and p.
-    step: Option<(i64, Quantity, i64)>,
+    step: Option<(i64, HeapQuantity, i64)>,
     /// v, a and d.
-    rest: Option<(Quantity, i64, i64)>,
+    rest: Option<(HeapQuantity, i64, i64)>,
 }
 
 impl Stair {
     /// All that are tried; without c.
-    fn all(quantities: &[Quantity], heaps: usize) -> Vec<Stair> {
+    fn all(quantities: &[HeapQuantity], heaps: usize) -> Vec<Stair> {
         let mut rests = vec![None];
         for quantity in quantities {
             for modulus in 2..=MODULI.0 {
@@ -78,7 +78,7 @@ impl Stair {
                 for height in 1..=2 * MOST_STEP {
                     let step = Some((height, *quantity, width));
                     let small = heaps < 3 && width.max(height) <= MOST_STEP_WITH_REST;
-                    let beside = |rest: &&Option<(Quantity, i64, i64)>| match rest {
+                    let beside = |rest: &&Option<(HeapQuantity, i64, i64)>| match rest {
                         None => true,
                         Some((_, _, modulus)) => small && *modulus <= MODULI.1,
                     };
@@ -92,7 +92,7 @@ impl Stair {
 
     fn is_simple(self) -> bool {
         match (self.step, self.rest) {
-            (Some((_, Quantity::Distance(..) | Quantity::Sum, width)), None) => width == 1,
+            (Some((_, HeapQuantity::Distance(..) | HeapQuantity::Sum, width)), None) => width == 1,
             (Some(_), None) | (None, _) => true,
             (Some(_), Some(_)) => false,
         }
@@ -115,8 +115,8 @@ impl Stair {
     }
 
     fn shown(self, plus: i64, names: &[&str]) -> String {
-        let bracketed = |quantity: Quantity| match quantity {
-            Quantity::Sum => format!("({})", quantity.shown(names)),
+        let bracketed = |quantity: HeapQuantity| match quantity {
+            HeapQuantity::Sum => format!("({})", quantity.shown(names)),
             _ => quantity.shown(names),
         };
         let mut parts = Vec::new();
@@ -143,11 +143,11 @@ impl Stair {
 /// The quantities of each position.
 struct Known {
     count: usize,
-    quantities: Vec<(Quantity, Vec<i64>)>,
+    quantities: Vec<(HeapQuantity, Vec<i64>)>,
 }
 
 impl Known {
-    fn of(&self, quantity: Quantity) -> &[i64] {
+    fn of(&self, quantity: HeapQuantity) -> &[i64] {
         let found = self.quantities.iter().find(|(own, _)| *own == quantity);
         found.map_or(&[], |(_, values)| values)
     }
@@ -210,11 +210,11 @@ fn forms(
 ) -> Result<Vec<Form>, Stop> {
     let all = positions.len();
     let enough = all / LEAST_PART;
-    let mut quantities = Quantity::all(seen.heaps, seen.symmetric);
+    let mut quantities = HeapQuantity::all(seen.heaps, seen.symmetric);
     quantities.retain(|quantity| match quantity {
-        Quantity::NimSum => false,
-        Quantity::Heap(_) => !seen.symmetric || seen.heaps == 1,
-        Quantity::Distance(..) => !seen.symmetric || seen.heaps == 2,
+        HeapQuantity::NimSum => false,
+        HeapQuantity::Heap(_) => !seen.symmetric || seen.heaps == 1,
+        HeapQuantity::Distance(..) => !seen.symmetric || seen.heaps == 2,
         _ => true,
     });
     let mut forms: Vec<Form> = Vec::new();
@@ -233,7 +233,7 @@ fn forms(
                 }),
             }
         };
-    let of_all = |quantity: &Quantity| {
+    let of_all = |quantity: &HeapQuantity| {
         let values = positions.iter().map(|position| quantity.of(position));
         (*quantity, values.collect())
     };

@@ -104,7 +104,7 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         })
         .collect();
     let as_read: Vec<&str> = as_read.iter().map(String::as_str).collect();
-    let shown = conditions::Look {
+    let shown = conditions::ConditionStyle {
         size: seen.size / look.width,
         names: &as_read,
         alike: seen.symmetric && !look.sorted,

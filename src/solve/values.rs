@@ -5,7 +5,7 @@
 use super::seen::Seen;
 use super::{periodic::periodic, pieces};
 use grundy_rules::game::Stop;
-use grundy_rules::pattern::conditions::{Look, Quantity, condition};
+use grundy_rules::pattern::conditions::{ConditionStyle, HeapQuantity, condition};
 use grundy_work::Job;
 
 /// The moduli and divisors that are tried are at most this.
@@ -128,7 +128,7 @@ fn exceptions(seen: &Seen, of: &Expression, names: &[&str]) -> Option<Vec<String
             |position: &[i64], cell: u32| cell == value && (of.value)(position) != i64::from(cell);
         let (yes, _) = seen.parted(seen.size, &is);
         let (_, no) = seen.parted(seen.size, &|_, cell| cell == value || done.contains(&cell));
-        let look = Look {
+        let look = ConditionStyle {
             size: seen.size,
             names,
             alike: seen.symmetric,
@@ -144,7 +144,7 @@ fn exceptions(seen: &Seen, of: &Expression, names: &[&str]) -> Option<Vec<String
 
 fn expressions(seen: &Seen, names: &[&str]) -> Vec<Expression> {
     let mut all = Vec::new();
-    for quantity in Quantity::all(seen.heaps, seen.symmetric) {
+    for quantity in HeapQuantity::all(seen.heaps, seen.symmetric) {
         for divisor in 1..=4 {
             all.extend(of_quantity(seen, quantity, divisor, names));
         }
@@ -165,7 +165,7 @@ fn expressions(seen: &Seen, names: &[&str]) -> Vec<Expression> {
 /// floor(quantity / divisor) + c, with the c that fits most positions.
 fn of_quantity(
     seen: &Seen,
-    quantity: Quantity,
+    quantity: HeapQuantity,
     divisor: i64,
     names: &[&str],
 ) -> Option<Expression> {
@@ -180,13 +180,13 @@ fn of_quantity(
         .max_by_key(|(plus, count)| (*count, -plus.abs()))?;
     let shown = match (divisor, quantity) {
         (1, _) => quantity.shown(names),
-        (_, Quantity::Sum | Quantity::NimSum) => {
+        (_, HeapQuantity::Sum | HeapQuantity::NimSum) => {
             format!("({}) div {divisor}", quantity.shown(names))
         }
         _ => format!("{} div {divisor}", quantity.shown(names)),
     };
     let shown = match (quantity, divisor) {
-        (Quantity::NimSum, 1) if plus != 0 => format!("({shown})"),
+        (HeapQuantity::NimSum, 1) if plus != 0 => format!("({shown})"),
         _ => shown,
     };
     let text = match plus {
@@ -201,9 +201,9 @@ fn of_quantity(
 }
 
 /// quantity mod modulus
-fn rest(quantity: Quantity, modulus: i64, names: &[&str]) -> Expression {
+fn rest(quantity: HeapQuantity, modulus: i64, names: &[&str]) -> Expression {
     let shown = match quantity {
-        Quantity::Sum | Quantity::NimSum => format!("({})", quantity.shown(names)),
+        HeapQuantity::Sum | HeapQuantity::NimSum => format!("({})", quantity.shown(names)),
         _ => quantity.shown(names),
     };
     Expression {

@@ -1,6 +1,6 @@
 //! Conditions in words for one set of positions among others: the shortest conjunction, else a short disjunction of conjunctions.
 
-use grundy_rules::pattern::conditions::{Quantity, STEPS};
+use grundy_rules::pattern::conditions::{HeapQuantity, STEPS};
 use std::cmp::Reverse;
 
 /// Numbers in bounds are at most this.
@@ -96,11 +96,11 @@ impl Words {
                 words.atoms.push(Atom { text, rest, at });
             }
         };
-        let mut quantities = Quantity::all(heaps, alike);
+        let mut quantities = HeapQuantity::all(heaps, alike);
         quantities.retain(|quantity| match quantity {
-            Quantity::NimSum => false,
-            Quantity::Heap(_) => !alike || heaps == 1,
-            Quantity::Distance(..) => !alike || heaps == 2,
+            HeapQuantity::NimSum => false,
+            HeapQuantity::Heap(_) => !alike || heaps == 1,
+            HeapQuantity::Distance(..) => !alike || heaps == 2,
             _ => true,
         });
         if !alike && heaps == 2 {
@@ -115,7 +115,7 @@ impl Words {
             let shown = quantity.shown(names);
             for number in 0..=MOST_NUMBER {
                 let text = match (quantity, number) {
-                    (Quantity::Distance(i, j), 0) => format!("{} = {}", names[*i], names[*j]),
+                    (HeapQuantity::Distance(i, j), 0) => format!("{} = {}", names[*i], names[*j]),
                     _ => format!("{shown} = {number}"),
                 };
                 add(text, None, &|heaps| quantity.of(heaps) == number);
@@ -125,7 +125,7 @@ impl Words {
                 add(text, None, &|heaps| quantity.of(heaps) >= number);
             }
             let shown = match quantity {
-                Quantity::Sum => format!("({shown})"),
+                HeapQuantity::Sum => format!("({shown})"),
                 _ => shown,
             };
             for modulus in 2..=MOST_MODULUS {
@@ -136,7 +136,7 @@ impl Words {
                 }
             }
         }
-        for quantity in STEPS.map(Quantity::Overhang).filter(|_| heaps == 2) {
+        for quantity in STEPS.map(HeapQuantity::Overhang).filter(|_| heaps == 2) {
             for number in 0..=2 * MOST_NUMBER {
                 let text = format!("{} <= {number}", quantity.shown(names));
                 add(text, None, &|heaps| quantity.of(heaps) <= number);

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 /// What misère play makes of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MisereCell {
+pub(super) struct MisereFacts {
     pub(super) value: u32,
     pub(super) misere: u32,
     pub(super) phase: Phase,
@@ -31,7 +31,7 @@ pub(super) struct Met {
 /// Grundy values, misère Grundy values and phases of every position that a table holds.
 pub struct MisereTable<'g> {
     pub(super) graph: Box<dyn Graph + 'g>,
-    pub(super) cells: Vec<MisereCell>,
+    pub(super) cells: Vec<MisereFacts>,
     /// For each component of a position, the size below which it was asked for; empty for a sum of two games.
     pub(super) shape: Vec<usize>,
     /// For a sum of two games, what is known of each.
@@ -154,7 +154,7 @@ impl<'g> MisereTable<'g> {
         self.singles(&|cell| cell.misere == 0)
     }
 
-    pub(super) fn positions(&self, keep: &dyn Fn(&MisereCell) -> bool) -> Vec<GameOption> {
+    pub(super) fn positions(&self, keep: &dyn Fn(&MisereFacts) -> bool) -> Vec<GameOption> {
         let numbers = (0..self.cells.len()).filter(|number| keep(&self.cells[*number]));
         let asked = numbers.filter(|number| self.was_asked_for(*number));
         let reached = asked.map(|number| self.graph.position(number));
@@ -176,7 +176,7 @@ impl<'g> MisereTable<'g> {
     }
 
     /// The single positions that were asked for and are to be kept, in lexicographic order.
-    pub(super) fn singles(&self, keep: &dyn Fn(&MisereCell) -> bool) -> Vec<Position> {
+    pub(super) fn singles(&self, keep: &dyn Fn(&MisereFacts) -> bool) -> Vec<Position> {
         let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
         let largest: Position = self.shape.iter().map(largest).collect();
         let mut found = Vec::new();
@@ -191,7 +191,7 @@ impl<'g> MisereTable<'g> {
         found
     }
 
-    pub(super) fn cell(&self, position: &[i64]) -> Option<&MisereCell> {
+    pub(super) fn cell(&self, position: &[i64]) -> Option<&MisereFacts> {
         self.cells.get(self.graph.number(position)?)
     }
 
@@ -216,7 +216,7 @@ pub(super) fn order(position: &GameOption) -> (i64, usize, GameOption) {
     (sum, position.len(), position.clone())
 }
 
-impl MisereCell {
+impl MisereFacts {
     pub(super) fn misere_outcome(&self) -> Outcome {
         match self.misere {
             0 => Outcome::P,
@@ -229,8 +229,8 @@ impl MisereCell {
 const STRIDE: usize = 1024;
 
 /// What misère play makes of every position.
-fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<MisereCell>, Stop> {
-    let unknown = MisereCell {
+fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<MisereFacts>, Stop> {
+    let unknown = MisereFacts {
         value: 0,
         misere: 0,
         phase: Phase::Normal,
@@ -267,7 +267,7 @@ fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<MisereCell>, Stop> {
             true => miseres.mex().ok_or_else(beyond_32_bits)?,
             false => 1,
         };
-        cells[number] = MisereCell {
+        cells[number] = MisereFacts {
             value,
             misere,
             phase: phase(value, &met),

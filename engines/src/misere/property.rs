@@ -1,6 +1,6 @@
 //! What may be said of all positions in misère play, and the first position where it is false.
 
-use super::misere_table::{Met, MisereCell, MisereTable, order};
+use super::misere_table::{Met, MisereFacts, MisereTable, order};
 use super::phase::Phase;
 use grundy_rules::game::{GameOption, Stop};
 
@@ -157,14 +157,14 @@ impl MisereTable<'_> {
 
     /// The first option of each value 0 and 1 and each phase, in lexicographic order.
     fn telling(&self, number: usize) -> Result<Vec<(GameOption, u64, Phase)>, Stop> {
-        let mut found: Vec<(GameOption, &MisereCell)> = Vec::new();
+        let mut found: Vec<(GameOption, &MisereFacts)> = Vec::new();
         self.graph.options(number, &mut |option| {
             let cell = &self.cells[option];
             if cell.value > 1 {
                 return;
             }
             let position = self.graph.position(option);
-            let same = |(_, old): &&mut (GameOption, &MisereCell)| {
+            let same = |(_, old): &&mut (GameOption, &MisereFacts)| {
                 (old.value, old.phase) == (cell.value, cell.phase)
             };
             match found.iter_mut().find(same) {
@@ -174,7 +174,7 @@ impl MisereTable<'_> {
             }
         })?;
         found.sort_by_key(|(position, cell)| (cell.value, cell.phase.name(), position.clone()));
-        let shown = |(position, cell): (GameOption, &MisereCell)| {
+        let shown = |(position, cell): (GameOption, &MisereFacts)| {
             (position, u64::from(cell.value), cell.phase)
         };
         Ok(found.into_iter().map(shown).collect())
@@ -204,7 +204,7 @@ impl MisereTable<'_> {
         }
     }
 
-    fn summand_cells(&self, number: usize) -> Option<[&MisereCell; 2]> {
+    fn summand_cells(&self, number: usize) -> Option<[&MisereFacts; 2]> {
         let [left, right] = self.summands?;
         let count = right.cells.len();
         Some([&left.cells[number / count], &right.cells[number % count]])
@@ -229,14 +229,14 @@ fn has(met: &Met) -> String {
     }
 }
 
-fn admissible(cell: &MisereCell) -> Option<(String, String)> {
+fn admissible(cell: &MisereFacts) -> Option<(String, String)> {
     let met = &cell.met;
     let wrong = cell.value > 1 && !met.normal[0] && !met.last[1];
     wrong.then(|| ("an option 0 normal or 1 final".into(), has(met)))
 }
 
 /// (i) and (ii) as they are meant.
-fn all_alike(cell: &MisereCell) -> Option<(String, String)> {
+fn all_alike(cell: &MisereFacts) -> Option<(String, String)> {
     let met = &cell.met;
     match (cell.value, cell.phase) {
         (1, Phase::Normal) if met.last[0] => Some(("options of value 0 normal".into(), has(met))),
@@ -246,14 +246,14 @@ fn all_alike(cell: &MisereCell) -> Option<(String, String)> {
 }
 
 /// (iii)
-fn same_phase(cell: &MisereCell) -> Option<(String, String)> {
+fn same_phase(cell: &MisereFacts) -> Option<(String, String)> {
     let met = &cell.met;
     let pair = |flags: &[bool; 2]| flags[0] && flags[1];
     let wrong = cell.value > 1 && !pair(&met.normal) && !pair(&met.last);
     wrong.then(|| ("options 0 and 1 in the same phase".into(), has(met)))
 }
 
-fn tame(cell: &MisereCell) -> Option<(String, String)> {
+fn tame(cell: &MisereFacts) -> Option<(String, String)> {
     let claimed = match (cell.value, cell.misere) {
         (0, 1) | (1, 0) => return None,
         (value, misere) if value == misere => return None,
@@ -263,7 +263,7 @@ fn tame(cell: &MisereCell) -> Option<(String, String)> {
     Some((claimed, format!("misere value {}", cell.misere)))
 }
 
-fn by_phases(cell: &MisereCell) -> Option<(String, String)> {
+fn by_phases(cell: &MisereFacts) -> Option<(String, String)> {
     let claimed = match (cell.value, cell.phase) {
         (0, Phase::Normal) | (1, Phase::Final) => "P",
         _ => "N",

@@ -5,7 +5,7 @@ use super::sentence::{ClaimedRelation, Encoding};
 use super::words;
 use grundy_automata::{self as automata, Automaton, Budget, Numeration, SampleCell, Stop};
 use grundy_rules::game::{Game, Play, each_in_box};
-use grundy_rules::pattern::sample::Sample;
+use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
 
 /// What is known of a position of a box: 0 for a P-position and 1 for another one, or its value.
@@ -143,7 +143,7 @@ impl PlaySample {
     }
 
     /// The positions that are seen, with small heaps.
-    pub fn positions(&self) -> Sample {
+    pub fn positions(&self) -> PointSample {
         let side = words::side(self.heaps);
         let largest = self.largest().into_iter();
         let largest: Vec<i64> = largest.map(|heap| heap.min(side - 1)).collect();

@@ -8,7 +8,7 @@ use crate::claim::{Claim, PositionSet, Positions, Resolved};
 use grundy_automata::Formula;
 use grundy_rules::game::{Names, each_in_box};
 use grundy_rules::language::{GameExpression, parse_claim};
-use grundy_rules::pattern::sample::Sample;
+use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
 
 /// Positions are looked at with heaps below this, by how many heaps there are.
@@ -26,7 +26,7 @@ pub(super) fn sample(
     heaps: usize,
     largest: &[i64],
     holds: &mut dyn FnMut(&[i64]) -> bool,
-) -> Sample {
+) -> PointSample {
     let (mut yes, mut no) = (Vec::new(), Vec::new());
     let _ = each_in_box(largest, &mut |position| {
         let part = if holds(position) { &mut yes } else { &mut no };
@@ -34,7 +34,7 @@ pub(super) fn sample(
         ControlFlow::Continue(())
     });
     let sides = largest.iter().map(|heap| heap + 1).collect();
-    Sample::new(heaps, sides, yes, no)
+    PointSample::new(heaps, sides, yes, no)
 }
 
 /// The set that a text is, as a formula in the arithmetic of a question; none if it is not in that arithmetic.

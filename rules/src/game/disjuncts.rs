@@ -8,10 +8,10 @@ use crate::number::Number;
 const MAX_DISJUNCTS: usize = 64;
 
 /// A term with the conditions under which it is this one.
-pub(super) type TermCase = (Vec<Condition>, Term);
+pub(super) type GuardedTerm = (Vec<Condition>, Term);
 
 /// The cases of a term's minima, maxima, absolute values and indicators, where they stand in a linear place.
-pub(super) fn cases(term: &Term) -> Vec<TermCase> {
+pub(super) fn cases(term: &Term) -> Vec<GuardedTerm> {
     let both = |left: &Term, right: &Term, join: &dyn Fn(Term, Term) -> Term| {
         product(
             cases(left),
@@ -61,7 +61,7 @@ pub(super) fn cases(term: &Term) -> Vec<TermCase> {
     split
 }
 
-fn cases_of_absolute(of: &Term) -> Vec<TermCase> {
+fn cases_of_absolute(of: &Term) -> Vec<GuardedTerm> {
     let zero = || Term::constant(0_i64);
     let mut all = Vec::new();
     for (guards, of) in cases(of) {
@@ -79,7 +79,7 @@ fn cases_of_absolute(of: &Term) -> Vec<TermCase> {
 }
 
 /// The cases of a minimum (`least`) or a maximum: which part it is.
-fn cases_of_extreme(parts: &[Term], least: bool) -> Vec<TermCase> {
+fn cases_of_extreme(parts: &[Term], least: bool) -> Vec<GuardedTerm> {
     let mut all = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         for (mut guards, value) in cases(part) {

@@ -16,7 +16,7 @@ const MOST_CLASSES: i64 = 8;
 
 /// A number that heaps have together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantity {
+pub enum HeapQuantity {
     Heap(usize),
     /// |x - y|
     Distance(usize, usize),
@@ -31,19 +31,19 @@ pub enum Quantity {
 /// The steps of overhangs.
 pub const STEPS: std::ops::RangeInclusive<i64> = 2..=6;
 
-impl Quantity {
+impl HeapQuantity {
     /// Those of so many heaps, simple ones first: heaps alone come first where they may differ in kind.
-    pub fn all(heaps: usize, alike: bool) -> Vec<Quantity> {
-        let mut all: Vec<Quantity> = Vec::new();
-        let alone = (0..heaps).map(Quantity::Heap);
+    pub fn all(heaps: usize, alike: bool) -> Vec<HeapQuantity> {
+        let mut all: Vec<HeapQuantity> = Vec::new();
+        let alone = (0..heaps).map(HeapQuantity::Heap);
         if !alike {
             all.extend(alone.clone());
         }
         if heaps > 1 {
             let pairs = (0..heaps).flat_map(|i| (i + 1..heaps).map(move |j| (i, j)));
-            all.extend([Quantity::Least, Quantity::Greatest]);
-            all.extend(pairs.map(|(i, j)| Quantity::Distance(i, j)));
-            all.extend([Quantity::Sum, Quantity::NimSum]);
+            all.extend([HeapQuantity::Least, HeapQuantity::Greatest]);
+            all.extend(pairs.map(|(i, j)| HeapQuantity::Distance(i, j)));
+            all.extend([HeapQuantity::Sum, HeapQuantity::NimSum]);
         }
         if alike {
             all.extend(alone);
@@ -53,21 +53,21 @@ impl Quantity {
 
     pub fn of(self, heaps: &[i64]) -> i64 {
         match self {
-            Quantity::Heap(place) => heaps[place],
-            Quantity::Distance(i, j) => (heaps[i] - heaps[j]).abs(),
-            Quantity::Least => heaps.iter().copied().min().unwrap_or(0),
-            Quantity::Greatest => heaps.iter().copied().max().unwrap_or(0),
-            Quantity::Sum => heaps.iter().sum(),
-            Quantity::NimSum => heaps.iter().fold(0, |sum, heap| sum ^ heap),
-            Quantity::Overhang(step) => {
-                Quantity::Greatest.of(heaps) - step * (Quantity::Least.of(heaps) / step)
+            HeapQuantity::Heap(place) => heaps[place],
+            HeapQuantity::Distance(i, j) => (heaps[i] - heaps[j]).abs(),
+            HeapQuantity::Least => heaps.iter().copied().min().unwrap_or(0),
+            HeapQuantity::Greatest => heaps.iter().copied().max().unwrap_or(0),
+            HeapQuantity::Sum => heaps.iter().sum(),
+            HeapQuantity::NimSum => heaps.iter().fold(0, |sum, heap| sum ^ heap),
+            HeapQuantity::Overhang(step) => {
+                HeapQuantity::Greatest.of(heaps) - step * (HeapQuantity::Least.of(heaps) / step)
             }
         }
     }
 
     fn in_brackets(self, names: &[&str]) -> String {
         match self {
-            Quantity::Sum | Quantity::NimSum | Quantity::Overhang(_) => {
+            HeapQuantity::Sum | HeapQuantity::NimSum | HeapQuantity::Overhang(_) => {
                 format!("({})", self.shown(names))
             }
             _ => self.shown(names),
@@ -76,14 +76,15 @@ impl Quantity {
 
     pub fn shown(self, names: &[&str]) -> String {
         match self {
-            Quantity::Heap(place) => names[place].to_string(),
-            Quantity::Distance(i, j) => format!("|{} - {}|", names[i], names[j]),
-            Quantity::Least => format!("min({})", names.join(", ")),
-            Quantity::Greatest => format!("max({})", names.join(", ")),
-            Quantity::Sum => names.join(" + "),
-            Quantity::NimSum => names.join(" xor "),
-            Quantity::Overhang(step) => {
-                let [low, high] = [Quantity::Least, Quantity::Greatest].map(|of| of.shown(names));
+            HeapQuantity::Heap(place) => names[place].to_string(),
+            HeapQuantity::Distance(i, j) => format!("|{} - {}|", names[i], names[j]),
+            HeapQuantity::Least => format!("min({})", names.join(", ")),
+            HeapQuantity::Greatest => format!("max({})", names.join(", ")),
+            HeapQuantity::Sum => names.join(" + "),
+            HeapQuantity::NimSum => names.join(" xor "),
+            HeapQuantity::Overhang(step) => {
+                let [low, high] =
+                    [HeapQuantity::Least, HeapQuantity::Greatest].map(|of| of.shown(names));
                 format!("{high} - {step} * ({low} div {step})")
             }
         }
@@ -112,51 +113,61 @@ fn among(modulus: i64, rests: u64) -> String {
 
 /// One condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Atom {
-    Is(Quantity, i64),
-    AtMost(Quantity, i64),
-    AtLeast(Quantity, i64),
+enum AtomicCondition {
+    Is(HeapQuantity, i64),
+    AtMost(HeapQuantity, i64),
+    AtLeast(HeapQuantity, i64),
     /// The quantity has this rest by the modulus.
-    Rest(Quantity, i64, i64),
+    Rest(HeapQuantity, i64, i64),
     /// The quantity has one of these rests by the modulus, each of them a bit.
-    Among(Quantity, i64, u64),
+    Among(HeapQuantity, i64, u64),
     /// All heaps have the same quotient.
     SameQuotient(i64),
     /// The nim-sum of the quotients by the divisor is this number.
     QuotientNimSum(i64, i64),
 }
 
-impl Atom {
+impl AtomicCondition {
     fn holds(self, heaps: &[i64]) -> bool {
         match self {
-            Atom::Is(quantity, number) => quantity.of(heaps) == number,
-            Atom::AtMost(quantity, number) => quantity.of(heaps) <= number,
-            Atom::AtLeast(quantity, number) => quantity.of(heaps) >= number,
-            Atom::Rest(quantity, modulus, rest) => quantity.of(heaps) % modulus == rest,
-            Atom::Among(quantity, modulus, rests) => {
+            AtomicCondition::Is(quantity, number) => quantity.of(heaps) == number,
+            AtomicCondition::AtMost(quantity, number) => quantity.of(heaps) <= number,
+            AtomicCondition::AtLeast(quantity, number) => quantity.of(heaps) >= number,
+            AtomicCondition::Rest(quantity, modulus, rest) => quantity.of(heaps) % modulus == rest,
+            AtomicCondition::Among(quantity, modulus, rests) => {
                 rests >> (quantity.of(heaps) % modulus) & 1 == 1
             }
-            Atom::SameQuotient(divisor) => heaps
+            AtomicCondition::SameQuotient(divisor) => heaps
                 .windows(2)
                 .all(|pair| pair[0] / divisor == pair[1] / divisor),
-            Atom::QuotientNimSum(divisor, number) => quotient_nim_sum(heaps, divisor) == number,
+            AtomicCondition::QuotientNimSum(divisor, number) => {
+                quotient_nim_sum(heaps, divisor) == number
+            }
         }
     }
 
     fn shown(self, names: &[&str]) -> String {
         match self {
-            Atom::Is(Quantity::Distance(i, j), 0) => format!("{} = {}", names[i], names[j]),
-            Atom::Is(quantity, number) => format!("{} = {number}", quantity.shown(names)),
-            Atom::AtMost(quantity, number) => format!("{} <= {number}", quantity.shown(names)),
-            Atom::AtLeast(quantity, number) => format!("{} >= {number}", quantity.shown(names)),
-            Atom::Rest(quantity, modulus, rest) => {
+            AtomicCondition::Is(HeapQuantity::Distance(i, j), 0) => {
+                format!("{} = {}", names[i], names[j])
+            }
+            AtomicCondition::Is(quantity, number) => {
+                format!("{} = {number}", quantity.shown(names))
+            }
+            AtomicCondition::AtMost(quantity, number) => {
+                format!("{} <= {number}", quantity.shown(names))
+            }
+            AtomicCondition::AtLeast(quantity, number) => {
+                format!("{} >= {number}", quantity.shown(names))
+            }
+            AtomicCondition::Rest(quantity, modulus, rest) => {
                 format!("{} mod {modulus} = {rest}", quantity.in_brackets(names))
             }
-            Atom::Among(quantity, modulus, rests) => {
+            AtomicCondition::Among(quantity, modulus, rests) => {
                 let shown = quantity.in_brackets(names);
                 format!("{shown} mod {modulus} {}", among(modulus, rests))
             }
-            Atom::SameQuotient(divisor) => {
+            AtomicCondition::SameQuotient(divisor) => {
                 let mut shown = String::new();
                 for (place, name) in names.iter().enumerate() {
                     let equal = if place == 0 { "" } else { " = " };
@@ -164,7 +175,7 @@ impl Atom {
                 }
                 shown
             }
-            Atom::QuotientNimSum(divisor, number) => {
+            AtomicCondition::QuotientNimSum(divisor, number) => {
                 let quotients = names
                     .iter()
                     .map(|name| format!("floor({name} / {divisor})"));
@@ -177,7 +188,7 @@ impl Atom {
 
 /// How heaps are looked at and written.
 #[derive(Clone, Copy)]
-pub struct Look<'l> {
+pub struct ConditionStyle<'l> {
     /// Heaps are below this.
     pub size: i64,
     /// Their names.
@@ -191,14 +202,14 @@ pub struct Look<'l> {
 }
 
 /// A condition that is true of all of some positions and of none of the others, as text.
-pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<String> {
+pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Option<String> {
     let names = look.names;
     let heaps = names.len();
     yes.first()?;
     if no.is_empty() {
         return None;
     }
-    let mut candidates: Vec<(Atom, Vec<u64>)> = Vec::new();
+    let mut candidates: Vec<(AtomicCondition, Vec<u64>)> = Vec::new();
     for atom in necessary(yes, look) {
         let mut excluded = vec![0; no.len().div_ceil(64)];
         for (place, position) in no.iter().enumerate() {
@@ -229,7 +240,7 @@ pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<String
 
 /// Do so many of the candidates from a place on exclude all that is left?
 fn covers(
-    candidates: &[(Atom, Vec<u64>)],
+    candidates: &[(AtomicCondition, Vec<u64>)],
     from: usize,
     count: usize,
     excluded: &[u64],
@@ -258,62 +269,62 @@ fn covers(
 }
 
 /// The strongest conditions that are true of all these positions.
-fn necessary(yes: &[Vec<i64>], look: Look) -> Vec<Atom> {
+fn necessary(yes: &[Vec<i64>], look: ConditionStyle) -> Vec<AtomicCondition> {
     let (heaps, size) = (look.names.len(), look.size);
     let mut atoms = Vec::new();
     let (mut rests, mut bounds) = (Vec::new(), Vec::new());
-    for quantity in Quantity::all(heaps, look.alike) {
+    for quantity in HeapQuantity::all(heaps, look.alike) {
         let values = || yes.iter().map(|position| quantity.of(&position[..heaps]));
         let (Some(least), Some(greatest)) = (values().min(), values().max()) else {
             continue;
         };
         if least == greatest {
-            atoms.push(Atom::Is(quantity, least));
+            atoms.push(AtomicCondition::Is(quantity, least));
             continue;
         }
         // What is bounded by the box alone is not bounded.
         let into = match quantity {
-            Quantity::NimSum => &mut bounds,
+            HeapQuantity::NimSum => &mut bounds,
             _ => &mut atoms,
         };
         if greatest < size / 2 {
-            into.push(Atom::AtMost(quantity, greatest));
+            into.push(AtomicCondition::AtMost(quantity, greatest));
         }
         if least > 0 {
-            into.push(Atom::AtLeast(quantity, least));
+            into.push(AtomicCondition::AtLeast(quantity, least));
         }
         let apart = values().map(|value| i128::from(value - least));
         let step = i64::try_from(apart.fold(0, gcd)).unwrap_or(0);
         if step > 1 && step <= MOST_MODULUS {
-            rests.push(Atom::Rest(quantity, step, least % step));
+            rests.push(AtomicCondition::Rest(quantity, step, least % step));
         }
     }
     atoms.extend(rests);
     if heaps > 1 {
         let first = &yes[0][..heaps];
         let of_divisor = |divisor| match heaps {
-            2 => Atom::SameQuotient(divisor),
-            _ => Atom::QuotientNimSum(divisor, quotient_nim_sum(first, divisor)),
+            2 => AtomicCondition::SameQuotient(divisor),
+            _ => AtomicCondition::QuotientNimSum(divisor, quotient_nim_sum(first, divisor)),
         };
         let all = (2..=MOST_MODULUS).map(of_divisor);
         atoms.extend(all.filter(|atom| yes.iter().all(|position| atom.holds(&position[..heaps]))));
     }
     if heaps == 2 {
-        for quantity in STEPS.map(Quantity::Overhang) {
+        for quantity in STEPS.map(HeapQuantity::Overhang) {
             let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
             let greatest = values.max().filter(|greatest| *greatest < size / 2);
-            atoms.extend(greatest.map(|greatest| Atom::AtMost(quantity, greatest)));
+            atoms.extend(greatest.map(|greatest| AtomicCondition::AtMost(quantity, greatest)));
         }
     }
     // Bounds on nim-sums are what nobody writes.
     atoms.extend(bounds);
     if look.rests {
-        for quantity in Quantity::all(heaps, look.alike) {
+        for quantity in HeapQuantity::all(heaps, look.alike) {
             for modulus in 3..=MOST_AMONG {
                 let values = yes.iter().map(|position| quantity.of(&position[..heaps]));
                 let rests = values.fold(0_u64, |rests, value| rests | 1 << (value % modulus));
                 if (2..modulus.unsigned_abs()).contains(&u64::from(rests.count_ones())) {
-                    atoms.push(Atom::Among(quantity, modulus, rests));
+                    atoms.push(AtomicCondition::Among(quantity, modulus, rests));
                 }
             }
         }
@@ -326,7 +337,7 @@ fn quotient_nim_sum(heaps: &[i64], divisor: i64) -> i64 {
 }
 
 /// Conditions for the positions whose heaps all have one rest by one modulus, and for the others.
-pub fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: Look) -> Option<[String; 2]> {
+pub fn by_rest(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Option<[String; 2]> {
     let names = look.names;
     let classes =
         (2..=MOST_CLASSES).flat_map(|modulus| (0..modulus).map(move |rest| (modulus, rest)));

@@ -1,6 +1,6 @@
 //! Sets of points that are seen in a box, in the words of the rule language: each of them a guess.
 
-use super::conditions::{Look, condition};
+use super::conditions::{ConditionStyle, condition};
 use super::cones::{InBox, Length, cover, shown, union};
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ const MOST_LISTED: usize = 12;
 const LISTED_BOUND: i64 = 4;
 
 /// The positions of a box, those of a set apart from the others.
-pub struct Sample {
+pub struct PointSample {
     heaps: usize,
     /// How many sizes each component has.
     sides: Vec<i64>,
@@ -29,10 +29,15 @@ pub struct Sample {
     no: Vec<Vec<i64>>,
 }
 
-impl Sample {
+impl PointSample {
     /// Points of a box with so many sizes of each number, those of the set and the others. The first numbers are heaps.
-    pub fn new(heaps: usize, sides: Vec<i64>, yes: Vec<Vec<i64>>, no: Vec<Vec<i64>>) -> Sample {
-        Sample {
+    pub fn new(
+        heaps: usize,
+        sides: Vec<i64>,
+        yes: Vec<Vec<i64>>,
+        no: Vec<Vec<i64>>,
+    ) -> PointSample {
+        PointSample {
             heaps,
             sides,
             yes,
@@ -120,7 +125,7 @@ impl Sample {
         }
         let called = names(self.heaps);
         let called: Vec<&str> = called.iter().map(String::as_str).collect();
-        let look = Look {
+        let look = ConditionStyle {
             size: self.sides[0],
             names: &called,
             alike: given.is_empty() && self.is_symmetric(),

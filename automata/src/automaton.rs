@@ -65,7 +65,7 @@ impl PartialEq for TransitionTable {
 
 impl Eq for TransitionTable {}
 
-/// What is seen of a state at a glance.
+/// What a state decides by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StateKind {
     /// Accepts nothing more.
@@ -418,7 +418,7 @@ impl Automaton {
     }
 }
 
-/// The digits of a letter of so many tracks.
+/// The digits of a letter of `tracks` tracks.
 pub(crate) fn digits_of_letter(system: &Numeration, tracks: usize, letter: usize) -> Vec<u32> {
     let base = system.digits() as usize;
     let mut rest = letter;

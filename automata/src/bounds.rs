@@ -1,4 +1,4 @@
-//! What sums in a conjunction say of a sum of theirs: a move of five heaps that takes from each of them takes five at least.
+//! Bounds of a sum from the bounds of its parts in a conjunction: a move that takes from each of five heaps takes at least five.
 
 use crate::automaton::Variable;
 use crate::formula::Formula;

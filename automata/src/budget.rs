@@ -117,28 +117,28 @@ impl fmt::Debug for Budget<'_> {
 }
 
 impl<'w> Budget<'w> {
-    /// With at most so many states of an automaton, before minimisation. Default 2^22.
+    /// With a bound on the states of an automaton, before minimisation. Default 2^22.
     #[must_use]
     pub fn states(mut self, most: usize) -> Self {
         self.most_states = most;
         self
     }
 
-    /// With at most so many letters (tuples of digits) of an automaton. Default 2^12.
+    /// With a bound on the letters (tuples of digits) of an automaton. Default 2^12.
     #[must_use]
     pub fn letters(mut self, most: usize) -> Self {
         self.most_letters = most;
         self
     }
 
-    /// With at most so many bytes of an automaton, its table and what its construction keeps. Default 2^30.
+    /// With a bound on the bytes of an automaton, its table and what its construction keeps. Default 2^30.
     #[must_use]
     pub fn bytes(mut self, most: usize) -> Self {
         self.most_bytes = most;
         self
     }
 
-    /// With at most so many units of work in all, about eight transitions of an automaton each: the same on any machine.
+    /// With a bound on the units of work in all, about eight transitions of an automaton each: the same on any machine.
     /// Default without limit.
     #[must_use]
     pub fn work(mut self, most: u64) -> Self {
@@ -223,7 +223,7 @@ impl<'w> Budget<'w> {
         }
     }
 
-    /// The number of letters of so many tracks over so many digits, if it is allowed.
+    /// The number of letters of `tracks` tracks over `digits` digits, if it is allowed.
     pub(crate) fn letter_count(&self, digits: u32, tracks: usize) -> Result<usize, Stop> {
         let exponent = u32::try_from(tracks).unwrap_or(u32::MAX);
         let letters = u128::from(digits)

@@ -77,7 +77,7 @@ struct Paths<'a> {
     leads: Vec<bool>,
     /// Before each given digit and after the last: the states that are met and lead to acceptance, in order.
     live: Vec<Vec<u32>>,
-    /// The states that lead to acceptance after so many choices, before the given digits begin.
+    /// The states that lead to acceptance after a number of choices, before the given digits begin.
     ahead: Vec<Vec<u32>>,
 }
 

@@ -1,4 +1,4 @@
-//! Relations that a base makes visible: nim-sums digit by digit, and powers of the base.
+//! Nim-sums and powers of the base as automata: relations that are read digit by digit.
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};

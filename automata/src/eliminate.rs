@@ -1,4 +1,4 @@
-//! The order in which variables go.
+//! Elimination of quantified variables, and the order in which they are projected away.
 //!
 //! A variable that an equation defines is replaced. Of the others, the one goes first whose conjuncts leave the fewest tracks,
 //! then the smallest automata; if all of them together leave fewer tracks than any alone, they go together.

@@ -57,7 +57,7 @@ impl Learned {
     }
 }
 
-/// The smallest automaton that agrees with a sample, its tracks being the variables 0, 1, …: if it has at most so many states, and if all of
+/// The smallest automaton that agrees with a sample, its tracks being the variables 0, 1, …: if it has at most `most` states, and if all of
 /// them are met with at least two digits to spare, in an Ostrowski numeration of a period of m quotients with m + 1.
 ///
 /// # Errors
@@ -89,7 +89,7 @@ pub fn learned(
     most_states: usize,
     budget: &Budget<'_>,
 ) -> Result<Learned, Stop> {
-    // By so many digits two states must be told apart, or else be the same.
+    // Words of this many digits distinguish two states, or they are the same.
     let least_depth = system.period() + 1;
     let blocks = StateBlocks::new(system, sample);
     let tracks = sample.tracks();
@@ -221,7 +221,7 @@ impl StateBlocks<'_> {
         self.weights.len()
     }
 
-    /// The number that the digits and so many zeros stand for.
+    /// The number that the digits followed by `zeros` zeros stand for.
     fn shifted(&self, track: &Track, zeros: usize) -> u64 {
         let digits = track.digits.iter().rev().zip(&self.weights[zeros..]);
         digits

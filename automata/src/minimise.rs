@@ -1,4 +1,4 @@
-//! The least automaton of a relation, by refinement of partitions.
+//! Minimisation: the automaton of a relation with the fewest states, by refinement of partitions.
 //!
 //! Moore's refinement (1956) first: states stay together while their successors do. Automata of arithmetic differ
 //! within a few letters, so a few passes over the table are enough. If they are not, the partition is

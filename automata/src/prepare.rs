@@ -1,4 +1,4 @@
-//! Formulas made ready for automata.
+//! Formulas in core form for compiling: negations inside, names unique, constraints normalised.
 //!
 //! Afterwards: bound variables differ from each other and from the free ones; arguments of relations, nim-sums, powers and Beatty sequences are different
 //! variables; linear constraints have no common factor; negations stand before atoms, `exists` and `<=>` only; there is no `forall`

@@ -1,4 +1,4 @@
-//! Projection: from a relation to what is left when some variables may be any numbers.
+//! Projection of an automaton: the relation that is left when some variables may be any numbers.
 //!
 //! Without its tracks an automaton is no longer deterministic; the subset construction of [`crate::subsets`] makes it so. The
 //! conjunction of two relations is projected at once, and the product of the two is never built.

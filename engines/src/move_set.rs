@@ -80,7 +80,7 @@ enum Leads {
 }
 
 impl MoveSets {
-    /// All move sets on so many heaps, each at most `max`, whose Grundy values are these; or why there is none.
+    /// All move sets on `heaps` heaps, each at most `max`, whose Grundy values are these; or why there is none.
     ///
     /// # Errors
     /// A board that is too large, a position without a value, or an interruption by the job.

@@ -1,4 +1,4 @@
-//! Between which ends a sum of digits lies, however many of them follow: what certificates call settled.
+//! The range of a sum of digits, however many of them follow: what certificates call settled.
 
 use crate::numeration::Numeration;
 

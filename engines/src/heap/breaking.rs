@@ -70,7 +70,7 @@ struct Which {
 }
 
 impl Which {
-    /// After the smaller heaps of pairs with so many tokens together.
+    /// The heap after the smaller heaps of pairs with `tokens` tokens together.
     fn end(self, tokens: usize) -> usize {
         let half = tokens.checked_sub(self.apart).map(|rest| rest / 2);
         half.filter(|half| *half >= self.least)
@@ -78,7 +78,7 @@ impl Which {
     }
 }
 
-/// The nim-sums of pairs of heaps with so many tokens together.
+/// The nim-sums of pairs of heaps with a number of tokens together.
 #[derive(Clone, Debug, Default)]
 struct PairSum {
     tokens: Option<usize>,
@@ -230,7 +230,7 @@ impl<C: Cell> Breaking<C> {
         missing.first().copied().unwrap_or(common)
     }
 
-    /// The marks of the pairs with so many tokens: all of them, or all of common value.
+    /// The marks of the pairs with `tokens` tokens: all of them, or all of common value.
     fn sum(&mut self, kind: usize, tokens: usize) -> &PairSum {
         let BrokenPairs { which, sums, .. } = &mut self.broken[kind];
         let place = tokens % sums.len();
@@ -295,7 +295,7 @@ impl<C: Cell> Sparse<C> {
 }
 
 impl PairSum {
-    /// Marks the nim-sums of the next pairs, at most so many; how many it were.
+    /// Marks the nim-sums of the next pairs, up to a number of them, and returns how many it marked.
     fn mark<C: Cell>(&mut self, values: &BothWays<C>, which: Which, most: usize) -> usize {
         let end = self.tokens.map_or(0, |tokens| which.end(tokens));
         let end = end.min(self.next.saturating_add(most));

@@ -1,4 +1,4 @@
-//! Conditions on one natural number v that repeat: from some v on they hold or fail with a period.
+//! Conditions on one natural number that are periodic from some number on.
 //!
 //! `v mod 4 != 0` repeats with period 4, `v not in {4, 8}` with period 1 from 9 on. What is not made of
 //! linear functions, floors, remainders and divisibility by constants is not looked at.

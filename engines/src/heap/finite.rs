@@ -11,7 +11,7 @@
 
 /// A set is looked up if it has no more members.
 const FEW: usize = 16;
-/// The bit sets may take so many words.
+/// The most words that the bit sets may take.
 const MOST_WORDS: usize = 1 << 24;
 
 /// The values of a subtraction game, growing heap by heap.

@@ -13,7 +13,7 @@
 
 use super::removal::Removal;
 
-/// The sets may take so many bytes.
+/// The most bytes that the sets may take.
 const MOST_BYTES: usize = 1 << 32;
 
 /// The values of a game of taking and breaking, growing heap by heap.
@@ -110,7 +110,7 @@ impl Several {
         true
     }
 
-    /// Computes the sets of one list up to so many tokens.
+    /// Computes the sets of one list up to `tokens` tokens.
     fn reach(&mut self, kind: usize, level: usize, tokens: usize) {
         let least = self.sets[kind].0;
         for sum in self.sets[kind].1[level].len() / self.words..=tokens {
@@ -127,7 +127,7 @@ impl Several {
         }
     }
 
-    /// S_2 of so many tokens.
+    /// S_2 of `tokens` tokens.
     fn pairs(&mut self, least: usize, tokens: usize) -> Vec<u64> {
         let mut set = vec![0; self.words];
         for small in least..=tokens / 2 {
@@ -138,7 +138,7 @@ impl Several {
         set
     }
 
-    /// S_j of so many tokens, j = `level` + 2, from S_(j-1).
+    /// S_j of `tokens` tokens, j = `level` + 2, from S_(j-1).
     fn more(&mut self, kind: usize, level: usize, tokens: usize) -> Vec<u64> {
         let words = self.words;
         self.joined.clear();

@@ -9,7 +9,7 @@ use grundy_rules::formula::Linear;
 use grundy_rules::game::{Clause, Game};
 use grundy_rules::linear_program::Optimum;
 
-/// Sets that repeat with a longer period are not told from others.
+/// Sets that repeat with a longer period are not recognised.
 const LONGEST: usize = 1 << 12;
 
 /// The moves of a game on one heap, for heaps of `from` tokens and more.

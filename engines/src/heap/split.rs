@@ -200,7 +200,7 @@ impl HeapSplit {
         Some((from, found))
     }
 
-    /// What the constraints say of the new heaps where so many tokens are taken.
+    /// The new heaps that the constraints allow where `taken` tokens are taken.
     fn taking(&self, taken: i64, constraints: &[Linear]) -> Option<(i64, Option<Removal>)> {
         let mut from = taken;
         let mut bounds = vec![0; self.parts.len()];

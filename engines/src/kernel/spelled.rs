@@ -1,4 +1,4 @@
-//! DOT as Graphviz reads it, spelled as `graphviz-rust` reads it.
+//! DOT text as Graphviz reads it, rewritten so that `graphviz-rust` reads the same.
 //!
 //! That library wants the word `subgraph` before every group in braces, and knows no chain that begins with a group and no list of
 //! vertices. A list `a, b` is the group `{a b}`; a chain that begins with a group gets a first vertex, which stands for nothing.

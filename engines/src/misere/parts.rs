@@ -1,4 +1,4 @@
-//! The sums of positions that a game with moves into sums leads to.
+//! Disjunctive sums that are reached by moves into sums: all of them, each after its options.
 //!
 //! In misère play neither the outcome nor the misère Grundy value of a sum follows from those of its parts, so
 //! the sums themselves are the positions. Parts without options are left out: they change no play.

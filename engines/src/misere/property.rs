@@ -1,4 +1,4 @@
-//! What may be said of all positions in misère play, and the first position where it is false.
+//! Properties of games in misère play (admissible, tame, …), and the first position where one fails.
 
 use super::misere_table::{Met, MisereFacts, MisereTable, order};
 use super::phase::Phase;

@@ -1,4 +1,4 @@
-//! The misère outcomes of a sum of positions of several games, and of all that follow it.
+//! Misère outcomes of a disjunctive sum of several games, and of every position that follows it.
 //!
 //! The outcomes of the parts do not decide the misère outcome of a sum, so nothing is taken apart here but parts in
 //! which no move is left. Cost: every position of the sum that can be reached, up to a limit.

@@ -1,4 +1,4 @@
-//! All that the theory says of a game, in one answer.
+//! A summary of a game in misère play: its phases, properties and genera.
 
 use super::genus::{Genera, Genus};
 use super::misere_table::MisereTable;
@@ -19,7 +19,7 @@ pub struct MisereSummary {
     pub wild: Option<Genus>,
 }
 
-/// The properties of a single game, in the order in which they are told.
+/// The properties of a single game, in the order in which they are listed.
 const PROPERTIES: [MisereProperty; 5] = [
     MisereProperty::Admissible,
     MisereProperty::PByPhases,

@@ -128,7 +128,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
     }
 }
 
-/// Goes on with a proved period until there are so many values.
+/// Continues by a proved period up to `size` values.
 fn repeat(values: &mut Vec<u32>, period: Period, size: usize) -> Result<(), Stop> {
     let too_large = || Stop::Limit("a Grundy value beyond 32 bits".into());
     values.reserve(size.saturating_sub(values.len()));

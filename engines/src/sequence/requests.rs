@@ -1,4 +1,4 @@
-//! The ways to ask for the values of one heap: so many of them, until their period is proved, or the value of one far heap.
+//! The values of one heap as they are asked for: up to a heap, until their period is proved, or of one far heap.
 
 use super::grow::{Goal, grown};
 use super::values::{FAR, Sequence, SequenceEffort, SequenceLimit};

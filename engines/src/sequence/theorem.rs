@@ -1,4 +1,4 @@
-//! Which periods are proved, and why.
+//! Theorems that prove a period of the values of one heap, and how many values each of them needs.
 //!
 //! **Finitely many removals** (Guy and Smith 1956 for two parts; the proof for any number is the same). Let
 //! the moves from n >= T lead to every choice of at most j heaps, each of at least l tokens, with n - c in
@@ -68,7 +68,7 @@ impl Theorem {
 pub(super) enum PeriodFound {
     /// It is proved, and this is the least.
     Proved(Period, Theorem),
-    /// If the values go on as they seem to, so many of them will prove one.
+    /// If the values continue as they seem to, this many of them will prove one.
     Needs(usize),
     Nothing,
 }

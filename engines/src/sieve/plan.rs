@@ -1,4 +1,4 @@
-//! From offsets to marks: which kind of marks serves which offsets, and what is counted together.
+//! The plan of a sieve: which kind of marks serves which offsets, and which marks are counted together.
 
 use super::areas::{Areas, Slices};
 use super::frame::Frame;

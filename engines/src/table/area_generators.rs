@@ -1,4 +1,4 @@
-//! Areas of offsets, read as what the reducers need: two half-planes, or minimal offsets and steps.
+//! Half-planes and generators of an area of offsets: two half-planes, or minimal offsets and steps (a Hilbert basis).
 //!
 //! An area is the set of integer points of a polyhedron. Cut along the signs of the changes of the heaps, each piece
 //! is the sum of finitely many minimal points and of the integer points of its recession cone, and these are the sums

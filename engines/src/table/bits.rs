@@ -1,4 +1,4 @@
-//! Rows of bit sets of Grundy values, and the least value that none of some rows has.
+//! Bit sets of Grundy values, one a row, and the mex of some rows: the least value that none of them has.
 //!
 //! A row is two-storeyed: beside its words it holds one bit for each word that is full. A search looks only at words
 //! that are full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the

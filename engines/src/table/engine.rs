@@ -1,4 +1,4 @@
-//! The fast engine: fills a table segment by segment, each cell the least value in none of the sets that its moves
+//! The engine that fills a table by its plan, segment by segment: each cell is the mex of the sets that its moves
 //! meet.
 
 use super::bits::{BITS, BitRows};

@@ -182,7 +182,7 @@ pub(super) fn note_run(
     Ok(())
 }
 
-/// An option that is not in the domain or not computed before: the rules do not do what was seen of them.
+/// An option that is not in the domain or not computed before: the rules differ from what their clauses showed.
 pub(super) fn outside(game: &Game, position: &[i64], option: &[i64]) -> Stop {
     Stop::Wrong(Diagnostic::new(
         Code::NotFalling,

@@ -6,7 +6,7 @@
 use grundy_rules::formula::Linear;
 use grundy_rules::game::Domain;
 
-/// A segment has at most so many positions.
+/// The most positions that a segment has.
 pub(super) const SPAN: usize = 128;
 
 /// A number for each position of a segment.

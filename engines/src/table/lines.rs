@@ -1,4 +1,4 @@
-//! Rays of options: one bit set of values for each line in the direction of the ray.
+//! The mex along a ray: one bit set of the values of its options for each line in the direction of the ray.
 //!
 //! The options x + first + k · step, k ≥ 0, are all positions of one line from x + first on. Positions of a line are
 //! computed in the order in which rays meet them, so the set only grows: with first = step each value goes in as
@@ -315,7 +315,7 @@ impl Lines {
         }
     }
 
-    /// The value at so many steps from where the ray begins, if an option is there.
+    /// The value `steps` steps from where the ray begins, if an option is there.
     fn met<S: Store>(
         &self,
         first: &[i64],

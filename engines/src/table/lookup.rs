@@ -1,4 +1,4 @@
-//! What the positions of a segment look at, and the least value free at each.
+//! The mex at each position of a segment: the least value in none of the rows and options that it looks at.
 
 use super::bits::{BitRow, BitRows, least_free};
 use super::cells::Store;

@@ -1,4 +1,4 @@
-//! The least value that no option has, without clearing anything between positions.
+//! The mex of the values of options, looked at one by one, without clearing anything between positions.
 
 /// A value that is not computed yet.
 pub(super) const UNKNOWN: u32 = u32::MAX;

@@ -298,7 +298,7 @@ fn choose_order(
         .ok_or_else(|| "there are too many positions".into())
 }
 
-/// Where fewer heaps are asked for, to look for the shape of the moves is not worth it.
+/// With fewer heaps, to look for the shape of the moves takes longer than it saves.
 const MANY_HEAPS: usize = 512;
 
 /// The engine of the room `heap` for a table, where it serves the shape of the moves.

@@ -1,4 +1,4 @@
-//! What serves a clause: the choice of reducers by the shape of its offsets.
+//! The choice of a reducer for a clause, by the shape of its offsets: lookup, ray, window, thresholds or unions.
 
 use super::area_generators::{Generated, Wedge};
 use super::lines::{Guard, Lines, RayShape};

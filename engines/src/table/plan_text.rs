@@ -1,4 +1,4 @@
-//! What reducers work on, in the words of rules: options as they are written there.
+//! A plan as text: what reducers work on, written as options are in rules.
 
 use grundy_rules::game::show;
 

@@ -8,7 +8,7 @@ use super::term::{FamilyTerm, MexTerm, Term, Values};
 use crate::number::{Exact, Number, NumberError};
 use std::collections::BTreeMap;
 
-/// A multiset may have so many elements.
+/// The most elements that a multiset may have.
 const MAX_ELEMENTS: usize = 1 << 24;
 
 impl MexTerm {

@@ -382,7 +382,7 @@ impl Counter {
         Ok(())
     }
 
-    /// The least number from here on such that none of so many up to it is taken.
+    /// The least number from here on such that none of the `spacing` numbers up to it is taken.
     fn free_from(&self, mut number: u64) -> u64 {
         loop {
             let first = number.saturating_sub(self.spacing - 1);

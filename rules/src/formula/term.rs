@@ -335,7 +335,7 @@ pub trait Values {
     /// The Grundy value of a position of the game at this place.
     fn value(&self, game: usize, position: &[i64]) -> Exact;
 
-    /// Every choice of so many variables, from 0 on, that satisfies a condition.
+    /// Every choice of values ≥ 0 for the first `variables` variables that satisfies a condition.
     fn solutions(
         &self,
         variables: usize,

@@ -1,4 +1,4 @@
-//! The domain of a table: the box that was asked for, closed under options.
+//! Domain closure: the domain of a table is the box that was asked for, closed under options.
 //!
 //! Moves that enlarge a heap lead outside the box. Cutting them off would give wrong values near its
 //! border, silently. So the domain is a box that no option leaves, or the part of a larger box below a

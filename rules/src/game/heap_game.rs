@@ -106,7 +106,7 @@ impl Game {
     /// Renames the heaps.
     ///
     /// # Errors
-    /// The number of heaps, if the number of names is another one.
+    /// The number of heaps, if the number of names differs.
     pub fn with_heaps(mut self, names: Vec<String>) -> Result<Game, usize> {
         if names.len() != self.heaps.len() {
             return Err(self.heaps.len());
@@ -151,7 +151,7 @@ impl Game {
         &self.measure
     }
 
-    /// The same position with its heaps in increasing order, if that is another one and of the same value: where
+    /// The same position with its heaps in increasing order, if that position differs and has the same value: where
     /// the moves are the same after any permutation of the heaps.
     pub fn twin(&self, position: &[i64]) -> Option<Position> {
         let (base, _) = self.split_position(position)?;

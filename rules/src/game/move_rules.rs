@@ -138,7 +138,7 @@ impl WrittenMove<'_> {
                 Err(error) => return Err(vec![error]),
             }
         }
-        // Where no heap can be chosen, the line may be meant for more heaps; else it can never be made, and that is said.
+        // Where no heap can be chosen, the line may be meant for more heaps; otherwise it can never be made, and is an error.
         let mut asked = Vec::new();
         self.conditions
             .iter()

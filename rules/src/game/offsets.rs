@@ -84,7 +84,7 @@ impl Hangs {
     }
 }
 
-/// A clause whose conditions are told apart: on the position, on the option, and on the bound variables.
+/// A clause whose conditions are sorted: those on the position, on the option, and on the bound variables.
 struct Parted<'c> {
     clause: &'c Clause,
     target: &'c [Linear],

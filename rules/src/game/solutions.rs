@@ -26,7 +26,7 @@ pub fn clauses(
         .collect()
 }
 
-/// Every choice of so many variables, from 0 on, that satisfies a condition, in lexicographic order.
+/// Every choice of values ≥ 0 for the first `variables` variables that satisfies a condition, in lexicographic order.
 ///
 /// # Errors
 /// Infinitely many, or more than can be tried.

@@ -66,7 +66,7 @@ pub(super) fn of(summands: Vec<Bare>, span: Span) -> Checked<Bare> {
     })
 }
 
-/// The game in which the previous player may block so many of all the options together.
+/// The game in which the previous player may block `budget` of all the options together.
 pub(super) fn blocking(mut bare: Bare, budget: Option<u64>, span: Span) -> Checked<Bare> {
     let twist = |message: &str| Err(vec![Diagnostic::new(Code::Twist, span, message)]);
     if bare.ordinals {

@@ -1,4 +1,4 @@
-//! The measure: why play ends.
+//! Termination: the search for a measure that falls with every option, which shows that play ends.
 //!
 //! A measure is a list of linear functions of the heaps with non-negative coefficients, compared in
 //! order, that falls with every option. It is found by linear programming: for given weights the change

@@ -57,9 +57,9 @@ impl Quality {
 pub struct Qualified {
     /// The game that is added to the one that the claim names.
     pub with: Option<GameExpression>,
-    /// What is said.
+    /// The claimed quality.
     pub quality: Quality,
-    /// The position where it is said to be false.
+    /// The position where it is claimed to fail.
     pub not_at: Option<Vec<Expression>>,
 }
 

@@ -11,7 +11,7 @@ const MANY: usize = 64;
 const MOST_AMONG: i64 = 12;
 /// Moduli and divisors are at most this.
 const MOST_MODULUS: i64 = 24;
-/// Positions are told apart by rests by moduli up to this.
+/// Positions are separated by remainders modulo numbers up to this.
 const MOST_CLASSES: i64 = 8;
 
 /// A number that heaps have together.
@@ -32,7 +32,7 @@ pub enum HeapQuantity {
 pub const STEPS: std::ops::RangeInclusive<i64> = 2..=6;
 
 impl HeapQuantity {
-    /// Those of so many heaps, simple ones first: heaps alone come first where they may differ in kind.
+    /// The quantities of a number of heaps, simple ones first: heaps alone come first where they may differ in kind.
     pub fn all(heaps: usize, alike: bool) -> Vec<HeapQuantity> {
         let mut all: Vec<HeapQuantity> = Vec::new();
         let alone = (0..heaps).map(HeapQuantity::Heap);
@@ -238,7 +238,7 @@ pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Opt
     Some(shown.join(look.separator))
 }
 
-/// Do so many of the candidates from a place on exclude all that is left?
+/// Does a choice of this many candidates, from a place on, exclude all points that are left?
 fn covers(
     candidates: &[(AtomicCondition, Vec<u64>)],
     from: usize,

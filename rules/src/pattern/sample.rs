@@ -14,7 +14,7 @@ pub fn names(count: usize) -> Vec<String> {
     plain.chain(more).collect()
 }
 
-/// A condition is seen of so many positions, or else it is none.
+/// A condition must hold at this many positions to be one.
 const LEAST_SEEN: usize = 8;
 /// So many positions may be listed beside a condition, with heaps up to the bound.
 const MOST_LISTED: usize = 12;

@@ -38,7 +38,7 @@ pub enum Asymptotic {
 }
 
 impl Asymptotic {
-    /// What is known of a recursion: the limit with so many digits, or what so many terms show.
+    /// What is known of a recursion: the limit with a number of digits, or what the first terms show.
     ///
     /// # Errors
     /// As [`Limit::bracket`] and [`ObservedRatios::to`].

@@ -289,7 +289,7 @@ impl FarTerms {
     }
 }
 
-/// How many of at most so many copies of a weight > 0 fit into the rest.
+/// How many copies of a weight > 0 fit into the rest, up to a bound.
 fn whole_copies(rest: &UBig, weight: &UBig, times: u64) -> u64 {
     match times {
         1 => u64::from(rest >= weight),

@@ -88,7 +88,7 @@ impl Bracket {
         &self.floor
     }
 
-    /// The greatest fraction of so many digits that is not above the number.
+    /// The greatest decimal fraction with this many digits that is not above the number.
     pub fn low(&self) -> String {
         decimal(&self.floor, self.digits)
     }
@@ -177,7 +177,7 @@ impl Limit {
         }
     }
 
-    /// The limit between two decimal fractions with so many digits behind the point.
+    /// The limit between two decimal fractions with `digits` digits behind the point.
     ///
     /// # Errors
     /// Digits times the degree are more than 200 000.

@@ -100,7 +100,7 @@ pub enum Statement {
     },
     /// `every move set with these values contains set [, symmetric]`
     MoveSets {
-        /// What is said of the move sets.
+        /// The claimed relation to the move sets.
         relation: MoveSetRelation,
         /// The set of vectors.
         set: Expression,
@@ -118,7 +118,7 @@ pub enum Statement {
     },
 }
 
-/// What is said of the move sets with the Grundy values of a game.
+/// How a claimed set of moves relates to the move sets with the Grundy values of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSetRelation {
     /// `every move set with these values contains S`

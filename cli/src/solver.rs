@@ -1,7 +1,7 @@
 //! The solver of SMT-LIB 2 that is installed: found, started once, asked, and called by its name.
 
 use grundy::laboratory::IntegerSolver;
-use grundy::witness::{Obligation, SolverAnswer, examine};
+use grundy::witness::{Obligation, SolverAnswer, WrongSolver, examine};
 use grundy::{Job, Resource};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ pub struct Smt {
     job: Job,
     session: Mutex<Option<Session>>,
     /// Did it answer what is known, or what did it answer wrongly?
-    examined: OnceLock<Result<(), String>>,
+    examined: OnceLock<Result<(), WrongSolver>>,
 }
 
 /// A solver at work.

@@ -1,7 +1,9 @@
 //! A claim of the library about one game, checked and proved with little effort.
 
-use super::about::About;
-use super::{Bounds, Proving, Question, check_among};
+use super::bounds::{Bounds, Proving};
+use super::dispatch::check_among;
+use super::matching_claims::About;
+use super::question::Question;
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::{Game, Play};

@@ -1,7 +1,7 @@
 //! Facts: conditions on numbers alone, which are true or false.
 
-use super::Question;
-use super::others::Others;
+use super::other_games::Others;
+use super::question::Question;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
 use grundy_rules::game::{Catalogue, Names};

@@ -3,8 +3,8 @@
 //! The claimed limit is a number, or an expression in a number r = root(P), the only positive root of a polynomial P in z.
 //! It agrees with a theorem where it is the known limit in form; else it is compared with the known limit to sixty digits.
 
-use super::Question;
-use super::others::Others;
+use super::other_games::Others;
+use super::question::Question;
 use super::sequences::Known;
 use dashu_int::IBig;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
@@ -57,32 +57,32 @@ pub(super) fn check(
         Ok(None) => return unknown(format!("the limit is not known for {}", recursion.show())),
         Err(error) => return unknown(error.to_string()),
     };
-    let claimed = Claimed::new(claim, value, question, catalogue, job)?;
+    let claimed = ClaimedLimit::new(claim, value, question, catalogue, job)?;
     let found = compare(&claimed, &limit);
     match found {
         Ok(found) => Ok(found),
-        Err(Fault::Number(error)) => match number_error(error, value.span) {
+        Err(LimitFault::Number(error)) => match number_error(error, value.span) {
             error if error.code == Code::TooLarge => unknown(error.message.clone()),
             error => Err(error),
         },
-        Err(Fault::Recursion(error)) => unknown(error.to_string()),
-        Err(Fault::Polynomial(message)) => Err(wrong_root(claimed.root, value, &message)),
+        Err(LimitFault::Recursion(error)) => unknown(error.to_string()),
+        Err(LimitFault::Polynomial(message)) => Err(wrong_root(claimed.root, value, &message)),
     }
 }
 
-enum Fault {
+enum LimitFault {
     Number(NumberError),
     Recursion(RecursionError),
     Polynomial(String),
 }
 
-impl From<NumberError> for Fault {
+impl From<NumberError> for LimitFault {
     fn from(error: NumberError) -> Self {
         Self::Number(error)
     }
 }
 
-impl From<RecursionError> for Fault {
+impl From<RecursionError> for LimitFault {
     fn from(error: RecursionError) -> Self {
         Self::Recursion(error)
     }
@@ -106,7 +106,7 @@ fn over_index(quotient: &Expression) -> Option<(&Expression, &str)> {
 }
 
 /// The claimed limit, as a function of a root.
-struct Claimed<'c> {
+struct ClaimedLimit<'c> {
     written: &'c Expression,
     /// The name of the root and its polynomial as written.
     root: Option<(&'c str, &'c Expression)>,
@@ -119,7 +119,7 @@ struct Claimed<'c> {
     others: Others,
 }
 
-impl<'c> Claimed<'c> {
+impl<'c> ClaimedLimit<'c> {
     fn new(
         claim: &'c WrittenClaim,
         written: &'c Expression,
@@ -205,7 +205,7 @@ fn above_root<'e>(value: &'e Expression, root: &str) -> Option<&'e Expression> {
     fits.then_some(above)
 }
 
-fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
+fn compare(claimed: &ClaimedLimit, limit: &Limit) -> Result<Verdict, LimitFault> {
     let scale = Number::from(IBig::from(10).pow(DIGITS));
     let known = limit.bracket(DIGITS)?;
     let low = Number::from(known.floor().clone()).over(&scale)?;
@@ -256,7 +256,7 @@ fn compare(claimed: &Claimed, limit: &Limit) -> Result<Verdict, Fault> {
             let Some(root) = root else {
                 let shown = polynomial.show("z");
                 let message = format!("{shown} has not exactly one positive root");
-                return Err(Fault::Polynomial(message));
+                return Err(LimitFault::Polynomial(message));
             };
             let scale = Number::from(IBig::from(10).pow(ROOT_DIGITS));
             let left = claimed.at(&Number::from(root.floor().clone()).over(&scale)?)?;
@@ -284,9 +284,10 @@ fn agrees(limit: &Limit) -> Verdict {
 }
 
 /// The coefficients of a polynomial in the first variable: the digits of its value at a great number.
-fn coefficients(term: &Term, others: &Others) -> Result<UnivariatePolynomial, Fault> {
-    let fault =
-        || Fault::Polynomial("this is no polynomial in z with small integer coefficients".into());
+fn coefficients(term: &Term, others: &Others) -> Result<UnivariatePolynomial, LimitFault> {
+    let fault = || {
+        LimitFault::Polynomial("this is no polynomial in z with small integer coefficients".into())
+    };
     if !is_polynomial(term) {
         return Err(fault());
     }

@@ -1,10 +1,14 @@
 //! The members of a family of games, one for each choice of its parameters, and the verdict on a claim about each.
 
 use super::bounds::{Ask, Bounds};
-use super::item::{Item, check_item, natural};
+use super::bounds::{Extent, Proving};
+use super::claim_instance::Item;
 use super::named::definition;
 use super::parameters::{Chosen, Value, meanings, parameters};
-use super::{Extent, Instance, Proving, sources};
+use super::question::natural;
+use super::report::Instance;
+use super::sources;
+use super::texts::check_item;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
@@ -75,7 +79,7 @@ impl Members {
         item.game = Some(family.clone());
         item.misere |= misere;
         let choices = parameters(&item).map_err(in_claim)?;
-        super::parameters_are_used(&item, library)?;
+        super::claim_warnings::parameters_are_used(&item, library)?;
         if let Some(open) = choices.open.first() {
             let message =
                 format!("{open} takes infinitely many values, or more than can be listed");
@@ -130,7 +134,9 @@ impl Members {
             ));
         }
         let games = self.item.game.iter();
-        found.extend(games.flat_map(|game| super::asked::in_definitions(game, &self.library)));
+        found.extend(
+            games.flat_map(|game| super::claim_warnings::in_definitions(game, &self.library)),
+        );
         let claimed = doubtful_claim(&self.item.claim, &self.item.ranges);
         found.extend(in_source(claimed, self.places.1));
         found
@@ -262,7 +268,7 @@ impl Members {
             return None;
         }
         let ask = Ask::from(self.bounds.asked).proved(effort);
-        let report = check_item(&library, None, item, (ask, None), job).ok()?;
+        let report = check_item(&library, None, item, ask, None, job).ok()?;
         let mut verdicts = report.instances.iter().map(|instance| &instance.verdict);
         let proved = verdicts.all(|verdict| matches!(verdict, Verdict::Proved { .. }));
         proved.then_some(ranges)

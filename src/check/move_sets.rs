@@ -1,7 +1,7 @@
 //! Claims about every move set whose game has the Grundy values of this one, on the board below the bound.
 
-use super::Question;
-use super::others::Others;
+use super::other_games::Others;
+use super::question::{Question, limit_or_fault, shape, verdict};
 use grundy_engines::move_set::{MoveSetSearch, MoveSets};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
@@ -9,29 +9,31 @@ use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
 use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression, MoveSetRelation};
 use grundy_work::Job;
 
+/// What is claimed of the move sets: how they lie to a set of vectors.
+#[derive(Clone, Copy)]
+pub(super) struct ClaimedMoveSets<'c> {
+    pub relation: MoveSetRelation,
+    pub set: &'c Expression,
+    pub symmetric: bool,
+}
+
 /// The least vector that the claim says something false of; or the position that shows that no move set has the
 /// values.
 pub(super) fn check(
     game: &Game,
     claim: &language::WrittenClaim,
-    (relation, set, symmetric): (MoveSetRelation, &Expression, bool),
+    claimed: ClaimedMoveSets,
     question: &Question,
     catalogue: &dyn Catalogue,
     job: &Job,
 ) -> Result<Verdict, Stop> {
+    let ClaimedMoveSets {
+        relation,
+        set,
+        symmetric,
+    } = claimed;
     let heaps = game.base_heaps();
-    let refused = match (question.play, game.has_pass(), game.has_blocking()) {
-        (Play::Misere, ..) => Some("the values are those of normal play"),
-        (_, true, _) => Some("a pass is no vector"),
-        (.., true) => Some("with blocking the Grundy values are not those of a move set alone"),
-        _ => None,
-    };
-    if let Some(message) = refused {
-        let error = Diagnostic::new(Code::Twist, question.span, message);
-        return Err(Stop::Wrong(error.help(
-            "speak of the move sets of a game without a pass and without blocking",
-        )));
-    }
+    refused(game, question)?;
     let bound = question.bounds.for_heaps(heaps);
     let others = Others::new(
         usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
@@ -47,9 +49,9 @@ pub(super) fn check(
         &mut find,
     )
     .map_err(Stop::Wrong)?;
-    let (shape, max) = super::shape(game, bound)?;
+    let (shape, max) = shape(game, bound)?;
     let vectors = set.elements(max, heaps, &others);
-    let vectors = vectors.map_err(super::limit_or_fault)?;
+    let vectors = vectors.map_err(limit_or_fault)?;
     let table = Table::grundy(game, &shape, job)?;
     let sets = MoveSets::with_values(heaps, bound, &|position| table.value(position), job)?;
     let sets = match sets {
@@ -61,7 +63,7 @@ pub(super) fn check(
                 computed: format!("no move to the value {}", nowhere.value),
                 witness: Witness::Nothing,
             };
-            return Ok(super::verdict(bound, Some(counterexample)));
+            return Ok(verdict(bound, Some(counterexample)));
         }
     };
     let positions = Positions {
@@ -90,5 +92,22 @@ pub(super) fn check(
             witness: Witness::Nothing,
         }))
     })?;
-    Ok(super::verdict(bound, found))
+    Ok(verdict(bound, found))
+}
+
+/// Values that are not those of a move set are refused.
+fn refused(game: &Game, question: &Question) -> Result<(), Stop> {
+    let refused = match (question.play, game.has_pass(), game.has_blocking()) {
+        (Play::Misere, ..) => Some("the values are those of normal play"),
+        (_, true, _) => Some("a pass is no vector"),
+        (.., true) => Some("with blocking the Grundy values are not those of a move set alone"),
+        _ => None,
+    };
+    if let Some(message) = refused {
+        let error = Diagnostic::new(Code::Twist, question.span, message);
+        return Err(Stop::Wrong(error.help(
+            "speak of the move sets of a game without a pass and without blocking",
+        )));
+    }
+    Ok(())
 }

@@ -2,8 +2,9 @@
 //! P-positions.
 
 use super::bounds::Bounds;
-use super::others::Others;
-use super::{Question, proof};
+use super::other_games::Others;
+use super::proof;
+use super::question::{Question, limit_or_fault, shape, verdict};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
 use grundy_rules::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
@@ -11,23 +12,31 @@ use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression}
 use grundy_work::Job;
 use std::collections::HashSet;
 
+/// What is claimed: from each of one set a move to the other, or none at all.
+#[derive(Clone, Copy)]
+pub(super) struct ClaimedMoves<'c> {
+    pub each: bool,
+    pub from: &'c Expression,
+    pub to: &'c Expression,
+}
+
 /// Looks for a move from the one set to the other, at each position of the first below the bound. Options may lie
 /// beyond it.
 pub(super) fn check(
     game: &Game,
     claim: &language::WrittenClaim,
-    (each, from, to): (bool, &Expression, &Expression),
+    claimed: ClaimedMoves,
     question: &Question,
     catalogue: &dyn Catalogue,
     job: &Job,
 ) -> Result<Verdict, Stop> {
-    let said = (each, from, to);
+    let ClaimedMoves { each, from, to } = claimed;
     let bound = question.bounds.for_heaps(game.base_heaps());
     let others = Others::new(
         usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
         job,
     );
-    let (_, max) = super::shape(game, bound)?;
+    let (_, max) = shape(game, bound)?;
     let positions = Positions {
         components: game.components(),
         heaps: game.base_heaps(),
@@ -41,7 +50,7 @@ pub(super) fn check(
     let (from_set, to_set) = (resolved(from)?, resolved(to)?);
     let elements = |set: &PositionSet, max| {
         let found = set.elements(max, positions.heaps, &others);
-        found.map_err(super::limit_or_fault)
+        found.map_err(limit_or_fault)
     };
     let from = elements(&from_set, max)?;
     let mut largest = max;
@@ -56,10 +65,10 @@ pub(super) fn check(
         Ok::<Option<()>, Stop>(None)
     })?;
     let to = elements(&to_set, largest)?;
-    let mut verdict = super::verdict(bound, None);
+    let mut found = verdict(bound, None);
     for (position, options) in reached {
-        let found = first_in(&options, &to, question)?;
-        let found = match (each, found) {
+        let option = first_in(&options, &to, question)?;
+        let difference = match (each, option) {
             (true, None) => Some(("a move to the set", "none".to_string())),
             (false, Some(option)) => Some((
                 "no move to the set",
@@ -67,14 +76,14 @@ pub(super) fn check(
             )),
             _ => None,
         };
-        if let Some((claimed, computed)) = found {
+        if let Some((claimed, computed)) = difference {
             let counterexample = Counterexample {
                 position,
                 claimed: claimed.into(),
                 computed,
                 witness: Witness::Nothing,
             };
-            verdict = super::verdict(bound, Some(counterexample));
+            found = verdict(bound, Some(counterexample));
             break;
         }
     }
@@ -84,9 +93,9 @@ pub(super) fn check(
     };
     let farther = |bounds: Bounds, job: &Job| {
         let question = question.checked(bounds);
-        check(game, claim, said, &question, catalogue, job)
+        check(game, claim, claimed, &question, catalogue, job)
     };
-    proof::compared(game, asked, verdict, question, &others, &farther, job)
+    proof::compared(game, asked, found, question, &others, &farther, job)
 }
 
 /// The first of the options that is in the set.

@@ -1,6 +1,6 @@
 //! Rules in quotes with a name, by which a claim speaks of them.
 
-use super::asked::names_of;
+use super::claim_warnings::names_of;
 use super::parameters::{Chosen, meanings};
 use grundy_rules::game::{Catalogue, Game};
 use grundy_rules::language::{

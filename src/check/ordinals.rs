@@ -1,6 +1,7 @@
 //! Claims about games on ordinals.
 
-use super::{Bounds, Extent, Question};
+use super::bounds::{Bounds, Extent};
+use super::question::Question;
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalVerdict, decide};
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::game::{Catalogue, Names, Play};

@@ -299,6 +299,7 @@ fn is_endless(clause: &Clause, place: usize) -> bool {
     matches!(above, Optimum::Unbounded) || clause.may_vanish(place)
 }
 
+/// The parameters that a claim's conditions bind, with all their values that satisfy these.
 fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagnostic>> {
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let mut scope = Scope::new(Names::new(), 0, 0, &mut no_games).with_bound_variables();
@@ -308,98 +309,112 @@ fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagn
         .iter()
         .map(|bound| (bound.name.clone(), bound.span.start))
         .collect();
-    let places: Vec<usize> = bound.iter().map(|bound| bound.place).collect();
     if names.is_empty() {
         return Ok((names, vec![Vec::new()], Vec::new()));
     }
     // Variables of clauses are not negative, and parameters may be.
     let shift = Term::constant(LEAST_PARAMETER);
     let shifted = Condition::And(conditions).replaced(&|place| {
-        Term::Binary(
-            Operator::Plus,
-            Box::new(Term::Variable(place)),
-            Box::new(shift.clone()),
-        )
+        let number = Box::new(Term::Variable(place));
+        Term::Binary(Operator::Plus, number, Box::new(shift.clone()))
     });
-    let target = vec![places.iter().map(|place| Term::Variable(*place)).collect()];
-    let all = clauses(0, scope.places(), &places, &shifted, &target);
-    let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
-    let open_places: Vec<usize> = places.iter().copied().filter(is_open).collect();
-    let is_among =
-        |bound: &&grundy_rules::formula::BoundVariable| open_places.contains(&bound.place);
-    let open = bound.iter().filter(is_among);
-    let open: Vec<String> = open.map(|bound| bound.name.clone()).collect();
-    let sampled = |size: i64| {
-        let mut sampled = vec![shifted.clone()];
-        for place in &open_places {
-            let number = Term::Variable(*place);
-            let (least, most) = (-size - LEAST_PARAMETER, size - LEAST_PARAMETER);
-            sampled.push(Condition::less_equal(Term::constant(least), number.clone()));
-            sampled.push(Condition::less_equal(number, Term::constant(most)));
-        }
-        clauses(
-            0,
-            scope.places(),
-            &places,
-            &Condition::And(sampled),
-            &target,
-        )
+    let unknowns = Unknowns {
+        item,
+        bound: &bound,
+        places: bound.iter().map(|bound| bound.place).collect(),
+        count: scope.places(),
     };
+    let all = unknowns.clauses(&shifted);
+    let is_open = |place: &usize| all.iter().any(|clause| is_endless(clause, *place));
+    let open: Vec<usize> = unknowns.places.iter().copied().filter(is_open).collect();
     let all = match open.is_empty() {
         true => all,
-        // A range may begin far from 0.
-        false => SAMPLED
-            .into_iter()
-            .map(sampled)
-            .find(|all| !all.is_empty())
-            .unwrap_or_default(),
+        false => unknowns.sampled(&shifted, &open),
     };
-    let endless = |place: usize| {
-        let found = bound
-            .iter()
-            .find(|bound| bound.place == place)
-            .unwrap_or(&bound[0]);
+    let choices = unknowns.choices(&all)?;
+    let open = bound.iter().filter(|bound| open.contains(&bound.place));
+    let open = open.map(|bound| bound.name.clone()).collect();
+    Ok((names, choices, open))
+}
+
+/// The parameters of a claim, as variables of clauses.
+struct Unknowns<'u> {
+    item: &'u ClaimItem,
+    bound: &'u [grundy_rules::formula::BoundVariable],
+    places: Vec<usize>,
+    count: usize,
+}
+
+impl Unknowns<'_> {
+    fn clauses(&self, condition: &Condition) -> Vec<Clause> {
+        let target = self.places.iter().map(|place| Term::Variable(*place));
+        let target = vec![target.collect()];
+        clauses(0, self.count, &self.places, condition, &target)
+    }
+
+    /// The clauses of small values of the open parameters; a range may begin far from 0.
+    fn sampled(&self, condition: &Condition, open: &[usize]) -> Vec<Clause> {
+        let sampled = |size: i64| {
+            let mut sampled = vec![condition.clone()];
+            for place in open {
+                let number = Term::Variable(*place);
+                let (least, most) = (-size - LEAST_PARAMETER, size - LEAST_PARAMETER);
+                sampled.push(Condition::less_equal(Term::constant(least), number.clone()));
+                sampled.push(Condition::less_equal(number, Term::constant(most)));
+            }
+            self.clauses(&Condition::And(sampled))
+        };
+        let mut all = SAMPLED.into_iter().map(sampled);
+        all.find(|all| !all.is_empty()).unwrap_or_default()
+    }
+
+    /// All values that satisfy one of the clauses, in order.
+    fn choices(&self, all: &[Clause]) -> Result<Vec<Vec<i64>>, Vec<Diagnostic>> {
+        let mut choices: Vec<Vec<i64>> = Vec::new();
+        for clause in all {
+            let places = self.places.iter().copied();
+            let below = places.clone().find(|place| clause.may_vanish(*place));
+            if let Some(place) = clause.unbounded().or(below) {
+                return Err(self.endless(place));
+            }
+            let flow = clause.visit(&[], &mut |run| {
+                let unshifted = |value: i64| value + LEAST_PARAMETER;
+                for choice in run.options().flatten() {
+                    if choices.len() >= MOST_CHOICES {
+                        return ControlFlow::Break(());
+                    }
+                    choices.push(choice.into_iter().map(unshifted).collect());
+                }
+                ControlFlow::Continue(())
+            });
+            match flow {
+                Ok(ControlFlow::Continue(())) => {}
+                Err(EnumerationFault::Unbounded(place)) => return Err(self.endless(place)),
+                Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
+                    return Err(vec![too_many(self.item)]);
+                }
+                Err(EnumerationFault::Number(error)) => {
+                    return Err(vec![number_error(error, self.item.span)]);
+                }
+            }
+        }
+        choices.sort();
+        choices.dedup();
+        if choices.is_empty() {
+            let message = "no values of the parameters satisfy the claim's conditions";
+            return Err(vec![Diagnostic::new(Code::Claim, self.item.span, message)]);
+        }
+        Ok(choices)
+    }
+
+    fn endless(&self, place: usize) -> Vec<Diagnostic> {
+        let mut bound = self.bound.iter();
+        let found = bound.find(|bound| bound.place == place);
+        let found = found.unwrap_or(&self.bound[0]);
         let message = format!("the claim's parameter {} has no finite range", found.name);
         vec![
             Diagnostic::new(Code::Claim, found.span, message)
                 .help(format!("give it one, as in {} in 1..9", found.name)),
         ]
-    };
-    let mut choices = Vec::new();
-    for clause in &all {
-        let below = places
-            .iter()
-            .copied()
-            .find(|place| clause.may_vanish(*place));
-        if let Some(place) = clause.unbounded().or(below) {
-            return Err(endless(place));
-        }
-        let flow = clause.visit(&[], &mut |run| {
-            let unshifted = |value: i64| value + LEAST_PARAMETER;
-            for choice in run.options().flatten() {
-                if choices.len() >= MOST_CHOICES {
-                    return ControlFlow::Break(());
-                }
-                choices.push(choice.into_iter().map(unshifted).collect());
-            }
-            ControlFlow::Continue(())
-        });
-        match flow {
-            Ok(ControlFlow::Continue(())) => {}
-            Err(EnumerationFault::Unbounded(place)) => return Err(endless(place)),
-            Ok(ControlFlow::Break(())) | Err(EnumerationFault::TooMany) => {
-                return Err(vec![too_many(item)]);
-            }
-            Err(EnumerationFault::Number(error)) => {
-                return Err(vec![number_error(error, item.span)]);
-            }
-        }
     }
-    choices.sort();
-    choices.dedup();
-    if choices.is_empty() {
-        let message = "no values of the parameters satisfy the claim's conditions";
-        return Err(vec![Diagnostic::new(Code::Claim, item.span, message)]);
-    }
-    Ok((names, choices, open))
 }

@@ -3,7 +3,7 @@
 //! Where a period of the values is proved, the claim is decided for all heaps: what it says of a heap comes
 //! again after one more period, so that finitely many heaps are looked at.
 
-use super::{Question, verdict};
+use super::question::{Question, verdict};
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
@@ -32,35 +32,10 @@ pub(super) fn check(
     question: &Question,
     job: &Job,
 ) -> Result<Verdict, Stop> {
-    let refuse = |code, message: &str, help: &str| {
-        let error = Diagnostic::new(code, claim.span, message);
-        Err(Stop::Wrong(error.help(help)))
-    };
-    if game.components() != 1 {
-        let message = format!(
-            "a sequence is that of one heap, and the game has {}",
-            game.components()
-        );
-        return refuse(Code::Arity, &message, "name a game on one heap");
-    }
-    if question.play == Play::Misere {
-        let message = "a period or a stair is that of the Grundy values in normal play";
-        return refuse(Code::Twist, message, "leave out misere");
-    }
+    one_heap_in_normal_play(game, claim, question)?;
     let bound = question.bounds.for_heaps(1);
-    let too_large = || Stop::Limit("a bound beyond 64 bits".into());
     let max = usize::try_from(bound).map_err(|_| too_large())?;
-    // Where a period is proved, the values that prove it say all, however far they are asked for.
-    let mut sequence = Sequence::proved(game, max.min(AT_ONCE), SequenceEffort::MOMENT, job)?;
-    if max > AT_ONCE && sequence.ground == PeriodGrade::Seen {
-        if max > MOST_HEAPS {
-            return Err(Stop::Limit(format!(
-                "no period is proved by the values up to heap {}, and not more than {MOST_HEAPS} heaps are computed",
-                sequence.max()
-            )));
-        }
-        sequence = Sequence::proved(game, max, SequenceEffort::MOMENT, job)?;
-    }
+    let sequence = values_up_to(game, max, job)?;
     let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);
     let statement = match &claim.statement {
         Statement::Periodic { purely, arithmetic } => {
@@ -77,21 +52,17 @@ pub(super) fn check(
         },
         Statement::Stair(h) => Pattern::Stair(number(h, 1)?),
         _ => {
-            return refuse(
-                Code::Claim,
-                "this says nothing of a sequence",
-                "write period 4",
-            );
+            let message = "this says nothing of a sequence";
+            return Err(refusal(claim, Code::Claim, message, "write period 4"));
         }
     };
     let proved = match sequence.ground {
         PeriodGrade::Proved(theorem) => sequence.period.map(|period| (period, theorem)),
         PeriodGrade::Seen => None,
     };
+    let period = proved.map(|(period, _)| period);
     let max = i64::try_from(max).map_err(|_| too_large())?;
-    let (first, last) = statement
-        .heaps(proved.map(|(period, _)| period), max)
-        .ok_or_else(too_large)?;
+    let (first, last) = statement.heaps(period, max).ok_or_else(too_large)?;
     if first > last {
         let reason = format!("the heaps up to {max} do not reach so far");
         return Err(Stop::Limit(reason));
@@ -107,11 +78,10 @@ pub(super) fn check(
                 computed,
                 witness,
             };
-            let proved = proved.map(|(period, _)| period);
             return Ok(Verdict::Refuted {
                 max: Some(bound),
                 counterexample,
-                exceptions: statement.exceptions(&sequence, (heap, last), proved),
+                exceptions: statement.exceptions(&sequence, heap, last, period),
             });
         }
     }
@@ -119,6 +89,48 @@ pub(super) fn check(
         Some((_, theorem)) => Verdict::argued(theorem.words()),
         None => verdict(bound, None),
     })
+}
+
+fn too_large() -> Stop {
+    Stop::Limit("a bound beyond 64 bits".into())
+}
+
+fn refusal(claim: &WrittenClaim, code: Code, message: &str, help: &str) -> Stop {
+    Stop::Wrong(Diagnostic::new(code, claim.span, message).help(help))
+}
+
+/// A sequence is that of one heap, in normal play.
+fn one_heap_in_normal_play(
+    game: &Game,
+    claim: &WrittenClaim,
+    question: &Question,
+) -> Result<(), Stop> {
+    let components = game.components();
+    if components != 1 {
+        let message = format!("a sequence is that of one heap, and the game has {components}");
+        let help = "name a game on one heap";
+        return Err(refusal(claim, Code::Arity, &message, help));
+    }
+    if question.play == Play::Misere {
+        let message = "a period or a stair is that of the Grundy values in normal play";
+        return Err(refusal(claim, Code::Twist, message, "leave out misere"));
+    }
+    Ok(())
+}
+
+/// The values up to a heap. Where a period is proved, the values that prove it say all, however far they are asked for.
+fn values_up_to(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
+    let sequence = Sequence::proved(game, max.min(AT_ONCE), SequenceEffort::MOMENT, job)?;
+    if max <= AT_ONCE || sequence.ground != PeriodGrade::Seen {
+        return Ok(sequence);
+    }
+    if max > MOST_HEAPS {
+        return Err(Stop::Limit(format!(
+            "no period is proved by the values up to heap {}, and not more than {MOST_HEAPS} heaps are computed",
+            sequence.max()
+        )));
+    }
+    Sequence::proved(game, max, SequenceEffort::MOMENT, job)
 }
 
 /// Checks that there is a period, of a certain kind.
@@ -196,7 +208,7 @@ fn witness(game: &Game, heap: i64, claimed: Option<u64>, job: &Job) -> Result<Wi
         return Ok(Witness::Nothing);
     };
     let table = Table::grundy(game, &[size + 1], job)?;
-    super::values::witness(game, &table, &[heap], claimed)
+    super::evidence::witness(game, &table, &[heap], claimed)
 }
 
 enum Pattern {
@@ -247,7 +259,8 @@ impl Pattern {
     fn exceptions(
         &self,
         sequence: &Sequence,
-        (first, last): (i64, i64),
+        first: i64,
+        last: i64,
         proved: Option<Period>,
     ) -> Option<Exceptions> {
         let period = i64::try_from(proved?.period).ok()?;

@@ -1,9 +1,9 @@
 //! Proofs and tables side by side: each answer of the prover is compared with plain play.
 
-use super::bounds::Bounds;
-use super::others::{Others, all_values};
-use super::played::{self, Near};
-use super::{Proving, Question};
+use super::bounds::{Bounds, Proving};
+use super::other_games::{Others, all_values};
+use super::question::Question;
+use super::sampled_play::{self, Near};
 use grundy_automata::Budget;
 use grundy_engines::sequence::Theorem;
 use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
@@ -63,7 +63,7 @@ pub(super) fn of_all(
     if question.bounds.within.is_some() || is_table && !wanted {
         return Ok(holds);
     }
-    let mut found = answer(game, asked, question, (others, None), effort, job);
+    let mut found = answer(game, asked, question, others, None, effort, job);
     let mut ground = String::new();
     if let (ProofAnswer::Unknown(_), Query::Claim(said)) = (&found, asked)
         && let Some((answer, theorem)) = by_values(game, said, question, effort, job)
@@ -144,7 +144,7 @@ pub(super) fn exceptions(
     };
     let found = match known {
         Some((found, _)) => found,
-        None => answer(game, asked, question, (others, near), effort, job),
+        None => answer(game, asked, question, others, near, effort, job),
     };
     let exceptions = match found {
         ProofAnswer::Proved(_) => {
@@ -164,14 +164,15 @@ fn answer(
     game: &Game,
     asked: Query,
     question: &Question,
-    (others, near): (&Others, Option<&Near>),
+    others: &Others,
+    near: Option<&Near>,
     effort: ProofEffort,
     job: &Job,
 ) -> ProofAnswer {
     let values = |game| others.periodic(game);
     let played = |of: &Game, known, play, size| {
         let near = near.filter(|_| std::ptr::eq(of, game));
-        played::out(of, (known, play), size, near, effort, job)
+        sampled_play::out(of, known, play, size, near, effort, job)
     };
     let known = Observations {
         values: &values,

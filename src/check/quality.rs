@@ -1,10 +1,10 @@
 //! Claims on all positions at once: qualities of a game in misère play, phases, and what positions have.
 
 use super::bounds::Bounds;
-use super::item::natural;
-use super::others::Others;
-use super::seen::{self, Sorted};
-use super::{Question, limit_or_fault, proof, shape, verdict};
+use super::other_games::Others;
+use super::proof;
+use super::question::{Question, limit_or_fault, natural, shape, verdict};
+use super::sampled_exceptions::{Sorted, described};
 use grundy_engines::misere::{MisereProperty, MisereTable, Phase, Violation};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
@@ -106,7 +106,7 @@ pub(super) fn qualified(
         let violated: HashSet<Position> = violated.collect();
         Sorted::by(of, max, &|at| Some(violated.contains(at)))
     };
-    Ok(seen::described(found, (of, bound), question, &mut sorted))
+    Ok(described(found, of, bound, question, &mut sorted))
 }
 
 fn counterexample(found: Violation) -> Counterexample {
@@ -157,11 +157,19 @@ fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result
     ))
 }
 
+/// What is claimed: the set of all positions of a kind.
+#[derive(Clone, Copy)]
+pub(super) struct ClaimedPositions<'c> {
+    pub kind: PositionKind,
+    pub set: &'c Expression,
+    pub symmetric: bool,
+}
+
 /// The set of all positions of a kind.
 pub(super) fn positions(
     game: &Game,
     claim: &WrittenClaim,
-    (kind, set, symmetric): (PositionKind, &Expression, bool),
+    claimed: ClaimedPositions,
     question: &Question,
     catalogue: &dyn Catalogue,
     job: &Job,
@@ -171,7 +179,11 @@ pub(super) fn positions(
     let others = Others::new(sizes.first().copied().unwrap_or(1), job);
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let components = game.components();
-    let said = (kind, set, symmetric);
+    let ClaimedPositions {
+        kind,
+        set,
+        symmetric,
+    } = claimed;
     let set = PositionSet::new(
         set,
         symmetric,
@@ -195,7 +207,7 @@ pub(super) fn positions(
         if !is_false(position) {
             return Ok::<_, Stop>(None);
         }
-        let claimed = elements.contains(position);
+        let listed = elements.contains(position);
         let say = |there: bool| match (kind, there) {
             (PositionKind::Ended, true) => "no option",
             (PositionKind::Ended, false) => "an option",
@@ -205,20 +217,20 @@ pub(super) fn positions(
         };
         Ok(Some(Counterexample {
             position: position.to_vec(),
-            claimed: say(claimed).into(),
-            computed: say(!claimed).into(),
+            claimed: say(listed).into(),
+            computed: say(!listed).into(),
             witness: witness(table.telling_options(position)?),
         }))
     })?;
     let found = verdict(bound, found);
     if kind != PositionKind::Ended {
-        let of = (of_game(game), bound);
-        let mut sorted = || Sorted::by(of.0, max, &|at| Some(is_false(at)));
-        return Ok(seen::described(found, of, question, &mut sorted));
+        let of = of_game(game);
+        let mut sorted = || Sorted::by(of, max, &|at| Some(is_false(at)));
+        return Ok(described(found, of, bound, question, &mut sorted));
     }
     let farther = |bounds: Bounds, job: &Job| {
         let question = question.checked(bounds);
-        positions(game, claim, said, &question, catalogue, job)
+        positions(game, claim, claimed, &question, catalogue, job)
     };
     let asked = Query::Ended(&set);
     proof::compared(game, asked, found, question, &others, &farther, job)
@@ -232,7 +244,7 @@ fn of_game(game: &Game) -> Positions {
 }
 
 /// What a position is or has, its number evaluated.
-enum Known {
+enum TraitValue {
     Value(RelationSign, Number),
     Ended,
     Phase(Phase),
@@ -242,11 +254,12 @@ enum Known {
 /// `every position with … has …`
 pub(super) fn every(
     game: &Game,
-    (given, claimed): (&[Trait], &[Trait]),
+    given: &[Trait],
+    claimed: &[Trait],
     question: &Question,
     job: &Job,
 ) -> Result<Verdict, Stop> {
-    let known = |traits: &[Trait]| -> Result<Vec<Known>, Stop> {
+    let known = |traits: &[Trait]| -> Result<Vec<TraitValue>, Stop> {
         traits.iter().map(|of| resolve(of, question)).collect()
     };
     let (conditions, needed) = (known(given)?, known(claimed)?);
@@ -280,17 +293,13 @@ pub(super) fn every(
             witness: witness(table.telling_options(position)?),
         }))
     })?;
-    let of = (of_game(game), bound);
-    let mut sorted = || Sorted::by(of.0, max, &|at| is_false(at).ok());
-    Ok(seen::described(
-        verdict(bound, found),
-        of,
-        question,
-        &mut sorted,
-    ))
+    let of = of_game(game);
+    let mut sorted = || Sorted::by(of, max, &|at| is_false(at).ok());
+    let found = verdict(bound, found);
+    Ok(described(found, of, bound, question, &mut sorted))
 }
 
-fn resolve(of: &Trait, question: &Question) -> Result<Known, Stop> {
+fn resolve(of: &Trait, question: &Question) -> Result<TraitValue, Stop> {
     let number = |value: &Expression| {
         let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
         let names = question.names.clone();
@@ -305,18 +314,18 @@ fn resolve(of: &Trait, question: &Question) -> Result<Known, Stop> {
     };
     Ok(match of {
         Trait::Value(relation, value) => {
-            Known::Value(*relation, number(value).map_err(Stop::Wrong)?)
+            TraitValue::Value(*relation, number(value).map_err(Stop::Wrong)?)
         }
-        Trait::Ended => Known::Ended,
-        Trait::Phase(name) => Known::Phase(phase(*name)),
+        Trait::Ended => TraitValue::Ended,
+        Trait::Phase(name) => TraitValue::Phase(phase(*name)),
         Trait::Option(value, name) => {
             let value = value.as_ref().map(number).transpose();
-            Known::Option(value.map_err(Stop::Wrong)?, name.map(phase))
+            TraitValue::Option(value.map_err(Stop::Wrong)?, name.map(phase))
         }
     })
 }
 
-fn has(table: &MisereTable, position: &[i64], of: &Known) -> Result<bool, Stop> {
+fn has(table: &MisereTable, position: &[i64], of: &TraitValue) -> Result<bool, Stop> {
     let agrees = |relation: &RelationSign, ordering: Ordering| match relation {
         RelationSign::NotEqual => ordering.is_ne(),
         RelationSign::Less => ordering.is_lt(),
@@ -326,15 +335,15 @@ fn has(table: &MisereTable, position: &[i64], of: &Known) -> Result<bool, Stop> 
         _ => ordering.is_eq(),
     };
     Ok(match of {
-        Known::Value(relation, number) => {
+        TraitValue::Value(relation, number) => {
             let value = table.value(position).map(Number::from);
             let ordering = value.and_then(|value| value.compare(number).ok());
             ordering.is_some_and(|ordering| agrees(relation, ordering))
         }
-        Known::Ended => table.has_ended(position) == Some(true),
-        Known::Phase(phase) => table.phase(position) == Some(*phase),
-        Known::Option(None, None) => table.has_ended(position) == Some(false),
-        Known::Option(value, phase) => {
+        TraitValue::Ended => table.has_ended(position) == Some(true),
+        TraitValue::Phase(phase) => table.phase(position) == Some(*phase),
+        TraitValue::Option(None, None) => table.has_ended(position) == Some(false),
+        TraitValue::Option(value, phase) => {
             let options = table.options(position)?;
             options.iter().any(|(found, in_phase)| {
                 value

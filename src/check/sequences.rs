@@ -4,7 +4,7 @@
 //! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p); and x(n) = floor(alpha n).
 //! The claim need not have been checked for the game's own parameters: what it says is taken as it stands.
 
-use super::about::{claims_about, integer};
+use super::matching_claims::{claims_about, integer};
 use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{

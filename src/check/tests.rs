@@ -1,9 +1,10 @@
 //! Where the papers' false claims are said to be false, they are, and nowhere else.
 
 use super::bounds::{Bounds, Proving};
-use super::item::{Item, natural};
-use super::others::Others;
+use super::claim_instance::Item;
+use super::other_games::Others;
 use super::parameters::{meanings, parameters};
+use super::question::natural;
 use grundy_engines::table::Table;
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_proofs::claim::{Claim, Exceptions, Positions, Resolved, Verdict};

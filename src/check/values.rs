@@ -1,10 +1,12 @@
 //! Claims that give every position a value or an outcome, against a table.
 
 use super::bounds::Bounds;
-use super::others::Others;
-use super::played::Near;
-use super::seen::{self, Sorted};
-use super::{Question, limit_or_fault, proof, shape, verdict, winning};
+use super::evidence::witness;
+use super::other_games::Others;
+use super::question::{Question, limit_or_fault, shape, verdict};
+use super::sampled_exceptions::{Sorted, described};
+use super::sampled_play::Near;
+use super::{proof, winning};
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
@@ -21,63 +23,26 @@ pub(super) fn check(
     catalogue: &dyn Catalogue,
     job: &Job,
 ) -> Result<Verdict, Stop> {
-    let bounds = question.bounds;
-    let bound = bounds.for_heaps(game.base_heaps());
+    let bound = question.bounds.for_heaps(game.base_heaps());
     // The other games' positions are mostly no larger.
-    let others = Others::new(
-        usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
-        job,
-    );
+    let size = usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX);
+    let others = Others::new(size, job);
     let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
     let positions = Positions {
         components: game.components(),
         heaps: game.base_heaps(),
     };
     let resolved = Claim::new(claim, question.names, positions, &mut find).map_err(Stop::Wrong)?;
-    let Some(resolved) = resolved else {
+    let resolved = resolved.ok_or_else(|| {
         let message = "this says nothing of the positions of a game";
-        return Err(Stop::Wrong(Diagnostic::new(
-            Code::Claim,
-            claim.span,
-            message,
-        )));
-    };
-    let printed = resolved.printed_shape();
-    // A printed table says by itself how far it goes: to the shorter of its sides.
-    let shorter = printed
-        .iter()
-        .flatten()
-        .min()
-        .and_then(|size| u64::try_from(size - 1).ok());
-    let shown_bound = match shorter {
-        Some(shorter) => bounds.asked.map_or(shorter, |asked| asked.min(shorter)),
-        None => bound,
-    };
-    let bound = match &printed {
-        Some(_) => bounds.asked.unwrap_or(u64::MAX >> 1),
-        None => shown_bound,
-    };
-    let (whole, max) = shape(game, bound)?;
-    let shape = match printed {
-        Some(sizes) => sizes
-            .into_iter()
-            .zip(whole)
-            .map(|(own, size)| own.min(size))
-            .collect(),
-        None => whole,
-    };
-    let known = match (resolved.needs_values(), question.play) {
-        // In misère play the sums that moves lead to are positions themselves.
-        (_, Play::Misere) if game.has_sums() => Known::Misere(MisereTable::new(game, &shape, job)?),
-        (true, Play::Normal) => Known::Table(Table::grundy(game, &shape, job)?),
-        (true, Play::Misere) => Known::Table(Table::misere_grundy(game, &shape, job)?),
-        (false, play) => Known::Table(Table::outcomes(game, &shape, play, job)?),
-    };
+        Stop::Wrong(Diagnostic::new(Code::Claim, claim.span, message))
+    })?;
+    let TableBox { shape, max, shown } = table_box(game, &resolved, question)?;
+    let known = known(game, &resolved, &shape, question.play, job)?;
     let asked = Query::Claim(resolved.said());
     let found = resolved.counterexample(max, &known, &others);
-    let found = found.map_err(limit_or_fault)?;
-    let Some((position, claimed)) = found else {
-        let holds = verdict(shown_bound, None);
+    let Some((position, claimed)) = found.map_err(limit_or_fault)? else {
+        let holds = verdict(shown, None);
         let farther = |bounds: Bounds, job: &Job| {
             let question = question.checked(bounds);
             check(game, claim, &question, catalogue, job)
@@ -85,108 +50,131 @@ pub(super) fn check(
         let found = proof::of_all(game, asked, holds, question, &others, &farther, job)?;
         return winning::tried(game, claim, found, question, job);
     };
-    let computed = match resolved.needs_values() {
-        true => known.value(&position).map(|value| value.to_string()),
-        false => known
-            .outcome(&position)
-            .map(|outcome| outcome.letter().to_string()),
-    };
-    let witness = match &known {
-        Known::Misere(_) => Witness::Nothing,
-        // Without options a misère Grundy value is 1 by definition.
-        Known::Table(_) if question.play == Play::Misere && computed.as_deref() == Some("1") => {
-            Witness::Nothing
-        }
-        Known::Table(table) => match witness(game, table, &position, claimed.parse().ok()) {
-            Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
-            found => found.unwrap_or_default(),
-        },
-    };
-    let counterexample = Counterexample {
-        position,
-        claimed,
-        computed: computed.unwrap_or_default(),
-        witness,
-    };
-    let refuted = verdict(shown_bound, Some(counterexample));
+    let counterexample = known.counterexample(game, &resolved, question.play, position, claimed)?;
+    let refuted = verdict(shown, Some(counterexample));
     let size = shape.iter().copied().min().unwrap_or(0);
     let near = match &known {
-        Known::Table(table) => Some(Near { table, size }),
-        Known::Misere(_) => None,
+        ClaimEvidence::Table(table) => Some(Near { table, size }),
+        ClaimEvidence::Misere(_) => None,
     };
     let near = near.as_ref();
     let refuted = proof::exceptions(game, asked, refuted, question, &others, near, job)?;
-    let mut sorted = || Sorted::of(&resolved, max, (&known, &others));
-    let of = (positions, shown_bound);
-    Ok(seen::described(refuted, of, question, &mut sorted))
+    let mut sorted = || Sorted::of(&resolved, max, &known, &others);
+    Ok(described(refuted, positions, shown, question, &mut sorted))
 }
 
-/// The options that show what a position is: one that has the claimed value, if that is below the computed one,
-/// else one for each value below the computed one; or the options that are P-positions. With blocking, as many options of one line
-/// with the claimed value as are too many to be blocked.
-pub(super) fn witness(
-    game: &Game,
-    table: &Table,
-    position: &[i64],
-    claimed: Option<u64>,
-) -> Result<Witness, Stop> {
-    let Some(value) = table.value(position) else {
-        let options = game.options(position)?.into_iter();
-        let is_p = |option: &grundy_rules::game::GameOption| match option.as_slice() {
-            [only] => table.outcome(only) == Some(Outcome::P),
-            _ => false,
-        };
-        return Ok(Witness::PPositions(options.filter(is_p).collect()));
+/// The table with which a claim is compared.
+struct TableBox {
+    shape: Vec<usize>,
+    /// Every heap of a position that is compared is at most this.
+    max: i64,
+    /// The bound that the verdict names.
+    shown: u64,
+}
+
+/// The box of a claim: a printed table says by itself how far it goes.
+fn table_box(game: &Game, claim: &Claim, question: &Question) -> Result<TableBox, Stop> {
+    let bounds = question.bounds;
+    let printed = claim.printed_shape();
+    // To the shorter of its sides.
+    let shorter = printed
+        .iter()
+        .flatten()
+        .min()
+        .and_then(|size| u64::try_from(size - 1).ok());
+    let shown = match shorter {
+        Some(shorter) => bounds.asked.map_or(shorter, |asked| asked.min(shorter)),
+        None => bounds.for_heaps(game.base_heaps()),
     };
-    if game.has_blocking() {
-        // An option of the position's own value may be there, and blocked; what a line has too many of tells.
-        let Some(claimed) = claimed.filter(|claimed| *claimed < value) else {
-            return Ok(Witness::Nothing);
-        };
-        for (budget, mut options) in game.options_by_line(position)? {
-            options.retain(|option| table.value(option) == Some(claimed));
-            if options.len() > budget {
-                options.truncate(budget + 1);
-                let shown = options.into_iter().map(|option| (vec![option], claimed));
-                return Ok(Witness::Values(shown.collect()));
-            }
+    let bound = match &printed {
+        Some(_) => bounds.asked.unwrap_or(u64::MAX >> 1),
+        None => shown,
+    };
+    let (whole, max) = shape(game, bound)?;
+    let shape = match printed {
+        Some(sizes) => {
+            let sides = sizes.into_iter().zip(whole);
+            sides.map(|(own, size)| own.min(size)).collect()
         }
-        return Ok(Witness::Nothing);
-    }
-    let mut shown: Vec<(grundy_rules::game::GameOption, u64)> = Vec::new();
-    for option in game.options(position)? {
-        let sum = option
-            .iter()
-            .try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
-        let Some(sum) = sum else { continue };
-        let shows = match claimed.filter(|claimed| *claimed < value) {
-            Some(claimed) => sum == claimed,
-            None => sum < value,
-        };
-        if shows && !shown.iter().any(|(_, old)| *old == sum) {
-            shown.push((option, sum));
-        }
-    }
-    Ok(Witness::Values(shown))
+        None => whole,
+    };
+    Ok(TableBox { shape, max, shown })
 }
 
-enum Known<'g> {
+/// The values or outcomes of all positions of a box.
+fn known<'g>(
+    game: &'g Game,
+    claim: &Claim,
+    shape: &[usize],
+    play: Play,
+    job: &Job,
+) -> Result<ClaimEvidence<'g>, Stop> {
+    Ok(match (claim.needs_values(), play) {
+        // In misère play the sums that moves lead to are positions themselves.
+        (_, Play::Misere) if game.has_sums() => {
+            ClaimEvidence::Misere(MisereTable::new(game, shape, job)?)
+        }
+        (true, Play::Normal) => ClaimEvidence::Table(Table::grundy(game, shape, job)?),
+        (true, Play::Misere) => ClaimEvidence::Table(Table::misere_grundy(game, shape, job)?),
+        (false, play) => ClaimEvidence::Table(Table::outcomes(game, shape, play, job)?),
+    })
+}
+
+enum ClaimEvidence<'g> {
     Table(Table),
     Misere(MisereTable<'g>),
 }
 
-impl Evidence for Known<'_> {
+impl ClaimEvidence<'_> {
+    /// What is true of a position, and what shows it.
+    fn counterexample(
+        &self,
+        game: &Game,
+        claim: &Claim,
+        play: Play,
+        position: Vec<i64>,
+        claimed: String,
+    ) -> Result<Counterexample, Stop> {
+        let computed = match claim.needs_values() {
+            true => self.value(&position).map(|value| value.to_string()),
+            false => self
+                .outcome(&position)
+                .map(|outcome| outcome.letter().to_string()),
+        };
+        let witness = match self {
+            ClaimEvidence::Misere(_) => Witness::Nothing,
+            // Without options a misère Grundy value is 1 by definition.
+            ClaimEvidence::Table(_) if play == Play::Misere && computed.as_deref() == Some("1") => {
+                Witness::Nothing
+            }
+            ClaimEvidence::Table(table) => {
+                match witness(game, table, &position, claimed.parse().ok()) {
+                    Err(Stop::Wrong(error)) => return Err(Stop::Wrong(error)),
+                    found => found.unwrap_or_default(),
+                }
+            }
+        };
+        Ok(Counterexample {
+            position,
+            claimed,
+            computed: computed.unwrap_or_default(),
+            witness,
+        })
+    }
+}
+
+impl Evidence for ClaimEvidence<'_> {
     fn value(&self, position: &[i64]) -> Option<u64> {
         match self {
-            Known::Table(table) => table.value(position),
-            Known::Misere(table) => table.misere_value(position),
+            ClaimEvidence::Table(table) => table.value(position),
+            ClaimEvidence::Misere(table) => table.misere_value(position),
         }
     }
 
     fn outcome(&self, position: &[i64]) -> Option<Outcome> {
         match self {
-            Known::Table(table) => table.outcome(position),
-            Known::Misere(table) => table.misere_outcome(position),
+            ClaimEvidence::Table(table) => table.outcome(position),
+            ClaimEvidence::Misere(table) => table.misere_outcome(position),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! A claim on one game that automata do not decide, proved by winning moves that are written down ([`grundy_proofs::witness`]).
 
-use super::open::Smt;
-use super::{Proving, Question};
+use super::bounds::Proving;
+use super::question::{Question, Smt};
 use grundy_proofs::claim::{Decided, Verdict};
-use grundy_proofs::witness::{self, Obligation, SolverAnswer};
+use grundy_proofs::witness::{self, Obligation, SolverAnswer, Unproved};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Statement, WrittenClaim};
 use grundy_work::Job;
@@ -12,7 +12,7 @@ use grundy_work::Job;
 const NO_SOLVER: &str = "a proof by winning moves needs an SMT solver, z3 or cvc5";
 
 /// The verdict of such a proof.
-pub(super) fn verdict(proof: witness::Proof, solver: &str) -> Verdict {
+pub(super) fn verdict(proof: witness::WitnessProof, solver: &str) -> Verdict {
     let steps = proof.obligations.len();
     Verdict::Proved {
         by: format!(
@@ -62,14 +62,14 @@ pub(super) fn tried(
     };
     let tried = witness::prove_one(game, claim, question.names, &mut solver);
     let why = match tried {
-        Ok(Ok(found)) => {
+        Ok(found) => {
             return Ok(verdict(found, question.smt.map_or("", |smt: Smt| smt.name)));
         }
         // What is beyond this method is none of its failures.
-        Ok(Err(_)) | Err(_) if !asked => return Ok(found),
-        Ok(Err(_)) if question.smt.is_none() => NO_SOLVER.into(),
-        Ok(Err(why)) => format!("by winning moves: {why}"),
-        Err(mut errors) => return Err(Stop::Wrong(errors.swap_remove(0))),
+        Err(_) if !asked => return Ok(found),
+        Err(Unproved::Open(_)) if question.smt.is_none() => NO_SOLVER.into(),
+        Err(Unproved::Open(why)) => format!("by winning moves: {why}"),
+        Err(Unproved::Wrong(mut errors)) => return Err(Stop::Wrong(errors.swap_remove(0))),
     };
     Ok(match found {
         Verdict::Unknown { reason, holds_to } => Verdict::Unknown {

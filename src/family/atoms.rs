@@ -1,7 +1,7 @@
 //! The comparisons that a condition on parameters may be made of.
 
-use super::condition::Comparison::{Above, AtLeast, AtMost, Below, Equal, Unequal};
-use super::condition::{Atom, Comparison, Modulus, Side};
+use super::condition::ParameterRelation::{Above, AtLeast, AtMost, Below, Equal, Unequal};
+use super::condition::{Atom, Modulus, ParameterRelation, Side};
 
 /// A parameter with more values than this is compared with the ends of its range only.
 const MOST_NUMBERS: usize = 64;
@@ -12,7 +12,7 @@ const LARGEST_MULTIPLE: i64 = 4;
 /// Numbers that are added to a parameter, and remainders by a parameter, up to this.
 const LARGEST_NUMBER: i64 = 3;
 
-const ALL: [Comparison; 6] = [Equal, Unequal, AtMost, AtLeast, Below, Above];
+const ALL: [ParameterRelation; 6] = [Equal, Unequal, AtMost, AtLeast, Below, Above];
 
 /// All comparisons for these choices of the parameters, in an order in which the plainer of two that say the same comes
 /// first.
@@ -41,7 +41,7 @@ struct Atoms {
 }
 
 impl Atoms {
-    fn push(&mut self, left: Side, comparisons: &[Comparison], right: Side) {
+    fn push(&mut self, left: Side, comparisons: &[ParameterRelation], right: Side) {
         for comparison in comparisons {
             self.all.push(Atom {
                 left: left.clone(),

@@ -1,7 +1,6 @@
 //! For which choices of its parameters a claim of a text is refuted.
 
-use super::LONGEST;
-use super::search::shortest_condition;
+use super::search::{LONGEST, shortest_condition};
 use crate::check::{Instance, Report, Value};
 
 /// So few choices are listed where no condition is shorter.

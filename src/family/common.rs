@@ -33,11 +33,11 @@ fn taken_apart(formula: &str) -> Option<(Vec<&str>, Vec<i64>)> {
 const MOST_ADDED: i64 = 12;
 
 /// An expression in the parameters: its text, and its value for each choice, without a number that is added.
-type Part = (String, Vec<i64>);
+type FormulaPart = (String, Vec<i64>);
 
 /// The expressions without a number that is added, simple ones first.
-fn parts(names: &[String], choices: &[&[i64]]) -> Vec<Part> {
-    let mut all: Vec<Part> = Vec::new();
+fn parts(names: &[String], choices: &[&[i64]]) -> Vec<FormulaPart> {
+    let mut all: Vec<FormulaPart> = Vec::new();
     let mut add = |text: String, value: &dyn Fn(&[i64]) -> Option<i64>| {
         let values: Option<Vec<i64>> = choices.iter().map(|choice| value(choice)).collect();
         all.extend(values.map(|values| (text, values)));
@@ -93,7 +93,7 @@ fn parts(names: &[String], choices: &[&[i64]]) -> Vec<Part> {
 }
 
 /// The simplest expression with these values, and whether it is a name or a number alone.
-fn expression(values: &[i64], names: usize, parts: &[Part]) -> Option<(String, bool)> {
+fn expression(values: &[i64], names: usize, parts: &[FormulaPart]) -> Option<(String, bool)> {
     let first = *values.first()?;
     // Of few members, a number that is a parameter's is the parameter.
     let few = values.len() < LEAST_ALIKE && first > 1;
@@ -101,7 +101,7 @@ fn expression(values: &[i64], names: usize, parts: &[Part]) -> Option<(String, b
     if !is_name && values.iter().all(|value| *value == first) {
         return Some((first.to_string(), true));
     }
-    let added = |(_, part): &Part| {
+    let added = |(_, part): &FormulaPart| {
         let more = first.checked_sub(*part.first()?)?;
         let mut both = values.iter().zip(part);
         let fits = both.all(|(value, part)| value.checked_sub(*part) == Some(more));
@@ -131,13 +131,13 @@ fn needs_brackets(before: &str, after: &str) -> bool {
 }
 
 /// The choice of a member, and the numbers in its formula.
-type Numbers<'m> = (&'m [i64], Vec<i64>);
+type NumberRows<'m> = (&'m [i64], Vec<i64>);
 
 /// Formulas with expressions in the parameters in place of numbers, those that more members share first.
 ///
 /// Members with a formula are given by their choice of the parameters.
 pub(super) fn common(names: &[String], members: &[(&[i64], &str)]) -> Vec<String> {
-    let mut alike: BTreeMap<Vec<&str>, Vec<Numbers>> = BTreeMap::new();
+    let mut alike: BTreeMap<Vec<&str>, Vec<NumberRows>> = BTreeMap::new();
     for (choice, formula) in members {
         if let Some((texts, numbers)) = taken_apart(formula) {
             alike.entry(texts).or_default().push((choice, numbers));

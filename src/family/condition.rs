@@ -18,7 +18,7 @@ pub(super) enum Modulus {
 
 /// How two sides compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Comparison {
+pub(super) enum ParameterRelation {
     Equal,
     Unequal,
     AtMost,
@@ -31,7 +31,7 @@ pub(super) enum Comparison {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atom {
     pub(super) left: Side,
-    pub(super) comparison: Comparison,
+    pub(super) comparison: ParameterRelation,
     pub(super) right: Side,
 }
 
@@ -127,26 +127,26 @@ fn digits(number: i64) -> u64 {
     u64::from(length.max(1))
 }
 
-impl Comparison {
+impl ParameterRelation {
     fn holds(self, left: i64, right: i64) -> bool {
         match self {
-            Comparison::Equal => left == right,
-            Comparison::Unequal => left != right,
-            Comparison::AtMost => left <= right,
-            Comparison::AtLeast => left >= right,
-            Comparison::Below => left < right,
-            Comparison::Above => left > right,
+            ParameterRelation::Equal => left == right,
+            ParameterRelation::Unequal => left != right,
+            ParameterRelation::AtMost => left <= right,
+            ParameterRelation::AtLeast => left >= right,
+            ParameterRelation::Below => left < right,
+            ParameterRelation::Above => left > right,
         }
     }
 
     fn sign(self) -> &'static str {
         match self {
-            Comparison::Equal => "=",
-            Comparison::Unequal => "!=",
-            Comparison::AtMost => "<=",
-            Comparison::AtLeast => ">=",
-            Comparison::Below => "<",
-            Comparison::Above => ">",
+            ParameterRelation::Equal => "=",
+            ParameterRelation::Unequal => "!=",
+            ParameterRelation::AtMost => "<=",
+            ParameterRelation::AtLeast => ">=",
+            ParameterRelation::Below => "<",
+            ParameterRelation::Above => ">",
         }
     }
 }

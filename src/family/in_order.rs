@@ -1,12 +1,15 @@
 //! What several threads find, told of in order.
 
-use super::Report;
+use super::member::Member;
 use crate::check::Fault;
 use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
 
+/// Hears of each member in order; answers whether to go on.
+pub type Report<'r, M = Member> = dyn FnMut(&M) -> bool + Send + 'r;
+
 /// What was found of one choice of the parameters.
-pub(super) enum Outcome<M> {
+pub(super) enum MemberOutcome<M> {
     Found(M),
     /// It is outside the domain of the family, as this says.
     Outside(Vec<Diagnostic>),
@@ -14,16 +17,16 @@ pub(super) enum Outcome<M> {
     Faulty(M, Vec<Diagnostic>),
 }
 
-impl<M> Outcome<M> {
+impl<M> MemberOutcome<M> {
     /// What is said of a member for which there is no answer, with the reason.
-    pub fn of(fault: Fault, member: impl FnOnce(String) -> M) -> Outcome<M> {
+    pub fn of(fault: Fault, member: impl FnOnce(String) -> M) -> MemberOutcome<M> {
         let errors = match fault {
-            Fault::Outside(errors) => return Outcome::Outside(errors),
+            Fault::Outside(errors) => return MemberOutcome::Outside(errors),
             Fault::Wrong(errors) => errors,
         };
         let reason = errors.first().map(|error| error.message.clone());
         let reason = reason.unwrap_or_default();
-        Outcome::Faulty(member(reason), errors)
+        MemberOutcome::Faulty(member(reason), errors)
     }
 }
 
@@ -33,7 +36,7 @@ const MOST_FAULTS: usize = 16;
 /// Finds that came out of order wait here.
 pub(super) struct InOrder<'r, M> {
     report: &'r mut Report<'r, M>,
-    waiting: BTreeMap<usize, Outcome<M>>,
+    waiting: BTreeMap<usize, MemberOutcome<M>>,
     next: usize,
     found: Vec<M>,
     outside: usize,
@@ -60,23 +63,23 @@ impl<'r, M> InOrder<'r, M> {
     }
 
     /// Takes one, and tells of all that it made others wait for; answers whether to go on.
-    pub fn take(&mut self, place: usize, outcome: Outcome<M>) -> bool {
+    pub fn take(&mut self, place: usize, outcome: MemberOutcome<M>) -> bool {
         self.waiting.insert(place, outcome);
         let mut go_on = true;
         while let Some(outcome) = self.waiting.remove(&self.next) {
             self.next += 1;
             let sound = self.told > 0;
             match outcome {
-                Outcome::Outside(errors) => {
+                MemberOutcome::Outside(errors) => {
                     self.outside += 1;
                     self.out.get_or_insert(errors);
                     continue;
                 }
-                Outcome::Found(member) => {
+                MemberOutcome::Found(member) => {
                     self.found.push(member);
                     self.errors = None;
                 }
-                Outcome::Faulty(member, errors) => {
+                MemberOutcome::Faulty(member, errors) => {
                     self.found.push(member);
                     if !sound {
                         self.errors.get_or_insert(errors);

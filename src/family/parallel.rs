@@ -1,7 +1,6 @@
 //! Members are decided by several threads, and told of in the order of their parameters.
 
-use super::Report;
-use super::in_order::{InOrder, Outcome};
+use super::in_order::{InOrder, MemberOutcome, Report};
 use super::record::Recorded;
 use grundy_rules::language::Diagnostic;
 use grundy_work::Job;
@@ -11,10 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// What is found of one choice of the parameters.
-pub(super) type Decide<'d, M> = dyn Fn(&[i64], &Job) -> Outcome<M> + Sync + 'd;
+pub(super) type Decide<'d, M> = dyn Fn(&[i64], &Job) -> MemberOutcome<M> + Sync + 'd;
 
 /// What was found of all.
-pub(super) struct Run<M> {
+pub(super) struct MemberRun<M> {
     /// The members, in order.
     pub found: Vec<M>,
     /// How many choices are outside the domain of the family.
@@ -35,7 +34,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     known: &BTreeMap<Vec<i64>, M>,
     job: &Job,
     report: &mut Report<M>,
-) -> Result<Run<M>, Vec<Diagnostic>> {
+) -> Result<MemberRun<M>, Vec<Diagnostic>> {
     let hopeless = AtomicBool::new(false);
     let in_order = Mutex::new(InOrder::new(report));
     let members = job.counting("members");
@@ -50,7 +49,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
                 return;
             }
             let outcome = match known.get(choice) {
-                Some(member) => Outcome::Found(member.clone()),
+                Some(member) => MemberOutcome::Found(member.clone()),
                 None => decide(choice, &of_one),
             };
             // What an interruption made of a member is no verdict.
@@ -72,7 +71,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     let before = found.iter();
     let before = before.filter(|member| known.contains_key(member.choice()));
     let read = before.count();
-    Ok(Run {
+    Ok(MemberRun {
         found,
         outside,
         read,

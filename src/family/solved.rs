@@ -1,10 +1,11 @@
 //! Families that are solved: every member from its rules alone, and the formula in the parameters that the answers have in common.
 
 use super::common::common;
-use super::in_order::Outcome;
+use super::exploration::{Domain, Exploration};
+use super::explore::explore;
+use super::in_order::{MemberOutcome, Report};
 use super::parallel::in_parallel;
 use super::record::{Recorded, bound};
-use super::{Domain, Exploration, Report, explore};
 use crate::check::Members;
 use crate::solve::{Grade, Part, SearchBounds, solve};
 use grundy_proofs::prover::ProofEffort;
@@ -191,7 +192,12 @@ pub fn solve_members(
     })
 }
 
-fn one(members: &Members, choice: &[i64], limits: SearchBounds, job: &Job) -> Outcome<Solved> {
+fn one(
+    members: &Members,
+    choice: &[i64],
+    limits: SearchBounds,
+    job: &Job,
+) -> MemberOutcome<Solved> {
     let solved = |answers| Solved {
         choice: choice.to_vec(),
         answers,
@@ -199,16 +205,16 @@ fn one(members: &Members, choice: &[i64], limits: SearchBounds, job: &Job) -> Ou
     let unknown = |reason: String| solved([(); 3].map(|()| Answer::unknown(&reason)));
     let game = match members.game(choice) {
         Ok(game) => game,
-        Err(fault) => return Outcome::of(fault, unknown),
+        Err(fault) => return MemberOutcome::of(fault, unknown),
     };
     match solve(&game, members.library(), limits, job) {
         Ok(found) => {
             let parts = [found.p_positions, found.grundy, found.misere_p_positions];
-            Outcome::Found(solved(parts.map(Answer::of)))
+            MemberOutcome::Found(solved(parts.map(Answer::of)))
         }
         Err(errors) => {
             let reason = errors.first().map_or("", |error| error.message.as_str());
-            Outcome::Faulty(unknown(reason.to_string()), errors)
+            MemberOutcome::Faulty(unknown(reason.to_string()), errors)
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The smallest automaton that agrees with what is seen, in one numeration after another.
 
-use super::SearchBounds;
+use super::bounds::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
-use super::seen::Seen;
+use super::observed::ObservedBox;
 use grundy_automata::{Automaton, Budget, Learned, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
@@ -26,7 +26,7 @@ impl Guess for Automata {
         &self,
         _: &Game,
         _: Play,
-        seen: &Seen,
+        seen: &ObservedBox,
         limits: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop> {
@@ -78,7 +78,7 @@ impl Guess for Automata {
 }
 
 fn of(
-    seen: &Seen,
+    seen: &ObservedBox,
     system: &Numeration,
     size: u64,
     limits: SearchBounds,

@@ -1,13 +1,15 @@
 //! Guesses that are neither proved nor refuted, and what makes one worth its words.
 
-use super::{Grade, Hypothesis, Part, Seen};
+use super::guess::Hypothesis;
+use super::observed::ObservedBox;
+use super::solution::{Grade, Part};
 use grundy_proofs::prover::Aspect;
 
 /// Numbers that a formula may have, however little it explains.
 const FREE: usize = 4;
 
 /// A guess that agrees with what was seen, without a proof.
-pub(super) struct Candidate {
+pub(super) struct OpenGuess {
     pub hypothesis: Hypothesis,
     /// Why there is no proof.
     reason: String,
@@ -19,13 +21,13 @@ pub(super) struct Candidate {
     explained: usize,
 }
 
-impl Candidate {
-    pub fn new(hypothesis: Hypothesis, reason: String, seen: &Seen) -> Candidate {
+impl OpenGuess {
+    pub fn new(hypothesis: Hypothesis, reason: String, seen: &ObservedBox) -> OpenGuess {
         let mut explained = 0;
         seen.each(&mut |_, cell| {
             explained += usize::from(seen.known == Aspect::Value || cell == 0);
         });
-        Candidate {
+        OpenGuess {
             hypothesis,
             reason,
             made_from: seen.size,
@@ -75,7 +77,8 @@ fn numbers(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Aspect, Candidate, Hypothesis, Seen, numbers};
+    use super::super::observed::Inquiry;
+    use super::{Aspect, Hypothesis, ObservedBox, OpenGuess, numbers};
     use grundy_rules::game::{Game, Play, show};
     use grundy_rules::language::parse_game;
     use grundy_rules::library::Library;
@@ -84,12 +87,15 @@ mod tests {
     fn a_list_of_all_that_was_seen_is_no_formula() {
         let rules = parse_game("x - k^2 where k >= 1").into_result().unwrap();
         let game = Game::new(&rules.unwrap(), &Library::embedded()).unwrap();
-        let asked = (Aspect::Outcome, Play::Normal);
-        let seen = Seen::of(&game, asked, 64, &grundy_work::Job::quiet()).unwrap();
+        let asked = Inquiry {
+            known: Aspect::Outcome,
+            play: Play::Normal,
+        };
+        let seen = ObservedBox::of(&game, asked, 64, &grundy_work::Job::quiet()).unwrap();
         let (positions, _) = seen.parted(64, &|_, cell| cell == 0);
         assert!(positions.len() >= 12);
         let short = |claim: String| {
-            Candidate::new(Hypothesis::Claim(claim), String::new(), &seen).is_short()
+            OpenGuess::new(Hypothesis::Claim(claim), String::new(), &seen).is_short()
         };
         let list: Vec<String> = positions.iter().map(|position| show(position)).collect();
         assert!(!short(format!("P = {{{}}}", list.join(", "))));

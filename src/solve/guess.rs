@@ -1,13 +1,10 @@
-//! Guesses: hypotheses on all positions, made from some of them.
+//! What a guess is: hypotheses on all positions, made from some of them.
 
-use super::seen::Seen;
-use super::{SearchBounds, automata, sequences, sets, unions, values};
+use super::bounds::SearchBounds;
+use super::observed::ObservedBox;
 use grundy_automata::Automaton;
-use grundy_engines::sieve::Sieve;
-use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::Job;
-use std::ops::ControlFlow;
 
 /// What may be true of all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,128 +43,8 @@ pub(crate) trait Guess {
         &self,
         game: &Game,
         play: Play,
-        seen: &Seen,
+        seen: &ObservedBox,
         limits: SearchBounds,
         job: &Job,
     ) -> Result<Guessed, Stop>;
-}
-
-fn as_claims(claims: impl IntoIterator<Item = String>) -> Guessed {
-    let claims = claims.into_iter().map(Hypothesis::Claim);
-    claims.collect::<Vec<_>>().into()
-}
-
-/// All guesses, the readable ones first.
-pub(super) fn all() -> Vec<Box<dyn Guess>> {
-    vec![
-        Box::new(Formulas),
-        Box::new(Sequences),
-        Box::new(Pieces),
-        Box::new(automata::Automata),
-    ]
-}
-
-/// Heaps that formulas are made from are below this.
-const FORMULA_SIZE: i64 = 64;
-
-/// Conditions and values in the quantities of the field.
-struct Formulas;
-
-impl Guess for Formulas {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        seen: &Seen,
-        _: SearchBounds,
-        _: &Job,
-    ) -> Result<Guessed, Stop> {
-        // Larger boxes say little more, and take long.
-        if seen.heaps > 1 && seen.size > FORMULA_SIZE {
-            return Ok(Guessed::default());
-        }
-        let claims = match seen.known {
-            Aspect::Outcome => {
-                let mut claims = sets::claims(seen);
-                claims.extend(unions::claim(seen));
-                claims
-            }
-            Aspect::Value => values::claims(seen),
-        };
-        Ok(as_claims(claims))
-    }
-}
-
-/// Grundy values in pieces that no expression of the field tells from few exceptions.
-struct Pieces;
-
-impl Guess for Pieces {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        seen: &Seen,
-        _: SearchBounds,
-        job: &Job,
-    ) -> Result<Guessed, Stop> {
-        if seen.heaps == 1 || seen.known != Aspect::Value || seen.size > FORMULA_SIZE {
-            return Ok(Guessed::default());
-        }
-        Ok(as_claims(values::pieces(seen, job)?))
-    }
-}
-
-/// P-positions along sequences are sought up to heaps of this size.
-const FAR: u64 = 5000;
-/// More of them are no sequence.
-const MOST_PAIRS: usize = 1 << 14;
-
-/// P-positions that lie on a sequence.
-struct Sequences;
-
-impl Guess for Sequences {
-    fn hypotheses(
-        &self,
-        game: &Game,
-        play: Play,
-        seen: &Seen,
-        _: SearchBounds,
-        job: &Job,
-    ) -> Result<Guessed, Stop> {
-        if seen.known != Aspect::Outcome || seen.heaps > 2 || seen.pass {
-            return Ok(Guessed::default());
-        }
-        if seen.heaps == 1 {
-            let (found, _) = seen.parted(seen.size, &|_, cell| cell == 0);
-            let heaps: Vec<i64> = found.iter().map(|position| position[0]).collect();
-            let claim = sequences::claim_of_one(&heaps);
-            return Ok(as_claims(claim));
-        }
-        let mut pairs = Vec::new();
-        match Sieve::new(game, play, FAR) {
-            Ok(sieve) if seen.size <= FORMULA_SIZE => sieve.run(job, &mut |position| {
-                pairs.push((position[0], position[1]));
-                match pairs.len() < MOST_PAIRS {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                }
-            })?,
-            Ok(_) => return Ok(Guessed::default()),
-            Err(_) => {
-                let (found, _) = seen.parted(seen.size, &|_, cell| cell == 0);
-                pairs.extend(found.iter().map(|position| (position[0], position[1])));
-            }
-        }
-        if pairs.len() >= MOST_PAIRS {
-            return Ok(Guessed::default());
-        }
-        let all: std::collections::BTreeSet<_> = pairs.iter().copied().collect();
-        let inside = |pair: &(i64, i64)| all.contains(&(pair.1, pair.0));
-        let symmetric = pairs.iter().all(inside);
-        pairs.retain(|(x, y)| !symmetric || x <= y);
-        // Beside the box, the mirror image of a pair is missing.
-        pairs.sort_unstable();
-        let claims = sequences::claims(&pairs, symmetric);
-        Ok(as_claims(claims))
-    }
 }

@@ -1,6 +1,6 @@
 //! What one heap alone shows: outcomes or values that repeat with a period, and grow by a saltus, from some heap on.
 
-use super::seen::Seen;
+use super::observed::ObservedBox;
 use grundy_rules::pattern::Period;
 
 /// So many heaps may be exceptions.
@@ -11,7 +11,7 @@ const MOST_PIECES: usize = 12;
 const LONGEST: usize = 480;
 
 /// The cells of one heap, and the period that they show.
-pub(super) fn period(seen: &Seen) -> Option<(Vec<u32>, Period)> {
+pub(super) fn period(seen: &ObservedBox) -> Option<(Vec<u32>, Period)> {
     let cells: Option<Vec<u32>> = (0..seen.size).map(|size| seen.cell(&[size])).collect();
     let cells = cells?;
     let period = Period::seen(&cells)?;
@@ -19,7 +19,7 @@ pub(super) fn period(seen: &Seen) -> Option<(Vec<u32>, Period)> {
 }
 
 /// The values of one heap as a formula.
-pub(super) fn periodic(seen: &Seen, name: &str) -> Option<String> {
+pub(super) fn periodic(seen: &ObservedBox, name: &str) -> Option<String> {
     let (cells, found) = period(seen)?;
     let saltus = found.saltus;
     let cells: Vec<i64> = cells.into_iter().map(i64::from).collect();

@@ -4,11 +4,12 @@
 //! Sakai and Suetsugu), rests beside them. Those that are right at many positions are tried; few that are right at all of them
 //! together make a claim.
 
-use super::seen::Seen;
-use super::values::Expression;
-use super::words::{Places, Words};
+use super::cases::CaseConditions;
+use super::observed::ObservedBox;
+use super::value_formula::ValueFormula;
 use grundy_rules::game::Stop;
 use grundy_rules::pattern::conditions::HeapQuantity;
+use grundy_rules::pattern::separation::ExampleSet;
 use grundy_work::Job;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -33,15 +34,15 @@ const SAMPLED: usize = 4;
 const MODULI: (i64, i64) = (12, 6);
 
 /// An expression, and the positions where it is right.
-struct Form {
+struct ScoredFormula {
     text: String,
-    right: Places,
+    right: ExampleSet,
     is_constant: bool,
     /// A step or a rest alone, of what a step or a rest is mostly taken of.
     is_simple: bool,
 }
 
-impl Form {
+impl ScoredFormula {
     /// Those that are right at most positions come first.
     fn order(&self) -> (Reverse<usize>, usize) {
         (Reverse(self.right.count()), self.text.len())
@@ -50,25 +51,25 @@ impl Form {
 
 /// s·floor(u / p) + (v + a) mod d + c
 #[derive(Clone, Copy)]
-struct Stair {
+struct StairFormula {
     /// s, u and p.
     step: Option<(i64, HeapQuantity, i64)>,
     /// v, a and d.
     rest: Option<(HeapQuantity, i64, i64)>,
 }
 
-impl Stair {
+impl StairFormula {
     /// All that are tried; without c.
-    fn all(quantities: &[HeapQuantity], heaps: usize) -> Vec<Stair> {
+    fn all(quantities: &[HeapQuantity], heaps: usize) -> Vec<StairFormula> {
         let mut rests = vec![None];
         for quantity in quantities {
             for modulus in 2..=MODULI.0 {
                 rests.extend((0..modulus).map(|plus| Some((*quantity, plus, modulus))));
             }
         }
-        let mut all: Vec<Stair> = rests
+        let mut all: Vec<StairFormula> = rests
             .iter()
-            .map(|rest| Stair {
+            .map(|rest| StairFormula {
                 step: None,
                 rest: *rest,
             })
@@ -83,7 +84,7 @@ impl Stair {
                         Some((_, _, modulus)) => small && *modulus <= MODULI.1,
                     };
                     let rests = rests.iter().filter(beside);
-                    all.extend(rests.map(|rest| Stair { step, rest: *rest }));
+                    all.extend(rests.map(|rest| StairFormula { step, rest: *rest }));
                 }
             }
         }
@@ -99,7 +100,7 @@ impl Stair {
     }
 
     /// The value of each position, from the values of the quantities.
-    fn of(self, known: &Known, values: &mut Vec<i64>) {
+    fn of(self, known: &QuantityTable, values: &mut Vec<i64>) {
         values.clear();
         values.resize(known.count, 0);
         if let Some((height, of, width)) = self.step {
@@ -141,12 +142,12 @@ impl Stair {
 }
 
 /// The quantities of each position.
-struct Known {
+struct QuantityTable {
     count: usize,
     quantities: Vec<(HeapQuantity, Vec<i64>)>,
 }
 
-impl Known {
+impl QuantityTable {
     fn of(&self, quantity: HeapQuantity) -> &[i64] {
         let found = self.quantities.iter().find(|(own, _)| *own == quantity);
         found.map_or(&[], |(_, values)| values)
@@ -155,9 +156,9 @@ impl Known {
 
 /// The part of a claim behind `grundy(x, y) = `, with the number of its pieces.
 pub(super) fn claims(
-    seen: &Seen,
+    seen: &ObservedBox,
     names: &[&str],
-    expressions: &[Expression],
+    expressions: &[ValueFormula],
     job: &Job,
 ) -> Result<Vec<(usize, String)>, Stop> {
     let mut cells: Vec<(Vec<i64>, i64)> = Vec::new();
@@ -170,10 +171,11 @@ pub(super) fn claims(
     cells.sort_by_key(|(position, _)| largest(position));
     cells.truncate(MOST_POSITIONS);
     let (positions, values): (Vec<Vec<i64>>, Vec<i64>) = cells.into_iter().unzip();
-    let mut forms = forms(seen, names, (&positions, &values), expressions, job)?;
-    let words = Words::of(&positions, names, seen.symmetric);
-    let all = Places::of(positions.len(), |_| true);
-    let of = |forms: &[Form]| {
+    let sample = ValueSample { positions, values };
+    let mut forms = forms(seen, names, &sample, expressions, job)?;
+    let words = CaseConditions::of(&sample.positions, names, seen.symmetric);
+    let all = ExampleSet::of(sample.positions.len(), |_| true);
+    let of = |forms: &[ScoredFormula]| {
         let mut claims = Vec::new();
         for last in forms.iter().take(LAST_PIECES) {
             if !job.go_on(0, 0) {
@@ -187,29 +189,59 @@ pub(super) fn claims(
         Ok(claims)
     };
     // Simple expressions are tried by themselves first.
-    let (simple, mixed): (Vec<Form>, Vec<Form>) =
+    let (simple, mixed): (Vec<ScoredFormula>, Vec<ScoredFormula>) =
         forms.into_iter().partition(|form| form.is_simple);
     forms = simple;
     let mut claims = of(&forms)?;
     if claims.is_empty() {
         forms.extend(mixed);
-        forms.sort_by_key(Form::order);
+        forms.sort_by_key(ScoredFormula::order);
         claims = of(&forms)?;
     }
     claims.sort_by_key(|(pieces, text)| (*pieces, text.len()));
     Ok(claims)
 }
 
-/// The expressions that are right at many positions, those that are right at most first.
-fn forms(
-    seen: &Seen,
-    names: &[&str],
-    (positions, values): (&[Vec<i64>], &[i64]),
-    expressions: &[Expression],
-    job: &Job,
-) -> Result<Vec<Form>, Stop> {
-    let all = positions.len();
-    let enough = all / LEAST_PART;
+/// The positions that are looked at, and their values.
+struct ValueSample {
+    positions: Vec<Vec<i64>>,
+    values: Vec<i64>,
+}
+
+/// Expressions that are right at different positions: of those that are right at the same ones the simplest.
+#[derive(Default)]
+struct DistinctForms {
+    forms: Vec<ScoredFormula>,
+    places: HashMap<ExampleSet, usize>,
+}
+
+impl DistinctForms {
+    fn add(&mut self, form: ScoredFormula) {
+        let new = self.forms.len();
+        let place = *self.places.entry(form.right.clone()).or_insert(new);
+        match self.forms.get_mut(place) {
+            Some(own) if own.is_simple || !form.is_simple => {}
+            Some(own) => (own.text, own.is_simple) = (form.text, true),
+            None => self.forms.push(form),
+        }
+    }
+
+    /// Those that are right at most positions, and the constants.
+    fn best(self) -> Vec<ScoredFormula> {
+        let mut forms = self.forms;
+        forms.sort_by_key(ScoredFormula::order);
+        let constants = |form: &ScoredFormula| form.is_constant;
+        let (constants, mut others): (Vec<ScoredFormula>, Vec<ScoredFormula>) =
+            forms.into_iter().partition(constants);
+        others.truncate(MOST_EXPRESSIONS);
+        others.extend(constants);
+        others.sort_by_key(ScoredFormula::order);
+        others
+    }
+}
+
+/// The quantities of which stairs are made.
+fn stair_quantities(seen: &ObservedBox) -> Vec<HeapQuantity> {
     let mut quantities = HeapQuantity::all(seen.heaps, seen.symmetric);
     quantities.retain(|quantity| match quantity {
         HeapQuantity::NimSum => false,
@@ -217,37 +249,66 @@ fn forms(
         HeapQuantity::Distance(..) => !seen.symmetric || seen.heaps == 2,
         _ => true,
     });
-    let mut forms: Vec<Form> = Vec::new();
-    let mut places: HashMap<Places, usize> = HashMap::new();
-    let mut add =
-        |text: &dyn Fn() -> String, right: Places, (is_constant, is_simple): (bool, bool)| {
-            let place = *places.entry(right.clone()).or_insert(forms.len());
-            match forms.get_mut(place) {
-                Some(form) if form.is_simple || !is_simple => {}
-                Some(form) => (form.text, form.is_simple) = (text(), true),
-                None => forms.push(Form {
-                    text: text(),
-                    right,
-                    is_constant,
-                    is_simple,
-                }),
-            }
-        };
+    quantities
+}
+
+/// The expressions that are right at many positions, those that are right at most first.
+fn forms(
+    seen: &ObservedBox,
+    names: &[&str],
+    sample: &ValueSample,
+    expressions: &[ValueFormula],
+    job: &Job,
+) -> Result<Vec<ScoredFormula>, Stop> {
+    let ValueSample { positions, values } = sample;
+    let enough = positions.len() / LEAST_PART;
+    let mut found = DistinctForms::default();
+    add_stairs(&mut found, seen, names, sample, job)?;
+    for expression in expressions {
+        let is = |place: usize| (expression.value)(&positions[place]) == values[place];
+        let right = ExampleSet::of(positions.len(), is);
+        if right.count() > enough {
+            found.add(ScoredFormula {
+                text: expression.text.clone(),
+                right,
+                is_constant: false,
+                is_simple: true,
+            });
+        }
+    }
+    Ok(found.best())
+}
+
+/// The stairs, with what is added to them, that are right at many positions.
+fn add_stairs(
+    found: &mut DistinctForms,
+    seen: &ObservedBox,
+    names: &[&str],
+    sample: &ValueSample,
+    job: &Job,
+) -> Result<(), Stop> {
+    let all = sample.positions.len();
+    let enough = all / LEAST_PART;
+    let quantities = stair_quantities(seen);
     let of_all = |quantity: &HeapQuantity| {
-        let values = positions.iter().map(|position| quantity.of(position));
+        let values = sample.positions.iter();
+        let values = values.map(|position| quantity.of(position));
         (*quantity, values.collect())
     };
-    let known = Known {
+    let known = QuantityTable {
         count: all,
         quantities: quantities.iter().map(of_all).collect(),
     };
     let (mut left, mut counts) = (Vec::new(), BTreeMap::<i64, usize>::new());
-    for (number, stair) in Stair::all(&quantities, seen.heaps).into_iter().enumerate() {
+    for (number, stair) in StairFormula::all(&quantities, seen.heaps)
+        .into_iter()
+        .enumerate()
+    {
         if number % 512 == 0 && !job.go_on(0, 0) {
             return Err(Stop::Interrupted);
         }
         stair.of(&known, &mut left);
-        for (own, value) in left.iter_mut().zip(values) {
+        for (own, value) in left.iter_mut().zip(&sample.values) {
             *own = value - *own;
         }
         counts.clear();
@@ -263,39 +324,33 @@ fn forms(
             if 2 * count <= enough {
                 continue;
             }
-            let right = Places::of(all, |place| left[place] == *plus);
-            let some = right.count() > if is_constant { 0 } else { enough };
-            if some {
-                let kind = (is_constant, stair.is_simple());
-                add(&|| stair.shown(*plus, names), right, kind);
+            let right = ExampleSet::of(all, |place| left[place] == *plus);
+            if right.count() > if is_constant { 0 } else { enough } {
+                found.add(ScoredFormula {
+                    text: stair.shown(*plus, names),
+                    right,
+                    is_constant,
+                    is_simple: stair.is_simple(),
+                });
             }
         }
     }
-    for expression in expressions {
-        let is = |place: usize| (expression.value)(&positions[place]) == values[place];
-        let right = Places::of(all, is);
-        if right.count() > enough {
-            add(&|| expression.text.clone(), right, (false, true));
-        }
-    }
-    forms.sort_by_key(Form::order);
-    let constants = |form: &Form| form.is_constant;
-    let (constants, mut others): (Vec<Form>, Vec<Form>) = forms.into_iter().partition(constants);
-    others.truncate(MOST_EXPRESSIONS);
-    others.extend(constants);
-    others.sort_by_key(Form::order);
-    Ok(others)
+    Ok(())
 }
 
 /// The expressions that are right where the last one is not, each with the positions that are left to it: those that say most come first.
-fn chosen<'f>(forms: &'f [Form], last: &Form, all: &Places) -> Option<Vec<(&'f Form, Places)>> {
+fn chosen<'f>(
+    forms: &'f [ScoredFormula],
+    last: &ScoredFormula,
+    all: &ExampleSet,
+) -> Option<Vec<(&'f ScoredFormula, ExampleSet)>> {
     let mut left = all.without(&last.right);
-    let mut pieces: Vec<(&Form, Places)> = Vec::new();
+    let mut pieces: Vec<(&ScoredFormula, ExampleSet)> = Vec::new();
     while !left.is_empty() {
         if pieces.len() + 1 >= MOST_PIECES {
             return None;
         }
-        let gain = |form: &&Form| {
+        let gain = |form: &&ScoredFormula| {
             let own = form.right.and(&left).count();
             (own, form.is_constant, usize::MAX - form.text.len())
         };
@@ -314,10 +369,10 @@ fn chosen<'f>(forms: &'f [Form], last: &Form, all: &Places) -> Option<Vec<(&'f F
 
 /// The pieces with their conditions, each in words: `0 if x = y else `.
 fn told(
-    mut pieces: Vec<(&Form, Places)>,
-    last: &Form,
-    all: &Places,
-    words: &Words,
+    mut pieces: Vec<(&ScoredFormula, ExampleSet)>,
+    last: &ScoredFormula,
+    all: &ExampleSet,
+    words: &CaseConditions,
 ) -> Option<Vec<String>> {
     let mut left = all.clone();
     let mut said = Vec::new();

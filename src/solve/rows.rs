@@ -1,13 +1,13 @@
 //! What rows of Grundy values show where no formula was found: they are periodic, or arithmetic periodic, as far as they are seen.
 
-use super::seen::Seen;
+use super::observed::ObservedBox;
 use grundy_rules::pattern::Period;
 
 /// So many rows are looked at.
 const ROWS: i64 = 4;
 
 /// Periods of the first rows of a game on two heaps with these names, in words.
-pub(super) fn periods(seen: &Seen, heaps: &[String]) -> Vec<String> {
+pub(super) fn periods(seen: &ObservedBox, heaps: &[String]) -> Vec<String> {
     if seen.heaps != 2 || seen.pass {
         return Vec::new();
     }

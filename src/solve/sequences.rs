@@ -17,7 +17,7 @@ const SHIFTS: i128 = 6;
 
 /// A formula in k: its text, and the least k.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Term {
+struct SequenceTerm {
     text: String,
     from: i128,
 }
@@ -120,7 +120,7 @@ fn grown(x: &[i128], y: &[i128]) -> Option<(String, String, i128)> {
     if let Some((first, second)) = polynomial(x, 0).zip(polynomial(y, 0)) {
         return Some((first, second, 0));
     }
-    let Term { text, from } = exponential(x, None)?;
+    let SequenceTerm { text, from } = exponential(x, None)?;
     let second = exponential(y, Some(from))?;
     Some((text, second.text, from))
 }
@@ -184,7 +184,7 @@ fn polynomial(values: &[i128], from: i128) -> Option<String> {
 }
 
 /// (c·d^k + e) / f with these values; from the least k for which c is not divisible by d, or from a given one.
-fn exponential(values: &[i128], from: Option<i128>) -> Option<Term> {
+fn exponential(values: &[i128], from: Option<i128>) -> Option<SequenceTerm> {
     let steps: Vec<i128> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let (first, second) = (*steps.first()?, *steps.get(1)?);
     let base = second.checked_div(first).filter(|base| *base >= 2)?;
@@ -221,7 +221,7 @@ fn exponential(values: &[i128], from: Option<i128>) -> Option<Term> {
         (_, 0) => format!("{sum} / {below}"),
         _ => format!("({sum}) / {below}"),
     };
-    Some(Term { text, from })
+    Some(SequenceTerm { text, from })
 }
 
 #[cfg(test)]

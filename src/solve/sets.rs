@@ -1,7 +1,7 @@
 //! Sets of P-positions as a few positions and a condition.
 
+use super::observed::ObservedBox;
 use super::periodic;
-use super::seen::Seen;
 use grundy_rules::pattern::conditions::{self, by_rest, condition};
 
 /// So many positions may be listed.
@@ -11,7 +11,7 @@ const MOST_LISTED: usize = 12;
 const LEAST_SEEN: usize = 8;
 
 /// How positions are looked at.
-struct Look {
+struct SetLook {
     /// Where outcomes repeat along a heap, its rest by the period stands for it.
     periods: Vec<Option<i64>>,
     /// Only positions with heaps in increasing order.
@@ -21,26 +21,26 @@ struct Look {
 }
 
 /// Claims on the P-positions: simple ones first.
-pub(super) fn claims(seen: &Seen) -> Vec<String> {
+pub(super) fn claims(seen: &ObservedBox) -> Vec<String> {
     if seen.heaps == 1 && !seen.pass {
         return of_one_heap(seen).into_iter().collect();
     }
     let plain = vec![None; seen.heaps];
-    let mut looks = vec![Look {
+    let mut looks = vec![SetLook {
         periods: plain.clone(),
         sorted: false,
         width: 1,
     }];
     let periods: Vec<Option<i64>> = (0..seen.heaps).map(|heap| seen.period(heap)).collect();
     if periods.iter().any(Option::is_some) {
-        looks.push(Look {
+        looks.push(SetLook {
             periods,
             sorted: false,
             width: 1,
         });
     }
     if seen.symmetric && seen.heaps > 1 {
-        looks.push(Look {
+        looks.push(SetLook {
             periods: plain.clone(),
             sorted: true,
             width: 1,
@@ -49,7 +49,7 @@ pub(super) fn claims(seen: &Seen) -> Vec<String> {
     let mut claims: Vec<String> = looks.iter().filter_map(|look| claim(seen, look)).collect();
     // What is said of quotients comes first where it is shorter.
     let in_blocks = seen.blocks().and_then(|(width, _)| {
-        let look = Look {
+        let look = SetLook {
             periods: plain,
             sorted: false,
             width,
@@ -65,7 +65,7 @@ pub(super) fn claims(seen: &Seen) -> Vec<String> {
     claims
 }
 
-fn claim(seen: &Seen, look: &Look) -> Option<String> {
+fn claim(seen: &ObservedBox, look: &SetLook) -> Option<String> {
     let layers: &[Option<i64>] = match seen.pass {
         false => &[None],
         true => &[Some(0), Some(1)],
@@ -77,32 +77,8 @@ fn claim(seen: &Seen, look: &Look) -> Option<String> {
 }
 
 /// The P-positions with a given pass.
-fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
-    let names = seen.heap_names();
-    let is_seen = |position: &[i64]| {
-        let sorted = !look.sorted || position[..seen.heaps].is_sorted();
-        sorted && pass.is_none_or(|pass| position[seen.heaps] == pass)
-    };
-    let (mut yes, mut no) = seen.parted(seen.size, &|_, cell| cell == 0);
-    yes.retain(|position| is_seen(position));
-    no.retain(|position| is_seen(position));
-    let largest = |position: &Vec<i64>| position[..seen.heaps].iter().copied().max().unwrap_or(0);
-    let reduced = |position: &Vec<i64>| {
-        let mut position = position.clone();
-        for (heap, period) in position.iter_mut().zip(&look.periods) {
-            *heap = *heap % period.unwrap_or(i64::MAX) / look.width;
-        }
-        position
-    };
-    let as_read: Vec<String> = names
-        .iter()
-        .zip(&look.periods)
-        .map(|(name, period)| match (period, look.width) {
-            (None, 1) => name.to_string(),
-            (None, width) => format!("{name} div {width}"),
-            (Some(period), _) => format!("{name} mod {period}"),
-        })
-        .collect();
+fn layer(seen: &ObservedBox, look: &SetLook, pass: Option<i64>) -> Option<String> {
+    let as_read = look.names(seen);
     let as_read: Vec<&str> = as_read.iter().map(String::as_str).collect();
     let shown = conditions::ConditionStyle {
         size: seen.size / look.width,
@@ -111,18 +87,74 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         separator: ", ",
         rests: false,
     };
-    let no: Vec<Vec<i64>> = no.iter().map(reduced).collect();
+    let is_seen = |position: &[i64]| {
+        let sorted = !look.sorted || position[..seen.heaps].is_sorted();
+        sorted && pass.is_none_or(|pass| position[seen.heaps] == pass)
+    };
+    let (mut yes, mut no) = seen.parted(seen.size, &|_, cell| cell == 0);
+    yes.retain(|position| is_seen(position));
+    no.retain(|position| is_seen(position));
+    let no: Vec<Vec<i64>> = no.iter().map(|position| look.reduced(position)).collect();
+    if let Some(set) = apart_from_small(seen, look, pass, &yes, &no, shown) {
+        return Some(set);
+    }
+    if look.sorted || seen.heaps < 3 {
+        return None;
+    }
+    let yes: Vec<Vec<i64>> = yes.iter().map(|position| look.reduced(position)).collect();
+    let members = by_rest(&yes, &no, shown)?;
+    let element = seen.element(pass);
+    Some(
+        members
+            .map(|member| format!("{{({element}) | {member}}}"))
+            .join(" ∪ "),
+    )
+}
+
+impl SetLook {
+    /// What is read of a position.
+    fn reduced(&self, position: &[i64]) -> Vec<i64> {
+        let mut position = position.to_vec();
+        for (heap, period) in position.iter_mut().zip(&self.periods) {
+            *heap = *heap % period.unwrap_or(i64::MAX) / self.width;
+        }
+        position
+    }
+
+    /// How that is written.
+    fn names(&self, seen: &ObservedBox) -> Vec<String> {
+        let names = seen.heap_names();
+        let heaps = names.iter().zip(&self.periods);
+        heaps
+            .map(|(name, period)| match (period, self.width) {
+                (None, 1) => name.to_string(),
+                (None, width) => format!("{name} div {width}"),
+                (Some(period), _) => format!("{name} mod {period}"),
+            })
+            .collect()
+    }
+}
+
+/// A list of positions with small heaps and a condition on the others: nothing is an exception, or all with heaps up to a bound.
+fn apart_from_small(
+    seen: &ObservedBox,
+    look: &SetLook,
+    pass: Option<i64>,
+    yes: &[Vec<i64>],
+    no: &[Vec<i64>],
+    shown: conditions::ConditionStyle,
+) -> Option<String> {
+    let largest = |position: &Vec<i64>| position[..seen.heaps].iter().copied().max().unwrap_or(0);
     let mut bounds: Vec<i64> = yes.iter().map(largest).collect();
     bounds.sort_unstable();
     bounds.dedup();
-    // Nothing is an exception, or all with heaps up to one of these.
     for bound in std::iter::once(-1).chain(bounds) {
         let listed: Vec<&Vec<i64>> = yes.iter().filter(|p| largest(p) <= bound).collect();
         if listed.len() > MOST_LISTED {
-            break;
+            return None;
         }
-        let rest = yes.iter().filter(|p| largest(p) > bound).map(reduced);
-        let rest: Vec<Vec<i64>> = rest.collect();
+        let rest = yes.iter().filter(|p| largest(p) > bound);
+        let rest: Vec<Vec<i64>> = rest.map(|position| look.reduced(position)).collect();
         // Few positions have many conditions in common by chance, and none beyond half of the box is the last one.
         let beyond = bound >= seen.size / 2;
         if !rest.is_empty() && rest.len() < LEAST_SEEN || rest.is_empty() && beyond {
@@ -134,11 +166,11 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
             members.push(format!("{{{}}}", shown.join(", ")));
         }
         if !rest.is_empty() {
-            let Some(condition) = condition(&rest, &no, shown) else {
+            let Some(condition) = condition(&rest, no, shown) else {
                 continue;
             };
             let sorted = match look.sorted {
-                true => format!("{}, ", names.join(" <= ")),
+                true => format!("{}, ", seen.heap_names().join(" <= ")),
                 false => String::new(),
             };
             let element = seen.element(pass);
@@ -146,21 +178,11 @@ fn layer(seen: &Seen, look: &Look, pass: Option<i64>) -> Option<String> {
         }
         return Some(members.join(" ∪ "));
     }
-    if look.sorted || seen.heaps < 3 {
-        return None;
-    }
-    let yes: Vec<Vec<i64>> = yes.iter().map(reduced).collect();
-    let members = by_rest(&yes, &no, shown)?;
-    let element = seen.element(pass);
-    Some(
-        members
-            .map(|member| format!("{{({element}) | {member}}}"))
-            .join(" ∪ "),
-    )
+    None
 }
 
 /// The P-positions of a game on one heap: rests by a period, from some heap on.
-fn of_one_heap(seen: &Seen) -> Option<String> {
+fn of_one_heap(seen: &ObservedBox) -> Option<String> {
     let name = seen.heap_names().first().copied()?;
     let (cells, found) = periodic::period(seen)?;
     let (early, period) = (&cells[..found.preperiod], found.period);

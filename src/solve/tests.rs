@@ -1,9 +1,11 @@
 //! Guesses that are wrong prove nothing.
 
-use super::asking::Asking;
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
-use super::{Grade, Part, SearchBounds, Seen, Solution, solve_by};
+use super::observed::{Inquiry, ObservedBox};
+use super::refinement::{Asking, Tools};
+use super::rounds::solve_by;
+use super::{Grade, Part, SearchBounds, Solution};
 use grundy_automata::{Budget, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
@@ -21,14 +23,13 @@ fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
     let library = Library::embedded();
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
-    solve_by(
-        &game,
-        (&library, None),
-        &guesses,
-        SMALL,
-        &Job::quiet(),
-        &mut |_, _| ControlFlow::Continue(()),
-    )
+    let tools = Tools {
+        catalogue: &library,
+        smt: None,
+    };
+    solve_by(&game, tools, &guesses, SMALL, &Job::quiet(), &mut |_, _| {
+        ControlFlow::Continue(())
+    })
     .unwrap()
 }
 
@@ -48,7 +49,7 @@ impl Guess for Liar {
         &self,
         _: &Game,
         _: Play,
-        _: &Seen,
+        _: &ObservedBox,
         _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {
@@ -66,7 +67,7 @@ impl Guess for Confused {
         &self,
         _: &Game,
         _: Play,
-        seen: &Seen,
+        seen: &ObservedBox,
         _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {
@@ -168,9 +169,13 @@ fn an_automaton_that_is_not_proved_is_seen() {
     let game = parse_game(BINARY).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Automata)];
+    let tools = Tools {
+        catalogue: &library,
+        smt: None,
+    };
     let found = solve_by(
         &game,
-        (&library, None),
+        tools,
         &guesses,
         limits,
         &Job::quiet(),
@@ -219,12 +224,15 @@ fn stopped_after(rounds: usize) -> Part {
     });
     let claim = format!("P = {{(x, y, z) | ({}) mod 2 = 0}}", digits.join(" + "));
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Liar(vec![claim.leak()]))];
-    let asked = (Aspect::Outcome, Play::Normal);
     let limits = SearchBounds {
         positions: 1 << 22,
         ..SearchBounds::brief()
     };
-    let mut asking = Asking::new(&game, &library, asked, limits, None);
+    let tools = Tools {
+        catalogue: &library,
+        smt: None,
+    };
+    let mut asking = Asking::new(&game, Inquiry::P_POSITIONS, tools, limits);
     for round in 0..rounds {
         asking.look(round, &guesses, &Job::quiet()).unwrap();
     }

@@ -1,10 +1,10 @@
 //! Sets of P-positions as unions of cones, read off a table.
 
-use super::seen::Seen;
+use super::observed::ObservedBox;
 use grundy_rules::pattern::cones::{InBox, Length, cover, union};
 
 /// The claim that the P-positions are a union of a few cones.
-pub(super) fn claim(seen: &Seen) -> Option<String> {
+pub(super) fn claim(seen: &ObservedBox) -> Option<String> {
     let sorted = seen.symmetric && seen.heaps > 1;
     let (mut p, _) = seen.parted(seen.size, &|_, cell| cell == 0);
     p.retain(|position| !sorted || position[..seen.heaps].is_sorted());

@@ -11,7 +11,8 @@ use grundy::library::Library;
 use grundy::prover::ProofEffort;
 use grundy::solve::{Grade, SearchBounds, solve_with};
 use grundy::witness::{
-    Obligation, Proof, Question, Refutation, SolverAnswer, Verdict, prove, smtlib,
+    Obligation, PlayedRefutation, SolverAnswer, WitnessProof, WitnessQuestion, WitnessVerdict,
+    prove, smtlib,
 };
 use grundy_oracle::Recorded;
 use solver::Smt;
@@ -105,7 +106,10 @@ fn asked_both(
     solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
 ) {
     let verdict = asked(question, solver);
-    assert!(!matches!(verdict, Verdict::Unknown(..)), "{verdict:?}");
+    assert!(
+        !matches!(verdict, WitnessVerdict::Unknown(..)),
+        "{verdict:?}"
+    );
 }
 
 const TRIANGULAR: &str = "P = {(0, 0)} ∪ {(a(k), a(k + 1)) | k >= 0} ∪ {(a(k + 1), a(k)) | k >= 0}
@@ -131,12 +135,12 @@ fn facts(written: &str) -> Vec<Expression> {
 fn answered(
     (game, claim, open, known): (&str, &str, &[&str], &str),
     solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
-) -> Result<Verdict, Vec<Diagnostic>> {
+) -> Result<WitnessVerdict, Vec<Diagnostic>> {
     let game_expression = parse_game(game).into_result().unwrap().unwrap();
     let written = parse_claim(claim).into_result().unwrap().unwrap();
     let open: Vec<String> = open.iter().map(ToString::to_string).collect();
     let facts = facts(known);
-    let question = Question {
+    let question = WitnessQuestion {
         game: &game_expression,
         claim: &written,
         open: &open,
@@ -149,25 +153,25 @@ fn answered(
 fn asked(
     question: (&str, &str, &[&str], &str),
     solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
-) -> Verdict {
+) -> WitnessVerdict {
     let verdict = answered(question, solver);
     verdict.unwrap_or_else(|errors| panic!("{}: {errors:?}", question.0))
 }
 
-fn decided(game: &str, claim: &str, open: &[&str], known: &str) -> Verdict {
+fn decided(game: &str, claim: &str, open: &[&str], known: &str) -> WitnessVerdict {
     asked((game, claim, open, known), &mut answer)
 }
 
-fn proved(game: &str, claim: &str, open: &[&str], known: &str) -> Proof {
+fn proved(game: &str, claim: &str, open: &[&str], known: &str) -> WitnessProof {
     match decided(game, claim, open, known) {
-        Verdict::Proved(proof) => proof,
+        WitnessVerdict::Proved(proof) => proof,
         other => panic!("{game}{known}: {other:?}"),
     }
 }
 
-fn refuted(game: &str, claim: &str, open: &[&str], known: &str) -> Refutation {
+fn refuted(game: &str, claim: &str, open: &[&str], known: &str) -> PlayedRefutation {
     match decided(game, claim, open, known) {
-        Verdict::Refuted(refutation, _) => refutation,
+        WitnessVerdict::Refuted(refutation, _) => refutation,
         other => panic!("{game}{known}: {other:?}"),
     }
 }
@@ -385,7 +389,7 @@ fn what_is_out_of_reach_is_unknown_with_its_reason() {
     let unknown = |game: &str, claim: &str| {
         let mut none = |_: &Obligation| SolverAnswer::NoSolver;
         match asked((game, claim, &[], ""), &mut none) {
-            Verdict::Unknown(reason, _) => reason,
+            WitnessVerdict::Unknown(reason, _) => reason,
             other => panic!("{game}: {other:?}"),
         }
     };

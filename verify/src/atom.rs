@@ -1,75 +1,79 @@
 //! How an atom reads digits: its state before, the digits, its state after.
 
-use crate::Fault;
-use crate::file::{Automaton, Cell};
-use crate::numeration::{Convergents, Numeration, Pair};
-use crate::text::{Atom, Sum};
+use crate::fault::Fault;
+use crate::file::{AutomatonEntry, ProductCell};
+use crate::numeration::{Convergents, NumberSystem, Pair};
+use crate::text::{FormulaAtom, LinearSum};
 
 /// A relation that was verified.
-pub(crate) struct Relation {
-    pub(crate) automaton: Automaton,
+pub(crate) struct TransitionRelation {
+    pub(crate) automaton: AutomatonEntry,
     /// For each state that no letter leaves: whether it accepts.
     pub(crate) sinks: Vec<Option<bool>>,
     pub(crate) accepts: Vec<bool>,
 }
 
 /// What an atom is read with.
-pub(crate) struct Reader<'a> {
-    pub(crate) system: &'a Numeration,
+pub(crate) struct AtomReader<'a> {
+    pub(crate) system: &'a NumberSystem,
     pub(crate) convergents: Option<Convergents>,
-    pub(crate) relations: &'a [Relation],
+    pub(crate) relations: &'a [TransitionRelation],
 }
 
 fn unfit<T>() -> Result<T, Fault> {
     Err(Fault::Rejected("a state does not fit its atom".into()))
 }
 
-impl Reader<'_> {
+impl AtomReader<'_> {
     /// Before any digit, if the first one has an index one below one of this residue.
-    pub(crate) fn start(&self, atom: &Atom, residue: usize) -> Result<Cell, Fault> {
+    pub(crate) fn start(&self, atom: &FormulaAtom, residue: usize) -> Result<ProductCell, Fault> {
         match atom {
-            Atom::Linear { .. } => self.linear(atom, residue, [0, 0]),
-            Atom::Congruent { .. } => self.pair([0, 0]),
-            Atom::Floor(_) => Ok(Cell::Triple(0, 0, 0)),
-            Atom::Relation(place, _) => self.settled(*place, 0),
-            Atom::Xor(_) | Atom::Power(_) => Ok(Cell::At(0)),
+            FormulaAtom::Linear { .. } => self.linear(atom, residue, [0, 0]),
+            FormulaAtom::Congruent { .. } => self.pair([0, 0]),
+            FormulaAtom::Floor(_) => Ok(ProductCell::Triple(0, 0, 0)),
+            FormulaAtom::Relation(place, _) => self.settled(*place, 0),
+            FormulaAtom::Xor(_) | FormulaAtom::Power(_) => Ok(ProductCell::At(0)),
         }
     }
 
     /// After digits, one for each variable, with an index of a residue.
     pub(crate) fn step(
         &self,
-        atom: &Atom,
-        cell: Cell,
+        atom: &FormulaAtom,
+        cell: ProductCell,
         residue: usize,
         digits: &[u32],
-    ) -> Result<Cell, Fault> {
-        if let Cell::Sure(_) = cell {
+    ) -> Result<ProductCell, Fault> {
+        if let ProductCell::Sure(_) = cell {
             return Ok(cell);
         }
         let digit = |place: &usize| digits.get(*place).copied().unwrap_or(0);
         match (atom, cell) {
-            (Atom::Linear { sum, .. }, _) => {
+            (FormulaAtom::Linear { sum, .. }, _) => {
                 let pair = self.read(cell, residue, sum, digits)?;
                 self.linear(atom, residue, pair)
             }
-            (Atom::Congruent { sum, modulus }, _) => {
+            (FormulaAtom::Congruent { sum, modulus }, _) => {
                 let pair = self.read(cell, residue, sum, digits)?;
                 self.pair(pair.map(|part| part.rem_euclid(i128::from(*modulus))))
             }
-            (Atom::Floor([n, m]), Cell::Triple(a, b, last)) => {
-                self.floor(residue, ([a, b], last), [digit(n), digit(m)])
+            (FormulaAtom::Floor([n, m]), ProductCell::Triple(a, b, last)) => {
+                self.floor(residue, [a, b], last, [digit(n), digit(m)])
             }
-            (Atom::Xor(places), Cell::At(_)) => {
+            (FormulaAtom::Xor(places), ProductCell::At(_)) => {
                 let sum = places.iter().fold(0, |sum, place| sum ^ digit(place));
-                Ok(if sum == 0 { cell } else { Cell::Sure(false) })
+                Ok(if sum == 0 {
+                    cell
+                } else {
+                    ProductCell::Sure(false)
+                })
             }
-            (Atom::Power(place), Cell::At(at)) => Ok(match (digit(place), at) {
+            (FormulaAtom::Power(place), ProductCell::At(at)) => Ok(match (digit(place), at) {
                 (0, _) => cell,
-                (1, 0) => Cell::At(1),
-                _ => Cell::Sure(false),
+                (1, 0) => ProductCell::At(1),
+                _ => ProductCell::Sure(false),
             }),
-            (Atom::Relation(place, arguments), Cell::At(at)) => {
+            (FormulaAtom::Relation(place, arguments), ProductCell::At(at)) => {
                 let letter = arguments.iter().fold(0, |letter, argument| {
                     letter * u64::from(self.system.digits()) + u64::from(digit(argument))
                 });
@@ -86,27 +90,27 @@ impl Reader<'_> {
     }
 
     /// Whether the atom is true if the numbers end here.
-    pub(crate) fn accepts(&self, atom: &Atom, cell: Cell) -> bool {
+    pub(crate) fn accepts(&self, atom: &FormulaAtom, cell: ProductCell) -> bool {
         match (atom, cell) {
-            (_, Cell::Sure(truth)) => truth,
-            (Atom::Linear { low, high, .. }, _) => self.sum(cell).is_some_and(|pair| {
+            (_, ProductCell::Sure(truth)) => truth,
+            (FormulaAtom::Linear { low, high, .. }, _) => self.sum(cell).is_some_and(|pair| {
                 let value = self.system.value(pair);
                 low.is_none_or(|low| i128::from(low) <= value)
                     && high.is_none_or(|high| value <= i128::from(high))
             }),
-            (Atom::Congruent { sum, modulus }, _) => self.sum(cell).is_some_and(|pair| {
+            (FormulaAtom::Congruent { sum, modulus }, _) => self.sum(cell).is_some_and(|pair| {
                 let value = self.system.value(pair) + i128::from(sum.constant);
                 value % i128::from(*modulus) == 0
             }),
-            (Atom::Floor(_), Cell::Triple(a, b, last)) => {
+            (FormulaAtom::Floor(_), ProductCell::Triple(a, b, last)) => {
                 let value = self.system.value([i128::from(a), i128::from(b)]);
                 let scale = self.convergents.as_ref().map_or(0, |c| c.scale);
                 let less = last == if self.system.is_zeckendorf() { 1 } else { 2 };
                 value == if less { -scale } else { 0 }
             }
-            (Atom::Xor(_), _) => true,
-            (Atom::Power(_), _) => cell == Cell::At(1),
-            (Atom::Relation(place, _), Cell::At(at)) => {
+            (FormulaAtom::Xor(_), _) => true,
+            (FormulaAtom::Power(_), _) => cell == ProductCell::At(1),
+            (FormulaAtom::Relation(place, _), ProductCell::At(at)) => {
                 let accepts = &self.relations[*place].accepts;
                 let state = usize::try_from(at).ok();
                 state.and_then(|at| accepts.get(at)).copied() == Some(true)
@@ -115,35 +119,41 @@ impl Reader<'_> {
         }
     }
 
-    fn settled(&self, place: usize, state: u32) -> Result<Cell, Fault> {
+    fn settled(&self, place: usize, state: u32) -> Result<ProductCell, Fault> {
         let sinks = &self.relations[place].sinks;
         match usize::try_from(state).ok().and_then(|at| sinks.get(at)) {
-            Some(Some(truth)) => Ok(Cell::Sure(*truth)),
-            Some(None) => Ok(Cell::At(i64::from(state))),
+            Some(Some(truth)) => Ok(ProductCell::Sure(*truth)),
+            Some(None) => Ok(ProductCell::At(i64::from(state))),
             None => Err(Fault::Rejected(format!("a relation has no state {state}"))),
         }
     }
 
     /// The factors of U(i) and U(i - 1) in a state.
-    fn sum(&self, cell: Cell) -> Option<Pair> {
+    fn sum(&self, cell: ProductCell) -> Option<Pair> {
         match cell {
-            Cell::At(a) if self.system.base().is_some() => Some([i128::from(a), 0]),
-            Cell::Pair(a, b) if self.system.base().is_none() => Some([a, b].map(i128::from)),
+            ProductCell::At(a) if self.system.base().is_some() => Some([i128::from(a), 0]),
+            ProductCell::Pair(a, b) if self.system.base().is_none() => Some([a, b].map(i128::from)),
             _ => None,
         }
     }
 
-    fn pair(&self, pair: Pair) -> Result<Cell, Fault> {
+    fn pair(&self, pair: Pair) -> Result<ProductCell, Fault> {
         let [Ok(a), Ok(b)] = pair.map(i64::try_from) else {
             return Err(Fault::Rejected("a sum is too large".into()));
         };
         Ok(match self.system.base() {
-            Some(_) => Cell::At(a),
-            None => Cell::Pair(a, b),
+            Some(_) => ProductCell::At(a),
+            None => ProductCell::Pair(a, b),
         })
     }
 
-    fn read(&self, cell: Cell, residue: usize, sum: &Sum, digits: &[u32]) -> Result<Pair, Fault> {
+    fn read(
+        &self,
+        cell: ProductCell,
+        residue: usize,
+        sum: &LinearSum,
+        digits: &[u32],
+    ) -> Result<Pair, Fault> {
         let Some([a, b]) = self
             .sum(cell)
             .and_then(|pair| self.system.down(residue, pair))
@@ -156,8 +166,8 @@ impl Reader<'_> {
     }
 
     /// The state of a sum, or the truth of the constraint if it is the same for all digits that may follow.
-    fn linear(&self, atom: &Atom, residue: usize, pair: Pair) -> Result<Cell, Fault> {
-        let Atom::Linear { sum, low, high } = atom else {
+    fn linear(&self, atom: &FormulaAtom, residue: usize, pair: Pair) -> Result<ProductCell, Fault> {
+        let FormulaAtom::Linear { sum, low, high } = atom else {
             return unfit();
         };
         let reach = [1, -1].map(|sign: i64| {
@@ -166,7 +176,7 @@ impl Reader<'_> {
         });
         let bounds = [low, high].map(|bound| bound.map(i128::from));
         match self.system.settled(residue, pair, reach, bounds) {
-            Some(truth) => Ok(Cell::Sure(truth)),
+            Some(truth) => Ok(ProductCell::Sure(truth)),
             None => self.pair(pair),
         }
     }
@@ -175,9 +185,10 @@ impl Reader<'_> {
     fn floor(
         &self,
         residue: usize,
-        ([a, b], last): ([i64; 2], u8),
+        [a, b]: [i64; 2],
+        last: u8,
         [n, m]: [u32; 2],
-    ) -> Result<Cell, Fault> {
+    ) -> Result<ProductCell, Fault> {
         let Some(convergents) = &self.convergents else {
             return unfit();
         };
@@ -203,10 +214,10 @@ impl Reader<'_> {
         ];
         let bounds = [Some(-scale), Some(0)];
         if self.system.settled(residue, [a, b], reach, bounds) == Some(false) {
-            return Ok(Cell::Sure(false));
+            return Ok(ProductCell::Sure(false));
         }
         match [a, b].map(i64::try_from) {
-            [Ok(a), Ok(b)] => Ok(Cell::Triple(a, b, last)),
+            [Ok(a), Ok(b)] => Ok(ProductCell::Triple(a, b, last)),
             _ => unfit(),
         }
     }

@@ -1,9 +1,9 @@
 //! The tests that a certificate must pass. Why they suffice: `docs/certificates.md`.
 
-use crate::Fault;
-use crate::atom::Relation;
-use crate::file::{Automaton, Cell, Definition, Sentence};
-use crate::product::{Body, DEAD, FULL, MISSING, Products};
+use crate::atom::TransitionRelation;
+use crate::fault::Fault;
+use crate::file::{AutomatonEntry, Definition, ProductCell, SentenceEntry};
+use crate::product::{Body, DEAD, FULL, MISSING, ProductSearch};
 
 /// Members of sets times letters are at most so many.
 const STEPS: u64 = 1 << 34;
@@ -17,7 +17,10 @@ fn at(number: u32) -> usize {
 }
 
 /// Tests that each state accepts or not as said, is complete, and that zeros in front change nothing.
-pub(crate) fn relation(automaton: Automaton, letters: usize) -> Result<Relation, Fault> {
+pub(crate) fn relation(
+    automaton: AutomatonEntry,
+    letters: usize,
+) -> Result<TransitionRelation, Fault> {
     let states = automaton.next.len();
     if states == 0 {
         return rejected("the automaton has no state".into());
@@ -47,7 +50,7 @@ pub(crate) fn relation(automaton: Automaton, letters: usize) -> Result<Relation,
         sink.then(|| accepts[at(state)])
     });
     let sinks = sinks.collect();
-    Ok(Relation {
+    Ok(TransitionRelation {
         sinks,
         accepts,
         automaton,
@@ -57,7 +60,7 @@ pub(crate) fn relation(automaton: Automaton, letters: usize) -> Result<Relation,
 /// Tests that the automaton is that of the formula.
 pub(crate) fn definition(
     definition: &Definition,
-    relation: &Relation,
+    relation: &TransitionRelation,
     body: &Body<'_>,
     letters: usize,
 ) -> Result<(), Fault> {
@@ -86,7 +89,7 @@ pub(crate) fn definition(
     if first != definition.sets[0] {
         return rejected("set 0 is not what leading zeros reach".into());
     }
-    let accepts = |product: &Vec<Cell>| body.may_end(product) && body.accepts(product);
+    let accepts = |product: &Vec<ProductCell>| body.may_end(product) && body.accepts(product);
     let accepting: Vec<bool> = products.list.iter().map(accepts).collect();
     for (place, set) in definition.sets.iter().enumerate() {
         let state = definition.state[place];
@@ -113,7 +116,7 @@ pub(crate) fn definition(
 /// Tests that the lists fit together: sets rise, all of them are reached from set 0 (which stands for state 0), each state has one.
 fn shape(
     definition: &Definition,
-    relation: &Relation,
+    relation: &TransitionRelation,
     letters: usize,
     used: &mut [bool],
 ) -> Result<(), Fault> {
@@ -234,7 +237,7 @@ impl Image<'_> {
     fn first(
         &self,
         body: &Body<'_>,
-        products: &Products<'_>,
+        products: &ProductSearch<'_>,
         used: &mut [bool],
     ) -> Result<Vec<u32>, Fault> {
         let starts = body.starts()?;
@@ -256,7 +259,7 @@ impl Image<'_> {
 }
 
 /// Tests that the closed set of product states contains the start, is left by no letter, and that none of them rejects.
-pub(crate) fn sentence(sentence: &Sentence, body: &Body<'_>) -> Result<(), Fault> {
+pub(crate) fn sentence(sentence: &SentenceEntry, body: &Body<'_>) -> Result<(), Fault> {
     let products = body.products(&sentence.closed)?;
     if let Some(place) = products.list.iter().position(|p| body.is_full(p)) {
         return rejected(format!("product state {place} of the sentence is empty"));

@@ -5,22 +5,22 @@ use serde::{Deserialize, Deserializer, de::Error};
 /// The whole file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct File {
+pub(crate) struct CertificateFile {
     pub(crate) format: String,
     pub(crate) version: u32,
     pub(crate) title: Vec<String>,
     pub(crate) base: Option<u32>,
-    pub(crate) numeration: Option<Named>,
+    pub(crate) numeration: Option<NamedNumeration>,
     #[serde(default)]
-    pub(crate) given: Vec<Given>,
+    pub(crate) given: Vec<GivenEntry>,
     pub(crate) definitions: Vec<Definition>,
-    pub(crate) sentence: Sentence,
+    pub(crate) sentence: SentenceEntry,
 }
 
 /// A numeration that is no base.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Named {
+pub(crate) enum NamedNumeration {
     Zeckendorf,
     /// The partial quotients that repeat.
     Ostrowski(Vec<u32>),
@@ -29,10 +29,10 @@ pub(crate) enum Named {
 /// A relation that is what an automaton accepts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Given {
+pub(crate) struct GivenEntry {
     pub(crate) name: String,
     pub(crate) variables: Vec<String>,
-    pub(crate) automaton: Automaton,
+    pub(crate) automaton: AutomatonEntry,
 }
 
 /// A relation defined by a formula, its automaton, and the sets of product states that show that it is.
@@ -43,8 +43,8 @@ pub(crate) struct Definition {
     pub(crate) variables: Vec<String>,
     pub(crate) exists: Vec<String>,
     pub(crate) formula: String,
-    pub(crate) automaton: Automaton,
-    pub(crate) products: Vec<Vec<Cell>>,
+    pub(crate) automaton: AutomatonEntry,
+    pub(crate) products: Vec<Vec<ProductCell>>,
     pub(crate) sets: Vec<Vec<u32>>,
     pub(crate) next: Vec<Vec<u32>>,
     pub(crate) state: Vec<u32>,
@@ -53,7 +53,7 @@ pub(crate) struct Definition {
 /// A table: for each state its successors, and the states that accept.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Automaton {
+pub(crate) struct AutomatonEntry {
     pub(crate) accepting: Vec<u32>,
     pub(crate) next: Vec<Vec<u32>>,
 }
@@ -61,15 +61,15 @@ pub(crate) struct Automaton {
 /// The sentence, and the closed set of product states that shows that it is true.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Sentence {
+pub(crate) struct SentenceEntry {
     pub(crate) forall: Vec<String>,
     pub(crate) formula: String,
-    pub(crate) closed: Vec<Vec<Cell>>,
+    pub(crate) closed: Vec<Vec<ProductCell>>,
 }
 
 /// The state of an atom: settled, or one to three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Cell {
+pub(crate) enum ProductCell {
     Sure(bool),
     At(i64),
     /// A sum in a numeration that is no base.
@@ -78,8 +78,8 @@ pub(crate) enum Cell {
     Triple(i64, i64, u8),
 }
 
-impl<'de> Deserialize<'de> for Cell {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+impl<'de> Deserialize<'de> for ProductCell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ProductCell, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum Either {
@@ -89,10 +89,10 @@ impl<'de> Deserialize<'de> for Cell {
             Triple((i64, i64, u8)),
         }
         match Either::deserialize(deserializer) {
-            Ok(Either::Truth(truth)) => Ok(Cell::Sure(truth)),
-            Ok(Either::Number(number)) => Ok(Cell::At(number)),
-            Ok(Either::Pair([a, b])) => Ok(Cell::Pair(a, b)),
-            Ok(Either::Triple((a, b, c))) => Ok(Cell::Triple(a, b, c)),
+            Ok(Either::Truth(truth)) => Ok(ProductCell::Sure(truth)),
+            Ok(Either::Number(number)) => Ok(ProductCell::At(number)),
+            Ok(Either::Pair([a, b])) => Ok(ProductCell::Pair(a, b)),
+            Ok(Either::Triple((a, b, c))) => Ok(ProductCell::Triple(a, b, c)),
             Err(_) => Err(D::Error::custom(
                 "neither true, false nor one to three integers",
             )),

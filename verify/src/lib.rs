@@ -3,6 +3,7 @@
 
 mod atom;
 mod check;
+mod fault;
 mod file;
 mod numeration;
 mod product;
@@ -11,32 +12,13 @@ mod tests;
 mod text;
 mod token;
 
-use numeration::Numeration;
+pub use fault::Fault;
+
+use numeration::NumberSystem;
 use product::{Body, is_name, letters};
-use std::fmt;
 
 /// The version of the format that is read here.
 const VERSION: u32 = 1;
-
-/// Why a certificate is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// It cannot be read: no JSON, a field that is missing, a formula that is none, too large.
-    Bad(String),
-    /// A test failed.
-    Rejected(String),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Bad(message) => write!(f, "not a certificate: {message}"),
-            Fault::Rejected(message) => write!(f, "rejected: {message}"),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// What was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +50,7 @@ pub struct Verified {
 /// assert!(matches!(grundy_verify::verify(&wrong), Err(grundy_verify::Fault::Rejected(_))));
 /// ```
 pub fn verify(text: &str) -> Result<Verified, Fault> {
-    let file: file::File =
+    let file: file::CertificateFile =
         serde_json::from_str(text).map_err(|error| Fault::Bad(error.to_string()))?;
     if file.format != "grundy-certificate" || file.version != VERSION {
         return Err(Fault::Bad(format!(
@@ -76,7 +58,7 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
             file.format, file.version
         )));
     }
-    let system = Numeration::new(file.base, file.numeration)?;
+    let system = NumberSystem::new(file.base, file.numeration)?;
     let mut verified = Verified {
         title: file.title,
         numeration: system.to_string(),

@@ -3,8 +3,8 @@
 //! Digit number i, counted from the least significant one, has the weight U(i), where U(0) = 1 and
 //! U(i + 1) = a(i)·U(i) + b·U(i - 1): a sum of digits that are read is A·U(i) + B·U(i - 1) if i more follow. See `docs/certificates.md`.
 
-use crate::Fault;
-use crate::file::Named;
+use crate::fault::Fault;
+use crate::file::NamedNumeration;
 use std::fmt;
 
 /// The quotients of a period, each made larger by 1, have a product that is at most this: so sums stay small.
@@ -22,7 +22,7 @@ pub(crate) struct Convergents {
     pub(crate) factors: Vec<Pair>,
 }
 
-pub(crate) struct Numeration {
+pub(crate) struct NumberSystem {
     /// a(i), periodic in i.
     quotients: Vec<u32>,
     /// b: 0 in a base, 1 in the others.
@@ -33,16 +33,19 @@ pub(crate) struct Numeration {
     weights: Vec<Pair>,
 }
 
-impl Numeration {
-    pub(crate) fn new(base: Option<u32>, named: Option<Named>) -> Result<Numeration, Fault> {
+impl NumberSystem {
+    pub(crate) fn new(
+        base: Option<u32>,
+        named: Option<NamedNumeration>,
+    ) -> Result<NumberSystem, Fault> {
         let bad = |what: &str| Err(Fault::Bad(what.into()));
         let (quotients, carry, before) = match (base, named) {
             (Some(base), None) if !(2..=4096).contains(&base) => {
                 return bad(&format!("the base {base} is not allowed"));
             }
             (Some(base), None) => (vec![base], 0, 0),
-            (None, Some(Named::Zeckendorf)) => (vec![1], 1, 1),
-            (None, Some(Named::Ostrowski(period))) => (period, 1, 0),
+            (None, Some(NamedNumeration::Zeckendorf)) => (vec![1], 1, 1),
+            (None, Some(NamedNumeration::Ostrowski(period))) => (period, 1, 0),
             (None, None) => return bad("missing field `base` or `numeration`"),
             (Some(_), Some(_)) => return bad("both a base and a numeration"),
         };
@@ -58,7 +61,7 @@ impl Numeration {
             let [weight, below] = weights[index];
             weights.push([i128::from(*a) * weight + carry * below, weight]);
         }
-        Ok(Numeration {
+        Ok(NumberSystem {
             quotients,
             carry,
             before,
@@ -214,7 +217,7 @@ fn product(a: i128, b: i128) -> Option<i128> {
     }
 }
 
-impl fmt::Display for Numeration {
+impl fmt::Display for NumberSystem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(base) = self.base() {
             return write!(f, "base {base}");

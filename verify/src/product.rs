@@ -1,10 +1,10 @@
 //! Product states: tuples of the states of the atoms of one formula.
 
-use crate::Fault;
-use crate::atom::{Reader, Relation};
-use crate::file::Cell;
-use crate::numeration::Numeration;
-use crate::text::{Atom, Formula, parse};
+use crate::atom::{AtomReader, TransitionRelation};
+use crate::fault::Fault;
+use crate::file::ProductCell;
+use crate::numeration::NumberSystem;
+use crate::text::{CheckedFormula, FormulaAtom, parse};
 use std::collections::HashMap;
 
 /// A tuple of digits is one of at most so many.
@@ -20,9 +20,9 @@ pub(crate) const FULL: u32 = u32::MAX - 2;
 
 /// A formula without quantifiers, ready to read digits.
 pub(crate) struct Body<'a> {
-    reader: Reader<'a>,
-    formula: Formula,
-    atoms: Vec<Atom>,
+    reader: AtomReader<'a>,
+    formula: CheckedFormula,
+    atoms: Vec<FormulaAtom>,
     variables: usize,
     pub(crate) digits: usize,
     pub(crate) letters: usize,
@@ -33,13 +33,13 @@ enum Step {
     /// A word is not legal.
     Illegal,
     False,
-    To(Vec<Cell>),
+    To(Vec<ProductCell>),
 }
 
 impl<'a> Body<'a> {
     pub(crate) fn new(
-        system: &'a Numeration,
-        relations: &'a [Relation],
+        system: &'a NumberSystem,
+        relations: &'a [TransitionRelation],
         names: &[(String, usize)],
         text: &str,
         variables: &[String],
@@ -47,17 +47,17 @@ impl<'a> Body<'a> {
         let letters = letters(system, variables)?;
         let (formula, atoms) = parse(text, variables, names)?;
         let convergents = system.convergents();
-        let refused = |atom: &Atom| match atom {
-            Atom::Xor(_) => system.base().is_none_or(|base| !base.is_power_of_two()),
-            Atom::Power(_) => system.base().is_none(),
-            Atom::Floor(_) => convergents.is_none(),
+        let refused = |atom: &FormulaAtom| match atom {
+            FormulaAtom::Xor(_) => system.base().is_none_or(|base| !base.is_power_of_two()),
+            FormulaAtom::Power(_) => system.base().is_none(),
+            FormulaAtom::Floor(_) => convergents.is_none(),
             _ => false,
         };
         if let Some(atom) = atoms.iter().find(|atom| refused(atom)) {
             return Err(Fault::Bad(format!("{atom:?} in {system}")));
         }
         Ok(Body {
-            reader: Reader {
+            reader: AtomReader {
                 system,
                 convergents,
                 relations,
@@ -72,11 +72,11 @@ impl<'a> Body<'a> {
 
     /// What stands before the states of the atoms, but not in a base: the residue of the index of the last digit, and which
     /// digits were the largest.
-    fn header(&self, product: &[Cell]) -> Option<(usize, i64)> {
+    fn header(&self, product: &[ProductCell]) -> Option<(usize, i64)> {
         if self.reader.system.base().is_some() {
             return Some((0, 0));
         }
-        let [Cell::At(residue), Cell::At(full), ..] = product else {
+        let [ProductCell::At(residue), ProductCell::At(full), ..] = product else {
             return None;
         };
         let residue = usize::try_from(*residue).ok()?;
@@ -84,31 +84,31 @@ impl<'a> Body<'a> {
         fits.then_some((residue, *full))
     }
 
-    fn with_header(&self, (residue, full): (usize, i64)) -> Vec<Cell> {
+    fn with_header(&self, residue: usize, full: i64) -> Vec<ProductCell> {
         let residue = i64::try_from(residue).unwrap_or(i64::MAX);
         match self.reader.system.base() {
             Some(_) => Vec::new(),
-            None => vec![Cell::At(residue), Cell::At(full)],
+            None => vec![ProductCell::At(residue), ProductCell::At(full)],
         }
     }
 
     /// The states of the atoms in a product state; none if it accepts all numbers that may follow.
-    fn cells<'p>(&self, product: &'p [Cell]) -> &'p [Cell] {
-        let header = self.with_header((0, 0)).len();
+    fn cells<'p>(&self, product: &'p [ProductCell]) -> &'p [ProductCell] {
+        let header = self.with_header(0, 0).len();
         product.get(header..).unwrap_or(&[])
     }
 
-    pub(crate) fn is_full(&self, product: &[Cell]) -> bool {
+    pub(crate) fn is_full(&self, product: &[ProductCell]) -> bool {
         self.cells(product).is_empty()
     }
 
     /// The product state as it is kept.
-    fn kept(&self, header: (usize, i64), cells: Vec<Cell>) -> Step {
+    fn kept(&self, header: (usize, i64), cells: Vec<ProductCell>) -> Step {
         let truth = self.formula.truth(&|place| match cells[place] {
-            Cell::Sure(truth) => Some(truth),
+            ProductCell::Sure(truth) => Some(truth),
             _ => None,
         });
-        let mut product = self.with_header(header);
+        let mut product = self.with_header(header.0, header.1);
         match truth {
             Some(false) => return Step::False,
             Some(true) => {}
@@ -118,7 +118,7 @@ impl<'a> Body<'a> {
     }
 
     /// The product states before any digit, one for each residue; None for one that is false at once.
-    pub(crate) fn starts(&self) -> Result<Vec<Option<Vec<Cell>>>, Fault> {
+    pub(crate) fn starts(&self) -> Result<Vec<Option<Vec<ProductCell>>>, Fault> {
         let each = (0..self.reader.system.period()).map(|residue| {
             let cells = self.atoms.iter();
             let cells = cells.map(|atom| self.reader.start(atom, residue));
@@ -143,7 +143,7 @@ impl<'a> Body<'a> {
         digits
     }
 
-    fn step(&self, product: &[Cell], digits: &[u32]) -> Result<Step, Fault> {
+    fn step(&self, product: &[ProductCell], digits: &[u32]) -> Result<Step, Fault> {
         let system = self.reader.system;
         let Some((residue, full)) = self.header(product) else {
             return Err(Fault::Rejected("a product state does not fit".into()));
@@ -153,7 +153,7 @@ impl<'a> Body<'a> {
             return Ok(Step::Illegal);
         };
         if self.is_full(product) {
-            return Ok(Step::To(self.with_header((residue, full))));
+            return Ok(Step::To(self.with_header(residue, full)));
         }
         let cells = self.atoms.iter().zip(self.cells(product));
         let cells = cells.map(|(atom, cell)| self.reader.step(atom, *cell, residue, digits));
@@ -161,7 +161,7 @@ impl<'a> Body<'a> {
     }
 
     /// Whether numbers may end here.
-    pub(crate) fn may_end(&self, product: &[Cell]) -> bool {
+    pub(crate) fn may_end(&self, product: &[ProductCell]) -> bool {
         let header = self.header(product);
         header.is_some_and(|(residue, full)| {
             let system = self.reader.system;
@@ -170,14 +170,18 @@ impl<'a> Body<'a> {
     }
 
     /// Whether the formula is true if the numbers end here.
-    pub(crate) fn accepts(&self, product: &[Cell]) -> bool {
+    pub(crate) fn accepts(&self, product: &[ProductCell]) -> bool {
         let cells = self.cells(product);
         let truth = |place: usize| Some(self.reader.accepts(&self.atoms[place], cells[place]));
         cells.is_empty() || self.formula.truth(&truth) == Some(true)
     }
 
     /// For each product state and each letter, the place of the product state after it; `illegal` for a letter after which a word is not legal.
-    pub(crate) fn table(&self, products: &Products<'_>, illegal: u32) -> Result<Vec<u32>, Fault> {
+    pub(crate) fn table(
+        &self,
+        products: &ProductSearch<'_>,
+        illegal: u32,
+    ) -> Result<Vec<u32>, Fault> {
         let steps = u64::try_from(products.list.len()).ok();
         let letters = u64::try_from(self.letters).ok();
         let steps = steps.zip(letters).and_then(|(p, l)| p.checked_mul(l));
@@ -198,13 +202,16 @@ impl<'a> Body<'a> {
         Ok(table)
     }
 
-    pub(crate) fn place(&self, products: &Products<'_>, product: &[Cell]) -> u32 {
+    pub(crate) fn place(&self, products: &ProductSearch<'_>, product: &[ProductCell]) -> u32 {
         let missing = if self.is_full(product) { FULL } else { MISSING };
         products.places.get(product).copied().unwrap_or(missing)
     }
 
     /// The product states that a certificate lists: different, and one state for each atom.
-    pub(crate) fn products<'p>(&self, list: &'p [Vec<Cell>]) -> Result<Products<'p>, Fault> {
+    pub(crate) fn products<'p>(
+        &self,
+        list: &'p [Vec<ProductCell>],
+    ) -> Result<ProductSearch<'p>, Fault> {
         let mut places = HashMap::new();
         for (place, product) in (0u32..).zip(list) {
             let (found, wanted) = (self.cells(product).len(), self.atoms.len());
@@ -224,12 +231,16 @@ impl<'a> Body<'a> {
                 )));
             }
         }
-        Ok(Products { list, places })
+        Ok(ProductSearch { list, places })
     }
 
     /// The residue of each product state, and those that make all others of their residue superfluous in a set: full ones, where none of the last `bound`
     /// variables had the largest digit. (All of one set and residue have the same largest digits of the others, since they have read the same.)
-    pub(crate) fn residues(&self, products: &Products<'_>, bound: usize) -> (Vec<usize>, Vec<u32>) {
+    pub(crate) fn residues(
+        &self,
+        products: &ProductSearch<'_>,
+        bound: usize,
+    ) -> (Vec<usize>, Vec<u32>) {
         let (mut residues, mut covering) = (Vec::new(), Vec::new());
         for (place, product) in (0..).zip(products.list) {
             let (residue, full) = self.header(product).unwrap_or((0, 0));
@@ -248,7 +259,7 @@ impl<'a> Body<'a> {
 }
 
 /// The number of letters of variables, if these can go together.
-pub(crate) fn letters(system: &Numeration, variables: &[String]) -> Result<usize, Fault> {
+pub(crate) fn letters(system: &NumberSystem, variables: &[String]) -> Result<usize, Fault> {
     for (place, name) in variables.iter().enumerate() {
         if !is_name(name) || variables[..place].contains(name) {
             return Err(Fault::Bad(format!("{name:?} cannot be a variable here")));
@@ -266,9 +277,9 @@ pub(crate) fn letters(system: &Numeration, variables: &[String]) -> Result<usize
 }
 
 /// A list of product states that can be asked for the place of each.
-pub(crate) struct Products<'p> {
-    pub(crate) list: &'p [Vec<Cell>],
-    places: HashMap<&'p [Cell], u32>,
+pub(crate) struct ProductSearch<'p> {
+    pub(crate) list: &'p [Vec<ProductCell>],
+    places: HashMap<&'p [ProductCell], u32>,
 }
 
 /// Letters, digits and _, not first a digit, and no word of formulas.

@@ -1,20 +1,21 @@
 //! Words and atoms against arithmetic, in bases and other numerations.
 
-use crate::atom::Reader;
-use crate::file::{Cell, Named};
-use crate::numeration::Numeration;
-use crate::text::{Atom, Sum};
+use crate::atom::AtomReader;
+use crate::file::{NamedNumeration, ProductCell};
+use crate::numeration::NumberSystem;
+use crate::text::{FormulaAtom, LinearSum};
 
-fn base(base: u32) -> Numeration {
-    Numeration::new(Some(base), None).unwrap_or_else(|fault| panic!("{fault}"))
+fn base(base: u32) -> NumberSystem {
+    NumberSystem::new(Some(base), None).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn ostrowski(period: &[u32]) -> Result<Numeration, crate::Fault> {
-    Numeration::new(None, Some(Named::Ostrowski(period.to_vec())))
+fn ostrowski(period: &[u32]) -> Result<NumberSystem, crate::Fault> {
+    NumberSystem::new(None, Some(NamedNumeration::Ostrowski(period.to_vec())))
 }
 
-fn zeckendorf() -> Numeration {
-    Numeration::new(None, Some(Named::Zeckendorf)).unwrap_or_else(|fault| panic!("{fault}"))
+fn zeckendorf() -> NumberSystem {
+    NumberSystem::new(None, Some(NamedNumeration::Zeckendorf))
+        .unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 const PERIODS: [&[u32]; 8] = [
@@ -28,14 +29,14 @@ const PERIODS: [&[u32]; 8] = [
     &[2, 1, 1, 2],
 ];
 
-fn systems() -> Vec<Numeration> {
+fn systems() -> Vec<NumberSystem> {
     let bases = [2, 3, 4, 10].map(base).into_iter();
     let others = PERIODS.map(|period| ostrowski(period).unwrap_or_else(|fault| panic!("{fault}")));
     bases.chain([zeckendorf()]).chain(others).collect()
 }
 
 /// All legal words of a length, the most significant digit first: the numbers 0, 1, … in their order.
-fn words(system: &Numeration, length: usize) -> Vec<Vec<u32>> {
+fn words(system: &NumberSystem, length: usize) -> Vec<Vec<u32>> {
     let mut all: Vec<(Vec<u32>, i64)> = vec![(Vec::new(), 0)];
     for place in (0..length).rev() {
         let residue = place % system.period();
@@ -54,7 +55,7 @@ fn words(system: &Numeration, length: usize) -> Vec<Vec<u32>> {
 }
 
 /// U(0), U(1), … by their recursion, from U(-1) on.
-fn weights(system: &Numeration, before: i64, quotients: &[i64]) -> Vec<i64> {
+fn weights(system: &NumberSystem, before: i64, quotients: &[i64]) -> Vec<i64> {
     let carry = i64::from(system.base().is_none());
     let mut weights = vec![before, 1];
     for place in 0..12 {
@@ -66,7 +67,7 @@ fn weights(system: &Numeration, before: i64, quotients: &[i64]) -> Vec<i64> {
 
 #[test]
 fn each_number_has_one_legal_word_of_each_length_that_is_enough() {
-    let with = |system: Numeration, before, quotients: &[i64]| {
+    let with = |system: NumberSystem, before, quotients: &[i64]| {
         let weights = weights(&system, before, quotients);
         for length in (0..10).filter(|length| weights[*length] < 20_000) {
             let value = |word: &Vec<u32>| -> i64 {
@@ -95,8 +96,8 @@ fn each_number_has_one_legal_word_of_each_length_that_is_enough() {
 }
 
 /// Compares an atom with what it means for all pairs of words of some lengths, and all that it settles on the way with all that follows.
-fn means(system: &Numeration, atom: &Atom, most: usize, truth: impl Fn(i64, i64) -> bool) {
-    let reader = Reader {
+fn means(system: &NumberSystem, atom: &FormulaAtom, most: usize, truth: impl Fn(i64, i64) -> bool) {
+    let reader = AtomReader {
         system,
         convergents: system.convergents(),
         relations: &[],
@@ -110,12 +111,12 @@ fn means(system: &Numeration, atom: &Atom, most: usize, truth: impl Fn(i64, i64)
         let numbered = || (0i64..).zip(&words);
         for ((x, first), (y, second)) in numbered().flat_map(|a| numbered().map(move |b| (a, b))) {
             let here = || format!("{atom:?} in {system} at {x}, {y}, {length} digits");
-            let fine = |cell: Result<Cell, crate::Fault>| {
+            let fine = |cell: Result<ProductCell, crate::Fault>| {
                 cell.unwrap_or_else(|f| panic!("{f}: {}", here()))
             };
             let mut cell = fine(reader.start(atom, length % system.period()));
             for place in (0..length).rev() {
-                if let Cell::Sure(settled) = cell {
+                if let ProductCell::Sure(settled) = cell {
                     assert_eq!(settled, truth(x, y), "{}", here());
                 }
                 let digits = [first, second].map(|word| word[length - 1 - place]);
@@ -126,9 +127,9 @@ fn means(system: &Numeration, atom: &Atom, most: usize, truth: impl Fn(i64, i64)
     }
 }
 
-fn sum(x: i64, y: i64, constant: i64) -> Sum {
+fn sum(x: i64, y: i64, constant: i64) -> LinearSum {
     let terms = [(0, x), (1, y)].into_iter().filter(|(_, c)| *c != 0);
-    Sum {
+    LinearSum {
         terms: terms.collect(),
         constant,
     }
@@ -140,7 +141,7 @@ fn linear_constraints_mean_what_they_say() {
     for system in systems() {
         for (a, b) in (-3..=3).flat_map(|a| (-3..=3).map(move |b| (a, b))) {
             for (low, high) in bounds.into_iter().flat_map(|l| bounds.map(|h| (l, h))) {
-                let atom = Atom::Linear {
+                let atom = FormulaAtom::Linear {
                     sum: sum(a, b, 0),
                     low,
                     high,
@@ -153,7 +154,7 @@ fn linear_constraints_mean_what_they_say() {
         }
         // Two numbers that differ by one in their last digits, and a factor that none of the weights has.
         for (a, low) in [(1, 0), (-1, 0), (7, 1), (-11, -3)] {
-            let atom = Atom::Linear {
+            let atom = FormulaAtom::Linear {
                 sum: sum(1, a, 0),
                 low: Some(low),
                 high: Some(low + 1),
@@ -168,12 +169,12 @@ fn linear_constraints_mean_what_they_say() {
 #[test]
 fn one_number_alone_has_a_state_for_each_of_its_digits() {
     let system = base(2);
-    let reader = Reader {
+    let reader = AtomReader {
         system: &system,
         convergents: None,
         relations: &[],
     };
-    let atom = Atom::Linear {
+    let atom = FormulaAtom::Linear {
         sum: sum(1, 0, 0),
         low: Some(1_000_000),
         high: Some(1_000_000),
@@ -200,21 +201,24 @@ fn congruences_nim_sums_and_powers_mean_what_they_say() {
         for (a, b, c) in [(1, 0, 0), (2, -3, 1), (-1, 5, -7), (0, 0, 2)] {
             for modulus in 1..6 {
                 let sum = sum(a, b, c);
-                means(&system, &Atom::Congruent { sum, modulus }, 35, |x, y| {
-                    (a * x + b * y + c).rem_euclid(modulus) == 0
-                });
+                means(
+                    &system,
+                    &FormulaAtom::Congruent { sum, modulus },
+                    35,
+                    |x, y| (a * x + b * y + c).rem_euclid(modulus) == 0,
+                );
             }
         }
     }
     for (k, system) in [2i64, 3, 4, 10].into_iter().zip(systems()) {
-        means(&system, &Atom::Power(0), 100, |x, _| {
+        means(&system, &FormulaAtom::Power(0), 100, |x, _| {
             (0..9).any(|e| k.pow(e) == x)
         });
         if [2, 4].contains(&k) {
-            means(&system, &Atom::Xor([0, 1, 1]), 64, |x, _| x == 0);
-            means(&system, &Atom::Xor([0, 0, 1]), 64, |_, y| y == 0);
-            means(&system, &Atom::Xor([0, 1, 0]), 64, |_, y| y == 0);
-            means(&system, &Atom::Xor([0, 0, 0]), 64, |x, _| x == 0);
+            means(&system, &FormulaAtom::Xor([0, 1, 1]), 64, |x, _| x == 0);
+            means(&system, &FormulaAtom::Xor([0, 0, 1]), 64, |_, y| y == 0);
+            means(&system, &FormulaAtom::Xor([0, 1, 0]), 64, |_, y| y == 0);
+            means(&system, &FormulaAtom::Xor([0, 0, 0]), 64, |x, _| x == 0);
         }
     }
 }
@@ -223,7 +227,7 @@ fn congruences_nim_sums_and_powers_mean_what_they_say() {
 fn floors_mean_what_they_say() {
     // floor(n·phi) is the greatest m with m·(m - n) <= n².
     let below = |n: i64, m: i64| m * (m - n) <= n * n;
-    means(&zeckendorf(), &Atom::Floor([0, 1]), 400, |n, m| {
+    means(&zeckendorf(), &FormulaAtom::Floor([0, 1]), 400, |n, m| {
         below(n, m) && !below(n, m + 1)
     });
     for period in PERIODS {
@@ -233,14 +237,14 @@ fn floors_mean_what_they_say() {
             (p, q) = ((p.1, a * p.1 + p.0), (q.1, a * q.1 + q.0));
         }
         let system = ostrowski(period).unwrap_or_else(|fault| panic!("{fault}"));
-        means(&system, &Atom::Floor([0, 1]), 400, |n, m| {
+        means(&system, &FormulaAtom::Floor([0, 1]), 400, |n, m| {
             let floor = n * p.1 / q.1;
             assert_eq!(floor, n * p.0 / q.0, "alpha lies between convergents");
             m == floor
         });
-        means(&system, &Atom::Floor([0, 0]), 400, |n, _| n == 0);
+        means(&system, &FormulaAtom::Floor([0, 0]), 400, |n, _| n == 0);
     }
-    means(&zeckendorf(), &Atom::Floor([1, 1]), 60, |_, n| n < 2);
+    means(&zeckendorf(), &FormulaAtom::Floor([1, 1]), 60, |_, n| n < 2);
 }
 
 #[test]

@@ -1,12 +1,10 @@
 //! Formulas without quantifiers, as they stand in a certificate.
 
-use crate::Fault;
-use crate::token::{Token, tokens};
+use crate::fault::Fault;
+use crate::token::{FARTHEST, FormulaToken, tokens};
 
 /// Coefficients, constants and moduli are smaller than this.
 const LARGEST: i64 = 1 << 40;
-/// Bounds of linear constraints are smaller than this.
-pub(crate) const FARTHEST: i64 = 1 << 53;
 /// A formula has at most so many atoms.
 const ATOMS: usize = 1000;
 /// Parentheses and negations stand at most so deep.
@@ -14,7 +12,7 @@ const DEPTH: u32 = 200;
 
 /// A sum of multiples of variables, each given by its place, and a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sum {
+pub(crate) struct LinearSum {
     /// Coefficients by place, none of them 0.
     pub(crate) terms: std::collections::BTreeMap<usize, i64>,
     pub(crate) constant: i64,
@@ -22,15 +20,15 @@ pub(crate) struct Sum {
 
 /// A formula that is not made of others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Atom {
+pub(crate) enum FormulaAtom {
     /// low <= sum <= high, for a sum without constant.
     Linear {
-        sum: Sum,
+        sum: LinearSum,
         low: Option<i64>,
         high: Option<i64>,
     },
     /// The sum is 0 modulo the modulus.
-    Congruent { sum: Sum, modulus: i64 },
+    Congruent { sum: LinearSum, modulus: i64 },
     /// The nim-sum of the three numbers is 0.
     Xor([usize; 3]),
     /// A power of the base.
@@ -43,37 +41,41 @@ pub(crate) enum Atom {
 
 /// A formula over atoms that are given by their place in a list.
 #[derive(Debug)]
-pub(crate) enum Formula {
+pub(crate) enum CheckedFormula {
     Constant(bool),
     Atom(usize),
-    Not(Box<Formula>),
-    And(Vec<Formula>),
-    Or(Vec<Formula>),
-    Implies(Box<Formula>, Box<Formula>),
-    Iff(Box<Formula>, Box<Formula>),
+    Not(Box<CheckedFormula>),
+    And(Vec<CheckedFormula>),
+    Or(Vec<CheckedFormula>),
+    Implies(Box<CheckedFormula>, Box<CheckedFormula>),
+    Iff(Box<CheckedFormula>, Box<CheckedFormula>),
 }
 
-impl Formula {
+impl CheckedFormula {
     /// The truth, if the atoms that are settled settle it (Kleene, 1938).
     pub(crate) fn truth(&self, atom: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
         match self {
-            Formula::Constant(truth) => Some(*truth),
-            Formula::Atom(place) => atom(*place),
-            Formula::Not(part) => part.truth(atom).map(|truth| !truth),
-            Formula::And(parts) => fold(parts, atom, false),
-            Formula::Or(parts) => fold(parts, atom, true),
-            Formula::Implies(a, b) => match (a.truth(atom), b.truth(atom)) {
+            CheckedFormula::Constant(truth) => Some(*truth),
+            CheckedFormula::Atom(place) => atom(*place),
+            CheckedFormula::Not(part) => part.truth(atom).map(|truth| !truth),
+            CheckedFormula::And(parts) => fold(parts, atom, false),
+            CheckedFormula::Or(parts) => fold(parts, atom, true),
+            CheckedFormula::Implies(a, b) => match (a.truth(atom), b.truth(atom)) {
                 (Some(false), _) | (_, Some(true)) => Some(true),
                 (Some(true), Some(false)) => Some(false),
                 _ => None,
             },
-            Formula::Iff(a, b) => Some(a.truth(atom)? == b.truth(atom)?),
+            CheckedFormula::Iff(a, b) => Some(a.truth(atom)? == b.truth(atom)?),
         }
     }
 }
 
 /// One part with the truth `strong` settles all; without any, all parts must be settled.
-fn fold(parts: &[Formula], atom: &dyn Fn(usize) -> Option<bool>, strong: bool) -> Option<bool> {
+fn fold(
+    parts: &[CheckedFormula],
+    atom: &dyn Fn(usize) -> Option<bool>,
+    strong: bool,
+) -> Option<bool> {
     let mut all = Some(!strong);
     for part in parts {
         match part.truth(atom) {
@@ -90,8 +92,8 @@ pub(crate) fn parse(
     text: &str,
     variables: &[String],
     relations: &[(String, usize)],
-) -> Result<(Formula, Vec<Atom>), Fault> {
-    let mut parser = Parser {
+) -> Result<(CheckedFormula, Vec<FormulaAtom>), Fault> {
+    let mut parser = FormulaParser {
         tokens: tokens(text)?,
         at: 0,
         depth: 0,
@@ -110,22 +112,22 @@ fn bad(message: String) -> Fault {
     Fault::Bad(message)
 }
 
-struct Parser<'a> {
-    tokens: Vec<Token>,
+struct FormulaParser<'a> {
+    tokens: Vec<FormulaToken>,
     at: usize,
     depth: u32,
     variables: &'a [String],
     relations: &'a [(String, usize)],
-    atoms: Vec<Atom>,
+    atoms: Vec<FormulaAtom>,
 }
 
-impl Parser<'_> {
+impl FormulaParser<'_> {
     fn is_sign(&self, ahead: usize, sign: &str) -> bool {
-        matches!(self.tokens.get(self.at + ahead), Some(Token::Sign(found)) if *found == sign)
+        matches!(self.tokens.get(self.at + ahead), Some(FormulaToken::Sign(found)) if *found == sign)
     }
 
     fn is_word(&self, ahead: usize, word: &str) -> bool {
-        matches!(self.tokens.get(self.at + ahead), Some(Token::Word(found)) if found == word)
+        matches!(self.tokens.get(self.at + ahead), Some(FormulaToken::Word(found)) if found == word)
     }
 
     /// Takes the next token if it is this sign or word.
@@ -146,16 +148,16 @@ impl Parser<'_> {
     }
 
     /// a => b and a <=> b bind least and do not chain.
-    fn formula(&mut self) -> Result<Formula, Fault> {
+    fn formula(&mut self) -> Result<CheckedFormula, Fault> {
         self.depth += 1;
         if self.depth > DEPTH {
             return Err(bad(format!("a formula is deeper than {DEPTH}")));
         }
         let first = self.some()?;
         let formula = if self.takes("=>") {
-            Formula::Implies(Box::new(first), Box::new(self.some()?))
+            CheckedFormula::Implies(Box::new(first), Box::new(self.some()?))
         } else if self.takes("<=>") {
-            Formula::Iff(Box::new(first), Box::new(self.some()?))
+            CheckedFormula::Iff(Box::new(first), Box::new(self.some()?))
         } else {
             first
         };
@@ -163,41 +165,41 @@ impl Parser<'_> {
         Ok(formula)
     }
 
-    fn some(&mut self) -> Result<Formula, Fault> {
+    fn some(&mut self) -> Result<CheckedFormula, Fault> {
         let mut parts = vec![self.all()?];
         while self.takes("or") {
             parts.push(self.all()?);
         }
-        Ok(Formula::Or(parts))
+        Ok(CheckedFormula::Or(parts))
     }
 
-    fn all(&mut self) -> Result<Formula, Fault> {
+    fn all(&mut self) -> Result<CheckedFormula, Fault> {
         let mut parts = vec![self.literal()?];
         while self.takes("and") {
             parts.push(self.literal()?);
         }
-        Ok(Formula::And(parts))
+        Ok(CheckedFormula::And(parts))
     }
 
-    fn literal(&mut self) -> Result<Formula, Fault> {
+    fn literal(&mut self) -> Result<CheckedFormula, Fault> {
         let mut negated = false;
         while self.takes("not") {
             negated = !negated;
         }
         let part = self.primary()?;
         Ok(if negated {
-            Formula::Not(Box::new(part))
+            CheckedFormula::Not(Box::new(part))
         } else {
             part
         })
     }
 
-    fn primary(&mut self) -> Result<Formula, Fault> {
+    fn primary(&mut self) -> Result<CheckedFormula, Fault> {
         if self.takes("true") {
-            return Ok(Formula::Constant(true));
+            return Ok(CheckedFormula::Constant(true));
         }
         if self.takes("false") {
-            return Ok(Formula::Constant(false));
+            return Ok(CheckedFormula::Constant(false));
         }
         let nim_sum = self.is_sign(0, "(") && self.is_sign(2, ")") && self.is_word(3, "xor");
         if !nim_sum && self.takes("(") {
@@ -210,25 +212,25 @@ impl Parser<'_> {
             return Err(bad(format!("a formula has more than {ATOMS} atoms")));
         }
         let known = self.atoms.iter().position(|known| *known == atom);
-        Ok(Formula::Atom(known.unwrap_or_else(|| {
+        Ok(CheckedFormula::Atom(known.unwrap_or_else(|| {
             self.atoms.push(atom);
             self.atoms.len() - 1
         })))
     }
 
-    fn atom(&mut self, nim_sum: bool) -> Result<Atom, Fault> {
+    fn atom(&mut self, nim_sum: bool) -> Result<FormulaAtom, Fault> {
         if nim_sum {
             let first = self.in_parentheses()?;
             self.expect("xor")?;
             let second = self.in_parentheses()?;
             self.expect("=")?;
-            return Ok(Atom::Xor([first, second, self.variable()?]));
+            return Ok(FormulaAtom::Xor([first, second, self.variable()?]));
         }
         if self.is_word(0, "floor") && self.is_sign(1, "(") {
             return self.floor();
         }
         match (self.tokens.get(self.at), self.is_sign(1, "(")) {
-            (Some(Token::Word(name)), true) => {
+            (Some(FormulaToken::Word(name)), true) => {
                 let name = name.clone();
                 self.at += 2;
                 let mut arguments = Vec::new();
@@ -245,13 +247,13 @@ impl Parser<'_> {
     }
 
     /// floor((n)*alpha) = m.
-    fn floor(&mut self) -> Result<Atom, Fault> {
+    fn floor(&mut self) -> Result<FormulaAtom, Fault> {
         self.at += 2;
         let first = self.in_parentheses()?;
         for what in ["*", "alpha", ")", "="] {
             self.expect(what)?;
         }
-        Ok(Atom::Floor([first, self.variable()?]))
+        Ok(FormulaAtom::Floor([first, self.variable()?]))
     }
 
     fn in_parentheses(&mut self) -> Result<usize, Fault> {
@@ -261,9 +263,9 @@ impl Parser<'_> {
         Ok(variable)
     }
 
-    fn relation(&self, name: &str, arguments: Vec<usize>) -> Result<Atom, Fault> {
+    fn relation(&self, name: &str, arguments: Vec<usize>) -> Result<FormulaAtom, Fault> {
         if let ("power", [variable]) = (name, &arguments[..]) {
-            return Ok(Atom::Power(*variable));
+            return Ok(FormulaAtom::Power(*variable));
         }
         match self.relations.iter().position(|(known, _)| known == name) {
             None => Err(bad(format!("{name} is not defined before it is used"))),
@@ -271,26 +273,26 @@ impl Parser<'_> {
                 "{name} takes {} arguments",
                 self.relations[place].1
             ))),
-            Some(place) => Ok(Atom::Relation(place, arguments)),
+            Some(place) => Ok(FormulaAtom::Relation(place, arguments)),
         }
     }
 
     /// sum <= sum, sum >= sum, sum = sum, sum = sum mod m, number <= sum <= number.
-    fn comparison(&mut self) -> Result<Atom, Fault> {
+    fn comparison(&mut self) -> Result<FormulaAtom, Fault> {
         let first = self.sum()?;
         if self.takes("=") {
             let sum = first.minus(&self.sum()?)?;
             if !self.takes("mod") {
                 return linear(sum, Some(0), Some(0));
             }
-            let Some(Token::Number(modulus)) = self.tokens.get(self.at).cloned() else {
+            let Some(FormulaToken::Number(modulus)) = self.tokens.get(self.at).cloned() else {
                 return Err(bad("a modulus should follow mod".into()));
             };
             self.at += 1;
             if !(1..LARGEST).contains(&modulus) || sum.constant.abs() >= LARGEST {
                 return Err(bad(format!("the modulus {modulus} is not allowed")));
             }
-            return Ok(Atom::Congruent { sum, modulus });
+            return Ok(FormulaAtom::Congruent { sum, modulus });
         }
         if self.takes(">=") {
             return linear(first.minus(&self.sum()?)?, Some(0), None);
@@ -307,13 +309,13 @@ impl Parser<'_> {
         linear(second, Some(first.constant), Some(third.constant))
     }
 
-    fn sum(&mut self) -> Result<Sum, Fault> {
-        let mut sum = Sum::default();
+    fn sum(&mut self) -> Result<LinearSum, Fault> {
+        let mut sum = LinearSum::default();
         let mut negative = self.takes("-");
         loop {
             let mut factor = 1;
             let mut variable = true;
-            if let Some(Token::Number(number)) = self.tokens.get(self.at) {
+            if let Some(FormulaToken::Number(number)) = self.tokens.get(self.at) {
                 factor = *number;
                 self.at += 1;
                 variable = self.takes("*");
@@ -333,7 +335,7 @@ impl Parser<'_> {
     }
 
     fn variable(&mut self) -> Result<usize, Fault> {
-        let Some(Token::Word(name)) = self.tokens.get(self.at) else {
+        let Some(FormulaToken::Word(name)) = self.tokens.get(self.at) else {
             return Err(bad(match self.tokens.get(self.at) {
                 Some(token) => format!("{token:?} where a variable should be"),
                 None => "a formula ends where a variable should be".into(),
@@ -345,7 +347,7 @@ impl Parser<'_> {
     }
 }
 
-impl Sum {
+impl LinearSum {
     fn add(&mut self, variable: Option<usize>, factor: i64) -> Result<(), Fault> {
         let Some(place) = variable else {
             self.constant += factor;
@@ -358,7 +360,7 @@ impl Sum {
         Ok(())
     }
 
-    fn minus(mut self, other: &Sum) -> Result<Sum, Fault> {
+    fn minus(mut self, other: &LinearSum) -> Result<LinearSum, Fault> {
         for (place, coefficient) in &other.terms {
             self.add(Some(*place), -coefficient)?;
         }
@@ -377,7 +379,7 @@ fn within(number: i64, most: i64) -> Result<(), Fault> {
 }
 
 /// The constant goes to the bounds.
-fn linear(mut sum: Sum, low: Option<i64>, high: Option<i64>) -> Result<Atom, Fault> {
+fn linear(mut sum: LinearSum, low: Option<i64>, high: Option<i64>) -> Result<FormulaAtom, Fault> {
     let constant = std::mem::take(&mut sum.constant);
     let shifted = |bound: Option<i64>| {
         let Some(bound) = bound else { return Ok(None) };
@@ -385,5 +387,5 @@ fn linear(mut sum: Sum, low: Option<i64>, high: Option<i64>) -> Result<Atom, Fau
         Ok(Some(bound - constant))
     };
     let (low, high) = (shifted(low)?, shifted(high)?);
-    Ok(Atom::Linear { sum, low, high })
+    Ok(FormulaAtom::Linear { sum, low, high })
 }

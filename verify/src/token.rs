@@ -1,11 +1,13 @@
 //! The words of formulas.
 
-use crate::Fault;
-use crate::text::FARTHEST;
+use crate::fault::Fault;
+
+/// Bounds of linear constraints are smaller than this.
+pub(crate) const FARTHEST: i64 = 1 << 53;
 
 /// A word, a number or a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Token {
+pub(crate) enum FormulaToken {
     Word(String),
     Number(i64),
     Sign(&'static str),
@@ -14,7 +16,7 @@ pub(crate) enum Token {
 const SIGNS: [&str; 11] = ["<=>", "=>", "<=", ">=", "=", "+", "-", "*", "(", ")", ","];
 
 /// The tokens of a text.
-pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
+pub(crate) fn tokens(text: &str) -> Result<Vec<FormulaToken>, Fault> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
@@ -22,19 +24,19 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
             let end = rest.find(|c: char| !c.is_ascii_digit());
             let digits = &rest[..end.unwrap_or(rest.len())];
             let number = digits.parse().ok().filter(|n| *n < FARTHEST);
-            tokens.push(Token::Number(number.ok_or_else(|| {
+            tokens.push(FormulaToken::Number(number.ok_or_else(|| {
                 Fault::Bad(format!("the number {digits} is too large"))
             })?));
             digits.len()
         } else if first.is_ascii_alphabetic() || first == '_' {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             let word = &rest[..end.unwrap_or(rest.len())];
-            tokens.push(Token::Word(word.into()));
+            tokens.push(FormulaToken::Word(word.into()));
             word.len()
         } else {
             let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign));
             let sign = sign.ok_or_else(|| Fault::Bad(format!("{first:?} in a formula")))?;
-            tokens.push(Token::Sign(sign));
+            tokens.push(FormulaToken::Sign(sign));
             sign.len()
         };
         rest = rest[length..].trim_start();

@@ -1,5 +1,6 @@
 //! Conditions on moves.
 
+use super::arithmetic::{divides, greatest_common_divisor, is_prime};
 use super::expression::{Linear, Scene};
 
 /// A comparison of two integers.
@@ -114,26 +115,6 @@ pub enum Condition {
     AllOf(Vec<Condition>),
     /// At least one of these conditions holds: `(i < 2 or j < 2)`.
     AnyOf(Vec<Condition>),
-}
-
-fn is_prime(number: i64) -> bool {
-    number >= 2 && (2..number).all(|divisor| number % divisor != 0)
-}
-
-pub(super) fn greatest_common_divisor(a: i64, b: i64) -> i64 {
-    let (a, b) = (a.abs(), b.abs());
-    (1..=a.max(b))
-        .rev()
-        .find(|&divisor| divides(divisor, a) && divides(divisor, b))
-        .unwrap_or(0)
-}
-
-pub(super) fn divides(divisor: i64, number: i64) -> bool {
-    if divisor == 0 {
-        number == 0
-    } else {
-        number % divisor == 0
-    }
 }
 
 impl Condition {

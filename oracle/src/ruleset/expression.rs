@@ -1,6 +1,6 @@
 //! Terms of rulesets: integer combinations of the heaps and the bound variables of a move.
 
-use super::condition::greatest_common_divisor;
+use super::arithmetic::greatest_common_divisor;
 
 /// An integer combination of the heaps, the two bound variables of a move, and 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,8 +1,11 @@
 //! How the moves of a ruleset are written.
 
-use super::{Condition, Expression, Linear, Move};
+use super::condition::{Condition, Relation};
+use super::expression::{Expression, Linear};
+use super::rules::{Move, RandomRuleset};
+use std::fmt;
 
-pub(super) const HEAP_NAMES: [&str; 4] = ["x", "y", "z", "w"];
+const HEAP_NAMES: [&str; 4] = ["x", "y", "z", "w"];
 
 /// How the moves of a ruleset are written.
 pub(super) struct Printer {
@@ -95,27 +98,57 @@ impl Printer {
     }
 
     pub fn condition(&self, condition: &Condition) -> String {
+        let texts = |conditions: &[Condition], word: &str| {
+            let texts: Vec<String> = conditions.iter().map(|c| self.condition(c)).collect();
+            format!("({})", texts.join(word))
+        };
         match condition {
             Condition::Compare(left, relation, right) => {
-                format!(
-                    "{} {} {}",
-                    self.linear(left),
-                    relation.sign(),
-                    self.linear(right)
-                )
+                self.compared(self.linear(left), *relation, right)
             }
             Condition::Distance(a, b, relation, right) => {
-                let (a, b, sign) = (self.linear(a), self.factor(b), relation.sign());
-                format!("|{a} - {b}| {sign} {}", self.linear(right))
+                let (a, b) = (self.linear(a), self.factor(b));
+                self.compared(format!("|{a} - {b}|"), *relation, right)
             }
             Condition::Min(a, b, relation, right) => {
-                let (a, b, sign) = (self.linear(a), self.linear(b), relation.sign());
-                format!("min({a}, {b}) {sign} {}", self.linear(right))
+                let (a, b) = (self.linear(a), self.linear(b));
+                self.compared(format!("min({a}, {b})"), *relation, right)
             }
             Condition::Max(a, b, relation, right) => {
-                let (a, b, sign) = (self.linear(a), self.linear(b), relation.sign());
-                format!("max({a}, {b}) {sign} {}", self.linear(right))
+                let (a, b) = (self.linear(a), self.linear(b));
+                self.compared(format!("max({a}, {b})"), *relation, right)
             }
+            Condition::Square(root, relation, right) => {
+                self.compared(format!("{}^2", self.factor(root)), *relation, right)
+            }
+            Condition::NimSum(a, b, relation, right) => {
+                let (a, b) = (self.factor(a), self.factor(b));
+                self.compared(format!("({a} xor {b})"), *relation, right)
+            }
+            Condition::CommonDivisor(a, b, relation, right) => {
+                let (a, b) = (self.linear(a), self.linear(b));
+                self.compared(format!("gcd({a}, {b})"), *relation, right)
+            }
+            Condition::Quotient(a, divisor, relation, right) => {
+                let (a, divisor) = (self.factor(a), self.number(*divisor));
+                self.compared(format!("{a} div {divisor}"), *relation, right)
+            }
+            Condition::Not(condition) => format!("not ({})", self.condition(condition)),
+            Condition::AllOf(conditions) => texts(conditions, " and "),
+            Condition::AnyOf(conditions) => texts(conditions, " or "),
+            property => self.property(property),
+        }
+    }
+
+    /// A number on the left, and what it is compared with.
+    fn compared(&self, left: String, relation: Relation, right: &Linear) -> String {
+        format!("{left} {} {}", relation.sign(), self.linear(right))
+    }
+
+    /// A condition that is no comparison of a number with a linear one.
+    fn property(&self, condition: &Condition) -> String {
+        let word = |holds: bool| if holds { "in" } else { "not in" };
+        match condition {
             Condition::Remainder {
                 dividend,
                 modulus,
@@ -130,9 +163,9 @@ impl Printer {
                 holds,
                 list,
             } => {
-                let word = if *holds { "in" } else { "not in" };
                 let list: Vec<String> = list.iter().map(i64::to_string).collect();
-                format!("{} {word} {{{}}}", self.factor(member), list.join(", "))
+                let (member, word) = (self.factor(member), word(*holds));
+                format!("{member} {word} {{{}}}", list.join(", "))
             }
             Condition::Between(number, low, high) => {
                 format!("{} in {low}..{high}", self.factor(number))
@@ -142,30 +175,6 @@ impl Printer {
             Condition::Prime(number) => format!("{} prime", self.factor(number)),
             Condition::Coprime(a, b) => format!("gcd({}, {}) = 1", self.linear(a), self.linear(b)),
             Condition::Divides(a, b) => format!("{} divides {}", self.factor(a), self.factor(b)),
-            Condition::Square(root, relation, right) => {
-                format!(
-                    "{}^2 {} {}",
-                    self.factor(root),
-                    relation.sign(),
-                    self.linear(right)
-                )
-            }
-            Condition::NimSum(a, b, relation, right) => {
-                let (a, b, sign) = (self.factor(a), self.factor(b), relation.sign());
-                format!("({a} xor {b}) {sign} {}", self.linear(right))
-            }
-            Condition::CommonDivisor(a, b, relation, right) => {
-                let (a, b, sign) = (self.linear(a), self.linear(b), relation.sign());
-                format!("gcd({a}, {b}) {sign} {}", self.linear(right))
-            }
-            Condition::Quotient(a, divisor, relation, right) => {
-                let (a, divisor) = (self.factor(a), self.number(*divisor));
-                format!(
-                    "{a} div {divisor} {} {}",
-                    relation.sign(),
-                    self.linear(right)
-                )
-            }
             Condition::Remainders(a, b, modulus, relation) => {
                 let (a, b, modulus) = (self.factor(a), self.factor(b), self.number(*modulus));
                 format!("{a} mod {modulus} {} {b} mod {modulus}", relation.sign())
@@ -176,22 +185,58 @@ impl Printer {
                 multiples,
                 more,
             } => {
-                let word = if *holds { "in" } else { "not in" };
+                let (member, word) = (self.factor(member), word(*holds));
                 let multiples = self.number(*multiples);
-                format!(
-                    "{} {word} multiples of {multiples} ∪ {{{more}}}",
-                    self.factor(member)
-                )
+                format!("{member} {word} multiples of {multiples} ∪ {{{more}}}")
             }
-            Condition::Not(condition) => format!("not ({})", self.condition(condition)),
-            Condition::AllOf(conditions) => {
-                let texts: Vec<String> = conditions.iter().map(|c| self.condition(c)).collect();
-                format!("({})", texts.join(" and "))
-            }
-            Condition::AnyOf(conditions) => {
-                let texts: Vec<String> = conditions.iter().map(|c| self.condition(c)).collect();
-                format!("({})", texts.join(" or "))
-            }
+            other => self.condition(other),
         }
+    }
+}
+
+impl RandomRuleset {
+    /// The ruleset in Grundy's language.
+    pub fn to_text(&self) -> String {
+        let parameter = self
+            .parameter
+            .map(|value| format!("(p >= 1 default {value})"));
+        let mut text = format!(
+            "game g{} on ({})",
+            parameter.unwrap_or_default(),
+            HEAP_NAMES[..self.heaps].join(", ")
+        );
+        if self.symmetric {
+            text.push_str(", symmetric");
+        }
+        if self.pass {
+            text.push_str(", with pass");
+        }
+        text.push('\n');
+        for m in &self.moves {
+            let bound = if m.parts.len() > 1 {
+                ["a", "b"]
+            } else {
+                ["i", "j"]
+            };
+            let printer = Printer {
+                bound,
+                starred: self.starred,
+                parameter: self.parameter,
+            };
+            text.push_str(&format!("  {}\n", printer.play(m)));
+        }
+        text
+    }
+}
+
+impl fmt::Display for RandomRuleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_text())
+    }
+}
+
+impl fmt::Debug for RandomRuleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{}  # falls: {:?}\n", self.to_text(), self.weights)
     }
 }

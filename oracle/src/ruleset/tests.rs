@@ -1,6 +1,9 @@
-use super::condition::{divides, greatest_common_divisor};
+use super::arithmetic::{divides, greatest_common_divisor};
+use super::expression::Scene;
+use super::printer::Printer;
 use super::*;
 use crate::Oracle;
+use crate::play::{Rules, positions_up_to};
 use Condition::{AllOf, CommonDivisor, NimSum, Not, OfSet, Quotient, Remainders};
 use Condition::{Among, AnyOf, Between, Compare, Coprime, Distance, Divides, Even, Max, Min};
 use Condition::{Odd, Prime, Remainder, Square};

@@ -34,14 +34,14 @@ const MAX_ENTRIES: i64 = 2_000_000;
 const MAX_HEAPS: usize = 3;
 
 /// The P-positions of a game on numbers on the lines, by kind of line and what it keeps.
-type OnLine = HashMap<(usize, Vec<i64>), Position>;
+type LinePositions = HashMap<(usize, Vec<i64>), Position>;
 
 /// The P-positions of a game on ordinals as those of a game on numbers at every exponent.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     lines: Vec<Line>,
     /// The positions of W on the lines, by kind and key.
-    on_line: OnLine,
+    on_line: LinePositions,
     /// Larger coefficients.
     pub closed: Option<ClosedForm>,
     /// The name of the game on numbers.
@@ -76,7 +76,7 @@ pub(super) fn argue(
     }
     let lines = match lines(game) {
         Ok(lines) => lines,
-        Err(reason) => return first_difference(game, finite, max, reason, job),
+        Err(reason) => return first_difference(game, finite, max, reason.to_string(), job),
     };
     let Ok(asked) = i64::try_from(max) else {
         return Err(Stop::Limit("a bound beyond 64 bits".into()));
@@ -110,7 +110,7 @@ pub(super) fn argue(
         match missing {
             None => {
                 let same = are_rules(&lines, rules);
-                let blocks = decided(lines, on_line, finite.label(), (max, width), same);
+                let blocks = decided(lines, on_line, finite.label(), max, width, same);
                 return Ok(Argued::Decided(blocks));
             }
             Some(at) if too_wide => {
@@ -141,14 +141,14 @@ fn by_lines(
     heaps: usize,
     width: i64,
     table: &Table,
-) -> Result<OnLine, (Position, Outcome)> {
+) -> Result<LinePositions, (Position, Outcome)> {
     let mut positions: Vec<Position> = Vec::new();
     let _ = each_in_box(&vec![width; heaps], &mut |position| {
         positions.push(position.to_vec());
         ControlFlow::Continue(())
     });
     positions.sort_by_cached_key(|position| (position.iter().sum::<i64>(), position.clone()));
-    let mut on_line = OnLine::new();
+    let mut on_line = LinePositions::new();
     for position in positions {
         let keys = lines.iter().enumerate();
         let keys: Vec<_> = keys
@@ -169,7 +169,7 @@ fn by_lines(
 }
 
 /// The first position with coefficients up to the bound through which a line goes that holds no P-position.
-fn missing(lines: &[Line], heaps: usize, asked: i64, on_line: &OnLine) -> Option<Position> {
+fn missing(lines: &[Line], heaps: usize, asked: i64, on_line: &LinePositions) -> Option<Position> {
     let mut found = None;
     let _ = each_in_box(&vec![asked; heaps], &mut |position| {
         let filled = lines.iter().enumerate().all(|(index, line)| {
@@ -189,9 +189,10 @@ fn missing(lines: &[Line], heaps: usize, asked: i64, on_line: &OnLine) -> Option
 
 fn decided(
     lines: Vec<Line>,
-    on_line: OnLine,
+    on_line: LinePositions,
     label: &str,
-    (max, width): (u64, i64),
+    max: u64,
+    width: i64,
     same_moves: bool,
 ) -> Blocks {
     let mut evidence = vec![

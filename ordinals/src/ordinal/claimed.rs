@@ -1,7 +1,7 @@
 //! Claimed sets of positions whose heaps are ordinals, as unions of pieces.
 
 use super::Ordinal;
-use super::form::{self, Form, Relation};
+use super::form::{self, OrdinalForm, OrdinalRelation};
 use super::game::{cases, form as form_of, undecided};
 use grundy_rules::formula::{Condition, ResolvedExpression, Scope, Term};
 use grundy_rules::game::{Names, Stop, omega_meaning, permutations};
@@ -11,18 +11,23 @@ use grundy_rules::language::{
 
 /// The positions that an element is, for all ordinals that satisfy the relations.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Piece {
+pub(super) struct ClaimedPiece {
     pub variables: usize,
-    pub element: Vec<Form>,
-    pub relations: Vec<Relation>,
+    pub element: Vec<OrdinalForm>,
+    pub relations: Vec<OrdinalRelation>,
 }
 
-impl Piece {
+impl ClaimedPiece {
     /// The relations that say: the heaps, as forms, are this element. Its variables stand from `first` on.
-    pub(super) fn relations_for(&self, heaps: &[Form], first: usize) -> Vec<Relation> {
-        let rename = |place| Form::variable(first + place);
+    pub(super) fn relations_for(
+        &self,
+        heaps: &[OrdinalForm],
+        first: usize,
+    ) -> Vec<OrdinalRelation> {
+        let rename = |place| OrdinalForm::variable(first + place);
         let equal = self.element.iter().zip(heaps);
-        let equal = equal.map(|(own, heap)| Relation::equal(own.replaced(&rename), heap.clone()));
+        let equal =
+            equal.map(|(own, heap)| OrdinalRelation::equal(own.replaced(&rename), heap.clone()));
         let others = self
             .relations
             .iter()
@@ -31,7 +36,11 @@ impl Piece {
     }
 
     pub(super) fn holds(&self, position: &[Ordinal]) -> Result<bool, Stop> {
-        let heaps: Vec<Form> = position.iter().cloned().map(Form::constant).collect();
+        let heaps: Vec<OrdinalForm> = position
+            .iter()
+            .cloned()
+            .map(OrdinalForm::constant)
+            .collect();
         let relations = self.relations_for(&heaps, 0);
         Ok(form::solve(self.variables, &relations)
             .map_err(undecided)?
@@ -46,7 +55,7 @@ pub(super) fn pieces(
     definitions: &[SequenceDefinition],
     names: &Names,
     heaps: usize,
-) -> Result<Vec<Piece>, Diagnostic> {
+) -> Result<Vec<ClaimedPiece>, Diagnostic> {
     let mut names = names.clone();
     names.entry("w".into()).or_insert(omega_meaning());
     let mut found = Vec::new();
@@ -73,10 +82,10 @@ pub(super) fn pieces(
     if symmetric {
         let mut orders = Vec::new();
         permutations(&mut (0..heaps).collect(), 0, &mut orders);
-        let permuted: Vec<Piece> = found
+        let permuted: Vec<ClaimedPiece> = found
             .iter()
             .flat_map(|piece| {
-                orders.iter().map(|order| Piece {
+                orders.iter().map(|order| ClaimedPiece {
                     element: order
                         .iter()
                         .map(|from| piece.element[*from].clone())
@@ -87,7 +96,7 @@ pub(super) fn pieces(
             .collect();
         found = permuted;
     }
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<ClaimedPiece> = Vec::new();
     for piece in found {
         if !pieces.contains(&piece) {
             pieces.push(piece);
@@ -102,7 +111,7 @@ fn of_element(
     definitions: &[SequenceDefinition],
     names: &Names,
     heaps: usize,
-) -> Result<Vec<Piece>, Diagnostic> {
+) -> Result<Vec<ClaimedPiece>, Diagnostic> {
     let mut no_games = |_: &GameExpression, _: &Names| {
         let message = "a set of positions on ordinals cannot speak of Grundy values";
         Err(Diagnostic::new(Code::Ordinals, element.span, message))
@@ -127,10 +136,10 @@ fn of_element(
     }
     let condition = Condition::And(scope.conditions(conditions)?);
     let element_forms = terms.iter().map(|term| form_of(term, element.span));
-    let element_forms: Vec<Form> = element_forms.collect::<Result<_, _>>()?;
+    let element_forms: Vec<OrdinalForm> = element_forms.collect::<Result<_, _>>()?;
     let all = cases(&condition, element.span)?.into_iter();
     Ok(all
-        .map(|relations| Piece {
+        .map(|relations| ClaimedPiece {
             variables: scope.places(),
             element: element_forms.clone(),
             relations,

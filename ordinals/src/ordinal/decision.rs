@@ -1,7 +1,7 @@
 //! The verdict on a claimed set of P-positions of a game on ordinals, for all ordinals at once.
 
 use super::blocks::{Argued, Blocks, argue};
-use super::claimed::{Piece, pieces};
+use super::claimed::{ClaimedPiece, pieces};
 use super::finite::ClosedForm;
 use super::form;
 use super::game::{undecided, value};
@@ -23,15 +23,15 @@ const MAX_PAIRS: usize = 200;
 
 /// A claimed set of P-positions.
 #[derive(Clone, Debug)]
-enum Claimed {
-    Pieces(Vec<Piece>),
+enum ClaimedSet {
+    Pieces(Vec<ClaimedPiece>),
     Blocks(Box<Blocks>),
 }
 
 /// A set of positions that is known to be the set of P-positions.
 #[derive(Clone, Debug)]
 pub struct PSet {
-    claimed: Claimed,
+    claimed: ClaimedSet,
     /// If it is known for coefficients up to a bound only: the bound.
     max: Option<u64>,
 }
@@ -120,7 +120,7 @@ fn of_argument(argued: Argued) -> OrdinalVerdict {
             evidence: blocks.evidence.clone(),
             set: PSet {
                 max: blocks.max,
-                claimed: Claimed::Blocks(Box::new(blocks)),
+                claimed: ClaimedSet::Blocks(Box::new(blocks)),
             },
         },
         Argued::Wrong(position, computed, option) => OrdinalVerdict::Refuted {
@@ -141,10 +141,10 @@ fn natural(number: i64) -> Ordinal {
     Ordinal::from(u64::try_from(number).unwrap_or(0))
 }
 
-fn decide_pieces(game: &OrdinalGame, pieces: Vec<Piece>) -> Result<OrdinalVerdict, Stop> {
+fn decide_pieces(game: &OrdinalGame, pieces: Vec<ClaimedPiece>) -> Result<OrdinalVerdict, Stop> {
     let reason = match kernel::prove(game, &pieces) {
         Ok(evidence) => {
-            let claimed = Claimed::Pieces(pieces);
+            let claimed = ClaimedSet::Pieces(pieces);
             let set = PSet { claimed, max: None };
             return Ok(OrdinalVerdict::Holds { set, evidence });
         }
@@ -154,7 +154,7 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<Piece>) -> Result<OrdinalVerdic
         return Ok(OrdinalVerdict::Unknown { reason });
     }
     let set = PSet {
-        claimed: Claimed::Pieces(pieces),
+        claimed: ClaimedSet::Pieces(pieces),
         max: None,
     };
     for position in small_positions(game.heaps().len()) {
@@ -166,8 +166,8 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<Piece>) -> Result<OrdinalVerdic
         };
         if claimed != computed {
             let exceptions = match &set.claimed {
-                Claimed::Pieces(pieces) => missing(game, pieces, &position),
-                Claimed::Blocks(_) => None,
+                ClaimedSet::Pieces(pieces) => missing(game, pieces, &position),
+                ClaimedSet::Blocks(_) => None,
             };
             return Ok(OrdinalVerdict::Refuted {
                 position,
@@ -218,7 +218,7 @@ impl PSet {
 
     /// Lets a claim about the game on numbers say what lies beyond its table.
     pub fn with_closed_form(mut self, claim: &WrittenClaim, names: &Names, heaps: usize) -> PSet {
-        if let Claimed::Blocks(blocks) = &mut self.claimed {
+        if let ClaimedSet::Blocks(blocks) = &mut self.claimed {
             blocks.closed = ClosedForm::new(claim, names, heaps);
         }
         self
@@ -228,8 +228,8 @@ impl PSet {
     pub(super) fn outcome(&self, position: &[Ordinal]) -> Result<Outcome, Stop> {
         self.check_bound(position)?;
         let holds = match &self.claimed {
-            Claimed::Blocks(blocks) => blocks.holds(position)?,
-            Claimed::Pieces(pieces) => {
+            ClaimedSet::Blocks(blocks) => blocks.holds(position)?,
+            ClaimedSet::Pieces(pieces) => {
                 let mut holds = false;
                 for piece in pieces {
                     holds |= piece.holds(position)?;
@@ -247,8 +247,8 @@ impl PSet {
         from: &[Ordinal],
     ) -> Result<Vec<OrdinalPosition>, Stop> {
         let pieces = match &self.claimed {
-            Claimed::Blocks(blocks) => return blocks.options_in_set(from),
-            Claimed::Pieces(pieces) => pieces,
+            ClaimedSet::Blocks(blocks) => return blocks.options_in_set(from),
+            ClaimedSet::Pieces(pieces) => pieces,
         };
         let mut found = Vec::new();
         for moved in &game.moves {
@@ -277,11 +277,11 @@ impl PSet {
     ) -> Result<Winning, Stop> {
         match &self.claimed {
             // A line holds one P-position at each exponent, so these are all.
-            Claimed::Blocks(blocks) => Ok(Winning {
+            ClaimedSet::Blocks(blocks) => Ok(Winning {
                 moves: blocks.options_in_set(from)?,
                 families: Vec::new(),
             }),
-            Claimed::Pieces(pieces) => winning::options(game, pieces, from, job),
+            ClaimedSet::Pieces(pieces) => winning::options(game, pieces, from, job),
         }
     }
 

@@ -18,11 +18,11 @@ use grundy_rules::number::Number;
 /// A claimed set of positions of numbers.
 #[derive(Clone, Debug)]
 pub(super) struct ClosedForm {
-    pieces: Vec<Piece>,
+    pieces: Vec<FinitePiece>,
 }
 
 #[derive(Clone, Debug)]
-struct Piece {
+struct FinitePiece {
     places: usize,
     condition: Condition,
     element: Vec<Term>,
@@ -37,7 +37,7 @@ impl ClosedForm {
                 heaps: named,
                 value,
             } => {
-                let piece = Piece::of_value_zero(claim, names, named, value, heaps)?;
+                let piece = FinitePiece::of_value_zero(claim, names, named, value, heaps)?;
                 return Some(ClosedForm {
                     pieces: vec![piece],
                 });
@@ -59,14 +59,14 @@ impl ClosedForm {
                 _ => return None,
             };
             for element in elements {
-                pieces.push(Piece::new(claim, names, element, conditions, heaps)?);
+                pieces.push(FinitePiece::new(claim, names, element, conditions, heaps)?);
             }
         }
         if *symmetric {
             let mut orders = Vec::new();
             permutations(&mut (0..heaps).collect(), 0, &mut orders);
             let permuted = pieces.iter().flat_map(|piece| {
-                orders.iter().map(|order| Piece {
+                orders.iter().map(|order| FinitePiece {
                     element: order
                         .iter()
                         .map(|from| piece.element[*from].clone())
@@ -102,7 +102,7 @@ fn no_games(game: &GameExpression, _: &Names) -> Result<usize, Diagnostic> {
     ))
 }
 
-impl Piece {
+impl FinitePiece {
     /// The positions of which a formula claims the Grundy value 0.
     fn of_value_zero(
         claim: &WrittenClaim,
@@ -110,7 +110,7 @@ impl Piece {
         named: &HeapNames,
         value: &Expression,
         heaps: usize,
-    ) -> Option<Piece> {
+    ) -> Option<FinitePiece> {
         let mut names = names.clone();
         let element: Vec<Term> = (0..heaps).map(Term::Variable).collect();
         match named {
@@ -131,7 +131,7 @@ impl Piece {
         let mut scope = Scope::new(names, heaps, heaps, &mut no_games);
         scope.define(&claim.definitions).ok()?;
         let value = scope.number(value).ok()?;
-        Some(Piece {
+        Some(FinitePiece {
             places: heaps,
             condition: Condition::equal(value, Term::constant(0_i64)),
             element,
@@ -144,7 +144,7 @@ impl Piece {
         element: &Expression,
         conditions: &[Expression],
         heaps: usize,
-    ) -> Option<Piece> {
+    ) -> Option<FinitePiece> {
         let mut no_games = no_games;
         let mut scope = Scope::new(names.clone(), heaps, 0, &mut no_games);
         scope.define(&claim.definitions).ok()?;
@@ -156,7 +156,7 @@ impl Piece {
             _ => return None,
         };
         let condition = Condition::And(scope.conditions(conditions).ok()?);
-        (element.len() == heaps).then(|| Piece {
+        (element.len() == heaps).then(|| FinitePiece {
             places: scope.places(),
             condition,
             element,

@@ -12,48 +12,48 @@ const MAX_OPEN: usize = 10;
 
 /// The natural sum of multiples of variables and of a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Form {
+pub(super) struct OrdinalForm {
     /// Factors that are not 0, by the variable's place.
     pub factors: BTreeMap<usize, u32>,
     pub constant: Ordinal,
 }
 
-impl Form {
-    pub(super) fn variable(place: usize) -> Form {
-        Form {
+impl OrdinalForm {
+    pub(super) fn variable(place: usize) -> OrdinalForm {
+        OrdinalForm {
             factors: BTreeMap::from([(place, 1)]),
             constant: Ordinal::ZERO,
         }
     }
 
-    pub(super) fn constant(constant: Ordinal) -> Form {
-        Form {
+    pub(super) fn constant(constant: Ordinal) -> OrdinalForm {
+        OrdinalForm {
             factors: BTreeMap::new(),
             constant,
         }
     }
 
     /// The natural sum; none where a factor grows too large.
-    pub(super) fn plus(&self, other: &Form) -> Option<Form> {
+    pub(super) fn plus(&self, other: &OrdinalForm) -> Option<OrdinalForm> {
         let mut factors = self.factors.clone();
         for (place, factor) in &other.factors {
             let own = factors.entry(*place).or_insert(0);
             *own = own.checked_add(*factor)?;
         }
-        Some(Form {
+        Some(OrdinalForm {
             factors,
             constant: self.constant.natural_sum(&other.constant),
         })
     }
 
-    pub(super) fn times(&self, natural: u32) -> Option<Form> {
+    pub(super) fn times(&self, natural: u32) -> Option<OrdinalForm> {
         let mut factors = BTreeMap::new();
         for (place, factor) in &self.factors {
             if natural > 0 {
                 factors.insert(*place, factor.checked_mul(natural)?);
             }
         }
-        Some(Form {
+        Some(OrdinalForm {
             factors,
             constant: self.constant.times(&UBig::from(natural)),
         })
@@ -69,8 +69,8 @@ impl Form {
     }
 
     /// The same form with a form for each variable.
-    pub(super) fn replaced(&self, by: &dyn Fn(usize) -> Form) -> Form {
-        let mut sum = Form::constant(self.constant.clone());
+    pub(super) fn replaced(&self, by: &dyn Fn(usize) -> OrdinalForm) -> OrdinalForm {
+        let mut sum = OrdinalForm::constant(self.constant.clone());
         for (place, factor) in &self.factors {
             // Factors are those of written rules: a product of two of them is far below 2^32.
             let part = by(*place).times(*factor).unwrap_or_default();
@@ -86,27 +86,31 @@ impl Form {
 
 /// One comparison of two natural sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Relation {
-    pub left: Form,
+pub(super) struct OrdinalRelation {
+    pub left: OrdinalForm,
     pub comparison: Comparison,
-    pub right: Form,
+    pub right: OrdinalForm,
 }
 
-impl Relation {
-    pub(super) fn new(left: Form, comparison: Comparison, right: Form) -> Relation {
-        Relation {
+impl OrdinalRelation {
+    pub(super) fn new(
+        left: OrdinalForm,
+        comparison: Comparison,
+        right: OrdinalForm,
+    ) -> OrdinalRelation {
+        OrdinalRelation {
             left,
             comparison,
             right,
         }
     }
 
-    pub(super) fn equal(left: Form, right: Form) -> Relation {
-        Relation::new(left, Comparison::Equal, right)
+    pub(super) fn equal(left: OrdinalForm, right: OrdinalForm) -> OrdinalRelation {
+        OrdinalRelation::new(left, Comparison::Equal, right)
     }
 
-    pub(super) fn replaced(&self, by: &dyn Fn(usize) -> Form) -> Relation {
-        Relation::new(
+    pub(super) fn replaced(&self, by: &dyn Fn(usize) -> OrdinalForm) -> OrdinalRelation {
+        OrdinalRelation::new(
             self.left.replaced(by),
             self.comparison,
             self.right.replaced(by),
@@ -119,13 +123,13 @@ impl Relation {
     }
 
     /// Relations one of which holds exactly where this one does not.
-    pub(super) fn negated(&self) -> Vec<Relation> {
+    pub(super) fn negated(&self) -> Vec<OrdinalRelation> {
         let (left, right) = (self.left.clone(), self.right.clone());
-        let less = |left, right| Relation::new(left, Comparison::Less, right);
+        let less = |left, right| OrdinalRelation::new(left, Comparison::Less, right);
         match self.comparison {
             Comparison::Equal => vec![less(left.clone(), right.clone()), less(right, left)],
-            Comparison::NotEqual => vec![Relation::equal(left, right)],
-            Comparison::Less => vec![Relation::new(right, Comparison::LessEqual, left)],
+            Comparison::NotEqual => vec![OrdinalRelation::equal(left, right)],
+            Comparison::Less => vec![OrdinalRelation::new(right, Comparison::LessEqual, left)],
             Comparison::LessEqual => vec![less(right, left)],
         }
     }
@@ -141,12 +145,12 @@ pub(super) use integers::Undecided;
 /// solution has there, multiplied by a large number, can be added at the next exponent below that is needed.
 pub(super) fn solve(
     variables: usize,
-    relations: &[Relation],
+    relations: &[OrdinalRelation],
 ) -> Result<Option<Vec<Ordinal>>, Undecided> {
     let constants = relations
         .iter()
         .flat_map(|r| [&r.left.constant, &r.right.constant]);
-    let mut search = Search {
+    let mut search = FormSearch {
         variables,
         relations,
         exponents: exponents(constants),
@@ -167,16 +171,16 @@ pub(super) fn solve(
     }
 }
 
-struct Search<'s> {
+struct FormSearch<'s> {
     variables: usize,
-    relations: &'s [Relation],
+    relations: &'s [OrdinalRelation],
     exponents: Vec<Ordinal>,
     /// Levels with their open inequalities from which there is no way on.
     failed: HashSet<(usize, Vec<usize>)>,
     undecided: bool,
 }
 
-impl Search<'_> {
+impl FormSearch<'_> {
     fn level(&mut self, level: usize, open: &[usize], found: &mut Vec<Ordinal>) -> bool {
         let Some(exponent) = self.exponents.get(level).cloned() else {
             return open
@@ -198,7 +202,7 @@ impl Search<'_> {
             }
             let mut still_open = Vec::new();
             for (way, place) in ways.iter().zip(open) {
-                let Relation { left, right, .. } = &self.relations[*place];
+                let OrdinalRelation { left, right, .. } = &self.relations[*place];
                 match way {
                     0 => {
                         zero.push(self.row(left, right, &exponent, 0));
@@ -248,7 +252,7 @@ impl Search<'_> {
     }
 
     /// left + more - right at an exponent.
-    fn row(&self, left: &Form, right: &Form, exponent: &Ordinal, more: u8) -> Row {
+    fn row(&self, left: &OrdinalForm, right: &OrdinalForm, exponent: &Ordinal, more: u8) -> Row {
         let factors = (0..self.variables)
             .map(|place| IBig::from(left.factor(place)) - IBig::from(right.factor(place)));
         let constant = IBig::from(left.constant.coefficient(exponent)) + IBig::from(more)

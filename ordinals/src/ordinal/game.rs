@@ -1,7 +1,7 @@
 //! Games on ordinals: moves said by natural sums and the order, along which the sum of the heaps falls.
 
 use super::Ordinal;
-use super::form::{self, Form, Relation, Undecided};
+use super::form::{self, OrdinalForm, OrdinalRelation, Undecided};
 use super::linear;
 use dashu_int::UBig;
 use grundy_rules::formula::{Comparison, Condition, Scope, Term};
@@ -23,8 +23,8 @@ const MAX_FACTOR: i64 = 1 << 16;
 #[derive(Clone, Debug)]
 pub(super) struct OrdinalMove {
     pub variables: usize,
-    pub target: Vec<Form>,
-    pub relations: Vec<Relation>,
+    pub target: Vec<OrdinalForm>,
+    pub relations: Vec<OrdinalRelation>,
 }
 
 /// A ruleset on ordinals along which the natural sum of the heaps strictly falls, so that every play ends.
@@ -155,7 +155,10 @@ impl OrdinalGame {
         for moved in &self.moves {
             let mut relations = moved.relations_at(from);
             for (form, heap) in moved.target_at(from).into_iter().zip(to) {
-                relations.push(Relation::equal(form, Form::constant(heap.clone())));
+                relations.push(OrdinalRelation::equal(
+                    form,
+                    OrdinalForm::constant(heap.clone()),
+                ));
             }
             let variables = moved.variables - self.heaps.len();
             if form::solve(variables, &relations)
@@ -206,14 +209,14 @@ pub(super) fn undecided(_: Undecided) -> Stop {
 }
 
 /// The ordinal that a form is when its variables are known.
-pub(super) fn value(form: &Form, values: &[Ordinal]) -> Ordinal {
-    form.replaced(&|place| Form::constant(values[place].clone()))
+pub(super) fn value(form: &OrdinalForm, values: &[Ordinal]) -> Ordinal {
+    form.replaced(&|place| OrdinalForm::constant(values[place].clone()))
         .constant
 }
 
 impl OrdinalMove {
     /// The conditions at a position, as relations between the bound variables from 0 on.
-    pub(super) fn relations_at(&self, position: &[Ordinal]) -> Vec<Relation> {
+    pub(super) fn relations_at(&self, position: &[Ordinal]) -> Vec<OrdinalRelation> {
         let relations = self.relations.iter();
         relations
             .map(|relation| relation.replaced(&|place| at(position, place)))
@@ -221,7 +224,7 @@ impl OrdinalMove {
     }
 
     /// Where it leads from a position, as forms of the bound variables from 0 on.
-    pub(super) fn target_at(&self, position: &[Ordinal]) -> Vec<Form> {
+    pub(super) fn target_at(&self, position: &[Ordinal]) -> Vec<OrdinalForm> {
         let target = self.target.iter();
         target
             .map(|form| form.replaced(&|place| at(position, place)))
@@ -229,10 +232,10 @@ impl OrdinalMove {
     }
 }
 
-fn at(position: &[Ordinal], place: usize) -> Form {
+fn at(position: &[Ordinal], place: usize) -> OrdinalForm {
     match position.get(place) {
-        Some(heap) => Form::constant(heap.clone()),
-        None => Form::variable(place - position.len()),
+        Some(heap) => OrdinalForm::constant(heap.clone()),
+        None => OrdinalForm::variable(place - position.len()),
     }
 }
 
@@ -266,15 +269,15 @@ fn moves_of(rule: &Rule, bare: &Bare) -> Result<Vec<OrdinalMove>, Diagnostic> {
 /// The natural sum of the heaps must fall.
 fn falls(moved: &OrdinalMove, rule: &Rule, bare: &Bare) -> Result<(), Diagnostic> {
     let too_large = || beyond(rule.span, "a factor that is too large");
-    let sum = |forms: &[Form]| {
+    let sum = |forms: &[OrdinalForm]| {
         let mut forms = forms.iter();
-        forms.try_fold(Form::default(), |sum, form| sum.plus(form))
+        forms.try_fold(OrdinalForm::default(), |sum, form| sum.plus(form))
     };
     let heaps = bare.heaps.len();
-    let each: Vec<Form> = (0..heaps).map(Form::variable).collect();
+    let each: Vec<OrdinalForm> = (0..heaps).map(OrdinalForm::variable).collect();
     let before = sum(&each).ok_or_else(too_large)?;
     let after = sum(&moved.target).ok_or_else(too_large)?;
-    let down = Relation::new(after.clone(), Comparison::Less, before.clone());
+    let down = OrdinalRelation::new(after.clone(), Comparison::Less, before.clone());
     if linear::follows(moved.variables, &moved.relations, &down) {
         return Ok(());
     }
@@ -285,7 +288,7 @@ fn falls(moved: &OrdinalMove, rule: &Rule, bare: &Bare) -> Result<(), Diagnostic
     let error = Diagnostic::new(Code::Endless, rule.span, message);
     // An example: ordinals for which the sum does not fall.
     let mut relations = moved.relations.clone();
-    relations.push(Relation::new(before, Comparison::LessEqual, after));
+    relations.push(OrdinalRelation::new(before, Comparison::LessEqual, after));
     let error = match form::solve(moved.variables, &relations) {
         Ok(Some(values)) => {
             let target: Vec<Ordinal> = moved
@@ -323,17 +326,17 @@ fn natural(number: &Number) -> Option<u32> {
 }
 
 /// The natural sum that a term says.
-pub(super) fn form(term: &Term, span: Span) -> Result<Form, Diagnostic> {
+pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
     let too_large = || beyond(span, "a factor that is too large");
     match term {
-        Term::Variable(OMEGA) => Ok(Form::constant(Ordinal::omega())),
-        Term::Variable(place) if *place < MAX_VARIABLES => Ok(Form::variable(*place)),
+        Term::Variable(OMEGA) => Ok(OrdinalForm::constant(Ordinal::omega())),
+        Term::Variable(place) if *place < MAX_VARIABLES => Ok(OrdinalForm::variable(*place)),
         Term::Constant(number) => {
             let finite = number
                 .to_ibig()
                 .and_then(|number| UBig::try_from(number).ok());
             match finite {
-                Some(finite) => Ok(Form::constant(Ordinal::finite(finite))),
+                Some(finite) => Ok(OrdinalForm::constant(Ordinal::finite(finite))),
                 None => Err(beyond(span, &format!("the number {number}"))),
             }
         }
@@ -354,7 +357,7 @@ pub(super) fn form(term: &Term, span: Span) -> Result<Form, Diagnostic> {
             match **base {
                 Term::Variable(OMEGA) if exponent.factors.is_empty() => {
                     let power = Ordinal::power_times(exponent.constant, UBig::ONE);
-                    Ok(Form::constant(power))
+                    Ok(OrdinalForm::constant(power))
                 }
                 _ => Err(beyond(span, "a power that is no constant power of w")),
             }
@@ -378,15 +381,18 @@ pub fn constant(e: &Expression) -> Result<Ordinal, Diagnostic> {
 }
 
 /// The condition as cases: lists of relations, one of which holds where it does.
-pub(super) fn cases(condition: &Condition, span: Span) -> Result<Vec<Vec<Relation>>, Diagnostic> {
+pub(super) fn cases(
+    condition: &Condition,
+    span: Span,
+) -> Result<Vec<Vec<OrdinalRelation>>, Diagnostic> {
     let found = match condition {
         Condition::Constant(true) => vec![Vec::new()],
         Condition::Constant(false) => Vec::new(),
         Condition::Compare(comparison, left, right) => {
-            let relation = Relation::new(form(left, span)?, *comparison, form(right, span)?);
+            let relation = OrdinalRelation::new(form(left, span)?, *comparison, form(right, span)?);
             match comparison {
                 Comparison::NotEqual => {
-                    let equal = Relation::equal(relation.left, relation.right);
+                    let equal = OrdinalRelation::equal(relation.left, relation.right);
                     equal.negated().into_iter().map(|one| vec![one]).collect()
                 }
                 _ => vec![vec![relation]],
@@ -396,7 +402,7 @@ pub(super) fn cases(condition: &Condition, span: Span) -> Result<Vec<Vec<Relatio
             let mut all = vec![Vec::new()];
             for part in parts {
                 let own = cases(part, span)?;
-                let joined = all.iter().flat_map(|before: &Vec<Relation>| {
+                let joined = all.iter().flat_map(|before: &Vec<OrdinalRelation>| {
                     own.iter()
                         .map(move |after| [before.as_slice(), after].concat())
                 });

@@ -5,8 +5,8 @@
 //! the second the outside is cut into cells, and in each cell one move is found whose bound variables are heaps
 //! and constants, natural sums of them at most, and whose conditions follow from the cell.
 
-use super::claimed::Piece;
-use super::form::{Form, Relation};
+use super::claimed::ClaimedPiece;
+use super::form::{OrdinalForm, OrdinalRelation};
 use super::game::{OrdinalGame, OrdinalMove};
 use super::linear::{contradicts, follows};
 use dashu_int::UBig;
@@ -21,7 +21,7 @@ const MAX_CELLS: usize = 2048;
 const MAX_GUESSED: usize = 2;
 
 /// What was shown, a line each; or what was not.
-pub(super) fn prove(game: &OrdinalGame, pieces: &[Piece]) -> Result<Vec<String>, String> {
+pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<String>, String> {
     if game.moves.len() * pieces.len() * pieces.len() > MAX_SYSTEMS {
         return Err("the set has too many pieces".into());
     }
@@ -49,7 +49,7 @@ pub(super) fn prove(game: &OrdinalGame, pieces: &[Piece]) -> Result<Vec<String>,
 }
 
 /// No move joins two positions: how many systems show it.
-fn apart(game: &OrdinalGame, pieces: &[Piece]) -> Result<usize, String> {
+fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, String> {
     let heaps = game.heaps().len();
     let mut systems = 0;
     for moved in &game.moves {
@@ -59,9 +59,10 @@ fn apart(game: &OrdinalGame, pieces: &[Piece]) -> Result<usize, String> {
                 let (second, third) = (from.variables, from.variables + bound);
                 let place = |place: usize| match from.element.get(place) {
                     Some(heap) => heap.clone(),
-                    None => Form::variable(second + place - heaps),
+                    None => OrdinalForm::variable(second + place - heaps),
                 };
-                let target: Vec<Form> = moved.target.iter().map(|f| f.replaced(&place)).collect();
+                let target: Vec<OrdinalForm> =
+                    moved.target.iter().map(|f| f.replaced(&place)).collect();
                 let mut all = from.relations.clone();
                 all.extend(
                     moved
@@ -81,8 +82,8 @@ fn apart(game: &OrdinalGame, pieces: &[Piece]) -> Result<usize, String> {
 }
 
 /// The positions outside all pieces, as regions of the heaps.
-fn outside(heaps: usize, pieces: &[Piece]) -> Result<Vec<Vec<Relation>>, String> {
-    let mut cells: Vec<Vec<Relation>> = vec![Vec::new()];
+fn outside(heaps: usize, pieces: &[ClaimedPiece]) -> Result<Vec<Vec<OrdinalRelation>>, String> {
+    let mut cells: Vec<Vec<OrdinalRelation>> = vec![Vec::new()];
     for piece in pieces {
         let own = on_heaps(heaps, piece)?;
         let mut next = Vec::new();
@@ -110,7 +111,7 @@ fn outside(heaps: usize, pieces: &[Piece]) -> Result<Vec<Vec<Relation>>, String>
 }
 
 /// The relations between the heaps that say a position is of this piece: every variable must be a heap.
-fn on_heaps(heaps: usize, piece: &Piece) -> Result<Vec<Relation>, String> {
+fn on_heaps(heaps: usize, piece: &ClaimedPiece) -> Result<Vec<OrdinalRelation>, String> {
     let mut place_of = Vec::new();
     for variable in 0..piece.variables {
         let heap = piece
@@ -122,9 +123,13 @@ fn on_heaps(heaps: usize, piece: &Piece) -> Result<Vec<Relation>, String> {
             None => return Err("a variable of the set is not one of its heaps".into()),
         }
     }
-    let rename = |place: usize| Form::variable(place_of[place]);
-    let equal = (0..heaps)
-        .map(|heap| Relation::equal(Form::variable(heap), piece.element[heap].replaced(&rename)));
+    let rename = |place: usize| OrdinalForm::variable(place_of[place]);
+    let equal = (0..heaps).map(|heap| {
+        OrdinalRelation::equal(
+            OrdinalForm::variable(heap),
+            piece.element[heap].replaced(&rename),
+        )
+    });
     let others = piece
         .relations
         .iter()
@@ -136,7 +141,12 @@ fn on_heaps(heaps: usize, piece: &Piece) -> Result<Vec<Relation>, String> {
 }
 
 /// Is there a way for the move to lead from every position of the cell into a piece?
-fn leads_into(moved: &OrdinalMove, cell: &[Relation], pieces: &[Piece], count: &mut usize) -> bool {
+fn leads_into(
+    moved: &OrdinalMove,
+    cell: &[OrdinalRelation],
+    pieces: &[ClaimedPiece],
+    count: &mut usize,
+) -> bool {
     let heaps = moved.target.len();
     let values = guesses(heaps);
     pieces.iter().any(|piece| {
@@ -163,12 +173,12 @@ fn leads_into(moved: &OrdinalMove, cell: &[Relation], pieces: &[Piece], count: &
 }
 
 /// Heaps, small numbers, and heaps with small numbers added.
-fn guesses(heaps: usize) -> Vec<Form> {
-    let small = |number: u8| Form::constant(super::Ordinal::finite(UBig::from(number)));
+fn guesses(heaps: usize) -> Vec<OrdinalForm> {
+    let small = |number: u8| OrdinalForm::constant(super::Ordinal::finite(UBig::from(number)));
     let mut all = Vec::new();
     for more in 0..3 {
         for heap in 0..heaps {
-            all.extend(Form::variable(heap).plus(&small(more)));
+            all.extend(OrdinalForm::variable(heap).plus(&small(more)));
         }
         all.push(small(more));
     }
@@ -178,14 +188,14 @@ fn guesses(heaps: usize) -> Vec<Form> {
 /// With these values of the piece's variables: does the move lead there from the whole cell?
 fn reaches(
     moved: &OrdinalMove,
-    cell: &[Relation],
-    piece: &Piece,
-    of: &dyn Fn(usize) -> Form,
+    cell: &[OrdinalRelation],
+    piece: &ClaimedPiece,
+    of: &dyn Fn(usize) -> OrdinalForm,
 ) -> bool {
     let heaps = moved.target.len();
-    let element: Vec<Form> = piece.element.iter().map(|form| form.replaced(of)).collect();
+    let element: Vec<OrdinalForm> = piece.element.iter().map(|form| form.replaced(of)).collect();
     // A heap of the target that is a bound variable takes what the element has there.
-    let mut bound: Vec<Option<Form>> = vec![None; moved.variables - heaps];
+    let mut bound: Vec<Option<OrdinalForm>> = vec![None; moved.variables - heaps];
     for (form, wanted) in moved.target.iter().zip(&element) {
         if let Some(place) = form.as_variable()
             && let Some(value) = place
@@ -195,17 +205,17 @@ fn reaches(
             *value = Some(wanted.clone());
         }
     }
-    let Some(bound) = bound.into_iter().collect::<Option<Vec<Form>>>() else {
+    let Some(bound) = bound.into_iter().collect::<Option<Vec<OrdinalForm>>>() else {
         return false;
     };
     let place = |place: usize| match place.checked_sub(heaps) {
         Some(place) => bound[place].clone(),
-        None => Form::variable(place),
+        None => OrdinalForm::variable(place),
     };
     let target = moved.target.iter().map(|form| form.replaced(&place));
     let same = target
         .zip(element)
-        .map(|(left, right)| Relation::equal(left, right));
+        .map(|(left, right)| OrdinalRelation::equal(left, right));
     let needs = moved
         .relations
         .iter()

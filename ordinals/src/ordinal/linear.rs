@@ -6,7 +6,7 @@
 //! larger than any multiple of a smaller one.
 
 use super::Ordinal;
-use super::form::{Form, Relation};
+use super::form::{OrdinalForm, OrdinalRelation};
 use super::normal_form::exponents;
 use grundy_rules::formula::Comparison;
 use grundy_rules::linear_program::{LinearProgram, Optimum};
@@ -15,7 +15,7 @@ use grundy_rules::linear_program::{LinearProgram, Optimum};
 const STEP: i64 = 1 << 10;
 
 /// Is it certain that no ordinals satisfy all the relations?
-pub(super) fn contradicts(variables: usize, relations: &[Relation]) -> bool {
+pub(super) fn contradicts(variables: usize, relations: &[OrdinalRelation]) -> bool {
     let constants = relations
         .iter()
         .flat_map(|r| [&r.left.constant, &r.right.constant]);
@@ -47,7 +47,11 @@ pub(super) fn contradicts(variables: usize, relations: &[Relation]) -> bool {
 }
 
 /// Does the conclusion certainly hold for all ordinals that satisfy the relations?
-pub(super) fn follows(variables: usize, relations: &[Relation], conclusion: &Relation) -> bool {
+pub(super) fn follows(
+    variables: usize,
+    relations: &[OrdinalRelation],
+    conclusion: &OrdinalRelation,
+) -> bool {
     conclusion.negated().into_iter().all(|negation| {
         let mut all = relations.to_vec();
         all.push(negation);
@@ -57,13 +61,13 @@ pub(super) fn follows(variables: usize, relations: &[Relation], conclusion: &Rel
 
 /// left - right as factors and a number.
 fn difference(
-    relation: &Relation,
+    relation: &OrdinalRelation,
     variables: usize,
     powers: &[Ordinal],
 ) -> Option<(Vec<(usize, i64)>, i64)> {
     let mut terms = Vec::new();
     let mut constant = 0_i64;
-    let sides: [(&Form, i64); 2] = [(&relation.left, 1), (&relation.right, -1)];
+    let sides: [(&OrdinalForm, i64); 2] = [(&relation.left, 1), (&relation.right, -1)];
     for (side, sign) in sides {
         for (place, factor) in &side.factors {
             terms.push((*place, sign * i64::from(*factor)));

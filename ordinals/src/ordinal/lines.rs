@@ -4,7 +4,7 @@
 //! coefficients of each exponent as with numbers, but for the order: the highest coefficient that changes falls,
 //! and those below it are free.
 
-use super::form::{Form, Relation};
+use super::form::{OrdinalForm, OrdinalRelation};
 use super::game::{OrdinalGame, OrdinalMove};
 use super::linear::follows;
 use dashu_int::{IBig, UBig};
@@ -71,8 +71,20 @@ impl Line {
     }
 }
 
+/// A move is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NoLines;
+
+impl std::fmt::Display for NoLines {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(
+            "a move does not keep sums of heaps while one heap falls, so exponents cannot be looked at one by one",
+        )
+    }
+}
+
 /// The moves of a game as lines; in words, what keeps them from it.
-pub(super) fn lines(game: &OrdinalGame) -> Result<Vec<Line>, String> {
+pub(super) fn lines(game: &OrdinalGame) -> Result<Vec<Line>, NoLines> {
     let mut lines: Vec<Line> = Vec::new();
     for moved in &game.moves {
         let line = line(moved)?;
@@ -83,14 +95,56 @@ pub(super) fn lines(game: &OrdinalGame) -> Result<Vec<Line>, String> {
     Ok(lines)
 }
 
-fn line(moved: &OrdinalMove) -> Result<Line, String> {
-    let wrong = || {
-        "a move does not keep sums of heaps while one heap falls, so exponents cannot be looked at one by one"
-            .to_string()
+fn line(moved: &OrdinalMove) -> Result<Line, NoLines> {
+    let heaps = moved.target.len();
+    let (mut invariants, stands_for) = kept_heaps(moved)?;
+    let mut falls = None;
+    for relation in &moved.relations {
+        let homogeneous = [&relation.left, &relation.right];
+        if homogeneous.iter().any(|side| !side.constant.is_zero()) {
+            return Err(NoLines);
+        }
+        match relation.comparison {
+            Comparison::Equal => invariants.push(kept_sum(moved, relation, &stands_for)?),
+            Comparison::Less => {
+                let (left, right) = (relation.left.as_variable(), relation.right.as_variable());
+                let lowered = left
+                    .and_then(|left| left.checked_sub(heaps))
+                    .and_then(|bound| stands_for[bound])
+                    .filter(|heap| right == Some(*heap) && falls.is_none());
+                falls = Some(lowered.ok_or(NoLines)?);
+            }
+            _ => return Err(NoLines),
+        }
+    }
+    let falls = falls.ok_or(NoLines)?;
+    // No heap grows; and positions of one line that agree in the heap that falls are the same.
+    let mut level = moved.relations.clone();
+    for relation in &mut level {
+        if relation.comparison == Comparison::Less {
+            relation.comparison = Comparison::Equal;
+        }
+    }
+    let goes = |relations: &[OrdinalRelation], comparison| {
+        moved.target.iter().enumerate().all(|(heap, form)| {
+            let down = OrdinalRelation::new(form.clone(), comparison, OrdinalForm::variable(heap));
+            follows(moved.variables, relations, &down)
+        })
     };
+    if !goes(&moved.relations, Comparison::LessEqual) || !goes(&level, Comparison::Equal) {
+        return Err(NoLines);
+    }
+    invariants.sort();
+    invariants.dedup();
+    Ok(Line { falls, invariants })
+}
+
+/// The heaps that stay, as invariants, and which heap of the target each bound variable is.
+type KeptHeaps = (Vec<Vec<i64>>, Vec<Option<usize>>);
+
+fn kept_heaps(moved: &OrdinalMove) -> Result<KeptHeaps, NoLines> {
     let heaps = moved.target.len();
     let mut invariants = Vec::new();
-    // Which heap of the target a bound variable is.
     let mut stands_for: Vec<Option<usize>> = vec![None; moved.variables - heaps];
     for (heap, form) in moved.target.iter().enumerate() {
         match form.as_variable() {
@@ -102,76 +156,40 @@ fn line(moved: &OrdinalMove) -> Result<Line, String> {
             Some(place) if place >= heaps && stands_for[place - heaps].is_none() => {
                 stands_for[place - heaps] = Some(heap);
             }
-            _ => return Err(wrong()),
+            _ => return Err(NoLines),
         }
     }
-    if stands_for.contains(&None) {
-        return Err(wrong());
+    match stands_for.contains(&None) {
+        true => Err(NoLines),
+        false => Ok((invariants, stands_for)),
     }
-    let mut falls = None;
-    for relation in &moved.relations {
-        let homogeneous = [&relation.left, &relation.right];
-        if homogeneous.iter().any(|side| !side.constant.is_zero()) {
-            return Err(wrong());
-        }
-        match relation.comparison {
-            Comparison::Equal => {
-                let factor = |place| {
-                    i64::from(relation.left.factor(place)) - i64::from(relation.right.factor(place))
-                };
-                let before: Vec<i64> = (0..heaps).map(factor).collect();
-                let mut after = vec![0; heaps];
-                for (bound, heap) in stands_for.iter().enumerate() {
-                    if let Some(heap) = heap {
-                        after[*heap] = factor(heaps + bound);
-                    }
-                }
-                // A heap that stays may stand for itself before and after.
-                let sum = before
-                    .iter()
-                    .zip(&after)
-                    .map(|(before, after)| before + after);
-                let stays = |heap: usize| moved.target[heap].as_variable() == Some(heap);
-                let kept = sum.enumerate().all(|(heap, sum)| sum == 0 || stays(heap));
-                if !kept {
-                    return Err(wrong());
-                }
-                let row: Vec<i64> = (0..heaps)
-                    .map(|heap| if stays(heap) { 0 } else { before[heap] })
-                    .collect();
-                invariants.push(row);
-            }
-            Comparison::Less => {
-                let (left, right) = (relation.left.as_variable(), relation.right.as_variable());
-                let lowered = left
-                    .and_then(|left| left.checked_sub(heaps))
-                    .and_then(|bound| stands_for[bound])
-                    .filter(|heap| right == Some(*heap) && falls.is_none());
-                falls = Some(lowered.ok_or_else(wrong)?);
-            }
-            _ => return Err(wrong()),
+}
+
+/// The sum of heaps that an equation keeps.
+fn kept_sum(
+    moved: &OrdinalMove,
+    equation: &OrdinalRelation,
+    stands_for: &[Option<usize>],
+) -> Result<Vec<i64>, NoLines> {
+    let heaps = moved.target.len();
+    let factor =
+        |place| i64::from(equation.left.factor(place)) - i64::from(equation.right.factor(place));
+    let before: Vec<i64> = (0..heaps).map(factor).collect();
+    let mut after = vec![0; heaps];
+    for (bound, heap) in stands_for.iter().enumerate() {
+        if let Some(heap) = heap {
+            after[*heap] = factor(heaps + bound);
         }
     }
-    let falls = falls.ok_or_else(wrong)?;
-    // No heap grows; and positions of one line that agree in the heap that falls are the same.
-    let mut level = moved.relations.clone();
-    for relation in &mut level {
-        if relation.comparison == Comparison::Less {
-            relation.comparison = Comparison::Equal;
-        }
+    // A heap that stays may stand for itself before and after.
+    let stays = |heap: usize| moved.target[heap].as_variable() == Some(heap);
+    let mut sums = before.iter().zip(&after).enumerate();
+    if !sums.all(|(heap, (before, after))| before + after == 0 || stays(heap)) {
+        return Err(NoLines);
     }
-    let goes = |relations: &[Relation], comparison| {
-        moved.target.iter().enumerate().all(|(heap, form)| {
-            let down = Relation::new(form.clone(), comparison, Form::variable(heap));
-            follows(moved.variables, relations, &down)
-        })
-    };
-    if !goes(&moved.relations, Comparison::LessEqual) || !goes(&level, Comparison::Equal) {
-        return Err(wrong());
-    }
-    invariants.sort();
-    invariants.dedup();
-    Ok(Line { falls, invariants })
+    let rows = before.iter().enumerate();
+    let rows = rows.map(|(heap, factor)| if stays(heap) { 0 } else { *factor });
+    Ok(rows.collect())
 }
 
 /// Are these rules on numbers exactly the lines? So it is if each takes i >= 1 from some of the heaps, under no other

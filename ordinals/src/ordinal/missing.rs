@@ -1,7 +1,7 @@
 //! The piece that a claimed set of P-positions misses, if the set is right with it.
 
-use super::claimed::Piece;
-use super::form::Form;
+use super::claimed::ClaimedPiece;
+use super::form::OrdinalForm;
 use super::kernel;
 use super::linear::contradicts;
 use super::{Ordinal, OrdinalGame};
@@ -15,7 +15,7 @@ const MOST_APART: u8 = 3;
 /// them the given one; the claimed set with them is proved to be all P-positions, and no position is in both.
 pub(super) fn missing(
     game: &OrdinalGame,
-    claimed: &[Piece],
+    claimed: &[ClaimedPiece],
     position: &[Ordinal],
 ) -> Option<String> {
     let heaps = game.heaps().len();
@@ -25,19 +25,19 @@ pub(super) fn missing(
         if apart.contains(&0) && piece.holds(position) == Ok(true) {
             let mut orders = Vec::new();
             permutations(&mut (0..heaps).collect(), 0, &mut orders);
-            let mut all: Vec<Piece> = Vec::new();
+            let mut all: Vec<ClaimedPiece> = Vec::new();
             for order in &orders {
                 let element = order.iter().map(|from| piece.element[*from].clone());
-                let element: Vec<Form> = element.collect();
+                let element: Vec<OrdinalForm> = element.collect();
                 if all.iter().all(|own| own.element != element) {
-                    all.push(Piece {
+                    all.push(ClaimedPiece {
                         element,
                         ..piece.clone()
                     });
                 }
             }
             let shown = shown(&apart);
-            let with = |pieces: &[Piece]| is_all(game, claimed, pieces);
+            let with = |pieces: &[ClaimedPiece]| is_all(game, claimed, pieces);
             if with(&all[..1]) {
                 return Some(shown);
             }
@@ -52,8 +52,8 @@ pub(super) fn missing(
 }
 
 /// Are these pieces apart from the claimed ones, and all P-positions together with them?
-fn is_all(game: &OrdinalGame, claimed: &[Piece], more: &[Piece]) -> bool {
-    let is_apart = |own: &Piece, other: &Piece| {
+fn is_all(game: &OrdinalGame, claimed: &[ClaimedPiece], more: &[ClaimedPiece]) -> bool {
+    let is_apart = |own: &ClaimedPiece, other: &ClaimedPiece| {
         let mut relations = own.relations.clone();
         relations.extend(other.relations_for(&own.element, own.variables));
         contradicts(own.variables + other.variables, &relations)
@@ -66,12 +66,12 @@ fn is_all(game: &OrdinalGame, claimed: &[Piece], more: &[Piece]) -> bool {
 }
 
 /// The positions (u + a, u + b, …).
-fn piece(apart: &[u8]) -> Option<Piece> {
+fn piece(apart: &[u8]) -> Option<ClaimedPiece> {
     let heaps = apart.iter().map(|more| {
-        let more = Form::constant(Ordinal::finite(UBig::from(*more)));
-        Form::variable(0).plus(&more)
+        let more = OrdinalForm::constant(Ordinal::finite(UBig::from(*more)));
+        OrdinalForm::variable(0).plus(&more)
     });
-    Some(Piece {
+    Some(ClaimedPiece {
         variables: 1,
         element: heaps.collect::<Option<_>>()?,
         relations: Vec::new(),

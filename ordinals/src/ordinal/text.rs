@@ -66,7 +66,7 @@ impl Ordinal {
     /// assert_eq!(read("1 + 2 w + w^{w + 1}"), "w^(w + 1) + w*2 + 1");
     /// ```
     pub fn parse(text: &str) -> Result<Ordinal, Diagnostic> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = OrdinalReader { text, at: 0 };
         reader.check_length()?;
         let ordinal = reader.sum(0)?;
         reader.skip();
@@ -81,7 +81,7 @@ impl Ordinal {
     /// # Errors
     /// As [`Ordinal::parse`].
     pub fn parse_list(text: &str) -> Result<Vec<Ordinal>, Diagnostic> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = OrdinalReader { text, at: 0 };
         reader.check_length()?;
         // (w, 1) is a list; (w) stands for its one heap.
         let bracket = reader.take('(');
@@ -100,12 +100,12 @@ impl Ordinal {
     }
 }
 
-struct Reader<'t> {
+struct OrdinalReader<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl Reader<'_> {
+impl OrdinalReader<'_> {
     fn check_length(&self) -> Result<(), Diagnostic> {
         match self.text.len() <= MAX_LENGTH {
             true => Ok(()),

@@ -4,8 +4,8 @@
 //! one value of a heap is found, smaller and larger ones are asked for. Where there are too many, infinitely many perhaps, the system
 //! itself says which they are, after equations have been put into it and without what follows from the rest.
 
-use super::claimed::Piece;
-use super::form::{self, Form, Relation};
+use super::claimed::ClaimedPiece;
+use super::form::{self, OrdinalForm, OrdinalRelation};
 use super::game::{undecided, value};
 use super::linear::follows;
 use super::{Ordinal, OrdinalGame, OrdinalPosition};
@@ -29,7 +29,7 @@ pub struct Winning {
 /// The options in a union of pieces.
 pub(super) fn options(
     game: &OrdinalGame,
-    pieces: &[Piece],
+    pieces: &[ClaimedPiece],
     from: &[Ordinal],
     job: &Job,
 ) -> Result<Winning, Stop> {
@@ -81,15 +81,15 @@ struct Listed<'j> {
 /// Where a move leads, for all ordinals that satisfy the relations.
 struct System {
     variables: usize,
-    target: Vec<Form>,
-    relations: Vec<Relation>,
+    target: Vec<OrdinalForm>,
+    relations: Vec<OrdinalRelation>,
 }
 
 impl System {
     /// Adds every target whose first heaps are the chosen ones; false if there are more than the most that are listed.
     fn list(
         &self,
-        relations: &[Relation],
+        relations: &[OrdinalRelation],
         chosen: &mut OrdinalPosition,
         list: &mut Listed,
     ) -> Result<bool, Stop> {
@@ -97,8 +97,8 @@ impl System {
             list.found.push(chosen.clone());
             return Ok(list.found.len() <= list.most);
         };
-        let number = |ordinal: &Ordinal| Form::constant(ordinal.clone());
-        let less = |left, right| Relation::new(left, Comparison::Less, right);
+        let number = |ordinal: &Ordinal| OrdinalForm::constant(ordinal.clone());
+        let less = |left, right| OrdinalRelation::new(left, Comparison::Less, right);
         let mut open: Vec<(Option<Ordinal>, Option<Ordinal>)> = vec![(None, None)];
         while let Some((above, below)) = open.pop() {
             if !list.job.go_on(list.found.len(), list.most) {
@@ -112,7 +112,7 @@ impl System {
             };
             let own = value(heap, &values);
             let mut fixed = relations.to_vec();
-            fixed.push(Relation::equal(heap.clone(), number(&own)));
+            fixed.push(OrdinalRelation::equal(heap.clone(), number(&own)));
             chosen.push(own.clone());
             let all = self.list(&fixed, chosen, list)?;
             chosen.pop();
@@ -134,7 +134,7 @@ impl System {
         while let Some((place, form)) = relations.iter().find_map(value_of_variable) {
             let by = |other| match other == place {
                 true => form.clone(),
-                false => Form::variable(other),
+                false => OrdinalForm::variable(other),
             };
             target = target.iter().map(|heap| heap.replaced(&by)).collect();
             relations = relations
@@ -162,7 +162,7 @@ impl System {
 }
 
 /// What an equation says that a variable is, in terms of others.
-fn value_of_variable(relation: &Relation) -> Option<(usize, Form)> {
+fn value_of_variable(relation: &OrdinalRelation) -> Option<(usize, OrdinalForm)> {
     if relation.comparison != Comparison::Equal {
         return None;
     }
@@ -200,7 +200,7 @@ impl std::fmt::Display for System {
                 None => format!("u{index}"),
             }
         };
-        let sum = |form: &Form| {
+        let sum = |form: &OrdinalForm| {
             let of = |(place, factor): (&usize, &u32)| match factor {
                 1 => name(*place),
                 factor => format!("{factor} {}", name(*place)),

@@ -11,7 +11,7 @@ mod verdict;
 mod written;
 
 pub use order::Positions;
-pub use set::{Form, Member, Piece, PositionSet};
+pub use set::{PositionSet, SetForm, SetMember, SetPiece};
 pub use verdict::{Counterexample, Decided, Exceptions, Proof, Verdict, Witness};
 pub use written::{automaton, written};
 
@@ -311,7 +311,7 @@ pub fn members(
     claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
-) -> Result<Option<Vec<Member>>, Diagnostic> {
+) -> Result<Option<Vec<SetMember>>, Diagnostic> {
     Ok(match alone(claim, names, heaps)? {
         Some(Resolved::PPositions(set)) => set.members(heaps),
         _ => None,

@@ -13,17 +13,17 @@ use std::ops::ControlFlow;
 
 /// A claimed set of positions.
 pub struct PositionSet {
-    form: Form,
+    form: SetForm,
     /// Does it hold every permutation of its positions?
     symmetric: bool,
 }
 
 /// How the pieces of a set are joined.
-pub enum Form {
-    Piece(Piece),
-    Union(Vec<Form>),
-    Intersection(Box<Form>, Box<Form>),
-    Without(Box<Form>, Box<Form>),
+pub enum SetForm {
+    Piece(SetPiece),
+    Union(Vec<SetForm>),
+    Intersection(Box<SetForm>, Box<SetForm>),
+    Without(Box<SetForm>, Box<SetForm>),
 }
 
 /// No set has more parts, named sets written out.
@@ -32,7 +32,7 @@ const MOST_PARTS: usize = 10_000;
 const MOST_ELEMENTS: usize = 1 << 21;
 
 /// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
-pub struct Piece {
+pub struct SetPiece {
     places: usize,
     pub bound: Vec<(usize, String, Span)>,
     pub condition: Condition,
@@ -41,7 +41,7 @@ pub struct Piece {
 }
 
 /// One member of a union: the elements for all values ≥ 0 of the variables that satisfy the condition.
-pub struct Member {
+pub struct SetMember {
     /// The variables, with their names.
     pub bound: Vec<(usize, String)>,
     pub condition: Condition,
@@ -50,7 +50,7 @@ pub struct Member {
 
 impl PositionSet {
     /// The members of the union that the set is, if it is one; with their permutations where it is symmetric.
-    pub(super) fn members(&self, heaps: usize) -> Option<Vec<Member>> {
+    pub(super) fn members(&self, heaps: usize) -> Option<Vec<SetMember>> {
         let mut pieces = Vec::new();
         self.form.union(&mut pieces)?;
         let mut orders = vec![(0..heaps).collect()];
@@ -58,15 +58,16 @@ impl PositionSet {
             orders.clear();
             permutations(&mut (0..heaps).collect(), 0, &mut orders);
         }
-        let mut members: Vec<Member> = Vec::new();
+        let mut members: Vec<SetMember> = Vec::new();
         for piece in pieces {
             for order in &orders {
                 let element: Vec<Term> = order.iter().map(|h| piece.element[*h].clone()).collect();
-                let known =
-                    |other: &Member| other.element == element && other.condition == piece.condition;
+                let known = |other: &SetMember| {
+                    other.element == element && other.condition == piece.condition
+                };
                 if !members.iter().any(known) {
                     let bound = piece.bound.iter();
-                    members.push(Member {
+                    members.push(SetMember {
                         bound: bound
                             .map(|(place, name, _)| (*place, name.clone()))
                             .collect(),
@@ -98,7 +99,7 @@ impl PositionSet {
     }
 
     /// The set as it is written, without the permutations that `symmetric` adds.
-    pub fn form(&self) -> &Form {
+    pub fn form(&self) -> &SetForm {
         &self.form
     }
 
@@ -162,7 +163,7 @@ fn too_many(span: Span) -> Diagnostic {
 }
 
 /// Makes the piece of an element under its conditions.
-type Make<'m> = dyn FnMut(&Expression, &[Expression]) -> Result<Piece, Diagnostic> + 'm;
+type Make<'m> = dyn FnMut(&Expression, &[Expression]) -> Result<SetPiece, Diagnostic> + 'm;
 
 /// The pieces of a set and how they are joined, with so many parts left to it. A name stands for a set that is
 /// defined before.
@@ -171,7 +172,7 @@ fn form(
     defined: &[SequenceDefinition],
     left: &mut usize,
     make: &mut Make,
-) -> Result<Form, Diagnostic> {
+) -> Result<SetForm, Diagnostic> {
     *left = left.checked_sub(1).ok_or_else(|| {
         let message = "the set has too many parts";
         Diagnostic::new(Code::TooLarge, set.span, message)
@@ -179,26 +180,26 @@ fn form(
     match &set.kind {
         Kind::Binary(Operator::Union, first, second) => {
             let mut members = match form(first, defined, left, make)? {
-                Form::Union(members) => members,
+                SetForm::Union(members) => members,
                 other => vec![other],
             };
             members.push(form(second, defined, left, make)?);
-            Ok(Form::Union(members))
+            Ok(SetForm::Union(members))
         }
-        Kind::Binary(Operator::Intersection, first, second) => Ok(Form::Intersection(
+        Kind::Binary(Operator::Intersection, first, second) => Ok(SetForm::Intersection(
             Box::new(form(first, defined, left, make)?),
             Box::new(form(second, defined, left, make)?),
         )),
-        Kind::Binary(Operator::Without, first, second) => Ok(Form::Without(
+        Kind::Binary(Operator::Without, first, second) => Ok(SetForm::Without(
             Box::new(form(first, defined, left, make)?),
             Box::new(form(second, defined, left, make)?),
         )),
         Kind::Set(elements) => {
             let pieces = elements.iter().map(|element| make(element, &[]));
-            let pieces = pieces.map(|piece| piece.map(Form::Piece));
-            pieces.collect::<Result<_, _>>().map(Form::Union)
+            let pieces = pieces.map(|piece| piece.map(SetForm::Piece));
+            pieces.collect::<Result<_, _>>().map(SetForm::Union)
         }
-        Kind::Builder(element, conditions) => Ok(Form::Piece(make(element, conditions)?)),
+        Kind::Builder(element, conditions) => Ok(SetForm::Piece(make(element, conditions)?)),
         Kind::Name(name) => {
             let place = defined
                 .iter()
@@ -221,21 +222,21 @@ fn no_set(set: &Expression) -> Diagnostic {
     .help("write {(0, 0)} ∪ {(k, k + 1) | k >= 1}; a name is defined before it is used: where A = {…}")
 }
 
-impl Form {
+impl SetForm {
     /// Where its first piece is written.
     fn span(&self) -> Span {
         match self {
-            Form::Piece(piece) => piece.span,
-            Form::Union(members) => members.first().map_or(Span::default(), Form::span),
-            Form::Intersection(first, _) | Form::Without(first, _) => first.span(),
+            SetForm::Piece(piece) => piece.span,
+            SetForm::Union(members) => members.first().map_or(Span::default(), SetForm::span),
+            SetForm::Intersection(first, _) | SetForm::Without(first, _) => first.span(),
         }
     }
 
-    pub fn each_piece(&self, visit: &mut dyn FnMut(&Piece)) {
+    pub fn each_piece(&self, visit: &mut dyn FnMut(&SetPiece)) {
         match self {
-            Form::Piece(piece) => visit(piece),
-            Form::Union(members) => members.iter().for_each(|member| member.each_piece(visit)),
-            Form::Intersection(left, right) | Form::Without(left, right) => {
+            SetForm::Piece(piece) => visit(piece),
+            SetForm::Union(members) => members.iter().for_each(|member| member.each_piece(visit)),
+            SetForm::Intersection(left, right) | SetForm::Without(left, right) => {
                 left.each_piece(visit);
                 right.each_piece(visit);
             }
@@ -243,15 +244,15 @@ impl Form {
     }
 
     /// Its pieces, if unions alone join them.
-    fn union<'f>(&'f self, pieces: &mut Vec<&'f Piece>) -> Option<()> {
+    fn union<'f>(&'f self, pieces: &mut Vec<&'f SetPiece>) -> Option<()> {
         match self {
-            Form::Piece(piece) => pieces.push(piece),
-            Form::Union(members) => {
+            SetForm::Piece(piece) => pieces.push(piece),
+            SetForm::Union(members) => {
                 for member in members {
                     member.union(pieces)?;
                 }
             }
-            Form::Intersection(..) | Form::Without(..) => return None,
+            SetForm::Intersection(..) | SetForm::Without(..) => return None,
         }
         Some(())
     }
@@ -263,22 +264,22 @@ impl Form {
         values: &dyn Values,
         all: &mut HashSet<Position>,
     ) -> Result<(), Diagnostic> {
-        let of = |form: &Form| {
+        let of = |form: &SetForm| {
             let mut found = HashSet::new();
             form.elements(max, heaps, values, &mut found)?;
             Ok(found)
         };
         match self {
-            Form::Piece(piece) => piece.elements(max, heaps, values, all),
-            Form::Union(members) => members
+            SetForm::Piece(piece) => piece.elements(max, heaps, values, all),
+            SetForm::Union(members) => members
                 .iter()
                 .try_for_each(|member| member.elements(max, heaps, values, all)),
-            Form::Intersection(left, right) => {
+            SetForm::Intersection(left, right) => {
                 let (left, right) = (of(left)?, of(right)?);
                 all.extend(left.into_iter().filter(|position| right.contains(position)));
                 Ok(())
             }
-            Form::Without(left, right) => {
+            SetForm::Without(left, right) => {
                 let (left, right) = (of(left)?, of(right)?);
                 all.extend(
                     left.into_iter()
@@ -295,7 +296,7 @@ fn piece(
     element: &Expression,
     conditions: &[Expression],
     components: usize,
-) -> Result<Piece, Diagnostic> {
+) -> Result<SetPiece, Diagnostic> {
     let mut scope = scope.with_bound_variables();
     // In `{ x | … }` for several heaps the unknown name x is the whole position.
     let whole = components > 1 && !matches!(element.kind, Kind::Tuple(_));
@@ -320,7 +321,7 @@ fn piece(
     }
     let conditions = scope.conditions(conditions)?;
     let bound = scope.bound.take().unwrap_or_default();
-    Ok(Piece {
+    Ok(SetPiece {
         places: scope.places(),
         bound: bound
             .into_iter()
@@ -332,7 +333,7 @@ fn piece(
     })
 }
 
-impl Piece {
+impl SetPiece {
     /// The elements with every heap ≤ `max`.
     fn elements(
         &self,

@@ -15,7 +15,7 @@ use grundy_rules::formula::{Condition, Linear, Term};
 use grundy_rules::game::{Clause, Game, Outcome, clauses};
 use grundy_rules::number::Number;
 pub use moves::{is_option, some_options};
-use search::{End, Search};
+use search::{FarSearch, SpanEnd};
 
 /// A position whose heaps may have any size.
 pub type FarPosition = Vec<Number>;
@@ -118,9 +118,9 @@ impl FarSet {
                 decided = false;
                 continue;
             };
-            match Search::new(&both, 1, WORK).run(position) {
+            match FarSearch::new(&both, 1, WORK).run(position) {
                 (found, ..) if !found.is_empty() => return Some(true),
-                (_, End::Complete, _) => {}
+                (_, SpanEnd::Complete, _) => {}
                 _ => decided = false,
             }
         }
@@ -145,8 +145,8 @@ impl FarSet {
                 all = false;
                 continue;
             };
-            let (more, end, _) = Search::new(&both, enough, WORK).run(position);
-            all &= end == End::Complete;
+            let (more, end, _) = FarSearch::new(&both, enough, WORK).run(position);
+            all &= end == SpanEnd::Complete;
             for option in more {
                 if !found.contains(&option) {
                     found.push(option);

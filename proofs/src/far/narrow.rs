@@ -3,19 +3,19 @@
 //! What is said is true of every solution, so that nothing is lost; how close it comes is another matter, and the
 //! search decides the rest. (Interval propagation as in Benhamou, Goualard, Granvilliers and Puget 1999.)
 
-use super::span::{Span, of, power};
+use super::span::{NumberSpan, of, power};
 use grundy_rules::formula::Term;
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 
 /// Hears what the span of a variable must lie in.
-pub(super) type Bound<'b> = dyn FnMut(usize, Span) + 'b;
+pub(super) type Bound<'b> = dyn FnMut(usize, NumberSpan) + 'b;
 
 /// Narrows the variables of a term that must lie in a span; `false` if it cannot.
 pub(super) fn narrow(
     term: &Term,
-    wanted: &Span,
-    variables: &dyn Fn(usize) -> Span,
+    wanted: &NumberSpan,
+    variables: &dyn Fn(usize) -> NumberSpan,
     bound: &mut Bound,
 ) -> bool {
     let now = of(term, variables);
@@ -23,8 +23,8 @@ pub(super) fn narrow(
     if wanted.is_empty() {
         return false;
     }
-    let one = Span::point(Number::ONE);
-    let mut inner = |term: &Term, wanted: &Span| narrow(term, wanted, variables, bound);
+    let one = NumberSpan::point(Number::ONE);
+    let mut inner = |term: &Term, wanted: &NumberSpan| narrow(term, wanted, variables, bound);
     match term {
         Term::Variable(place) => {
             bound(*place, wanted);
@@ -32,22 +32,25 @@ pub(super) fn narrow(
         }
         Term::Negative(of) => inner(of, &wanted.negated()),
         // floor(t) = v means v ≤ t < v + 1.
-        Term::Floor(of) => inner(of, &Span::new(wanted.low.clone(), wanted.plus(&one).high)),
+        Term::Floor(of) => inner(
+            of,
+            &NumberSpan::new(wanted.low.clone(), wanted.plus(&one).high),
+        ),
         Term::Ceiling(of) => {
             let below = wanted.plus(&one.negated()).low;
-            inner(of, &Span::new(below, wanted.high.clone()))
+            inner(of, &NumberSpan::new(below, wanted.high.clone()))
         }
         Term::Absolute(of) => {
             let high = wanted.high.clone();
             let low = high.as_ref().map(Number::negated);
-            inner(of, &Span::new(low, high))
+            inner(of, &NumberSpan::new(low, high))
         }
         Term::Minimum(parts) => {
-            let from = Span::new(wanted.low.clone(), None);
+            let from = NumberSpan::new(wanted.low.clone(), None);
             parts.iter().all(|part| inner(part, &from))
         }
         Term::Maximum(parts) => {
-            let to = Span::new(None, wanted.high.clone());
+            let to = NumberSpan::new(None, wanted.high.clone());
             parts.iter().all(|part| inner(part, &to))
         }
         Term::Root(of) => match wanted.is_natural() {
@@ -56,88 +59,16 @@ pub(super) fn narrow(
         },
         Term::Recursive(recursion, sequence, index) => {
             let last = |value: &Number| recursion.far_rank(*sequence, value);
-            // The least n with x(n) ≥ low, and the greatest with x(n) ≤ high.
-            let low = wanted.low.as_ref().and_then(|low| {
-                let below = low.ceiling().minus(&Number::ONE).ok()?;
-                match below.is_negative() {
-                    true => Some(Number::ZERO),
-                    false => last(&below)?.plus(&Number::ONE).ok(),
-                }
-            });
-            let high = wanted.high.as_ref().and_then(|high| last(&high.floor()));
-            inner(index, &Span::new(low, high))
+            inner(index, &indices(&wanted, &last))
         }
         Term::Binary(operator, left, right) => {
-            let spans = (of(left, variables), of(right, variables));
-            match operator {
-                Operator::Plus => {
-                    inner(left, &wanted.plus(&spans.1.negated()))
-                        && inner(right, &wanted.plus(&spans.0.negated()))
-                }
-                Operator::Minus => {
-                    inner(left, &wanted.plus(&spans.1))
-                        && inner(right, &spans.0.plus(&wanted.negated()))
-                }
-                Operator::Times | Operator::Juxtaposed => {
-                    let quotient = |by: &Span| -> Span {
-                        let by_point = by.as_point().filter(|factor| !factor.is_zero());
-                        if let Some(Ok(factor)) = by_point.map(|f| Number::ONE.over(f)) {
-                            return wanted.scaled(&factor);
-                        }
-                        // For naturals with a factor of at least f, the other one is at most high / f.
-                        let least = by.low.as_ref().filter(|low| **low > Number::ZERO);
-                        let high = match (&wanted.high, least) {
-                            (Some(high), Some(least)) => high.over(least).ok(),
-                            _ => None,
-                        };
-                        Span::new(None, high)
-                    };
-                    let (for_left, for_right) = (quotient(&spans.1), quotient(&spans.0));
-                    let known = spans.0.is_natural() && spans.1.is_natural()
-                        || spans.0.as_point().is_some()
-                        || spans.1.as_point().is_some();
-                    !known || (inner(left, &for_left) && inner(right, &for_right))
-                }
-                Operator::Over => match spans.1.as_point() {
-                    Some(divisor) => inner(left, &wanted.scaled(divisor)),
-                    None => true,
-                },
-                Operator::Power => match (&**left, &**right) {
-                    (base, Term::Constant(exponent)) if spans.0.is_natural() => {
-                        let low = wanted
-                            .low
-                            .as_ref()
-                            .and_then(|low| root(low, exponent, true));
-                        let high = wanted
-                            .high
-                            .as_ref()
-                            .and_then(|high| root(high, exponent, false));
-                        inner(base, &Span::new(low, high))
-                    }
-                    (Term::Constant(base), exponent) if *base > Number::ONE => {
-                        let high = wanted.high.as_ref().and_then(|high| logarithm(high, base));
-                        let low = wanted.low.as_ref().and_then(|low| {
-                            let below = low.ceiling().minus(&Number::ONE).ok()?;
-                            match below < Number::ONE {
-                                true => None,
-                                false => logarithm(&below, base)?.plus(&Number::ONE).ok(),
-                            }
-                        });
-                        inner(exponent, &Span::new(low, high))
-                    }
-                    _ => true,
-                },
-                Operator::Xor => {
-                    let other = |known: &Span| {
-                        let (sum, known) = (wanted.as_point()?, known.as_point()?);
-                        sum.xor(known).ok().map(Span::point)
-                    };
-                    let (for_left, for_right) = (other(&spans.1), other(&spans.0));
-                    for_left.is_none_or(|span| inner(left, &span))
-                        && for_right.is_none_or(|span| inner(right, &span))
-                }
-                _ => true,
-            }
+            let spans = Operands {
+                left: of(left, variables),
+                right: of(right, variables),
+            };
+            let (for_left, for_right) = spans.narrowed(*operator, left, right, &wanted);
+            for_left.is_none_or(|span| inner(left, &span))
+                && for_right.is_none_or(|span| inner(right, &span))
         }
         Term::Constant(_)
         | Term::Gcd(..)
@@ -147,6 +78,117 @@ pub(super) fn narrow(
         | Term::ValueOf(..)
         | Term::Again(..) => true,
     }
+}
+
+/// The indices at which the terms of a rising sequence lie in a span; `last` is the greatest n with x(n) ≤ a value.
+fn indices(wanted: &NumberSpan, last: &dyn Fn(&Number) -> Option<Number>) -> NumberSpan {
+    // The least n with x(n) ≥ low, and the greatest with x(n) ≤ high.
+    let low = wanted.low.as_ref().and_then(|low| {
+        let below = low.ceiling().minus(&Number::ONE).ok()?;
+        match below.is_negative() {
+            true => Some(Number::ZERO),
+            false => last(&below)?.plus(&Number::ONE).ok(),
+        }
+    });
+    let high = wanted.high.as_ref().and_then(|high| last(&high.floor()));
+    NumberSpan::new(low, high)
+}
+
+/// The spans of both sides of an operator.
+struct Operands {
+    left: NumberSpan,
+    right: NumberSpan,
+}
+
+impl Operands {
+    /// The spans that the left and the right side must lie in, where something is known of them.
+    fn narrowed(
+        &self,
+        operator: Operator,
+        left: &Term,
+        right: &Term,
+        wanted: &NumberSpan,
+    ) -> (Option<NumberSpan>, Option<NumberSpan>) {
+        match operator {
+            Operator::Plus => (
+                Some(wanted.plus(&self.right.negated())),
+                Some(wanted.plus(&self.left.negated())),
+            ),
+            Operator::Minus => (
+                Some(wanted.plus(&self.right)),
+                Some(self.left.plus(&wanted.negated())),
+            ),
+            Operator::Times | Operator::Juxtaposed => self.factors(wanted),
+            Operator::Over => (
+                self.right.as_point().map(|divisor| wanted.scaled(divisor)),
+                None,
+            ),
+            Operator::Power => match (left, right) {
+                (_, Term::Constant(exponent)) if self.left.is_natural() => {
+                    (Some(base_of(wanted, exponent)), None)
+                }
+                (Term::Constant(base), _) if *base > Number::ONE => {
+                    (None, Some(exponent_of(wanted, base)))
+                }
+                _ => (None, None),
+            },
+            Operator::Xor => {
+                let other = |known: &NumberSpan| {
+                    let (sum, known) = (wanted.as_point()?, known.as_point()?);
+                    sum.xor(known).ok().map(NumberSpan::point)
+                };
+                (other(&self.right), other(&self.left))
+            }
+            _ => (None, None),
+        }
+    }
+
+    fn factors(&self, wanted: &NumberSpan) -> (Option<NumberSpan>, Option<NumberSpan>) {
+        let known = self.left.is_natural() && self.right.is_natural()
+            || self.left.as_point().is_some()
+            || self.right.as_point().is_some();
+        match known {
+            true => (
+                Some(quotient(wanted, &self.right)),
+                Some(quotient(wanted, &self.left)),
+            ),
+            false => (None, None),
+        }
+    }
+}
+
+/// The span of one factor of a product, by that of the other one.
+fn quotient(wanted: &NumberSpan, by: &NumberSpan) -> NumberSpan {
+    let by_point = by.as_point().filter(|factor| !factor.is_zero());
+    if let Some(Ok(factor)) = by_point.map(|f| Number::ONE.over(f)) {
+        return wanted.scaled(&factor);
+    }
+    // For naturals with a factor of at least f, the other one is at most high / f.
+    let least = by.low.as_ref().filter(|low| **low > Number::ZERO);
+    let high = match (&wanted.high, least) {
+        (Some(high), Some(least)) => high.over(least).ok(),
+        _ => None,
+    };
+    NumberSpan::new(None, high)
+}
+
+/// The span of a natural number whose power lies in a span.
+fn base_of(wanted: &NumberSpan, exponent: &Number) -> NumberSpan {
+    let end = |end: &Option<Number>, up| end.as_ref().and_then(|end| root(end, exponent, up));
+    NumberSpan::new(end(&wanted.low, true), end(&wanted.high, false))
+}
+
+/// The span of an exponent for which the power of the base lies in a span.
+fn exponent_of(wanted: &NumberSpan, base: &Number) -> NumberSpan {
+    let high = wanted.high.as_ref().and_then(|high| logarithm(high, base));
+    let low = wanted.low.as_ref().and_then(|low| {
+        let below = low.ceiling().minus(&Number::ONE).ok()?;
+        match below < Number::ONE {
+            true => None,
+            false => logarithm(&below, base)?.plus(&Number::ONE).ok(),
+        }
+    });
+    NumberSpan::new(low, high)
 }
 
 /// The root of a natural number for a constant exponent, rounded to an integer up or down.

@@ -2,19 +2,19 @@
 //! decide.
 
 use super::narrow::narrow;
-use super::span::Span;
+use super::span::NumberSpan;
 use grundy_rules::formula::{Comparison, Condition, Linear, NoGames, Term};
 use grundy_rules::game::Clause;
 use grundy_rules::number::Number;
 use std::cmp::Ordering;
 
 /// What is under way, as a whole: it ends when the work is used up or enough is found.
-pub(super) struct Search<'s> {
+pub(super) struct FarSearch<'s> {
     clause: &'s Clause,
     /// The clause's constraints, and sums of its equations in which a variable cancels.
     constraints: Vec<Linear>,
     /// Conditions that are no constraints, as spans of a term.
-    filters: Vec<(Term, Span)>,
+    filters: Vec<(Term, NumberSpan)>,
     /// How many narrowings are left.
     work: usize,
     enough: usize,
@@ -23,7 +23,7 @@ pub(super) struct Search<'s> {
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum SpanEnd {
     /// Nothing else is there.
     Complete,
     /// As many as asked for, and perhaps more.
@@ -32,16 +32,16 @@ pub(super) enum End {
     Exhausted,
 }
 
-type Spans = Vec<Span>;
+type Spans = Vec<NumberSpan>;
 
-impl<'s> Search<'s> {
-    pub(super) fn new(clause: &'s Clause, enough: usize, work: usize) -> Search<'s> {
+impl<'s> FarSearch<'s> {
+    pub(super) fn new(clause: &'s Clause, enough: usize, work: usize) -> FarSearch<'s> {
         let mut filters = Vec::new();
         clause
             .filters
             .iter()
             .for_each(|filter| spans_of(filter, &mut filters));
-        Search {
+        FarSearch {
             clause,
             constraints: with_sums(clause),
             filters,
@@ -52,47 +52,47 @@ impl<'s> Search<'s> {
     }
 
     /// The targets of all choices at a position, in no particular order, each once; and the work that is left.
-    pub(super) fn run(mut self, position: &[Number]) -> (Vec<Vec<Number>>, End, usize) {
-        let mut spans = vec![Span::natural(); self.clause.places];
+    pub(super) fn run(mut self, position: &[Number]) -> (Vec<Vec<Number>>, SpanEnd, usize) {
+        let mut spans = vec![NumberSpan::natural(); self.clause.places];
         for auxiliary in &self.clause.auxiliaries {
-            spans[auxiliary.place] = Span::default();
+            spans[auxiliary.place] = NumberSpan::default();
         }
         for (span, heap) in spans.iter_mut().zip(position) {
-            *span = Span::point(heap.clone());
+            *span = NumberSpan::point(heap.clone());
         }
         let end = self.split(spans);
         (self.found, end, self.work)
     }
 
-    fn split(&mut self, mut spans: Spans) -> End {
+    fn split(&mut self, mut spans: Spans) -> SpanEnd {
         let mut pending = vec![];
         loop {
             let consistent = self.settle(&mut spans);
             if self.work == 0 {
-                return End::Exhausted;
+                return SpanEnd::Exhausted;
             }
             if consistent {
                 match self.widest(&spans) {
-                    Choice::Decided => {
+                    FarChoice::Decided => {
                         self.decide(&spans);
                         if self.found.len() >= self.enough {
-                            return End::Enough;
+                            return SpanEnd::Enough;
                         }
                     }
                     // A variable that nothing bounds cannot be run through.
-                    Choice::Endless => return End::Exhausted,
-                    Choice::At(place, low, middle) => {
+                    FarChoice::Endless => return SpanEnd::Exhausted,
+                    FarChoice::At(place, low, middle) => {
                         let (Ok(second), Ok(next)) =
                             (low.plus(&Number::ONE), middle.plus(&Number::ONE))
                         else {
-                            return End::Exhausted;
+                            return SpanEnd::Exhausted;
                         };
                         let mut upper = spans.clone();
                         upper[place].low = Some(next);
                         pending.push(upper);
                         if second <= middle {
                             let mut lower = spans.clone();
-                            lower[place] = Span::new(Some(second), Some(middle));
+                            lower[place] = NumberSpan::new(Some(second), Some(middle));
                             pending.push(lower);
                         }
                         // Where solutions are many, the least value is one of them.
@@ -103,7 +103,7 @@ impl<'s> Search<'s> {
             }
             match pending.pop() {
                 Some(next) => spans = next,
-                None => return End::Complete,
+                None => return SpanEnd::Complete,
             }
         }
     }
@@ -151,7 +151,7 @@ impl<'s> Search<'s> {
     }
 
     /// Where to split: a bound variable with the fewest values left.
-    fn widest(&self, spans: &Spans) -> Choice {
+    fn widest(&self, spans: &Spans) -> FarChoice {
         let mut best: Option<(usize, Number, Number)> = None;
         let mut endless = false;
         for place in &self.clause.bound {
@@ -161,7 +161,7 @@ impl<'s> Search<'s> {
                 continue;
             };
             let Ok(width) = high.minus(low) else {
-                return Choice::Endless;
+                return FarChoice::Endless;
             };
             if width.is_zero() {
                 continue;
@@ -174,12 +174,12 @@ impl<'s> Search<'s> {
             Some((place, width, low)) => {
                 let half = width.floor_div(&Number::from(2_i64));
                 match half.and_then(|half| low.plus(&half)) {
-                    Ok(middle) => Choice::At(place, low, middle),
-                    Err(_) => Choice::Endless,
+                    Ok(middle) => FarChoice::At(place, low, middle),
+                    Err(_) => FarChoice::Endless,
                 }
             }
-            None if endless => Choice::Endless,
-            None => Choice::Decided,
+            None if endless => FarChoice::Endless,
+            None => FarChoice::Decided,
         }
     }
 
@@ -237,7 +237,7 @@ impl<'s> Search<'s> {
     }
 }
 
-enum Choice {
+enum FarChoice {
     /// The variable, its least value, and the middle of its span.
     At(usize, Number, Number),
     Decided,
@@ -255,9 +255,9 @@ fn value(linear: &Linear, at: &[Number]) -> Option<Number> {
 }
 
 /// A span for a variable: integers only. `None` if nothing is left, else whether it moved.
-fn meet(spans: &mut Spans, place: usize, with: &Span) -> Option<bool> {
+fn meet(spans: &mut Spans, place: usize, with: &NumberSpan) -> Option<bool> {
     let old = &spans[place];
-    let integers = Span::new(
+    let integers = NumberSpan::new(
         with.low.as_ref().map(Number::ceiling),
         with.high.as_ref().map(Number::floor),
     );
@@ -272,7 +272,7 @@ fn meet(spans: &mut Spans, place: usize, with: &Span) -> Option<bool> {
     Some(moved)
 }
 
-fn narrow_term(term: &Term, wanted: &Span, spans: &mut Spans) -> Option<bool> {
+fn narrow_term(term: &Term, wanted: &NumberSpan, spans: &mut Spans) -> Option<bool> {
     let mut news = Vec::new();
     let possible = narrow(
         term,
@@ -313,8 +313,8 @@ fn narrow_linear(linear: &Linear, spans: &mut Spans) -> Option<bool> {
             continue;
         };
         let span = match coefficient.cmp(&0) {
-            Ordering::Greater => Span::new(Some(bound), None),
-            _ => Span::new(None, Some(bound)),
+            Ordering::Greater => NumberSpan::new(Some(bound), None),
+            _ => NumberSpan::new(None, Some(bound)),
         };
         moved |= meet(spans, *place, &span)?;
     }
@@ -416,7 +416,7 @@ fn in_lowest_terms(linear: Linear) -> Linear {
 }
 
 /// A condition as spans of terms, as far as it can be said so.
-fn spans_of(condition: &Condition, all: &mut Vec<(Term, Span)>) {
+fn spans_of(condition: &Condition, all: &mut Vec<(Term, NumberSpan)>) {
     match condition {
         Condition::And(parts) => parts.iter().for_each(|part| spans_of(part, all)),
         Condition::Compare(comparison, left, right) => {
@@ -426,9 +426,9 @@ fn spans_of(condition: &Condition, all: &mut Vec<(Term, Span)>) {
                 Box::new(left.clone()),
             );
             match comparison {
-                Comparison::Equal => all.push((difference, Span::point(Number::ZERO))),
+                Comparison::Equal => all.push((difference, NumberSpan::point(Number::ZERO))),
                 Comparison::LessEqual | Comparison::Less => {
-                    all.push((difference, Span::natural()));
+                    all.push((difference, NumberSpan::natural()));
                 }
                 Comparison::NotEqual => {}
             }

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 /// The numbers from `low` to `high`; a missing bound is none.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Span {
+pub(super) struct NumberSpan {
     pub low: Option<Number>,
     pub high: Option<Number>,
 }
@@ -15,20 +15,20 @@ pub(super) struct Span {
 /// The powers of a base are followed up to this exponent.
 const MAX_EXPONENT: i64 = 1 << 20;
 
-impl Span {
-    pub(super) fn point(value: Number) -> Span {
-        Span {
+impl NumberSpan {
+    pub(super) fn point(value: Number) -> NumberSpan {
+        NumberSpan {
             low: Some(value.clone()),
             high: Some(value),
         }
     }
 
-    pub(super) fn new(low: Option<Number>, high: Option<Number>) -> Span {
-        Span { low, high }
+    pub(super) fn new(low: Option<Number>, high: Option<Number>) -> NumberSpan {
+        NumberSpan { low, high }
     }
 
-    pub(super) fn natural() -> Span {
-        Span::new(Some(Number::ZERO), None)
+    pub(super) fn natural() -> NumberSpan {
+        NumberSpan::new(Some(Number::ZERO), None)
     }
 
     /// The only number, if there is just one.
@@ -43,20 +43,20 @@ impl Span {
         self.low.as_ref().is_some_and(|low| !low.is_negative())
     }
 
-    pub(super) fn negated(&self) -> Span {
+    pub(super) fn negated(&self) -> NumberSpan {
         let negated = |bound: &Option<Number>| bound.as_ref().map(Number::negated);
-        Span::new(negated(&self.high), negated(&self.low))
+        NumberSpan::new(negated(&self.high), negated(&self.low))
     }
 
-    pub(super) fn plus(&self, other: &Span) -> Span {
+    pub(super) fn plus(&self, other: &NumberSpan) -> NumberSpan {
         let sum = |left: &Option<Number>, right: &Option<Number>| {
             left.as_ref()?.plus(right.as_ref()?).ok()
         };
-        Span::new(sum(&self.low, &other.low), sum(&self.high, &other.high))
+        NumberSpan::new(sum(&self.low, &other.low), sum(&self.high, &other.high))
     }
 
     /// The products; a bound is known where a factor is a constant, or both are natural.
-    pub(super) fn times(&self, other: &Span) -> Span {
+    pub(super) fn times(&self, other: &NumberSpan) -> NumberSpan {
         if let Some(factor) = other.as_point() {
             return self.scaled(factor);
         }
@@ -64,37 +64,37 @@ impl Span {
             return other.scaled(factor);
         }
         if !self.is_natural() || !other.is_natural() {
-            return Span::default();
+            return NumberSpan::default();
         }
         let product = |left: &Option<Number>, right: &Option<Number>| {
             left.as_ref()?.times(right.as_ref()?).ok()
         };
-        Span::new(
+        NumberSpan::new(
             product(&self.low, &other.low),
             product(&self.high, &other.high),
         )
     }
 
-    pub(super) fn scaled(&self, factor: &Number) -> Span {
+    pub(super) fn scaled(&self, factor: &Number) -> NumberSpan {
         if factor.is_zero() {
-            return Span::point(Number::ZERO);
+            return NumberSpan::point(Number::ZERO);
         }
         let scaled = |bound: &Option<Number>| bound.as_ref()?.times(factor).ok();
         let (low, high) = (scaled(&self.low), scaled(&self.high));
         match factor.is_negative() {
-            true => Span::new(high, low),
-            false => Span::new(low, high),
+            true => NumberSpan::new(high, low),
+            false => NumberSpan::new(low, high),
         }
     }
 
     /// The same span in another measure that rises with the first.
-    pub(super) fn mapped(&self, rising: &dyn Fn(&Number) -> Option<Number>) -> Span {
+    pub(super) fn mapped(&self, rising: &dyn Fn(&Number) -> Option<Number>) -> NumberSpan {
         let mapped = |bound: &Option<Number>| bound.as_ref().and_then(rising);
-        Span::new(mapped(&self.low), mapped(&self.high))
+        NumberSpan::new(mapped(&self.low), mapped(&self.high))
     }
 
     /// The numbers of both.
-    pub(super) fn and(&self, other: &Span) -> Span {
+    pub(super) fn and(&self, other: &NumberSpan) -> NumberSpan {
         let closer =
             |left: &Option<Number>, right: &Option<Number>, wanted: Ordering| match (left, right) {
                 (Some(left), Some(right)) => Some(match left.cmp(right) == wanted {
@@ -103,14 +103,14 @@ impl Span {
                 }),
                 (left, right) => left.clone().or_else(|| right.clone()),
             };
-        Span::new(
+        NumberSpan::new(
             closer(&self.low, &other.low, Ordering::Greater),
             closer(&self.high, &other.high, Ordering::Less),
         )
     }
 
     /// All from the least to the greatest of both.
-    fn hull(&self, other: &Span) -> Span {
+    fn hull(&self, other: &NumberSpan) -> NumberSpan {
         let farther = |left: &Option<Number>, right: &Option<Number>, wanted: Ordering| {
             let (left, right) = (left.as_ref()?, right.as_ref()?);
             Some(match left.cmp(right) == wanted {
@@ -118,7 +118,7 @@ impl Span {
                 false => right.clone(),
             })
         };
-        Span::new(
+        NumberSpan::new(
             farther(&self.low, &other.low, Ordering::Less),
             farther(&self.high, &other.high, Ordering::Greater),
         )
@@ -140,12 +140,12 @@ pub(super) fn power(base: &Number, exponent: &Number) -> Option<Number> {
 }
 
 /// What the spans of its variables say of a term.
-pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> Span) -> Span {
+pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> NumberSpan) -> NumberSpan {
     let inner = |term: &Term| of(term, variables);
     let floor = |number: &Number| Some(number.floor());
     let ceiling = |number: &Number| Some(number.ceiling());
     match term {
-        Term::Constant(value) => Span::point(value.clone()),
+        Term::Constant(value) => NumberSpan::point(value.clone()),
         Term::Variable(place) => variables(*place),
         Term::Negative(of) => inner(of).negated(),
         Term::Floor(of) => inner(of).mapped(&floor),
@@ -156,8 +156,10 @@ pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> Span) -> Span {
             match of.is_natural() {
                 true => of,
                 false => {
-                    let low = Span::point(Number::ZERO);
-                    low.hull(&of).hull(&of.negated()).and(&Span::natural())
+                    let low = NumberSpan::point(Number::ZERO);
+                    low.hull(&of)
+                        .hull(&of.negated())
+                        .and(&NumberSpan::natural())
                 }
             }
         }
@@ -190,64 +192,65 @@ pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> Span) -> Span {
             match recursion.is_natural(*sequence) {
                 true => index
                     .mapped(&|index| recursion.far(*sequence, index))
-                    .and(&Span::natural()),
-                false => Span::default(),
+                    .and(&NumberSpan::natural()),
+                false => NumberSpan::default(),
             }
         }
-        Term::Gcd(..) | Term::Mex(_) => Span::natural(),
-        Term::Sum(_) | Term::ValueOf(..) | Term::Again(..) => Span::default(),
+        Term::Gcd(..) | Term::Mex(_) => NumberSpan::natural(),
+        Term::Sum(_) | Term::ValueOf(..) | Term::Again(..) => NumberSpan::default(),
     }
 }
 
-fn binary(operator: Operator, left: &Span, right: &Span) -> Span {
+fn binary(operator: Operator, left: &NumberSpan, right: &NumberSpan) -> NumberSpan {
     match operator {
         Operator::Plus => left.plus(right),
         Operator::Minus => left.plus(&right.negated()),
         Operator::Times | Operator::Juxtaposed => left.times(right),
         Operator::Over => match right.as_point().map(|divisor| Number::ONE.over(divisor)) {
             Some(Ok(factor)) => left.scaled(&factor),
-            _ => Span::default(),
+            _ => NumberSpan::default(),
         },
         Operator::Power => {
             if let (Some(base), Some(exponent)) = (left.as_point(), right.as_point()) {
-                return power(base, exponent).map_or_else(Span::default, Span::point);
+                return power(base, exponent).map_or_else(NumberSpan::default, NumberSpan::point);
             }
             // Powers of naturals rise with both; 0^0 is the only exception, and is avoided by a base from 1 on
             // or a positive exponent.
-            let positive = |span: &Span| span.low.as_ref().is_some_and(|low| *low >= Number::ONE);
+            let positive =
+                |span: &NumberSpan| span.low.as_ref().is_some_and(|low| *low >= Number::ONE);
             if !left.is_natural() || !right.is_natural() || !(positive(left) || positive(right)) {
-                return Span::default();
+                return NumberSpan::default();
             }
             let bound = |base: &Option<Number>, exponent: &Option<Number>| {
                 power(base.as_ref()?, exponent.as_ref()?)
             };
-            Span::new(bound(&left.low, &right.low), bound(&left.high, &right.high))
+            NumberSpan::new(bound(&left.low, &right.low), bound(&left.high, &right.high))
         }
         Operator::Mod => {
             let exact = |left: &Number, right: &Number| -> Exact { left.modulo(right) };
             match (left.as_point(), right.as_point()) {
                 (Some(left), Some(right)) => {
-                    exact(left, right).map_or_else(|_| Span::default(), Span::point)
+                    exact(left, right).map_or_else(|_| NumberSpan::default(), NumberSpan::point)
                 }
                 (_, Some(modulus)) if *modulus > Number::ZERO => {
-                    Span::new(Some(Number::ZERO), modulus.minus(&Number::ONE).ok())
+                    NumberSpan::new(Some(Number::ZERO), modulus.minus(&Number::ONE).ok())
                 }
-                _ => Span::natural(),
+                _ => NumberSpan::natural(),
             }
         }
         Operator::Xor => match (left.as_point(), right.as_point()) {
             (Some(left), Some(right)) => left
                 .xor(right)
-                .map_or_else(|_| Span::default(), Span::point),
-            _ => Span::natural().and(&Span::new(None, left.plus(right).high)),
+                .map_or_else(|_| NumberSpan::default(), NumberSpan::point),
+            _ => NumberSpan::natural().and(&NumberSpan::new(None, left.plus(right).high)),
         },
-        Operator::Div => Span::default(),
-        Operator::Union | Operator::Intersection | Operator::Without => Span::default(),
+        Operator::Div => NumberSpan::default(),
+        Operator::Union | Operator::Intersection | Operator::Without => NumberSpan::default(),
     }
 }
 
 /// The least or the greatest of two numbers.
-fn extreme(left: &Span, right: &Span, wanted: Ordering) -> Span {
+fn extreme(left: &NumberSpan, right: &NumberSpan, wanted: Ordering) -> NumberSpan {
     let both = |left: &Option<Number>, right: &Option<Number>| {
         let (left, right) = (left.as_ref()?, right.as_ref()?);
         Some(match left.cmp(right) == wanted {
@@ -259,7 +262,9 @@ fn extreme(left: &Span, right: &Span, wanted: Ordering) -> Span {
         both(left, right).or_else(|| left.clone().or_else(|| right.clone()))
     };
     match wanted {
-        Ordering::Less => Span::new(both(&left.low, &right.low), either(&left.high, &right.high)),
-        _ => Span::new(either(&left.low, &right.low), both(&left.high, &right.high)),
+        Ordering::Less => {
+            NumberSpan::new(both(&left.low, &right.low), either(&left.high, &right.high))
+        }
+        _ => NumberSpan::new(either(&left.low, &right.low), both(&left.high, &right.high)),
     }
 }

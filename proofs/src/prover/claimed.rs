@@ -6,7 +6,7 @@ use super::numbers::Arithmetic;
 use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
 use super::unsupported::Beyond;
-use crate::claim::{Form, Piece, PositionSet};
+use crate::claim::{PositionSet, SetForm, SetPiece};
 use grundy_automata::{Formula, Variable};
 use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::game::permutations;
@@ -58,24 +58,24 @@ impl Claims<'_> {
         Ok(Formula::or(renamed))
     }
 
-    fn form(&self, of: &Form) -> Result<Formula, Beyond> {
+    fn form(&self, of: &SetForm) -> Result<Formula, Beyond> {
         match of {
-            Form::Piece(piece) => self.in_piece(piece),
-            Form::Union(members) => {
+            SetForm::Piece(piece) => self.in_piece(piece),
+            SetForm::Union(members) => {
                 let members = members.iter().map(|member| self.form(member));
                 Ok(Formula::or(members.collect::<Result<Vec<_>, _>>()?))
             }
-            Form::Intersection(left, right) => {
+            SetForm::Intersection(left, right) => {
                 Ok(Formula::and([self.form(left)?, self.form(right)?]))
             }
-            Form::Without(left, right) => {
+            SetForm::Without(left, right) => {
                 let right = Formula::negated(self.form(right)?);
                 Ok(Formula::and([self.form(left)?, right]))
             }
         }
     }
 
-    fn in_piece(&self, piece: &Piece) -> Result<Formula, Beyond> {
+    fn in_piece(&self, piece: &SetPiece) -> Result<Formula, Beyond> {
         let mut reader = self.reader();
         let mut in_exponents = Vec::new();
         exponents::of_condition(&piece.condition, &mut in_exponents);

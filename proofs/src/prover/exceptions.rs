@@ -1,8 +1,8 @@
 //! Where a false claim is false: all of it, when what is found makes it true.
 
 use super::effort::ProofBudgets;
-use super::query::Halt;
-use super::sampled_positions::{PlaySample, PlayedOut, SampledPositions, sizes};
+use super::query::{Halt, PlayedOut};
+use super::sampled_positions::{PlaySample, SampledPositions, sizes};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::{exception_set, words};
 use crate::claim::Exceptions;

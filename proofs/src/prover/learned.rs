@@ -1,7 +1,7 @@
 //! The P-positions of a game of which no claim is made: learned from play, and proved.
 
-use super::query::{Aspect, Halt};
-use super::sampled_positions::{PlaySample, PlayedOut, SampledPositions, sizes};
+use super::query::{Aspect, Halt, PlayedOut};
+use super::sampled_positions::{PlaySample, SampledPositions, sizes};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::unsupported::Beyond;
 use grundy_automata::{Compiler, Decision, Formula, Relation};

@@ -41,8 +41,7 @@ pub use export::{RelationDefinition, Sentence};
 pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
-pub use query::{Aspect, Observations, Problem, ProofAnswer, Query, World};
-pub use sampled_positions::{PlayedCells, PlayedOut};
+pub use query::{Aspect, Observations, PlayedCells, PlayedOut, Problem, ProofAnswer, Query, World};
 pub use unsupported::Beyond;
 
 #[cfg(test)]

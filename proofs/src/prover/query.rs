@@ -1,7 +1,6 @@
 //! What is asked about a game for all positions, and the answer.
 
 use super::periodic::{OtherValues, Periodic};
-use super::sampled_positions::PlayedOut;
 use super::unsupported::Beyond;
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, Stop};
@@ -109,6 +108,12 @@ pub struct Problem<'a> {
     /// Who wins at the end.
     pub play: Play,
 }
+
+/// What is known of a position of a box: 0 for a P-position and 1 for another one, or its value.
+pub type PlayedCells<'c> = Box<dyn Fn(&[i64]) -> Option<u64> + 'c>;
+
+/// Plays a game out on all positions with every heap below a size; none where that is too much.
+pub type PlayedOut<'p> = dyn Fn(&Game, Aspect, Play, usize) -> Option<PlayedCells<'p>> + 'p;
 
 /// What is known beside the rules.
 #[derive(Clone, Copy)]

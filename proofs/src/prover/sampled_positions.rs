@@ -1,18 +1,12 @@
 //! Where a claim differs from play in a box: a sample, from which all such positions are guessed. Nothing depends on a guess before it is proved.
 
-use super::query::Aspect;
+use super::query::{Aspect, PlayedOut};
 use super::sentence::{ClaimedRelation, Encoding};
 use super::words;
 use grundy_automata::{self as automata, Automaton, Budget, Numeration, SampleCell, Stop};
-use grundy_rules::game::{Game, Play, each_in_box};
+use grundy_rules::game::{Game, each_in_box};
 use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
-
-/// What is known of a position of a box: 0 for a P-position and 1 for another one, or its value.
-pub type PlayedCells<'c> = Box<dyn Fn(&[i64]) -> Option<u64> + 'c>;
-
-/// Plays a game out on all positions with every heap below a size; none where that is too much.
-pub type PlayedOut<'p> = dyn Fn(&Game, Aspect, Play, usize) -> Option<PlayedCells<'p>> + 'p;
 
 /// Larger automata have no formula that anyone would write, and are seldom right.
 const MOST_STATES: usize = 1024;

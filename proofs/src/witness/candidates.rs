@@ -1,10 +1,11 @@
 //! The positions of S near a position, one of which may be an option.
 
-use super::moves::{Filled, leads};
-use super::outside::{Case, near};
-use super::piece::{Instance, Piece};
+use super::moves::leads;
+use super::outside_case::{OutsideCase, near};
+use super::proof_search::ProofSearch;
+use super::sequence_block::SequenceBlock;
+use super::template::{Filled, IndexValues};
 use super::terms::{all, at_most, minus, number, plus, times};
-use super::work::Work;
 use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::OPEN;
 use grundy_rules::language::Operator;
@@ -14,17 +15,21 @@ use std::collections::BTreeMap;
 const MOST_CANDIDATES: usize = 600;
 
 /// A position of S that may be an option.
-pub(super) struct Candidate {
+pub(super) struct CandidateMove {
     pub shown: String,
     pub is_option: Condition,
 }
 
-impl Work<'_> {
+impl ProofSearch<'_> {
     /// The members of S near the position.
-    pub(super) fn candidates(&mut self, position: &[Term], case: &Case) -> Vec<Candidate> {
-        let mut found: Vec<Candidate> = Vec::new();
+    pub(super) fn candidates(
+        &mut self,
+        position: &[Term],
+        case: &OutsideCase,
+    ) -> Vec<CandidateMove> {
+        let mut found: Vec<CandidateMove> = Vec::new();
         for piece in self.pieces.clone() {
-            let mut places: Vec<Option<Instance>> = Vec::new();
+            let mut places: Vec<Option<IndexValues>> = Vec::new();
             match piece.family {
                 None => places.push(None),
                 Some(family) => {
@@ -49,11 +54,11 @@ impl Work<'_> {
 
     fn candidate(
         &self,
-        piece: &Piece,
-        place: Option<&Instance>,
+        piece: &SequenceBlock,
+        place: Option<&IndexValues>,
         others: &BTreeMap<usize, Term>,
         position: &[Term],
-    ) -> Option<Candidate> {
+    ) -> Option<CandidateMove> {
         let (mut inside, target) = piece.at(place, &|unknown| others[&unknown].clone());
         if let Some(place) = place {
             let start = number(self.families[place.family].start);
@@ -66,7 +71,7 @@ impl Work<'_> {
             return None;
         }
         inside.push(Condition::Or(moves));
-        Some(Candidate {
+        Some(CandidateMove {
             shown: self.show_position(&target),
             is_option: all(&inside),
         })
@@ -76,8 +81,8 @@ impl Work<'_> {
     /// the ends of their ranges.
     fn values(
         &self,
-        piece: &Piece,
-        place: Option<&Instance>,
+        piece: &SequenceBlock,
+        place: Option<&IndexValues>,
         position: &[Term],
     ) -> Vec<BTreeMap<usize, Term>> {
         let mut common: Vec<Term> = position.to_vec();

@@ -1,17 +1,24 @@
 //! From the members of a claimed set to pieces: the terms of the index are found, and written by a recurrence.
 
-use super::piece::{Piece, UNKNOWN};
 use super::polynomial::{Polynomial, Quotient};
-use super::sequence::{Family, INDEX, POWER, closed, is_plain};
-use super::terms::conjuncts;
-use crate::claim::Member;
+use super::sequence::{INDEX, POWER, Recurrence, closed, is_plain};
+use super::sequence_block::SequenceBlock;
+use super::template::UNKNOWN;
+use super::terms::{OutOfReach, conjuncts};
+use crate::claim::SetMember;
 use grundy_rules::formula::{Comparison, Condition, Term, shown, shown_condition};
 use grundy_rules::game::OPEN;
 use grundy_rules::language::Operator;
 
+/// The set as blocks, and the recurrences they run through.
+pub(super) struct Drafted {
+    pub pieces: Vec<SequenceBlock>,
+    pub families: Vec<Recurrence>,
+}
+
 /// A member under way.
-struct Draft<'m> {
-    member: &'m Member,
+struct MemberDraft<'m> {
+    member: &'m SetMember,
     /// The index: the variable with terms that are not plain.
     index: Option<usize>,
     least: i64,
@@ -20,7 +27,7 @@ struct Draft<'m> {
     sequences: Vec<(Term, Quotient)>,
 }
 
-fn hangs_on(term: &Term, place: usize) -> (bool, bool) {
+fn depends_on(term: &Term, place: usize) -> (bool, bool) {
     let mut variables = Vec::new();
     term.variables(&mut variables);
     let alone = variables.iter().all(|v| *v == place || *v >= OPEN);
@@ -30,18 +37,15 @@ fn hangs_on(term: &Term, place: usize) -> (bool, bool) {
 /// The pieces of the members, and the recurrences they run through.
 ///
 /// # Errors
-/// What cannot be written so, in words.
-pub(super) fn pieces(
-    members: &[Member],
-    parameters: &[String],
-) -> Result<(Vec<Piece>, Vec<Family>), String> {
+/// What cannot be written so.
+pub(super) fn pieces(members: &[SetMember], parameters: &[String]) -> Result<Drafted, OutOfReach> {
     let mut drafts = Vec::new();
     for member in members {
-        drafts.push(Draft::of(member, parameters)?);
+        drafts.push(MemberDraft::of(member, parameters)?);
     }
     let starts = drafts.iter().filter(|draft| draft.index.is_some());
     let start = starts.map(|draft| draft.least).min().unwrap_or(0);
-    let mut families: Vec<Family> = Vec::new();
+    let mut families: Vec<Recurrence> = Vec::new();
     let mut found = Vec::new();
     for draft in &drafts {
         let family = match draft.index {
@@ -58,12 +62,15 @@ pub(super) fn pieces(
         }
         found.push(draft.piece(family, &families, parameters)?);
     }
-    Ok((found, families))
+    Ok(Drafted {
+        pieces: found,
+        families,
+    })
 }
 
-impl<'m> Draft<'m> {
-    fn of(member: &'m Member, parameters: &[String]) -> Result<Draft<'m>, String> {
-        let mut draft = Draft {
+impl<'m> MemberDraft<'m> {
+    fn of(member: &'m SetMember, parameters: &[String]) -> Result<MemberDraft<'m>, OutOfReach> {
+        let mut draft = MemberDraft {
             member,
             index: None,
             least: 0,
@@ -78,9 +85,9 @@ impl<'m> Draft<'m> {
                 draft.index = Some(*place);
                 if !seen {
                     let shown = written(member, parameters);
-                    return Err(format!(
+                    return Err(OutOfReach(format!(
                         "a term of {shown} is neither a polynomial nor an exponential of its index"
-                    ));
+                    )));
                 }
                 break;
             }
@@ -99,7 +106,7 @@ impl<'m> Draft<'m> {
     }
 
     fn collect_from(&mut self, term: &Term, place: usize) -> bool {
-        match hangs_on(term, place) {
+        match depends_on(term, place) {
             (false, _) => true,
             (true, true) => match closed(term, place, &mut self.ratio) {
                 Some(value) if is_plain(&value) => true,
@@ -119,11 +126,11 @@ impl<'m> Draft<'m> {
     /// The recurrence in which all of its terms can be written: one that is there, or a new one.
     fn family(
         &self,
-        families: &mut Vec<Family>,
+        families: &mut Vec<Recurrence>,
         start: i64,
         parameters: &[String],
-    ) -> Result<usize, String> {
-        let fits = |family: &Family| {
+    ) -> Result<usize, OutOfReach> {
+        let fits = |family: &Recurrence| {
             let mut values = self.sequences.iter();
             values.all(|(_, value)| family.express(value, self.ratio.as_ref()).is_some())
         };
@@ -144,32 +151,37 @@ impl<'m> Draft<'m> {
             Some((written, Quotient::whole(Polynomial::variable(POWER))))
         });
         for (named, value) in &sequences.chain(power).collect::<Vec<_>>() {
-            let new = Family::of(named, value, self.ratio.as_ref(), start);
+            let new = Recurrence::of(named, value, self.ratio.as_ref(), start);
             if let Some(new) = new.filter(fits) {
                 families.push(new);
                 return Ok(families.len() - 1);
             }
         }
         let shown = written(self.member, parameters);
-        Err(format!("no recurrence was found for the terms of {shown}"))
+        Err(OutOfReach(format!(
+            "no recurrence was found for the terms of {shown}"
+        )))
     }
 
     fn piece(
         &self,
         family: Option<usize>,
-        families: &[Family],
+        families: &[Recurrence],
         parameters: &[String],
-    ) -> Result<Piece, String> {
+    ) -> Result<SequenceBlock, OutOfReach> {
         let own = family.map(|place| &families[place]);
         let rewrite = |term: &Term| self.rewrite(term, own);
-        let failed = || format!("{} cannot be written", written(self.member, parameters));
+        let failed = || {
+            let shown = written(self.member, parameters);
+            OutOfReach(format!("{shown} cannot be written"))
+        };
         let condition = map_terms(&self.member.condition, &rewrite).ok_or_else(failed)?;
         let element: Option<Vec<Term>> = self.member.element.iter().map(rewrite).collect();
         let mut all = Vec::new();
         conjuncts(&condition, &mut all);
         let others = self.member.bound.iter().map(|(place, _)| *place);
         let others = others.filter(|place| Some(*place) != self.index);
-        Ok(Piece {
+        Ok(SequenceBlock {
             family,
             others: others.map(|place| UNKNOWN + place).collect(),
             condition: all,
@@ -178,7 +190,7 @@ impl<'m> Draft<'m> {
         })
     }
 
-    fn rewrite(&self, term: &Term, family: Option<&Family>) -> Option<Term> {
+    fn rewrite(&self, term: &Term, family: Option<&Recurrence>) -> Option<Term> {
         let place = |place: usize| match place {
             place if place >= OPEN => Term::Variable(place),
             place if Some(place) == self.index => Term::Variable(INDEX),
@@ -187,7 +199,7 @@ impl<'m> Draft<'m> {
         let Some(index) = self.index else {
             return Some(term.replaced(&place));
         };
-        match hangs_on(term, index) {
+        match depends_on(term, index) {
             (false, _) => Some(term.replaced(&place)),
             (true, true) => {
                 let value = closed(term, index, &mut self.ratio.clone())?;
@@ -276,7 +288,7 @@ fn map_terms(condition: &Condition, map: &dyn Fn(&Term) -> Option<Term>) -> Opti
 }
 
 /// A member as it is written.
-fn written(member: &Member, parameters: &[String]) -> String {
+fn written(member: &SetMember, parameters: &[String]) -> String {
     let name = |place: usize| match place.checked_sub(OPEN) {
         Some(index) => parameters.get(index).cloned().unwrap_or_default(),
         None => {

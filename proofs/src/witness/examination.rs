@@ -5,11 +5,11 @@
 //! statement does not hold, the values that the solver gives must show it.
 
 use super::obligation::{Obligation, Solver, SolverAnswer};
-use super::terms::{at_most, below, minus, number, plus, times};
+use super::terms::{OutOfReach, at_most, below, minus, number, plus, times};
 use grundy_rules::formula::{Comparison, Condition, Term};
 
 /// A statement, and whether it holds for all integers.
-struct Known {
+struct KnownStatement {
     hypotheses: Vec<Condition>,
     conclusion: Condition,
     holds: bool,
@@ -19,9 +19,9 @@ struct Known {
 const LEAST: usize = 3;
 
 /// Numbers that look like chance (Lehmer 1951, the constants of Park and Miller 1988).
-struct Numbers(u64);
+struct LehmerNumbers(u64);
 
-impl Numbers {
+impl LehmerNumbers {
     /// One from 0 to below the bound.
     fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0 * 48_271 % 2_147_483_647;
@@ -34,11 +34,21 @@ impl Numbers {
     }
 }
 
+/// What a solver answered wrongly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongSolver(pub String);
+
+impl std::fmt::Display for WrongSolver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// Asks a solver what is known.
 ///
 /// # Errors
 /// What it answered wrongly.
-pub fn examine(solver: &mut Solver) -> Result<(), String> {
+pub fn examine(solver: &mut Solver) -> Result<(), WrongSolver> {
     let names: Vec<String> = ["x", "y"].map(String::from).to_vec();
     let mut right = [0, 0];
     for (place, known) in questions().into_iter().enumerate() {
@@ -48,7 +58,8 @@ pub fn examine(solver: &mut Solver) -> Result<(), String> {
             &names,
             known.hypotheses.clone(),
             known.conclusion.clone(),
-        )?;
+        );
+        let obligation = obligation.map_err(|OutOfReach(reason)| WrongSolver(reason))?;
         let shown = || {
             let given = obligation.hypotheses();
             let conclusion = obligation.conclusion();
@@ -60,18 +71,20 @@ pub fn examine(solver: &mut Solver) -> Result<(), String> {
         match (solver(&obligation), known.holds) {
             (SolverAnswer::Valid, true) => right[0] += 1,
             (SolverAnswer::Valid, false) => {
-                return Err(format!("it says {}, which is false", shown()));
+                {
+                    return Err(WrongSolver(format!("it says {}, which is false", shown())));
+                };
             }
             (SolverAnswer::Refuted(_), true) => {
-                return Err(format!("it denies {}, which is true", shown()));
+                return Err(WrongSolver(format!("it denies {}, which is true", shown())));
             }
             (SolverAnswer::Refuted(values), false) => {
                 let holds = |condition: &Condition| Obligation::holds(condition, &names, &values);
                 if !known.hypotheses.iter().all(holds) || holds(&known.conclusion) {
-                    return Err(format!(
+                    return Err(WrongSolver(format!(
                         "it denies {} with values that do not show it",
                         shown()
-                    ));
+                    )));
                 }
                 right[1] += 1;
             }
@@ -80,13 +93,13 @@ pub fn examine(solver: &mut Solver) -> Result<(), String> {
     }
     match right.iter().all(|count| *count >= LEAST) {
         true => Ok(()),
-        false => Err("it does not answer easy questions".into()),
+        false => Err(WrongSolver("it does not answer easy questions".into())),
     }
 }
 
-fn questions() -> Vec<Known> {
-    let mut numbers = Numbers(20_101_116);
-    let mut all: Vec<Known> = Vec::new();
+fn questions() -> Vec<KnownStatement> {
+    let mut numbers = LehmerNumbers(20_101_116);
+    let mut all: Vec<KnownStatement> = Vec::new();
     for holds in [true, false] {
         all.extend([
             square_is_bounded(&mut numbers, holds),
@@ -121,10 +134,10 @@ fn equal(left: Term, right: Term) -> Condition {
 }
 
 /// 0 <= x <= b: x^2 <= b^2, and not x^2 <= b^2 - 1.
-fn square_is_bounded(numbers: &mut Numbers, holds: bool) -> Known {
+fn square_is_bounded(numbers: &mut LehmerNumbers, holds: bool) -> KnownStatement {
     let b = numbers.between(3, 40);
     let bound = b * b - i64::from(!holds);
-    Known {
+    KnownStatement {
         hypotheses: vec![at_most(number(0), x()), at_most(x(), number(b))],
         conclusion: at_most(square(x()), number(bound)),
         holds,
@@ -132,11 +145,11 @@ fn square_is_bounded(numbers: &mut Numbers, holds: bool) -> Known {
 }
 
 /// (x + a) (x - a) = x^2 - a^2, and not x^2 - a^2 + d.
-fn product_of_sums(numbers: &mut Numbers, holds: bool) -> Known {
+fn product_of_sums(numbers: &mut LehmerNumbers, holds: bool) -> KnownStatement {
     let (a, d) = (numbers.between(1, 30), numbers.between(1, 9));
     let constant = -a * a + if holds { 0 } else { d };
     let left = times(plus(x(), number(a)), minus(x(), number(a)));
-    Known {
+    KnownStatement {
         hypotheses: Vec::new(),
         conclusion: equal(left, plus(square(x()), number(constant))),
         holds,
@@ -144,13 +157,13 @@ fn product_of_sums(numbers: &mut Numbers, holds: bool) -> Known {
 }
 
 /// a x + b y is no n that the common divisor g of a and b does not divide.
-fn sum_of_multiples(numbers: &mut Numbers, holds: bool) -> Known {
+fn sum_of_multiples(numbers: &mut LehmerNumbers, holds: bool) -> KnownStatement {
     let g = numbers.between(2, 6);
     let (a, b) = (g * numbers.between(1, 4), g * numbers.between(1, 4));
     let (u, v) = (numbers.between(0, 9), numbers.between(0, 9));
     let n = a * u + b * v + i64::from(holds);
     let sum = plus(times(number(a), x()), times(number(b), y()));
-    Known {
+    KnownStatement {
         hypotheses: vec![at_most(number(0), x()), at_most(number(0), y())],
         conclusion: Condition::Not(Box::new(equal(sum, number(n)))),
         holds,
@@ -158,10 +171,10 @@ fn sum_of_multiples(numbers: &mut Numbers, holds: bool) -> Known {
 }
 
 /// x^2 is no number between two squares.
-fn no_square(numbers: &mut Numbers, holds: bool) -> Known {
+fn no_square(numbers: &mut LehmerNumbers, holds: bool) -> KnownStatement {
     let root = numbers.between(2, 20);
     let n = root * root + i64::from(holds);
-    Known {
+    KnownStatement {
         hypotheses: vec![at_most(number(0), x()), at_most(x(), number(root + 1))],
         conclusion: Condition::Not(Box::new(equal(square(x()), number(n)))),
         holds,
@@ -169,10 +182,10 @@ fn no_square(numbers: &mut Numbers, holds: bool) -> Known {
 }
 
 /// 0 <= x < y: x^2 + c < y^2 + c + 1, and not x^2 + c < y^2 - 1 + c.
-fn square_rises(numbers: &mut Numbers, holds: bool) -> Known {
+fn square_rises(numbers: &mut LehmerNumbers, holds: bool) -> KnownStatement {
     let c = numbers.between(0, 50);
     let more = if holds { c + 1 } else { c - 1 };
-    Known {
+    KnownStatement {
         hypotheses: vec![at_most(number(0), x()), below(x(), y())],
         conclusion: below(
             plus(square(x()), number(c)),
@@ -188,7 +201,7 @@ mod tests {
     use grundy_rules::number::Number;
 
     /// What plain trial says of a question.
-    fn tried(known: &Known) -> SolverAnswer {
+    fn tried(known: &KnownStatement) -> SolverAnswer {
         let names: Vec<String> = ["x", "y"].map(String::from).to_vec();
         for x in 0..60 {
             for y in 0..60 {
@@ -203,7 +216,7 @@ mod tests {
         SolverAnswer::Valid
     }
 
-    fn examined(answer: impl Fn(usize, SolverAnswer) -> SolverAnswer) -> Result<(), String> {
+    fn examined(answer: impl Fn(usize, SolverAnswer) -> SolverAnswer) -> Result<(), WrongSolver> {
         let questions = questions();
         let mut place = 0;
         examine(&mut |_| {
@@ -242,7 +255,7 @@ mod tests {
             SolverAnswer::Refuted(_) => SolverAnswer::Refuted(vec![("x".into(), Number::from(-1))]),
             right => right,
         };
-        let error = examined(wrong).unwrap_err();
+        let error = examined(wrong).unwrap_err().to_string();
         assert!(error.contains("do not show it"), "{error}");
     }
 

@@ -3,157 +3,22 @@
 //! Bounds are guessed (0, 1, the first value) and dropped until those left prove each other, base and step, as
 //! invariants of programs are found (Flanagan and Leino 2001).
 
-use super::piece::Instance;
-use super::polynomial::{Polynomial, Quotient};
-use super::sequence::{INDEX, POWER, VALUES, after, at as value_at};
-use super::terms::{at_most, number, plus, times};
-use super::work::{Failure, Lemmas, Work, at, condition_at};
-use grundy_rules::formula::{Comparison, Condition, Term, shown, shown_condition};
+use super::closed_form::name_of;
+use super::polynomial::Polynomial;
+use super::proof_search::{Lemmas, ProofFailure, ProofSearch, at, condition_at};
+use super::sequence::VALUES;
+use super::template::IndexValues;
+use super::terms::{at_most, number, plus};
+use grundy_rules::formula::{Condition, Term, shown_condition};
 use grundy_rules::game::OPEN;
 
-/// A polynomial, times what makes its coefficients integers.
-fn cleared(value: &Quotient) -> (Polynomial, Polynomial) {
-    let factor = value.above.denominator() * value.below.denominator();
-    let factor = Polynomial::constant(factor.into());
-    (value.above.times(&factor), value.below.times(&factor))
-}
-
-impl Work<'_> {
+impl ProofSearch<'_> {
     /// Proves what can be said of a recurrence.
-    pub(super) fn lemmas_of(&mut self, family: usize) -> Result<(), Failure> {
+    pub(super) fn lemmas_of(&mut self, family: usize) -> Result<(), ProofFailure> {
         self.gives_the_sequence(family)?;
         self.bounds(family)?;
         self.order(family)?;
         self.growth(family)
-    }
-
-    fn written(&self, family: usize) -> String {
-        let name = |place: usize| match place {
-            INDEX => "k".to_string(),
-            place if place >= OPEN => self.name(place - OPEN),
-            place => self.name(place),
-        };
-        shown(&self.families[family].written, &name)
-    }
-
-    /// The recurrence gives the sequence: both have the same first value, and the same step.
-    fn gives_the_sequence(&mut self, family: usize) -> Result<(), Failure> {
-        let own = self.families[family].clone();
-        let letters = self.letters(family);
-        let letter = &letters[0];
-        let index = self.instance(family, "k");
-        let power = self.fresh("r_k");
-        let place = |place: usize| match place {
-            INDEX => index.index.clone(),
-            POWER => power.clone(),
-            VALUES.. => index.values[place - VALUES].clone(),
-            OPEN.. => Term::Variable(place - OPEN),
-            _ => Term::Variable(place),
-        };
-        let term = |polynomial: &Polynomial| {
-            let term = polynomial.term().unwrap_or_else(|| number(0));
-            term.replaced(&place)
-        };
-        let is = |value: Term, closed: &Quotient| {
-            let (above, below) = cleared(closed);
-            Condition::equal(times(term(&below), value), term(&above))
-        };
-        let (mut here, mut there, mut first, mut divisors) = (vec![], vec![], vec![], vec![]);
-        for (number_of, closed) in own.closed.iter().enumerate() {
-            here.push(is(index.values[number_of].clone(), closed));
-            let next = after(closed, own.ratio.as_ref());
-            there.push(is(term(&own.next[number_of]), &next));
-            let start = value_at(closed, own.ratio.as_ref(), own.start);
-            if let Some(start) = start {
-                first.push(is(term(&own.first[number_of]), &start));
-            }
-            let (_, below) = cleared(closed);
-            if below.as_constant().is_none() {
-                let zero = number(0);
-                divisors.push(Condition::Compare(Comparison::NotEqual, term(&below), zero));
-            }
-        }
-        let ratio = match own.ratio.as_ref().map(&term) {
-            Some(ratio) => format!(
-                ", {} = {}^{}",
-                self.show(&power),
-                self.show(&ratio),
-                index.name
-            ),
-            None => String::new(),
-        };
-        let steps = own.next.iter().zip(&letters).map(|(next, letter)| {
-            let named = named(next, &letters, &self.names);
-            format!("{letter}(k + 1) = {named}")
-        });
-        let firsts = own.first.iter().zip(&letters).map(|(first, letter)| {
-            format!("{letter}({}) = {}", own.start, self.show(&term(first)))
-        });
-        let (steps, firsts) = (steps.collect::<Vec<_>>(), firsts.collect::<Vec<_>>());
-        let written = self.written(family);
-        let before = self.met.len();
-        if !divisors.is_empty() {
-            self.oblige(
-                "the closed form divides by no zero",
-                format!("The divisor of {letter}(k) = {written} is not 0."),
-                Vec::new(),
-                Condition::And(divisors),
-            )?;
-        }
-        self.oblige(
-            "the recurrence gives the sequence, base",
-            format!(
-                "{} are the closed forms at k = {}.",
-                firsts.join(", "),
-                own.start
-            ),
-            Vec::new(),
-            Condition::And(first),
-        )?;
-        let says = format!(
-            "If the values at k are the closed forms{ratio}, those of {} are the closed forms at k + 1.",
-            steps.join(", ")
-        );
-        self.oblige(
-            "the recurrence gives the sequence, step",
-            says,
-            here.clone(),
-            Condition::And(there),
-        )?;
-        let mut uses = Vec::new();
-        let mut shown = Vec::new();
-        for (closed, expressed) in &own.uses {
-            let use_here = is(term(expressed), closed);
-            if !uses.contains(&use_here) {
-                let (above, below) = cleared(closed);
-                let (above, below) = (self.show(&term(&above)), self.show(&term(&below)));
-                let divided = match below.as_str() {
-                    "1" => above,
-                    below => format!("({above}) / ({below})"),
-                };
-                shown.push(format!(
-                    "{divided} = {}",
-                    named(expressed, &letters, &self.names)
-                ));
-                uses.push(use_here);
-            }
-        }
-        self.oblige(
-            "the terms of S in these values",
-            format!("{}{ratio}.", shown.join(", ")),
-            here,
-            Condition::And(uses),
-        )?;
-        self.say(
-            before,
-            format!(
-                "Let {letter}(k) = {written}. Then {}, and {}: by induction on k, base and step, this recurrence gives \
-                 the sequence, and its terms are integers.",
-                firsts.join(", "),
-                steps.join(", ")
-            ),
-        );
-        Ok(())
     }
 
     /// The values and the growth, each once.
@@ -169,7 +34,7 @@ impl Work<'_> {
     }
 
     /// The first index, and the values there.
-    pub(super) fn first_of(&self, family: usize) -> Instance {
+    pub(super) fn first_of(&self, family: usize) -> IndexValues {
         let own = &self.families[family];
         self.instance_of(family, &own.first, own.start)
     }
@@ -183,13 +48,13 @@ impl Work<'_> {
         at(&self.first_of(family), &value)
     }
 
-    fn instance_of(&self, family: usize, values: &[Polynomial], index: i64) -> Instance {
+    fn instance_of(&self, family: usize, values: &[Polynomial], index: i64) -> IndexValues {
         let place = |place: usize| Term::Variable(place - OPEN);
         let value = |value: &Polynomial| {
             let term = value.term().unwrap_or_else(|| number(0));
             term.replaced(&place)
         };
-        Instance {
+        IndexValues {
             family,
             name: index.to_string(),
             index: number(index),
@@ -197,7 +62,7 @@ impl Work<'_> {
         }
     }
 
-    fn bounds(&mut self, family: usize) -> Result<(), Failure> {
+    fn bounds(&mut self, family: usize) -> Result<(), ProofFailure> {
         let own = self.families[family].clone();
         let put = |value: &Polynomial| {
             let firsts = own.first.iter().enumerate();
@@ -217,26 +82,8 @@ impl Work<'_> {
         family: usize,
         values: &[Polynomial],
         start: i64,
-    ) -> Result<Vec<Condition>, Failure> {
-        let mut guesses: Vec<Condition> = Vec::new();
-        for quantity in self.quantities(family) {
-            let values = values.iter().enumerate();
-            let first = values.fold(quantity.clone(), |value, (index, first)| {
-                value.with(VALUES + index, first)
-            });
-            let Some(term) = quantity.term() else {
-                continue;
-            };
-            for least in [Some(number(0)), Some(number(1)), first.term()]
-                .into_iter()
-                .flatten()
-            {
-                let guess = at_most(least, term.clone());
-                if !guesses.contains(&guess) {
-                    guesses.push(guess);
-                }
-            }
-        }
+    ) -> Result<Vec<Condition>, ProofFailure> {
+        let guesses = self.guessed_bounds(family, values);
         let first = &self.instance_of(family, values, start);
         let mut kept = Vec::new();
         for guess in guesses {
@@ -245,26 +92,7 @@ impl Work<'_> {
             }
         }
         let k = self.instance(family, "k");
-        let next = self.next(&k);
-        loop {
-            let mut all: Vec<_> = kept.iter().map(|guess| condition_at(&k, guess)).collect();
-            all.extend(
-                self.lemmas[family]
-                    .bounds
-                    .iter()
-                    .map(|bound| condition_at(&k, bound)),
-            );
-            let mut holding = Vec::new();
-            for guess in &kept {
-                if self.follows(all.clone(), condition_at(&next, guess))? {
-                    holding.push(guess.clone());
-                }
-            }
-            if holding.len() == kept.len() {
-                break;
-            }
-            kept = holding;
-        }
+        let mut kept = self.inductive(family, &k, kept)?;
         // What is known from an index before, or follows from the others, need not be said.
         let known = self.lemmas[family].bounds.clone();
         for index in (0..kept.len()).rev() {
@@ -275,17 +103,74 @@ impl Work<'_> {
                 kept.remove(index);
             }
         }
-        if kept.is_empty() {
-            return Ok(kept);
+        if !kept.is_empty() {
+            self.oblige_bounds(family, &kept, first, start)?;
         }
+        Ok(kept)
+    }
+
+    /// Bounds that a quantity may have: 0, 1 and its first value.
+    fn guessed_bounds(&self, family: usize, values: &[Polynomial]) -> Vec<Condition> {
+        let mut guesses: Vec<Condition> = Vec::new();
+        for quantity in self.quantities(family) {
+            let values = values.iter().enumerate();
+            let first = values.fold(quantity.clone(), |value, (index, first)| {
+                value.with(VALUES + index, first)
+            });
+            let Some(term) = quantity.term() else {
+                continue;
+            };
+            let all = [Some(number(0)), Some(number(1)), first.term()];
+            for least in all.into_iter().flatten() {
+                let guess = at_most(least, term.clone());
+                if !guesses.contains(&guess) {
+                    guesses.push(guess);
+                }
+            }
+        }
+        guesses
+    }
+
+    /// Those of the bounds that prove each other at the next index.
+    fn inductive(
+        &mut self,
+        family: usize,
+        k: &IndexValues,
+        mut kept: Vec<Condition>,
+    ) -> Result<Vec<Condition>, ProofFailure> {
+        let next = self.next(k);
+        loop {
+            let bounds = kept.iter().chain(&self.lemmas[family].bounds);
+            let all: Vec<_> = bounds.map(|bound| condition_at(k, bound)).collect();
+            let mut holding = Vec::new();
+            for guess in &kept {
+                if self.follows(all.clone(), condition_at(&next, guess))? {
+                    holding.push(guess.clone());
+                }
+            }
+            if holding.len() == kept.len() {
+                return Ok(kept);
+            }
+            kept = holding;
+        }
+    }
+
+    /// The bounds as lemmas, base and step.
+    fn oblige_bounds(
+        &mut self,
+        family: usize,
+        kept: &[Condition],
+        first: &IndexValues,
+        start: i64,
+    ) -> Result<(), ProofFailure> {
+        let k = self.instance(family, "k");
+        let next = self.next(&k);
         let letters = self.letters(family);
-        let text: Vec<_> = kept
-            .iter()
-            .map(|bound| named_condition(bound, &letters, &self.names))
-            .collect();
-        let shown = text.join(", ");
+        let text = kept.iter();
+        let text = text.map(|bound| named_condition(bound, &letters, &self.names));
+        let shown = text.collect::<Vec<_>>().join(", ");
         let before = self.met.len();
-        let conjunction = |instance: &Instance| {
+        let conjunction = |instance: &IndexValues| {
             let all = kept.iter().map(|bound| condition_at(instance, bound));
             Condition::And(all.collect())
         };
@@ -295,7 +180,8 @@ impl Work<'_> {
             Vec::new(),
             conjunction(first),
         )?;
-        let mut hypotheses: Vec<_> = known.iter().map(|bound| condition_at(&k, bound)).collect();
+        let known = self.lemmas[family].bounds.iter();
+        let mut hypotheses: Vec<_> = known.map(|bound| condition_at(&k, bound)).collect();
         hypotheses.push(conjunction(&k));
         self.oblige(
             "bounds, step",
@@ -307,16 +193,16 @@ impl Work<'_> {
             before,
             format!("For all k >= {start}: {shown}, by induction on k."),
         );
-        Ok(kept)
+        Ok(())
     }
 
     /// q(l + 1) ≤ q(k) for l < k, by induction on k from l + 1 on, where both are equal.
-    fn order(&mut self, family: usize) -> Result<(), Failure> {
+    fn order(&mut self, family: usize) -> Result<(), ProofFailure> {
         let mut kept = self.quantities(family);
         let l = self.instance(family, "l");
         let k = self.instance(family, "k");
         let (after_l, after_k) = (self.next(&l), self.next(&k));
-        let ordered = |q: &Polynomial, high: &Instance| at_most(at(&after_l, q), at(high, q));
+        let ordered = |q: &Polynomial, high: &IndexValues| at_most(at(&after_l, q), at(high, q));
         loop {
             let mut hypotheses = [self.known(&l), self.known(&k)].concat();
             hypotheses.extend(kept.iter().map(|q| ordered(q, &k)));
@@ -361,7 +247,7 @@ impl Work<'_> {
     }
 
     /// q(k) < q(k + 1): then for every v ≥ q(start) there is one k with q(k) ≤ v < q(k + 1).
-    fn growth(&mut self, family: usize) -> Result<(), Failure> {
+    fn growth(&mut self, family: usize) -> Result<(), ProofFailure> {
         let k = self.instance(family, "k");
         let next = self.next(&k);
         let letters = self.letters(family);
@@ -402,23 +288,8 @@ fn value_letter(q: &Polynomial, letters: &[String]) -> Option<String> {
     found.map(|index| letters[index].clone())
 }
 
-/// A template as text: `s(k) + ds(k)`.
-fn named(value: &Polynomial, letters: &[String], names: &[String]) -> String {
-    let term = value.term().unwrap_or_else(|| number(0));
-    shown(&term, &|place| name_of(place, letters, names))
-}
-
 fn named_condition(condition: &Condition, letters: &[String], names: &[String]) -> String {
     shown_condition(condition, &|place| name_of(place, letters, names))
-}
-
-fn name_of(place: usize, letters: &[String], names: &[String]) -> String {
-    match place {
-        VALUES.. => format!("{}(k)", letters[place - VALUES]),
-        INDEX => "k".into(),
-        OPEN.. => names[place - OPEN].clone(),
-        _ => "?".into(),
-    }
 }
 
 #[cfg(test)]

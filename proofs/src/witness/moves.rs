@@ -1,39 +1,11 @@
 //! From one position to another by one rule: the bound variables of the move are seen from where it leads.
 
-use super::piece::{Instance, UNKNOWN};
-use super::sequence::{INDEX, VALUES};
+use super::template::UNKNOWN;
 use super::terms::{at_most, minus, number, plus};
 use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{OPEN, Rule};
 use grundy_rules::language::Operator;
 use std::collections::BTreeMap;
-
-/// Puts variables of an obligation in a template: parameters, the values at an index, and further variables.
-pub(super) struct Filled<'f> {
-    pub instance: Option<&'f Instance>,
-    pub others: &'f dyn Fn(usize) -> Term,
-}
-
-impl Filled<'_> {
-    fn place(&self, place: usize) -> Term {
-        match (place, self.instance) {
-            (INDEX, Some(instance)) => instance.index.clone(),
-            (VALUES.., Some(instance)) => instance.values[place - VALUES].clone(),
-            (UNKNOWN.., _) => (self.others)(place),
-            // Parameters are the first variables of every obligation.
-            (OPEN.., _) => Term::Variable(place - OPEN),
-            _ => Term::Variable(place),
-        }
-    }
-
-    pub(super) fn term(&self, term: &Term) -> Term {
-        term.replaced(&|place| self.place(place))
-    }
-
-    pub(super) fn condition(&self, condition: &Condition) -> Condition {
-        condition.replaced(&|place| self.place(place))
-    }
-}
 
 /// `term = wanted` solved for a variable that stands in it once, under + and - alone.
 fn isolate(term: &Term, wanted: Term, place: usize) -> Option<Term> {
@@ -97,7 +69,7 @@ pub(super) fn solve(
 }
 
 /// Makes a variable for a bound variable that the target does not tell.
-pub(super) type Fresh<'f> = dyn FnMut(&str) -> Term + 'f;
+pub(super) type FreshVariable<'f> = dyn FnMut(&str) -> Term + 'f;
 
 /// A move by this rule from one position to another: all that is asked. Where the target does not tell a bound
 /// variable it is a fresh variable; none if there can be none.
@@ -105,7 +77,7 @@ pub(super) fn leads(
     rule: &Rule,
     from: &[Term],
     to: &[Term],
-    fresh: Option<&mut Fresh>,
+    fresh: Option<&mut FreshVariable>,
 ) -> Option<Vec<Condition>> {
     let [target] = rule.parts.as_slice() else {
         return None;

@@ -1,6 +1,6 @@
 //! Obligations: statements on integers, free of quantifiers, that a solver decides.
 
-use super::terms::smt_condition;
+use super::terms::{OutOfReach, smt_condition};
 use grundy_rules::formula::{Condition, NoGames, shown_condition};
 use grundy_rules::number::Number;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ impl Obligation {
         names: &[String],
         hypotheses: Vec<Condition>,
         conclusion: Condition,
-    ) -> Result<Obligation, String> {
+    ) -> Result<Obligation, OutOfReach> {
         let mut places = Vec::new();
         for condition in hypotheses.iter().chain([&conclusion]) {
             condition.variables(&mut places);

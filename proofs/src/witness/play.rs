@@ -1,7 +1,7 @@
 //! Plain play: the smallest counterexample to a claim, for a few choices of its parameters.
 
-use super::piece::small;
-use super::{Question, Refutation};
+use super::question::{PlayedRefutation, WitnessQuestion};
+use super::sequence_block::small;
 use crate::claim::elements;
 use grundy_engines::table::Table;
 use grundy_rules::formula::{Condition, Meaning, NoGames, Term};
@@ -19,11 +19,11 @@ const SIZE_OF_MORE: usize = 8;
 
 /// A counterexample, over small parameters that fit and those given.
 pub(super) fn counterexample(
-    question: &Question,
+    question: &WitnessQuestion,
     known: &[Condition],
     suggested: &[(String, Number)],
     catalogue: &dyn Catalogue,
-) -> Result<Option<Refutation>, Vec<Diagnostic>> {
+) -> Result<Option<PlayedRefutation>, Vec<Diagnostic>> {
     let mut choices = around(question.open.len());
     choices.retain(|choice| fits(known, choice));
     choices.truncate(CHOICES);
@@ -37,7 +37,7 @@ pub(super) fn counterexample(
     choices.extend(given.filter(|choice| fits(known, choice)));
     for choice in choices {
         if let Some((position, claimed)) = of_choice(question, &choice, catalogue)? {
-            return Ok(Some(Refutation {
+            return Ok(Some(PlayedRefutation {
                 parameters: question.open.iter().cloned().zip(choice).collect(),
                 position,
                 claimed,
@@ -75,7 +75,7 @@ fn fits(known: &[Condition], choice: &[i64]) -> bool {
 }
 
 fn of_choice(
-    question: &Question,
+    question: &WitnessQuestion,
     choice: &[i64],
     catalogue: &dyn Catalogue,
 ) -> Result<Option<(Vec<i64>, Outcome)>, Vec<Diagnostic>> {

@@ -17,7 +17,7 @@ pub(super) const VALUES: usize = INDEX + 2;
 
 /// A sequence with what its recurrence needs beside it.
 #[derive(Clone, Debug)]
-pub(super) struct Family {
+pub(super) struct Recurrence {
     /// ρ, if powers of it occur.
     pub ratio: Option<Polynomial>,
     /// The values in closed form, of k, ρ^k and the parameters; the sequence itself is the first.
@@ -94,14 +94,14 @@ pub(super) fn is_plain(value: &Quotient) -> bool {
     value.degree(INDEX) <= 1 && value.degree(POWER) == 0 && slope.is_some_and(|s| s.is_int())
 }
 
-impl Family {
+impl Recurrence {
     /// The recurrence of a sequence that begins at an index.
     pub(super) fn of(
         written: &Term,
         value: &Quotient,
         ratio: Option<&Polynomial>,
         start: i64,
-    ) -> Option<Family> {
+    ) -> Option<Recurrence> {
         let hangs = |p: &Polynomial| p.degree(INDEX) + p.degree(POWER) > 0;
         if hangs(&value.below) {
             return None;
@@ -143,7 +143,7 @@ impl Family {
         };
         let first = closed.iter().map(|value| at(value, ratio, start));
         let first: Option<Vec<_>> = first.map(|value| value?.polynomial()).collect();
-        let found = Family {
+        let found = Recurrence {
             ratio: ratio.cloned(),
             first: first?,
             closed,

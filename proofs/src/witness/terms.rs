@@ -112,18 +112,26 @@ pub(super) fn aliased(term: &Term, alias: &dyn Fn(&Term) -> Option<Term>) -> Ter
     }
 }
 
+/// What this method does not speak of, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OutOfReach(pub String);
+
+fn no_polynomial(term: &Term, name: &dyn Fn(usize) -> String) -> OutOfReach {
+    OutOfReach(format!("{} is no polynomial", shown(term, name)))
+}
+
 /// A term in SMT-LIB 2, over integers.
 ///
 /// # Errors
 /// What has no place there.
-pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String, String> {
-    let each = |parts: &[Term]| -> Result<Vec<String>, String> {
+pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String, OutOfReach> {
+    let each = |parts: &[Term]| -> Result<Vec<String>, OutOfReach> {
         parts.iter().map(|part| smt(part, name)).collect()
     };
     Ok(match term {
         Term::Constant(value) => {
             let integer = value.to_ibig();
-            let integer = integer.ok_or_else(|| format!("{value} is no integer"))?;
+            let integer = integer.ok_or_else(|| OutOfReach(format!("{value} is no integer")))?;
             match value.is_negative() {
                 true => format!("(- {})", -integer),
                 false => integer.to_string(),
@@ -139,7 +147,7 @@ pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String,
             };
             let joined = each(parts)?.into_iter();
             let joined = joined.reduce(|a, b| format!("(ite ({sign} {a} {b}) {a} {b})"));
-            joined.ok_or("the least of nothing")?
+            joined.ok_or_else(|| OutOfReach("the least of nothing".into()))?
         }
         Term::Binary(operator, left, right) => {
             let sign = match operator {
@@ -155,7 +163,7 @@ pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String,
                     let of = smt(left, name)?;
                     return Ok(format!("(* {of} {of})"));
                 }
-                _ => return Err(format!("{} is no polynomial", shown(term, name))),
+                _ => return Err(no_polynomial(term, name)),
             };
             format!("({sign} {} {})", smt(left, name)?, smt(right, name)?)
         }
@@ -164,9 +172,9 @@ pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String,
                 format!("(div {} {})", smt(above, name)?, smt(below, name)?)
             }
             of if of.is_integral() => smt(of, name)?,
-            _ => return Err(format!("{} is no polynomial", shown(term, name))),
+            _ => return Err(no_polynomial(term, name)),
         },
-        other => return Err(format!("{} is no polynomial", shown(other, name))),
+        other => return Err(no_polynomial(other, name)),
     })
 }
 
@@ -182,8 +190,8 @@ fn positive(term: &Term) -> bool {
 pub(super) fn smt_condition(
     condition: &Condition,
     name: &dyn Fn(usize) -> String,
-) -> Result<String, String> {
-    let joined = |parts: &[Condition], sign: &str, empty: &str| -> Result<String, String> {
+) -> Result<String, OutOfReach> {
+    let joined = |parts: &[Condition], sign: &str, empty: &str| -> Result<String, OutOfReach> {
         let parts: Result<Vec<_>, _> = parts.iter().map(|part| smt_condition(part, name)).collect();
         let parts = parts?;
         Ok(match parts.as_slice() {
@@ -212,10 +220,10 @@ pub(super) fn smt_condition(
         Condition::Property(Property::Even, of) => format!("(= (mod {} 2) 0)", smt(of, name)?),
         Condition::Property(Property::Odd, of) => format!("(= (mod {} 2) 1)", smt(of, name)?),
         other => {
-            return Err(format!(
+            return Err(OutOfReach(format!(
                 "{} is no condition on polynomials",
                 shown_condition(other, name)
-            ));
+            )));
         }
     })
 }

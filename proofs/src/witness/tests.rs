@@ -1,11 +1,12 @@
 //! The translation against the definition, in small worlds.
 
-use super::draft::pieces;
+use super::draft::{Drafted, pieces};
 use super::moves::leads;
 use super::obligation::values_of;
-use super::piece::{Instance, is_symmetric};
 use super::polynomial::Polynomial;
 use super::sequence::VALUES;
+use super::sequence_block::is_symmetric;
+use super::template::IndexValues;
 use super::terms::{all, number, smt_condition};
 use crate::claim::members;
 use grundy_rules::formula::{Condition, NoGames, Term};
@@ -67,7 +68,7 @@ fn compare_sets(claim: &str, open: &[&str], choice: &[i64], most: i64) {
     let open: Vec<String> = open.iter().map(ToString::to_string).collect();
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
     let found = members(&claim, &open_meanings(&open), 2).unwrap().unwrap();
-    let (pieces, families) = pieces(&found, &open).unwrap();
+    let Drafted { pieces, families } = pieces(&found, &open).unwrap();
     let position = [0, 1].map(|heap| Term::Variable(open.len() + heap));
     let values = open
         .iter()
@@ -94,7 +95,7 @@ fn compare_sets(claim: &str, open: &[&str], choice: &[i64], most: i64) {
         };
         let mut here: Vec<i64> = own.first.iter().map(|first| at(first, &[])).collect();
         for index in own.start..own.start + 7 {
-            let instance = Instance {
+            let instance = IndexValues {
                 family,
                 name: String::new(),
                 index: number(index),
@@ -142,7 +143,7 @@ fn symmetry_of_a_set_is_seen_in_its_members() {
         let claim = parse_claim(claim).into_result().unwrap().unwrap();
         let open = ["c".to_string()];
         let found = members(&claim, &open_meanings(&open), 2).unwrap().unwrap();
-        is_symmetric(&pieces(&found, &open).unwrap().0)
+        is_symmetric(&pieces(&found, &open).unwrap().pieces)
     };
     assert!(symmetric(
         "P = {(0, 1)} ∪ {(k^2, k^2 + c) | k >= 0}, symmetric"
@@ -163,7 +164,12 @@ fn conditions_are_written_in_smt_lib() {
     let written = smt_condition(&condition, &name).unwrap();
     assert_eq!(written, "(<= (- 3) (ite (<= x (abs y)) x (abs y)))");
     let root = Condition::equal(Term::Root(Box::new(x)), number(1));
-    assert!(smt_condition(&root, &name).unwrap_err().contains("sqrt(x)"));
+    assert!(
+        smt_condition(&root, &name)
+            .unwrap_err()
+            .0
+            .contains("sqrt(x)")
+    );
 }
 
 #[test]

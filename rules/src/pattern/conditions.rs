@@ -1,5 +1,6 @@
 //! Conditions on heaps that tell some positions from others: conjunctions of the shapes that sets of P-positions have.
 
+use super::separation::{ExampleSet, first_conjunction};
 use crate::number::gcd;
 use std::fmt::Write as _;
 
@@ -209,63 +210,25 @@ pub fn condition(yes: &[Vec<i64>], no: &[Vec<i64>], look: ConditionStyle) -> Opt
     if no.is_empty() {
         return None;
     }
-    let mut candidates: Vec<(AtomicCondition, Vec<u64>)> = Vec::new();
+    let all = ExampleSet::of(no.len(), |_| true);
+    let mut candidates: Vec<(AtomicCondition, ExampleSet)> = Vec::new();
     for atom in necessary(yes, look) {
-        let mut excluded = vec![0; no.len().div_ceil(64)];
-        for (place, position) in no.iter().enumerate() {
-            if !atom.holds(&position[..heaps]) {
-                excluded[place / 64] |= 1_u64 << (place % 64);
-            }
-        }
-        if excluded.iter().any(|word| *word != 0) {
-            candidates.push((atom, excluded));
+        let at = ExampleSet::of(no.len(), |place| atom.holds(&no[place][..heaps]));
+        if at != all {
+            candidates.push((atom, at));
         }
     }
-    let all = no.len();
     let most = match candidates.len() > MANY {
         true => 2,
         false => MOST_ATOMS,
     };
-    let chosen = (1..=most).find_map(|count| {
-        let mut chosen = Vec::new();
-        let none = vec![0; all.div_ceil(64)];
-        covers(&candidates, 0, count, &none, all, &mut chosen).then_some(chosen)
-    })?;
+    let at: Vec<&ExampleSet> = candidates.iter().map(|(_, at)| at).collect();
+    let chosen = first_conjunction(&at, &all, most)?;
     let shown: Vec<String> = chosen
         .iter()
         .map(|place| candidates[*place].0.shown(names))
         .collect();
     Some(shown.join(look.separator))
-}
-
-/// Does a choice of this many candidates, from a place on, exclude all points that are left?
-fn covers(
-    candidates: &[(AtomicCondition, Vec<u64>)],
-    from: usize,
-    count: usize,
-    excluded: &[u64],
-    all: usize,
-    chosen: &mut Vec<usize>,
-) -> bool {
-    for place in from..candidates.len() {
-        let both = candidates[place].1.iter().zip(excluded);
-        let both: Vec<u64> = both.map(|(new, old)| new | old).collect();
-        chosen.push(place);
-        let done = match count {
-            1 => {
-                both.iter()
-                    .map(|word| word.count_ones() as usize)
-                    .sum::<usize>()
-                    == all
-            }
-            _ => covers(candidates, place + 1, count - 1, &both, all, chosen),
-        };
-        if done {
-            return true;
-        }
-        chosen.pop();
-    }
-    false
 }
 
 /// The strongest conditions that are true of all these positions.

@@ -7,6 +7,7 @@ pub mod conditions;
 pub mod cones;
 mod period;
 pub mod sample;
+pub mod separation;
 mod stair;
 
 pub use period::{Period, recurrences, repetitions};

@@ -31,51 +31,7 @@ pub fn limit(view: &LimitView) -> String {
             rows.push(("exactly", format!("alpha = {alpha}")));
             rows.push(("grade", format!("proved {sequence}")));
         }
-        Asymptotic::Known {
-            limit,
-            bracket,
-            root,
-            far,
-        } => {
-            rows.push(("limit", format!("{}…", bracket.low())));
-            if let Some(closed) = limit.closed_form() {
-                rows.push(("exactly", closed.to_string()));
-            }
-            let polynomial = limit.polynomial();
-            match limit.law() {
-                Law::Quadratic(_) => {
-                    let shown = polynomial.show("z");
-                    rows.push((
-                        "because",
-                        format!("it is the only positive root of {shown}"),
-                    ));
-                }
-                Law::Perron(_) => {
-                    let (a, shown) = (limit.recursion().a, polynomial.show("z"));
-                    rows.push((
-                        "because",
-                        format!("it is {a} / (r - 1) for the only positive root r of {shown}"),
-                    ));
-                }
-            }
-            if let Some(root) = root {
-                rows.push(("r", format!("{}…", root.low())));
-            }
-            if let Some((exponent, difference)) = far {
-                let power = format!("10^{exponent}");
-                let difference = match difference.to_string() {
-                    zero if zero == "0" => String::new(),
-                    text => match text.strip_prefix('-') {
-                        Some(size) => format!(" - {size}"),
-                        None => format!(" + {text}"),
-                    },
-                };
-                let compared = format!("x({power}) = floor({power} limit){difference}");
-                rows.push(("evidence", compared));
-            }
-            let theorem = limit.theorem();
-            rows.push(("grade", format!("by a theorem, {sequence} ({theorem})")));
-        }
+        known @ Asymptotic::Known { .. } => rows.extend(of_theorem(known, sequence)),
         Asymptotic::Seen(seen) => {
             let (low, high) = seen.range(8);
             let (first, last) = (seen.first, seen.last);
@@ -89,4 +45,48 @@ pub fn limit(view: &LimitView) -> String {
     }
     let line = |(name, value): (&str, String)| format!("{name:<9}  {value}\n");
     rows.into_iter().map(line).collect()
+}
+
+/// A limit that a theorem gives: what it is, why, and how far terms were compared.
+fn of_theorem(known: &Asymptotic, sequence: &str) -> Vec<(&'static str, String)> {
+    let Asymptotic::Known {
+        limit,
+        bracket,
+        root,
+        far,
+    } = known
+    else {
+        return Vec::new();
+    };
+    let mut rows = vec![("limit", format!("{}…", bracket.low()))];
+    if let Some(closed) = limit.closed_form() {
+        rows.push(("exactly", closed.to_string()));
+    }
+    let shown = limit.polynomial().show("z");
+    let because = match limit.law() {
+        Law::Quadratic(_) => format!("it is the only positive root of {shown}"),
+        Law::Perron(_) => {
+            let a = limit.recursion().a;
+            format!("it is {a} / (r - 1) for the only positive root r of {shown}")
+        }
+    };
+    rows.push(("because", because));
+    if let Some(root) = root {
+        rows.push(("r", format!("{}…", root.low())));
+    }
+    if let Some((exponent, difference)) = far {
+        let power = format!("10^{exponent}");
+        let difference = match difference.to_string() {
+            zero if zero == "0" => String::new(),
+            text => match text.strip_prefix('-') {
+                Some(size) => format!(" - {size}"),
+                None => format!(" + {text}"),
+            },
+        };
+        let compared = format!("x({power}) = floor({power} limit){difference}");
+        rows.push(("evidence", compared));
+    }
+    let theorem = limit.theorem();
+    rows.push(("grade", format!("by a theorem, {sequence} ({theorem})")));
+    rows
 }

@@ -1,10 +1,10 @@
 //! Lemmas against the terms of the sequences that they speak of; what a solver answered to their obligations is recorded.
 
-use super::super::draft::pieces;
+use super::super::draft::{Drafted, pieces};
 use super::super::obligation::{Obligation, SolverAnswer};
-use super::super::piece::Instance;
+use super::super::proof_search::{Lemmas, ProofSearch, condition_at};
+use super::super::template::IndexValues;
 use super::super::terms::number;
-use super::super::work::{Lemmas, Work, condition_at};
 use crate::claim::members;
 use grundy_oracle::Recorded;
 use grundy_rules::formula::{NoGames, Term};
@@ -35,17 +35,17 @@ fn asked(obligation: &Obligation) -> Option<String> {
 }
 
 /// The lemmas on a sequence, and its first terms.
-fn lemmas_on(sequence: &str) -> (Lemmas, Vec<Instance>) {
+fn lemmas_on(sequence: &str) -> (Lemmas, Vec<IndexValues>) {
     let claim = format!("P = {{(a(k), k) | k >= 0}} where a(k) = {sequence}");
     let claim = parse_claim(&claim).into_result().unwrap().unwrap();
     let found = members(&claim, &open_meanings(&[]), 2).unwrap().unwrap();
-    let (pieces, families) = pieces(&found, &[]).unwrap();
+    let Drafted { pieces, families } = pieces(&found, &[]).unwrap();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recorded/lemmas.txt");
     let recorded = Recorded::in_file(path);
     let mut solver = |obligation: &Obligation| {
         SolverAnswer::read(&recorded.answer(&obligation.script(), || asked(obligation)))
     };
-    let mut work = Work {
+    let mut work = ProofSearch {
         names: Vec::new(),
         facts: Vec::new(),
         heaps: vec!["x".into(), "y".into()],

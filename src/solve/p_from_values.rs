@@ -1,7 +1,8 @@
 //! The P-positions of normal play are the positions of Grundy value 0: where the values are proved, so are they.
 
-use super::{Grade, Part, SearchBounds};
-use crate::check::{Ask, Extent, Values, check, is_value_zero};
+use super::bounds::SearchBounds;
+use super::solution::{Grade, Part};
+use crate::check::{Ask, Extent, ProvedValues, check, is_value_zero};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{described, zeros};
 use grundy_rules::game::{Catalogue, Game, Play};
@@ -16,7 +17,8 @@ pub(super) fn p_positions(
     game: &Game,
     found: &Part,
     values: &Part,
-    (limits, catalogue): (SearchBounds, &dyn Catalogue),
+    limits: SearchBounds,
+    catalogue: &dyn Catalogue,
     job: &Job,
 ) -> Option<Part> {
     let follows = values.grade == Grade::Proved && found.grade != Grade::Proved;
@@ -34,8 +36,8 @@ pub(super) fn p_positions(
     };
     let values_claim = values.formula.as_deref().and_then(parsed);
     let known = match (&values_claim, &values.automaton) {
-        (Some(claim), _) => Values::Claim(claim),
-        (None, Some(automaton)) => Values::Automaton(automaton),
+        (Some(claim), _) => ProvedValues::Claim(claim),
+        (None, Some(automaton)) => ProvedValues::Automaton(automaton),
         (None, None) => return None,
     };
     let seen = found.formula.as_deref();

@@ -9,22 +9,22 @@ use grundy_rules::game::{Catalogue, Game, Names, solutions};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_work::Job;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
 pub(crate) struct Others {
-    known: RefCell<Known>,
+    known: RefCell<GameTables>,
     job: Job,
 }
 
-struct Known {
+struct GameTables {
     /// The size of heap that a first table is made for.
     size: usize,
     games: Vec<Game>,
     tables: Vec<Option<(Vec<usize>, Table)>>,
     /// The values of all heaps, once it was asked whether they are known.
-    periods: Vec<Option<Option<Rc<Periodic>>>>,
+    periods: Vec<OnceCell<Option<Rc<Periodic>>>>,
 }
 
 impl Others {
@@ -32,7 +32,7 @@ impl Others {
     pub(crate) fn new(size: usize, job: &Job) -> Others {
         Others {
             job: job.unheard(),
-            known: RefCell::new(Known {
+            known: RefCell::new(GameTables {
                 size: size.clamp(1, 256),
                 games: Vec::new(),
                 tables: Vec::new(),
@@ -53,17 +53,16 @@ impl Others {
         let mut known = self.known.borrow_mut();
         known.games.push(found);
         known.tables.push(None);
-        known.periods.push(None);
+        known.periods.push(OnceCell::new());
         Ok(known.games.len() - 1)
     }
 
     /// The values of all heaps of a game on one heap, where a period is proved in a moment.
     pub(crate) fn periodic(&self, game: usize) -> Option<Rc<Periodic>> {
-        let mut known = self.known.borrow_mut();
-        let Known { games, periods, .. } = &mut *known;
-        let found = periods[game].get_or_insert_with(|| {
-            all_values(&games[game], &self.job).map(|(values, _)| Rc::new(values))
-        });
+        let known = self.known.borrow();
+        let GameTables { games, periods, .. } = &*known;
+        let found = periods[game]
+            .get_or_init(|| all_values(&games[game], &self.job).map(|(values, _)| Rc::new(values)));
         found.clone()
     }
 }
@@ -103,7 +102,7 @@ impl Values for Others {
 
     fn value(&self, game: usize, position: &[i64]) -> Exact {
         let mut known = self.known.borrow_mut();
-        let Known {
+        let GameTables {
             size,
             games,
             tables,

@@ -1,23 +1,12 @@
-//! Small heaps first: a bound up to which a table is quickly made, and the refutation that it shows.
+//! The refutation that a small table shows, before the exceptions to a claim are sought.
 
-use super::{Ask, Extent, Proving, check_with, default_bound, shape};
+use super::bounds::{Ask, Extent, Proving, default_bound};
+use super::dispatch::check_with;
+use super::first_table::near;
 use grundy_proofs::claim::{Counterexample, Verdict};
-use grundy_rules::game::{Catalogue, Game, Play, Stop};
+use grundy_rules::game::{Catalogue, Game, Play};
 use grundy_rules::language::{self, Diagnostic};
 use grundy_work::Job;
-
-/// The most positions that are found by following options where a table is only compared with a proof.
-const NEAR: usize = 1 << 17;
-
-/// The bound on each heap, or half of it and so on, up to which the options of all positions are soon followed.
-pub(super) fn near(game: &Game, bound: u64) -> u64 {
-    let soon = |bound: u64| {
-        let domain = shape(game, bound).and_then(|(shape, _)| game.domain_within(&shape, NEAR));
-        !matches!(domain, Err(Stop::Limit(_)))
-    };
-    let halves = std::iter::successors(Some(bound), |bound| (*bound > 0).then_some(bound / 2));
-    halves.into_iter().find(|bound| soon(*bound)).unwrap_or(0)
-}
 
 /// The refutation by a position with small heaps, where a proof is wanted: the one at the smallest position of all.
 ///

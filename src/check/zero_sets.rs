@@ -1,6 +1,6 @@
 //! P-positions by the Grundy values: where those are proved, a set is decided to be that of the positions of value 0.
 
-use super::others::Others;
+use super::other_games::Others;
 use grundy_automata::Automaton;
 use grundy_proofs::claim::{Claim, Positions, Proof, Resolved};
 use grundy_proofs::prover::{Observations, Problem, ProofAnswer, ProofEffort, Query, World, prove};
@@ -10,7 +10,7 @@ use grundy_work::Job;
 
 /// The Grundy values of a game, proved.
 #[derive(Clone, Copy)]
-pub(crate) enum Values<'a> {
+pub(crate) enum ProvedValues<'a> {
     /// By a formula.
     Claim(&'a language::WrittenClaim),
     /// As a relation of positions and values.
@@ -21,7 +21,7 @@ pub(crate) enum Values<'a> {
 pub(crate) fn is_value_zero(
     game: &Game,
     claim: &language::WrittenClaim,
-    values: Values,
+    values: ProvedValues,
     catalogue: &dyn Catalogue,
     effort: ProofEffort,
     job: &Job,
@@ -38,15 +38,15 @@ pub(crate) fn is_value_zero(
     };
     let set = resolved(claim)?;
     let formula = match values {
-        Values::Claim(claim) => Some(resolved(claim)?),
-        Values::Automaton(_) => None,
+        ProvedValues::Claim(claim) => Some(resolved(claim)?),
+        ProvedValues::Automaton(_) => None,
     };
     let relation = match values {
-        Values::Automaton(automaton) => Some(Resolved::Automaton {
+        ProvedValues::Automaton(automaton) => Some(Resolved::Automaton {
             automaton: automaton.clone(),
             values: true,
         }),
-        Values::Claim(_) => None,
+        ProvedValues::Claim(_) => None,
     };
     let values = formula.as_ref().map(Claim::said).or(relation.as_ref())?;
     let of_others = |place| others.periodic(place);

@@ -21,7 +21,8 @@ pub(super) struct Near<'n> {
 /// The outcomes or values of all positions with every heap below a size; none where that is too much.
 pub(super) fn out<'n>(
     game: &Game,
-    (known, play): (Aspect, Play),
+    known: Aspect,
+    play: Play,
     size: usize,
     near: Option<&Near<'n>>,
     effort: ProofEffort,

@@ -1,37 +1,56 @@
 //! A proof under way: its variables, what is known of the parameters, and the obligations that were met.
 
-use super::moves::Filled;
 use super::obligation::{Obligation, Solver, SolverAnswer};
-use super::piece::{Instance, Piece};
 use super::polynomial::Polynomial;
-use super::sequence::Family;
-use super::terms::{aliased, all, at_most, number, plus};
+use super::sequence::Recurrence;
+use super::sequence_block::SequenceBlock;
+use super::template::{Filled, IndexValues};
+use super::terms::{OutOfReach, aliased, all, at_most, number, plus};
 use grundy_rules::formula::{Condition, Term, shown, shown_condition};
 use grundy_rules::game::Rule;
+use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
 
 /// Why a proof did not come to its end.
 #[derive(Clone, Debug)]
-pub(super) enum Failure {
+pub(super) enum ProofFailure {
     /// An obligation is false at these values.
     Refuted(Box<Obligation>, Vec<(String, grundy_rules::number::Number)>),
     /// The solver did not decide an obligation.
     Undecided(Box<Obligation>, String),
     NoSolver,
     /// The method does not reach so far: why.
-    OutOfReach(String),
+    OutOfReach(OutOfReach),
+    /// What is wrong with the game or the claim.
+    Wrong(Vec<Diagnostic>),
 }
 
-impl Failure {
+impl From<OutOfReach> for ProofFailure {
+    fn from(reason: OutOfReach) -> ProofFailure {
+        ProofFailure::OutOfReach(reason)
+    }
+}
+
+impl From<Vec<Diagnostic>> for ProofFailure {
+    fn from(errors: Vec<Diagnostic>) -> ProofFailure {
+        ProofFailure::Wrong(errors)
+    }
+}
+
+impl ProofFailure {
     /// Why there is no proof.
     pub(super) fn words(&self) -> String {
         match self {
-            Failure::NoSolver => "no SMT solver found; install z3 or cvc5".into(),
-            Failure::OutOfReach(reason) => reason.clone(),
-            Failure::Undecided(obligation, said) => {
+            ProofFailure::NoSolver => "no SMT solver found; install z3 or cvc5".into(),
+            ProofFailure::OutOfReach(OutOfReach(reason)) => reason.clone(),
+            ProofFailure::Wrong(errors) => {
+                let messages: Vec<_> = errors.iter().map(|error| error.message.as_str()).collect();
+                messages.join("; ")
+            }
+            ProofFailure::Undecided(obligation, said) => {
                 format!("the solver did not decide \"{}\": {said}", obligation.name)
             }
-            Failure::Refuted(obligation, _) => {
+            ProofFailure::Refuted(obligation, _) => {
                 format!("\"{}\" does not follow", obligation.name)
             }
         }
@@ -54,7 +73,7 @@ pub(super) struct Lemmas {
 /// In what is shown: terms with a name of their own, from here on.
 const NAMED: usize = 1 << 52;
 
-pub(super) struct Work<'w> {
+pub(super) struct ProofSearch<'w> {
     pub names: Vec<String>,
     /// What is known of the parameters.
     pub facts: Vec<Condition>,
@@ -62,10 +81,10 @@ pub(super) struct Work<'w> {
     pub rules: &'w [Rule],
     /// Are S and the moves the same when the heaps are exchanged?
     pub symmetric: bool,
-    pub pieces: Vec<Piece>,
-    pub families: Vec<Family>,
+    pub pieces: Vec<SequenceBlock>,
+    pub families: Vec<Recurrence>,
     pub lemmas: Vec<Lemmas>,
-    pub instances: BTreeMap<(usize, String), Instance>,
+    pub instances: BTreeMap<(usize, String), IndexValues>,
     /// Terms that a text calls by a name.
     pub named_terms: Vec<(Term, String)>,
     pub solver: &'w mut Solver<'w>,
@@ -73,7 +92,15 @@ pub(super) struct Work<'w> {
     pub text: Vec<String>,
 }
 
-impl Work<'_> {
+impl ProofSearch<'_> {
+    /// The variable of this name.
+    pub(super) fn named(&mut self, name: &str) -> Term {
+        match self.names.iter().position(|own| own == name) {
+            Some(place) => Term::Variable(place),
+            None => self.fresh(name),
+        }
+    }
+
     /// A new variable.
     pub(super) fn fresh(&mut self, wanted: &str) -> Term {
         let mut name = wanted.to_string();
@@ -157,7 +184,7 @@ impl Work<'_> {
     }
 
     /// Variables for an index and the values there: the same ones each time.
-    pub(super) fn instance(&mut self, family: usize, index: &str) -> Instance {
+    pub(super) fn instance(&mut self, family: usize, index: &str) -> IndexValues {
         let key = (family, index.to_string());
         if let Some(instance) = self.instances.get(&key) {
             return instance.clone();
@@ -168,7 +195,7 @@ impl Work<'_> {
         let values = letters
             .iter()
             .map(|letter| self.fresh(&format!("{letter}_{name}")));
-        let instance = Instance {
+        let instance = IndexValues {
             family,
             index: place,
             values: values.collect(),
@@ -187,9 +214,9 @@ impl Work<'_> {
     }
 
     /// The values at the next index.
-    pub(super) fn next(&self, instance: &Instance) -> Instance {
+    pub(super) fn next(&self, instance: &IndexValues) -> IndexValues {
         let next = self.families[instance.family].next.iter();
-        Instance {
+        IndexValues {
             family: instance.family,
             name: match instance.name.split_once(" + ") {
                 None => format!("{} + 1", instance.name),
@@ -204,7 +231,7 @@ impl Work<'_> {
     }
 
     /// What is proved of the values at an index.
-    pub(super) fn known(&self, instance: &Instance) -> Vec<Condition> {
+    pub(super) fn known(&self, instance: &IndexValues) -> Vec<Condition> {
         let start = number(self.families[instance.family].start);
         let mut all = vec![at_most(start, instance.index.clone())];
         let bounds = self.lemmas[instance.family].bounds.iter();
@@ -231,7 +258,7 @@ impl Work<'_> {
     }
 
     /// What is proved where the first index is below the second.
-    pub(super) fn before(&self, low: &Instance, high: &Instance) -> Vec<Condition> {
+    pub(super) fn before(&self, low: &IndexValues, high: &IndexValues) -> Vec<Condition> {
         let next = self.next(low);
         let mut all = vec![at_most(next.index.clone(), high.index.clone())];
         let ordered = self.lemmas[low.family].ordered.iter();
@@ -240,7 +267,7 @@ impl Work<'_> {
     }
 
     /// The three ways in which two indices of one recurrence lie, with what is known then.
-    pub(super) fn orders(&self, l: &Instance, k: &Instance) -> Vec<(String, Vec<Condition>)> {
+    pub(super) fn orders(&self, l: &IndexValues, k: &IndexValues) -> Vec<(String, Vec<Condition>)> {
         let mut same = vec![Condition::equal(l.index.clone(), k.index.clone())];
         let pairs = l.values.iter().zip(&k.values);
         same.extend(pairs.map(|(a, b)| Condition::equal(a.clone(), b.clone())));
@@ -257,18 +284,18 @@ impl Work<'_> {
         says: String,
         hypotheses: Vec<Condition>,
         conclusion: Condition,
-    ) -> Result<Obligation, Failure> {
+    ) -> Result<Obligation, ProofFailure> {
         let hypotheses = match all(&[self.facts.as_slice(), &hypotheses].concat()) {
             Condition::And(hypotheses) => hypotheses,
             other => vec![other],
         };
-        Obligation::new(name.into(), says, &self.names, hypotheses, conclusion)
-            .map_err(Failure::OutOfReach)
+        let made = Obligation::new(name.into(), says, &self.names, hypotheses, conclusion);
+        Ok(made?)
     }
 
-    pub(super) fn ask(&mut self, obligation: &Obligation) -> Result<SolverAnswer, Failure> {
+    pub(super) fn ask(&mut self, obligation: &Obligation) -> Result<SolverAnswer, ProofFailure> {
         match (self.solver)(obligation) {
-            SolverAnswer::NoSolver => Err(Failure::NoSolver),
+            SolverAnswer::NoSolver => Err(ProofFailure::NoSolver),
             answer => Ok(answer),
         }
     }
@@ -278,7 +305,7 @@ impl Work<'_> {
         &mut self,
         hypotheses: Vec<Condition>,
         conclusion: Condition,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, ProofFailure> {
         let obligation = self.obligation("", String::new(), hypotheses, conclusion)?;
         Ok(self.ask(&obligation)? == SolverAnswer::Valid)
     }
@@ -290,32 +317,34 @@ impl Work<'_> {
         says: String,
         hypotheses: Vec<Condition>,
         conclusion: Condition,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), ProofFailure> {
         let obligation = self.obligation(name, says, hypotheses, conclusion)?;
         match self.ask(&obligation)? {
             SolverAnswer::Valid => {
                 self.met.push(obligation);
                 Ok(())
             }
-            SolverAnswer::Refuted(values) => Err(Failure::Refuted(Box::new(obligation), values)),
-            SolverAnswer::Unknown(said) => Err(Failure::Undecided(Box::new(obligation), said)),
-            SolverAnswer::NoSolver => Err(Failure::NoSolver),
+            SolverAnswer::Refuted(values) => {
+                Err(ProofFailure::Refuted(Box::new(obligation), values))
+            }
+            SolverAnswer::Unknown(said) => Err(ProofFailure::Undecided(Box::new(obligation), said)),
+            SolverAnswer::NoSolver => Err(ProofFailure::NoSolver),
         }
     }
 }
 
 /// A template at an index.
-pub(super) fn at(instance: &Instance, value: &Polynomial) -> Term {
+pub(super) fn at(instance: &IndexValues, value: &Polynomial) -> Term {
     // Recurrences have integer coefficients.
     let term = value.term().unwrap_or_else(|| number(0));
     filled(instance).term(&term)
 }
 
-pub(super) fn condition_at(instance: &Instance, condition: &Condition) -> Condition {
+pub(super) fn condition_at(instance: &IndexValues, condition: &Condition) -> Condition {
     filled(instance).condition(condition)
 }
 
-fn filled(instance: &Instance) -> Filled<'_> {
+fn filled(instance: &IndexValues) -> Filled<'_> {
     Filled {
         instance: Some(instance),
         others: &Term::Variable,

@@ -1,7 +1,11 @@
 //! One question to a game, from the first box that is looked at to what is proved of it.
 
-use super::candidate::Candidate;
-use super::{Grade, Guess, Hypothesis, Part, SearchBounds, Seen, rows};
+use super::bounds::SearchBounds;
+use super::candidate::OpenGuess;
+use super::guess::{Guess, Hypothesis};
+use super::observed::{Inquiry, ObservedBox};
+use super::rows;
+use super::solution::{Grade, Part};
 use crate::check::{Ask, Extent, Smt, check_with};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
@@ -10,7 +14,7 @@ use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{
     self, Aspect, Observations, Problem, ProofAnswer, Query, World, prove,
 };
-use grundy_rules::game::{Catalogue, Game, Play, Stop};
+use grundy_rules::game::{Catalogue, Game, Stop};
 use grundy_rules::language::{
     Diagnostic, Statement, claim_in_brackets, in_heap_names, parse_claim,
 };
@@ -33,12 +37,20 @@ const FARTHER: i64 = 4;
 /// No more guesses are kept that are neither proved nor refuted.
 const MOST_CANDIDATES: usize = 16;
 
+/// What helps beside the rules: games that claims name, and a solver of integer arithmetic, if there is one.
+#[derive(Clone, Copy)]
+pub(super) struct Tools<'t> {
+    /// Games by their names.
+    pub catalogue: &'t dyn Catalogue,
+    /// The solver.
+    pub smt: Option<Smt<'t>>,
+}
+
 /// What is asked of a game.
 pub(super) struct Asking<'a> {
     game: &'a Game,
     catalogue: &'a dyn Catalogue,
-    known: Aspect,
-    play: Play,
+    inquiry: Inquiry,
     limits: SearchBounds,
     smt: Option<Smt<'a>>,
     /// What was found so far.
@@ -46,7 +58,7 @@ pub(super) struct Asking<'a> {
     /// The hypotheses that were decided or given up.
     tried: Vec<Hypothesis>,
     /// Those that were neither proved nor refuted, the best ones first.
-    candidates: Vec<Candidate>,
+    candidates: Vec<OpenGuess>,
     /// The numerations in which no automaton of so few states agrees with what was seen.
     excluded: Vec<String>,
     /// Is there no more to look for?
@@ -65,18 +77,16 @@ enum Fate {
 impl<'a> Asking<'a> {
     pub fn new(
         game: &'a Game,
-        catalogue: &'a dyn Catalogue,
-        (known, play): (Aspect, Play),
+        inquiry: Inquiry,
+        tools: Tools<'a>,
         limits: SearchBounds,
-        smt: Option<Smt<'a>>,
     ) -> Asking<'a> {
         Asking {
             game,
-            catalogue,
-            known,
-            play,
+            catalogue: tools.catalogue,
+            inquiry,
             limits,
-            smt,
+            smt: tools.smt,
             part: Part::unknown(),
             tried: Vec::new(),
             candidates: Vec::new(),
@@ -96,12 +106,10 @@ impl<'a> Asking<'a> {
         if round > 0 && !self.is_in_reach(size) {
             return Ok(());
         }
-        let seen = match Seen::of(self.game, (self.known, self.play), size, job) {
+        let seen = match ObservedBox::of(self.game, self.inquiry, size, job) {
             Ok(seen) => seen,
             // What is at fault for values or misère play alone is no fault of the rules.
-            Err(Stop::Wrong(error))
-                if (self.known, self.play) == (Aspect::Outcome, Play::Normal) =>
-            {
+            Err(Stop::Wrong(error)) if self.inquiry == Inquiry::P_POSITIONS => {
                 return Err(vec![error]);
             }
             Err(stop) => {
@@ -110,7 +118,7 @@ impl<'a> Asking<'a> {
             }
         };
         self.part.max = u64::try_from(seen.size - 1).ok();
-        if self.known == Aspect::Value {
+        if self.inquiry.known == Aspect::Value {
             self.part.notes = rows::periods(&seen, self.game.heaps());
         }
         // What was guessed must agree with all that is computed.
@@ -127,7 +135,7 @@ impl<'a> Asking<'a> {
         });
         self.candidates = candidates;
         for guess in guesses {
-            let found = guess.hypotheses(self.game, self.play, &seen, self.limits, job);
+            let found = guess.hypotheses(self.game, self.inquiry.play, &seen, self.limits, job);
             let found = match job.ended() {
                 Some(_) => Err(Stop::Interrupted),
                 None => found,
@@ -168,8 +176,8 @@ impl<'a> Asking<'a> {
     /// The most positions of a box of about this size that is worth its time.
     fn most_positions(&self, size: usize) -> usize {
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
-        let sieved =
-            self.known == Aspect::Outcome && Sieve::new(self.game, self.play, last).is_ok();
+        let sieved = self.inquiry.known == Aspect::Outcome
+            && Sieve::new(self.game, self.inquiry.play, last).is_ok();
         // Where options are enumerated, a table takes as long as many others.
         let enumerated = |domain| match Method::of(self.game, &domain) {
             Method::Enumerate(_) => true,
@@ -198,7 +206,7 @@ impl<'a> Asking<'a> {
     }
 
     /// Decides a hypothesis, and answers whether it is proved.
-    fn decide(&mut self, hypothesis: Hypothesis, seen: &Seen, job: &Job) -> bool {
+    fn decide(&mut self, hypothesis: Hypothesis, seen: &ObservedBox, job: &Job) -> bool {
         let hypothesis = match hypothesis {
             Hypothesis::Claim(text) => Hypothesis::Claim(claim_in_brackets(&text)),
             other => other,
@@ -214,7 +222,7 @@ impl<'a> Asking<'a> {
             }
             Fate::False => {}
             Fate::Open(reason) => {
-                let candidate = Candidate::new(hypothesis, reason, seen);
+                let candidate = OpenGuess::new(hypothesis, reason, seen);
                 if candidate.is_short() && self.candidates.len() < MOST_CANDIDATES {
                     self.candidates.push(candidate);
                 }
@@ -274,7 +282,7 @@ impl<'a> Asking<'a> {
 
     /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from. Where a
     /// larger box cannot be compared, or not in time, it is the one that was.
-    fn confirmed(&self, candidate: &Candidate, job: &Job) -> Option<u64> {
+    fn confirmed(&self, candidate: &OpenGuess, job: &Job) -> Option<u64> {
         let last = |size: i64| u64::try_from(size - 1).ok();
         let wanted = candidate.made_from.saturating_mul(FARTHER);
         if candidate.seen >= wanted {
@@ -284,11 +292,11 @@ impl<'a> Asking<'a> {
         let agrees = match &candidate.hypothesis {
             Hypothesis::Claim(claim) => self.holds_to(claim, last(size)?, job),
             Hypothesis::Automaton(automaton) => {
-                let one_value = self.known == Aspect::Outcome || {
+                let one_value = self.inquiry.known == Aspect::Outcome || {
                     prover::is_function(automaton, self.limits.effort, job)
                 };
-                let known = (self.known, self.play);
-                let seen = Seen::of(self.game, known, usize::try_from(size).ok()?, job);
+                let seen =
+                    ObservedBox::of(self.game, self.inquiry, usize::try_from(size).ok()?, job);
                 match one_value {
                     true => seen.ok().map(|seen| seen.is_accepted_by(automaton)),
                     false => Some(false),
@@ -303,7 +311,7 @@ impl<'a> Asking<'a> {
     }
 
     /// The size of the box in which a guess is confirmed: four times that from which it was made, or as far as the limits go.
-    fn farther(&self, candidate: &Candidate) -> Option<i64> {
+    fn farther(&self, candidate: &OpenGuess) -> Option<i64> {
         let heaps = u32::try_from(self.game.base_heaps()).ok()?;
         let made_from = usize::try_from(candidate.made_from).ok()?;
         // Once more than what it was made from is always affordable.
@@ -320,7 +328,7 @@ impl<'a> Asking<'a> {
     }
 
     /// Checks and proves.
-    fn fate(&self, hypothesis: &Hypothesis, seen: &Seen, job: &Job) -> Fate {
+    fn fate(&self, hypothesis: &Hypothesis, seen: &ObservedBox, job: &Job) -> Fate {
         match hypothesis {
             Hypothesis::Claim(claim) => self.fate_of_claim(claim, seen, job),
             Hypothesis::Automaton(automaton) => self.fate_of_automaton(automaton, job),
@@ -335,15 +343,23 @@ impl<'a> Asking<'a> {
             Statement::PPositions { .. } => Aspect::Outcome,
             _ => return None,
         };
-        if known != self.known {
+        if known != self.inquiry.known {
             return None;
         }
         let asked = (ask, self.smt);
-        check_with(self.game, &parsed, self.play, asked, self.catalogue, job).ok()
+        check_with(
+            self.game,
+            &parsed,
+            self.inquiry.play,
+            asked,
+            self.catalogue,
+            job,
+        )
+        .ok()
     }
 
     /// Does a hypothesis agree with what is seen? `None` where they could not be compared.
-    fn agrees(&self, hypothesis: &Hypothesis, seen: &Seen, job: &Job) -> Option<bool> {
+    fn agrees(&self, hypothesis: &Hypothesis, seen: &ObservedBox, job: &Job) -> Option<bool> {
         match hypothesis {
             Hypothesis::Claim(claim) => {
                 let max = u64::try_from(seen.size - 1).unwrap_or(0);
@@ -363,7 +379,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    fn fate_of_claim(&self, claim: &str, seen: &Seen, job: &Job) -> Fate {
+    fn fate_of_claim(&self, claim: &str, seen: &ObservedBox, job: &Job) -> Fate {
         let max = u64::try_from(seen.size - 1).unwrap_or(0);
         let ask = Ask::from(Extent::Max(max)).proved(self.limits.effort);
         match self.verdict(claim, ask, job) {
@@ -387,8 +403,8 @@ impl<'a> Asking<'a> {
     fn fate_of_automaton(&self, automaton: &Automaton, job: &Job) -> Fate {
         let problem = Problem {
             world: World::Game(self.game),
-            asked: Query::Learned(automaton, self.known),
-            play: self.play,
+            asked: Query::Learned(automaton, self.inquiry.known),
+            play: self.inquiry.play,
         };
         match prove(problem, Observations::none(), self.limits.effort, job) {
             ProofAnswer::Proved(proof) => Fate::Proved(Box::new(Part {
@@ -405,7 +421,7 @@ impl<'a> Asking<'a> {
 
     /// A claim that says the same as an automaton and is proved by itself.
     fn described(&self, automaton: &Automaton, job: &Job) -> Option<String> {
-        if self.known == Aspect::Value {
+        if self.inquiry.known == Aspect::Value {
             return None;
         }
         let set = prover::described(automaton, self.game, self.limits.effort, job)?;

@@ -1,6 +1,7 @@
 //! Where a claim is false as far as it was checked.
 
-use super::{Proving, Question};
+use super::bounds::Proving;
+use super::question::Question;
 use grundy_proofs::claim::{Claim, Evidence, Exceptions, Positions, Resolved, Verdict};
 use grundy_rules::formula::{NoGames, Values};
 use grundy_rules::game::{Names, Position};
@@ -44,7 +45,8 @@ impl Sorted {
     pub(super) fn of(
         claim: &Claim,
         max: i64,
-        (evidence, values): (&dyn Evidence, &dyn Values),
+        evidence: &dyn Evidence,
+        values: &dyn Values,
     ) -> Option<Sorted> {
         let mut faults: BTreeSet<Position> = BTreeSet::new();
         let computed = claim.each_fault(max, evidence, values, &mut |position, _| {
@@ -75,7 +77,7 @@ impl Sorted {
         let sides: Option<Vec<i64>> = components.map(side).collect();
         let sample = PointSample::new(positions.heaps, sides?, yes.clone(), no.clone());
         let texts = sample.texts().into_iter();
-        let mut right = texts.filter(|text| is_set(text, positions, (yes, no)).unwrap_or(false));
+        let mut right = texts.filter(|text| is_set(text, positions, yes, no).unwrap_or(false));
         right.next()
     }
 }
@@ -83,7 +85,8 @@ impl Sorted {
 /// A refuted claim of which it is not known where it is false, with where it is among the positions that were looked at.
 pub(super) fn described(
     refuted: Verdict,
-    (positions, bound): (Positions, u64),
+    positions: Positions,
+    bound: u64,
     question: &Question,
     sorted: &mut dyn FnMut() -> Option<Sorted>,
 ) -> Verdict {
@@ -121,7 +124,7 @@ pub(super) fn described(
 }
 
 /// Is this text the set of the one positions, and of none of the others?
-fn is_set(text: &str, positions: Positions, (yes, no): (&[Position], &[Position])) -> Option<bool> {
+fn is_set(text: &str, positions: Positions, yes: &[Position], no: &[Position]) -> Option<bool> {
     let claim = parse_claim(&format!("P = {text}")).into_result().ok()??;
     let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let claim = Claim::new(&claim, &Names::new(), positions, &mut no_games).ok()??;

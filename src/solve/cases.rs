@@ -1,99 +1,41 @@
 //! Conditions in words for one set of positions among others: the shortest conjunction, else a short disjunction of conjunctions.
 
 use grundy_rules::pattern::conditions::{HeapQuantity, STEPS};
+use grundy_rules::pattern::separation::{ExampleSet, first_conjunction};
 use std::cmp::Reverse;
 
 /// Numbers in bounds are at most this.
 const MOST_NUMBER: i64 = 8;
 /// Moduli are at most this.
 const MOST_MODULUS: i64 = 6;
+/// So many conditions make a conjunction.
+const MOST_TOGETHER: usize = 3;
 /// So many conjunctions make a disjunction.
 const MOST_MEMBERS: usize = 4;
 
-/// A set of positions, by their places in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Places(Vec<u64>);
-
-impl Places {
-    /// Those of so many that are said to be in it.
-    pub fn of(count: usize, is: impl Fn(usize) -> bool) -> Places {
-        let mut words = vec![0; count.div_ceil(64)];
-        for place in (0..count).filter(|place| is(*place)) {
-            words[place / 64] |= 1_u64 << (place % 64);
-        }
-        Places(words)
-    }
-
-    pub fn count(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
-    }
-
-    pub fn and(&self, other: &Places) -> Places {
-        let both = self.0.iter().zip(&other.0);
-        Places(both.map(|(one, other)| one & other).collect())
-    }
-
-    pub fn or(&self, other: &Places) -> Places {
-        let both = self.0.iter().zip(&other.0);
-        Places(both.map(|(one, other)| one | other).collect())
-    }
-
-    pub fn without(&self, other: &Places) -> Places {
-        let both = self.0.iter().zip(&other.0);
-        Places(both.map(|(one, other)| one & !other).collect())
-    }
-
-    pub fn meets(&self, other: &Places) -> bool {
-        let mut both = self.0.iter().zip(&other.0);
-        both.any(|(one, other)| one & other != 0)
-    }
-
-    fn contains(&self, other: &Places) -> bool {
-        let mut both = self.0.iter().zip(&other.0);
-        both.all(|(one, other)| other & !one == 0)
-    }
-
-    /// How many are in all three.
-    fn common_of(&self, other: &Places, third: &Places) -> usize {
-        let all = self.0.iter().zip(&other.0).zip(&third.0);
-        all.map(|((one, other), third)| (one & other & third).count_ones() as usize)
-            .sum()
-    }
-
-    fn common(&self, other: &Places) -> usize {
-        let both = self.0.iter().zip(&other.0);
-        both.map(|(one, other)| (one & other).count_ones() as usize)
-            .sum()
-    }
-}
-
 /// One condition, and where it is true.
-struct Atom {
+struct CaseCondition {
     text: String,
     /// Of a rest: what has it, the modulus, the rest.
     rest: Option<(String, i64, i64)>,
-    at: Places,
+    at: ExampleSet,
 }
 
 /// The conditions that may be said of positions.
-pub(super) struct Words {
-    atoms: Vec<Atom>,
+pub(super) struct CaseConditions {
+    atoms: Vec<CaseCondition>,
 }
 
-impl Words {
+impl CaseConditions {
     /// Those of a list of positions, where heaps are alike or not.
-    pub fn of(positions: &[Vec<i64>], names: &[&str], alike: bool) -> Words {
+    pub fn of(positions: &[Vec<i64>], names: &[&str], alike: bool) -> CaseConditions {
         let heaps = names.len();
-        let mut words = Words { atoms: Vec::new() };
+        let mut words = CaseConditions { atoms: Vec::new() };
         let mut add = |text: String, rest, is: &dyn Fn(&[i64]) -> bool| {
-            let at = Places::of(positions.len(), |place| is(&positions[place][..heaps]));
+            let at = ExampleSet::of(positions.len(), |place| is(&positions[place][..heaps]));
             let some = !at.is_empty() && at.count() < positions.len();
             if some && words.atoms.iter().all(|atom| atom.at != at) {
-                words.atoms.push(Atom { text, rest, at });
+                words.atoms.push(CaseCondition { text, rest, at });
             }
         };
         let mut quantities = HeapQuantity::all(heaps, alike);
@@ -146,57 +88,31 @@ impl Words {
     }
 
     /// A condition that is true of all of some positions and of none of some others, and where it is true.
-    pub fn told(&self, yes: &Places, no: &Places) -> Option<(String, Places)> {
+    pub fn told(&self, yes: &ExampleSet, no: &ExampleSet) -> Option<(String, ExampleSet)> {
         self.conjunction(yes, no)
             .or_else(|| self.disjunction(yes, no))
     }
 
     /// Up to three conditions that hold together.
-    fn conjunction(&self, yes: &Places, no: &Places) -> Option<(String, Places)> {
+    fn conjunction(&self, yes: &ExampleSet, no: &ExampleSet) -> Option<(String, ExampleSet)> {
         let needed = self.atoms.iter().filter(|atom| atom.at.contains(yes));
-        let needed: Vec<&Atom> = needed.collect();
-        let found = |atoms: &[&Atom]| {
-            let at = atoms[1..]
-                .iter()
-                .fold(atoms[0].at.clone(), |at, atom| at.and(&atom.at));
-            let texts: Vec<&str> = atoms.iter().map(|atom| atom.text.as_str()).collect();
-            (texts.join(" and "), at)
-        };
-        let one = needed.iter().find(|atom| !atom.at.meets(no));
-        if let Some(atom) = one {
-            return Some(found(&[atom]));
-        }
-        for (place, one) in needed.iter().enumerate() {
-            let left = no.and(&one.at);
-            let other = needed[place + 1..]
-                .iter()
-                .find(|other| !other.at.meets(&left));
-            if let Some(other) = other {
-                return Some(found(&[one, other]));
-            }
-        }
-        for (place, one) in needed.iter().enumerate() {
-            let left = no.and(&one.at);
-            for (next, other) in needed.iter().enumerate().skip(place + 1) {
-                let left = left.and(&other.at);
-                let third = needed[next + 1..]
-                    .iter()
-                    .find(|third| !third.at.meets(&left));
-                if let Some(third) = third {
-                    return Some(found(&[one, other, third]));
-                }
-            }
-        }
-        None
+        let needed: Vec<&CaseCondition> = needed.collect();
+        let at: Vec<&ExampleSet> = needed.iter().map(|atom| &atom.at).collect();
+        let chosen = first_conjunction(&at, no, MOST_TOGETHER)?;
+        let atoms: Vec<&CaseCondition> = chosen.iter().map(|place| needed[*place]).collect();
+        let texts: Vec<&str> = atoms.iter().map(|atom| atom.text.as_str()).collect();
+        let first = atoms[0].at.clone();
+        let at = atoms[1..].iter().fold(first, |at, atom| at.and(&atom.at));
+        Some((texts.join(" and "), at))
     }
 
     /// A few conjunctions of at most two conditions, of which one holds: those that say most come first.
-    fn disjunction(&self, yes: &Places, no: &Places) -> Option<(String, Places)> {
-        let useful: Vec<&Atom> = self.atoms.iter().filter(|a| a.at.meets(yes)).collect();
-        let (alone, partial): (Vec<&Atom>, Vec<&Atom>) =
+    fn disjunction(&self, yes: &ExampleSet, no: &ExampleSet) -> Option<(String, ExampleSet)> {
+        let useful: Vec<&CaseCondition> = self.atoms.iter().filter(|a| a.at.meets(yes)).collect();
+        let (alone, partial): (Vec<&CaseCondition>, Vec<&CaseCondition>) =
             useful.into_iter().partition(|atom| !atom.at.meets(no));
-        let wrong: Vec<Places> = partial.iter().map(|atom| atom.at.and(no)).collect();
-        let mut pairs: Vec<(&Atom, &Atom)> = Vec::new();
+        let wrong: Vec<ExampleSet> = partial.iter().map(|atom| atom.at.and(no)).collect();
+        let mut pairs: Vec<(&CaseCondition, &CaseCondition)> = Vec::new();
         for (place, one) in partial.iter().enumerate() {
             for (next, other) in partial.iter().enumerate().skip(place + 1) {
                 if !wrong[place].meets(&wrong[next]) {
@@ -204,14 +120,15 @@ impl Words {
                 }
             }
         }
-        let mut chosen: Vec<Vec<&Atom>> = Vec::new();
+        let mut chosen: Vec<Vec<&CaseCondition>> = Vec::new();
         let (mut left, mut at) = (yes.clone(), yes.without(yes));
         while !left.is_empty() {
             if chosen.len() >= MOST_MEMBERS {
                 return None;
             }
-            let gain_of_one = |atom: &&&Atom| (atom.at.common(&left), Reverse(atom.text.len()));
-            let gain_of_two = |(one, other): &&(&Atom, &Atom)| {
+            let gain_of_one =
+                |atom: &&&CaseCondition| (atom.at.common(&left), Reverse(atom.text.len()));
+            let gain_of_two = |(one, other): &&(&CaseCondition, &CaseCondition)| {
                 let length = one.text.len() + other.text.len();
                 (one.at.common_of(&other.at, &left), Reverse(length))
             };
@@ -243,10 +160,10 @@ impl Words {
 type Group = (String, Option<(String, i64)>, Vec<i64>);
 
 /// The disjunction in words; rests of one quantity stand together.
-fn joined(members: &[Vec<&Atom>]) -> String {
+fn joined(members: &[Vec<&CaseCondition>]) -> String {
     let mut groups: Vec<Group> = Vec::new();
     for atoms in members {
-        let text = |atoms: &[&Atom]| {
+        let text = |atoms: &[&CaseCondition]| {
             let texts: Vec<&str> = atoms.iter().map(|atom| atom.text.as_str()).collect();
             texts.join(" and ")
         };
@@ -257,7 +174,7 @@ fn joined(members: &[Vec<&Atom>]) -> String {
             groups.push((text(atoms), None, Vec::new()));
             continue;
         };
-        let others: Vec<&Atom> = atoms
+        let others: Vec<&CaseCondition> = atoms
             .iter()
             .enumerate()
             .filter(|(other, _)| *other != place)
@@ -299,10 +216,11 @@ mod tests {
     /// The words for some of these heaps: true of all of them and of no other; or nothing.
     fn told(heaps: i64, is: impl Fn(i64) -> bool) -> Option<String> {
         let positions: Vec<Vec<i64>> = (0..heaps).map(|heap| vec![heap]).collect();
-        let at =
-            |wanted: bool| Places::of(positions.len(), |place| is(positions[place][0]) == wanted);
+        let at = |wanted: bool| {
+            ExampleSet::of(positions.len(), |place| is(positions[place][0]) == wanted)
+        };
         let (yes, no) = (at(true), at(false));
-        let (text, found) = Words::of(&positions, &["x"], false).told(&yes, &no)?;
+        let (text, found) = CaseConditions::of(&positions, &["x"], false).told(&yes, &no)?;
         assert_eq!(found, yes, "{text}");
         Some(text)
     }
@@ -328,17 +246,5 @@ mod tests {
             words(|heap| heap <= 1 || heap % 4 == 3),
             "x mod 4 = 3 or x <= 1"
         );
-    }
-
-    #[test]
-    fn sets_of_places_are_compared_in_all_their_words() {
-        let of = |places: &[usize]| Places::of(200, |place| places.contains(&place));
-        for place in [0, 63, 64, 127, 128, 199] {
-            let (one, two) = (of(&[place]), of(&[5, place]));
-            assert!(two.contains(&one) && !one.contains(&two), "{place}");
-            assert!(two.meets(&one) && !of(&[5]).meets(&one), "{place}");
-            assert_eq!(two.without(&one), of(&[5]));
-            assert_eq!((two.common(&one), two.common_of(&one, &two)), (1, 1));
-        }
     }
 }

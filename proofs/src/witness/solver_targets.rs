@@ -5,22 +5,23 @@
 //! solver brings in a candidate that is an option there, until the claim holds (counterexample-guided, Solar-Lezama
 //! 2008); if none is, the case is split further.
 
-use super::candidates::Candidate;
+use super::candidates::CandidateMove;
 use super::obligation::{Obligation, SolverAnswer};
-use super::piece::Instance;
+use super::outside_case::{OutsideCase, near};
 use super::polynomial::Polynomial;
+use super::proof_search::{ProofFailure, ProofSearch, at};
 use super::sequence::VALUES;
-use super::terms::{all, at_most, below, minus, not, number};
-use super::work::{Failure, Work, at};
+use super::template::IndexValues;
+use super::terms::{OutOfReach, all, at_most, below, minus, not, number};
 use grundy_rules::formula::{Condition, Term};
 
 /// A way to split a case.
 #[derive(Clone)]
-enum Split {
+enum CaseSplit {
     /// Which of two heaps is the smaller.
     Order,
     /// Where a number of the position lies among the values of a quantity of a recurrence.
-    Among(usize, Measured, Quantity),
+    Among(usize, Measured, SequenceQuantity),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,47 +32,41 @@ enum Measured {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Quantity {
+enum SequenceQuantity {
     Value,
     Growth,
 }
 
-/// One case: what is assumed, beside that the position is not in S.
-#[derive(Clone)]
-pub(super) struct Case {
-    hypotheses: Vec<Condition>,
-    shown: Vec<String>,
-    low: Term,
-    high: Term,
-    pub located: Vec<Instance>,
-    /// Is it worth trying as it stands?
-    ripe: bool,
+/// A quantity of a recurrence that grows with the index.
+struct SequenceRange {
+    family: usize,
+    quantity: Polynomial,
 }
 
-impl Work<'_> {
-    pub(super) fn a_move_from_outside(&mut self) -> Result<(), Failure> {
+impl ProofSearch<'_> {
+    pub(super) fn a_move_from_outside(&mut self) -> Result<(), ProofFailure> {
         let position = self.heaps.clone();
         let position: Vec<Term> = position.iter().map(|heap| self.named(heap)).collect();
         let (low, high, mut splits) = match position.as_slice() {
             [only] => (only.clone(), only.clone(), Vec::new()),
-            [first, second] => (first.clone(), second.clone(), vec![Split::Order]),
+            [first, second] => (first.clone(), second.clone(), vec![CaseSplit::Order]),
             _ => {
                 let message = "winning moves are sought in games on one or two heaps";
-                return Err(Failure::OutOfReach(message.into()));
+                return Err(OutOfReach(message.into()).into());
             }
         };
         let ways = [
-            (Measured::Least, Quantity::Value),
-            (Measured::Difference, Quantity::Growth),
-            (Measured::Greatest, Quantity::Value),
+            (Measured::Least, SequenceQuantity::Value),
+            (Measured::Difference, SequenceQuantity::Growth),
+            (Measured::Greatest, SequenceQuantity::Value),
         ];
         for (measured, quantity) in ways {
             if measured == Measured::Least || position.len() == 2 {
                 let families = 0..self.families.len();
-                splits.extend(families.map(|family| Split::Among(family, measured, quantity)));
+                splits.extend(families.map(|family| CaseSplit::Among(family, measured, quantity)));
             }
         }
-        let case = Case {
+        let case = OutsideCase {
             hypotheses: position
                 .iter()
                 .map(|h| at_most(number(0), h.clone()))
@@ -92,7 +87,12 @@ impl Work<'_> {
         self.case(&position, case, &splits)
     }
 
-    fn case(&mut self, position: &[Term], case: Case, splits: &[Split]) -> Result<(), Failure> {
+    fn case(
+        &mut self,
+        position: &[Term],
+        case: OutsideCase,
+        splits: &[CaseSplit],
+    ) -> Result<(), ProofFailure> {
         let open = match case.ripe || splits.is_empty() {
             true => match self.cover(position, &case)? {
                 None => return Ok(()),
@@ -101,10 +101,10 @@ impl Work<'_> {
             false => None,
         };
         let Some((split, rest)) = splits.split_first() else {
-            return Err(open.unwrap_or(Failure::OutOfReach("no case is left".into())));
+            return Err(open.unwrap_or(OutOfReach("no case is left".into()).into()));
         };
         match split {
-            Split::Order => {
+            CaseSplit::Order => {
                 let (first, second) = (&position[0], &position[1]);
                 let ways = [
                     (at_most(first.clone(), second.clone()), first, second),
@@ -124,14 +124,14 @@ impl Work<'_> {
                 }
                 Ok(())
             }
-            Split::Among(family, measured, quantity) => {
+            CaseSplit::Among(family, measured, quantity) => {
                 let polynomial = match quantity {
-                    Quantity::Value => Polynomial::variable(VALUES),
-                    Quantity::Growth => self.families[*family].growth(),
+                    SequenceQuantity::Value => Polynomial::variable(VALUES),
+                    SequenceQuantity::Growth => self.families[*family].growth(),
                 };
                 if !self.lemmas[*family].rising.contains(&polynomial) {
                     // What does not grow divides nothing.
-                    let case = Case {
+                    let case = OutsideCase {
                         ripe: false,
                         ..case
                     };
@@ -145,7 +145,11 @@ impl Work<'_> {
                     Measured::Difference => minus(case.high.clone(), case.low.clone()),
                     Measured::Greatest => case.high.clone(),
                 };
-                self.among(position, &case, (*family, &polynomial), &measured, rest)
+                let range = SequenceRange {
+                    family: *family,
+                    quantity: polynomial,
+                };
+                self.among(position, &case, &range, &measured, rest)
             }
         }
     }
@@ -154,11 +158,12 @@ impl Work<'_> {
     fn among(
         &mut self,
         position: &[Term],
-        case: &Case,
-        (family, quantity): (usize, &Polynomial),
+        case: &OutsideCase,
+        range: &SequenceRange,
         measured: &Term,
-        rest: &[Split],
-    ) -> Result<(), Failure> {
+        rest: &[CaseSplit],
+    ) -> Result<(), ProofFailure> {
+        let (family, quantity) = (range.family, &range.quantity);
         let own = case
             .located
             .iter()
@@ -209,11 +214,15 @@ impl Work<'_> {
     }
 
     /// Proves that some candidate is an option in this case, or says why that failed.
-    fn cover(&mut self, position: &[Term], case: &Case) -> Result<Option<Failure>, Failure> {
+    fn cover(
+        &mut self,
+        position: &[Term],
+        case: &OutsideCase,
+    ) -> Result<Option<ProofFailure>, ProofFailure> {
         let mut hypotheses = case.hypotheses.clone();
-        let firsts: Vec<Instance> = (0..self.families.len()).map(|f| self.first_of(f)).collect();
+        let firsts: Vec<IndexValues> = (0..self.families.len()).map(|f| self.first_of(f)).collect();
         for piece in self.pieces.clone() {
-            let places: Vec<Option<&Instance>> = match piece.family {
+            let places: Vec<Option<&IndexValues>> = match piece.family {
                 None => vec![None],
                 Some(family) => near(&case.located, family, &firsts),
             };
@@ -221,7 +230,7 @@ impl Work<'_> {
                 let inside = piece.holds(place, position).ok_or_else(|| {
                     let written = &piece.written;
                     let message = format!("a position does not tell the variables of {written}");
-                    Failure::OutOfReach(message)
+                    ProofFailure::from(OutOfReach(message))
                 })?;
                 hypotheses.push(not(all(&[inside])));
             }
@@ -253,7 +262,9 @@ impl Work<'_> {
                     };
                     match (0..candidates.len()).find(serves) {
                         Some(index) => used.push(index),
-                        None => return Ok(Some(Failure::Refuted(Box::new(obligation), values))),
+                        None => {
+                            return Ok(Some(ProofFailure::Refuted(Box::new(obligation), values)));
+                        }
                     }
                 }
                 SolverAnswer::Unknown(_) if !all_tried => {
@@ -261,9 +272,9 @@ impl Work<'_> {
                     used = (0..candidates.len()).collect();
                 }
                 SolverAnswer::Unknown(said) => {
-                    return Ok(Some(Failure::Undecided(Box::new(obligation), said)));
+                    return Ok(Some(ProofFailure::Undecided(Box::new(obligation), said)));
                 }
-                SolverAnswer::NoSolver => return Err(Failure::NoSolver),
+                SolverAnswer::NoSolver => return Err(ProofFailure::NoSolver),
             }
         }
     }
@@ -272,10 +283,10 @@ impl Work<'_> {
     fn closed(
         &mut self,
         hypotheses: &[Condition],
-        candidates: &[Candidate],
+        candidates: &[CandidateMove],
         mut used: Vec<usize>,
         when: &str,
-    ) -> Result<Option<Failure>, Failure> {
+    ) -> Result<Option<ProofFailure>, ProofFailure> {
         let serving = |used: &[usize]| {
             let parts = used
                 .iter()
@@ -307,19 +318,5 @@ impl Work<'_> {
         )?;
         self.say(self.met.len() - 1, format!("- {says}"));
         Ok(None)
-    }
-}
-
-/// The indices that a case speaks of; the first one, if it speaks of none.
-pub(super) fn near<'i>(
-    located: &'i [Instance],
-    family: usize,
-    firsts: &'i [Instance],
-) -> Vec<Option<&'i Instance>> {
-    let of = |all: &'i [Instance]| all.iter().filter(|own| own.family == family).map(Some);
-    let found: Vec<_> = of(located).collect();
-    match found.is_empty() {
-        true => of(firsts).collect(),
-        false => found,
     }
 }

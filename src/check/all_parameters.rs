@@ -1,8 +1,8 @@
 //! Claims for all values of parameters: tried for small ones, then proved for all at once.
 
 use super::bounds::Proving;
-use super::item::Item;
-use super::others::Others;
+use super::claim_instance::Item;
+use super::other_games::Others;
 use super::parameters::{Choices, Chosen, Value, meanings, parameters};
 use super::proof::{self, NoSentence};
 use super::report::Instance;
@@ -13,22 +13,13 @@ use grundy_proofs::claim::{Claim, Positions, Verdict};
 use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
 };
-use grundy_proofs::witness::{self, Obligation};
+use grundy_proofs::witness::{self, Obligation, Unproved};
 use grundy_rules::formula::{Meaning, Term};
 use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_work::Job;
-
-/// A solver of integer arithmetic without quantifiers, and its name with its version.
-#[derive(Clone, Copy)]
-pub struct Smt<'s> {
-    /// Its name: `Z3 version 4.13.4`.
-    pub name: &'s str,
-    /// Asks it.
-    pub answer: &'s dyn Fn(&Obligation) -> witness::SolverAnswer,
-}
 
 /// So many choices of small values are tried.
 const MOST_TRIED: usize = 16;
@@ -229,12 +220,13 @@ impl Item<'_> {
                 steps: Vec::new(),
                 decided: None,
             },
-            ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, group[0], job)? {
+            ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, group[0], job) {
                 Ok(instance) => return Ok(instance),
-                Err(why) if wanted => Verdict::unknown(format!(
+                Err(Unproved::Wrong(errors)) => return Err(errors),
+                Err(Unproved::Open(why)) if wanted => Verdict::unknown(format!(
                     "not proved, holds for small values; {reason}; {why}"
                 )),
-                Err(_) => holds,
+                Err(Unproved::Open(_)) => holds,
             },
             ProofAnswer::Refuted { at: None, .. } => {
                 Verdict::unknown("it is false at a position too far for a table")
@@ -253,18 +245,18 @@ impl Item<'_> {
         choices: &Choices,
         choice: &[Chosen],
         job: &Job,
-    ) -> Result<Result<Instance, String>, Vec<Diagnostic>> {
+    ) -> Result<Instance, Unproved> {
         let claim = &self.item.claim;
         let is_p = matches!(claim.statement, Statement::PPositions { .. });
         if !is_p || self.play == Play::Misere || choices.open.len() < choices.names.len() {
-            return Ok(Err(
-                "winning moves are written down for P-positions of normal play only".into(),
-            ));
+            let why = "winning moves are written down for P-positions of normal play only";
+            return Err(Unproved::Open(why.into()));
         }
         let Some(smt) = self.smt else {
-            return Ok(Err("no SMT solver found that would decide a proof by winning moves: install z3 or cvc5".into()));
+            let why = "no SMT solver found that would decide a proof by winning moves: install z3 or cvc5";
+            return Err(Unproved::Open(why.into()));
         };
-        let question = witness::Question {
+        let question = witness::WitnessQuestion {
             game,
             claim,
             open: &choices.open,
@@ -272,8 +264,8 @@ impl Item<'_> {
         };
         let mut solver = |obligation: &Obligation| (smt.answer)(obligation);
         let verdict = match witness::prove(question, self.library, &mut solver)? {
-            witness::Verdict::Proved(proof) => winning::verdict(proof, smt.name),
-            witness::Verdict::Refuted(refutation, _) => {
+            witness::WitnessVerdict::Proved(proof) => winning::verdict(proof, smt.name),
+            witness::WitnessVerdict::Refuted(refutation, _) => {
                 let mut choice = choice.to_vec();
                 for (name, chosen) in choices.names.iter().zip(&mut choice) {
                     let found = refutation
@@ -285,16 +277,16 @@ impl Item<'_> {
                     }
                 }
                 let names = &choices.names;
-                return self.instance(names, &choice, Proving::No, job).map(Ok);
+                return Ok(self.instance(names, &choice, Proving::No, job)?);
             }
-            witness::Verdict::Unknown(why, _) => return Ok(Err(why)),
+            witness::WitnessVerdict::Unknown(why, _) => return Err(Unproved::Open(why)),
         };
         let all = choices.names.iter().map(|name| (name.clone(), Value::All));
-        Ok(Ok(Instance {
+        Ok(Instance {
             parameters: all.collect(),
             game: format_game(game),
             verdict,
-        }))
+        })
     }
 
     /// The refutation at a position, confirmed by a table for its values of the parameters.

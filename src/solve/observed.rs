@@ -18,8 +18,24 @@ const LEAST_BLOCKS: i64 = 12;
 /// How many positions are looked at between two polls.
 const STRIDE: u64 = 1 << 14;
 
+/// One question to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Inquiry {
+    /// Is it about outcomes, or about Grundy values?
+    pub known: Aspect,
+    pub play: Play,
+}
+
+impl Inquiry {
+    /// The P-positions of normal play.
+    pub const P_POSITIONS: Inquiry = Inquiry {
+        known: Aspect::Outcome,
+        play: Play::Normal,
+    };
+}
+
 /// The outcomes or Grundy values of all positions with every heap below a size.
-pub(crate) struct Seen {
+pub(crate) struct ObservedBox {
     /// Outcomes or values.
     pub known: Aspect,
     /// The names of the components of a position.
@@ -60,15 +76,16 @@ fn names(game: &Game) -> Vec<String> {
     }
 }
 
-impl Seen {
+impl ObservedBox {
     /// Computes them.
-    pub fn of(
+    pub(super) fn of(
         game: &Game,
-        (known, play): (Aspect, Play),
+        inquiry: Inquiry,
         size: usize,
         job: &Job,
-    ) -> Result<Seen, Stop> {
-        let mut seen = Seen {
+    ) -> Result<ObservedBox, Stop> {
+        let Inquiry { known, play } = inquiry;
+        let mut seen = ObservedBox {
             known,
             names: names(game),
             heaps: game.base_heaps(),
@@ -251,7 +268,7 @@ impl Seen {
     }
 
     /// What is seen with every heap divided by h, where that is all that outcomes or values depend on, for the largest h.
-    pub fn blocks(&self) -> Option<(i64, Seen)> {
+    pub fn blocks(&self) -> Option<(i64, ObservedBox)> {
         let widths = (2..=self.size / LEAST_BLOCKS).rev();
         widths
             .filter(|_| self.heaps > 1 && !self.pass)
@@ -259,7 +276,7 @@ impl Seen {
     }
 
     /// What is seen of stairs: h times what depends on the heaps divided by h, and the rest of their sum beside it.
-    pub fn stairs(&self) -> Option<(i64, Seen)> {
+    pub fn stairs(&self) -> Option<(i64, ObservedBox)> {
         let values = self.heaps > 1 && !self.pass && self.known == Aspect::Value;
         let widths = (2..=self.size / LEAST_BLOCKS).rev();
         widths.filter(|_| values).find_map(|width| {
@@ -274,8 +291,12 @@ impl Seen {
     }
 
     /// The part of a cell that is the same all over a block of this width.
-    fn divided(&self, width: i64, part: &dyn Fn(&[i64], u32) -> Option<u32>) -> Option<Seen> {
-        let mut seen = Seen {
+    fn divided(
+        &self,
+        width: i64,
+        part: &dyn Fn(&[i64], u32) -> Option<u32>,
+    ) -> Option<ObservedBox> {
+        let mut seen = ObservedBox {
             known: self.known,
             names: self
                 .names

@@ -1,20 +1,18 @@
 //! The members of a claimed set, with the terms of an index written by recurrences.
 
-use super::moves::{Filled, solve};
+use super::moves::solve;
+use super::template::{Filled, IndexValues};
 use super::terms::{at_most, minus, number, plus};
 use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::game::permutations;
 use grundy_rules::number::Number;
 
-/// In templates: the variables of a member or a rule that no recurrence gives, from here on.
-pub(super) const UNKNOWN: usize = 1 << 48;
-
 /// A member of the set, as a template of the index, the values of a recurrence, and further variables.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(super) struct SequenceBlock {
     /// The recurrence that its index runs through.
     pub family: Option<usize>,
-    /// Its further variables, at places from [`UNKNOWN`] on.
+    /// Its further variables, at places from [`UNKNOWN`](super::template::UNKNOWN) on.
     pub others: Vec<usize>,
     pub condition: Vec<Condition>,
     pub element: Vec<Term>,
@@ -22,21 +20,11 @@ pub(super) struct Piece {
     pub written: String,
 }
 
-/// An index, and the values of its recurrence there.
-#[derive(Clone, Debug)]
-pub(super) struct Instance {
-    pub family: usize,
-    /// How a text says the index: `k`, `k + 1`.
-    pub name: String,
-    pub index: Term,
-    pub values: Vec<Term>,
-}
-
-impl Piece {
+impl SequenceBlock {
     /// The element at an index for given values of its further variables, and what is asked there.
     pub(super) fn at(
         &self,
-        instance: Option<&Instance>,
+        instance: Option<&IndexValues>,
         others: &dyn Fn(usize) -> Term,
     ) -> (Vec<Condition>, Vec<Term>) {
         let filled = Filled { instance, others };
@@ -50,7 +38,7 @@ impl Piece {
     /// All variables are at least 0.
     fn bounds(
         &self,
-        instance: Option<&Instance>,
+        instance: Option<&IndexValues>,
         others: &dyn Fn(usize) -> Term,
     ) -> Vec<Condition> {
         let others = self.others.iter().map(|place| others(*place));
@@ -62,7 +50,7 @@ impl Piece {
     /// Is a position the element at this index? The further variables must be seen from the position.
     pub(super) fn holds(
         &self,
-        instance: Option<&Instance>,
+        instance: Option<&IndexValues>,
         position: &[Term],
     ) -> Option<Condition> {
         let templates = Filled {
@@ -112,8 +100,8 @@ impl Piece {
 
 /// Is the set of these pieces, of two heaps, the same when the heaps are exchanged? So it is if every piece exchanged is
 /// a piece again, up to the names of its variables.
-pub(super) fn is_symmetric(pieces: &[Piece]) -> bool {
-    let alike = |piece: &Piece, other: &Piece| {
+pub(super) fn is_symmetric(pieces: &[SequenceBlock]) -> bool {
+    let alike = |piece: &SequenceBlock, other: &SequenceBlock| {
         let mut orders = Vec::new();
         permutations(&mut other.others.clone(), 0, &mut orders);
         piece.family == other.family

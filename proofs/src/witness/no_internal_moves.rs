@@ -1,15 +1,23 @@
 //! No move leads from S to S.
 
 use super::moves::leads;
-use super::piece::{Instance, Piece};
-use super::terms::{all, at_most, not, number};
-use super::work::{Failure, Work};
+use super::proof_search::{ProofFailure, ProofSearch};
+use super::sequence_block::SequenceBlock;
+use super::template::IndexValues;
+use super::terms::{OutOfReach, all, at_most, not, number};
 use grundy_rules::formula::{Condition, Term};
 use std::collections::BTreeMap;
 
-impl Work<'_> {
+/// A member of S: of a block, at an index of its recurrence.
+#[derive(Clone, Copy)]
+struct MemberAt<'m> {
+    piece: &'m SequenceBlock,
+    index: Option<&'m IndexValues>,
+}
+
+impl ProofSearch<'_> {
     /// For every two members of S and every order of their indices.
-    pub(super) fn no_move_inside(&mut self) -> Result<(), Failure> {
+    pub(super) fn no_move_inside(&mut self) -> Result<(), ProofFailure> {
         let before = self.met.len();
         let pieces = self.pieces.clone();
         for from in &pieces {
@@ -21,7 +29,15 @@ impl Work<'_> {
                     _ => vec![(String::new(), Vec::new())],
                 };
                 for (case, more) in cases {
-                    self.no_move_between((from, k.as_ref()), (to, l.as_ref()), &case, more)?;
+                    let from = MemberAt {
+                        piece: from,
+                        index: k.as_ref(),
+                    };
+                    let to = MemberAt {
+                        piece: to,
+                        index: l.as_ref(),
+                    };
+                    self.no_move_between(from, to, &case, more)?;
                 }
             }
         }
@@ -31,12 +47,11 @@ impl Work<'_> {
     }
 
     /// Variables for those of a member, its element, and what holds of it.
-    fn element(
-        &mut self,
-        piece: &Piece,
-        instance: Option<&Instance>,
-        mark: &str,
-    ) -> (Vec<Term>, Vec<Condition>) {
+    fn element(&mut self, member: MemberAt, mark: &str) -> (Vec<Term>, Vec<Condition>) {
+        let MemberAt {
+            piece,
+            index: instance,
+        } = member;
         let others = piece.others.iter().enumerate();
         let names: Vec<_> = others
             .map(|(index, place)| (*place, format!("{mark}{}", index + 1)))
@@ -55,13 +70,13 @@ impl Work<'_> {
 
     fn no_move_between(
         &mut self,
-        (from, k): (&Piece, Option<&Instance>),
-        (to, l): (&Piece, Option<&Instance>),
+        from: MemberAt,
+        to: MemberAt,
         case: &str,
         more: Vec<Condition>,
-    ) -> Result<(), Failure> {
-        let (start, mut hypotheses) = self.element(from, k, "u'");
-        let (end, also) = self.element(to, l, "v'");
+    ) -> Result<(), ProofFailure> {
+        let (start, mut hypotheses) = self.element(from, "u'");
+        let (end, also) = self.element(to, "v'");
         hypotheses.extend(also);
         hypotheses.extend(more);
         let mut none = Vec::new();
@@ -69,7 +84,9 @@ impl Work<'_> {
             let mut fresh = |name: &str| self.named(&format!("{name}'"));
             let moved = leads(rule, &start, &end, Some(&mut fresh));
             let moved = moved.ok_or_else(|| {
-                Failure::OutOfReach("a move into a sum of positions is out of reach".into())
+                ProofFailure::from(OutOfReach(
+                    "a move into a sum of positions is out of reach".into(),
+                ))
             })?;
             none.push(not(all(&moved)));
         }
@@ -82,7 +99,7 @@ impl Work<'_> {
             &format!("no move from {start} to {end}{case}"),
             format!(
                 "No move leads from {start}, of {}, to {end}, of {}{case}.",
-                from.written, to.written
+                from.piece.written, to.piece.written
             ),
             hypotheses,
             all(&none),

@@ -1,8 +1,8 @@
 //! What is stated of the game already: the claims of a solution that was kept, tried before anything is guessed.
 
-use super::SearchBounds;
+use super::bounds::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
-use super::seen::Seen;
+use super::observed::ObservedBox;
 use grundy_proofs::claim;
 use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
@@ -10,14 +10,14 @@ use grundy_rules::language::{ClaimItem, Statement, format_claim, format_game};
 use grundy_work::Job;
 
 /// Claims about the game.
-pub(super) struct Stated(pub Vec<ClaimItem>);
+pub(super) struct GivenClaims(pub Vec<ClaimItem>);
 
-impl Guess for Stated {
+impl Guess for GivenClaims {
     fn hypotheses(
         &self,
         game: &Game,
         play: Play,
-        seen: &Seen,
+        seen: &ObservedBox,
         _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {

@@ -1,0 +1,76 @@
+//! A claim for all values of its parameters, and what became of it.
+
+use super::obligation::Obligation;
+use grundy_rules::game::Outcome;
+use grundy_rules::language::{Expression, GameExpression, WrittenClaim};
+use grundy_rules::number::Number;
+
+/// A claim `P = …` on a game, for all values of some names.
+#[derive(Clone, Copy, Debug)]
+pub struct WitnessQuestion<'q> {
+    /// The game, in which the open names may occur: `triangular_wythoff(c)`.
+    pub game: &'q GameExpression,
+    /// The claim.
+    pub claim: &'q WrittenClaim,
+    /// The names that stay open: `c`.
+    pub open: &'q [String],
+    /// What is assumed of them, beside the domains of the game's parameters.
+    pub facts: &'q [Expression],
+}
+
+/// A proof: a text that a mathematician reads, and the obligations that it rests on, each of which a solver found valid.
+#[derive(Clone, Debug)]
+pub struct WitnessProof {
+    /// The proof, a paragraph a line.
+    pub text: Vec<String>,
+    /// Its obligations, in the order of the text.
+    pub obligations: Vec<Obligation>,
+}
+
+/// A counterexample of plain play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedRefutation {
+    /// The parameters there.
+    pub parameters: Vec<(String, i64)>,
+    /// The smallest position with these parameters where the claim is false.
+    pub position: Vec<i64>,
+    /// What is claimed of it; the other outcome is right.
+    pub claimed: Outcome,
+}
+
+/// An obligation that does not hold, and values where it is false. They need not be those of a position: what a proof
+/// knows of a sequence is less than its values.
+#[derive(Clone, Debug)]
+pub struct Failed {
+    /// The obligation.
+    pub obligation: Obligation,
+    /// The values of its variables.
+    pub values: Vec<(String, Number)>,
+}
+
+/// What became of a question.
+#[derive(Clone, Debug)]
+pub enum WitnessVerdict {
+    /// The claim holds for every position and all values of the parameters.
+    Proved(WitnessProof),
+    /// It does not: the counterexample, and the step that failed.
+    Refuted(PlayedRefutation, Box<Failed>),
+    /// Neither: why, in words, and the step that failed, if one did.
+    Unknown(String, Option<Box<Failed>>),
+}
+
+impl std::fmt::Display for Failed {
+    /// The conclusion that fails, and the values.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let values = self
+            .values
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"));
+        write!(
+            f,
+            "{} is false at {}",
+            self.obligation.name,
+            values.collect::<Vec<_>>().join(", ")
+        )
+    }
+}

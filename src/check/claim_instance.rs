@@ -1,0 +1,96 @@
+//! A claim of a text: for each choice of its parameters the game and the verdict.
+
+use super::bounds::{Bounds, Proving};
+use super::dispatch::check_among;
+use super::parameters::{Chosen, meanings};
+use super::question::{Question, Smt};
+use super::report::Instance;
+use super::{ordinals, quality};
+use grundy_ordinals::ordinal::{OrdinalGame, OrdinalPosition};
+use grundy_rules::game::{Game, Play};
+use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement};
+use grundy_rules::library::Library;
+use grundy_work::Job;
+
+/// A claim of a text, and what is known of it before its parameters have values.
+pub(super) struct Item<'i> {
+    pub item: &'i ClaimItem,
+    pub play: Play,
+    pub bounds: Bounds,
+    pub on_ordinals: Option<&'i GameExpression>,
+    /// The counterexample that the text states.
+    pub stated: Option<&'i OrdinalPosition>,
+    pub library: &'i Library,
+    pub smt: Option<Smt<'i>>,
+}
+
+impl Item<'_> {
+    /// The verdict for one choice of the parameters.
+    pub(super) fn instance(
+        &self,
+        names: &[String],
+        choice: &[Chosen],
+        proving: Proving,
+        job: &Job,
+    ) -> Result<Instance, Vec<Diagnostic>> {
+        let Item {
+            item,
+            play,
+            bounds,
+            on_ordinals,
+            stated,
+            library,
+            ..
+        } = *self;
+        let meaning = meanings(names, choice);
+        let claim = &item.claim;
+        let (mut game, mut game_on_ordinals) = (None, None);
+        match (&item.game, on_ordinals) {
+            (_, Some(named)) => {
+                game_on_ordinals = Some(OrdinalGame::among(named, &meaning, library)?);
+            }
+            (Some(named), None) => game = Some(Game::among(named, &meaning, library)?),
+            (None, None) => {}
+        }
+        let mut components = match &game_on_ordinals {
+            Some(game) => game.heaps().len(),
+            None => game.as_ref().map_or(0, Game::components),
+        };
+        if let Statement::Qualified(qualified) = &claim.statement
+            && let Some(other) = quality::summand(qualified, &meaning, library)?
+        {
+            components += other.components();
+        }
+        if let (Some(at), Some(refuted)) = (stated, &item.refuted)
+            && at.len() != components
+        {
+            let (found, wanted) = (at.len(), components);
+            let message = format!("a counterexample of {found} components in a game of {wanted}");
+            return Err(vec![Diagnostic::new(Code::Claim, refuted.span, message)]);
+        }
+        let question = Question {
+            play,
+            bounds,
+            proving,
+            names: &meaning,
+            span: claim.span,
+            smt: self.smt,
+        };
+        let (label, verdict) = match &game_on_ordinals {
+            Some(game) => {
+                let verdict = ordinals::check(game, claim, &question, library, job)?;
+                (game.label(), verdict)
+            }
+            None => {
+                let verdict = check_among(game.as_ref(), claim, &question, library, job)?;
+                (game.as_ref().map_or("", Game::label), verdict)
+            }
+        };
+        let values = choice.iter().map(|chosen| chosen.value.clone());
+        Ok(Instance {
+            parameters: names.iter().cloned().zip(values).collect(),
+            game: label.to_string(),
+            verdict,
+        })
+    }
+}

@@ -1,0 +1,207 @@
+//! One claim goes to the check of its kind.
+
+use super::bounds::{Ask, Bounds, Proving};
+use super::first_table::near;
+use super::question::{INTERRUPTED, Question, Smt};
+use super::{equal_games, fact, limit, move_sets, moves, periods, quality, values};
+use grundy_proofs::claim::{Exceptions, Verdict};
+use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
+use grundy_rules::language::{self, Code, Diagnostic, Statement, in_heap_names};
+use grundy_rules::pattern::sample;
+use grundy_work::Job;
+
+/// Checks one claim about one game.
+///
+/// # Errors
+/// What is wrong with the claim; the verdict is *unknown* where only a limit was reached.
+///
+/// ```
+/// use grundy::check;
+/// use grundy_rules::{game::Game, game::Play, language::parse_claim, language::parse_game, library::Library};
+/// let library = Library::embedded();
+/// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
+/// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
+/// let verdict = check::check(&game, &claim, Play::Normal, None, &library, &grundy::Job::quiet());
+/// assert_eq!(verdict.unwrap().word(), "proved");
+/// ```
+pub fn check(
+    game: &Game,
+    claim: &language::WrittenClaim,
+    play: Play,
+    ask: impl Into<Ask>,
+    catalogue: &dyn Catalogue,
+    job: &Job,
+) -> Result<Verdict, Vec<Diagnostic>> {
+    check_with(game, claim, play, (ask.into(), None), catalogue, job)
+}
+
+/// The same with a solver of integer arithmetic for claims that automata do not decide.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_with(
+    game: &Game,
+    claim: &language::WrittenClaim,
+    play: Play,
+    (ask, smt): (Ask, Option<Smt>),
+    catalogue: &dyn Catalogue,
+    job: &Job,
+) -> Result<Verdict, Vec<Diagnostic>> {
+    let question = Question {
+        play,
+        bounds: Bounds::of(ask.extent),
+        proving: ask.proving,
+        names: &Names::new(),
+        span: claim.span,
+        smt,
+    };
+    check_among(Some(game), claim, &question, catalogue, job)
+}
+
+/// Where a proof is wanted and the usual box is too large for a table, a smaller one is compared with the proof.
+pub(super) fn check_among(
+    game: Option<&Game>,
+    claim: &language::WrittenClaim,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    job: &Job,
+) -> Result<Verdict, Vec<Diagnostic>> {
+    if !job.go_on(0, 0) {
+        return Ok(Verdict::unknown(INTERRUPTED));
+    }
+    let wanted = matches!(question.proving, Proving::Wanted(_)) && question.bounds.asked.is_none();
+    let smaller = game.filter(|_| wanted).and_then(|game| {
+        let usual = question.bounds.for_heaps(game.base_heaps());
+        let bound = near(game, usual).max(question.bounds.least);
+        (bound < usual).then_some(bound)
+    });
+    let bounds = Bounds {
+        asked: smaller.or(question.bounds.asked),
+        ..question.bounds
+    };
+    let question = &Question {
+        bounds,
+        ..*question
+    };
+    let mut found = check_in(game, claim, question, catalogue, job);
+    if let (Ok(Verdict::Refuted { exceptions, .. }), Some(game)) = (&mut found, game)
+        && let Some(set) = exceptions.as_mut().and_then(Exceptions::set_mut)
+    {
+        let named = in_heap_names(
+            &format!("P = {set}"),
+            &sample::names(game.components()),
+            game.heaps(),
+        );
+        *set = named.trim_start_matches("P = ").to_string();
+    }
+    if let (Ok(Verdict::Proved { by, .. }), Some(bound)) = (&mut found, smaller) {
+        by.push_str(&format!("; compared with play on heaps up to {bound}"));
+    }
+    let open = matches!(found, Ok(Verdict::Unknown { .. }) | Err(_));
+    match found {
+        // What could not be computed any more is no limit.
+        _ if open && job.ended().is_some() => Ok(Verdict::unknown(INTERRUPTED)),
+        Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
+            let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
+            let reason = format!("{how_far}; claims of this kind are checked, not proved");
+            Ok(Verdict::unknown(reason))
+        }
+        Ok(verdict) => Ok(verdict),
+        Err(Stop::Wrong(error)) => Err(vec![error]),
+        Err(Stop::Limit(reason)) => Ok(Verdict::unknown(reason)),
+        Err(Stop::Interrupted) => Ok(Verdict::unknown(INTERRUPTED)),
+    }
+}
+
+fn check_in(
+    game: Option<&Game>,
+    claim: &language::WrittenClaim,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    job: &Job,
+) -> Result<Verdict, Stop> {
+    match (&claim.statement, game) {
+        (Statement::Fact(condition), _) => {
+            fact::check(claim, condition, question, catalogue, job).map_err(Stop::Wrong)
+        }
+        (Statement::Limit { quotient, value }, None) => {
+            limit::check(claim, quotient, value, question, catalogue, job).map_err(Stop::Wrong)
+        }
+        (_, None) => {
+            let message = "this speaks of a game, and the claim names none";
+            let error = Diagnostic::new(Code::Claim, claim.span, message);
+            Err(Stop::Wrong(error.help("write claim \"…\" for the game")))
+        }
+        (Statement::Limit { .. }, Some(_)) => {
+            let message = "a limit speaks of a sequence, and of no game";
+            let error = Diagnostic::new(Code::Claim, claim.span, message);
+            Err(Stop::Wrong(error.help("leave out for and the game")))
+        }
+        (
+            Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_),
+            Some(game),
+        ) => periods::check(game, claim, question, job),
+        (Statement::Same(likeness, other), Some(game)) => {
+            equal_games::check(game, *likeness, other, question, catalogue, job)
+        }
+        (Statement::AtEveryExponent { .. }, Some(_)) => {
+            let message = "numbers have no exponents: this is said of games on ordinals";
+            Err(Stop::Wrong(Diagnostic::new(
+                Code::Ordinals,
+                claim.span,
+                message,
+            )))
+        }
+        (Statement::Qualified(qualified), Some(game)) => {
+            quality::qualified(game, qualified, question, catalogue, job)
+        }
+        (
+            Statement::Positions {
+                kind,
+                set,
+                symmetric,
+            },
+            Some(game),
+        ) => {
+            let claimed = quality::ClaimedPositions {
+                kind: *kind,
+                set,
+                symmetric: *symmetric,
+            };
+            quality::positions(game, claim, claimed, question, catalogue, job)
+        }
+        (Statement::Every { given, claimed }, Some(game)) => {
+            quality::every(game, given, claimed, question, job)
+        }
+        (Statement::Moves { each, from, to }, Some(game)) => {
+            let claimed = moves::ClaimedMoves {
+                each: *each,
+                from,
+                to,
+            };
+            moves::check(game, claim, claimed, question, catalogue, job)
+        }
+        (
+            Statement::MoveSets {
+                relation,
+                set,
+                symmetric,
+            },
+            Some(game),
+        ) => {
+            let claimed = move_sets::ClaimedMoveSets {
+                relation: *relation,
+                set,
+                symmetric: *symmetric,
+            };
+            move_sets::check(game, claim, claimed, question, catalogue, job)
+        }
+        (
+            Statement::Grundy { .. }
+            | Statement::PPositions { .. }
+            | Statement::Automaton { .. }
+            | Statement::Table { .. },
+            Some(game),
+        ) => values::check(game, claim, question, catalogue, job),
+    }
+}

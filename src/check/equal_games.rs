@@ -1,0 +1,192 @@
+//! Claims that two games are alike: the first difference.
+
+use super::bounds::Bounds;
+use super::evidence::witness;
+use super::other_games::Others;
+use super::proof;
+use super::question::{Question, shape, verdict};
+use super::sampled_exceptions::{Sorted, described};
+use grundy_engines::table::Table;
+use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
+use grundy_proofs::prover::Query;
+use grundy_rules::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
+use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
+use grundy_work::Job;
+
+/// Do two games differ at a position?
+type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
+
+/// Why the positions of two games cannot be the same, where they cannot.
+fn differ(game: &Game, other: &Game, question: &Question) -> Option<Diagnostic> {
+    let (own, others) = (game.components(), other.components());
+    let error = |message: String| Diagnostic::new(Code::Arity, question.span, message);
+    if own != others {
+        let message = format!("positions of {own} and {others} components are never the same");
+        return Some(error(message).help("name a game on as many heaps"));
+    }
+    let (passing, plain) = match (game.has_pass(), other.has_pass()) {
+        (true, false) => (game, other),
+        (false, true) => (other, game),
+        _ => return None,
+    };
+    let (passing, plain) = (passing.label(), plain.label());
+    let message = format!(
+        "the last component is a pass in {passing}, which is 0 or 1, and a heap of any size in {plain}"
+    );
+    let help = "compare values where both have the position: a claim of no game, as `grundy(g: x, y, e) = grundy(h: x, y, e)` with e in 0..1";
+    Some(error(message).help(help))
+}
+
+/// Two games on all positions below the bound.
+struct GamePair<'c> {
+    game: &'c Game,
+    other: Game,
+    question: &'c Question<'c>,
+    positions: Positions,
+    /// The tables, and every heap at most this.
+    shape: Vec<usize>,
+    max: i64,
+}
+
+/// The first difference, and where there are others.
+struct Differences<'d> {
+    first: Option<Counterexample>,
+    differs: Box<Differs<'d>>,
+}
+
+/// Compares two games on all positions below the bound.
+pub(super) fn check(
+    game: &Game,
+    likeness: Likeness,
+    named: &GameExpression,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    job: &Job,
+) -> Result<Verdict, Stop> {
+    let other = Game::among(named, question.names, catalogue)
+        .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
+    if let Some(error) = differ(game, &other, question) {
+        return Err(Stop::Wrong(error));
+    }
+    let bound = question.bounds.for_heaps(game.base_heaps());
+    let (shape, max) = shape(game, bound)?;
+    let pair = GamePair {
+        game,
+        other,
+        question,
+        positions: Positions {
+            components: game.components(),
+            heaps: game.base_heaps(),
+        },
+        shape,
+        max,
+    };
+    let others = Others::new(1, job);
+    let found = match likeness {
+        Likeness::Options => {
+            let found = verdict(bound, pair.options()?);
+            let farther = |bounds: Bounds, job: &Job| {
+                let question = question.checked(bounds);
+                check(game, likeness, named, &question, catalogue, job)
+            };
+            let asked = Query::SameOptions(&pair.other);
+            return proof::compared(game, asked, found, question, &others, &farther, job);
+        }
+        Likeness::PPositions => pair.p_positions(job)?,
+        Likeness::Values => pair.values(job)?,
+    };
+    let Differences { first, differs } = found;
+    let mut found = verdict(bound, first);
+    if likeness == Likeness::PPositions {
+        let asked = Query::SamePositions(&pair.other);
+        found = proof::exceptions(game, asked, found, question, &others, None, job)?;
+    }
+    let positions = pair.positions;
+    let mut sorted = || Sorted::by(positions, max, &|at| Some(differs(at)));
+    Ok(described(found, positions, bound, question, &mut sorted))
+}
+
+impl GamePair<'_> {
+    /// The first position with an option in one game that it has not in the other.
+    fn options(&self) -> Result<Option<Counterexample>, Stop> {
+        self.positions.first::<_, Stop>(self.max, &mut |position| {
+            let own = self.game.options(position)?;
+            let others = self.other.options(position)?;
+            let only = |left: &[GameOption], right: &[GameOption]| {
+                left.iter().find(|option| !right.contains(option)).cloned()
+            };
+            let (claimed, computed, option) = match (only(&others, &own), only(&own, &others)) {
+                (Some(missing), _) => ("option", "no option", missing),
+                (_, Some(more)) => ("no option", "option", more),
+                _ => return Ok(None),
+            };
+            let option = option.iter().map(|part| show(part)).collect::<Vec<_>>();
+            let option = option.join(" + ");
+            Ok(Some(Counterexample {
+                position: position.to_vec(),
+                claimed: format!("{claimed} {option}"),
+                computed: format!("{computed} {option}"),
+                witness: Witness::Nothing,
+            }))
+        })
+    }
+
+    fn p_positions(&self, job: &Job) -> Result<Differences<'static>, Stop> {
+        let outcomes = |game| Table::outcomes(game, &self.shape, self.question.play, job);
+        let (own, others) = (outcomes(self.game)?, outcomes(&self.other)?);
+        let first = self.positions.first(self.max, &mut |position| {
+            let letter = |outcome: Option<Outcome>| {
+                outcome.map_or_else(String::new, |outcome| outcome.letter().to_string())
+            };
+            let (claimed, computed) = (others.outcome(position), own.outcome(position));
+            if claimed == computed {
+                return Ok(None);
+            }
+            Ok::<_, Stop>(Some(Counterexample {
+                position: position.to_vec(),
+                claimed: letter(claimed),
+                computed: letter(computed),
+                witness: witness(self.game, &own, position, None)?,
+            }))
+        })?;
+        let differs = move |at: &[i64]| own.outcome(at) != others.outcome(at);
+        Ok(Differences {
+            first,
+            differs: Box::new(differs),
+        })
+    }
+
+    fn values(&self, job: &Job) -> Result<Differences<'static>, Stop> {
+        let play = self.question.play;
+        let table = |game| match play {
+            Play::Normal => Table::grundy(game, &self.shape, job),
+            Play::Misere => Table::misere_grundy(game, &self.shape, job),
+        };
+        let (own, others) = (table(self.game)?, table(&self.other)?);
+        let first = self.positions.first(self.max, &mut |position| {
+            let (claimed, computed) = (others.value(position), own.value(position));
+            let (Some(claimed), Some(computed)) = (claimed, computed) else {
+                return Ok(None);
+            };
+            if claimed == computed {
+                return Ok(None);
+            }
+            let witness = match (play, computed) {
+                // Without options a misère Grundy value is 1 by definition.
+                (Play::Misere, 1) => Witness::Nothing,
+                _ => witness(self.game, &own, position, Some(claimed))?,
+            };
+            Ok::<_, Stop>(Some(Counterexample {
+                position: position.to_vec(),
+                claimed: claimed.to_string(),
+                computed: computed.to_string(),
+                witness,
+            }))
+        })?;
+        let differs = move |at: &[i64]| own.value(at) != others.value(at);
+        Ok(Differences {
+            first,
+            differs: Box::new(differs),
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! The options of a position that show its value or its outcome.
+
+use grundy_engines::table::Table;
+use grundy_proofs::claim::Witness;
+use grundy_rules::game::{Game, GameOption, Outcome, Stop};
+
+/// The options that show what a position is: one that has the claimed value, if that is below the computed one,
+/// else one for each value below the computed one; or the options that are P-positions. With blocking, as many options of one line
+/// with the claimed value as are too many to be blocked.
+pub(super) fn witness(
+    game: &Game,
+    table: &Table,
+    position: &[i64],
+    claimed: Option<u64>,
+) -> Result<Witness, Stop> {
+    let Some(value) = table.value(position) else {
+        let options = game.options(position)?.into_iter();
+        let is_p = |option: &GameOption| match option.as_slice() {
+            [only] => table.outcome(only) == Some(Outcome::P),
+            _ => false,
+        };
+        return Ok(Witness::PPositions(options.filter(is_p).collect()));
+    };
+    if game.has_blocking() {
+        // An option of the position's own value may be there, and blocked; what a line has too many of tells.
+        let Some(claimed) = claimed.filter(|claimed| *claimed < value) else {
+            return Ok(Witness::Nothing);
+        };
+        for (budget, mut options) in game.options_by_line(position)? {
+            options.retain(|option| table.value(option) == Some(claimed));
+            if options.len() > budget {
+                options.truncate(budget + 1);
+                let shown = options.into_iter().map(|option| (vec![option], claimed));
+                return Ok(Witness::Values(shown.collect()));
+            }
+        }
+        return Ok(Witness::Nothing);
+    }
+    let mut shown: Vec<(GameOption, u64)> = Vec::new();
+    for option in game.options(position)? {
+        let sum = option
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ table.value(part)?));
+        let Some(sum) = sum else { continue };
+        let shows = match claimed.filter(|claimed| *claimed < value) {
+            Some(claimed) => sum == claimed,
+            None => sum < value,
+        };
+        if shows && !shown.iter().any(|(_, old)| *old == sum) {
+            shown.push((option, sum));
+        }
+    }
+    Ok(Witness::Values(shown))
+}

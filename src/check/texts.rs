@@ -1,0 +1,197 @@
+//! Every claim of a text, for every choice of its parameters.
+
+use super::bounds::{Ask, Bounds, Proving};
+use super::claim_instance::Item;
+use super::parameters::{Choices, parameters};
+use super::question::{Smt, natural};
+use super::report::{Instance, Report, surprise};
+use grundy_ordinals::ordinal::{self, Ordinal, OrdinalGame, OrdinalPosition, is_on_ordinals};
+use grundy_proofs::claim::Verdict;
+use grundy_rules::game::{Game, Play};
+use grundy_rules::language::{
+    self, ClaimItem, Diagnostic, Expression, GameExpression, StatedRefutation,
+};
+use grundy_rules::library::Library;
+use grundy_work::Job;
+use std::ops::ControlFlow;
+
+/// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
+/// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the job
+/// ends it, nothing is said of the claim in hand, nor of those after it.
+///
+/// # Errors
+/// The claims that cannot be checked as they stand; the others are checked all the same.
+pub fn check_text(
+    library: &Library,
+    place: usize,
+    ask: impl Into<Ask>,
+    job: &Job,
+    report: &mut dyn FnMut(Report),
+) -> Result<(), Vec<Diagnostic>> {
+    check_text_with(library, place, ask, None, job, &mut |found| {
+        report(found);
+        ControlFlow::Continue(())
+    })
+}
+
+/// The same with a solver of integer arithmetic for claims on all values of a parameter that automata do not decide. `report` says
+/// whether the work goes on.
+///
+/// # Errors
+/// As for [`check_text`].
+pub fn check_text_with(
+    library: &Library,
+    place: usize,
+    ask: impl Into<Ask>,
+    smt: Option<Smt>,
+    job: &Job,
+    report: &mut dyn FnMut(Report) -> ControlFlow<()>,
+) -> Result<(), Vec<Diagnostic>> {
+    let ask = ask.into();
+    let library = library.seen_from(place);
+    let text = &library.texts()[place];
+    let mut errors = Vec::new();
+    for game in text.file.games() {
+        // Games that can be built without arguments must be sound, whether a claim speaks of them or not.
+        if game
+            .parameters
+            .iter()
+            .all(|parameter| parameter.default.is_some())
+        {
+            let alone = GameExpression::Named {
+                name: game.name.clone(),
+                arguments: Vec::new(),
+                pass: false,
+                span: game.name.span,
+            };
+            let sound = match is_on_ordinals(&alone, &library) {
+                true => OrdinalGame::new(&alone, &library).map(|_| ()),
+                false => Game::new(&alone, &library).map(|_| ()),
+            };
+            if let Err(found) = sound {
+                errors.extend(found.into_iter().map(|error| error.in_source(Some(place))));
+            }
+        }
+    }
+    for item in text.file.claims() {
+        let found = check_item(&library, Some(&text.name), item, ask, smt, job);
+        // What an interruption made of a claim is no verdict.
+        if !job.go_on(0, 0) {
+            break;
+        }
+        match found {
+            Ok(found) => {
+                if report(found).is_break() {
+                    break;
+                }
+            }
+            Err(found) => {
+                errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
+            }
+        }
+    }
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(errors),
+    }
+}
+
+/// The report on a claim of a text.
+pub(super) fn check_item(
+    library: &Library,
+    paper: Option<&str>,
+    item: &ClaimItem,
+    ask: Ask,
+    smt: Option<Smt>,
+    job: &Job,
+) -> Result<Report, Vec<Diagnostic>> {
+    let play = if item.misere {
+        Play::Misere
+    } else {
+        Play::Normal
+    };
+    let choices = parameters(item)?;
+    let on_ordinals = item
+        .game
+        .as_ref()
+        .filter(|game| is_on_ordinals(game, library));
+    let stated = match on_ordinals {
+        Some(_) => stated(item, &ordinal::constant),
+        None => stated(item, &|heap| Ok(Ordinal::from(natural(heap)?))),
+    };
+    let stated = stated.map_err(|error| vec![error])?;
+    let bound = |e: &Option<Expression>| {
+        let number = e.as_ref().map(natural).transpose();
+        number.map_err(|error| vec![error])
+    };
+    let largest = stated.iter().flatten().filter_map(Ordinal::to_finite).max();
+    let bounds = Bounds {
+        usual: bound(&item.bound)?,
+        within: bound(&item.within)?,
+        least: largest
+            .and_then(|heap| u64::try_from(heap).ok())
+            .unwrap_or(0),
+        ..Bounds::of(ask.extent)
+    };
+    let about = Item {
+        item,
+        play,
+        bounds,
+        on_ordinals,
+        stated: stated.as_ref(),
+        library,
+        smt,
+    };
+    let instances = match choices.open.is_empty() {
+        true => each_choice(&about, &choices, ask.proving, job)?,
+        false => about.for_all(&choices, ask.proving, job)?,
+    };
+    let mut report = Report {
+        paper: paper.map(String::from),
+        title: item.title.clone(),
+        statement: language::format_claim(&item.claim),
+        notes: item.layout.directly_above(),
+        game: item.game.as_ref().map(language::format_game),
+        ranges: item
+            .ranges
+            .iter()
+            .map(language::format_expression)
+            .collect(),
+        play,
+        instances,
+        stated_refuted: item.refuted.is_some(),
+        surprise: None,
+    };
+    report.surprise = surprise(&report, stated.as_ref());
+    Ok(report)
+}
+
+/// A verdict for each choice of the parameters.
+fn each_choice(
+    item: &Item,
+    choices: &Choices,
+    mut proving: Proving,
+    job: &Job,
+) -> Result<Vec<Instance>, Vec<Diagnostic>> {
+    let mut instances = Vec::new();
+    for choice in &choices.all {
+        let instance = item.instance(&choices.names, choice, proving, job)?;
+        // Where a claim is false is said of the first choice for which it is.
+        if let (Verdict::Refuted { .. }, Proving::Within(effort)) = (&instance.verdict, proving) {
+            proving = Proving::Holding(effort);
+        }
+        instances.push(instance);
+    }
+    Ok(instances)
+}
+
+/// The counterexample that the text states, if it states one.
+fn stated(
+    item: &ClaimItem,
+    read: &dyn Fn(&Expression) -> Result<Ordinal, Diagnostic>,
+) -> Result<Option<OrdinalPosition>, Diagnostic> {
+    let Some(StatedRefutation { at: Some(at), .. }) = &item.refuted else {
+        return Ok(None);
+    };
+    at.iter().map(read).collect::<Result<_, _>>().map(Some)
+}

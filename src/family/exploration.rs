@@ -1,0 +1,56 @@
+//! What was found of a family: its members, and where the claim holds.
+
+use super::condition::Condition;
+use super::member::{Grade, Member};
+
+/// What was found of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exploration {
+    /// The names of the parameters.
+    pub parameters: Vec<String>,
+    /// How many choices of their values were asked for.
+    pub choices: usize,
+    /// How many of those looked at are outside the domain of the family.
+    pub outside: usize,
+    /// The others, in order: all of them, unless it was interrupted.
+    pub members: Vec<Member>,
+    /// How many of the members were known before.
+    pub read: usize,
+    /// Was every choice looked at?
+    pub complete: bool,
+    /// Where the claim holds.
+    pub domain: Domain,
+}
+
+/// Where a claim holds among the members that are decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// None is decided.
+    Undecided,
+    /// For all of them.
+    Everywhere,
+    /// For none of them.
+    Nowhere,
+    /// Exactly where this is true of the parameters.
+    Where(Condition),
+    /// No condition of the kind that is tried, shorter than a list, fits all of them.
+    Between {
+        /// It holds where this is true; and for how many members that is.
+        holds: Option<(Condition, usize)>,
+        /// It is refuted where this is true; and for how many members that is.
+        refuted: Option<(Condition, usize)>,
+    },
+}
+
+impl Exploration {
+    /// How many members have this grade.
+    pub fn count(&self, grade: Grade) -> usize {
+        let those = self.members.iter().filter(|member| member.grade == grade);
+        those.count()
+    }
+
+    /// How many members are decided: all but the unknown ones.
+    pub fn decided(&self) -> usize {
+        self.members.len() - self.count(Grade::Unknown)
+    }
+}

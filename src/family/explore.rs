@@ -1,0 +1,83 @@
+//! A claim is decided for every member of a family, and the condition under which it holds is sought.
+
+use super::exploration::{Domain, Exploration};
+use super::in_order::{MemberOutcome, Report};
+use super::member::Member;
+use super::parallel::in_parallel;
+use super::search::{LONGEST, shortest_condition, widest_condition};
+use crate::check::Members;
+use grundy_proofs::claim::Verdict;
+use grundy_proofs::prover::ProofEffort;
+use grundy_rules::language::Diagnostic;
+use grundy_work::Job;
+use std::collections::BTreeMap;
+
+/// Decides the claim for every member. What is known already is not computed again.
+///
+/// A member whose claim cannot be checked as it stands is unknown, with the reason.
+///
+/// # Errors
+/// What is wrong with the family or the claim, if it is so for every member.
+pub fn explore(
+    members: &Members,
+    effort: Option<ProofEffort>,
+    known: &BTreeMap<Vec<i64>, Member>,
+    job: &Job,
+    report: &mut Report,
+) -> Result<Exploration, Vec<Diagnostic>> {
+    let decide = |choice: &[i64], job: &Job| outcome(members, choice, effort, job);
+    let run = in_parallel(members.choices(), &decide, known, job, report)?;
+    Ok(Exploration {
+        parameters: members.parameters().to_vec(),
+        choices: members.choices().len(),
+        outside: run.outside,
+        read: run.read,
+        complete: run.complete,
+        domain: domain(members.parameters().len(), &run.found),
+        members: run.found,
+    })
+}
+
+fn outcome(
+    members: &Members,
+    choice: &[i64],
+    effort: Option<ProofEffort>,
+    job: &Job,
+) -> MemberOutcome<Member> {
+    match members.verdict(choice, effort, job) {
+        Ok(verdict) => MemberOutcome::Found(Member::new(choice, verdict)),
+        Err(fault) => MemberOutcome::of(fault, |reason| {
+            Member::new(choice, Verdict::unknown(reason))
+        }),
+    }
+}
+
+/// The condition under which the claim holds, by all members that are decided.
+fn domain(parameters: usize, members: &[Member]) -> Domain {
+    let decided = members.iter().filter_map(|member| {
+        let holds = member.grade.holds()?;
+        Some((member.choice.clone(), holds))
+    });
+    let decided: Vec<(Vec<i64>, bool)> = decided.collect();
+    let holds = decided.iter().filter(|(_, holds)| *holds).count();
+    match (decided.len(), holds) {
+        (0, _) => Domain::Undecided,
+        (all, holds) if all == holds => Domain::Everywhere,
+        (_, 0) => Domain::Nowhere,
+        (all, _) => {
+            // A condition longer than the list of the members says nothing.
+            let most = u64::try_from(all).unwrap_or(u64::MAX);
+            if let Some(condition) = shortest_condition(parameters, &decided, most) {
+                return Domain::Where(condition);
+            }
+            let turned = decided
+                .iter()
+                .map(|(choice, holds)| (choice.clone(), !holds));
+            let turned: Vec<_> = turned.collect();
+            Domain::Between {
+                holds: widest_condition(parameters, &decided, most.min(LONGEST)),
+                refuted: widest_condition(parameters, &turned, most.min(LONGEST)),
+            }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The questions to a game, box after box, until each is answered.
+
+use super::bounds::SearchBounds;
+use super::given_claims::GivenClaims;
+use super::guess::Guess;
+use super::guesses;
+use super::observed::Inquiry;
+use super::p_from_values::p_positions as p_positions_of_values;
+use super::refinement::{Asking, Tools, steps};
+use super::solution::{Part, Solution};
+use crate::check::Smt;
+use grundy_engines::table::Table;
+use grundy_proofs::prover::Aspect;
+use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
+use grundy_rules::language::{ClaimItem, Diagnostic};
+use grundy_work::Job;
+use std::ops::ControlFlow;
+
+/// Solves a game: its P-positions, its Grundy values, and its P-positions in misère play.
+///
+/// The job is asked from time to time whether to go on; what was found until then is kept.
+///
+/// # Errors
+/// A fault of the rules.
+///
+/// ```
+/// use grundy_rules::{game::Game, language::parse_game, library::Library};
+/// use grundy::{solve::self, solve::Grade, solve::SearchBounds};
+/// let library = Library::embedded();
+/// let rules = parse_game("{(x - i, y + 1) | 2 <= i <= x} ∪ {(x + 1, y - i) | 2 <= i <= y}");
+/// let game = Game::new(&rules.into_result().unwrap().unwrap(), &library).unwrap();
+/// let solution = solve::solve(&game, &library, SearchBounds::default(), &grundy::Job::quiet()).unwrap();
+/// assert_eq!(solution.p_positions.grade, Grade::Proved);
+/// assert_eq!(solution.p_positions.formula.unwrap(), "P = {(x, y) | |x - y| <= 1}");
+/// assert_eq!(
+///     solution.grundy.formula.unwrap(),
+///     "grundy(x, y) = 0 if |x - y| <= 1 else min(x, y) + 1"
+/// );
+/// ```
+pub fn solve(
+    game: &Game,
+    catalogue: &dyn Catalogue,
+    limits: SearchBounds,
+    job: &Job,
+) -> Result<Solution, Vec<Diagnostic>> {
+    let tools = Tools {
+        catalogue,
+        smt: None,
+    };
+    let nobody: &mut PartListener = &mut |_, _| ControlFlow::Continue(());
+    solve_by(game, tools, &guesses::all(), limits, job, nobody)
+}
+
+/// Hears what is found of a question, `p_positions`, and says whether the search goes on.
+pub type PartListener<'l> = dyn FnMut(&'static str, &Part) -> ControlFlow<()> + 'l;
+
+/// The names of the questions, in the order in which they are asked.
+const QUESTIONS: [&str; 3] = ["p_positions", "misere_p_positions", "grundy"];
+
+/// The same, with claims about the game that are tried before anything is guessed: a solution that was kept is proved again; and with a solver of
+/// integer arithmetic, if there is one, for P-positions that automata do not decide. `hear` hears each part of the solution once, as soon as
+/// it is proved, and at the end where it is not; where it breaks off, the job ends.
+///
+/// # Errors
+/// A fault of the rules.
+pub fn solve_with(
+    game: &Game,
+    asked: (&dyn Catalogue, Option<Smt>),
+    claims: Vec<ClaimItem>,
+    limits: SearchBounds,
+    job: &Job,
+    hear: &mut PartListener,
+) -> Result<Solution, Vec<Diagnostic>> {
+    let (catalogue, smt) = asked;
+    let tools = Tools { catalogue, smt };
+    let mut guesses = guesses::all();
+    guesses.insert(0, Box::new(GivenClaims(claims)));
+    solve_by(game, tools, &guesses, limits, job, hear)
+}
+
+/// The same with other guesses.
+pub(crate) fn solve_by(
+    game: &Game,
+    tools: Tools,
+    guesses: &[Box<dyn Guess>],
+    limits: SearchBounds,
+    job: &Job,
+    hear: &mut PartListener,
+) -> Result<Solution, Vec<Diagnostic>> {
+    let limits = limits.within(job.limits());
+    let asking = |known, play| Asking::new(game, Inquiry { known, play }, tools, limits);
+    let mut all = [
+        asking(Aspect::Outcome, Play::Normal),
+        asking(Aspect::Outcome, Play::Misere),
+        asking(Aspect::Value, Play::Normal),
+    ];
+    let mut hear_or_end = |question: usize, part: &Part| {
+        if hear(QUESTIONS[question], part).is_break() {
+            job.cancel();
+        }
+    };
+    let mut heard = [false; 3];
+    // What is easy to see is found first, whatever it is.
+    for round in 0..steps(game).len() {
+        for (question, asking) in all.iter_mut().enumerate() {
+            if asking.ended {
+                continue;
+            }
+            asking.look(round, guesses, job)?;
+            if let Some(proved) = asking.proved() {
+                heard[question] = true;
+                hear_or_end(question, &proved);
+            }
+        }
+    }
+    let [mut p_positions, misere_p_positions, grundy] = all.map(|asking| asking.answer(job));
+    let (found, values) = (&p_positions, &grundy);
+    let of_values = p_positions_of_values(game, found, values, limits, tools.catalogue, job);
+    if let Some(of_values) = of_values {
+        p_positions = of_values;
+    }
+    let parts = [&p_positions, &misere_p_positions, &grundy];
+    for (question, part) in parts.into_iter().enumerate() {
+        if !heard[question] {
+            hear_or_end(question, part);
+        }
+    }
+    Ok(Solution {
+        p_positions,
+        grundy,
+        misere_p_positions,
+        example: example(game, job),
+    })
+}
+
+/// The heaps of an example.
+const EXAMPLE: [i64; 4] = [12, 31, 17, 8];
+/// The same where a table of them takes long.
+const SMALL_EXAMPLE: [i64; 4] = [5, 9, 7, 3];
+
+/// A position of some size that is won, and an option that wins it.
+fn example(game: &Game, job: &Job) -> Option<(Position, Position)> {
+    if game.has_blocking() {
+        // No move wins by itself where it may be blocked.
+        return None;
+    }
+    let heaps = game.base_heaps();
+    let sizes = if heaps < 3 { EXAMPLE } else { SMALL_EXAMPLE };
+    let mut position: Position = sizes.iter().cycle().take(heaps).copied().collect();
+    position.resize(game.components(), 0);
+    let size = sizes
+        .iter()
+        .max()
+        .and_then(|size| usize::try_from(*size).ok())?
+        + 1;
+    let table = Table::outcomes(game, &vec![size; heaps], Play::Normal, job).ok()?;
+    for _ in 0..2 {
+        let options = game.options(&position).ok()?;
+        for option in &options {
+            if let [part] = option.as_slice()
+                && table.outcome(part) == Some(Outcome::P)
+            {
+                return Some((position, part.clone()));
+            }
+        }
+        // Where it is lost, the next one is won.
+        *position.first_mut()? += 1;
+    }
+    None
+}

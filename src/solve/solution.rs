@@ -1,0 +1,76 @@
+//! What is known of a game: the answer to each question, and how sure it is.
+
+use grundy_automata::Automaton;
+use grundy_proofs::claim::Proof;
+use grundy_rules::game::Position;
+
+/// How sure an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// True of every position.
+    Proved,
+    /// True of all positions that were computed.
+    Seen,
+    /// Nothing was found.
+    Unknown,
+}
+
+impl Grade {
+    /// `proved`, `seen` or `unknown`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Grade::Proved => "proved",
+            Grade::Seen => "seen",
+            Grade::Unknown => "unknown",
+        }
+    }
+}
+
+/// One answer: the P-positions, or the Grundy values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// How sure it is.
+    pub grade: Grade,
+    /// What is true, as a claim.
+    pub formula: Option<String>,
+    /// The sentence that automata decided, if that is the proof.
+    pub proof: Option<Proof>,
+    /// Another proof, in a few words.
+    pub by: Option<String>,
+    /// The automaton of what is true, where it was learned.
+    pub automaton: Option<Automaton>,
+    /// Heaps up to this were computed.
+    pub max: Option<u64>,
+    /// Why there is no more.
+    pub reason: Option<String>,
+    /// What else is seen of it, in words.
+    pub notes: Vec<String>,
+}
+
+impl Part {
+    pub(super) fn unknown() -> Part {
+        Part {
+            grade: Grade::Unknown,
+            formula: None,
+            proof: None,
+            by: None,
+            automaton: None,
+            max: None,
+            reason: None,
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// What is known of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The P-positions of normal play.
+    pub p_positions: Part,
+    /// The Grundy values.
+    pub grundy: Part,
+    /// The P-positions of misère play.
+    pub misere_p_positions: Part,
+    /// A position of some size that is won, and where to move.
+    pub example: Option<(Position, Position)>,
+}

@@ -35,6 +35,7 @@ pub fn family_text(text: Option<&str>, which: &GameArguments) -> Result<GameText
         text: text.map(String::from),
         texts,
         heaps: which.heaps.clone(),
+        digest: None,
     })
 }
 
@@ -73,6 +74,7 @@ pub fn game_text(game: Option<&str>, which: &GameArguments) -> Result<GameText, 
         text,
         texts,
         heaps: which.heaps.clone(),
+        digest: None,
     })
 }
 

@@ -26,6 +26,11 @@ pub enum Event<'a> {
         /// About how many bytes.
         bytes: u64,
     },
+    /// The digest of a game that was asked about: later requests to the same laboratory may name the game by it. It comes last.
+    Game {
+        /// 64 digits.
+        digest: &'a str,
+    },
     /// `positions`: what is listed, before the first of them.
     Positions(&'a PositionsHeader),
     /// `positions`: a P-position. They come in lexicographic order.

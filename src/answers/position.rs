@@ -196,7 +196,7 @@ impl From<&OrdinalMoveView> for MoveAnswer {
         let analysis = &view.analysis;
         let moves = analysis.winning_moves.iter();
         MoveAnswer {
-            game: view.game.label().to_string(),
+            game: view.player.strategy.game().label().to_string(),
             play: "normal",
             position: Place::ordinals(&analysis.position),
             outcome: analysis.outcome.letter(),

@@ -34,6 +34,8 @@ pub struct GameText {
     pub texts: Vec<SourceText>,
     /// The names of the heaps: `x,y`.
     pub heaps: Option<String>,
+    /// Instead of all that, the digest of a game that the laboratory has read and still keeps; it is an event of the requests about that game.
+    pub digest: Option<String>,
 }
 
 impl GameText {
@@ -91,6 +93,24 @@ pub enum Request {
     Solve(SolveRequest),
     /// A claim about every member of a family, or the solution of every member.
     Explore(ExploreRequest),
+}
+
+impl Request {
+    /// The games that it asks about.
+    pub fn games(&self) -> Vec<&GameText> {
+        match self {
+            Request::Show(asked) => vec![&asked.game],
+            Request::Table(asked) => vec![&asked.game],
+            Request::Misere(asked) => vec![&asked.game],
+            Request::Positions(asked) => vec![&asked.game],
+            Request::Sequence(asked) => vec![&asked.game],
+            Request::Limit(asked) => asked.game.iter().collect(),
+            Request::Move(asked) => vec![&asked.game],
+            Request::Sum(asked) => asked.summands.iter().map(|of| &of.game).collect(),
+            Request::Play(asked) => vec![&asked.game],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// `games`

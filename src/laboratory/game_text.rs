@@ -1,6 +1,6 @@
 //! Games as requests name them: by a name, as rules, or as the only game of a text.
 
-use super::{Error, Laboratory, Ruleset, holds_items, only_game};
+use super::{Error, GameDigest, Laboratory, Ruleset, holds_items, only_game};
 use crate::answers::{GameText, SourceText};
 use grundy_rules::language::{Diagnostic, GameExpression, format_game, parse_game};
 use grundy_rules::library::Library;
@@ -23,20 +23,41 @@ impl Laboratory {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn read(&self, game: &GameText) -> Result<Ruleset, Error> {
-        let heaps = game.heaps.as_deref();
+        let limits = *self.job.limits();
+        let digest = match &game.digest {
+            Some(digest) => GameDigest::named(digest),
+            None => GameDigest::of(game),
+        };
+        if let Some(kept) = self.store.game(&digest, &limits) {
+            return Ruleset::of_kept(self, kept, &digest);
+        }
+        let text = match &game.digest {
+            None => game.clone(),
+            Some(_) => self.store.text(&digest).ok_or_else(|| {
+                let message = format!("no game with the digest {digest} is kept");
+                Error::argument(message, &["send its text"])
+            })?,
+        };
+        let ruleset = self.parsed(&text)?;
+        self.store.keep_game(&digest, ruleset.kept(&text), &limits);
+        Ok(ruleset)
+    }
+
+    /// Reads the text of a game.
+    fn parsed(&self, game: &GameText) -> Result<Ruleset, Error> {
         match (&game.text, game.texts.split_last()) {
             (Some(text), _) => {
                 let library = self.with_all(&game.texts)?;
                 let (library, name) = in_paper(library, text);
-                Ruleset::new(self, library, name, heaps)
+                Ruleset::new(self, library, name, game)
             }
             (None, Some((whole, others))) => {
                 let library = self.with_all(others)?;
                 if !holds_items(&whole.text) {
-                    return Ruleset::new(self, library, &whole.text, heaps);
+                    return Ruleset::new(self, library, &whole.text, game);
                 }
                 let (library, name) = only_game(library, &whole.name, &whole.text)?;
-                Ruleset::new(self, library, &name, heaps)
+                Ruleset::new(self, library, &name, game)
             }
             (None, None) => Err(Error::argument(
                 "no game is named",

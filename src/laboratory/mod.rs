@@ -8,6 +8,7 @@ mod playing;
 pub mod position;
 mod proof_texts;
 mod ruleset;
+mod store;
 mod table;
 mod winning;
 
@@ -16,8 +17,9 @@ pub use error::Error;
 pub use game_text::{Family, split};
 pub use proof_texts::ProofTexts;
 pub use ruleset::Ruleset;
+pub use store::GameDigest;
 pub use table::{GrundyTable, OutcomeTable};
-pub use winning::{PositionAnalysis, analyse_at};
+pub use winning::PositionAnalysis;
 
 use crate::answers::{GameText, SourceText};
 use crate::check::Smt;
@@ -28,6 +30,7 @@ use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
+use store::Store;
 
 /// Hears what is warned of in the texts of a library before work begins, and may refuse.
 pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync;
@@ -46,7 +49,8 @@ type SolverFinder = dyn Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync;
 
 /// A laboratory: the papers, the texts that were added to them, the limits, and the job that all its work belongs to.
 ///
-/// It is cheap to clone and may be shared between threads.
+/// It is cheap to clone and may be shared between threads. Clones share what is kept: games that were read and tables that were computed, in
+/// a quarter of the bytes that work may take ([`Resource::Bytes`](grundy_work::Resource::Bytes)); what was not used for longest goes first.
 ///
 /// ```
 /// # fn main() -> Result<(), grundy::Error> {
@@ -70,6 +74,7 @@ pub struct Laboratory {
     job: Job,
     heed: Arc<WarningListener>,
     solver: Arc<SolverFinder>,
+    store: Store,
 }
 
 impl fmt::Debug for Laboratory {
@@ -94,6 +99,7 @@ impl Laboratory {
             job: Job::quiet(),
             heed: Arc::new(|_, _| Ok(())),
             solver: Arc::new(|| None),
+            store: Store::default(),
         }
     }
 
@@ -109,6 +115,8 @@ impl Laboratory {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn with_text(mut self, name: &str, text: &str) -> Result<Laboratory, Error> {
+        // The same words may mean another game now.
+        self.store = Store::default();
         let added = Arc::make_mut(&mut self.library).add(name, text);
         match added {
             Ok(_) => Ok(self),

@@ -3,11 +3,12 @@
 use super::game_text::{expression, with_heaps};
 use super::winning::analyse_ordinals;
 use super::{
-    Conjecture, Error, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis, analyse_at,
+    Conjecture, Error, GameDigest, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis,
 };
-use crate::render::default_size;
+use crate::answers::GameText;
+use crate::render::{Show, default_size};
 use crate::solve::{Solution, solve};
-use grundy_engines::table::Table;
+use grundy_engines::table::Choice;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_rules::game::{Catalogue, Game, Play};
 use grundy_rules::language::{
@@ -27,6 +28,18 @@ pub struct Ruleset {
     pub(super) heaps: Arc<Heaps>,
     pub(super) play: Play,
     /// The name of the game, where it is one of a text.
+    defined: Option<String>,
+    written: String,
+    digest: GameDigest,
+}
+
+/// A game that was read, without the laboratory that read it.
+#[derive(Clone)]
+pub(super) struct KeptGame {
+    /// As it was asked for.
+    pub text: GameText,
+    library: Arc<Library>,
+    heaps: Arc<Heaps>,
     defined: Option<String>,
     written: String,
 }
@@ -49,8 +62,9 @@ impl Ruleset {
         lab: &Laboratory,
         library: Library,
         text: &str,
-        heaps: Option<&str>,
+        asked: &GameText,
     ) -> Result<Ruleset, Error> {
+        let heaps = asked.heaps.as_deref();
         let mut library = library;
         let has_rules = matches!(parse_game(text).tree, Some(GameExpression::Rules(_)));
         let text = match heaps {
@@ -103,7 +117,51 @@ impl Ruleset {
             play: Play::Normal,
             defined,
             written: text,
+            digest: GameDigest::of(asked),
         })
+    }
+
+    /// A game that was read before; what is warned of is heard again.
+    pub(super) fn of_kept(
+        lab: &Laboratory,
+        kept: KeptGame,
+        digest: &GameDigest,
+    ) -> Result<Ruleset, Error> {
+        let ruleset = Ruleset {
+            lab: lab.clone(),
+            library: kept.library,
+            heaps: kept.heaps,
+            play: Play::Normal,
+            defined: kept.defined,
+            written: kept.written,
+            digest: digest.clone(),
+        };
+        let warnings = match &*ruleset.heaps {
+            Heaps::Numbers(_) => ruleset.warnings().to_vec(),
+            Heaps::Ordinals(..) => {
+                let place = ruleset.library.texts().len().checked_sub(1);
+                let warnings = ruleset.warnings().iter().cloned();
+                warnings.map(|warning| warning.in_source(place)).collect()
+            }
+        };
+        lab.warn(&warnings, &ruleset.library)?;
+        Ok(ruleset)
+    }
+
+    /// The same to be kept, as it was asked for.
+    pub(super) fn kept(&self, text: &GameText) -> KeptGame {
+        KeptGame {
+            text: text.clone(),
+            library: Arc::clone(&self.library),
+            heaps: Arc::clone(&self.heaps),
+            defined: self.defined.clone(),
+            written: self.written.clone(),
+        }
+    }
+
+    /// What names the game in later requests to this laboratory.
+    pub fn digest(&self) -> &GameDigest {
+        &self.digest
     }
 
     /// The texts that messages about the game quote, and those that it was found in.
@@ -178,13 +236,8 @@ impl Ruleset {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn grundy(&self, shape: impl AsRef<[usize]>) -> Result<GrundyTable, Error> {
-        let (game, shape) = (self.on_numbers()?, self.shape(shape.as_ref())?);
-        let job = &self.lab.job;
-        let table = match self.play {
-            Play::Normal => Table::grundy(game, &shape, job),
-            Play::Misere => Table::misere_grundy(game, &shape, job),
-        };
-        let table = table.map_err(|stop| Error::stopped(stop, &self.library))?;
+        let shape = self.shape(shape.as_ref())?;
+        let table = self.table(Show::Grundy, Choice::Fast, &shape)?;
         Ok(GrundyTable::new(table, shape))
     }
 
@@ -200,9 +253,8 @@ impl Ruleset {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn outcomes(&self, shape: impl AsRef<[usize]>) -> Result<OutcomeTable, Error> {
-        let (game, shape) = (self.on_numbers()?, self.shape(shape.as_ref())?);
-        let table = Table::outcomes(game, &shape, self.play, &self.lab.job);
-        let table = table.map_err(|stop| Error::stopped(stop, &self.library))?;
+        let shape = self.shape(shape.as_ref())?;
+        let table = self.table(Show::Outcome, Choice::Fast, &shape)?;
         Ok(OutcomeTable::new(table, shape))
     }
 
@@ -224,10 +276,7 @@ impl Ruleset {
     /// ```
     pub fn analyse(&self, position: &str) -> Result<PositionAnalysis, Error> {
         match &*self.heaps {
-            Heaps::Numbers(game) => {
-                let asked = (&**game, self.play, &self.library);
-                analyse_at(asked, position, &self.lab.job)
-            }
+            Heaps::Numbers(game) => self.analyse_numbers(game, position),
             Heaps::Ordinals(game, expression) => match self.play {
                 Play::Normal => {
                     let asked = (&**game, expression, &self.library);

@@ -1,8 +1,133 @@
-//! Tables that are handed out: of Grundy values, and of outcomes.
+//! Tables: computed once, kept within the bound, and handed out.
 
-use grundy_engines::table::Table;
-use grundy_rules::game::{Outcome, Position};
+use super::store::TableKind;
+use super::{Error, Ruleset};
+use crate::players::{Strategy, Summand};
+use crate::render::{Cells, ListedCells, Show};
+use grundy_engines::misere::{Genera, MisereTable};
+use grundy_engines::table::{Choice, Table};
+use grundy_rules::game::{Game, GameOption, Outcome, Play, Position};
 use std::sync::Arc;
+
+impl Ruleset {
+    /// A table of values, outcomes or rounds of the positions below these sizes: one that is kept, else it is computed, and kept if it was
+    /// computed in the usual way.
+    pub(super) fn table(
+        &self,
+        show: Show,
+        choice: Choice,
+        shape: &[usize],
+    ) -> Result<Arc<Table>, Error> {
+        let kind = TableKind {
+            show,
+            play: self.play,
+        };
+        let limits = self.lab.job.limits();
+        if choice == Choice::Fast
+            && let Some(Cells::Table(table)) =
+                self.lab.store.cells(self.digest(), kind, shape, limits)
+        {
+            return Ok(table);
+        }
+        let (game, job) = (self.on_numbers()?, &self.lab.job);
+        let table = match (show, self.play) {
+            (Show::Grundy, Play::Misere) => Table::misere_grundy_by(choice, game, shape, job),
+            (Show::Grundy, Play::Normal) => Table::grundy_by(choice, game, shape, job),
+            (Show::Round, play) => Table::rounds(game, shape, play, job),
+            (_, play) => Table::outcomes_by(choice, game, shape, play, job),
+        };
+        let table = Arc::new(table.map_err(|stop| Error::stopped(stop, &self.library))?);
+        if choice == Choice::Fast {
+            let cells = Cells::Table(Arc::clone(&table));
+            let store = &self.lab.store;
+            store.keep_cells(self.digest(), kind, shape, &cells, limits);
+        }
+        Ok(table)
+    }
+
+    /// Is a table of values, outcomes or rounds kept that has the positions below these sizes?
+    pub(super) fn has_table(&self, show: Show, shape: &[usize]) -> bool {
+        let kind = TableKind {
+            show,
+            play: self.play,
+        };
+        let found = self
+            .lab
+            .store
+            .cells(self.digest(), kind, shape, self.lab.job.limits());
+        found.is_some()
+    }
+
+    /// What the table of misère play knows of the positions below these sizes.
+    pub(super) fn misere_cells(&self, show: Show, shape: &[usize]) -> Result<Cells, Error> {
+        let kind = TableKind {
+            show,
+            play: Play::Misere,
+        };
+        let (job, limits) = (&self.lab.job, self.lab.job.limits());
+        let store = &self.lab.store;
+        // Values and outcomes of sums are no table of the usual kind.
+        if let Some(cells @ Cells::Listed(_)) = store.cells(self.digest(), kind, shape, limits) {
+            return Ok(cells);
+        }
+        let stopped = |stop| Error::stopped(stop, &self.library);
+        let table = MisereTable::new(self.on_numbers()?, shape, job).map_err(stopped)?;
+        let listed = match show {
+            Show::Genus => {
+                let genera = Genera::of(&table, job).map_err(stopped)?;
+                ListedCells::of_genera(&genera, shape)
+            }
+            _ => ListedCells::of_misere(&table, show, shape),
+        };
+        let cells = Cells::Listed(Arc::new(listed));
+        store.keep_cells(self.digest(), kind, shape, &cells, limits);
+        Ok(cells)
+    }
+
+    /// A summand for a position of the game and all that follow it.
+    pub(super) fn summand<'g>(
+        &self,
+        game: &'g Game,
+        position: &GameOption,
+    ) -> Result<Summand<'g>, Error> {
+        let show = match self.play {
+            Play::Normal => Show::Grundy,
+            Play::Misere if game.has_sums() || game.has_blocking() => {
+                return Ok(Summand::without_table(game));
+            }
+            Play::Misere => Show::Outcome,
+        };
+        let kind = TableKind {
+            show,
+            play: self.play,
+        };
+        let limits = self.lab.job.limits();
+        let kept = self
+            .lab
+            .store
+            .table_of(self.digest(), kind, position, limits);
+        let table = match kept {
+            Some(table) => table,
+            None => {
+                let shape = Summand::shape(game, position);
+                let shape = shape.map_err(|stop| Error::stopped(stop, &self.library))?;
+                self.table(show, Choice::Fast, &shape)?
+            }
+        };
+        Ok(Summand::with_table(game, table))
+    }
+
+    /// The perfect player for a position of the game and all that follow it.
+    pub(super) fn strategy<'g>(
+        &self,
+        game: &'g Game,
+        position: &GameOption,
+    ) -> Result<Strategy<'g>, Error> {
+        let summand = self.summand(game, position)?;
+        let strategy = Strategy::of_summand(summand, position, self.play, &self.lab.job);
+        strategy.map_err(|stop| Error::stopped(stop, &self.library))
+    }
+}
 
 /// The Grundy values of all positions of a box.
 #[derive(Clone, Debug)]
@@ -12,9 +137,9 @@ pub struct GrundyTable {
 }
 
 impl GrundyTable {
-    pub(super) fn new(table: Table, shape: Vec<usize>) -> GrundyTable {
+    pub(super) fn new(table: Arc<Table>, shape: Vec<usize>) -> GrundyTable {
         GrundyTable {
-            table: Arc::new(table),
+            table,
             shape: shape.into(),
         }
     }
@@ -38,9 +163,9 @@ pub struct OutcomeTable {
 }
 
 impl OutcomeTable {
-    pub(super) fn new(table: Table, shape: Vec<usize>) -> OutcomeTable {
+    pub(super) fn new(table: Arc<Table>, shape: Vec<usize>) -> OutcomeTable {
         OutcomeTable {
-            table: Arc::new(table),
+            table,
             shape: shape.into(),
         }
     }

@@ -1,10 +1,10 @@
 //! Who wins at one position, and how: by a table, by a claim where heaps are large, by a set of ordinals.
 
-use super::{Error, position};
-use crate::players::{Analysis, DecidingClaim, FarPlayer, Informed, Strategy, player_on_ordinals};
+use super::{Error, Ruleset, position};
+use crate::players::{Analysis, DecidingClaim, FarPlayer, Informed, player_on_ordinals};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
-use grundy_rules::game::{Game, Outcome, Play};
+use grundy_rules::game::{Game, Outcome};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -80,39 +80,40 @@ impl PositionAnalysis {
 /// This many winning moves are sought where a table does not list them.
 const MOVES: usize = 16;
 
-/// Analyses a position of a game on numbers: by a table where one is made at once, else by a claim, else by a table as large as it must be.
-///
-/// # Errors
-/// What is wrong with the position; a limit, or why nothing is known of heaps as large.
-pub fn analyse_at(
-    (game, play, library): (&Game, Play, &Arc<Library>),
-    text: &str,
-    job: &Job,
-) -> Result<PositionAnalysis, Error> {
-    if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at, game)) {
-        let player = FarPlayer::new(game, play, library);
-        match (player.analyse(&far, MOVES, job), position::positions(&far)) {
-            (Ok((analysis, ground)), _) => {
-                let value = player.value_of(&analysis, job).map_err(Error::limit)?;
-                return Ok(PositionAnalysis::Claim {
-                    analysis,
-                    value,
-                    ground,
-                });
+impl Ruleset {
+    /// Analyses a position of a game on numbers: by a table where one is made at once, else by a claim, else by a table as large as it must be.
+    pub(super) fn analyse_numbers(
+        &self,
+        game: &Game,
+        text: &str,
+    ) -> Result<PositionAnalysis, Error> {
+        let job = &self.lab.job;
+        if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at, game))
+        {
+            let player = FarPlayer::new(game, self.play, &self.library);
+            match (player.analyse(&far, MOVES, job), position::positions(&far)) {
+                (Ok((analysis, ground)), _) => {
+                    let value = player.value_of(&analysis, job).map_err(Error::limit)?;
+                    return Ok(PositionAnalysis::Claim {
+                        analysis,
+                        value,
+                        ground,
+                    });
+                }
+                // A large table may still answer.
+                (Err(_), Some(_)) => {}
+                (Err(reasons), None) => return Err(Error::limit(reasons.join("; "))),
             }
-            // A large table may still answer.
-            (Err(_), Some(_)) => {}
-            (Err(reasons), None) => return Err(Error::limit(reasons.join("; "))),
         }
+        let position = position::read(text, game).map_err(|message| {
+            let help = format!("a position is {}", position::form(game));
+            Error::argument(message, &[&help])
+        })?;
+        let strategy = self.strategy(game, &position)?;
+        let analysis = strategy.analyse(&position);
+        let analysis = analysis.map_err(|stop| Error::stopped(stop, &self.library))?;
+        Ok(PositionAnalysis::Table(analysis))
     }
-    let position = position::read(text, game).map_err(|message| {
-        let help = format!("a position is {}", position::form(game));
-        Error::argument(message, &[&help])
-    })?;
-    let stopped = |stop| Error::stopped(stop, library);
-    let strategy = Strategy::of_sum(game, &position, play, job).map_err(stopped)?;
-    let analysis = strategy.analyse(&position).map_err(stopped)?;
-    Ok(PositionAnalysis::Table(analysis))
 }
 
 /// Analyses a position of a game on ordinals, by the claims of its file.

@@ -47,9 +47,21 @@ impl<'g> Strategy<'g> {
         play: Play,
         job: &Job,
     ) -> Result<Self, Stop> {
-        let position = position.to_vec();
-        let summand = Summand::new(game, &position, play, job)?;
-        let sum = Sum::new(vec![summand], &[position], play, job)?;
+        let summand = Summand::new(game, &position.to_vec(), play, job)?;
+        Strategy::of_summand(summand, position, play, job)
+    }
+
+    /// The strategy for a position that a summand was made for, and all that follow it.
+    ///
+    /// # Errors
+    /// As for [`Sum::new`].
+    pub fn of_summand(
+        summand: Summand<'g>,
+        position: &[Position],
+        play: Play,
+        job: &Job,
+    ) -> Result<Self, Stop> {
+        let sum = Sum::new(vec![summand], &[position.to_vec()], play, job)?;
         Ok(Strategy { sum })
     }
 

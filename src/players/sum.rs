@@ -9,6 +9,7 @@ use grundy_engines::table::Table;
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_work::Job;
+use std::sync::Arc;
 
 /// A position of a sum: for each summand its position, itself a sum of positions, most often of one.
 pub type SumPosition = Vec<GameOption>;
@@ -63,7 +64,7 @@ pub(super) struct OnLine {
 #[derive(Clone, Debug)]
 pub struct Summand<'g> {
     game: &'g Game,
-    table: Option<Table>,
+    table: Option<Arc<Table>>,
 }
 
 impl<'g> Summand<'g> {
@@ -77,6 +78,32 @@ impl<'g> Summand<'g> {
         play: Play,
         job: &Job,
     ) -> Result<Summand<'g>, Stop> {
+        let shape = Summand::shape(game, position)?;
+        let table = match play {
+            Play::Normal => Some(Table::grundy(game, &shape, job)?),
+            Play::Misere if game.has_sums() || game.has_blocking() => None,
+            Play::Misere => Some(Table::outcomes(game, &shape, play, job)?),
+        };
+        let table = table.map(Arc::new);
+        Ok(Summand { game, table })
+    }
+
+    /// A summand whose values, or in misère play outcomes, are in a table.
+    pub fn with_table(game: &'g Game, table: Arc<Table>) -> Summand<'g> {
+        let table = Some(table);
+        Summand { game, table }
+    }
+
+    /// A summand that is played out in misère play.
+    pub fn without_table(game: &'g Game) -> Summand<'g> {
+        Summand { game, table: None }
+    }
+
+    /// The sizes of a table that has a position.
+    ///
+    /// # Errors
+    /// No table has it.
+    pub fn shape(game: &Game, position: &GameOption) -> Result<Vec<usize>, Stop> {
         let mut shape = Vec::new();
         for place in 0..game.components() {
             let largest = position.iter().filter_map(|part| part.get(place)).max();
@@ -89,12 +116,7 @@ impl<'g> Summand<'g> {
             // The pass, if there, may be used.
             shape.push(if place >= game.base_heaps() { 2 } else { size });
         }
-        let table = match play {
-            Play::Normal => Some(Table::grundy(game, &shape, job)?),
-            Play::Misere if game.has_sums() || game.has_blocking() => None,
-            Play::Misere => Some(Table::outcomes(game, &shape, play, job)?),
-        };
-        Ok(Summand { game, table })
+        Ok(shape)
     }
 
     /// The game.

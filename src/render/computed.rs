@@ -57,6 +57,23 @@ pub enum Cells {
     Listed(Arc<ListedCells>),
 }
 
+impl Cells {
+    /// About how many bytes they take.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Cells::Table(table) => table.domain().count().saturating_mul(table.width()),
+            Cells::Listed(listed) => listed.bytes(),
+        }
+    }
+
+    /// Of no position.
+    #[cfg(test)]
+    pub(crate) fn none() -> Cells {
+        let cells = Vec::new();
+        Cells::Listed(Arc::new(ListedCells { cells, words: None }))
+    }
+}
+
 /// Misère values, or words, of every position of a box.
 pub struct ListedCells {
     cells: Vec<u32>,
@@ -243,10 +260,7 @@ impl ComputedTable {
 
     /// About how many bytes the cells take, shared by all windows.
     pub fn bytes(&self) -> usize {
-        match &self.cells {
-            Cells::Table(table) => table.domain().count().saturating_mul(table.width()),
-            Cells::Listed(listed) => listed.bytes(),
-        }
+        self.cells.bytes()
     }
 
     /// The Grundy value at a place of the window, counted from its first position; none where the cells are no values.

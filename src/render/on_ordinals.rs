@@ -12,8 +12,6 @@ use std::sync::Arc;
 /// What perfect play makes of a position, and the claim that tells it.
 #[derive(Clone, Debug)]
 pub struct OrdinalMoveView {
-    /// The game.
-    pub game: Arc<OrdinalGame>,
     /// The perfect player, with its claim.
     pub player: Box<Informed>,
     /// The answer.
@@ -67,7 +65,7 @@ pub fn analysis_text(view: &OrdinalMoveView) -> String {
     };
     let at = show(&analysis.position);
     let mut rows = vec![
-        ("game", view.game.label().to_string()),
+        ("game", view.player.strategy.game().label().to_string()),
         ("play", "normal".into()),
         ("position", at.clone()),
         ("outcome", winner.into()),

@@ -28,7 +28,7 @@ use grundy::answers::{Answer, Answered, Request, to_text};
 use grundy::{Job, Laboratory};
 use serde::Serialize;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Does what was asked.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
@@ -71,10 +71,14 @@ fn common(format: FormatArgument) -> Result<Format, Failure> {
 
 /// The laboratory of the command line: what it warns of is shown, or denied.
 pub fn laboratory() -> Laboratory {
-    let limits = *interruption::job().limits();
-    let lab = Laboratory::new().with_limits(limits);
-    lab.heeded(output::warn)
-        .solving(|| Some(Arc::new(Smt::find(&interruption::job())?)))
+    static LABORATORY: OnceLock<Laboratory> = OnceLock::new();
+    let laboratory = LABORATORY.get_or_init(|| {
+        let limits = *interruption::job().limits();
+        let lab = Laboratory::new().with_limits(limits);
+        lab.heeded(output::warn)
+            .solving(|| Some(Arc::new(Smt::find(&interruption::job())?)))
+    });
+    laboratory.clone()
 }
 
 /// Answers a request.

@@ -8,13 +8,13 @@ mod solution;
 mod tables;
 mod verdicts;
 
-use super::{Error, Laboratory, PositionAnalysis, Ruleset, position};
+use super::{Error, GameDigest, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
-    Answer, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request,
+    Answer, Event, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request,
     SequenceRequest, ShowRequest, SumRequest,
 };
 use crate::check::{Rule, sequences};
-use crate::players::{FarSum, FarSummand, Sum, Summand};
+use crate::players::{FarSum, FarSummand, Sum};
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
@@ -92,7 +92,7 @@ impl Laboratory {
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
         let lab = self.clone().with_limits(*job.limits()).with_job(job);
-        match request {
+        let answer = match request {
             Request::Games(asked) => lab.answer_games(asked),
             Request::Show(asked) => lab.answer_show(asked),
             Request::Table(asked) => lab.answer_table(asked, heard),
@@ -108,7 +108,18 @@ impl Laboratory {
             Request::Prove(asked) => lab.answer_prove(asked, heard),
             Request::Solve(asked) => lab.answer_solve(asked, heard),
             Request::Explore(asked) => lab.answer_explore(asked, heard),
+        }?;
+        for game in request.games() {
+            let digest = match &game.digest {
+                Some(digest) => GameDigest::named(digest),
+                None => GameDigest::of(game),
+            };
+            // The answer is there: a listener that breaks off now has heard all.
+            let _ = heard(&Event::Game {
+                digest: digest.as_str(),
+            });
         }
+        Ok(answer)
     }
 
     fn answer_games(&self, asked: &GamesRequest) -> Result<Answer, Error> {
@@ -230,20 +241,10 @@ impl Laboratory {
             ruleset = ruleset.misere();
         }
         let play = ruleset.play;
-        let found = ruleset.analyse(&asked.position)?;
-        if let (PositionAnalysis::Ordinals(analysis, player), Some((game, _))) =
-            (&found, ruleset.on_ordinals())
-        {
-            return Ok(Answer::OrdinalMove(OrdinalMoveView {
-                game: Arc::clone(game),
-                player: player.clone(),
-                analysis: analysis.clone(),
-            }));
-        }
-        let game = Arc::clone(ruleset.on_numbers()?);
-        match found {
+        let game = || Ok(Arc::clone(ruleset.on_numbers()?));
+        match ruleset.analyse(&asked.position)? {
             PositionAnalysis::Table(analysis) => Ok(Answer::Move(MoveView {
-                game,
+                game: game()?,
                 play,
                 analysis,
             })),
@@ -252,20 +253,25 @@ impl Laboratory {
                 value,
                 ground,
             } => Ok(Answer::FarMove(FarView {
-                game,
+                game: game()?,
                 play,
                 analysis,
                 ground,
                 value,
             })),
-            PositionAnalysis::Ordinals(..) => Err(Error::argument("the heaps are ordinals", &[])),
+            PositionAnalysis::Ordinals(analysis, player) => {
+                Ok(Answer::OrdinalMove(OrdinalMoveView { player, analysis }))
+            }
         }
     }
 
     fn answer_sum(&self, asked: &SumRequest) -> Result<Answer, Error> {
         let mut parts = Vec::new();
         for summand in &asked.summands {
-            let ruleset = self.read(&summand.game)?;
+            let mut ruleset = self.read(&summand.game)?;
+            if asked.misere {
+                ruleset = ruleset.misere();
+            }
             let game = ruleset.on_numbers()?;
             let far = position::far(&summand.position, game);
             let position = position::read(&summand.position, game).map_err(|message| {
@@ -292,8 +298,7 @@ impl Laboratory {
     fn sum_by_tables(&self, parts: &[Part], play: Play) -> Result<Answer, Error> {
         let mut summands = Vec::new();
         for part in parts {
-            let summand = Summand::new(&part.game, &part.position, play, &self.job);
-            summands.push(summand.map_err(|stop| Error::stopped(stop, part.ruleset.library()))?);
+            summands.push(part.ruleset.summand(&part.game, &part.position)?);
         }
         let position: Vec<GameOption> = parts.iter().map(|part| part.position.clone()).collect();
         let stopped = |stop| Error::stopped(stop, parts[0].ruleset.library());

@@ -1,14 +1,13 @@
 //! `table` and `misere`: tables of all positions of a box, and what misère play makes of them.
 
-use super::convention;
 use super::positions::shape_up_to;
 use crate::answers::{
     Answer, ComputedTable, Event, EventListener, MisereCell, MisereCellsAnswer, MisereRequest,
     TableMethod, TableRequest, WindowText,
 };
 use crate::check::default_misere_bound;
-use crate::laboratory::{Error, Laboratory, Ruleset};
-use crate::render::{Cells, ListedCells, MisereView, Show};
+use crate::laboratory::{Error, Laboratory};
+use crate::render::{Cells, MisereView, Show};
 use bytesize::ByteSize;
 use grundy_engines::misere::{Genera, MisereSummary, MisereTable};
 use grundy_engines::table::{Choice, Table};
@@ -23,35 +22,29 @@ impl Laboratory {
         asked: &TableRequest,
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
-        let ruleset = self.read(&asked.game)?;
-        let game = ruleset.on_numbers()?;
-        let play = convention(asked.misere);
+        let mut ruleset = self.read(&asked.game)?;
+        if asked.misere {
+            ruleset = ruleset.misere();
+        }
+        let (game, play) = (ruleset.on_numbers()?, ruleset.play);
         let show = asked.show.unwrap_or_else(|| Show::natural(game, play));
         let shape = ruleset.table_shape(asked.size, asked.shape.as_deref())?;
         // In misère play the sums that moves lead to are positions themselves.
         let sums = play == Play::Misere && game.has_sums();
-        let cells = match (sums && show != Show::Round) || matches!(show, Show::Phase | Show::Genus)
-        {
-            true => self.misere_cells(&ruleset, show, &shape)?,
+        let in_sums = (sums && show != Show::Round) || matches!(show, Show::Phase | Show::Genus);
+        let cells = match in_sums {
+            true => ruleset.misere_cells(show, &shape)?,
             false => {
                 let choice = match asked.plan {
                     TableMethod::Fast => Choice::Fast,
                     TableMethod::Enumerate => Choice::Enumerate,
                 };
-                let bytes = Table::bytes(choice, game, &shape);
-                let bytes = bytes.map_err(|stop| Error::stopped(stop, ruleset.library()))?;
-                self.announce("the table", bytes, heard)?;
-                let job = &self.job;
-                let table = match (show, play) {
-                    (Show::Grundy, Play::Misere) => {
-                        Table::misere_grundy_by(choice, game, &shape, job)
-                    }
-                    (Show::Grundy, Play::Normal) => Table::grundy_by(choice, game, &shape, job),
-                    (Show::Round, _) => Table::rounds(game, &shape, play, job),
-                    _ => Table::outcomes_by(choice, game, &shape, play, job),
-                };
-                let table = table.map_err(|stop| Error::stopped(stop, ruleset.library()))?;
-                Cells::Table(Arc::new(table))
+                if choice == Choice::Enumerate || !ruleset.has_table(show, &shape) {
+                    let bytes = Table::bytes(choice, game, &shape);
+                    let bytes = bytes.map_err(|stop| Error::stopped(stop, ruleset.library()))?;
+                    self.announce("the table", bytes, heard)?;
+                }
+                Cells::Table(ruleset.table(show, choice, &shape)?)
             }
         };
         let table = ComputedTable::new(game, cells, &shape, show, play);
@@ -59,21 +52,6 @@ impl Laboratory {
             None => table,
             Some(window) => part_of(&table, window)?,
         }))
-    }
-
-    /// The cells of a table that the table of misère play has.
-    fn misere_cells(&self, ruleset: &Ruleset, show: Show, shape: &[usize]) -> Result<Cells, Error> {
-        let stopped = |stop| Error::stopped(stop, ruleset.library());
-        let game = ruleset.on_numbers()?;
-        let table = MisereTable::new(game, shape, &self.job).map_err(stopped)?;
-        let listed = match show {
-            Show::Genus => {
-                let genera = Genera::of(&table, &self.job).map_err(stopped)?;
-                ListedCells::of_genera(&genera, shape)
-            }
-            _ => ListedCells::of_misere(&table, show, shape),
-        };
-        Ok(Cells::Listed(Arc::new(listed)))
     }
 
     pub(super) fn answer_misere(&self, asked: &MisereRequest) -> Result<Answer, Error> {

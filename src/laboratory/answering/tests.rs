@@ -185,3 +185,94 @@ fn what_the_program_blocks_is_in_every_answer_and_is_no_move() {
     let early = asked("3", false, json!({"block": ["1"]}));
     assert_eq!(early["refused"]["kind"], json!("out_of_turn"));
 }
+
+/// The answer, and how often its job was polled: once in a while in every computation.
+fn polled(lab: &Laboratory, asked: Value) -> (Value, u64) {
+    let job = Job::quiet();
+    let answer = lab.answer(&request(asked), &job).unwrap();
+    (serde_json::to_value(answer).unwrap(), job.polls())
+}
+
+#[test]
+fn a_window_of_a_table_and_a_move_in_it_compute_nothing_twice() {
+    let lab = Laboratory::new();
+    let table = |size: usize, from: usize| {
+        json!({
+            "command": "table", "game": {"text": "yama"}, "size": size,
+            "window": {"from": [from, from], "shape": [2, 2]}
+        })
+    };
+    let (_, polls) = polled(&lab, table(200, 5));
+    assert!(polls > 0);
+    let (again, polls) = polled(&lab.clone(), table(200, 100));
+    assert_eq!((&again["from"], polls), (&json!([100, 100]), 0));
+    assert_eq!(
+        polled(&lab, table(150, 9)).1,
+        0,
+        "it is a part of the larger one"
+    );
+    let by_table = json!({"command": "move", "game": {"text": "yama"}, "position": "120, 131"});
+    let (found, polls) = polled(&lab, by_table.clone());
+    assert_eq!(polls, 0);
+    let (alone, polls) = polled(&Laboratory::new(), by_table);
+    assert_eq!(found, alone);
+    assert!(polls > 0);
+    let act = json!({
+        "command": "play", "game": {"text": "yama"}, "position": "120, 131", "act": "hint"
+    });
+    assert_eq!(polled(&lab, act).1, 0);
+    let misere = json!({
+        "command": "move", "game": {"text": "yama"}, "position": "12, 31", "misere": true
+    });
+    assert!(
+        polled(&lab, misere.clone()).1 > 0,
+        "another convention is another table"
+    );
+    assert_eq!(polled(&lab, misere).1, 0);
+    assert!(polled(&lab.with_text("my.game", "").unwrap(), table(200, 5)).1 > 0);
+}
+
+#[test]
+fn a_game_is_named_by_the_digest_that_was_heard() {
+    let lab = Laboratory::new();
+    let mut digest = String::new();
+    let asked = request(json!({
+        "command": "table", "game": {"text": "(x - i, y) where i >= 1; (x, y - 1)"}, "size": 9
+    }));
+    let whole = lab.answer_heard(&asked, &Job::quiet(), &mut |event| {
+        if let Event::Game { digest: heard } = event {
+            digest = heard.to_string();
+        }
+        ControlFlow::Continue(())
+    });
+    let whole = serde_json::to_value(whole.unwrap()).unwrap();
+    let named = json!({"command": "table", "game": {"digest": digest}, "size": 9});
+    assert_eq!(polled(&lab, named.clone()), (whole.clone(), 0));
+    // Under other limits nothing but the text is known.
+    let limits = Limits::default().with(Resource::Positions, 80);
+    let job = Job::quiet().within(limits);
+    assert!(
+        lab.answer(&request(named.clone()), &job)
+            .unwrap_err()
+            .is_limit()
+    );
+    let unknown = Laboratory::new().answer(&request(named), &Job::quiet());
+    assert!(unknown.unwrap_err().to_string().contains("send its text"));
+}
+
+#[test]
+fn what_is_kept_stays_within_its_part_of_the_memory() {
+    let lab = Laboratory::new();
+    let limits = Limits::default().with(Resource::Bytes, 4 << 20);
+    let polls = |size: usize| {
+        let job = Job::quiet().within(limits);
+        let asked = json!({"command": "table", "game": {"text": "nim(2)"}, "size": size});
+        lab.answer(&request(asked), &job).unwrap();
+        job.polls()
+    };
+    assert!(polls(300) > 0 && polls(300) == 0, "180 000 bytes are kept");
+    assert!(
+        polls(800) > 0 && polls(800) > 0,
+        "1 280 000 bytes are more than a quarter"
+    );
+}

@@ -10,7 +10,7 @@ mod player;
 use super::winning::{ordinal_player, ordinal_position};
 use super::{Error, Laboratory, position};
 use crate::answers::{Answer, PlayRequest};
-use crate::players::{FarPlayer, Strategy};
+use crate::players::FarPlayer;
 use board::Board;
 use by_claim::ClaimPlayer;
 use by_table::TablePlayer;
@@ -19,12 +19,11 @@ use on_ordinals::OrdinalPlayer;
 
 impl Laboratory {
     pub(super) fn answer_play(&self, asked: &PlayRequest) -> Result<Answer, Error> {
-        let ruleset = self.read(&asked.game)?;
-        let library = ruleset.library();
-        let play = match asked.misere {
-            true => Play::Misere,
-            false => Play::Normal,
-        };
+        let mut ruleset = self.read(&asked.game)?;
+        if asked.misere {
+            ruleset = ruleset.misere();
+        }
+        let (play, library) = (ruleset.play, ruleset.library());
         if let Some((game, expression)) = ruleset.on_ordinals() {
             let position = ordinal_position(game, library, &asked.position)?;
             if play == Play::Misere {
@@ -62,12 +61,10 @@ impl Laboratory {
             let help = format!("a position is {}", position::form(game));
             Error::argument(message, &[&help])
         })?;
-        let strategy = Strategy::of_sum(game, &position, play, &self.job);
-        let strategy = strategy.map_err(|stop| Error::stopped(stop, library))?;
         let player = TablePlayer {
+            strategy: ruleset.strategy(game, &position)?,
             game,
             library,
-            strategy,
         };
         Ok(Answer::Play(Box::new(
             Board::new(player, play).act(position, asked)?,

@@ -1,0 +1,285 @@
+//! What a laboratory keeps of former requests: games that were read, and tables that were computed, within a bound on memory.
+
+use super::ruleset::KeptGame;
+use crate::answers::GameText;
+use crate::render::{Cells, Show};
+use grundy_engines::table::Table;
+use grundy_rules::game::Play;
+use grundy_work::{Limits, Resource};
+use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// This part of the bytes that work may take is kept.
+const SHARE: u64 = 4;
+
+/// About how many bytes a game takes beside its texts.
+const GAME: u64 = 1 << 14;
+
+/// The digest of the text of a game, with the texts that it names.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct GameDigest(String);
+
+impl GameDigest {
+    /// The digest of a game as it is written.
+    pub(super) fn of(game: &GameText) -> GameDigest {
+        let mut hasher = Sha256::new();
+        let mut field = |text: Option<&str>| {
+            let length = text.map_or(u64::MAX, |text| text.len() as u64);
+            hasher.update(length.to_le_bytes());
+            hasher.update(text.unwrap_or_default());
+        };
+        field(game.text.as_deref());
+        field(game.heaps.as_deref());
+        for text in &game.texts {
+            field(Some(&text.name));
+            field(Some(&text.text));
+        }
+        let bytes = hasher.finalize();
+        GameDigest(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    /// The digest that a request names.
+    pub(super) fn named(digest: &str) -> GameDigest {
+        GameDigest(digest.to_lowercase())
+    }
+
+    /// Its 64 digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for GameDigest {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Display for GameDigest {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Which table of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct TableKind {
+    pub show: Show,
+    pub play: Play,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Game(GameDigest),
+    Table(GameDigest, TableKind),
+}
+
+enum Kept {
+    Game(KeptGame),
+    /// A table, and one size for each component of a position: it has all positions below them.
+    Table(Cells, Vec<usize>),
+}
+
+struct Entry {
+    kept: Kept,
+    /// The limits under which it was made: under others the answer may differ.
+    limits: Limits,
+    bytes: u64,
+    /// When it was used, counted in uses.
+    used: u64,
+}
+
+#[derive(Default)]
+struct Shelf {
+    entries: HashMap<Key, Vec<Entry>>,
+    bytes: u64,
+    uses: u64,
+}
+
+/// Games and tables of former requests. Clones share what is kept.
+#[derive(Clone, Default)]
+pub(super) struct Store(Arc<Mutex<Shelf>>);
+
+impl Store {
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A game that was read under these limits.
+    pub(super) fn game(&self, digest: &GameDigest, limits: &Limits) -> Option<KeptGame> {
+        let key = Key::Game(digest.clone());
+        self.shelf().find(&key, |entry| match &entry.kept {
+            Kept::Game(game) if entry.limits == *limits => Some(game.clone()),
+            _ => None,
+        })
+    }
+
+    /// The text of a game that was read, under whatever limits.
+    pub(super) fn text(&self, digest: &GameDigest) -> Option<GameText> {
+        let key = Key::Game(digest.clone());
+        self.shelf().find(&key, |entry| match &entry.kept {
+            Kept::Game(game) => Some(game.text.clone()),
+            Kept::Table(..) => None,
+        })
+    }
+
+    pub(super) fn keep_game(&self, digest: &GameDigest, game: KeptGame, limits: &Limits) {
+        let texts = game.text.texts.iter().map(|text| text.text.len());
+        let length = texts.sum::<usize>() + game.text.text.as_ref().map_or(0, String::len);
+        let bytes = GAME.saturating_add(length as u64 * 4);
+        let key = Key::Game(digest.clone());
+        self.shelf().keep(key, Kept::Game(game), *limits, bytes);
+    }
+
+    /// A table that has all positions below these sizes.
+    pub(super) fn cells(
+        &self,
+        digest: &GameDigest,
+        kind: TableKind,
+        shape: &[usize],
+        limits: &Limits,
+    ) -> Option<Cells> {
+        let key = Key::Table(digest.clone(), kind);
+        self.shelf().find(&key, |entry| match &entry.kept {
+            Kept::Table(cells, all) if entry.limits == *limits => {
+                let fits = match cells {
+                    Cells::Table(_) => shape.iter().zip(all).all(|(size, all)| size <= all),
+                    Cells::Listed(_) => shape == all,
+                };
+                fits.then(|| cells.clone())
+            }
+            _ => None,
+        })
+    }
+
+    /// A table that has these positions, and so all that follow them.
+    pub(super) fn table_of(
+        &self,
+        digest: &GameDigest,
+        kind: TableKind,
+        positions: &[Vec<i64>],
+        limits: &Limits,
+    ) -> Option<Arc<Table>> {
+        let key = Key::Table(digest.clone(), kind);
+        self.shelf().find(&key, |entry| match &entry.kept {
+            Kept::Table(Cells::Table(table), _) if entry.limits == *limits => {
+                let known = |position: &Vec<i64>| table.domain().number(position).is_some();
+                positions.iter().all(known).then(|| Arc::clone(table))
+            }
+            _ => None,
+        })
+    }
+
+    pub(super) fn keep_cells(
+        &self,
+        digest: &GameDigest,
+        kind: TableKind,
+        shape: &[usize],
+        cells: &Cells,
+        limits: &Limits,
+    ) {
+        let bytes = cells.bytes() as u64;
+        let kept = Kept::Table(cells.clone(), shape.to_vec());
+        let key = Key::Table(digest.clone(), kind);
+        self.shelf().keep(key, kept, *limits, bytes);
+    }
+}
+
+impl Shelf {
+    /// The first entry of a key that serves, used now.
+    fn find<T>(&mut self, key: &Key, serves: impl Fn(&Entry) -> Option<T>) -> Option<T> {
+        self.uses += 1;
+        let uses = self.uses;
+        self.entries.get_mut(key)?.iter_mut().find_map(|entry| {
+            let served = serves(entry)?;
+            entry.used = uses;
+            Some(served)
+        })
+    }
+
+    /// Keeps something, and lets go what was not used for longest until all is within the bound; what is larger alone is not kept.
+    fn keep(&mut self, key: Key, kept: Kept, limits: Limits, bytes: u64) {
+        let most = limits.most(Resource::Bytes) / SHARE;
+        if bytes > most {
+            return;
+        }
+        while self.bytes > most - bytes {
+            self.let_go();
+        }
+        self.uses += 1;
+        self.bytes += bytes;
+        self.entries.entry(key).or_default().push(Entry {
+            kept,
+            limits,
+            bytes,
+            used: self.uses,
+        });
+    }
+
+    /// Lets go of what was not used for longest.
+    fn let_go(&mut self) {
+        let all = self.entries.iter();
+        let all = all.flat_map(|(key, entries)| entries.iter().map(move |entry| (entry.used, key)));
+        let Some((used, key)) = all.min_by_key(|(used, _)| *used) else {
+            self.bytes = 0;
+            return;
+        };
+        let key = key.clone();
+        let Some(entries) = self.entries.get_mut(&key) else {
+            return;
+        };
+        let gone = entries.extract_if(.., |entry| entry.used == used);
+        self.bytes -= gone.map(|entry| entry.bytes).sum::<u64>();
+        if entries.is_empty() {
+            self.entries.remove(&key);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(shelf: &mut Shelf, name: &str) -> bool {
+        let key = Key::Game(GameDigest::named(name));
+        shelf.find(&key, |_| Some(())).is_some()
+    }
+
+    #[test]
+    fn what_was_not_used_for_longest_goes_first_and_what_is_too_large_is_not_kept() {
+        let limits = Limits::default().with(Resource::Bytes, 400);
+        let mut shelf = Shelf::default();
+        let keep = |shelf: &mut Shelf, name: &str, bytes: u64| {
+            let kept = Kept::Table(Cells::none(), Vec::new());
+            shelf.keep(Key::Game(GameDigest::named(name)), kept, limits, bytes);
+        };
+        keep(&mut shelf, "a", 40);
+        keep(&mut shelf, "b", 40);
+        assert!(kept(&mut shelf, "a"));
+        keep(&mut shelf, "c", 40);
+        assert_eq!(shelf.bytes, 80);
+        assert!(!kept(&mut shelf, "b"), "b was used before a");
+        assert!(kept(&mut shelf, "a") && kept(&mut shelf, "c"));
+        keep(&mut shelf, "d", 101);
+        assert!(!kept(&mut shelf, "d") && kept(&mut shelf, "a"));
+        keep(&mut shelf, "e", 100);
+        assert!(kept(&mut shelf, "e") && !kept(&mut shelf, "a"));
+        assert_eq!(shelf.bytes, 100);
+    }
+
+    #[test]
+    fn two_games_whose_texts_are_the_same_when_joined_have_different_digests() {
+        let text = |text: Option<&str>, heaps: Option<&str>| {
+            GameDigest::of(&GameText {
+                text: text.map(String::from),
+                heaps: heaps.map(String::from),
+                ..GameText::default()
+            })
+        };
+        assert_ne!(text(Some("ab"), Some("c")), text(Some("a"), Some("bc")));
+        assert_ne!(text(Some(""), None), text(None, Some("")));
+        assert_eq!(text(Some("ab"), None), text(Some("ab"), None));
+    }
+}

@@ -56,7 +56,9 @@ pub use misere::{
 };
 pub use play::{PlayAnswer, PlayHint, PlayOptions, PlayedMove, RefusedAct, RefusedKind};
 pub use position::{ClaimUsed, MoveAnswer, MoveRow};
-pub use positions::{Form, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
+pub use positions::{
+    PositionList, PositionsAnswer, PositionsForm, PositionsHeader, PositionsWriter,
+};
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };

@@ -124,7 +124,8 @@ impl PositionsAnswer {
     /// Those of writing.
     pub(super) fn csv(&self) -> io::Result<String> {
         let mut text = Vec::new();
-        let mut writer = PositionsWriter::new(self.header.clone(), &[], Form::Csv, &mut text);
+        let mut writer =
+            PositionsWriter::new(self.header.clone(), &[], PositionsForm::Csv, &mut text);
         for position in self.positions.iter().flat_map(PositionList::iter) {
             writer.position(position)?;
         }
@@ -155,7 +156,7 @@ struct Short<'a> {
 
 /// A form in which P-positions are written as they come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum PositionsForm {
     /// An object whose last keys are `"positions"` and `"count"`.
     Json,
     /// One line of heaps for each position.
@@ -166,7 +167,7 @@ pub enum Form {
 pub struct PositionsWriter<'a> {
     header: PositionsHeader,
     warnings: Vec<Message>,
-    form: Form,
+    form: PositionsForm,
     to: &'a mut dyn Write,
     count: u64,
     /// The heaps of the positions that may fit on one line of JSON together.
@@ -181,7 +182,7 @@ impl<'a> PositionsWriter<'a> {
     pub fn new(
         header: PositionsHeader,
         warnings: &[Message],
-        form: Form,
+        form: PositionsForm,
         to: &'a mut dyn Write,
     ) -> PositionsWriter<'a> {
         PositionsWriter {
@@ -201,18 +202,18 @@ impl<'a> PositionsWriter<'a> {
     /// # Errors
     /// Those of writing.
     pub fn position(&mut self, position: &[i64]) -> io::Result<()> {
-        if self.count == 0 && self.form == Form::Csv {
+        if self.count == 0 && self.form == PositionsForm::Csv {
             self.columns()?;
         }
         self.count += 1;
         match self.form {
-            Form::Csv => {
+            PositionsForm::Csv => {
                 self.buffer.clear();
                 list(position, ",", &mut self.buffer);
                 self.buffer.push(b'\n');
                 self.to.write_all(&self.buffer)
             }
-            Form::Json => self.json(position),
+            PositionsForm::Json => self.json(position),
         }
     }
 
@@ -257,12 +258,12 @@ impl<'a> PositionsWriter<'a> {
     /// Those of writing.
     pub fn finish(mut self) -> io::Result<u64> {
         match self.form {
-            Form::Csv if self.count == 0 => self.columns()?,
-            Form::Csv => {}
-            Form::Json if self.line.is_none() => {
+            PositionsForm::Csv if self.count == 0 => self.columns()?,
+            PositionsForm::Csv => {}
+            PositionsForm::Json if self.line.is_none() => {
                 writeln!(self.to, "\n  ],\n  \"count\": {}\n}}", self.count)?;
             }
-            Form::Json => {
+            PositionsForm::Json => {
                 let text = to_text(&Short {
                     header: Answered::new(&self.header, &self.warnings),
                     positions: PositionList::new(self.kept, self.header.heaps.len()),

@@ -28,18 +28,19 @@ impl Laboratory {
             Some(digest) => GameDigest::named(digest),
             None => GameDigest::of(game),
         };
-        if let Some(kept) = self.store.game(&digest, &limits) {
+        if let Some(kept) = self.archive.game(&digest, &limits) {
             return Ruleset::of_kept(self, kept, &digest);
         }
         let text = match &game.digest {
             None => game.clone(),
-            Some(_) => self.store.text(&digest).ok_or_else(|| {
+            Some(_) => self.archive.text(&digest).ok_or_else(|| {
                 let message = format!("no game with the digest {digest} is kept");
                 Error::argument(message, &["send its text"])
             })?,
         };
         let ruleset = self.parsed(&text)?;
-        self.store.keep_game(&digest, ruleset.kept(&text), &limits);
+        self.archive
+            .keep_game(&digest, ruleset.kept(&text), &limits);
         Ok(ruleset)
     }
 

@@ -1,6 +1,7 @@
 //! The front door of the library: a laboratory reads rulesets, and a ruleset is asked for tables, moves, verdicts and solutions.
 
 mod answering;
+mod archive;
 mod conjecture;
 mod error;
 mod game_text;
@@ -8,16 +9,15 @@ mod playing;
 pub mod position;
 mod proof_texts;
 mod ruleset;
-mod store;
 mod table;
 mod winning;
 
+pub use archive::GameDigest;
 pub use conjecture::Conjecture;
 pub use error::Error;
 pub use game_text::{Family, split};
 pub use proof_texts::ProofTexts;
 pub use ruleset::Ruleset;
-pub use store::GameDigest;
 pub use table::{GrundyTable, OutcomeTable};
 pub use winning::PositionAnalysis;
 
@@ -25,12 +25,12 @@ use crate::answers::{GameText, SourceText};
 use crate::check::Smt;
 use crate::solve;
 use grundy_proofs::witness::{Obligation, SolverAnswer};
+use archive::Archive;
 use grundy_rules::language::{Diagnostic, parse_file};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
-use store::Store;
 
 /// Hears what is warned of in the texts of a library before work begins, and may refuse.
 pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync;
@@ -74,7 +74,7 @@ pub struct Laboratory {
     job: Job,
     heed: Arc<WarningListener>,
     solver: Arc<SolverFinder>,
-    store: Store,
+    archive: Archive,
 }
 
 impl fmt::Debug for Laboratory {
@@ -99,7 +99,7 @@ impl Laboratory {
             job: Job::quiet(),
             heed: Arc::new(|_, _| Ok(())),
             solver: Arc::new(|| None),
-            store: Store::default(),
+            archive: Archive::default(),
         }
     }
 
@@ -116,7 +116,7 @@ impl Laboratory {
     /// ```
     pub fn with_text(mut self, name: &str, text: &str) -> Result<Laboratory, Error> {
         // The same words may mean another game now.
-        self.store = Store::default();
+        self.archive = Archive::default();
         let added = Arc::make_mut(&mut self.library).add(name, text);
         match added {
             Ok(_) => Ok(self),

@@ -1,9 +1,9 @@
 //! Tables: computed once, kept within the bound, and handed out.
 
-use super::store::TableKind;
+use super::archive::TableKind;
 use super::{Error, Ruleset};
 use crate::players::{Strategy, Summand};
-use crate::render::{Cells, ListedCells, Show};
+use crate::render::{ListedCells, Show, ShownCells};
 use grundy_engines::misere::{Genera, MisereTable};
 use grundy_engines::table::{Choice, Table};
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position};
@@ -24,8 +24,8 @@ impl Ruleset {
         };
         let limits = self.lab.job.limits();
         if choice == Choice::Fast
-            && let Some(Cells::Table(table)) =
-                self.lab.store.cells(self.digest(), kind, shape, limits)
+            && let Some(ShownCells::Table(table)) =
+                self.lab.archive.cells(self.digest(), kind, shape, limits)
         {
             return Ok(table);
         }
@@ -38,9 +38,9 @@ impl Ruleset {
         };
         let table = Arc::new(table.map_err(|stop| Error::stopped(stop, &self.library))?);
         if choice == Choice::Fast {
-            let cells = Cells::Table(Arc::clone(&table));
-            let store = &self.lab.store;
-            store.keep_cells(self.digest(), kind, shape, &cells, limits);
+            let cells = ShownCells::Table(Arc::clone(&table));
+            let archive = &self.lab.archive;
+            archive.keep_cells(self.digest(), kind, shape, &cells, limits);
         }
         Ok(table)
     }
@@ -53,21 +53,23 @@ impl Ruleset {
         };
         let found = self
             .lab
-            .store
+            .archive
             .cells(self.digest(), kind, shape, self.lab.job.limits());
         found.is_some()
     }
 
     /// What the table of misère play knows of the positions below these sizes.
-    pub(super) fn misere_cells(&self, show: Show, shape: &[usize]) -> Result<Cells, Error> {
+    pub(super) fn misere_cells(&self, show: Show, shape: &[usize]) -> Result<ShownCells, Error> {
         let kind = TableKind {
             show,
             play: Play::Misere,
         };
         let (job, limits) = (&self.lab.job, self.lab.job.limits());
-        let store = &self.lab.store;
+        let archive = &self.lab.archive;
         // Values and outcomes of sums are no table of the usual kind.
-        if let Some(cells @ Cells::Listed(_)) = store.cells(self.digest(), kind, shape, limits) {
+        if let Some(cells @ ShownCells::Listed(_)) =
+            archive.cells(self.digest(), kind, shape, limits)
+        {
             return Ok(cells);
         }
         let stopped = |stop| Error::stopped(stop, &self.library);
@@ -79,8 +81,8 @@ impl Ruleset {
             }
             _ => ListedCells::of_misere(&table, show, shape),
         };
-        let cells = Cells::Listed(Arc::new(listed));
-        store.keep_cells(self.digest(), kind, shape, &cells, limits);
+        let cells = ShownCells::Listed(Arc::new(listed));
+        archive.keep_cells(self.digest(), kind, shape, &cells, limits);
         Ok(cells)
     }
 
@@ -104,7 +106,7 @@ impl Ruleset {
         let limits = self.lab.job.limits();
         let kept = self
             .lab
-            .store
+            .archive
             .table_of(self.digest(), kind, position, limits);
         let table = match kept {
             Some(table) => table,

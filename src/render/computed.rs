@@ -50,27 +50,27 @@ impl Show {
 
 /// Where the cells of a table come from.
 #[derive(Clone)]
-pub enum Cells {
+pub enum ShownCells {
     /// Values, outcomes or rounds, of these positions at least.
     Table(Arc<Table>),
     /// What was found of each position of the box, in lexicographic order.
     Listed(Arc<ListedCells>),
 }
 
-impl Cells {
+impl ShownCells {
     /// About how many bytes they take.
     pub fn bytes(&self) -> usize {
         match self {
-            Cells::Table(table) => table.domain().count().saturating_mul(table.width()),
-            Cells::Listed(listed) => listed.bytes(),
+            ShownCells::Table(table) => table.domain().count().saturating_mul(table.width()),
+            ShownCells::Listed(listed) => listed.bytes(),
         }
     }
 
     /// Of no position.
     #[cfg(test)]
-    pub(crate) fn none() -> Cells {
+    pub(crate) fn none() -> ShownCells {
         let cells = Vec::new();
-        Cells::Listed(Arc::new(ListedCells { cells, words: None }))
+        ShownCells::Listed(Arc::new(ListedCells { cells, words: None }))
     }
 }
 
@@ -164,7 +164,7 @@ fn listed(shape: &[usize], cell: &mut dyn FnMut(&[i64]) -> Option<u32>) -> Vec<u
 #[derive(Clone)]
 pub struct ComputedTable {
     game: Arc<Game>,
-    cells: Cells,
+    cells: ShownCells,
     /// One size for each component of a position, the pass included, of what was computed.
     whole: Arc<[usize]>,
     /// Where the window begins.
@@ -190,7 +190,7 @@ impl ComputedTable {
     /// The table of all positions of a game with every component below its size in `shape`, whose cells are known.
     pub fn new(
         game: &Arc<Game>,
-        cells: Cells,
+        cells: ShownCells,
         shape: &[usize],
         show: Show,
         play: Play,
@@ -299,7 +299,7 @@ impl ComputedTable {
     /// 1 for N. False where they are to be asked for one by one.
     pub(crate) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
         out.clear();
-        let (Cells::Table(table), Some(count), Some(from)) =
+        let (ShownCells::Table(table), Some(count), Some(from)) =
             (&self.cells, self.shape.last(), self.from.last())
         else {
             return false;
@@ -318,13 +318,13 @@ impl ComputedTable {
     pub(crate) fn content(&self, place: &[i64]) -> Option<Content> {
         let position = self.position(place);
         match (self.show, &self.cells) {
-            (_, Cells::Listed(listed)) => self.listed(listed, &position),
-            (Show::Grundy, Cells::Table(table)) => table.value(&position).map(Content::Number),
-            (Show::Outcome, Cells::Table(table)) => {
+            (_, ShownCells::Listed(listed)) => self.listed(listed, &position),
+            (Show::Grundy, ShownCells::Table(table)) => table.value(&position).map(Content::Number),
+            (Show::Outcome, ShownCells::Table(table)) => {
                 let outcome = table.outcome(&position)?;
                 Some(Content::Letter(outcome.letter()))
             }
-            (Show::Round, Cells::Table(table)) => {
+            (Show::Round, ShownCells::Table(table)) => {
                 let (outcome, round) = table.round(&position)?;
                 Some(Content::Word(format!("{}{round}", outcome.letter())))
             }

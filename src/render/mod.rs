@@ -21,7 +21,7 @@ pub mod report;
 pub mod sequence;
 pub mod text;
 
-pub use computed::{Cells, ComputedTable, ListedCells, Show};
+pub use computed::{ComputedTable, ListedCells, Show, ShownCells};
 pub use family::{FamilyView, SolutionsView};
 pub use grade::{Grade, Summary};
 pub use solution_file::{can_be_kept, solution_file};

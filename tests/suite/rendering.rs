@@ -5,7 +5,7 @@ use grundy::answers;
 use grundy::game::{Game, Play};
 use grundy::language::parse_game;
 use grundy::library::Library;
-use grundy::render::{Cells, ComputedTable, Show, npy};
+use grundy::render::{ComputedTable, Show, ShownCells, npy};
 use grundy::table::Table;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ fn table(text: &str, shape: &[usize], show: Show) -> ComputedTable {
         Show::Grundy => Table::grundy(&game, shape, &Job::quiet()),
         _ => Table::rounds(&game, shape, Play::Normal, &Job::quiet()),
     };
-    let cells = Cells::Table(Arc::new(table.unwrap()));
+    let cells = ShownCells::Table(Arc::new(table.unwrap()));
     ComputedTable::new(&game, cells, shape, show, Play::Normal)
 }
 

@@ -71,7 +71,7 @@ struct Played {
     help: &'static str,
 }
 
-impl session::Session for Played {
+impl session::PlaySession for Played {
     fn help(&self) -> &str {
         self.help
     }

@@ -10,7 +10,7 @@ pub type GoesOn = bool;
 const END: &str = "The play ends here.";
 
 /// What is done with the lines.
-pub trait Session {
+pub trait PlaySession {
     /// The answer to `help`.
     fn help(&self) -> &str;
 
@@ -19,7 +19,7 @@ pub trait Session {
 }
 
 /// Hands over line by line until one ends the play; `help` and `quit` are answered here.
-pub fn read(session: &mut impl Session) -> Result<(), Failure> {
+pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
     let stdin = std::io::stdin();
     let asks = stdin.is_terminal();
     let mut lines = stdin.lock().lines();

@@ -7,7 +7,7 @@ use crate::answers::{
 };
 use crate::check::default_misere_bound;
 use crate::laboratory::{Error, Laboratory};
-use crate::render::{Cells, MisereView, Show};
+use crate::render::{MisereView, Show, ShownCells};
 use bytesize::ByteSize;
 use grundy_engines::misere::{Genera, MisereSummary, MisereTable};
 use grundy_engines::table::{Choice, Table};
@@ -44,7 +44,7 @@ impl Laboratory {
                     let bytes = bytes.map_err(|stop| Error::stopped(stop, ruleset.library()))?;
                     self.announce("the table", bytes, heard)?;
                 }
-                Cells::Table(ruleset.table(show, choice, &shape)?)
+                ShownCells::Table(ruleset.table(show, choice, &shape)?)
             }
         };
         let table = ComputedTable::new(game, cells, &shape, show, play);

@@ -8,14 +8,14 @@ use crate::laboratory::Error;
 use grundy_rules::game::Play;
 
 /// A board with its perfect player.
-pub(super) struct Board<P> {
+pub(super) struct PlayBoard<P> {
     player: P,
     play: Play,
 }
 
-impl<P: Player> Board<P> {
-    pub(super) fn new(player: P, play: Play) -> Board<P> {
-        Board { player, play }
+impl<P: Player> PlayBoard<P> {
+    pub(super) fn new(player: P, play: Play) -> PlayBoard<P> {
+        PlayBoard { player, play }
     }
 
     /// Does what is asked at a position.

@@ -1,6 +1,6 @@
 //! The player of positions of any size, by a claim about the P-positions.
 
-use super::player::{Allowed, Options, Player, no_position, not_allowed};
+use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::{Error, position};
 use crate::players::FarPlayer;
@@ -75,9 +75,9 @@ impl Player for ClaimPlayer<'_> {
         &self,
         from: &FarPosition,
         _blocked: &[FarPosition],
-    ) -> Result<Options<FarPosition>, Error> {
+    ) -> Result<OptionList<FarPosition>, Error> {
         let (to, all) = some_options(self.game, from, OPTIONS_SHOWN);
-        Ok(Options { to, all })
+        Ok(OptionList { to, all })
     }
 
     fn has_option(&self, from: &FarPosition, _blocked: &[FarPosition]) -> Result<bool, Error> {

@@ -1,6 +1,6 @@
 //! The player who has a table of all positions that follow.
 
-use super::player::{Allowed, Options, Player, no_position, not_allowed};
+use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::{Error, position};
 use crate::players::{Refused, Strategy};
@@ -81,10 +81,10 @@ impl Player for TablePlayer<'_> {
         &self,
         from: &GameOption,
         blocked: &[GameOption],
-    ) -> Result<Options<GameOption>, Error> {
+    ) -> Result<OptionList<GameOption>, Error> {
         let mut to = self.all(from)?;
         to.retain(|option| !blocked.contains(option));
-        Ok(Options { to, all: true })
+        Ok(OptionList { to, all: true })
     }
 
     fn has_option(&self, from: &GameOption, blocked: &[GameOption]) -> Result<bool, Error> {

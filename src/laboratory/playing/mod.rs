@@ -11,7 +11,7 @@ use super::winning::{ordinal_player, ordinal_position};
 use super::{Error, Laboratory, position};
 use crate::answers::{Answer, PlayRequest};
 use crate::players::FarPlayer;
-use board::Board;
+use board::PlayBoard;
 use by_claim::ClaimPlayer;
 use by_table::TablePlayer;
 use grundy_rules::game::Play;
@@ -40,7 +40,7 @@ impl Laboratory {
                 job: &self.job,
             };
             return Ok(Answer::Play(Box::new(
-                Board::new(player, play).act(position, asked)?,
+                PlayBoard::new(player, play).act(position, asked)?,
             )));
         }
         let game = ruleset.on_numbers()?;
@@ -53,7 +53,7 @@ impl Laboratory {
                 let job = &self.job;
                 let player = ClaimPlayer { game, player, job };
                 return Ok(Answer::Play(Box::new(
-                    Board::new(player, play).act(position, asked)?,
+                    PlayBoard::new(player, play).act(position, asked)?,
                 )));
             }
         }
@@ -67,7 +67,7 @@ impl Laboratory {
             library,
         };
         Ok(Answer::Play(Box::new(
-            Board::new(player, play).act(position, asked)?,
+            PlayBoard::new(player, play).act(position, asked)?,
         )))
     }
 }

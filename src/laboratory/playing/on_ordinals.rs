@@ -1,6 +1,6 @@
 //! The player of a game on ordinals, by a claim about all of its P-positions.
 
-use super::player::{Allowed, Options, Player, no_position, not_allowed};
+use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
 use crate::laboratory::Error;
 use crate::players::Informed;
@@ -70,9 +70,9 @@ impl Player for OrdinalPlayer<'_> {
         &self,
         from: &OrdinalPosition,
         _blocked: &[OrdinalPosition],
-    ) -> Result<Options<OrdinalPosition>, Error> {
+    ) -> Result<OptionList<OrdinalPosition>, Error> {
         let to = self.known(self.game.some_options(from))?;
-        Ok(Options { to, all: true })
+        Ok(OptionList { to, all: true })
     }
 
     fn has_option(

@@ -35,7 +35,7 @@ pub(super) trait Player {
         &self,
         from: &Self::Position,
         blocked: &[Self::Position],
-    ) -> Result<Options<Self::Position>, Error>;
+    ) -> Result<OptionList<Self::Position>, Error>;
 
     /// Is there an option that is not blocked?
     fn has_option(&self, from: &Self::Position, blocked: &[Self::Position]) -> Result<bool, Error>;
@@ -91,7 +91,7 @@ pub(super) enum Allowed<P> {
 }
 
 /// Moves from a position.
-pub(super) struct Options<P> {
+pub(super) struct OptionList<P> {
     /// Where they lead.
     pub to: Vec<P>,
     /// Are these all, or one of each kind?

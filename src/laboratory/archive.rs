@@ -2,7 +2,7 @@
 
 use super::ruleset::KeptGame;
 use crate::answers::GameText;
-use crate::render::{Cells, Show};
+use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
 use grundy_rules::game::Play;
 use grundy_work::{Limits, Resource};
@@ -76,14 +76,14 @@ enum Key {
     Table(GameDigest, TableKind),
 }
 
-enum Kept {
+enum KeptItem {
     Game(KeptGame),
     /// A table, and one size for each component of a position: it has all positions below them.
-    Table(Cells, Vec<usize>),
+    Table(ShownCells, Vec<usize>),
 }
 
 struct Entry {
-    kept: Kept,
+    kept: KeptItem,
     /// The limits under which it was made: under others the answer may differ.
     limits: Limits,
     bytes: u64,
@@ -100,9 +100,9 @@ struct Shelf {
 
 /// Games and tables of former requests. Clones share what is kept.
 #[derive(Clone, Default)]
-pub(super) struct Store(Arc<Mutex<Shelf>>);
+pub(super) struct Archive(Arc<Mutex<Shelf>>);
 
-impl Store {
+impl Archive {
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -111,7 +111,7 @@ impl Store {
     pub(super) fn game(&self, digest: &GameDigest, limits: &Limits) -> Option<KeptGame> {
         let key = Key::Game(digest.clone());
         self.shelf().find(&key, |entry| match &entry.kept {
-            Kept::Game(game) if entry.limits == *limits => Some(game.clone()),
+            KeptItem::Game(game) if entry.limits == *limits => Some(game.clone()),
             _ => None,
         })
     }
@@ -120,8 +120,8 @@ impl Store {
     pub(super) fn text(&self, digest: &GameDigest) -> Option<GameText> {
         let key = Key::Game(digest.clone());
         self.shelf().find(&key, |entry| match &entry.kept {
-            Kept::Game(game) => Some(game.text.clone()),
-            Kept::Table(..) => None,
+            KeptItem::Game(game) => Some(game.text.clone()),
+            KeptItem::Table(..) => None,
         })
     }
 
@@ -130,7 +130,7 @@ impl Store {
         let length = texts.sum::<usize>() + game.text.text.as_ref().map_or(0, String::len);
         let bytes = GAME.saturating_add(length as u64 * 4);
         let key = Key::Game(digest.clone());
-        self.shelf().keep(key, Kept::Game(game), *limits, bytes);
+        self.shelf().keep(key, KeptItem::Game(game), *limits, bytes);
     }
 
     /// A table that has all positions below these sizes.
@@ -140,13 +140,13 @@ impl Store {
         kind: TableKind,
         shape: &[usize],
         limits: &Limits,
-    ) -> Option<Cells> {
+    ) -> Option<ShownCells> {
         let key = Key::Table(digest.clone(), kind);
         self.shelf().find(&key, |entry| match &entry.kept {
-            Kept::Table(cells, all) if entry.limits == *limits => {
+            KeptItem::Table(cells, all) if entry.limits == *limits => {
                 let fits = match cells {
-                    Cells::Table(_) => shape.iter().zip(all).all(|(size, all)| size <= all),
-                    Cells::Listed(_) => shape == all,
+                    ShownCells::Table(_) => shape.iter().zip(all).all(|(size, all)| size <= all),
+                    ShownCells::Listed(_) => shape == all,
                 };
                 fits.then(|| cells.clone())
             }
@@ -164,7 +164,7 @@ impl Store {
     ) -> Option<Arc<Table>> {
         let key = Key::Table(digest.clone(), kind);
         self.shelf().find(&key, |entry| match &entry.kept {
-            Kept::Table(Cells::Table(table), _) if entry.limits == *limits => {
+            KeptItem::Table(ShownCells::Table(table), _) if entry.limits == *limits => {
                 let known = |position: &Vec<i64>| table.domain().number(position).is_some();
                 positions.iter().all(known).then(|| Arc::clone(table))
             }
@@ -177,11 +177,11 @@ impl Store {
         digest: &GameDigest,
         kind: TableKind,
         shape: &[usize],
-        cells: &Cells,
+        cells: &ShownCells,
         limits: &Limits,
     ) {
         let bytes = cells.bytes() as u64;
-        let kept = Kept::Table(cells.clone(), shape.to_vec());
+        let kept = KeptItem::Table(cells.clone(), shape.to_vec());
         let key = Key::Table(digest.clone(), kind);
         self.shelf().keep(key, kept, *limits, bytes);
     }
@@ -200,7 +200,7 @@ impl Shelf {
     }
 
     /// Keeps something, and lets go what was not used for longest until all is within the bound; what is larger alone is not kept.
-    fn keep(&mut self, key: Key, kept: Kept, limits: Limits, bytes: u64) {
+    fn keep(&mut self, key: Key, kept: KeptItem, limits: Limits, bytes: u64) {
         let most = limits.most(Resource::Bytes) / SHARE;
         if bytes > most {
             return;
@@ -252,7 +252,7 @@ mod tests {
         let limits = Limits::default().with(Resource::Bytes, 400);
         let mut shelf = Shelf::default();
         let keep = |shelf: &mut Shelf, name: &str, bytes: u64| {
-            let kept = Kept::Table(Cells::none(), Vec::new());
+            let kept = KeptItem::Table(ShownCells::none(), Vec::new());
             shelf.keep(Key::Game(GameDigest::named(name)), kept, limits, bytes);
         };
         keep(&mut shelf, "a", 40);

@@ -5,7 +5,7 @@ use crate::answers::GameText;
 use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
 use grundy_rules::game::Play;
-use grundy_work::{Limits, Resource};
+use grundy_work::{Job, Limits, Resource};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -170,6 +170,15 @@ impl Archive {
             }
             _ => None,
         })
+    }
+
+    /// Lets go of what the job holds for this archive, as far as so many bytes ask for it.
+    pub(super) fn make_room(&self, job: &Job, bytes: u64) {
+        let most = job.limits().most(Resource::Bytes);
+        let mut shelf = self.shelf();
+        while job.held().saturating_add(bytes) > most && shelf.bytes > 0 {
+            shelf.let_go();
+        }
     }
 
     pub(super) fn keep_cells(

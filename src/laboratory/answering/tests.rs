@@ -276,3 +276,20 @@ fn what_is_kept_stays_within_its_part_of_the_memory() {
         "1 280 000 bytes are more than a quarter"
     );
 }
+
+#[test]
+fn what_is_kept_gives_way_to_a_table_that_needs_its_memory() {
+    let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 4 << 20));
+    let lab = Laboratory::new();
+    let table = |size: usize| {
+        let asked = json!({"command": "table", "game": {"text": "nim(2)"}, "size": size});
+        lab.answer(&request(asked), &job).map(|_| job.held())
+    };
+    let kept = table(500).unwrap();
+    assert!(kept > 400_000, "{kept} bytes");
+    let alone = table(1250).unwrap();
+    assert_eq!(
+        alone, 0,
+        "the first has gone, and the second is too large to be kept"
+    );
+}

@@ -16,7 +16,7 @@ pub struct Arguments {
     #[arg(long, global = true, value_enum, value_name = "WHAT")]
     pub deny: Option<Deny>,
     #[command(flatten)]
-    pub work: Work,
+    pub work: WorkArguments,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -25,7 +25,7 @@ pub struct Arguments {
 /// What the work of a command may take.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Work")]
-pub struct Work {
+pub struct WorkArguments {
     /// How hard proofs are tried: small, normal, large, or a number of steps; the answer is the same on every machine [default: what the command needs].
     #[arg(long, global = true, value_name = "EFFORT")]
     pub effort: Option<grundy::Effort>,
@@ -101,27 +101,27 @@ pub enum Format {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List every game of the library.
-    Games(Games),
+    Games(GamesArguments),
     /// Show a game's rules, why play ends, and which positions a table needs.
-    Show(Show),
+    Show(ShowArguments),
     /// Compute a table of Grundy values or outcomes, or of phases or genera of misere play.
-    Table(Table),
+    Table(TableArguments),
     /// List the P-positions with every heap up to a bound.
-    Positions(Positions),
+    Positions(PositionsArguments),
     /// List the Grundy values of the heaps of a game on one heap, and the period in which they end.
-    Sequence(Sequence),
+    Sequence(SequenceArguments),
     /// Show what misere play makes of a game: phases, what is admissible or tame, P-positions.
-    Misere(Misere),
+    Misere(MisereArguments),
     /// Give the outcome, the Grundy value and every winning move of a position.
-    Move(Move),
+    Move(MoveArguments),
     /// Give the limit of x(n) / n for the P-positions (x(n), y(n)) of a game.
-    Limit(Limit),
+    Limit(LimitArguments),
     /// Give the outcome, the values and every winning move of a sum of positions of several games.
-    Sum(Sum),
+    Sum(SumArguments),
     /// Find the P-positions, Grundy values and rounds of an acyclic digraph.
-    Kernel(Kernel),
+    Kernel(KernelArguments),
     /// Play against the perfect player, line by line.
-    Play(Play),
+    Play(PlayArguments),
     /// Check one claim, or every claim of files.
     Check(Check),
     /// Prove a claim for every position, or refute it.
@@ -151,7 +151,7 @@ pub struct GameArguments {
 
 /// `games`
 #[derive(Debug, Args)]
-pub struct Games {
+pub struct GamesArguments {
     /// A file whose games are listed too.
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
@@ -159,7 +159,7 @@ pub struct Games {
 
 /// `show`
 #[derive(Debug, Args)]
-pub struct Show {
+pub struct ShowArguments {
     /// The game.
     pub game: Option<String>,
     #[command(flatten)]
@@ -184,7 +184,7 @@ pub struct ShapeArguments {
 
 /// `table`
 #[derive(Debug, Args)]
-pub struct Table {
+pub struct TableArguments {
     /// The game.
     pub game: Option<String>,
     #[command(flatten)]
@@ -231,7 +231,7 @@ pub enum ShowArgument {
 
 /// `misere`
 #[derive(Debug, Args)]
-pub struct Misere {
+pub struct MisereArguments {
     /// The game.
     pub game: Option<String>,
     #[command(flatten)]
@@ -243,7 +243,7 @@ pub struct Misere {
 
 /// `positions`
 #[derive(Debug, Args)]
-pub struct Positions {
+pub struct PositionsArguments {
     /// The game.
     pub game: Option<String>,
     #[command(flatten)]
@@ -261,7 +261,7 @@ pub struct Positions {
 
 /// `sequence`
 #[derive(Debug, Args)]
-pub struct Sequence {
+pub struct SequenceArguments {
     /// The game, on one heap.
     pub game: Option<String>,
     #[command(flatten)]
@@ -287,7 +287,7 @@ pub struct AtPosition {
 
 /// `move`
 #[derive(Debug, Args)]
-pub struct Move {
+pub struct MoveArguments {
     #[command(flatten)]
     pub at: AtPosition,
     #[command(flatten)]
@@ -299,7 +299,7 @@ pub struct Move {
 
 /// `limit`
 #[derive(Debug, Args)]
-pub struct Limit {
+pub struct LimitArguments {
     /// The game; a claim of the library must give its P-positions as {(x(n), y(n)) | n >= 0}, symmetric.
     #[arg(required_unless_present_any = ["recursion", "file"], conflicts_with = "recursion")]
     pub game: Option<String>,
@@ -325,7 +325,7 @@ fn four(text: &str) -> Result<[u64; 4], String> {
 
 /// `sum`
 #[derive(Debug, Args)]
-pub struct Sum {
+pub struct SumArguments {
     /// A game and a position of it: `'ryuo(3): 4,5'`; `'blocking 1 of nim(1): 7'` where one move may be blocked.
     #[arg(required = true, value_name = "GAME: POSITION")]
     pub summands: Vec<String>,
@@ -339,7 +339,7 @@ pub struct Sum {
 
 /// `kernel`
 #[derive(Debug, Args)]
-pub struct Kernel {
+pub struct KernelArguments {
     /// A list of moves, `a b` or `a -> b` a line and `#` before comments, or Graphviz DOT; `-` for standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
@@ -347,7 +347,7 @@ pub struct Kernel {
 
 /// `play`
 #[derive(Debug, Args)]
-pub struct Play {
+pub struct PlayArguments {
     #[command(flatten)]
     pub at: AtPosition,
     #[command(flatten)]

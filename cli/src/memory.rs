@@ -1,6 +1,6 @@
 //! The memory that a command may take, and what it says of large things before they are computed.
 
-use crate::arguments::Work;
+use crate::arguments::WorkArguments;
 use crate::{interruption, output};
 use bytesize::ByteSize;
 use grundy::answers::Event;
@@ -11,7 +11,7 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 const ANNOUNCED: ByteSize = ByteSize::gib(1);
 
 /// From now on all work of the command belongs to one job with the limits of the arguments.
-pub fn begin(work: &Work) {
+pub fn begin(work: &WorkArguments) {
     let memory = MemoryRefreshKind::nothing().with_ram();
     let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
     let usual = Resource::Bytes.usual().min(system.total_memory() / 2);

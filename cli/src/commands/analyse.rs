@@ -1,12 +1,12 @@
 //! `grundy move`: outcome, Grundy value and winning moves of one position.
 
-use crate::arguments::{Format, Move};
+use crate::arguments::{Format, MoveArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::position_argument;
 use grundy::answers::{MoveRequest, Request};
 
-pub fn run(arguments: &Move, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &MoveArguments, format: Format) -> Result<Ending, Failure> {
     let (game, position) = position_argument::with_game(&arguments.at)?;
     let request = MoveRequest {
         game: game_text(game, &arguments.which)?,

@@ -1,11 +1,11 @@
 //! `grundy kernel`: P-positions, Grundy values and rounds of an acyclic digraph.
 
-use crate::arguments::{Format, Kernel};
+use crate::arguments::{Format, KernelArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::file_text;
 use grundy::answers::{KernelRequest, Request};
 
-pub fn run(arguments: &Kernel, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &KernelArguments, format: Format) -> Result<Ending, Failure> {
     let request = KernelRequest {
         digraph: file_text(&arguments.file)?,
     };

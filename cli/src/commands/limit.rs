@@ -1,12 +1,12 @@
 //! `grundy limit`: the limit of x(n) / n for the P-positions of a game.
 
 use super::no_such_form;
-use crate::arguments::{Format, Limit};
+use crate::arguments::{Format, LimitArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use grundy::answers::{LimitRequest, Request};
 
-pub fn run(arguments: &Limit, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &LimitArguments, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
         return Err(no_such_form("limit", "text or JSON"));
     }

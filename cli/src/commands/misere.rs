@@ -1,11 +1,11 @@
 //! `grundy misere`: what misère play makes of a game.
 
-use crate::arguments::{Format, Misere};
+use crate::arguments::{Format, MisereArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use grundy::answers::{MisereRequest, Request};
 
-pub fn run(arguments: &Misere, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &MisereArguments, format: Format) -> Result<Ending, Failure> {
     let request = MisereRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
         max: arguments.max,

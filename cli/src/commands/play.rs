@@ -31,7 +31,7 @@ const HELP_ON_ORDINALS: &str = "  a position   moves to it, as in w + 1, 3 or (w
   quit         ends the play
 ";
 
-pub fn run(arguments: &arguments::Play, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Ending, Failure> {
     if format != Format::Text {
         return Err(no_such_form("play", "text"));
     }

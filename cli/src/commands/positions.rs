@@ -1,7 +1,7 @@
 //! `grundy positions`: the P-positions with every heap up to a bound.
 
 use super::laboratory;
-use crate::arguments::{Format, Positions};
+use crate::arguments::{Format, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::{output, progress};
@@ -9,7 +9,7 @@ use grundy::Error;
 use grundy::answers::{Answer, Event, PositionsForm, PositionsRequest, PositionsWriter, Request};
 use std::ops::ControlFlow;
 
-pub fn run(arguments: &Positions, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Failure> {
     let form = match format {
         Format::Text => None,
         Format::Json => Some(PositionsForm::Json),

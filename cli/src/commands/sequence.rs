@@ -1,14 +1,14 @@
 //! `grundy sequence`: the Grundy values of a game on one heap, their period, and the value of any heap.
 
 use super::no_such_form;
-use crate::arguments::{Format, Sequence as Arguments};
+use crate::arguments::{Format, SequenceArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::output;
 use grundy::answers::{Answer, Request, SequenceRequest};
 use grundy::render::sequence::b_file;
 
-pub fn run(arguments: &Arguments, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Failure> {
     if arguments.bfile && format != Format::Text {
         return Err(no_such_form("sequence --bfile", "text"));
     }

@@ -1,12 +1,12 @@
 //! `grundy show`: a game's rules, why play ends, and which positions a table needs.
 
 use super::no_such_form;
-use crate::arguments::{Format, Show};
+use crate::arguments::{Format, ShowArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use grundy::answers::{Request, ShowRequest};
 
-pub fn run(arguments: &Show, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &ShowArguments, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
         return Err(no_such_form("show", "text or json"));
     }

@@ -1,12 +1,12 @@
 //! `grundy sum`: values, outcome and winning moves of a sum of positions of several games.
 
-use crate::arguments::{Format, GameArguments, Sum};
+use crate::arguments::{Format, GameArguments, SumArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use grundy::answers::{Request, SumRequest, SummandText};
 use grundy::laboratory::split;
 
-pub fn run(arguments: &Sum, format: Format) -> Result<Ending, Failure> {
+pub fn run(arguments: &SumArguments, format: Format) -> Result<Ending, Failure> {
     let which = GameArguments {
         file: arguments.file.clone(),
         heaps: None,

@@ -9,7 +9,7 @@ use grundy::answers::{self, Answer, Request, TableMethod, TableRequest};
 use grundy::render::{self, Show};
 
 pub fn run(
-    arguments: &arguments::Table,
+    arguments: &arguments::TableArguments,
     format: Option<FormatArgument>,
 ) -> Result<Ending, Failure> {
     let format = form::of(format, arguments.output.as_deref())?;

@@ -2,7 +2,7 @@
 
 use super::rows::to_line_of_csv;
 use super::verdict::verdict_header;
-use super::{Form, Message, VERSION, VerdictAnswer, VerdictRow, VerdictsAnswer, to_line};
+use super::{ListForm, Message, VERSION, VerdictAnswer, VerdictRow, VerdictsAnswer, to_line};
 use crate::check::Report;
 use crate::render::definition::short_name;
 use crate::render::report::Findings;
@@ -290,7 +290,7 @@ impl CheckedTexts {
 /// Writes the verdicts of [`CheckedTexts`] as their events come.
 #[derive(Debug)]
 pub struct VerdictsWriter {
-    form: Form,
+    form: ListForm,
     /// Is there a verdict yet?
     any: bool,
 }
@@ -300,10 +300,10 @@ impl VerdictsWriter {
     ///
     /// # Errors
     /// Those of writing.
-    pub fn begin(form: Form) -> io::Result<(VerdictsWriter, String)> {
+    pub fn begin(form: ListForm) -> io::Result<(VerdictsWriter, String)> {
         let begin = match form {
-            Form::Json => format!("{{\"version\": {VERSION}, \"verdicts\": ["),
-            Form::Csv => verdict_header()?,
+            ListForm::Json => format!("{{\"version\": {VERSION}, \"verdicts\": ["),
+            ListForm::Csv => verdict_header()?,
         };
         Ok((VerdictsWriter { form, any: false }, begin))
     }
@@ -315,14 +315,14 @@ impl VerdictsWriter {
     pub fn claim(&mut self, decided: &DecidedClaim) -> io::Result<String> {
         let mut shown = String::new();
         match self.form {
-            Form::Json => {
+            ListForm::Json => {
                 for verdict in decided.verdicts() {
                     let gap = if self.any { "," } else { "" };
                     self.any = true;
                     shown.push_str(&format!("{gap}\n  {}", to_line(&verdict)?));
                 }
             }
-            Form::Csv => {
+            ListForm::Csv => {
                 for row in decided.rows() {
                     shown.push_str(&to_line_of_csv(&row)?);
                 }
@@ -337,12 +337,12 @@ impl VerdictsWriter {
     /// Those of writing.
     pub fn end(&self, found: &CheckedTexts, warnings: &[Message]) -> io::Result<String> {
         match self.form {
-            Form::Json => Ok(format!(
+            ListForm::Json => Ok(format!(
                 "\n], \"errors\": {}, \"warnings\": {}}}\n",
                 to_line(&found.errors())?,
                 to_line(&warnings)?
             )),
-            Form::Csv => Ok(String::new()),
+            ListForm::Csv => Ok(String::new()),
         }
     }
 }

@@ -56,9 +56,7 @@ pub use misere::{
 };
 pub use play::{PlayAnswer, PlayHint, PlayOptions, PlayedMove, RefusedAct, RefusedKind};
 pub use position::{ClaimUsed, MoveAnswer, MoveRow};
-pub use positions::{
-    PositionList, PositionsAnswer, PositionsForm, PositionsHeader, PositionsWriter,
-};
+pub use positions::{ListForm, PositionList, PositionsAnswer, PositionsHeader, PositionsWriter};
 pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };

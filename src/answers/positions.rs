@@ -124,8 +124,7 @@ impl PositionsAnswer {
     /// Those of writing.
     pub(super) fn csv(&self) -> io::Result<String> {
         let mut text = Vec::new();
-        let mut writer =
-            PositionsWriter::new(self.header.clone(), &[], PositionsForm::Csv, &mut text);
+        let mut writer = PositionsWriter::new(self.header.clone(), &[], ListForm::Csv, &mut text);
         for position in self.positions.iter().flat_map(PositionList::iter) {
             writer.position(position)?;
         }
@@ -154,12 +153,12 @@ struct Short<'a> {
     count: u64,
 }
 
-/// A form in which P-positions are written as they come.
+/// A form in which a list is written as it comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionsForm {
-    /// An object whose last keys are `"positions"` and `"count"`.
+pub enum ListForm {
+    /// An object.
     Json,
-    /// One line of heaps for each position.
+    /// A line for each entry.
     Csv,
 }
 
@@ -167,7 +166,7 @@ pub enum PositionsForm {
 pub struct PositionsWriter<'a> {
     header: PositionsHeader,
     warnings: Vec<Message>,
-    form: PositionsForm,
+    form: ListForm,
     to: &'a mut dyn Write,
     count: u64,
     /// The heaps of the positions that may fit on one line of JSON together.
@@ -182,7 +181,7 @@ impl<'a> PositionsWriter<'a> {
     pub fn new(
         header: PositionsHeader,
         warnings: &[Message],
-        form: PositionsForm,
+        form: ListForm,
         to: &'a mut dyn Write,
     ) -> PositionsWriter<'a> {
         PositionsWriter {
@@ -202,18 +201,18 @@ impl<'a> PositionsWriter<'a> {
     /// # Errors
     /// Those of writing.
     pub fn position(&mut self, position: &[i64]) -> io::Result<()> {
-        if self.count == 0 && self.form == PositionsForm::Csv {
+        if self.count == 0 && self.form == ListForm::Csv {
             self.columns()?;
         }
         self.count += 1;
         match self.form {
-            PositionsForm::Csv => {
+            ListForm::Csv => {
                 self.buffer.clear();
                 list(position, ",", &mut self.buffer);
                 self.buffer.push(b'\n');
                 self.to.write_all(&self.buffer)
             }
-            PositionsForm::Json => self.json(position),
+            ListForm::Json => self.json(position),
         }
     }
 
@@ -258,12 +257,12 @@ impl<'a> PositionsWriter<'a> {
     /// Those of writing.
     pub fn finish(mut self) -> io::Result<u64> {
         match self.form {
-            PositionsForm::Csv if self.count == 0 => self.columns()?,
-            PositionsForm::Csv => {}
-            PositionsForm::Json if self.line.is_none() => {
+            ListForm::Csv if self.count == 0 => self.columns()?,
+            ListForm::Csv => {}
+            ListForm::Json if self.line.is_none() => {
                 writeln!(self.to, "\n  ],\n  \"count\": {}\n}}", self.count)?;
             }
-            PositionsForm::Json => {
+            ListForm::Json => {
                 let text = to_text(&Short {
                     header: Answered::new(&self.header, &self.warnings),
                     positions: PositionList::new(self.kept, self.header.heaps.len()),

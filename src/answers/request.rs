@@ -108,6 +108,11 @@ impl Request {
             Request::Move(asked) => vec![&asked.game],
             Request::Sum(asked) => asked.summands.iter().map(|of| &of.game).collect(),
             Request::Play(asked) => vec![&asked.game],
+            // Where texts are checked, no game is named.
+            Request::Check(asked) if asked.game == GameText::default() => Vec::new(),
+            Request::Check(asked) => vec![&asked.game],
+            Request::Prove(asked) => vec![&asked.game],
+            Request::Solve(asked) => vec![&asked.game],
             _ => Vec::new(),
         }
     }

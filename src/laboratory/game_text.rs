@@ -28,20 +28,30 @@ impl Laboratory {
             Some(digest) => GameDigest::named(digest),
             None => GameDigest::of(game),
         };
+        let text = self.text_of(game)?;
         if let Some(kept) = self.archive.game(&digest, &limits) {
             return Ruleset::of_kept(self, kept, &digest);
         }
-        let text = match &game.digest {
-            None => game.clone(),
-            Some(_) => self.archive.text(&digest).ok_or_else(|| {
-                let message = format!("no game with the digest {digest} is kept");
-                Error::argument(message, &["send its text"])
-            })?,
-        };
         let ruleset = self.parsed(&text)?;
         self.archive
             .keep_game(&digest, ruleset.kept(&text), &limits);
         Ok(ruleset)
+    }
+
+    /// The text of a game that may be named by its digest.
+    fn text_of(&self, game: &GameText) -> Result<GameText, Error> {
+        let Some(digest) = &game.digest else {
+            return Ok(game.clone());
+        };
+        if (&game.text, &game.heaps) != (&None, &None) || !game.texts.is_empty() {
+            let message = "a game is named by its digest or by its text, not by both";
+            return Err(Error::argument(message, &[]));
+        }
+        let digest = GameDigest::named(digest);
+        self.archive.text(&digest).ok_or_else(|| {
+            let message = format!("no game with the digest {digest} is kept");
+            Error::argument(message, &["send its text"])
+        })
     }
 
     /// Reads the text of a game.
@@ -72,6 +82,7 @@ impl Laboratory {
     /// # Errors
     /// What is wrong with the texts.
     pub fn family(&self, game: &GameText) -> Result<Family, Error> {
+        let game = &self.text_of(game)?;
         let library = self.with_all(&game.texts)?;
         let text = game.text.as_deref().unwrap_or_default();
         let (mut library, name) = in_paper(library, text);

@@ -8,7 +8,7 @@ use crate::output::unwritten;
 use crate::report_file::ReportFile;
 use crate::{output, progress};
 use grundy::answers::{
-    Answer, CheckRequest, CheckedTexts, ClaimSource, Event, Form, Request, VerdictsWriter,
+    Answer, CheckRequest, CheckedTexts, ClaimSource, Event, ListForm, Request, VerdictsWriter,
 };
 use grundy::library::Library;
 use grundy::render::diagnostics;
@@ -183,7 +183,7 @@ fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
 /// Prints every verdict as soon as it is known.
 struct Printer {
     /// The form, if it is not text.
-    form: Option<Form>,
+    form: Option<ListForm>,
     /// Writes in that form, from the first verdict on.
     writer: Option<VerdictsWriter>,
     /// The text so far.
@@ -196,8 +196,8 @@ impl Printer {
         Printer {
             form: match format {
                 Format::Text => None,
-                Format::Json => Some(Form::Json),
-                Format::Csv => Some(Form::Csv),
+                Format::Json => Some(ListForm::Json),
+                Format::Csv => Some(ListForm::Csv),
             },
             writer: None,
             shown: String::new(),
@@ -225,7 +225,7 @@ impl Printer {
     }
 
     /// The writer, which has begun.
-    fn writer(&mut self, form: Form) -> Result<&mut VerdictsWriter, Failure> {
+    fn writer(&mut self, form: ListForm) -> Result<&mut VerdictsWriter, Failure> {
         if self.writer.is_none() {
             let (writer, begin) = VerdictsWriter::begin(form).map_err(unwritten)?;
             output::answer(&begin)?;

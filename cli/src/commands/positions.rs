@@ -6,14 +6,14 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::{output, progress};
 use grundy::Error;
-use grundy::answers::{Answer, Event, PositionsForm, PositionsRequest, PositionsWriter, Request};
+use grundy::answers::{Answer, Event, ListForm, PositionsRequest, PositionsWriter, Request};
 use std::ops::ControlFlow;
 
 pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Failure> {
     let form = match format {
         Format::Text => None,
-        Format::Json => Some(PositionsForm::Json),
-        Format::Csv => Some(PositionsForm::Csv),
+        Format::Json => Some(ListForm::Json),
+        Format::Csv => Some(ListForm::Csv),
     };
     let request = Request::Positions(PositionsRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
@@ -38,7 +38,7 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
 }
 
 /// Answers, and writes each position when it is found.
-fn written_as_found(request: &Request, form: PositionsForm) -> Result<Answer, Failure> {
+fn written_as_found(request: &Request, form: ListForm) -> Result<Answer, Failure> {
     let mut answer = Err(Error::interrupted());
     output::stream(None, |to| {
         let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));

@@ -283,7 +283,9 @@ fn what_is_kept_gives_way_to_a_table_that_needs_its_memory() {
     let lab = Laboratory::new();
     let table = |size: usize| {
         let asked = json!({"command": "table", "game": {"text": "nim(2)"}, "size": size});
-        lab.answer(&request(asked), &job).map(drop).map(|()| job.held())
+        lab.answer(&request(asked), &job)
+            .map(drop)
+            .map(|()| job.held())
     };
     let kept = table(500).unwrap();
     assert!(kept > 400_000, "{kept} bytes");

@@ -1,7 +1,5 @@
 //! How a command ends: the exit codes are part of the contract.
 
-use crate::arguments::FormatArgument;
-use crate::{commands, output};
 use grundy::Error;
 use grundy::language::Diagnostic;
 use grundy::library::Library;
@@ -67,22 +65,6 @@ impl Failure {
         Error::wrong(errors.to_vec(), &Arc::new(library.clone())).into()
     }
 
-    /// Says on standard error what is wrong; where the answer was wanted as JSON, and nothing of it is written, on standard output too.
-    pub fn report(&self, format: Option<FormatArgument>) {
-        let Failure::Error(error) = self else {
-            return;
-        };
-        if format == Some(FormatArgument::Json) && !output::is_begun() {
-            // Where this cannot be written, the message is left.
-            let _ = commands::json(&error.answer()).and_then(|text| output::answer(&text));
-        }
-        let shown = error.shown(output::style());
-        match error.is_limit() || error.is_interrupted() {
-            true => output::message(&format!("unknown: {shown}")),
-            false => output::message(&shown),
-        }
-    }
-
     /// The exit code.
     pub fn code(&self) -> ExitCode {
         let ending = match self {
@@ -92,22 +74,6 @@ impl Failure {
             Failure::Closed => Ending::Answered,
         };
         ending.code()
-    }
-}
-
-/// Arguments that cannot be read, as JSON, where they ask for JSON; `--help` is no error.
-pub fn report_arguments(error: &clap::Error) {
-    let asked: Vec<String> = std::env::args().collect();
-    let is_json = |words: &[String]| words == ["--format", "json"];
-    let json = asked.windows(2).any(is_json) || asked.iter().any(|word| word == "--format=json");
-    if json && error.use_stderr() {
-        let shown = error.render().to_string();
-        let mut lines = shown.lines().filter(|line| !line.trim().is_empty());
-        let message = lines.next().unwrap_or_default();
-        let message = message.strip_prefix("error: ").unwrap_or(message);
-        let help: Vec<&str> = lines.map(str::trim).collect();
-        let answer = Error::argument(message, &help).answer();
-        let _ = commands::json(&answer).and_then(|text| output::answer(&text));
     }
 }
 

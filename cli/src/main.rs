@@ -2,9 +2,11 @@
 //!
 //! This door holds no mathematics and no rendering: both are in the library.
 
+mod answering;
 mod arguments;
 mod commands;
 mod ending;
+mod error_output;
 mod fault;
 mod form;
 mod game_argument;
@@ -28,7 +30,7 @@ fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            ending::report_arguments(&error);
+            error_output::report_arguments(&error);
             error.exit();
         }
     };
@@ -36,7 +38,7 @@ fn main() -> ExitCode {
     match commands::run(&arguments) {
         Ok(ending) => ending.code(),
         Err(failure) => {
-            failure.report(arguments.format);
+            error_output::report(&failure, arguments.format);
             failure.code()
         }
     }

@@ -3,11 +3,12 @@
 use crate::ending::Failure;
 use crate::written_file::WrittenFile;
 use grundy::Error;
-use grundy::answers::Message;
+use grundy::answers::{Answered, Message, to_text};
 use grundy::language::Diagnostic;
 use grundy::library::Library;
 use grundy::render;
 use grundy::render::diagnostics::Style;
+use serde::Serialize;
 use std::io::{BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -69,6 +70,12 @@ pub fn stream(
 /// An answer has no such form.
 pub fn unwritten(error: std::io::Error) -> Failure {
     Failure::new(&format!("the answer cannot be written: {error}"), &[])
+}
+
+/// The text of a JSON answer, with the warnings that came before it.
+pub fn json(answer: &impl Serialize) -> Result<String, Failure> {
+    let text = to_text(&Answered::new(answer, &warned())).map_err(unwritten)?;
+    Ok(format!("{text}\n"))
 }
 
 /// Standard output takes no more.

@@ -1,7 +1,7 @@
 //! The file that a report is written to.
 
-use crate::commands;
 use crate::ending::Failure;
+use crate::output;
 use crate::written_file::WrittenFile;
 use grundy::answers::ReportAnswer;
 use grundy::render::report::{self, Findings, Part};
@@ -51,7 +51,7 @@ impl ReportFile {
         let text = match self.form {
             Form::Markdown => report::markdown(findings, self.part),
             Form::Html => report::html(findings, self.part),
-            Form::Json => commands::json(&ReportAnswer::of(findings, self.part))?,
+            Form::Json => output::json(&ReportAnswer::of(findings, self.part))?,
         };
         self.file.write_text(&text)
     }

@@ -1,5 +1,6 @@
 //! `grundy move`: outcome, Grundy value and winning moves of one position.
 
+use crate::answering;
 use crate::arguments::{Format, MoveArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -13,6 +14,6 @@ pub fn run(arguments: &MoveArguments, format: Format) -> Result<Ending, Failure>
         position: position.to_string(),
         misere: arguments.misere,
     };
-    super::answer(&Request::Move(request), format)?;
+    answering::answer(&Request::Move(request), format)?;
     Ok(Ending::Answered)
 }

@@ -1,6 +1,6 @@
 //! `grundy check`: one claim about a game, or every claim of texts.
 
-use super::{laboratory, verdict_ending};
+use crate::answering;
 use crate::arguments::{Check, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{file_text, game_text};
@@ -67,7 +67,7 @@ fn one_claim(
         claim: Some(claim.to_string()),
         ..asked(arguments)
     };
-    Ok(verdict_ending(&super::answer(
+    Ok(answering::verdict_ending(&answering::answer(
         &Request::Check(request),
         format,
     )?))
@@ -87,7 +87,7 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
         ..asked(arguments)
     });
     let mut printer = Printer::new(format);
-    let answer = laboratory().answer_heard(&request, &progress::job(), &mut |event| {
+    let answer = answering::laboratory().answer_heard(&request, &progress::job(), &mut |event| {
         printer.printed = printer.hear(event);
         match printer.printed {
             Ok(()) => ControlFlow::Continue(()),
@@ -237,7 +237,7 @@ impl Printer {
 
     fn end(&mut self, found: &CheckedTexts) -> Result<(), Failure> {
         let rest = match self.form {
-            None => super::rest(&found.text(), &self.shown),
+            None => answering::rest(&found.text(), &self.shown),
             Some(form) => {
                 let warned = output::warned();
                 let writer = self.writer(form)?;

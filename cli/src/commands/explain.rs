@@ -1,6 +1,6 @@
 //! `grundy explain`: what the code of an error or a warning means.
 
-use super::{json, no_such_form};
+use crate::answering;
 use crate::arguments::{Explain, Format};
 use crate::ending::{Ending, Failure};
 use crate::{interruption, output};
@@ -15,11 +15,11 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
         None => None,
     };
     output::answer(&match (format, code) {
-        (Format::Csv, _) => return Err(no_such_form("explain", "text or json")),
+        (Format::Csv, _) => return Err(answering::no_such_form("explain", "text or json")),
         (Format::Text, Some(code)) => render::text::code(code),
         (Format::Text, None) => render::text::codes(Code::ALL),
-        (Format::Json, Some(code)) => json(&CodesAnswer::from([code].as_slice()))?,
-        (Format::Json, None) => json(&CodesAnswer::from(Code::ALL))?,
+        (Format::Json, Some(code)) => output::json(&CodesAnswer::from([code].as_slice()))?,
+        (Format::Json, None) => output::json(&CodesAnswer::from(Code::ALL))?,
     })?;
     Ok(Ending::Answered)
 }
@@ -29,8 +29,8 @@ fn limits(format: Format) -> Result<Ending, Failure> {
     let job = interruption::job();
     output::answer(&match format {
         Format::Text => render::text::limits(job.limits()),
-        Format::Json => json(&LimitsAnswer::from(job.limits()))?,
-        Format::Csv => return Err(no_such_form("explain", "text or json")),
+        Format::Json => output::json(&LimitsAnswer::from(job.limits()))?,
+        Format::Csv => return Err(answering::no_such_form("explain", "text or json")),
     })?;
     Ok(Ending::Answered)
 }

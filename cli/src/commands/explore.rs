@@ -1,6 +1,6 @@
 //! `grundy explore`: a claim about every member of a family of games, or the solution of every member.
 
-use super::laboratory;
+use crate::answering;
 use crate::arguments::{Explore, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::family_text;
@@ -26,7 +26,7 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
         earlier,
     });
     let mut kept = Ok(());
-    let answer = laboratory().answer_heard(&request, &progress::job(), &mut |event| {
+    let answer = answering::laboratory().answer_heard(&request, &progress::job(), &mut |event| {
         if let Some(file) = &mut file {
             kept = keep(file, event);
         }
@@ -52,7 +52,7 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv && read > 0 {
         output::message(&format!("{read} of {members} read from a record"));
     }
-    super::print(&answer, format, "")?;
+    answering::print(&answer, format, "")?;
     match complete {
         true => Ok(Ending::Answered),
         false => Err(Failure::interrupted()),

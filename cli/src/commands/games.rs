@@ -1,5 +1,6 @@
 //! `grundy games`: every game of the library.
 
+use crate::answering;
 use crate::arguments::{Format, GamesArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::file_text;
@@ -10,6 +11,6 @@ pub fn run(arguments: &GamesArguments, format: Format) -> Result<Ending, Failure
     let request = GamesRequest {
         texts: texts.collect::<Result<_, _>>()?,
     };
-    super::answer(&Request::Games(request), format)?;
+    answering::answer(&Request::Games(request), format)?;
     Ok(Ending::Answered)
 }

@@ -1,5 +1,6 @@
 //! `grundy kernel`: P-positions, Grundy values and rounds of an acyclic digraph.
 
+use crate::answering;
 use crate::arguments::{Format, KernelArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::file_text;
@@ -9,6 +10,6 @@ pub fn run(arguments: &KernelArguments, format: Format) -> Result<Ending, Failur
     let request = KernelRequest {
         digraph: file_text(&arguments.file)?,
     };
-    super::answer(&Request::Kernel(request), format)?;
+    answering::answer(&Request::Kernel(request), format)?;
     Ok(Ending::Answered)
 }

@@ -1,6 +1,6 @@
 //! `grundy limit`: the limit of x(n) / n for the P-positions of a game.
 
-use super::no_such_form;
+use crate::answering;
 use crate::arguments::{Format, LimitArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -8,7 +8,7 @@ use grundy::answers::{LimitRequest, Request};
 
 pub fn run(arguments: &LimitArguments, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
-        return Err(no_such_form("limit", "text or JSON"));
+        return Err(answering::no_such_form("limit", "text or JSON"));
     }
     let game = match arguments.recursion {
         Some(_) => None,
@@ -20,6 +20,6 @@ pub fn run(arguments: &LimitArguments, format: Format) -> Result<Ending, Failure
         digits: arguments.digits,
         terms: arguments.terms,
     };
-    super::answer(&Request::Limit(request), format)?;
+    answering::answer(&Request::Limit(request), format)?;
     Ok(Ending::Answered)
 }

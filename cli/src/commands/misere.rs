@@ -1,5 +1,6 @@
 //! `grundy misere`: what misère play makes of a game.
 
+use crate::answering;
 use crate::arguments::{Format, MisereArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -11,6 +12,6 @@ pub fn run(arguments: &MisereArguments, format: Format) -> Result<Ending, Failur
         max: arguments.max,
         cells: format == Format::Csv,
     };
-    super::answer(&Request::Misere(request), format)?;
+    answering::answer(&Request::Misere(request), format)?;
     Ok(Ending::Answered)
 }

@@ -1,7 +1,7 @@
 //! `grundy play`: line by line against the perfect player.
 
-use super::no_such_form;
 use super::session::{self, GoesOn, say};
+use crate::answering;
 use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -33,7 +33,7 @@ const HELP_ON_ORDINALS: &str = "  a position   moves to it, as in w + 1, 3 or (w
 
 pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Ending, Failure> {
     if format != Format::Text {
-        return Err(no_such_form("play", "text"));
+        return Err(answering::no_such_form("play", "text"));
     }
     let (game, position) = position_argument::with_game(&arguments.at)?;
     let mut play = Played {
@@ -115,7 +115,7 @@ impl Played {
             act,
             ..self.request.clone()
         };
-        let answer = super::ask(&Request::Play(request))?;
+        let answer = answering::ask(&Request::Play(request))?;
         let text = answer.text();
         match answer {
             Answer::Play(answer) => Ok((*answer, text)),

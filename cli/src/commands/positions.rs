@@ -1,6 +1,6 @@
 //! `grundy positions`: the P-positions with every heap up to a bound.
 
-use super::laboratory;
+use crate::answering;
 use crate::arguments::{Format, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -23,7 +23,7 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
         only_count: form.is_some(),
     });
     let answer = match form {
-        None => super::ask(&request)?,
+        None => answering::ask(&request)?,
         Some(form) => written_as_found(&request, form)?,
     };
     let Answer::Positions(found) = answer else {
@@ -42,7 +42,7 @@ fn written_as_found(request: &Request, form: ListForm) -> Result<Answer, Failure
     let mut answer = Err(Error::interrupted());
     output::stream(None, |to| {
         let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));
-        answer = laboratory().answer_heard(request, &progress::job(), &mut |event| {
+        answer = answering::laboratory().answer_heard(request, &progress::job(), &mut |event| {
             match (event, &mut writer) {
                 (Event::Positions(header), _) => {
                     let (header, warned) = ((*header).clone(), output::warned());

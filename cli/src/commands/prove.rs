@@ -1,6 +1,6 @@
 //! `grundy prove`: one claim, for every position.
 
-use super::verdict_ending;
+use crate::answering;
 use crate::arguments::{Format, Prove};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::{family_text, game_text};
@@ -31,8 +31,8 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
         max_states: Some(arguments.max_states),
     };
     let outputs = Outputs::of(arguments)?;
-    let answer = super::answer(&Request::Prove(request), format)?;
-    let ending = verdict_ending(&answer);
+    let answer = answering::answer(&Request::Prove(request), format)?;
+    let ending = answering::verdict_ending(&answer);
     let Answer::Verdict(found) = &answer else {
         return Ok(ending);
     };

@@ -1,6 +1,6 @@
 //! `grundy sequence`: the Grundy values of a game on one heap, their period, and the value of any heap.
 
-use super::no_such_form;
+use crate::answering;
 use crate::arguments::{Format, SequenceArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -10,7 +10,7 @@ use grundy::render::sequence::b_file;
 
 pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Failure> {
     if arguments.bfile && format != Format::Text {
-        return Err(no_such_form("sequence --bfile", "text"));
+        return Err(answering::no_such_form("sequence --bfile", "text"));
     }
     let request = Request::Sequence(SequenceRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
@@ -18,10 +18,10 @@ pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Fail
         at: arguments.at.clone(),
     });
     if !arguments.bfile {
-        super::answer(&request, format)?;
+        answering::answer(&request, format)?;
         return Ok(Ending::Answered);
     }
-    if let Answer::Sequence(view) = super::ask(&request)? {
+    if let Answer::Sequence(view) = answering::ask(&request)? {
         output::answer(&b_file(&view))?;
     }
     Ok(Ending::Answered)

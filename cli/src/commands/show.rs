@@ -1,6 +1,6 @@
 //! `grundy show`: a game's rules, why play ends, and which positions a table needs.
 
-use super::no_such_form;
+use crate::answering;
 use crate::arguments::{Format, ShowArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -8,7 +8,7 @@ use grundy::answers::{Request, ShowRequest};
 
 pub fn run(arguments: &ShowArguments, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
-        return Err(no_such_form("show", "text or json"));
+        return Err(answering::no_such_form("show", "text or json"));
     }
     let request = ShowRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
@@ -16,6 +16,6 @@ pub fn run(arguments: &ShowArguments, format: Format) -> Result<Ending, Failure>
         shape: arguments.shape.sizes()?,
         plan: arguments.plan,
     };
-    super::answer(&Request::Show(request), format)?;
+    answering::answer(&Request::Show(request), format)?;
     Ok(Ending::Answered)
 }

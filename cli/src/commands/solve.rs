@@ -1,6 +1,6 @@
 //! `grundy solve`: from the rules alone to what is true of every position.
 
-use super::no_such_form;
+use crate::answering;
 use crate::arguments::{Format, ShowSolved, Solve};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
     if format == Format::Csv {
-        return Err(no_such_form("solve", "text and JSON"));
+        return Err(answering::no_such_form("solve", "text and JSON"));
     }
     let request = SolveRequest {
         game: game_text(arguments.game.as_deref(), &arguments.which)?,
@@ -28,7 +28,7 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         Some(deadline) => computation.clone().until(deadline),
         None => computation.clone(),
     };
-    let answer = super::answer_within(&Request::Solve(request), format, &job)?;
+    let answer = answering::answer_within(&Request::Solve(request), format, &job)?;
     let Answer::Solution(found) = &answer else {
         return Ok(Ending::Answered);
     };

@@ -1,5 +1,6 @@
 //! `grundy sum`: values, outcome and winning moves of a sum of positions of several games.
 
+use crate::answering;
 use crate::arguments::{Format, GameArguments, SumArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -16,7 +17,7 @@ pub fn run(arguments: &SumArguments, format: Format) -> Result<Ending, Failure> 
         summands: summands.collect::<Result<_, _>>()?,
         misere: arguments.misere,
     };
-    super::answer(&Request::Sum(request), format)?;
+    answering::answer(&Request::Sum(request), format)?;
     Ok(Ending::Answered)
 }
 

@@ -1,5 +1,6 @@
 //! `grundy table`: a table of Grundy values, outcomes, rounds, phases or genera.
 
+use crate::answering;
 use crate::arguments::{self, FormatArgument, PlanArgument, ShowArgument};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
@@ -34,7 +35,7 @@ pub fn run(
     });
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
-    let Answer::Table(table) = super::ask(&request)? else {
+    let Answer::Table(table) = answering::ask(&request)? else {
         return Ok(Ending::Answered);
     };
     if arguments.misere && show.is_none() && table.show() == Show::Outcome {

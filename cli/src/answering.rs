@@ -1,0 +1,91 @@
+//! How a command asks the laboratory, and prints what it answers.
+
+use crate::arguments::Format;
+use crate::ending::{Ending, Failure};
+use crate::solver::Smt;
+use crate::{interruption, memory, output, progress};
+use grundy::answers::{Answer, Request};
+use grundy::{Job, Laboratory};
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// The laboratory of the command line: what it warns of is shown, or denied.
+pub fn laboratory() -> Laboratory {
+    static LABORATORY: OnceLock<Laboratory> = OnceLock::new();
+    let laboratory = LABORATORY.get_or_init(|| {
+        let limits = *interruption::job().limits();
+        let lab = Laboratory::new().with_limits(limits);
+        lab.heeded(output::warn)
+            .solving(|| Some(Arc::new(Smt::find(&interruption::job())?)))
+    });
+    laboratory.clone()
+}
+
+/// Answers a request.
+pub fn ask(request: &Request) -> Result<Answer, Failure> {
+    let answer = laboratory().answer_heard(request, &progress::job(), &mut |event| {
+        memory::announce(event);
+        ControlFlow::Continue(())
+    });
+    Ok(answer?)
+}
+
+/// Answers a request, and prints the answer.
+pub fn answer(request: &Request, format: Format) -> Result<Answer, Failure> {
+    answer_within(request, format, &progress::job())
+}
+
+/// The same as a part of a job. What is found early is printed at once, where the answer is a text.
+pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Answer, Failure> {
+    let mut shown = String::new();
+    let mut printed = Ok(());
+    let answer = laboratory().answer_heard(request, job, &mut |event| {
+        memory::announce(event);
+        if format == Format::Text {
+            let text = event.text();
+            printed = output::answer(&text);
+            shown.push_str(&text);
+        }
+        match printed {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
+    printed?;
+    let answer = answer?;
+    print(&answer, format, &shown)?;
+    Ok(answer)
+}
+
+/// Prints an answer, of whose text a part is shown already.
+pub fn print(answer: &Answer, format: Format, shown: &str) -> Result<(), Failure> {
+    output::answer(&match format {
+        Format::Text => rest(&answer.text(), shown),
+        Format::Json => output::json(answer)?,
+        Format::Csv => match answer.csv().map_err(output::unwritten)? {
+            Some(text) => text,
+            None => return Err(Failure::new("this answer is no list", &["ask for JSON"])),
+        },
+    })
+}
+
+/// What is left of a text of which a part is shown already.
+pub fn rest(text: &str, shown: &str) -> String {
+    text.strip_prefix(shown).unwrap_or_default().to_string()
+}
+
+/// How the verdict on one claim ends the command.
+pub fn verdict_ending(answer: &Answer) -> Ending {
+    let Answer::Verdict(found) = answer else {
+        return Ending::Answered;
+    };
+    if let Some(left) = found.cut_short() {
+        output::message(&left.message);
+    }
+    Ending::of(found.word())
+}
+
+/// The failure to answer in a form that the command does not have.
+pub fn no_such_form(command: &str, forms: &str) -> Failure {
+    Failure::new(&format!("`grundy {command}` answers as {forms}"), &[])
+}

@@ -1,0 +1,38 @@
+//! What is printed where there is no answer.
+
+use crate::arguments::FormatArgument;
+use crate::ending::Failure;
+use crate::output;
+use grundy::Error;
+
+/// Says on standard error what is wrong; where the answer was wanted as JSON, and nothing of it is written, on standard output too.
+pub fn report(failure: &Failure, format: Option<FormatArgument>) {
+    let Failure::Error(error) = failure else {
+        return;
+    };
+    if format == Some(FormatArgument::Json) && !output::is_begun() {
+        // Where this cannot be written, the message is left.
+        let _ = output::json(&error.answer()).and_then(|text| output::answer(&text));
+    }
+    let shown = error.shown(output::style());
+    match error.is_limit() || error.is_interrupted() {
+        true => output::message(&format!("unknown: {shown}")),
+        false => output::message(&shown),
+    }
+}
+
+/// Arguments that cannot be read, as JSON, where they ask for JSON; `--help` is no error.
+pub fn report_arguments(error: &clap::Error) {
+    let asked: Vec<String> = std::env::args().collect();
+    let is_json = |words: &[String]| words == ["--format", "json"];
+    let json = asked.windows(2).any(is_json) || asked.iter().any(|word| word == "--format=json");
+    if json && error.use_stderr() {
+        let shown = error.render().to_string();
+        let mut lines = shown.lines().filter(|line| !line.trim().is_empty());
+        let message = lines.next().unwrap_or_default();
+        let message = message.strip_prefix("error: ").unwrap_or(message);
+        let help: Vec<&str> = lines.map(str::trim).collect();
+        let answer = Error::argument(message, &help).answer();
+        let _ = output::json(&answer).and_then(|text| output::answer(&text));
+    }
+}

@@ -41,7 +41,7 @@ impl Asymptotic {
     /// What is known of a recursion: the limit with a number of digits, or what the first terms show.
     ///
     /// # Errors
-    /// As [`Limit::bracket`] and [`ObservedRatios::to`].
+    /// As [`Limit::bracket`] and [`ObservedLimit::to`].
     pub fn of_recursion(
         recursion: &PairRecursion,
         digits: usize,

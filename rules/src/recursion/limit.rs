@@ -20,7 +20,7 @@
 //! f(u) = 1 / (q - 1 / (β u + c)) falls. So lim sup ≤ f(lim inf) and lim inf ≥ f(lim sup), and f ∘ f has no other positive fixed
 //! point than f, for its matrix ((β, c), (q β, q c - 1)) has a trace that is not 0. Each is a root of a quadratic equation.
 //!
-//! Elsewhere Gurvich's Conjecture 1 is open here: [`ObservedRatios`](super::ObservedRatios) says what the first terms show.
+//! Elsewhere Gurvich's Conjecture 1 is open here: [`ObservedLimit`](super::ObservedLimit) says what the first terms show.
 
 use super::error::RecursionError;
 use super::far::FarTerms;

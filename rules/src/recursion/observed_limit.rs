@@ -39,11 +39,11 @@ impl ObservedLimit {
     /// A term does not fit 64 bits, the parameters are not sound, or the job was ended.
     ///
     /// ```
-    /// use grundy_rules::recursion::{PairRecursion, ObservedRatios};
+    /// use grundy_rules::recursion::{PairRecursion, ObservedLimit};
     ///
     /// // The limit is not known for b = 3, p = 2.
     /// let recursion = PairRecursion::new(1, 3, 2, 1)?;
-    /// let seen = ObservedRatios::to(&recursion, 1000, &grundy_work::Job::quiet())?;
+    /// let seen = ObservedLimit::to(&recursion, 1000, &grundy_work::Job::quiet())?;
     /// assert_eq!(seen.range(3), ("4.673".into(), "4.726".into()));
     /// # Ok::<(), grundy_rules::recursion::RecursionError>(())
     /// ```

@@ -26,7 +26,7 @@ const LARGE: usize = 8;
 /// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks.
 type Steps = Vec<Vec<(usize, usize)>>;
 
-/// StatePairs of states, numbered as they are met, and where letters lead from them.
+/// Pairs of states, numbered as they are met, and where letters lead from them.
 struct StatePairs {
     left: Automaton,
     right: Automaton,
@@ -143,7 +143,7 @@ pub(crate) struct Subsets {
     met: Vec<u32>,
     round: u32,
     target: Vec<u32>,
-    /// StatePairs that were walked over: of all, and of those that the budget does not know of.
+    /// Pairs that were walked over: of all, and of those that the budget does not know of.
     walked: usize,
     unpaid: usize,
 }

@@ -43,7 +43,7 @@ pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Ans
         memory::announce(event);
         if format == Format::Text {
             let text = event.text();
-            printed = output::answer(&text);
+            printed = read_or_not(output::answer(&text));
             shown.push_str(&text);
         }
         match printed {
@@ -59,19 +59,28 @@ pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Ans
 
 /// Prints an answer, of whose text a part is shown already.
 pub fn print(answer: &Answer, format: Format, shown: &str) -> Result<(), Failure> {
-    output::answer(&match format {
+    let text = match format {
         Format::Text => rest(&answer.text(), shown),
         Format::Json => output::json(answer)?,
         Format::Csv => match answer.csv().map_err(output::unwritten)? {
             Some(text) => text,
             None => return Err(Failure::new("this answer is no list", &["ask for JSON"])),
         },
-    })
+    };
+    read_or_not(output::answer(&text))
+}
+
+/// Where nobody reads the answer any more, the command ends as its answer says, and its files are written.
+fn read_or_not(printed: Result<(), Failure>) -> Result<(), Failure> {
+    match printed {
+        Err(Failure::Closed) => Ok(()),
+        printed => printed,
+    }
 }
 
 /// What is left of a text of which a part is shown already.
 pub fn rest(text: &str, shown: &str) -> String {
-    text.strip_prefix(shown).unwrap_or_default().to_string()
+    text.strip_prefix(shown).unwrap_or(text).to_string()
 }
 
 /// How the verdict on one claim ends the command.

@@ -2,7 +2,7 @@
 
 use grundy::{End, Job};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 
 /// The exit code of a program that SIGINT ends.
@@ -10,6 +10,8 @@ const KILLED: i32 = 130;
 
 /// The job of the command that runs.
 static JOB: OnceLock<Job> = OnceLock::new();
+/// Was Ctrl-C pressed? The job may have been ended by the clock before.
+static PRESSED: AtomicBool = AtomicBool::new(false);
 /// How many computations look at it.
 static WATCHED: AtomicUsize = AtomicUsize::new(0);
 /// Files that are being written, under names that nobody asked for.
@@ -21,7 +23,7 @@ fn listen() {
     HANDLER.call_once(|| {
         // Without a handler Ctrl-C ends the program at once, as ever.
         let _ = ctrlc::set_handler(|| {
-            let again = interrupted();
+            let again = PRESSED.swap(true, Ordering::Relaxed);
             job().cancel();
             let writes = !unfinished().is_empty();
             if again || writes || WATCHED.load(Ordering::Relaxed) == 0 {

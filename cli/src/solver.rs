@@ -212,17 +212,20 @@ impl Session {
         let asked = Instant::now();
         let mut said = String::new();
         loop {
-            match self.lines.recv_timeout(LOOK) {
+            let line = self.lines.recv_timeout(LOOK);
+            if !job.poll() {
+                return Err(Silence::Ended);
+            }
+            if asked.elapsed() > SILENCE {
+                return Err(Silence::Long);
+            }
+            match line {
                 Ok(line) if line.contains(END) => return Ok(said),
                 Ok(line) => {
                     said.push_str(&line);
                     said.push('\n');
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Closed),
-                Err(RecvTimeoutError::Timeout) if !job.poll() => return Err(Silence::Ended),
-                Err(RecvTimeoutError::Timeout) if asked.elapsed() > SILENCE => {
-                    return Err(Silence::Long);
-                }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }

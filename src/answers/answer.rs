@@ -108,6 +108,7 @@ impl Answer {
             Answer::Games(library) => to_csv(GamesAnswer::from(library.texts()).rows()),
             Answer::Table(table) => csv_of_table(table),
             Answer::MisereCells(answer) => misere_rows(answer),
+            Answer::Positions(answer) if answer.positions.is_none() => return Ok(None),
             Answer::Positions(answer) => answer.csv(),
             Answer::Sequence(view) => to_csv(SequenceAnswer::from(view).rows()),
             Answer::Value(view) => to_csv([ValueRow::from(view)]),

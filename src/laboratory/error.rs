@@ -5,6 +5,7 @@ use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
+use grundy_work::Job;
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
@@ -39,6 +40,14 @@ impl Error {
     /// A limit was reached: which.
     pub fn limit(reason: impl Into<String>) -> Error {
         Error(Arc::new(Reason::Limit(reason.into())))
+    }
+
+    /// Why a search found nothing: the end of the job, if it was ended, else the limit that was reached.
+    pub(super) fn limit_of(reason: String, job: &Job) -> Error {
+        match job.ended() {
+            Some(_) => Error::interrupted(),
+            None => Error::limit(reason),
+        }
     }
 
     /// The work was ended before there was an answer.

@@ -87,7 +87,11 @@ impl Laboratory {
         let text = game.text.as_deref().unwrap_or_default();
         let (mut library, name) = in_paper(library, text);
         let text = match &game.heaps {
-            Some(heaps) => with_heaps(name, heaps)?,
+            Some(heaps) if has_rules(name) => with_heaps(name, heaps)?,
+            Some(_) => {
+                let message = "the heaps of a family that is named are those of its text";
+                return Err(Error::argument(message, &[]));
+            }
             None => name.trim().to_string(),
         };
         let place = library.quote("FAMILY", &text);
@@ -188,4 +192,9 @@ pub(super) fn with_heaps(rules: &str, heaps: &str) -> Result<String, Error> {
         true => format!("on ({heaps}), {rules}"),
         false => format!("on ({heaps}): {rules}"),
     })
+}
+
+/// Are these rules, and not the name of a game?
+pub(super) fn has_rules(text: &str) -> bool {
+    matches!(parse_game(text).tree, Some(GameExpression::Rules(_)))
 }

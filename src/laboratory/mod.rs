@@ -30,7 +30,7 @@ use grundy_rules::language::{Diagnostic, parse_file};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
 use std::fmt::{self, Formatter};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Hears what is warned of in the texts of a library before work begins, and may refuse.
 pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync;
@@ -136,8 +136,9 @@ impl Laboratory {
         self,
         find: impl Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync + 'static,
     ) -> Laboratory {
+        let found = OnceLock::new();
         Laboratory {
-            solver: Arc::new(find),
+            solver: Arc::new(move || found.get_or_init(&find).clone()),
             ..self
         }
     }
@@ -175,7 +176,7 @@ impl Laboratory {
         }
     }
 
-    /// The same, and all work belongs to this job: who holds it hears the progress, and ends the work.
+    /// The same, and all work belongs to this job and has its limits: who holds it hears the progress, and ends the work.
     ///
     /// ```
     /// use grundy::{Job, Laboratory};
@@ -190,7 +191,7 @@ impl Laboratory {
     pub fn with_job(self, job: &Job) -> Laboratory {
         Laboratory {
             job: job.clone(),
-            ..self
+            ..self.with_limits(*job.limits())
         }
     }
 

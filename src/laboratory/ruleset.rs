@@ -1,6 +1,6 @@
 //! A game that can be asked.
 
-use super::game_text::{expression, with_heaps};
+use super::game_text::{expression, has_rules, with_heaps};
 use super::winning::analyse_ordinals;
 use super::{
     Conjecture, Error, GameDigest, GrundyTable, Laboratory, OutcomeTable, PositionAnalysis,
@@ -11,9 +11,7 @@ use crate::solve::{Solution, solve};
 use grundy_engines::table::Choice;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_rules::game::{Catalogue, Game, Play};
-use grundy_rules::language::{
-    self, Diagnostic, GameExpression, doubtful_claim, parse_claim, parse_game,
-};
+use grundy_rules::language::{self, Diagnostic, GameExpression, doubtful_claim, parse_claim};
 use grundy_rules::library::{Library, Text};
 use std::fmt::{self, Formatter};
 use std::sync::Arc;
@@ -66,7 +64,7 @@ impl Ruleset {
     ) -> Result<Ruleset, Error> {
         let heaps = asked.heaps.as_deref();
         let mut library = library;
-        let has_rules = matches!(parse_game(text).tree, Some(GameExpression::Rules(_)));
+        let has_rules = has_rules(text);
         let text = match heaps {
             Some(heaps) if has_rules => with_heaps(text, heaps)?,
             _ => text.to_string(),

@@ -93,7 +93,9 @@ impl Ruleset {
             let player = FarPlayer::new(game, self.play, &self.library);
             match (player.analyse(&far, MOVES, job), position::positions(&far)) {
                 (Ok((analysis, ground)), _) => {
-                    let value = player.value_of(&analysis, job).map_err(Error::limit)?;
+                    let value = player
+                        .value_of(&analysis, job)
+                        .map_err(|reason| Error::limit_of(reason, job))?;
                     return Ok(PositionAnalysis::Claim {
                         analysis,
                         value,
@@ -102,7 +104,7 @@ impl Ruleset {
                 }
                 // A large table may still answer.
                 (Err(_), Some(_)) => {}
-                (Err(reasons), None) => return Err(Error::limit(reasons.join("; "))),
+                (Err(reasons), None) => return Err(Error::limit_of(reasons.join("; "), job)),
             }
         }
         let position = position::read(text, game).map_err(|message| {

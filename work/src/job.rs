@@ -2,8 +2,8 @@
 
 use crate::limits::{Effort, Exceeded, Limits, Resource};
 use std::fmt::{self, Formatter};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 /// How far a stage of the work is.
@@ -43,6 +43,7 @@ struct Shared {
     polls: AtomicU64,
     /// Bytes that are reserved.
     held: AtomicU64,
+    deadline: OnceLock<Instant>,
 }
 
 /// Work under way: a handle that computations poll.
@@ -65,7 +66,6 @@ pub struct Job {
     listener: Option<Arc<Listener>>,
     limits: Limits,
     effort: Option<Effort>,
-    deadline: Option<Instant>,
     /// The job is cancelled at this poll.
     last_poll: u64,
     counted: &'static str,
@@ -85,7 +85,6 @@ impl fmt::Debug for Job {
             .field("shared", &self.shared)
             .field("limits", &self.limits)
             .field("effort", &self.effort)
-            .field("deadline", &self.deadline)
             .finish_non_exhaustive()
     }
 }
@@ -99,7 +98,6 @@ impl Job {
             listener: None,
             limits: Limits::default(),
             effort: None,
-            deadline: None,
             last_poll: u64::MAX,
             counted: "positions",
             whole: None,
@@ -164,10 +162,10 @@ impl Job {
         self
     }
 
-    /// The same job, which ends at this moment as if it were cancelled.
+    /// The job, which ends at this moment for all its handles as if it were cancelled; the first moment that is named stays.
     #[must_use]
-    pub fn until(mut self, deadline: Instant) -> Job {
-        self.deadline = Some(deadline);
+    pub fn until(self, deadline: Instant) -> Job {
+        let _ = self.shared.deadline.set(deadline);
         self
     }
 
@@ -218,10 +216,8 @@ impl Job {
         if before.saturating_add(1) >= self.last_poll {
             self.cancel();
         }
-        if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        let over = |deadline: &Instant| Instant::now() >= *deadline;
+        if self.shared.deadline.get().is_some_and(over) {
             self.end(CLOCK);
         }
         self.ended().is_none()

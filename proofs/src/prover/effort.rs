@@ -41,6 +41,7 @@ impl ProofEffort {
     /// A budget for this many units of work, within the limits of the job.
     fn budget(self, work: u64, job: &Job) -> Budget<'_> {
         let limits = job.limits();
+        let work = work.min(limits.most(Resource::Steps));
         let budget = Budget::default().letters(1 << 14).work(work).part_of(job);
         budget
             .states(limits.count(Resource::States, self.states))

@@ -53,7 +53,7 @@ impl Laboratory {
 
     /// The claim as it would stand in a file.
     fn stated(&self, asked: &ProveRequest) -> Result<Stated, Error> {
-        if asked.game.text.is_none() {
+        if asked.game.text.is_none() && asked.game.digest.is_none() {
             let message = "--for goes with a game: name it";
             return Err(Error::argument(message, &[]));
         }

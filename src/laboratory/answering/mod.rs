@@ -91,7 +91,7 @@ impl Laboratory {
         job: &Job,
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
-        let lab = self.clone().with_limits(*job.limits()).with_job(job);
+        let lab = self.clone().with_job(job);
         let answer = match request {
             Request::Games(asked) => lab.answer_games(asked),
             Request::Show(asked) => lab.answer_show(asked),
@@ -114,10 +114,12 @@ impl Laboratory {
                 Some(digest) => GameDigest::named(digest),
                 None => GameDigest::of(game),
             };
-            // The answer is there: a listener that breaks off now has heard all.
-            let _ = heard(&Event::Game {
-                digest: digest.as_str(),
-            });
+            // What is not kept cannot be asked for again. The answer is there: a listener that breaks off now has heard all.
+            if lab.archive.text(&digest).is_some() {
+                let _ = heard(&Event::Game {
+                    digest: digest.as_str(),
+                });
+            }
         }
         Ok(answer)
     }
@@ -340,7 +342,7 @@ impl Laboratory {
             }
             // Large tables may still answer.
             Err(_) if positions.iter().all(countable) => Ok(None),
-            Err(reason) => Err(Error::limit(reason)),
+            Err(reason) => Err(Error::limit_of(reason, &self.job)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The end of work by Ctrl-C, SIGTERM or SIGHUP: a computation that looks for it stops, and no unfinished file stays behind.
 
-use grundy::{End, Job};
+use grundy::Job;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
@@ -31,11 +31,6 @@ fn listen() {
             }
         });
     });
-}
-
-/// Was Ctrl-C pressed?
-pub fn interrupted() -> bool {
-    job().ended() == Some(End::Cancelled)
 }
 
 /// The job that all work of the command belongs to.

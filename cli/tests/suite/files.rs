@@ -356,6 +356,30 @@ fn what_is_no_regular_file_is_written_directly() {
 }
 
 #[test]
+fn where_nobody_reads_the_answer_the_exit_code_and_the_files_are_the_same() {
+    let folder = empty_folder("nobody_reads");
+    let unread = |arguments: &[&str]| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .current_dir(&folder)
+            .args(arguments)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        child.wait().unwrap().code()
+    };
+    let (wrong, right) = ("P = {(x, y) | x + y = 0}", "P = {(a, a) | a >= 0}");
+    assert_eq!(unread(&["prove", "nim(2)", wrong]), Some(1));
+    assert_eq!(unread(&["check", "nim(2)", wrong]), Some(1));
+    assert_eq!(
+        unread(&["prove", "nim(2)", right, "--certificate", "c.json"]),
+        Some(0)
+    );
+    assert!(read(&folder, "c.json").contains("\"sentence\""));
+}
+
+#[test]
 fn the_name_of_a_file_says_its_form() {
     let folder = empty_folder("forms");
     let table = ["table", "nim(1)", "--size", "3", "-o"];

@@ -120,6 +120,10 @@ fn check_in(
     catalogue: &dyn Catalogue,
     job: &Job,
 ) -> Result<Verdict, Stop> {
+    let wrong = |message: &str, help: &str| {
+        let error = Diagnostic::new(Code::Claim, claim.span, message);
+        Err(Stop::Wrong(error.help(help)))
+    };
     match (&claim.statement, game) {
         (Statement::Fact(condition), _) => {
             fact::check(claim, condition, question, catalogue, job).map_err(Stop::Wrong)
@@ -129,40 +133,44 @@ fn check_in(
         }
         (_, None) => {
             let message = "this speaks of a game, and the claim names none";
-            let error = Diagnostic::new(Code::Claim, claim.span, message);
-            Err(Stop::Wrong(error.help("write claim \"…\" for the game")))
+            wrong(message, "write claim \"…\" for the game")
         }
         (Statement::Limit { .. }, Some(_)) => {
             let message = "a limit speaks of a sequence, and of no game";
-            let error = Diagnostic::new(Code::Claim, claim.span, message);
-            Err(Stop::Wrong(error.help("leave out for and the game")))
+            wrong(message, "leave out for and the game")
         }
-        (
-            Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_),
-            Some(game),
-        ) => periods::check(game, claim, question, job),
-        (Statement::Same(likeness, other), Some(game)) => {
+        (_, Some(game)) => check_of_game(game, claim, question, catalogue, job),
+    }
+}
+
+/// A claim about a game.
+fn check_of_game(
+    game: &Game,
+    claim: &language::WrittenClaim,
+    question: &Question,
+    catalogue: &dyn Catalogue,
+    job: &Job,
+) -> Result<Verdict, Stop> {
+    match &claim.statement {
+        Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_) => {
+            periods::check(game, claim, question, job)
+        }
+        Statement::Same(likeness, other) => {
             equal_games::check(game, *likeness, other, question, catalogue, job)
         }
-        (Statement::AtEveryExponent { .. }, Some(_)) => {
+        Statement::AtEveryExponent { .. } => {
             let message = "numbers have no exponents: this is said of games on ordinals";
-            Err(Stop::Wrong(Diagnostic::new(
-                Code::Ordinals,
-                claim.span,
-                message,
-            )))
+            let error = Diagnostic::new(Code::Ordinals, claim.span, message);
+            Err(Stop::Wrong(error))
         }
-        (Statement::Qualified(qualified), Some(game)) => {
+        Statement::Qualified(qualified) => {
             quality::qualified(game, qualified, question, catalogue, job)
         }
-        (
-            Statement::Positions {
-                kind,
-                set,
-                symmetric,
-            },
-            Some(game),
-        ) => {
+        Statement::Positions {
+            kind,
+            set,
+            symmetric,
+        } => {
             let claimed = quality::ClaimedPositions {
                 kind: *kind,
                 set,
@@ -170,10 +178,8 @@ fn check_in(
             };
             quality::positions(game, claim, claimed, question, catalogue, job)
         }
-        (Statement::Every { given, claimed }, Some(game)) => {
-            quality::every(game, given, claimed, question, job)
-        }
-        (Statement::Moves { each, from, to }, Some(game)) => {
+        Statement::Every { given, claimed } => quality::every(game, given, claimed, question, job),
+        Statement::Moves { each, from, to } => {
             let claimed = moves::ClaimedMoves {
                 each: *each,
                 from,
@@ -181,14 +187,11 @@ fn check_in(
             };
             moves::check(game, claim, claimed, question, catalogue, job)
         }
-        (
-            Statement::MoveSets {
-                relation,
-                set,
-                symmetric,
-            },
-            Some(game),
-        ) => {
+        Statement::MoveSets {
+            relation,
+            set,
+            symmetric,
+        } => {
             let claimed = move_sets::ClaimedMoveSets {
                 relation: *relation,
                 set,
@@ -196,12 +199,7 @@ fn check_in(
             };
             move_sets::check(game, claim, claimed, question, catalogue, job)
         }
-        (
-            Statement::Grundy { .. }
-            | Statement::PPositions { .. }
-            | Statement::Automaton { .. }
-            | Statement::Table { .. },
-            Some(game),
-        ) => values::check(game, claim, question, catalogue, job),
+        // Facts and limits speak of no game; all others give positions a value or an outcome.
+        _ => values::check(game, claim, question, catalogue, job),
     }
 }

@@ -83,7 +83,7 @@ impl Laboratory {
     ///     _ => ControlFlow::Continue(()),
     /// });
     /// assert!(answer.unwrap_err().is_interrupted());
-    /// assert_eq!(heard, [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3]]);
+    /// assert_eq!(heard, [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [6, 10], [7, 4]]);
     /// ```
     pub fn answer_heard(
         &self,

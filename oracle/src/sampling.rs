@@ -54,6 +54,8 @@ pub fn sample<S: Strategy>(
     });
     ran.unwrap_or_else(|fault| panic!("{fault}"));
     let tested = tested.get();
+    // Shown with `--nocapture`: how far a test is from testing too little.
+    eprintln!("{tested} of {all} random cases test something");
     assert!(
         tested >= all - tested,
         "only {tested} of {all} random cases test anything"

@@ -335,14 +335,23 @@ impl Claimed {
     }
 }
 
-fn claimed() -> impl Strategy<Value = Claimed> {
-    let one = terminating_rulesets(1).prop_filter("no pass", |ruleset| !ruleset.pass);
-    let two = terminating_rulesets(2).prop_filter("no pass", |ruleset| !ruleset.pass);
-    let changed = prop_oneof![7 => Just(None), 1 => (0..24_usize).prop_map(Some)];
-    prop_oneof![
+/// A random game with a claim: rules that are a game, and a set that can be written.
+fn claimed() -> impl Strategy<Value = (RandomRuleset, String)> {
+    // The P-positions of a game with sums are no claim that a proof can reach: its values decide them.
+    let plain = |ruleset: &RandomRuleset| !ruleset.pass && !ruleset.has_sums();
+    let one = terminating_rulesets(1).prop_filter("no pass, no sums", plain);
+    let two = terminating_rulesets(2).prop_filter("no pass, no sums", plain);
+    let changed = prop_oneof![5 => Just(None), 3 => (0..24_usize).prop_map(Some)];
+    let claimed = prop_oneof![
         4 => (one, changed).prop_map(|(ruleset, changed)| Claimed::Period(ruleset, changed)),
         1 => (two, shapes()).prop_map(|(ruleset, text)| Claimed::Shape(ruleset, text)),
-    ]
+    ];
+    claimed.prop_filter_map("a game and a claim", |claimed| {
+        let claim = claimed.text()?;
+        let ruleset = claimed.ruleset().clone();
+        game_of_file(&ruleset.to_text(), "g").ok()?;
+        Some((ruleset, claim))
+    })
 }
 
 #[test]
@@ -350,11 +359,9 @@ fn verdicts_on_random_claims_about_random_games_are_those_of_plain_play() {
     let library = Library::embedded();
     let [proved, refuted, exact] = [0; 3].map(Cell::new);
     let one_more = |count: &Cell<u32>| count.set(count.get() + 1);
-    sample(600, claimed(), |claimed| {
-        let rules = claimed.ruleset().to_text();
-        let (Ok(game), Some(claim)) = (game_of_file(&rules, "g"), claimed.text()) else {
-            return Ok(false);
-        };
+    sample(400, claimed(), |(ruleset, claim)| {
+        let rules = ruleset.to_text();
+        let game = game_of_file(&rules, "g").unwrap();
         let parsed = parse_claim(&claim).into_result().unwrap().unwrap();
         let most = if game.base_heaps() == 1 { 30 } else { 6 };
         let ask = Ask::from(Some(most)).proved(ProofEffort::BRIEF);
@@ -371,9 +378,9 @@ fn verdicts_on_random_claims_about_random_games_are_those_of_plain_play() {
                 return Ok(false);
             }
         };
-        let mut oracle = Oracle::new(claimed.ruleset());
+        let mut oracle = Oracle::new(&ruleset);
         let played = |position: &[i64]| if oracle.is_p(position) { "P" } else { "N" }.to_string();
-        let positions = claimed.ruleset().positions(i64::try_from(most).unwrap());
+        let positions = ruleset.positions(i64::try_from(most).unwrap());
         let compared = confirmed(&claim, &verdict, positions, played)
             .map_err(|fault| TestCaseError::fail(format!("{rules}{claim}: {fault}")))?;
         match compared {
@@ -389,6 +396,7 @@ fn verdicts_on_random_claims_about_random_games_are_those_of_plain_play() {
         Ok(true)
     });
     let counts = [proved.get(), refuted.get(), exact.get()];
+    eprintln!("proved, refuted, with exceptions: {counts:?}");
     assert!(
         counts[0] >= 100 && counts[1] >= 100 && counts[2] >= 60,
         "proved, refuted, with exceptions: {counts:?}"

@@ -6,6 +6,7 @@ use super::other_games::Others;
 use super::parameters::{Choices, Chosen, Value, meanings, parameters};
 use super::proof::{self, NoSentence};
 use super::report::Instance;
+use super::tools::Tools;
 use super::winning;
 use grundy_automata::Budget;
 use grundy_ordinals::ordinal::is_on_ordinals;
@@ -14,8 +15,8 @@ use grundy_proofs::prover::{
     self, Observations, Problem, ProofAnswer, Query, Sentence, World, prove,
 };
 use grundy_proofs::witness::{self, Obligation, Unproved};
-use grundy_rules::formula::{Meaning, Term};
-use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position};
+use grundy_rules::formula::{Meaning, NoGames, Term};
+use grundy_rules::game::{Game, Names, OPEN, OpenGame, Play, Position, show};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement, format_game};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -54,20 +55,18 @@ fn opened(
     choices: &Choices,
     choice: &[Chosen],
     others: &Others,
-    library: &Library,
 ) -> Result<(OpenGame, Option<Claim>), Vec<Diagnostic>> {
     let mut names: Names = meanings(&choices.names, choice);
     names.retain(|name, _| !choices.open.contains(name));
-    let open = Game::with_open(game, &names, &choices.open, &item.ranges, library)?;
+    let open = Game::with_open(game, &names, &choices.open, &item.ranges, others.catalogue)?;
     for (index, name) in choices.open.iter().enumerate() {
         names.insert(name.clone(), Meaning::Number(Term::Variable(OPEN + index)));
     }
-    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, library);
     let positions = Positions {
         components: open.heaps + usize::from(open.game.has_pass()),
         heaps: open.heaps,
     };
-    let claim = Claim::new(&item.claim, &names, positions, &mut find);
+    let claim = Claim::new(&item.claim, &names, positions, &others.finder());
     Ok((open, claim.map_err(|error| vec![error])?))
 }
 
@@ -101,21 +100,18 @@ pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence,
             groups.len()
         )));
     };
-    let others = Others::new(1, &Job::quiet());
-    let opened = opened(item, game, &choices, group[0], &others, library);
+    let job = Job::quiet();
+    let others = Others::new(1, Tools::new(library, &job));
+    let opened = opened(item, game, &choices, group[0], &others);
     let (open, claim) = opened.map_err(NoSentence::Wrong)?;
     let Some(claim) = claim else {
         return Err(NoSentence::Kind(proof::NO_SENTENCE.into()));
-    };
-    let play = match item.misere {
-        true => Play::Misere,
-        false => Play::Normal,
     };
     let values = |game| others.periodic(game);
     let problem = Problem {
         world: World::Open(&open),
         asked: Query::Claim(claim.said()),
-        play,
+        play: Play::of(item.misere),
     };
     prover::sentence(problem, &values, &Budget::default()).map_err(NoSentence::Beyond)
 }
@@ -126,14 +122,9 @@ impl Item<'_> {
         &self,
         choices: &Choices,
         proving: Proving,
-        job: &Job,
     ) -> Result<Vec<Instance>, Vec<Diagnostic>> {
-        let Some(game) = self
-            .item
-            .game
-            .as_ref()
-            .filter(|_| self.on_ordinals.is_none())
-        else {
+        let game = self.item.game.as_ref();
+        let Some(game) = game.filter(|_| self.on_ordinals.is_none()) else {
             let message =
                 "a claim for infinitely many values of a parameter speaks of a game on numbers";
             return Err(vec![
@@ -142,9 +133,8 @@ impl Item<'_> {
             ]);
         };
         let is_open = choices.is_open();
-        let groups = groups(choices, &is_open);
         let mut instances = Vec::new();
-        for mut group in groups {
+        for mut group in groups(choices, &is_open) {
             group.sort_by_key(|choice| {
                 let values = choice.iter().zip(&is_open).filter(|(_, open)| **open);
                 values
@@ -155,7 +145,7 @@ impl Item<'_> {
                     .sum::<u64>()
             });
             group.truncate(MOST_TRIED);
-            instances.push(self.for_all_open(game, choices, &is_open, &group, proving, job)?);
+            instances.push(self.for_all_open(game, choices, &group, proving)?);
         }
         Ok(instances)
     }
@@ -164,19 +154,18 @@ impl Item<'_> {
         &self,
         game: &GameExpression,
         choices: &Choices,
-        is_open: &[bool],
         group: &[&Vec<Chosen>],
         proving: Proving,
-        job: &Job,
     ) -> Result<Instance, Vec<Diagnostic>> {
         let mut least: Option<u64> = None;
         for choice in group {
-            let instance = self.instance(&choices.names, choice, Proving::No, job)?;
+            let instance = self.instance(&choices.names, choice, Proving::No)?;
             match instance.verdict {
                 Verdict::Holds { max } => least = least.min(max).or(max),
                 _ => return Ok(instance),
             }
         }
+        let is_open = choices.is_open().into_iter();
         let values = group[0]
             .iter()
             .zip(is_open)
@@ -197,8 +186,8 @@ impl Item<'_> {
             Proving::Within(effort) | Proving::Holding(effort) => (effort.times(4), false),
             Proving::Wanted(effort) => (effort, true),
         };
-        let others = Others::new(1, job);
-        let (open, claim) = opened(self.item, game, choices, group[0], &others, self.library)?;
+        let others = Others::new(1, self.tools);
+        let (open, claim) = opened(self.item, game, choices, group[0], &others)?;
         let Some(claim) = claim else {
             let reason = "claims of this kind are not proved for all parameters at once";
             return Ok(instance(match wanted {
@@ -212,15 +201,15 @@ impl Item<'_> {
             play: self.play,
         };
         let known = |game| others.periodic(game);
-        let answer = prove(problem, Observations::of_values(&known), effort, job);
-        let verdict = match answer {
+        let known = Observations::of_values(&known);
+        let verdict = match prove(problem, known, effort, self.tools.job) {
             ProofAnswer::Proved(proof) => Verdict::Proved {
                 by: proof.words(),
                 proof: Some(proof),
                 steps: Vec::new(),
                 decided: None,
             },
-            ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, group[0], job) {
+            ProofAnswer::Unknown(reason) => match self.by_witness(game, choices, group[0]) {
                 Ok(instance) => return Ok(instance),
                 Err(Unproved::Wrong(errors)) => return Err(errors),
                 Err(Unproved::Open(why)) if wanted => Verdict::unknown(format!(
@@ -232,7 +221,7 @@ impl Item<'_> {
                 Verdict::unknown("it is false at a position too far for a table")
             }
             ProofAnswer::Refuted { at: Some(at), .. } => {
-                return self.confirmed(choices, group[0], &open, &at, job);
+                return self.confirmed(choices, group[0], &open, &at);
             }
         };
         Ok(instance(verdict))
@@ -244,15 +233,14 @@ impl Item<'_> {
         game: &GameExpression,
         choices: &Choices,
         choice: &[Chosen],
-        job: &Job,
     ) -> Result<Instance, Unproved> {
         let claim = &self.item.claim;
-        let is_p = matches!(claim.statement, Statement::PPositions { .. });
+        let is_p = matches!(claim.statement, Statement::PPositions(_));
         if !is_p || self.play == Play::Misere || choices.open.len() < choices.names.len() {
             let why = "winning moves are written down for P-positions of normal play only";
             return Err(Unproved::Open(why.into()));
         }
-        let Some(smt) = self.smt else {
+        let Some(smt) = self.tools.smt else {
             let why = "no SMT solver found that would decide a proof by winning moves: install z3 or cvc5";
             return Err(Unproved::Open(why.into()));
         };
@@ -263,21 +251,16 @@ impl Item<'_> {
             facts: &self.item.ranges,
         };
         let mut solver = |obligation: &Obligation| (smt.answer)(obligation);
-        let verdict = match witness::prove(question, self.library, &mut solver)? {
+        let verdict = match witness::prove(question, self.tools.catalogue, &mut solver)? {
             witness::WitnessVerdict::Proved(proof) => winning::verdict(proof, smt.name),
             witness::WitnessVerdict::Refuted(refutation, _) => {
-                let mut choice = choice.to_vec();
-                for (name, chosen) in choices.names.iter().zip(&mut choice) {
-                    let found = refutation
-                        .parameters
-                        .iter()
-                        .find(|(known, _)| known == name);
-                    if let Some((_, value)) = found {
-                        *chosen = Chosen::number(*value);
-                    }
-                }
-                let names = &choices.names;
-                return Ok(self.instance(names, &choice, Proving::No, job)?);
+                let found = |name: &String| {
+                    let mut all = refutation.parameters.iter();
+                    all.find(|(known, _)| known == name)
+                        .map(|(_, value)| *value)
+                };
+                let choice = choices.with(choice, found);
+                return Ok(self.instance(&choices.names, &choice, Proving::No)?);
             }
             witness::WitnessVerdict::Unknown(why, _) => return Err(Unproved::Open(why)),
         };
@@ -296,26 +279,13 @@ impl Item<'_> {
         choice: &[Chosen],
         open: &OpenGame,
         at: &Position,
-        job: &Job,
     ) -> Result<Instance, Vec<Diagnostic>> {
         let numbers: Vec<Number> = at.iter().map(|heap| Number::from(*heap)).collect();
-        let mut choice = choice.to_vec();
-        for (name, chosen) in choices.names.iter().zip(&mut choice) {
-            let parameter = open
-                .parameters
-                .iter()
-                .find(|parameter| parameter.name == *name);
-            let value = parameter.and_then(|parameter| {
-                let value = parameter
-                    .value
-                    .value(&numbers, &grundy_rules::formula::NoGames)
-                    .ok()?;
-                value.to_i64()
-            });
-            if let Some(value) = value {
-                *chosen = Chosen::number(value);
-            }
-        }
+        let choice = choices.with(choice, |name| {
+            let mut all = open.parameters.iter();
+            let parameter = all.find(|parameter| parameter.name == *name)?;
+            parameter.value.value(&numbers, &NoGames).ok()?.to_i64()
+        });
         let mut position = at[..open.heaps].to_vec();
         if open.game.has_pass() {
             position.extend(at.last());
@@ -323,26 +293,25 @@ impl Item<'_> {
         let names = meanings(&choices.names, &choice);
         let game = self.item.game.as_ref();
         let game = game
-            .map(|game| Game::among(game, &names, self.library))
+            .map(|game| Game::among(game, &names, self.tools.catalogue))
             .transpose()?;
         let bounds = game.and_then(|game| proof::around(&game, &position, self.bounds));
         let Some(bounds) = bounds else {
-            let shown: Vec<_> = choices.names.iter().zip(&choice).collect();
+            let shown = choices.names.iter().zip(&choice);
             let shown: Vec<_> = shown
-                .iter()
                 .map(|(name, chosen)| format!("{name} = {}", chosen.value))
                 .collect();
             let reason = format!(
                 "it is false at {} or at an option of it with {}, too far for a table that shows which",
-                grundy_rules::game::show(&position),
+                show(&position),
                 shown.join(", ")
             );
-            let mut instance = self.instance(&choices.names, &choice, Proving::No, job)?;
+            let mut instance = self.instance(&choices.names, &choice, Proving::No)?;
             instance.verdict = Verdict::unknown(reason);
             return Ok(instance);
         };
         let nearer = Item { bounds, ..*self };
-        let instance = nearer.instance(&choices.names, &choice, Proving::No, job)?;
+        let instance = nearer.instance(&choices.names, &choice, Proving::No)?;
         match instance.verdict {
             Verdict::Holds { .. } => Err(vec![proof::disagreement(&instance.game, self.item.span)]),
             _ => Ok(instance),

@@ -3,14 +3,13 @@
 use super::bounds::{Bounds, Proving};
 use super::dispatch::check_among;
 use super::parameters::{Chosen, meanings};
-use super::question::{Question, Smt};
+use super::question::Question;
 use super::report::Instance;
+use super::tools::Tools;
 use super::{ordinals, quality};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalPosition};
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement};
-use grundy_rules::library::Library;
-use grundy_work::Job;
 
 /// A claim of a text, and what is known of it before its parameters have values.
 pub(super) struct Item<'i> {
@@ -20,8 +19,7 @@ pub(super) struct Item<'i> {
     pub on_ordinals: Option<&'i GameExpression>,
     /// The counterexample that the text states.
     pub stated: Option<&'i OrdinalPosition>,
-    pub library: &'i Library,
-    pub smt: Option<Smt<'i>>,
+    pub tools: Tools<'i>,
 }
 
 impl Item<'_> {
@@ -31,7 +29,6 @@ impl Item<'_> {
         names: &[String],
         choice: &[Chosen],
         proving: Proving,
-        job: &Job,
     ) -> Result<Instance, Vec<Diagnostic>> {
         let Item {
             item,
@@ -39,11 +36,11 @@ impl Item<'_> {
             bounds,
             on_ordinals,
             stated,
-            library,
-            ..
+            tools,
         } = *self;
         let meaning = meanings(names, choice);
         let claim = &item.claim;
+        let library = tools.catalogue;
         let (mut game, mut game_on_ordinals) = (None, None);
         match (&item.game, on_ordinals) {
             (_, Some(named)) => {
@@ -69,20 +66,17 @@ impl Item<'_> {
             return Err(vec![Diagnostic::new(Code::Claim, refuted.span, message)]);
         }
         let question = Question {
+            claim,
             play,
             bounds,
             proving,
             names: &meaning,
-            span: claim.span,
-            smt: self.smt,
+            tools,
         };
         let (label, verdict) = match &game_on_ordinals {
-            Some(game) => {
-                let verdict = ordinals::check(game, claim, &question, library, job)?;
-                (game.label(), verdict)
-            }
+            Some(game) => (game.label(), ordinals::check(game, &question)?),
             None => {
-                let verdict = check_among(game.as_ref(), claim, &question, library, job)?;
+                let verdict = check_among(game.as_ref(), &question)?;
                 (game.as_ref().map_or("", Game::label), verdict)
             }
         };

@@ -191,17 +191,7 @@ pub fn warnings(library: &Library, place: usize) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for game in file.games() {
         found.extend(doubtful_game(game));
-        let alone = GameExpression::Named {
-            name: game.name.clone(),
-            arguments: Vec::new(),
-            pass: false,
-            span: game.name.span,
-        };
-        let has_values = game
-            .parameters
-            .iter()
-            .all(|parameter| parameter.default.is_some());
-        if has_values
+        if let Some(alone) = game.without_arguments()
             && !is_on_ordinals(&alone, &library)
             && let Ok(game) = Game::new(&alone, &library)
         {

@@ -2,13 +2,13 @@
 
 use super::bounds::{Ask, Bounds, Proving};
 use super::first_table::near;
-use super::question::{INTERRUPTED, Question, Smt};
+use super::question::{INTERRUPTED, Question};
+use super::tools::Tools;
 use super::{equal_games, fact, limit, move_sets, moves, periods, quality, values};
 use grundy_proofs::claim::{Exceptions, Verdict};
-use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
-use grundy_rules::language::{self, Code, Diagnostic, Statement, in_heap_names};
+use grundy_rules::game::{Game, Names, Play, Stop};
+use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim, in_heap_names};
 use grundy_rules::pattern::sample;
-use grundy_work::Job;
 
 /// Checks one claim about one game.
 ///
@@ -21,51 +21,30 @@ use grundy_work::Job;
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("yama").into_result().unwrap().unwrap(), &library).unwrap();
 /// let claim = parse_claim("P = {(x, y) | |x - y| <= 1}").into_result().unwrap().unwrap();
-/// let verdict = check::check(&game, &claim, Play::Normal, None, &library, &grundy::Job::quiet());
+/// let job = grundy::Job::quiet();
+/// let verdict = check::check(&game, &claim, Play::Normal, None, check::Tools::new(&library, &job));
 /// assert_eq!(verdict.unwrap().word(), "proved");
 /// ```
 pub fn check(
     game: &Game,
-    claim: &language::WrittenClaim,
+    claim: &WrittenClaim,
     play: Play,
     ask: impl Into<Ask>,
-    catalogue: &dyn Catalogue,
-    job: &Job,
+    tools: Tools,
 ) -> Result<Verdict, Vec<Diagnostic>> {
-    check_with(game, claim, play, (ask.into(), None), catalogue, job)
-}
-
-/// The same with a solver of integer arithmetic for claims that automata do not decide.
-///
-/// # Errors
-/// As for [`check`].
-pub fn check_with(
-    game: &Game,
-    claim: &language::WrittenClaim,
-    play: Play,
-    (ask, smt): (Ask, Option<Smt>),
-    catalogue: &dyn Catalogue,
-    job: &Job,
-) -> Result<Verdict, Vec<Diagnostic>> {
-    let question = Question {
-        play,
-        bounds: Bounds::of(ask.extent),
-        proving: ask.proving,
-        names: &Names::new(),
-        span: claim.span,
-        smt,
-    };
-    check_among(Some(game), claim, &question, catalogue, job)
+    let names = Names::new();
+    check_among(
+        Some(game),
+        &Question::new(claim, play, ask.into(), &names, tools),
+    )
 }
 
 /// Where a proof is wanted and the usual box is too large for a table, a smaller one is compared with the proof.
 pub(super) fn check_among(
     game: Option<&Game>,
-    claim: &language::WrittenClaim,
     question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
 ) -> Result<Verdict, Vec<Diagnostic>> {
+    let job = question.tools.job;
     if !job.go_on(0, 0) {
         return Ok(Verdict::unknown(INTERRUPTED));
     }
@@ -83,7 +62,7 @@ pub(super) fn check_among(
         bounds,
         ..*question
     };
-    let mut found = check_in(game, claim, question, catalogue, job);
+    let mut found = check_in(game, question);
     if let (Ok(Verdict::Refuted { exceptions, .. }), Some(game)) = (&mut found, game)
         && let Some(set) = exceptions.as_mut().and_then(Exceptions::set_mut)
     {
@@ -113,23 +92,13 @@ pub(super) fn check_among(
     }
 }
 
-fn check_in(
-    game: Option<&Game>,
-    claim: &language::WrittenClaim,
-    question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
-) -> Result<Verdict, Stop> {
-    let wrong = |message: &str, help: &str| {
-        let error = Diagnostic::new(Code::Claim, claim.span, message);
-        Err(Stop::Wrong(error.help(help)))
-    };
-    match (&claim.statement, game) {
-        (Statement::Fact(condition), _) => {
-            fact::check(claim, condition, question, catalogue, job).map_err(Stop::Wrong)
-        }
+fn check_in(game: Option<&Game>, question: &Question) -> Result<Verdict, Stop> {
+    let wrong =
+        |message: &str, help: &str| Err(question.error(Code::Claim, message).help(help).into());
+    match (&question.claim.statement, game) {
+        (Statement::Fact(condition), _) => Ok(fact::check(condition, question)?),
         (Statement::Limit { quotient, value }, None) => {
-            limit::check(claim, quotient, value, question, catalogue, job).map_err(Stop::Wrong)
+            Ok(limit::check(quotient, value, question)?)
         }
         (_, None) => {
             let message = "this speaks of a game, and the claim names none";
@@ -139,67 +108,27 @@ fn check_in(
             let message = "a limit speaks of a sequence, and of no game";
             wrong(message, "leave out for and the game")
         }
-        (_, Some(game)) => check_of_game(game, claim, question, catalogue, job),
+        (_, Some(game)) => check_of_game(game, question),
     }
 }
 
 /// A claim about a game.
-fn check_of_game(
-    game: &Game,
-    claim: &language::WrittenClaim,
-    question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
-) -> Result<Verdict, Stop> {
-    match &claim.statement {
+fn check_of_game(game: &Game, question: &Question) -> Result<Verdict, Stop> {
+    match &question.claim.statement {
         Statement::Period { .. } | Statement::Periodic { .. } | Statement::Stair(_) => {
-            periods::check(game, claim, question, job)
+            periods::check(game, question)
         }
-        Statement::Same(likeness, other) => {
-            equal_games::check(game, *likeness, other, question, catalogue, job)
-        }
+        Statement::Same(likeness, other) => equal_games::check(game, *likeness, other, question),
         Statement::AtEveryExponent { .. } => {
             let message = "numbers have no exponents: this is said of games on ordinals";
-            let error = Diagnostic::new(Code::Ordinals, claim.span, message);
-            Err(Stop::Wrong(error))
+            Err(question.error(Code::Ordinals, message).into())
         }
-        Statement::Qualified(qualified) => {
-            quality::qualified(game, qualified, question, catalogue, job)
-        }
-        Statement::Positions {
-            kind,
-            set,
-            symmetric,
-        } => {
-            let claimed = quality::ClaimedPositions {
-                kind: *kind,
-                set,
-                symmetric: *symmetric,
-            };
-            quality::positions(game, claim, claimed, question, catalogue, job)
-        }
-        Statement::Every { given, claimed } => quality::every(game, given, claimed, question, job),
-        Statement::Moves { each, from, to } => {
-            let claimed = moves::ClaimedMoves {
-                each: *each,
-                from,
-                to,
-            };
-            moves::check(game, claim, claimed, question, catalogue, job)
-        }
-        Statement::MoveSets {
-            relation,
-            set,
-            symmetric,
-        } => {
-            let claimed = move_sets::ClaimedMoveSets {
-                relation: *relation,
-                set,
-                symmetric: *symmetric,
-            };
-            move_sets::check(game, claim, claimed, question, catalogue, job)
-        }
+        Statement::Qualified(qualified) => quality::qualified(game, qualified, question),
+        Statement::Positions(kind, set) => quality::positions(game, *kind, set, question),
+        Statement::Every { given, claimed } => quality::every(game, given, claimed, question),
+        Statement::Moves(claimed) => moves::check(game, claimed, question),
+        Statement::MoveSets(relation, set) => move_sets::check(game, *relation, set, question),
         // Facts and limits speak of no game; all others give positions a value or an outcome.
-        _ => values::check(game, claim, question, catalogue, job),
+        _ => values::check(game, question),
     }
 }

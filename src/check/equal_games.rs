@@ -1,17 +1,14 @@
 //! Claims that two games are alike: the first difference.
 
-use super::bounds::Bounds;
 use super::evidence::witness;
-use super::other_games::Others;
-use super::proof;
+use super::proof::Asked;
 use super::question::{Question, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
-use grundy_rules::game::{Catalogue, Game, GameOption, Outcome, Play, Stop, show};
+use grundy_rules::game::{Game, GameOption, Outcome, Play, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
-use grundy_work::Job;
 
 /// Do two games differ at a position?
 type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
@@ -19,7 +16,7 @@ type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
 /// Why the positions of two games cannot be the same, where they cannot.
 fn differ(game: &Game, other: &Game, question: &Question) -> Option<Diagnostic> {
     let (own, others) = (game.components(), other.components());
-    let error = |message: String| Diagnostic::new(Code::Arity, question.span, message);
+    let error = |message: String| question.error(Code::Arity, message);
     if own != others {
         let message = format!("positions of {own} and {others} components are never the same");
         return Some(error(message).help("name a game on as many heaps"));
@@ -60,13 +57,11 @@ pub(super) fn check(
     likeness: Likeness,
     named: &GameExpression,
     question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
 ) -> Result<Verdict, Stop> {
-    let other = Game::among(named, question.names, catalogue)
-        .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
+    let other = Game::among(named, question.names, question.tools.catalogue)
+        .map_err(|mut errors| errors.remove(0))?;
     if let Some(error) = differ(game, &other, question) {
-        return Err(Stop::Wrong(error));
+        return Err(error.into());
     }
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (shape, max) = shape(game, bound)?;
@@ -74,32 +69,26 @@ pub(super) fn check(
         game,
         other,
         question,
-        positions: Positions {
-            components: game.components(),
-            heaps: game.base_heaps(),
-        },
+        positions: Positions::of_game(game),
         shape,
         max,
     };
-    let others = Others::new(1, job);
+    let others = question.others(1);
     let found = match likeness {
         Likeness::Options => {
             let found = verdict(bound, pair.options()?);
-            let farther = |bounds: Bounds, job: &Job| {
-                let question = question.checked(bounds);
-                check(game, likeness, named, &question, catalogue, job)
-            };
-            let asked = Query::SameOptions(&pair.other);
-            return proof::compared(game, asked, found, question, &others, &farther, job);
+            let farther = |bounds| check(game, likeness, named, &question.checked(bounds));
+            let asked = Asked::new(game, Query::SameOptions(&pair.other), question, &others);
+            return asked.compared(found, &farther);
         }
-        Likeness::PPositions => pair.p_positions(job)?,
-        Likeness::Values => pair.values(job)?,
+        Likeness::PPositions => pair.p_positions()?,
+        Likeness::Values => pair.values()?,
     };
     let Differences { first, differs } = found;
     let mut found = verdict(bound, first);
     if likeness == Likeness::PPositions {
-        let asked = Query::SamePositions(&pair.other);
-        found = proof::exceptions(game, asked, found, question, &others, None, job)?;
+        let query = Query::SamePositions(&pair.other);
+        found = Asked::new(game, query, question, &others).exceptions(found)?;
     }
     let positions = pair.positions;
     let mut sorted = || Sorted::by(positions, max, &|at| Some(differs(at)));
@@ -131,8 +120,15 @@ impl GamePair<'_> {
         })
     }
 
-    fn p_positions(&self, job: &Job) -> Result<Differences<'static>, Stop> {
-        let outcomes = |game| Table::outcomes(game, &self.shape, self.question.play, job);
+    fn p_positions(&self) -> Result<Differences<'static>, Stop> {
+        let outcomes = |game| {
+            Table::outcomes(
+                game,
+                &self.shape,
+                self.question.play,
+                self.question.tools.job,
+            )
+        };
         let (own, others) = (outcomes(self.game)?, outcomes(&self.other)?);
         let first = self.positions.first(self.max, &mut |position| {
             let letter = |outcome: Option<Outcome>| {
@@ -156,8 +152,8 @@ impl GamePair<'_> {
         })
     }
 
-    fn values(&self, job: &Job) -> Result<Differences<'static>, Stop> {
-        let play = self.question.play;
+    fn values(&self) -> Result<Differences<'static>, Stop> {
+        let (play, job) = (self.question.play, self.question.tools.job);
         let table = |game| match play {
             Play::Normal => Table::grundy(game, &self.shape, job),
             Play::Misere => Table::misere_grundy(game, &self.shape, job),

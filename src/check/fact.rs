@@ -4,24 +4,15 @@ use super::other_games::Others;
 use super::question::Question;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
-use grundy_rules::game::{Catalogue, Names};
-use grundy_rules::language::{
-    Code, Diagnostic, Expression, GameExpression, WrittenClaim, format_expression,
-};
-use grundy_work::Job;
+use grundy_rules::language::{Code, Diagnostic, Expression, format_expression};
+use grundy_rules::number::NumberError;
 
 /// Evaluates the condition.
-pub(super) fn check(
-    claim: &WrittenClaim,
-    condition: &Expression,
-    question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
-) -> Result<Verdict, Diagnostic> {
-    let others = Others::new(8, job);
-    let mut find = |game: &GameExpression, names: &Names| others.find(game, names, catalogue);
-    let mut scope = Scope::new(question.names.clone(), 0, 0, &mut find).with_searches();
-    scope.define(&claim.definitions)?;
+pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdict, Diagnostic> {
+    let others = question.others(8);
+    let find = others.finder();
+    let mut scope = Scope::new(question.names.clone(), 0, 0, &find).with_searches();
+    scope.define(&question.claim.definitions)?;
     let resolved = scope.condition(condition)?;
     let failing = |error| number_error(error, condition.span);
     match first_false(&resolved, &others).map_err(failing) {
@@ -35,19 +26,13 @@ pub(super) fn check(
                 witness: Witness::Nothing,
             },
         )),
-        Err(error) if error.code == Code::TooLarge => Ok(Verdict::Unknown {
-            holds_to: None,
-            reason: error.message.clone(),
-        }),
+        Err(error) if error.code == Code::TooLarge => Ok(Verdict::unknown(&error.message)),
         Err(error) => Err(error),
     }
 }
 
 /// What is true instead, if the condition is false.
-fn first_false(
-    condition: &Condition,
-    others: &Others,
-) -> Result<Option<String>, grundy_rules::number::NumberError> {
+fn first_false(condition: &Condition, others: &Others) -> Result<Option<String>, NumberError> {
     match condition {
         Condition::And(parts) => {
             for part in parts {

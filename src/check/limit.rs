@@ -9,13 +9,9 @@ use super::sequences::Known;
 use dashu_int::IBig;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Meaning, Scope, Term, number_error};
-use grundy_rules::game::{Catalogue, Names};
-use grundy_rules::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Operator, WrittenClaim, format_expression,
-};
+use grundy_rules::language::{Code, Diagnostic, Expression, Kind, Operator, format_expression};
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::recursion::{Law, Limit, RecursionError, UnivariatePolynomial};
-use grundy_work::Job;
 use std::cmp::Ordering;
 
 /// The digits to which two limits are compared.
@@ -25,12 +21,9 @@ const ROOT_DIGITS: usize = 2 * DIGITS;
 
 /// Compares the claimed limit with the known one.
 pub(super) fn check(
-    claim: &WrittenClaim,
     quotient: &Expression,
     value: &Expression,
     question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
 ) -> Result<Verdict, Diagnostic> {
     let wrong =
         |message: &str, help: &str| Diagnostic::new(Code::Claim, quotient.span, message).help(help);
@@ -41,7 +34,7 @@ pub(super) fn check(
         ));
     };
     let known = Known {
-        claim,
+        claim: question.claim,
         names: question.names,
         index,
     };
@@ -57,7 +50,8 @@ pub(super) fn check(
         Ok(None) => return unknown(format!("the limit is not known for {}", recursion.show())),
         Err(error) => return unknown(error.to_string()),
     };
-    let claimed = ClaimedLimit::new(claim, value, question, catalogue, job)?;
+    let others = question.others(64);
+    let claimed = ClaimedLimit::new(value, question, &others)?;
     let found = compare(&claimed, &limit);
     match found {
         Ok(found) => Ok(found),
@@ -116,24 +110,21 @@ struct ClaimedLimit<'c> {
     limit: Term,
     /// c, where the limit is c / (r - 1) for the root r.
     over_root: Option<Term>,
-    others: Others,
+    others: &'c Others<'c>,
 }
 
 impl<'c> ClaimedLimit<'c> {
     fn new(
-        claim: &'c WrittenClaim,
         written: &'c Expression,
-        question: &Question,
-        catalogue: &dyn Catalogue,
-        job: &Job,
+        question: &'c Question,
+        others: &'c Others<'c>,
     ) -> Result<Self, Diagnostic> {
-        let others = Others::new(64, job);
-        let mut find = |game: &GameExpression, names: &Names| others.find(game, names, catalogue);
+        let find = others.finder();
         let mut names = question.names.clone();
         let mut polynomial = None;
         let mut root = None;
         let mut numbers = Vec::new();
-        for definition in &claim.definitions {
+        for definition in &question.claim.definitions {
             if !definition.arguments.is_empty() {
                 continue;
             }
@@ -146,14 +137,14 @@ impl<'c> ClaimedLimit<'c> {
             }
             let mut inside = names.clone();
             inside.insert("z".into(), Meaning::Number(unknown()));
-            let mut scope = Scope::new(inside, 1, 1, &mut find);
+            let mut scope = Scope::new(inside, 1, 1, &find);
             scope.define(&numbers)?;
             polynomial = Some(scope.number(of)?);
             let name = definition.name.text.as_str();
             names.insert(name.to_string(), Meaning::Number(unknown()));
             root = Some((name, of));
         }
-        let mut scope = Scope::new(names, 1, 1, &mut find);
+        let mut scope = Scope::new(names, 1, 1, &find);
         scope.define(&numbers)?;
         let limit = scope.number(written)?;
         let above = root.and_then(|(name, _)| above_root(written, name));
@@ -171,7 +162,7 @@ impl<'c> ClaimedLimit<'c> {
 
     fn at(&self, root: &Number) -> Exact {
         self.limit
-            .value(&[root.times(&Number::from(2))?], &self.others)
+            .value(&[root.times(&Number::from(2))?], self.others)
     }
 }
 
@@ -241,11 +232,11 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit) -> Result<Verdict, LimitFault>
             (value.clone(), value)
         }
         Some(polynomial) => {
-            let polynomial = coefficients(polynomial, &claimed.others)?;
+            let polynomial = coefficients(polynomial, claimed.others)?;
             if let (Law::Perron(known), Some(above)) = (limit.law(), &claimed.over_root)
                 && *known == polynomial
             {
-                let above = above.value(&[Number::ZERO], &claimed.others)?;
+                let above = above.value(&[Number::ZERO], claimed.others)?;
                 let same = above.compare(&Number::from(limit.recursion().a))?;
                 return Ok(match same {
                     Ordering::Equal => agrees(limit),

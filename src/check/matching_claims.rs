@@ -1,8 +1,11 @@
 //! Which claims of a library speak of a game that is asked for, whatever their parameters are called.
 
+use super::bounds::{Ask, Extent};
 use super::parameters::{Choices, Chosen, meanings, parameters};
+use super::question::Question;
+use super::tools::Tools;
 use grundy_rules::formula::{Condition, NoGames, Scope};
-use grundy_rules::game::{Catalogue, Names};
+use grundy_rules::game::{Catalogue, Names, Play};
 use grundy_rules::language::{
     Argument, ClaimItem, Expression, GameExpression, Kind, RelationSign, parse_game,
 };
@@ -18,6 +21,14 @@ pub(crate) struct About<'l> {
     pub names: Names,
     /// Do they lie in the ranges for which it is checked?
     pub in_range: bool,
+}
+
+impl About<'_> {
+    /// What is asked of it: how far it holds as is usual, and whether it is proved with little effort.
+    pub(super) fn question<'q>(&'q self, play: Play, tools: Tools<'q>) -> Question<'q> {
+        let ask = Ask::from(Extent::Usual);
+        Question::new(&self.item.claim, play, ask, &self.names, tools)
+    }
 }
 
 /// The claims of the library about the game with this label, of those that are wanted, in order. A claim is asked
@@ -66,8 +77,7 @@ fn about(
     let (names, in_range) = bound(item.game.as_ref()?, asked, item)?;
     // A range says how far the claim is checked; other conditions say when it is made.
     for condition in item.ranges.iter().filter(|range| !is_range(range)) {
-        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-        let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+        let mut scope = Scope::of_names(names.clone());
         let condition: Condition = scope.condition(condition).ok()?;
         if condition.holds(&[], &NoGames) != Ok(true) {
             return None;

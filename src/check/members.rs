@@ -1,14 +1,13 @@
 //! The members of a family of games, one for each choice of its parameters, and the verdict on a claim about each.
 
-use super::bounds::{Ask, Bounds};
-use super::bounds::{Extent, Proving};
+use super::bounds::{Ask, Bounds, Extent, Proving};
 use super::claim_instance::Item;
 use super::named::definition;
 use super::parameters::{Chosen, Value, meanings, parameters};
 use super::question::natural;
-use super::report::Instance;
-use super::sources;
+use super::sources::{definitions, in_source};
 use super::texts::check_item;
+use super::tools::Tools;
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
@@ -172,10 +171,7 @@ impl Members {
 
     /// Normal or misère play.
     pub fn play(&self) -> Play {
-        match self.item.misere {
-            true => Play::Misere,
-            false => Play::Normal,
-        }
+        Play::of(self.item.misere)
     }
 
     /// All texts that an answer about a member depends on: the family, the claim, and the definitions of all games that are named there.
@@ -183,7 +179,7 @@ impl Members {
         let family = self.item.game.as_ref().map(format_game);
         let claim = format_claim(&self.item.claim);
         let text = format!("{}\n{claim}\n", family.unwrap_or_default());
-        let definitions = sources::definitions(&text, &self.library);
+        let definitions = definitions(&text, &self.library);
         text + &definitions
     }
 
@@ -223,9 +219,7 @@ impl Members {
     /// See [`Fault`].
     pub fn game(&self, choice: &[i64]) -> Result<Game, Fault> {
         let names = meanings(&self.names, &chosen(choice));
-        let game = self
-            .family()
-            .map(|family| Game::among(family, &names, &self.library))?;
+        let game = Game::among(self.family()?, &names, &self.library);
         game.map_err(|errors| self.fault(errors))
     }
 
@@ -268,7 +262,7 @@ impl Members {
             return None;
         }
         let ask = Ask::from(self.bounds.asked).proved(effort);
-        let report = check_item(&library, None, item, ask, None, job).ok()?;
+        let report = check_item(item, None, ask, Tools::new(&library, job)).ok()?;
         let mut verdicts = report.instances.iter().map(|instance| &instance.verdict);
         let proved = verdicts.all(|verdict| matches!(verdict, Verdict::Proved { .. }));
         proved.then_some(ranges)
@@ -313,7 +307,6 @@ impl Members {
         effort: Option<ProofEffort>,
         job: &Job,
     ) -> Result<Verdict, Fault> {
-        let (_, place) = self.places;
         let family = self.family()?;
         let on_ordinals = is_on_ordinals(family, &self.library);
         match on_ordinals {
@@ -333,14 +326,12 @@ impl Members {
             },
             on_ordinals: on_ordinals.then_some(family),
             stated: None,
-            library: &self.library,
-            smt: None,
+            tools: Tools::new(&self.library, job),
         };
         let proving = effort.map_or(Proving::No, Proving::Holding);
-        let found = about.instance(&self.names, &chosen(choice), proving, job);
-        let found = found.map_err(|errors| Fault::Wrong(in_source(errors, place)))?;
-        let Instance { verdict, .. } = found;
-        Ok(verdict)
+        let found = about.instance(&self.names, &chosen(choice), proving);
+        let found = found.map_err(|errors| Fault::Wrong(in_source(errors, self.places.1)))?;
+        Ok(found.verdict)
     }
 }
 
@@ -359,10 +350,4 @@ fn open(range: &mut Expression) {
 
 fn chosen(choice: &[i64]) -> Vec<Chosen> {
     choice.iter().copied().map(Chosen::number).collect()
-}
-
-/// Errors in a text of the library, where they do not say themselves in which.
-fn in_source(errors: Vec<Diagnostic>, place: usize) -> Vec<Diagnostic> {
-    let here = errors.into_iter();
-    here.map(|error| error.in_source(Some(place))).collect()
 }

@@ -1,54 +1,26 @@
 //! Claims about every move set whose game has the Grundy values of this one, on the board below the bound.
 
-use super::other_games::Others;
 use super::question::{Question, limit_or_fault, shape, verdict};
 use grundy_engines::move_set::{MoveSetSearch, MoveSets};
 use grundy_engines::table::Table;
-use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
-use grundy_rules::game::{Catalogue, Game, Names, Play, Stop};
-use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression, MoveSetRelation};
-use grundy_work::Job;
-
-/// What is claimed of the move sets: how they lie to a set of vectors.
-#[derive(Clone, Copy)]
-pub(super) struct ClaimedMoveSets<'c> {
-    pub relation: MoveSetRelation,
-    pub set: &'c Expression,
-    pub symmetric: bool,
-}
+use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
+use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::language::{Code, MoveSetRelation, WrittenSet};
 
 /// The least vector that the claim says something false of; or the position that shows that no move set has the
 /// values.
 pub(super) fn check(
     game: &Game,
-    claim: &language::WrittenClaim,
-    claimed: ClaimedMoveSets,
+    relation: MoveSetRelation,
+    set: &WrittenSet,
     question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
 ) -> Result<Verdict, Stop> {
-    let ClaimedMoveSets {
-        relation,
-        set,
-        symmetric,
-    } = claimed;
     let heaps = game.base_heaps();
     refused(game, question)?;
     let bound = question.bounds.for_heaps(heaps);
-    let others = Others::new(
-        usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
-        job,
-    );
-    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
-    let set = PositionSet::new(
-        set,
-        symmetric,
-        &claim.definitions,
-        question.names,
-        heaps,
-        &mut find,
-    )
-    .map_err(Stop::Wrong)?;
+    let others = question.others_to(bound);
+    let set = question.set(set, heaps, &others)?;
+    let job = question.tools.job;
     let (shape, max) = shape(game, bound)?;
     let vectors = set.elements(max, heaps, &others);
     let vectors = vectors.map_err(limit_or_fault)?;
@@ -66,11 +38,7 @@ pub(super) fn check(
             return Ok(verdict(bound, Some(counterexample)));
         }
     };
-    let positions = Positions {
-        components: heaps,
-        heaps,
-    };
-    let found = positions.first(max, &mut |vector| {
+    let found = Positions::of_heaps(heaps).first(max, &mut |vector| {
         let listed = vectors.contains(vector);
         let claimed = match relation {
             MoveSetRelation::EveryContains if listed && !sets.in_every(vector) => {
@@ -104,10 +72,8 @@ fn refused(game: &Game, question: &Question) -> Result<(), Stop> {
         _ => None,
     };
     if let Some(message) = refused {
-        let error = Diagnostic::new(Code::Twist, question.span, message);
-        return Err(Stop::Wrong(error.help(
-            "speak of the move sets of a game without a pass and without blocking",
-        )));
+        let help = "speak of the move sets of a game without a pass and without blocking";
+        return Err(question.error(Code::Twist, message).help(help).into());
     }
     Ok(())
 }

@@ -1,53 +1,34 @@
 //! Claims about moves between two sets of positions: the two halves of the proof that a set is that of the
 //! P-positions.
 
-use super::bounds::Bounds;
-use super::other_games::Others;
-use super::proof;
+use super::proof::Asked;
 use super::question::{Question, limit_or_fault, shape, verdict};
 use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
-use grundy_rules::game::{Catalogue, Game, GameOption, Names, Position, Stop, show};
-use grundy_rules::language::{self, Code, Diagnostic, Expression, GameExpression};
-use grundy_work::Job;
+use grundy_rules::game::{Game, GameOption, Position, Stop, show};
+use grundy_rules::language::{Code, Expression, WrittenMoves, WrittenSet};
 use std::collections::HashSet;
-
-/// What is claimed: from each of one set a move to the other, or none at all.
-#[derive(Clone, Copy)]
-pub(super) struct ClaimedMoves<'c> {
-    pub each: bool,
-    pub from: &'c Expression,
-    pub to: &'c Expression,
-}
 
 /// Looks for a move from the one set to the other, at each position of the first below the bound. Options may lie
 /// beyond it.
 pub(super) fn check(
     game: &Game,
-    claim: &language::WrittenClaim,
-    claimed: ClaimedMoves,
+    claimed: &WrittenMoves,
     question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
 ) -> Result<Verdict, Stop> {
-    let ClaimedMoves { each, from, to } = claimed;
     let bound = question.bounds.for_heaps(game.base_heaps());
-    let others = Others::new(
-        usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX),
-        job,
-    );
+    let others = question.others_to(bound);
     let (_, max) = shape(game, bound)?;
-    let positions = Positions {
-        components: game.components(),
-        heaps: game.base_heaps(),
+    let positions = Positions::of_game(game);
+    let resolved = |set: &Expression| {
+        let (set, symmetric) = (set.clone(), false);
+        question.set(
+            &WrittenSet { set, symmetric },
+            positions.components,
+            &others,
+        )
     };
-    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
-    let mut resolved = |set| {
-        let (names, components) = (question.names, positions.components);
-        PositionSet::new(set, false, &claim.definitions, names, components, &mut find)
-            .map_err(Stop::Wrong)
-    };
-    let (from_set, to_set) = (resolved(from)?, resolved(to)?);
+    let (from_set, to_set) = (resolved(&claimed.from)?, resolved(&claimed.to)?);
     let elements = |set: &PositionSet, max| {
         let found = set.elements(max, positions.heaps, &others);
         found.map_err(limit_or_fault)
@@ -68,7 +49,7 @@ pub(super) fn check(
     let mut found = verdict(bound, None);
     for (position, options) in reached {
         let option = first_in(&options, &to, question)?;
-        let difference = match (each, option) {
+        let difference = match (claimed.each, option) {
             (true, None) => Some(("a move to the set", "none".to_string())),
             (false, Some(option)) => Some((
                 "no move to the set",
@@ -87,15 +68,12 @@ pub(super) fn check(
             break;
         }
     }
-    let asked = match each {
+    let query = match claimed.each {
         true => Query::EachMove(&from_set, &to_set),
         false => Query::NoMove(&from_set, &to_set),
     };
-    let farther = |bounds: Bounds, job: &Job| {
-        let question = question.checked(bounds);
-        check(game, claim, claimed, &question, catalogue, job)
-    };
-    proof::compared(game, asked, found, question, &others, &farther, job)
+    let farther = |bounds| check(game, claimed, &question.checked(bounds));
+    Asked::new(game, query, question, &others).compared(found, &farther)
 }
 
 /// The first of the options that is in the set.
@@ -111,8 +89,7 @@ fn first_in<'o>(
             _ => {
                 let message =
                     "a move leads to a sum of positions, and the set holds single positions";
-                let error = Diagnostic::new(Code::Twist, question.span, message);
-                return Err(Stop::Wrong(error));
+                return Err(question.error(Code::Twist, message).into());
             }
         }
     }

@@ -1,26 +1,25 @@
 //! The refutation that a small table shows, before the exceptions to a claim are sought.
 
 use super::bounds::{Ask, Extent, Proving, default_bound};
-use super::dispatch::check_with;
+use super::dispatch::check;
 use super::first_table::near;
+use super::tools::Tools;
 use grundy_proofs::claim::{Counterexample, Verdict};
-use grundy_rules::game::{Catalogue, Game, Play};
-use grundy_rules::language::{self, Diagnostic};
-use grundy_work::Job;
+use grundy_rules::game::{Game, Play};
+use grundy_rules::language::{Diagnostic, WrittenClaim};
 
 /// The refutation by a position with small heaps, where a proof is wanted: the one at the smallest position of all.
 ///
 /// It is found before the exceptions to the claim are sought; [`with_refutation`] joins it with the verdict on all.
 ///
 /// # Errors
-/// As for [`check_with`].
+/// As for [`check`].
 pub fn refuted_near(
     game: &Game,
-    claim: &language::WrittenClaim,
+    claim: &WrittenClaim,
     play: Play,
     ask: Ask,
-    catalogue: &dyn Catalogue,
-    job: &Job,
+    tools: Tools,
 ) -> Result<Option<Verdict>, Vec<Diagnostic>> {
     let usual = near(game, default_bound(game.base_heaps()));
     let max = match (ask.proving, ask.extent) {
@@ -33,7 +32,7 @@ pub fn refuted_near(
         extent: Extent::Max(max),
         proving: Proving::No,
     };
-    let found = check_with(game, claim, play, (ask, None), catalogue, job)?;
+    let found = check(game, claim, play, ask, Tools { smt: None, ..tools })?;
     let Verdict::Refuted { counterexample, .. } = found else {
         return Ok(None);
     };

@@ -1,12 +1,13 @@
 //! Claims about games on ordinals.
 
-use super::bounds::{Bounds, Extent};
+use super::bounds::{Ask, Extent};
+use super::matching_claims::About;
 use super::question::Question;
-use grundy_ordinals::ordinal::{OrdinalGame, OrdinalVerdict, decide};
+use super::tools::Tools;
+use grundy_ordinals::ordinal::{self, OrdinalGame, OrdinalVerdict};
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
-use grundy_rules::game::{Catalogue, Names, Play};
-use grundy_rules::language::{self, Code, Diagnostic};
-use grundy_work::Job;
+use grundy_rules::game::{Names, Play};
+use grundy_rules::language::{Code, Diagnostic, WrittenClaim};
 
 /// Decides a claim about a game on ordinals; the extent bounds what is checked of coefficients.
 ///
@@ -14,28 +15,27 @@ use grundy_work::Job;
 /// What is wrong with the claim.
 pub fn check_on_ordinals(
     game: &OrdinalGame,
-    claim: &language::WrittenClaim,
+    claim: &WrittenClaim,
     play: Play,
     extent: impl Into<Extent>,
-    catalogue: &dyn Catalogue,
-    job: &Job,
+    tools: Tools,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
-    let max = Bounds::of(extent.into()).for_heaps(game.heaps().len());
-    decide_on_ordinals(game, claim, play, max, &Names::new(), catalogue, job)
+    let (ask, names) = (Ask::from(extent), Names::new());
+    decide(game, &Question::new(claim, play, ask, &names, tools))
+}
+
+/// Decides a claim of the library, as far as is usual.
+pub(crate) fn brief_verdict_on_ordinals(
+    game: &OrdinalGame,
+    about: &About,
+    tools: Tools,
+) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
+    decide(game, &about.question(Play::Normal, tools))
 }
 
 /// The same verdict as for a claim about other games.
-pub(super) fn check(
-    game: &OrdinalGame,
-    claim: &language::WrittenClaim,
-    question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
-) -> Result<Verdict, Vec<Diagnostic>> {
-    let max = question.bounds.for_heaps(game.heaps().len());
-    let (play, names) = (question.play, question.names);
-    let found = decide_on_ordinals(game, claim, play, max, names, catalogue, job)?;
-    Ok(verdict(found))
+pub(super) fn check(game: &OrdinalGame, question: &Question) -> Result<Verdict, Vec<Diagnostic>> {
+    decide(game, question).map(verdict)
 }
 
 /// A verdict on a claim about a game on ordinals, in the words of all claims.
@@ -65,19 +65,13 @@ pub fn verdict(found: OrdinalVerdict) -> Verdict {
     }
 }
 
-/// The verdict on a claim whose parameters have these values; coefficients are checked up to the bound.
-pub(crate) fn decide_on_ordinals(
-    game: &OrdinalGame,
-    claim: &language::WrittenClaim,
-    play: Play,
-    max: u64,
-    names: &Names,
-    catalogue: &dyn Catalogue,
-    job: &Job,
-) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
-    if play == Play::Misere {
+/// The verdict on a claim whose parameters have values; coefficients are checked up to the bound.
+fn decide(game: &OrdinalGame, question: &Question) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
+    if question.play == Play::Misere {
         let message = "misère play of a game on ordinals is not decided here";
-        return Err(vec![Diagnostic::new(Code::Ordinals, claim.span, message)]);
+        return Err(vec![question.error(Code::Ordinals, message)]);
     }
-    decide(game, claim, max, names, catalogue, job)
+    let max = question.bounds.for_heaps(game.heaps().len());
+    let Tools { catalogue, job, .. } = question.tools;
+    ordinal::decide(game, question.claim, max, question.names, catalogue, job)
 }

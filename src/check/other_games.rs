@@ -1,6 +1,7 @@
 //! The Grundy values of other games that a claim mentions, and the elements of its sets, computed when they are
 //! asked for.
 
+use super::tools::Tools;
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort, Theorem};
 use grundy_engines::table::Table;
 use grundy_proofs::prover::Periodic;
@@ -13,8 +14,9 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
-pub(crate) struct Others {
+pub(crate) struct Others<'c> {
     known: RefCell<GameTables>,
+    pub(super) catalogue: &'c dyn Catalogue,
     job: Job,
 }
 
@@ -27,11 +29,12 @@ struct GameTables {
     periods: Vec<OnceCell<Option<Rc<Periodic>>>>,
 }
 
-impl Others {
+impl<'c> Others<'c> {
     /// For claims about heaps that are mostly smaller than this.
-    pub(crate) fn new(size: usize, job: &Job) -> Others {
+    pub(crate) fn new(size: usize, tools: Tools<'c>) -> Others<'c> {
         Others {
-            job: job.unheard(),
+            job: tools.job.unheard(),
+            catalogue: tools.catalogue,
             known: RefCell::new(GameTables {
                 size: size.clamp(1, 256),
                 games: Vec::new(),
@@ -41,20 +44,17 @@ impl Others {
         }
     }
 
-    /// The place of a game that a claim names.
-    pub(crate) fn find(
-        &self,
-        expression: &GameExpression,
-        names: &Names,
-        catalogue: &dyn Catalogue,
-    ) -> Result<usize, Diagnostic> {
-        let found =
-            Game::among(expression, names, catalogue).map_err(|mut errors| errors.remove(0))?;
-        let mut known = self.known.borrow_mut();
-        known.games.push(found);
-        known.tables.push(None);
-        known.periods.push(OnceCell::new());
-        Ok(known.games.len() - 1)
+    /// Finds the place of a game that a claim names.
+    pub(crate) fn finder(&self) -> impl Fn(&GameExpression, &Names) -> Result<usize, Diagnostic> {
+        |expression, names| {
+            let found = Game::among(expression, names, self.catalogue);
+            let found = found.map_err(|mut errors| errors.remove(0))?;
+            let mut known = self.known.borrow_mut();
+            known.games.push(found);
+            known.tables.push(None);
+            known.periods.push(OnceCell::new());
+            Ok(known.games.len() - 1)
+        }
     }
 
     /// The values of all heaps of a game on one heap, where a period is proved in a moment.
@@ -91,7 +91,7 @@ pub(super) fn all_values(game: &Game, job: &Job) -> Option<(Periodic, Theorem)> 
     }
 }
 
-impl Values for Others {
+impl Values for Others<'_> {
     fn solutions(
         &self,
         variables: usize,

@@ -3,8 +3,7 @@
 use grundy_rules::formula::{Condition, Linear, Meaning, Scope, SetTerm, Term, number_error};
 use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
 use grundy_rules::language::{
-    ClaimItem, Code, Diagnostic, Expression, GameExpression, Kind, Operator, RelationSign,
-    format_expression,
+    ClaimItem, Code, Diagnostic, Expression, Kind, Operator, RelationSign, format_expression,
 };
 use grundy_rules::linear_program::Optimum;
 use grundy_rules::number::Number;
@@ -81,8 +80,7 @@ impl Chosen {
 
     /// What an argument of a game is, where the names have these meanings: a number or a set, and nothing else.
     pub(super) fn written(argument: &Expression, names: &Names) -> Option<Chosen> {
-        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-        let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+        let mut scope = Scope::of_names(names.clone());
         if let Ok(number) = scope.number(argument) {
             let number = number.as_constant().and_then(Number::to_i64)?;
             return Some(Chosen::number(number));
@@ -111,6 +109,13 @@ impl Choices {
     pub fn is_open(&self) -> Vec<bool> {
         let names = self.names.iter();
         names.map(|name| self.open.contains(name)).collect()
+    }
+
+    /// A choice with the values of those parameters that are found.
+    pub fn with(&self, choice: &[Chosen], found: impl Fn(&String) -> Option<i64>) -> Vec<Chosen> {
+        let both = self.names.iter().zip(choice);
+        both.map(|(name, old)| found(name).map_or_else(|| old.clone(), Chosen::number))
+            .collect()
     }
 }
 
@@ -217,8 +222,7 @@ fn sets(range: &Expression) -> Option<Sets<'_>> {
 impl Sets<'_> {
     /// The sets, where numbers that they mention have values.
     fn values(&self, names: &Names) -> Result<Vec<Chosen>, Diagnostic> {
-        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-        let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+        let mut scope = Scope::of_names(names.clone());
         Ok(match &self.from.kind {
             Kind::SubsetsOf(of) => {
                 let of = scope.set(of)?;
@@ -301,8 +305,7 @@ fn is_endless(clause: &Clause, place: usize) -> bool {
 
 /// The parameters that a claim's conditions bind, with all their values that satisfy these.
 fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagnostic>> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let mut scope = Scope::new(Names::new(), 0, 0, &mut no_games).with_bound_variables();
+    let mut scope = Scope::of_names(Names::new()).with_bound_variables();
     let conditions = scope.conditions(ranges).map_err(|error| vec![error])?;
     let bound = scope.bound.take().unwrap_or_default();
     let names: Vec<(String, usize)> = bound

@@ -8,11 +8,9 @@ use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::formula::Scope;
-use grundy_rules::game::{Game, Names, Play, Stop};
-use grundy_rules::language::{
-    Code, Diagnostic, Expression, GameExpression, Statement, WrittenClaim,
-};
-use grundy_rules::number::{Exact, Number};
+use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::language::{Code, Diagnostic, Expression, Statement};
+use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::pattern::Period;
 use grundy_work::Job;
 
@@ -26,20 +24,16 @@ const SMALL: i64 = 1 << 14;
 const MOST_LISTED: usize = 8;
 
 /// Checks `period …` or `stair …`.
-pub(super) fn check(
-    game: &Game,
-    claim: &WrittenClaim,
-    question: &Question,
-    job: &Job,
-) -> Result<Verdict, Stop> {
-    one_heap_in_normal_play(game, claim, question)?;
+pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
+    let (claim, job) = (question.claim, question.tools.job);
+    one_heap_in_normal_play(game, question)?;
     let bound = question.bounds.for_heaps(1);
     let max = usize::try_from(bound).map_err(|_| too_large())?;
     let sequence = values_up_to(game, max, job)?;
-    let number = |e: &Expression, least: i64| constant(e, claim, question.names, least);
+    let number = |e: &Expression, least: i64| constant(e, question, least);
     let statement = match &claim.statement {
         Statement::Periodic { purely, arithmetic } => {
-            return periodic(game, &sequence, *purely, *arithmetic, bound, job);
+            return periodic(game, &sequence, *purely, *arithmetic, question);
         }
         Statement::Period {
             period,
@@ -53,7 +47,10 @@ pub(super) fn check(
         Statement::Stair(h) => Pattern::Stair(number(h, 1)?),
         _ => {
             let message = "this says nothing of a sequence";
-            return Err(refusal(claim, Code::Claim, message, "write period 4"));
+            return Err(question
+                .error(Code::Claim, message)
+                .help("write period 4")
+                .into());
         }
     };
     let proved = match sequence.ground {
@@ -95,25 +92,20 @@ fn too_large() -> Stop {
     Stop::Limit("a bound beyond 64 bits".into())
 }
 
-fn refusal(claim: &WrittenClaim, code: Code, message: &str, help: &str) -> Stop {
-    Stop::Wrong(Diagnostic::new(code, claim.span, message).help(help))
-}
-
 /// A sequence is that of one heap, in normal play.
-fn one_heap_in_normal_play(
-    game: &Game,
-    claim: &WrittenClaim,
-    question: &Question,
-) -> Result<(), Stop> {
+fn one_heap_in_normal_play(game: &Game, question: &Question) -> Result<(), Stop> {
     let components = game.components();
     if components != 1 {
         let message = format!("a sequence is that of one heap, and the game has {components}");
-        let help = "name a game on one heap";
-        return Err(refusal(claim, Code::Arity, &message, help));
+        let error = question.error(Code::Arity, message);
+        return Err(error.help("name a game on one heap").into());
     }
     if question.play == Play::Misere {
         let message = "a period or a stair is that of the Grundy values in normal play";
-        return Err(refusal(claim, Code::Twist, message, "leave out misere"));
+        return Err(question
+            .error(Code::Twist, message)
+            .help("leave out misere")
+            .into());
     }
     Ok(())
 }
@@ -139,8 +131,7 @@ fn periodic(
     sequence: &Sequence,
     purely: bool,
     arithmetic: bool,
-    bound: u64,
-    job: &Job,
+    question: &Question,
 ) -> Result<Verdict, Stop> {
     let Some(period) = sequence.period else {
         let reason = format!("no period is seen in the values up to {}", sequence.max());
@@ -160,7 +151,7 @@ fn periodic(
         let heap = i64::try_from(last).map_err(|_| too_large())?;
         found = Some(Counterexample {
             position: vec![heap],
-            witness: witness(game, heap, claimed.parse().ok(), job)?,
+            witness: witness(game, heap, claimed.parse().ok(), question.tools.job)?,
             claimed,
             computed: value(last)?.to_string(),
         });
@@ -182,22 +173,18 @@ fn periodic(
             );
             return Err(Stop::Limit(reason));
         }
-        (found, _) => verdict(bound, found),
+        (found, _) => verdict(question.bounds.for_heaps(1), found),
     })
 }
 
 /// A number of the claim, at least `least`.
-fn constant(e: &Expression, claim: &WrittenClaim, names: &Names, least: i64) -> Result<i64, Stop> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
-    let value = scope
-        .define(&claim.definitions)
-        .and_then(|()| scope.number(e));
-    let value = value.map_err(Stop::Wrong)?;
-    let value = value.as_constant().and_then(Number::to_i64);
+fn constant(e: &Expression, question: &Question, least: i64) -> Result<i64, Stop> {
+    let mut scope = Scope::of_names(question.names.clone());
+    scope.define(&question.claim.definitions)?;
+    let value = scope.number(e)?.as_constant().and_then(Number::to_i64);
     value.filter(|value| *value >= least).ok_or_else(|| {
         let message = format!("an integer of at least {least} is expected");
-        Stop::Wrong(Diagnostic::new(Code::NotANumber, e.span, message))
+        Diagnostic::new(Code::NotANumber, e.span, message).into()
     })
 }
 
@@ -223,36 +210,29 @@ enum Pattern {
 impl Pattern {
     /// The heaps of which it says something: all up to `max`, or so many that the others repeat them.
     fn heaps(&self, proved: Option<Period>, max: i64) -> Option<(i64, i64)> {
-        let proved = match proved {
-            Some(proved) => Some((
-                i64::try_from(proved.preperiod).ok()?,
-                i64::try_from(proved.period).ok()?,
-            )),
-            None => None,
+        let first = match self {
+            Pattern::Period {
+                period, preperiod, ..
+            } => preperiod.checked_add(*period)?,
+            Pattern::Stair(_) => 0,
         };
-        match (self, proved) {
+        let Some(proved) = proved else {
+            return Some((first, max));
+        };
+        let from = i64::try_from(proved.preperiod).ok()?;
+        let proved = i64::try_from(proved.period).ok()?;
+        let last = match self {
             // a(n + p) - a(n) repeats with the proved period.
-            (
-                Pattern::Period {
-                    period, preperiod, ..
-                },
-                Some((from, proved)),
-            ) => {
-                let last = from.max(*preperiod).checked_add(proved)?;
-                Some((preperiod.checked_add(*period)?, last.checked_add(*period)?))
-            }
-            (
-                Pattern::Period {
-                    period, preperiod, ..
-                },
-                None,
-            ) => Some((preperiod.checked_add(*period)?, max)),
+            Pattern::Period {
+                period, preperiod, ..
+            } => from
+                .max(*preperiod)
+                .checked_add(proved)?
+                .checked_add(*period)?,
             // After h periods the values have grown by a multiple of h.
-            (Pattern::Stair(h), Some((from, proved))) => {
-                Some((0, from.checked_add(h.checked_mul(proved)?)?.checked_add(1)?))
-            }
-            (Pattern::Stair(_), None) => Some((0, max)),
-        }
+            Pattern::Stair(h) => from.checked_add(h.checked_mul(proved)?)?.checked_add(1)?,
+        };
+        Some((first, last))
     }
 
     /// All heaps where it is false, of those from the first one on that were looked at, if the proved period repeats them and they are few.
@@ -294,12 +274,10 @@ impl Pattern {
         &self,
         sequence: &Sequence,
         heap: i64,
-    ) -> Result<Option<(String, String)>, grundy_rules::number::NumberError> {
+    ) -> Result<Option<(String, String)>, NumberError> {
         let value = |heap: i64| -> Exact {
             let value = sequence.value(&Number::from(heap));
-            value.ok_or(grundy_rules::number::NumberError::TooLarge(
-                "a heap of the sequence",
-            ))
+            value.ok_or(NumberError::TooLarge("a heap of the sequence"))
         };
         let own = value(heap)?;
         let claimed = match self {

@@ -3,15 +3,16 @@
 use super::bounds::{Bounds, Proving};
 use super::other_games::{Others, all_values};
 use super::question::Question;
-use super::sampled_play::{self, Near};
+use super::sampled_play::{Near, SampledPlay};
+use super::tools::Tools;
 use grundy_automata::Budget;
 use grundy_engines::sequence::Theorem;
 use grundy_proofs::claim::{Claim, Positions, Resolved, Verdict};
 use grundy_proofs::prover::{
     self, NoProof, Observations, Problem, ProofAnswer, ProofEffort, Query, Sentence, World, prove,
 };
-use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop};
-use grundy_rules::language::{self, Code, Diagnostic, GameExpression, Span};
+use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop, show};
+use grundy_rules::language::{Code, Diagnostic, Span, WrittenClaim};
 use grundy_work::Job;
 
 /// A table that confirms a refutation has at most so many positions.
@@ -22,181 +23,164 @@ pub(super) const NO_SENTENCE: &str =
     "only claims on P-positions and Grundy values are put into sentences for other provers";
 
 /// Checks a claim with other bounds.
-pub(super) type Farther<'f> = dyn Fn(Bounds, &Job) -> Result<Verdict, Stop> + 'f;
+pub(super) type Farther<'f> = dyn Fn(Bounds) -> Result<Verdict, Stop> + 'f;
 
-/// The answer for all positions, beside the one as far as it was checked.
-pub(super) fn compared(
-    game: &Game,
-    asked: Query,
-    found: Verdict,
-    question: &Question,
-    others: &Others,
-    farther: &Farther,
-    job: &Job,
-) -> Result<Verdict, Stop> {
-    match found {
-        Verdict::Holds { .. } => of_all(game, asked, found, question, others, farther, job),
-        found => exceptions(game, asked, found, question, others, None, job),
-    }
+/// What a claim asks of all positions of a game.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    game: &'a Game,
+    query: Query<'a>,
+    question: &'a Question<'a>,
+    others: &'a Others<'a>,
+    /// A table that is there already.
+    near: Option<&'a Near<'a>>,
 }
 
-/// The answer for all positions to a claim that holds as far as it was checked.
-pub(super) fn of_all(
-    game: &Game,
-    asked: Query,
-    holds: Verdict,
-    question: &Question,
-    others: &Others,
-    farther: &Farther,
-    job: &Job,
-) -> Result<Verdict, Stop> {
-    let (effort, wanted) = match question.proving {
-        Proving::No => return Ok(holds),
-        Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
-        Proving::Wanted(effort) => (effort, true),
-    };
-    if let Some(bound) = question.bounds.within.filter(|_| wanted) {
-        let reason = format!("the claim says nothing beyond heaps of {bound}: check it");
-        return Ok(Verdict::unknown(reason));
+impl<'a> Asked<'a> {
+    pub(super) fn new(
+        game: &'a Game,
+        query: Query<'a>,
+        question: &'a Question<'a>,
+        others: &'a Others<'a>,
+    ) -> Asked<'a> {
+        Asked {
+            game,
+            query,
+            question,
+            others,
+            near: None,
+        }
     }
-    let is_table = matches!(asked, Query::Claim(Resolved::Table(_)));
-    if question.bounds.within.is_some() || is_table && !wanted {
-        return Ok(holds);
+
+    pub(super) fn beside(self, near: Option<&'a Near<'a>>) -> Asked<'a> {
+        Asked { near, ..self }
     }
-    let mut found = answer(game, asked, question, others, None, effort, job);
-    let mut ground = String::new();
-    if let (ProofAnswer::Unknown(_), Query::Claim(said)) = (&found, asked)
-        && let Some((answer, theorem)) = by_values(game, said, question, effort, job)
-    {
-        found = answer;
-        ground = format!("the values have a period, by {}; ", theorem.words());
+
+    /// The answer for all positions, beside the one as far as it was checked.
+    pub(super) fn compared(self, found: Verdict, farther: &Farther) -> Result<Verdict, Stop> {
+        match found {
+            Verdict::Holds { .. } => self.of_all(found, farther),
+            found => self.exceptions(found),
+        }
     }
-    match found {
-        ProofAnswer::Proved(proof) => Ok(Verdict::Proved {
-            by: ground + &proof.words(),
-            proof: Some(proof),
-            steps: Vec::new(),
-            decided: None,
-        }),
-        ProofAnswer::Refuted { at, exceptions } => {
-            let Some(bounds) = at.as_ref().and_then(|at| around(game, at, question.bounds)) else {
-                let at = at.map_or("a far position".into(), |at| grundy_rules::game::show(&at));
-                let reason = format!(
-                    "it is false at {at} or at an option of it, too far for a table that shows which"
-                );
-                return Ok(Verdict::unknown(reason));
-            };
-            match farther(bounds, job)? {
-                Verdict::Refuted {
-                    max,
-                    counterexample,
-                    ..
-                } => Ok(Verdict::Refuted {
-                    max,
-                    counterexample,
-                    exceptions,
-                }),
-                unknown @ Verdict::Unknown { .. } => Ok(unknown),
-                _ => Err(Stop::Wrong(disagreement(game.label(), question.span))),
+
+    /// The answer for all positions to a claim that holds as far as it was checked.
+    pub(super) fn of_all(self, holds: Verdict, farther: &Farther) -> Result<Verdict, Stop> {
+        let bounds = self.question.bounds;
+        let (effort, wanted) = match self.question.proving {
+            Proving::No => return Ok(holds),
+            Proving::Within(effort) | Proving::Holding(effort) => (effort, false),
+            Proving::Wanted(effort) => (effort, true),
+        };
+        if let Some(bound) = bounds.within.filter(|_| wanted) {
+            let reason = format!("the claim says nothing beyond heaps of {bound}: check it");
+            return Ok(Verdict::unknown(reason));
+        }
+        if bounds.within.is_some() || self.is_table() && !wanted {
+            return Ok(holds);
+        }
+        let mut found = self.answer(effort);
+        let mut ground = String::new();
+        if let ProofAnswer::Unknown(_) = found
+            && let Some((answer, theorem)) = self.by_values(effort)
+        {
+            found = answer;
+            ground = format!("the values have a period, by {}; ", theorem.words());
+        }
+        match found {
+            ProofAnswer::Proved(proof) => Ok(Verdict::Proved {
+                by: ground + &proof.words(),
+                proof: Some(proof),
+                steps: Vec::new(),
+                decided: None,
+            }),
+            ProofAnswer::Refuted { at, exceptions } => {
+                let near = at.as_ref().and_then(|at| around(self.game, at, bounds));
+                let Some(bounds) = near else {
+                    let at = at.map_or("a far position".into(), |at| show(&at));
+                    return Ok(Verdict::unknown(format!(
+                        "it is false at {at} or at an option of it, too far for a table that shows which"
+                    )));
+                };
+                match farther(bounds)? {
+                    refuted @ Verdict::Refuted { .. } => Ok(refuted.with_exceptions(exceptions)),
+                    unknown @ Verdict::Unknown { .. } => Ok(unknown),
+                    _ => Err(self.disagreement()),
+                }
             }
+            ProofAnswer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
+                reason,
+                holds_to: match holds {
+                    Verdict::Holds { max } => max,
+                    _ => None,
+                },
+            }),
+            ProofAnswer::Unknown(_) => Ok(holds),
         }
-        ProofAnswer::Unknown(reason) if wanted => Ok(Verdict::Unknown {
-            reason,
-            holds_to: match holds {
-                Verdict::Holds { max } => max,
-                _ => None,
-            },
-        }),
-        ProofAnswer::Unknown(_) => Ok(holds),
     }
-}
 
-/// A refuted claim, with all positions where it is false, where they are found.
-pub(super) fn exceptions(
-    game: &Game,
-    asked: Query,
-    refuted: Verdict,
-    question: &Question,
-    others: &Others,
-    near: Option<&Near>,
-    job: &Job,
-) -> Result<Verdict, Stop> {
-    let effort = match question.proving {
-        Proving::No | Proving::Holding(_) => return Ok(refuted),
-        Proving::Within(effort) | Proving::Wanted(effort) => effort,
-    };
-    let Verdict::Refuted {
-        max,
-        counterexample,
-        ..
-    } = refuted
-    else {
-        return Ok(refuted);
-    };
-    let is_table = matches!(asked, Query::Claim(Resolved::Table(_)));
-    if question.bounds.within.is_some() || is_table {
-        return Ok(Verdict::refuted(max, counterexample));
-    }
-    let effort = effort.of_false();
-    let known = match asked {
-        Query::Claim(said) => by_values(game, said, question, effort, job),
-        _ => None,
-    };
-    let found = match known {
-        Some((found, _)) => found,
-        None => answer(game, asked, question, others, near, effort, job),
-    };
-    let exceptions = match found {
-        ProofAnswer::Proved(_) => {
-            return Err(Stop::Wrong(disagreement(game.label(), question.span)));
+    /// A refuted claim, with all positions where it is false, where they are found.
+    pub(super) fn exceptions(self, refuted: Verdict) -> Result<Verdict, Stop> {
+        let effort = match self.question.proving {
+            Proving::No | Proving::Holding(_) => return Ok(refuted),
+            Proving::Within(effort) | Proving::Wanted(effort) => effort.of_false(),
+        };
+        if refuted.counterexample().is_none() {
+            return Ok(refuted);
         }
-        ProofAnswer::Refuted { exceptions, .. } => exceptions,
-        ProofAnswer::Unknown(_) => None,
-    };
-    Ok(Verdict::Refuted {
-        max,
-        counterexample,
-        exceptions,
-    })
-}
-
-fn answer(
-    game: &Game,
-    asked: Query,
-    question: &Question,
-    others: &Others,
-    near: Option<&Near>,
-    effort: ProofEffort,
-    job: &Job,
-) -> ProofAnswer {
-    let values = |game| others.periodic(game);
-    let played = |of: &Game, known, play, size| {
-        let near = near.filter(|_| std::ptr::eq(of, game));
-        sampled_play::out(of, known, play, size, near, effort, job)
-    };
-    let known = Observations {
-        values: &values,
-        played: &played,
-    };
-    prove(question.problem(game, asked), known, effort, job)
-}
-
-/// The answer to a claim on a game of one heap by its values, and the theorem that proves their period; none where there is none.
-fn by_values(
-    game: &Game,
-    said: &Resolved,
-    question: &Question,
-    effort: ProofEffort,
-    job: &Job,
-) -> Option<(ProofAnswer, Theorem)> {
-    if question.play == Play::Misere {
-        return None;
+        if self.question.bounds.within.is_some() || self.is_table() {
+            return Ok(refuted.with_exceptions(None));
+        }
+        let known = self.by_values(effort).map(|(found, _)| found);
+        match known.unwrap_or_else(|| self.answer(effort)) {
+            ProofAnswer::Proved(_) => Err(self.disagreement()),
+            ProofAnswer::Refuted { exceptions, .. } => Ok(refuted.with_exceptions(exceptions)),
+            ProofAnswer::Unknown(_) => Ok(refuted.with_exceptions(None)),
+        }
     }
-    let (values, theorem) = all_values(game, job)?;
-    let asked = Query::OfValues(said, &values);
-    let problem = question.problem(game, asked);
-    let answer = prove(problem, Observations::none(), effort, job);
-    (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, theorem))
+
+    fn is_table(self) -> bool {
+        matches!(self.query, Query::Claim(Resolved::Table(_)))
+    }
+
+    fn disagreement(self) -> Stop {
+        disagreement(self.game.label(), self.question.claim.span).into()
+    }
+
+    fn answer(self, effort: ProofEffort) -> ProofAnswer {
+        let job = self.question.tools.job;
+        let values = |game| self.others.periodic(game);
+        let played = |of: &Game, known, play, size| {
+            let near = self.near.filter(|_| std::ptr::eq(of, self.game));
+            SampledPlay { near, effort, job }.out(of, known, play, size)
+        };
+        let known = Observations {
+            values: &values,
+            played: &played,
+        };
+        prove(
+            self.question.problem(self.game, self.query),
+            known,
+            effort,
+            job,
+        )
+    }
+
+    /// The answer to a claim on a game of one heap by its values, and the theorem that proves their period; none where there is none.
+    fn by_values(self, effort: ProofEffort) -> Option<(ProofAnswer, Theorem)> {
+        let Query::Claim(said) = self.query else {
+            return None;
+        };
+        if self.question.play == Play::Misere {
+            return None;
+        }
+        let job = self.question.tools.job;
+        let (values, theorem) = all_values(self.game, job)?;
+        let query = Query::OfValues(said, &values);
+        let problem = self.question.problem(self.game, query);
+        let answer = prove(problem, Observations::none(), effort, job);
+        (!matches!(answer, ProofAnswer::Unknown(_))).then_some((answer, theorem))
+    }
 }
 
 /// The bounds of a table that holds a position and all its options, if it is not too large.
@@ -261,17 +245,14 @@ impl From<Vec<Diagnostic>> for NoSentence {
 /// ```
 pub fn sentence(
     game: &Game,
-    claim: &language::WrittenClaim,
+    claim: &WrittenClaim,
     play: Play,
     catalogue: &dyn Catalogue,
 ) -> Result<Sentence, NoSentence> {
-    let others = Others::new(1, &Job::quiet());
-    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
-    let positions = Positions {
-        components: game.components(),
-        heaps: game.base_heaps(),
-    };
-    let resolved = Claim::new(claim, &Names::new(), positions, &mut find);
+    let job = Job::quiet();
+    let others = Others::new(1, Tools::new(catalogue, &job));
+    let positions = Positions::of_game(game);
+    let resolved = Claim::new(claim, &Names::new(), positions, &others.finder());
     let Some(resolved) = resolved.map_err(|error| NoSentence::Wrong(vec![error]))? else {
         return Err(NoSentence::Kind(NO_SENTENCE.into()));
     };

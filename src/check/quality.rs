@@ -1,21 +1,19 @@
 //! Claims on all positions at once: qualities of a game in misère play, phases, and what positions have.
 
-use super::bounds::Bounds;
-use super::other_games::Others;
-use super::proof;
+use super::proof::Asked;
 use super::question::{Question, limit_or_fault, natural, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
+use super::tools::Tools;
 use grundy_engines::misere::{MisereProperty, MisereTable, Phase, Violation};
-use grundy_proofs::claim::{Counterexample, PositionSet, Positions, Verdict, Witness};
+use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
-use grundy_rules::formula::number_error;
+use grundy_rules::formula::{Scope, number_error};
 use grundy_rules::game::{Catalogue, Game, Names, Position, Stop};
 use grundy_rules::language::{
-    Code, Diagnostic, Expression, GameExpression, PhaseName, PositionKind, Qualified, Quality,
-    RelationSign, Trait, WrittenClaim, format_trait,
+    Code, Diagnostic, Expression, PhaseName, PositionKind, Qualified, Quality, RelationSign, Trait,
+    WrittenSet, format_trait,
 };
-use grundy_rules::number::Number;
-use grundy_work::Job;
+use grundy_rules::number::{Number, NumberError};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -55,18 +53,15 @@ pub(super) fn qualified(
     game: &Game,
     claim: &Qualified,
     question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
 ) -> Result<Verdict, Stop> {
+    let Tools { catalogue, job, .. } = question.tools;
     let property = property(claim.quality);
     if claim.quality.is_of_sums() && claim.with.is_none() {
         let message = "this speaks of a sum of two games";
-        let error = Diagnostic::new(Code::Claim, question.span, message);
         let help = format!("write sum with nim(1) {}", claim.quality.words());
-        return Err(Stop::Wrong(error.help(help)));
+        return Err(question.error(Code::Claim, message).help(help).into());
     }
-    let other = summand(claim, question.names, catalogue)
-        .map_err(|mut errors| Stop::Wrong(errors.remove(0)))?;
+    let other = summand(claim, question.names, catalogue).map_err(|mut errors| errors.remove(0))?;
     let heaps = game.base_heaps() + other.as_ref().map_or(0, Game::base_heaps);
     let mut bound = question.bounds.for_heaps(heaps);
     let at = match &claim.not_at {
@@ -97,10 +92,7 @@ pub(super) fn qualified(
     if passes {
         return Ok(found);
     }
-    let of = Positions {
-        components: heaps,
-        heaps,
-    };
+    let of = Positions::of_heaps(heaps);
     let mut sorted = || {
         let violated = table.violated(property).map(|position| position.concat());
         let violated: HashSet<Position> = violated.collect();
@@ -127,14 +119,13 @@ fn witness(options: Vec<(grundy_rules::game::GameOption, u64, Phase)>) -> Witnes
 fn stated(heaps: &[Expression], game: &Game, question: &Question) -> Result<Position, Stop> {
     let mut position = Position::new();
     for heap in heaps {
-        let heap = natural(heap).map_err(Stop::Wrong)?;
+        let heap = natural(heap)?;
         position.push(i64::try_from(heap).unwrap_or(i64::MAX));
     }
     if position.len() != game.components() {
         let (found, wanted) = (position.len(), game.components());
         let message = format!("a position of {found} components in a game of {wanted}");
-        let error = Diagnostic::new(Code::Arity, question.span, message);
-        return Err(Stop::Wrong(error));
+        return Err(question.error(Code::Arity, message).into());
     }
     Ok(position)
 }
@@ -157,45 +148,20 @@ fn not_at(table: &MisereTable, property: MisereProperty, at: Position) -> Result
     ))
 }
 
-/// What is claimed: the set of all positions of a kind.
-#[derive(Clone, Copy)]
-pub(super) struct ClaimedPositions<'c> {
-    pub kind: PositionKind,
-    pub set: &'c Expression,
-    pub symmetric: bool,
-}
-
 /// The set of all positions of a kind.
 pub(super) fn positions(
     game: &Game,
-    claim: &WrittenClaim,
-    claimed: ClaimedPositions,
+    kind: PositionKind,
+    set: &WrittenSet,
     question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
 ) -> Result<Verdict, Stop> {
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (sizes, max) = shape(game, bound)?;
-    let others = Others::new(sizes.first().copied().unwrap_or(1), job);
-    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
-    let components = game.components();
-    let ClaimedPositions {
-        kind,
-        set,
-        symmetric,
-    } = claimed;
-    let set = PositionSet::new(
-        set,
-        symmetric,
-        &claim.definitions,
-        question.names,
-        components,
-        &mut find,
-    );
-    let set = set.map_err(limit_or_fault)?;
-    let elements = set.elements(max, game.base_heaps(), &others);
+    let others = question.others_to(bound);
+    let members = question.set(set, game.components(), &others)?;
+    let elements = members.elements(max, game.base_heaps(), &others);
     let elements = elements.map_err(limit_or_fault)?;
-    let table = MisereTable::new(game, &sizes, job)?;
+    let table = MisereTable::new(game, &sizes, question.tools.job)?;
     let is_false = |position: &[i64]| {
         let is_there = match kind {
             PositionKind::Ended => table.has_ended(position),
@@ -203,7 +169,8 @@ pub(super) fn positions(
         };
         is_there.is_some_and(|is_there| is_there != elements.contains(position))
     };
-    let found = of_game(game).first(max, &mut |position| {
+    let all = Positions::of_game(game);
+    let found = all.first(max, &mut |position| {
         if !is_false(position) {
             return Ok::<_, Stop>(None);
         }
@@ -224,23 +191,11 @@ pub(super) fn positions(
     })?;
     let found = verdict(bound, found);
     if kind != PositionKind::Ended {
-        let of = of_game(game);
-        let mut sorted = || Sorted::by(of, max, &|at| Some(is_false(at)));
-        return Ok(described(found, of, bound, question, &mut sorted));
+        let mut sorted = || Sorted::by(all, max, &|at| Some(is_false(at)));
+        return Ok(described(found, all, bound, question, &mut sorted));
     }
-    let farther = |bounds: Bounds, job: &Job| {
-        let question = question.checked(bounds);
-        positions(game, claim, claimed, &question, catalogue, job)
-    };
-    let asked = Query::Ended(&set);
-    proof::compared(game, asked, found, question, &others, &farther, job)
-}
-
-fn of_game(game: &Game) -> Positions {
-    Positions {
-        components: game.components(),
-        heaps: game.base_heaps(),
-    }
+    let farther = |bounds| positions(game, kind, set, &question.checked(bounds));
+    Asked::new(game, Query::Ended(&members), question, &others).compared(found, &farther)
 }
 
 /// What a position is or has, its number evaluated.
@@ -257,7 +212,6 @@ pub(super) fn every(
     given: &[Trait],
     claimed: &[Trait],
     question: &Question,
-    job: &Job,
 ) -> Result<Verdict, Stop> {
     let known = |traits: &[Trait]| -> Result<Vec<TraitValue>, Stop> {
         traits.iter().map(|of| resolve(of, question)).collect()
@@ -265,7 +219,7 @@ pub(super) fn every(
     let (conditions, needed) = (known(given)?, known(claimed)?);
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (sizes, max) = shape(game, bound)?;
-    let table = MisereTable::new(game, &sizes, job)?;
+    let table = MisereTable::new(game, &sizes, question.tools.job)?;
     let is_false = |position: &[i64]| -> Result<bool, Stop> {
         for condition in &conditions {
             if !has(&table, position, condition)? {
@@ -279,7 +233,8 @@ pub(super) fn every(
         }
         Ok(true)
     };
-    let found = of_game(game).first(max, &mut |position| {
+    let all = Positions::of_game(game);
+    let found = all.first(max, &mut |position| {
         if !is_false(position)? {
             return Ok(None);
         }
@@ -293,34 +248,24 @@ pub(super) fn every(
             witness: witness(table.telling_options(position)?),
         }))
     })?;
-    let of = of_game(game);
-    let mut sorted = || Sorted::by(of, max, &|at| is_false(at).ok());
+    let mut sorted = || Sorted::by(all, max, &|at| is_false(at).ok());
     let found = verdict(bound, found);
-    Ok(described(found, of, bound, question, &mut sorted))
+    Ok(described(found, all, bound, question, &mut sorted))
 }
 
 fn resolve(of: &Trait, question: &Question) -> Result<TraitValue, Stop> {
     let number = |value: &Expression| {
-        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-        let names = question.names.clone();
-        let value = grundy_rules::formula::Scope::new(names, 0, 0, &mut no_games).number(value)?;
+        let value = Scope::of_names(question.names.clone()).number(value)?;
         let constant = value.as_constant().cloned();
-        constant.ok_or_else(|| {
-            number_error(
-                grundy_rules::number::NumberError::NotAnInteger("a value"),
-                question.span,
-            )
-        })
+        let fault = NumberError::NotAnInteger("a value");
+        constant.ok_or_else(|| number_error(fault, question.claim.span))
     };
     Ok(match of {
-        Trait::Value(relation, value) => {
-            TraitValue::Value(*relation, number(value).map_err(Stop::Wrong)?)
-        }
+        Trait::Value(relation, value) => TraitValue::Value(*relation, number(value)?),
         Trait::Ended => TraitValue::Ended,
         Trait::Phase(name) => TraitValue::Phase(phase(*name)),
         Trait::Option(value, name) => {
-            let value = value.as_ref().map(number).transpose();
-            TraitValue::Option(value.map_err(Stop::Wrong)?, name.map(phase))
+            TraitValue::Option(value.as_ref().map(number).transpose()?, name.map(phase))
         }
     })
 }

@@ -1,36 +1,72 @@
-//! What is asked about a claim beside the claim itself, and what all checks have in common.
+//! What is asked about a claim, and what all checks have in common.
 
-use super::bounds::{Bounds, Proving};
-use grundy_proofs::claim::{Counterexample, Verdict};
+use super::bounds::{Ask, Bounds, Proving};
+use super::other_games::Others;
+use super::tools::Tools;
+use grundy_proofs::claim::{Counterexample, PositionSet, Verdict};
 use grundy_proofs::prover::{Problem, Query, World};
-use grundy_proofs::witness::{self, Obligation};
 use grundy_rules::formula::Scope;
 use grundy_rules::game::{Game, Names, Play, Stop};
-use grundy_rules::language::{Code, Diagnostic, Expression, GameExpression, Span};
+use grundy_rules::language::{Code, Diagnostic, Expression, WrittenClaim, WrittenSet};
 use grundy_rules::number::Number;
 
-/// A solver of integer arithmetic without quantifiers, and its name with its version.
-#[derive(Clone, Copy)]
-pub struct Smt<'s> {
-    /// Its name: `Z3 version 4.13.4`.
-    pub name: &'s str,
-    /// Asks it.
-    pub answer: &'s dyn Fn(&Obligation) -> witness::SolverAnswer,
-}
-
-/// What is asked about a claim, besides the claim itself.
+/// A claim, and what is asked about it.
 pub(super) struct Question<'q> {
+    pub claim: &'q WrittenClaim,
     pub play: Play,
     pub bounds: Bounds,
     pub proving: Proving,
     /// The claim's parameters with their values.
     pub names: &'q Names,
-    /// Where the claim stands.
-    pub span: Span,
-    pub smt: Option<Smt<'q>>,
+    pub tools: Tools<'q>,
 }
 
-impl Question<'_> {
+impl<'q> Question<'q> {
+    /// What is asked of a claim whose parameters have these values.
+    pub(super) fn new(
+        claim: &'q WrittenClaim,
+        play: Play,
+        ask: Ask,
+        names: &'q Names,
+        tools: Tools<'q>,
+    ) -> Question<'q> {
+        Question {
+            claim,
+            play,
+            bounds: Bounds::of(ask.extent),
+            proving: ask.proving,
+            names,
+            tools,
+        }
+    }
+
+    /// The other games that the claim names, of heaps that are mostly smaller than this.
+    pub(super) fn others(&self, size: usize) -> Others<'_> {
+        Others::new(size, self.tools)
+    }
+
+    /// The same where heaps go up to a bound.
+    pub(super) fn others_to(&self, bound: u64) -> Others<'_> {
+        self.others(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX))
+    }
+
+    /// A set of the claim, of positions of so many components.
+    pub(super) fn set(
+        &self,
+        written: &WrittenSet,
+        components: usize,
+        others: &Others,
+    ) -> Result<PositionSet, Stop> {
+        let definitions = &self.claim.definitions;
+        let find = &others.finder();
+        PositionSet::new(written, definitions, self.names, components, find).map_err(limit_or_fault)
+    }
+
+    /// An error where the claim stands.
+    pub(super) fn error(&self, code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, self.claim.span, message)
+    }
+
     /// What is asked about a game, to be decided for all positions.
     pub(super) fn problem<'p>(&self, game: &'p Game, asked: Query<'p>) -> Problem<'p> {
         Problem {
@@ -83,8 +119,7 @@ pub(super) fn verdict(bound: u64, found: Option<Counterexample>) -> Verdict {
 
 /// A natural number written out.
 pub(super) fn natural(e: &Expression) -> Result<u64, Diagnostic> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let value = Scope::new(Names::new(), 0, 0, &mut no_games).number(e)?;
+    let value = Scope::of_names(Names::new()).number(e)?;
     let value = value.as_constant().and_then(Number::to_i64);
     value
         .and_then(|value| u64::try_from(value).ok())

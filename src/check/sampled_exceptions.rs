@@ -2,10 +2,9 @@
 
 use super::bounds::Proving;
 use super::question::Question;
-use grundy_proofs::claim::{Claim, Evidence, Exceptions, Positions, Resolved, Verdict};
+use grundy_proofs::claim::{Claim, Evidence, Exceptions, PositionSet, Positions, Verdict};
 use grundy_rules::formula::{NoGames, Values};
-use grundy_rules::game::{Names, Position};
-use grundy_rules::language::{GameExpression, parse_claim};
+use grundy_rules::game::Position;
 use grundy_rules::pattern::sample::PointSample;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -125,12 +124,7 @@ pub(super) fn described(
 
 /// Is this text the set of the one positions, and of none of the others?
 fn is_set(text: &str, positions: Positions, yes: &[Position], no: &[Position]) -> Option<bool> {
-    let claim = parse_claim(&format!("P = {text}")).into_result().ok()??;
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let claim = Claim::new(&claim, &Names::new(), positions, &mut no_games).ok()??;
-    let Resolved::PPositions(set) = claim.said() else {
-        return None;
-    };
+    let set = PositionSet::read(text, positions.components)?;
     let max = yes.iter().chain(no).flatten().copied().max()?;
     let elements = set.elements(max, positions.heaps, &NoGames).ok()?;
     let inside = |position: &Position| elements.contains(position);

@@ -18,39 +18,44 @@ pub(super) struct Near<'n> {
     pub size: usize,
 }
 
-/// The outcomes or values of all positions with every heap below a size; none where that is too much.
-pub(super) fn out<'n>(
-    game: &Game,
-    known: Aspect,
-    play: Play,
-    size: usize,
-    near: Option<&Near<'n>>,
-    effort: ProofEffort,
-    job: &Job,
-) -> Option<PlayedCells<'n>> {
-    if let Some(Near { table, .. }) = near.filter(|near| near.size >= size) {
-        let table: &'n Table = table;
-        return Some(Box::new(move |position| cell(table, known, position)));
+/// Plays out small heaps, within an effort.
+pub(super) struct SampledPlay<'n> {
+    pub near: Option<&'n Near<'n>>,
+    pub effort: ProofEffort,
+    pub job: &'n Job,
+}
+
+impl<'n> SampledPlay<'n> {
+    /// The outcomes or values of all positions with every heap below a size; none where that is too much.
+    pub(super) fn out(
+        &self,
+        game: &Game,
+        known: Aspect,
+        play: Play,
+        size: usize,
+    ) -> Option<PlayedCells<'n>> {
+        if let Some(Near { table, .. }) = self.near.filter(|near| near.size >= size) {
+            let table: &'n Table = table;
+            return Some(Box::new(move |position| cell(table, known, position)));
+        }
+        let shape = vec![size; game.base_heaps()];
+        let is_wanted = self.effort.description > ProofEffort::BRIEF.description;
+        let most = match (is_wanted, game.descends()) {
+            (true, _) => MOST_WANTED,
+            (false, true) => MOST_DESCENDING,
+            (false, false) => MOST_OTHERS,
+        };
+        if game.domain(&shape).ok()?.count() > most {
+            return None;
+        }
+        let table = match (known, play) {
+            (Aspect::Outcome, play) => Table::outcomes(game, &shape, play, self.job),
+            (Aspect::Value, Play::Normal) => Table::grundy(game, &shape, self.job),
+            (Aspect::Value, Play::Misere) => Table::misere_grundy(game, &shape, self.job),
+        };
+        let table = table.ok()?;
+        Some(Box::new(move |position| cell(&table, known, position)))
     }
-    let shape = vec![size; game.base_heaps()];
-    let most = match (
-        effort.description > ProofEffort::BRIEF.description,
-        game.descends(),
-    ) {
-        (true, _) => MOST_WANTED,
-        (false, true) => MOST_DESCENDING,
-        (false, false) => MOST_OTHERS,
-    };
-    if game.domain(&shape).ok()?.count() > most {
-        return None;
-    }
-    let table = match (known, play) {
-        (Aspect::Outcome, play) => Table::outcomes(game, &shape, play, job),
-        (Aspect::Value, Play::Normal) => Table::grundy(game, &shape, job),
-        (Aspect::Value, Play::Misere) => Table::misere_grundy(game, &shape, job),
-    };
-    let table = table.ok()?;
-    Some(Box::new(move |position| cell(&table, known, position)))
 }
 
 /// 0 for a P-position and 1 for another one, or the value.

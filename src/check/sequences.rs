@@ -8,8 +8,8 @@ use super::matching_claims::{claims_about, integer};
 use grundy_rules::formula::{NoGames, Scope};
 use grundy_rules::game::{Game, Names};
 use grundy_rules::language::{
-    ClaimItem, Expression, GameExpression, Kind, Mex, Operator, RelationSign, SequenceDefinition,
-    Statement, WrittenClaim, format_expression,
+    ClaimItem, Expression, Kind, Mex, Operator, RelationSign, SequenceDefinition, Statement,
+    WrittenClaim, WrittenSet, format_expression,
 };
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -72,7 +72,7 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
 
 /// What the claim says of x(n), if it has one of the known forms.
 fn rule(claim: &WrittenClaim, names: &Names) -> Option<Rule> {
-    let Statement::PPositions { set, symmetric } = &claim.statement else {
+    let Statement::PPositions(WrittenSet { set, symmetric }) = &claim.statement else {
         return None;
     };
     let Kind::Builder(element, conditions) = &set.kind else {
@@ -251,8 +251,7 @@ impl<'c> Known<'c> {
 
     /// The value of an expression of the claim's parameters and of the numbers that it defines.
     fn number(&self, e: &Expression) -> Option<Number> {
-        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-        let mut scope = Scope::new(self.names.clone(), 0, 0, &mut no_games);
+        let mut scope = Scope::of_names(self.names.clone());
         let all = self.claim.definitions.iter();
         let numbers: Vec<SequenceDefinition> = all
             .filter(|definition| definition.arguments.is_empty())

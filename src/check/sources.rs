@@ -1,7 +1,7 @@
-//! The definitions of the games that a text names.
+//! The texts that claims and games stand in: the definitions that a text names, and errors where they are.
 
 use grundy_rules::game::Catalogue;
-use grundy_rules::language::{File, FileItem, SourceLayout, WrittenGame, format_file};
+use grundy_rules::language::{Diagnostic, File, FileItem, SourceLayout, WrittenGame, format_file};
 use grundy_rules::library::Library;
 use std::collections::BTreeMap;
 
@@ -21,6 +21,12 @@ pub(super) fn definitions(text: &str, library: &Library) -> String {
         }
     }
     found.into_values().collect()
+}
+
+/// Errors in a text of the library, where they do not say themselves in which.
+pub(super) fn in_source(errors: Vec<Diagnostic>, place: usize) -> Vec<Diagnostic> {
+    let here = errors.into_iter();
+    here.map(|error| error.in_source(Some(place))).collect()
 }
 
 /// The names that stand in a text, as the language reads them: an apostrophe is part of a name.

@@ -5,12 +5,14 @@ use super::claim_instance::Item;
 use super::other_games::Others;
 use super::parameters::{meanings, parameters};
 use super::question::natural;
+use super::tools::Tools;
 use grundy_engines::table::Table;
 use grundy_ordinals::ordinal::is_on_ordinals;
-use grundy_proofs::claim::{Claim, Exceptions, Positions, Resolved, Verdict};
+use grundy_proofs::claim::{Claim, Exceptions, PositionSet, Positions, Resolved, Verdict};
 use grundy_proofs::prover::ProofEffort;
+use grundy_rules::formula::NoGames;
 use grundy_rules::game::{Game, Names, Outcome, Play, each_in_box};
-use grundy_rules::language::{ClaimItem, GameExpression, parse_claim};
+use grundy_rules::language::{ClaimItem, parse_claim};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_work::Job;
@@ -19,11 +21,8 @@ use std::ops::ControlFlow;
 /// Compares the exceptions of the first false member of a claim's family with play, if they are said as a set of positions with numbers
 /// of tokens.
 fn compared(library: &Library, item: &ClaimItem) -> bool {
-    let play = if item.misere {
-        Play::Misere
-    } else {
-        Play::Normal
-    };
+    let job = &Job::quiet();
+    let play = Play::of(item.misere);
     let Some(named) = &item.game else {
         return false;
     };
@@ -38,12 +37,11 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         },
         on_ordinals: None,
         stated: None,
-        library,
-        smt: None,
+        tools: Tools::new(library, job),
     };
     for choice in &choices.all {
         let proving = Proving::Within(ProofEffort::BRIEF);
-        let instance = about.instance(&choices.names, choice, proving, &Job::quiet());
+        let instance = about.instance(&choices.names, choice, proving);
         let Ok(Verdict::Refuted { exceptions, .. }) = instance.map(|instance| instance.verdict)
         else {
             continue;
@@ -60,13 +58,10 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         };
         let names = meanings(&choices.names, choice);
         let game = Game::among(named, &names, library).unwrap();
-        let positions = Positions {
-            components: game.components(),
-            heaps: game.base_heaps(),
-        };
-        let others = Others::new(64, &Job::quiet());
-        let mut find = |other: &GameExpression, names: &Names| others.find(other, names, library);
-        let claim = Claim::new(&item.claim, &names, positions, &mut find).unwrap();
+        let positions = Positions::of_game(&game);
+        let others = Others::new(64, Tools::new(library, job));
+        let find = others.finder();
+        let claim = Claim::new(&item.claim, &names, positions, &find).unwrap();
         let Some(claim) = claim else {
             return false;
         };
@@ -78,7 +73,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         };
         let exceptions = parse_claim(&format!("P = {set}")).into_result().unwrap();
         let exceptions = exceptions.unwrap();
-        let exceptions = Claim::new(&exceptions, &Names::new(), positions, &mut find);
+        let exceptions = Claim::new(&exceptions, &Names::new(), positions, &find);
         let elements = |claim: &Claim| match claim.said() {
             Resolved::PPositions(set) => set.elements(max, positions.heaps, &others).ok(),
             _ => None,
@@ -188,7 +183,8 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
             ..None.into()
         };
         let job = &Job::quiet();
-        let found = super::check(&game, &parsed, Play::Normal, ask, &library, job).unwrap();
+        let found =
+            super::check(&game, &parsed, Play::Normal, ask, Tools::new(&library, job)).unwrap();
         let Verdict::Refuted { exceptions, .. } = found else {
             panic!("{label} {claim}: {found:?}");
         };
@@ -196,20 +192,8 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
             continue;
         };
         count += 1;
-        let positions = Positions {
-            components: 1,
-            heaps: 1,
-        };
-        let wrong = parse_claim(&format!("P = {set}")).into_result().unwrap();
-        let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-        let wrong = Claim::new(&wrong.unwrap(), &Names::new(), positions, &mut no_games);
-        let wrong = wrong.unwrap().unwrap();
-        let Resolved::PPositions(wrong) = wrong.said() else {
-            unreachable!();
-        };
-        let wrong = wrong
-            .elements(300, 1, &Others::new(1, &Job::quiet()))
-            .unwrap();
+        let wrong = PositionSet::read(&set, 1).unwrap();
+        let wrong = wrong.elements(300, 1, &NoGames).unwrap();
         let table = Table::grundy(&game, &[301], job).unwrap();
         let value = |n: i64| i64::try_from(table.value(&[n]).unwrap()).unwrap();
         for n in 0..=300 {

@@ -3,14 +3,14 @@
 use super::bounds::{Ask, Bounds, Proving};
 use super::claim_instance::Item;
 use super::parameters::{Choices, parameters};
-use super::question::{Smt, natural};
+use super::question::natural;
 use super::report::{Instance, Report, surprise};
+use super::sources::in_source;
+use super::tools::{Smt, Tools};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalGame, OrdinalPosition, is_on_ordinals};
 use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Game, Play};
-use grundy_rules::language::{
-    self, ClaimItem, Diagnostic, Expression, GameExpression, StatedRefutation,
-};
+use grundy_rules::language::{self, ClaimItem, Diagnostic, Expression, StatedRefutation};
 use grundy_rules::library::Library;
 use grundy_work::Job;
 use std::ops::ControlFlow;
@@ -53,28 +53,24 @@ pub fn check_text_with(
     let mut errors = Vec::new();
     for game in text.file.games() {
         // Games that can be built without arguments must be sound, whether a claim speaks of them or not.
-        if game
-            .parameters
-            .iter()
-            .all(|parameter| parameter.default.is_some())
-        {
-            let alone = GameExpression::Named {
-                name: game.name.clone(),
-                arguments: Vec::new(),
-                pass: false,
-                span: game.name.span,
-            };
-            let sound = match is_on_ordinals(&alone, &library) {
-                true => OrdinalGame::new(&alone, &library).map(|_| ()),
-                false => Game::new(&alone, &library).map(|_| ()),
-            };
-            if let Err(found) = sound {
-                errors.extend(found.into_iter().map(|error| error.in_source(Some(place))));
-            }
+        let Some(alone) = game.without_arguments() else {
+            continue;
+        };
+        let sound = match is_on_ordinals(&alone, &library) {
+            true => OrdinalGame::new(&alone, &library).map(drop),
+            false => Game::new(&alone, &library).map(drop),
+        };
+        if let Err(found) = sound {
+            errors.extend(in_source(found, place));
         }
     }
+    let tools = Tools {
+        catalogue: &library,
+        smt,
+        job,
+    };
     for item in text.file.claims() {
-        let found = check_item(&library, Some(&text.name), item, ask, smt, job);
+        let found = check_item(item, Some(&text.name), ask, tools);
         // What an interruption made of a claim is no verdict.
         if !job.go_on(0, 0) {
             break;
@@ -85,9 +81,7 @@ pub fn check_text_with(
                     break;
                 }
             }
-            Err(found) => {
-                errors.extend(found.into_iter().map(|error| error.in_source(Some(place))))
-            }
+            Err(found) => errors.extend(in_source(found, place)),
         }
     }
     match errors.is_empty() {
@@ -98,23 +92,15 @@ pub fn check_text_with(
 
 /// The report on a claim of a text.
 pub(super) fn check_item(
-    library: &Library,
-    paper: Option<&str>,
     item: &ClaimItem,
+    paper: Option<&str>,
     ask: Ask,
-    smt: Option<Smt>,
-    job: &Job,
+    tools: Tools,
 ) -> Result<Report, Vec<Diagnostic>> {
-    let play = if item.misere {
-        Play::Misere
-    } else {
-        Play::Normal
-    };
+    let play = Play::of(item.misere);
     let choices = parameters(item)?;
-    let on_ordinals = item
-        .game
-        .as_ref()
-        .filter(|game| is_on_ordinals(game, library));
+    let game = item.game.as_ref();
+    let on_ordinals = game.filter(|game| is_on_ordinals(game, tools.catalogue));
     let stated = match on_ordinals {
         Some(_) => stated(item, &ordinal::constant),
         None => stated(item, &|heap| Ok(Ordinal::from(natural(heap)?))),
@@ -139,12 +125,11 @@ pub(super) fn check_item(
         bounds,
         on_ordinals,
         stated: stated.as_ref(),
-        library,
-        smt,
+        tools,
     };
     let instances = match choices.open.is_empty() {
-        true => each_choice(&about, &choices, ask.proving, job)?,
-        false => about.for_all(&choices, ask.proving, job)?,
+        true => each_choice(&about, &choices, ask.proving)?,
+        false => about.for_all(&choices, ask.proving)?,
     };
     let mut report = Report {
         paper: paper.map(String::from),
@@ -171,11 +156,10 @@ fn each_choice(
     item: &Item,
     choices: &Choices,
     mut proving: Proving,
-    job: &Job,
 ) -> Result<Vec<Instance>, Vec<Diagnostic>> {
     let mut instances = Vec::new();
     for choice in &choices.all {
-        let instance = item.instance(&choices.names, choice, proving, job)?;
+        let instance = item.instance(&choices.names, choice, proving)?;
         // Where a claim is false is said of the first choice for which it is.
         if let (Verdict::Refuted { .. }, Proving::Within(effort)) = (&instance.verdict, proving) {
             proving = Proving::Holding(effort);

@@ -1,54 +1,35 @@
 //! Claims that give every position a value or an outcome, against a table.
 
-use super::bounds::Bounds;
 use super::evidence::witness;
-use super::other_games::Others;
+use super::proof::Asked;
 use super::question::{Question, limit_or_fault, shape, verdict};
 use super::sampled_exceptions::{Sorted, described};
 use super::sampled_play::Near;
-use super::{proof, winning};
+use super::winning;
 use grundy_engines::misere::MisereTable;
 use grundy_engines::table::Table;
 use grundy_proofs::claim::{Claim, Counterexample, Evidence, Positions, Verdict, Witness};
 use grundy_proofs::prover::Query;
-use grundy_rules::game::{Catalogue, Game, Names, Outcome, Play, Stop};
-use grundy_rules::language::{self, Code, Diagnostic, GameExpression};
-use grundy_work::Job;
+use grundy_rules::game::{Game, Outcome, Play, Stop};
+use grundy_rules::language::Code;
 
 /// The smallest position where the claim and the table differ.
-pub(super) fn check(
-    game: &Game,
-    claim: &language::WrittenClaim,
-    question: &Question,
-    catalogue: &dyn Catalogue,
-    job: &Job,
-) -> Result<Verdict, Stop> {
-    let bound = question.bounds.for_heaps(game.base_heaps());
+pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
     // The other games' positions are mostly no larger.
-    let size = usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX);
-    let others = Others::new(size, job);
-    let mut find = |other: &GameExpression, names: &Names| others.find(other, names, catalogue);
-    let positions = Positions {
-        components: game.components(),
-        heaps: game.base_heaps(),
-    };
-    let resolved = Claim::new(claim, question.names, positions, &mut find).map_err(Stop::Wrong)?;
+    let others = question.others_to(question.bounds.for_heaps(game.base_heaps()));
+    let positions = Positions::of_game(game);
+    let resolved = Claim::new(question.claim, question.names, positions, &others.finder())?;
     let resolved = resolved.ok_or_else(|| {
-        let message = "this says nothing of the positions of a game";
-        Stop::Wrong(Diagnostic::new(Code::Claim, claim.span, message))
+        question.error(Code::Claim, "this says nothing of the positions of a game")
     })?;
     let TableBox { shape, max, shown } = table_box(game, &resolved, question)?;
-    let known = known(game, &resolved, &shape, question.play, job)?;
-    let asked = Query::Claim(resolved.said());
+    let known = known(game, &resolved, &shape, question)?;
+    let asked = Asked::new(game, Query::Claim(resolved.said()), question, &others);
     let found = resolved.counterexample(max, &known, &others);
     let Some((position, claimed)) = found.map_err(limit_or_fault)? else {
-        let holds = verdict(shown, None);
-        let farther = |bounds: Bounds, job: &Job| {
-            let question = question.checked(bounds);
-            check(game, claim, &question, catalogue, job)
-        };
-        let found = proof::of_all(game, asked, holds, question, &others, &farther, job)?;
-        return winning::tried(game, claim, found, question, job);
+        let farther = |bounds| check(game, &question.checked(bounds));
+        let found = asked.of_all(verdict(shown, None), &farther)?;
+        return winning::tried(game, found, question);
     };
     let counterexample = known.counterexample(game, &resolved, question.play, position, claimed)?;
     let refuted = verdict(shown, Some(counterexample));
@@ -57,8 +38,7 @@ pub(super) fn check(
         ClaimEvidence::Table(table) => Some(Near { table, size }),
         ClaimEvidence::Misere(_) => None,
     };
-    let near = near.as_ref();
-    let refuted = proof::exceptions(game, asked, refuted, question, &others, near, job)?;
+    let refuted = asked.beside(near.as_ref()).exceptions(refuted)?;
     let mut sorted = || Sorted::of(&resolved, max, &known, &others);
     Ok(described(refuted, positions, shown, question, &mut sorted))
 }
@@ -106,10 +86,10 @@ fn known<'g>(
     game: &'g Game,
     claim: &Claim,
     shape: &[usize],
-    play: Play,
-    job: &Job,
+    question: &Question,
 ) -> Result<ClaimEvidence<'g>, Stop> {
-    Ok(match (claim.needs_values(), play) {
+    let job = question.tools.job;
+    Ok(match (claim.needs_values(), question.play) {
         // In misère play the sums that moves lead to are positions themselves.
         (_, Play::Misere) if game.has_sums() => {
             ClaimEvidence::Misere(MisereTable::new(game, shape, job)?)

@@ -1,12 +1,12 @@
 //! A claim on one game that automata do not decide, proved by winning moves that are written down ([`grundy_proofs::witness`]).
 
 use super::bounds::Proving;
-use super::question::{Question, Smt};
+use super::question::Question;
+use super::tools::Tools;
 use grundy_proofs::claim::{Decided, Verdict};
 use grundy_proofs::witness::{self, Obligation, SolverAnswer, Unproved};
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_rules::language::{Statement, WrittenClaim};
-use grundy_work::Job;
+use grundy_rules::language::Statement;
 
 /// Why there is no proof without a solver.
 const NO_SOLVER: &str = "a proof by winning moves needs an SMT solver, z3 or cvc5";
@@ -28,48 +28,41 @@ pub(super) fn verdict(proof: witness::WitnessProof, solver: &str) -> Verdict {
 }
 
 /// The verdict, where none was found and a proof by winning moves may find one; else the one that was found.
-pub(super) fn tried(
-    game: &Game,
-    claim: &WrittenClaim,
-    found: Verdict,
-    question: &Question,
-    job: &Job,
-) -> Result<Verdict, Stop> {
+pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<Verdict, Stop> {
+    let Question { claim, names, .. } = *question;
+    let Tools { smt, job, .. } = question.tools;
     let is_open = match (&found, question.proving) {
         (Verdict::Unknown { holds_to, .. }, _) => holds_to.is_some(),
         // Among the claims of a text, those on a single game.
         (Verdict::Holds { .. }, Proving::Within(_) | Proving::Holding(_)) => {
             let within = question.bounds.within.is_some();
-            !within && question.names.is_empty() && question.smt.is_some()
+            !within && names.is_empty() && smt.is_some()
         }
         _ => false,
     };
     if !is_open {
         return Ok(found);
     }
-    let is_p = matches!(claim.statement, Statement::PPositions { .. });
+    let is_p = matches!(claim.statement, Statement::PPositions(_));
     if !is_p || question.play == Play::Misere || game.base_heaps() > 2 {
         return Ok(found);
     }
     let mut asked = false;
     let mut solver = |obligation: &Obligation| {
         asked = true;
-        match question.smt {
+        match smt {
             _ if !job.go_on(0, 0) => SolverAnswer::Unknown("stopped before the end".into()),
             Some(smt) => (smt.answer)(obligation),
             None => SolverAnswer::NoSolver,
         }
     };
-    let tried = witness::prove_one(game, claim, question.names, &mut solver);
-    let why = match tried {
-        Ok(found) => {
-            return Ok(verdict(found, question.smt.map_or("", |smt: Smt| smt.name)));
-        }
+    let why = match witness::prove_one(game, claim, names, &mut solver) {
+        Ok(found) => return Ok(verdict(found, smt.map_or("", |smt| smt.name))),
         // What is beyond this method is none of its failures.
         Err(_) if !asked => return Ok(found),
-        Err(Unproved::Open(_)) if question.smt.is_none() => NO_SOLVER.into(),
+        Err(Unproved::Open(_)) if smt.is_none() => NO_SOLVER.into(),
         Err(Unproved::Open(why)) => format!("by winning moves: {why}"),
-        Err(Unproved::Wrong(mut errors)) => return Err(Stop::Wrong(errors.swap_remove(0))),
+        Err(Unproved::Wrong(mut errors)) => return Err(errors.swap_remove(0).into()),
     };
     Ok(match found {
         Verdict::Unknown { reason, holds_to } => Verdict::Unknown {

@@ -3,7 +3,8 @@
 use super::ruleset::{Heaps, in_text};
 use super::{Error, Ruleset};
 use crate::check::{
-    Ask, Proving, check_on_ordinals, check_with, refuted_near, verdict_on_ordinals, with_refutation,
+    Ask, Proving, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals,
+    with_refutation,
 };
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
@@ -81,18 +82,20 @@ impl Conjecture {
         let wrong = |errors: Vec<Diagnostic>| in_text(errors, self.place, &self.library);
         let verdict = match &**heaps {
             Heaps::Numbers(game) => {
-                let near = refuted_near(game, claim, *play, ask, library, job).map_err(wrong)?;
+                let tools = Tools::new(library, job);
+                let near = refuted_near(game, claim, *play, ask, tools).map_err(wrong)?;
                 if near.as_ref().is_some_and(|found| early(found).is_break()) {
                     return Err(Error::interrupted());
                 }
                 // Where no proof is wanted, nothing is asked of a solver.
                 let whole = lab.with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {
-                    check_with(game, claim, *play, (ask, smt), library, job)
+                    check(game, claim, *play, ask, Tools { smt, ..tools })
                 });
                 with_refutation(near, whole.map_err(wrong)?)
             }
             Heaps::Ordinals(game, _) => {
-                let found = check_on_ordinals(game, claim, *play, ask.extent, library, job);
+                let tools = Tools::new(library, job);
+                let found = check_on_ordinals(game, claim, *play, ask.extent, tools);
                 verdict_on_ordinals(found.map_err(wrong)?)
             }
         };

@@ -1,13 +1,13 @@
 //! The claims that decide far positions: those of the library that speak of the game and were checked.
 
-use crate::check::{About, Others, brief_verdict, claims_about};
+use crate::check::{About, Others, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
 use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, judged, together};
 use grundy_proofs::prover::{self, OptionAutomata, Problem, ProofEffort, Query, World};
 use grundy_rules::formula::{NoGames, Term};
-use grundy_rules::game::{Game, Names, Outcome, Play};
-use grundy_rules::language::{GameExpression, Statement};
+use grundy_rules::game::{Game, Outcome, Play};
+use grundy_rules::language::Statement;
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_work::Job;
@@ -93,9 +93,7 @@ impl<'l> FarPlayer<'l> {
             let About { item, names, .. } = &claim;
             let is_set = matches!(
                 item.claim.statement,
-                Statement::Grundy { .. }
-                    | Statement::PPositions { .. }
-                    | Statement::Automaton { .. }
+                Statement::Grundy { .. } | Statement::PPositions(_) | Statement::Automaton { .. }
             );
             if !is_set {
                 continue;
@@ -312,20 +310,10 @@ impl<'l> FarPlayer<'l> {
     /// The moves into a claimed set as automata, made once; none if that is out of reach.
     fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c OptionAutomata> {
         let made = candidate.digits.get_or_init(|| {
-            let others = Others::new(1, job);
-            let mut find =
-                |other: &GameExpression, names: &Names| others.find(other, names, self.library);
-            let positions = Positions {
-                components: self.game.components(),
-                heaps: self.game.base_heaps(),
-            };
-            let claim = Claim::new(
-                &candidate.claim.item.claim,
-                &candidate.claim.names,
-                positions,
-                &mut find,
-            );
-            let claim = claim.ok()??;
+            let others = Others::new(1, Tools::new(self.library, job));
+            let positions = Positions::of_game(self.game);
+            let About { item, names, .. } = &candidate.claim;
+            let claim = Claim::new(&item.claim, names, positions, &others.finder()).ok()??;
             let values = |game| others.periodic(game);
             let problem = Problem {
                 world: World::Game(self.game),
@@ -341,11 +329,12 @@ impl<'l> FarPlayer<'l> {
     fn ground(&self, candidate: &Candidate, job: &Job) -> Option<DecidingClaim> {
         let found = candidate.ground.get_or_init(|| {
             let claim = &candidate.claim;
-            let max = match brief_verdict(self.game, claim, self.play, self.library, job) {
-                Verdict::Holds { max } => max,
-                Verdict::Proved { .. } => None,
-                _ => return None,
-            };
+            let max =
+                match brief_verdict(self.game, claim, self.play, Tools::new(self.library, job)) {
+                    Verdict::Holds { max } => max,
+                    Verdict::Proved { .. } => None,
+                    _ => return None,
+                };
             Some(DecidingClaim {
                 paper: claim.text.name.clone(),
                 title: claim.item.title.clone(),

@@ -1,8 +1,8 @@
 //! The perfect player of a game on ordinals, by the claim that says what its P-positions are.
 
-use crate::check::{About, claims_about, decide_on_ordinals, default_bound};
+use crate::check::{About, Tools, brief_verdict_on_ordinals, claims_about};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet};
-use grundy_rules::game::{Catalogue, Game, Names, Play};
+use grundy_rules::game::{Catalogue, Game, Names};
 use grundy_rules::language::{Diagnostic, GameExpression, Statement};
 use grundy_rules::library::Library;
 use grundy_work::Job;
@@ -49,9 +49,8 @@ pub fn player_on_ordinals(
     };
     let own = library.seen_from(place);
     for about in claims_on_p(game.label(), library, place) {
+        let verdict = brief_verdict_on_ordinals(&game, &about, Tools::new(&own, job));
         let (item, names) = (about.item, about.names);
-        let max = default_bound(game.heaps().len());
-        let verdict = decide_on_ordinals(&game, &item.claim, Play::Normal, max, &names, &own, job);
         if let Ok(OrdinalVerdict::Holds { set, .. }) = verdict {
             let heaps = game.heaps().len();
             let set = with_closed_form(set, &item.claim.statement, &names, heaps, &own);
@@ -74,9 +73,7 @@ fn claims_on_p<'l>(
     claims_about(label, library, move |of, item| {
         let on_p = matches!(
             item.claim.statement,
-            Statement::PPositions { .. }
-                | Statement::AtEveryExponent { .. }
-                | Statement::Grundy { .. }
+            Statement::PPositions(_) | Statement::AtEveryExponent { .. } | Statement::Grundy { .. }
         );
         of == place && on_p && item.within.is_none() && !item.misere && item.refuted.is_none()
     })

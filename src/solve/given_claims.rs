@@ -42,7 +42,7 @@ impl Guess for GivenClaims {
                 read.flatten().map(Hypothesis::Automaton)
             }
             Statement::Grundy { .. } if seen.known == Aspect::Value => Some(line(item)),
-            Statement::PPositions { .. } if seen.known == Aspect::Outcome => Some(line(item)),
+            Statement::PPositions(_) if seen.known == Aspect::Outcome => Some(line(item)),
             _ => None,
         };
         Ok(claims.filter_map(hypothesis).collect::<Vec<_>>().into())

@@ -2,12 +2,11 @@
 
 use super::bounds::SearchBounds;
 use super::solution::{Grade, Part};
-use crate::check::{Ask, Extent, ProvedValues, check, is_value_zero};
+use crate::check::{Extent, ProvedValues, Tools, check, is_value_zero};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{described, zeros};
-use grundy_rules::game::{Catalogue, Game, Play};
-use grundy_rules::language::{WrittenClaim, parse_claim};
-use grundy_work::Job;
+use grundy_rules::game::{Game, Play};
+use grundy_rules::language::parse_claim;
 
 /// Heaps up to this are looked at where a formula is made from another one.
 const NEAR: u64 = 8;
@@ -18,8 +17,7 @@ pub(super) fn p_positions(
     found: &Part,
     values: &Part,
     limits: SearchBounds,
-    catalogue: &dyn Catalogue,
-    job: &Job,
+    tools: Tools,
 ) -> Option<Part> {
     let follows = values.grade == Grade::Proved && found.grade != Grade::Proved;
     // Where options are blocked, a position of value 0 is another thing.
@@ -27,7 +25,7 @@ pub(super) fn p_positions(
         return None;
     }
     let parsed = |claim: &str| parse_claim(claim).into_result().ok().flatten();
-    let effort = limits.effort;
+    let (effort, job) = (limits.effort, tools.job);
     let part = |formula: Option<String>, how: String| Part {
         grade: Grade::Proved,
         formula,
@@ -43,25 +41,23 @@ pub(super) fn p_positions(
     let seen = found.formula.as_deref();
     let seen = seen.and_then(|text| Some((text, parsed(text)?)));
     if let Some((text, claim)) = seen
-        && let Some(proof) = is_value_zero(game, &claim, known, catalogue, effort, job)
+        && let Some(proof) = is_value_zero(game, &claim, known, effort, tools)
     {
         let how = format!(" ({}, {} states)", proof.base, proof.states);
         return Some(part(Some(text.to_string()), how));
     }
     if let Some(claim) = &values.formula {
         let text = of_formula(claim)?;
-        let holds = |claim: WrittenClaim, job: &Job| {
-            let ask = Ask::from(Extent::Max(NEAR));
-            let found = check(game, &claim, Play::Normal, ask, catalogue, job);
-            matches!(found, Ok(Verdict::Holds { .. }))
-        };
-        return holds(parsed(&text)?, job).then(|| part(Some(text), String::new()));
+        let near = Extent::Max(NEAR);
+        let found = check(game, &parsed(&text)?, Play::Normal, near, tools);
+        let holds = matches!(found, Ok(Verdict::Holds { .. }));
+        return holds.then(|| part(Some(text), String::new()));
     }
     let set = zeros(values.automaton.as_ref()?, effort, job)?;
     let how = format!(" ({}, {} states)", set.system(), set.states());
     let words = described(&set, game, effort, job).map(|set| format!("P = {set}"));
     if let Some(text) = words
-        && is_value_zero(game, &parsed(&text)?, known, catalogue, effort, job).is_some()
+        && is_value_zero(game, &parsed(&text)?, known, effort, tools).is_some()
     {
         return Some(part(Some(text), how));
     }

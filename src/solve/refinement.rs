@@ -6,7 +6,7 @@ use super::guess::{Guess, Hypothesis};
 use super::observed::{Inquiry, ObservedBox};
 use super::rows;
 use super::solution::{Grade, Part};
-use crate::check::{Ask, Extent, Smt, check_with};
+use crate::check::{Ask, Extent, Tools, check};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
 use grundy_engines::table::Method;
@@ -14,12 +14,11 @@ use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{
     self, Aspect, Observations, Problem, ProofAnswer, Query, World, prove,
 };
-use grundy_rules::game::{Catalogue, Game, Stop};
+use grundy_rules::game::{Game, Stop};
 use grundy_rules::language::{
     Diagnostic, Statement, claim_in_brackets, in_heap_names, parse_claim,
 };
 use grundy_rules::pattern::sample;
-use grundy_work::Job;
 
 /// The sizes of boxes, small ones first.
 pub(super) fn steps(game: &Game) -> &'static [usize] {
@@ -37,22 +36,12 @@ const FARTHER: i64 = 4;
 /// No more guesses are kept that are neither proved nor refuted.
 const MOST_CANDIDATES: usize = 16;
 
-/// What helps beside the rules: games that claims name, and a solver of integer arithmetic, if there is one.
-#[derive(Clone, Copy)]
-pub(super) struct Tools<'t> {
-    /// Games by their names.
-    pub catalogue: &'t dyn Catalogue,
-    /// The solver.
-    pub smt: Option<Smt<'t>>,
-}
-
 /// What is asked of a game.
 pub(super) struct Asking<'a> {
     game: &'a Game,
-    catalogue: &'a dyn Catalogue,
     inquiry: Inquiry,
+    tools: Tools<'a>,
     limits: SearchBounds,
-    smt: Option<Smt<'a>>,
     /// What was found so far.
     part: Part,
     /// The hypotheses that were decided or given up.
@@ -83,10 +72,9 @@ impl<'a> Asking<'a> {
     ) -> Asking<'a> {
         Asking {
             game,
-            catalogue: tools.catalogue,
             inquiry,
+            tools,
             limits,
-            smt: tools.smt,
             part: Part::unknown(),
             tried: Vec::new(),
             candidates: Vec::new(),
@@ -100,13 +88,13 @@ impl<'a> Asking<'a> {
         &mut self,
         round: usize,
         guesses: &[Box<dyn Guess>],
-        job: &Job,
     ) -> Result<(), Vec<Diagnostic>> {
+        let job = self.tools.job;
         let size = steps(self.game)[round];
         if round > 0 && !self.is_in_reach(size) {
             return Ok(());
         }
-        let seen = match ObservedBox::of(self.game, self.inquiry, size, job) {
+        let seen = match self.observed(size) {
             Ok(seen) => seen,
             // What is at fault for values or misère play alone is no fault of the rules.
             Err(Stop::Wrong(error)) if self.inquiry == Inquiry::P_POSITIONS => {
@@ -124,7 +112,7 @@ impl<'a> Asking<'a> {
         // What was guessed must agree with all that is computed.
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.retain_mut(|candidate| {
-            let agrees = self.agrees(&candidate.hypothesis, &seen, job);
+            let agrees = self.agrees(&candidate.hypothesis, &seen);
             // What was looked at only in part says nothing.
             let agrees = agrees.filter(|_| job.ended().is_none());
             if agrees == Some(true) {
@@ -153,7 +141,7 @@ impl<'a> Asking<'a> {
                 }
             }
             for hypothesis in guessed.hypotheses {
-                if self.decide(hypothesis, &seen, job) {
+                if self.decide(hypothesis, &seen) {
                     self.ended = true;
                     return Ok(());
                 }
@@ -164,6 +152,10 @@ impl<'a> Asking<'a> {
             }
         }
         Ok(())
+    }
+
+    fn observed(&self, size: usize) -> Result<ObservedBox, Stop> {
+        ObservedBox::of(self.game, self.inquiry, size, self.tools.job)
     }
 
     /// Is a box of this size worth its time?
@@ -206,7 +198,7 @@ impl<'a> Asking<'a> {
     }
 
     /// Decides a hypothesis, and answers whether it is proved.
-    fn decide(&mut self, hypothesis: Hypothesis, seen: &ObservedBox, job: &Job) -> bool {
+    fn decide(&mut self, hypothesis: Hypothesis, seen: &ObservedBox) -> bool {
         let hypothesis = match hypothesis {
             Hypothesis::Claim(text) => Hypothesis::Claim(claim_in_brackets(&text)),
             other => other,
@@ -215,7 +207,7 @@ impl<'a> Asking<'a> {
             return false;
         }
         self.tried.push(hypothesis.clone());
-        match self.fate(&hypothesis, seen, job) {
+        match self.fate(&hypothesis, seen) {
             Fate::Proved(part) => {
                 self.part = *part;
                 return true;
@@ -232,17 +224,17 @@ impl<'a> Asking<'a> {
     }
 
     /// What is proved; else the first guess that is confirmed by more than it was made from.
-    pub fn answer(mut self, job: &Job) -> Part {
+    pub fn answer(mut self) -> Part {
         if self.part.grade != Grade::Proved {
             let mut candidates = std::mem::take(&mut self.candidates);
             // A formula says more than an automaton.
             candidates.sort_by_key(|one| matches!(one.hypothesis, Hypothesis::Automaton(_)));
             for candidate in candidates {
-                if let Some(max) = self.confirmed(&candidate, job) {
+                if let Some(max) = self.confirmed(&candidate) {
                     self.part = candidate.part(max, &self.part);
                     break;
                 }
-                if !job.go_on(0, 0) {
+                if !self.tools.job.go_on(0, 0) {
                     self.end(Stop::Interrupted);
                     break;
                 }
@@ -282,7 +274,7 @@ impl<'a> Asking<'a> {
 
     /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from. Where a
     /// larger box cannot be compared, or not in time, it is the one that was.
-    fn confirmed(&self, candidate: &OpenGuess, job: &Job) -> Option<u64> {
+    fn confirmed(&self, candidate: &OpenGuess) -> Option<u64> {
         let last = |size: i64| u64::try_from(size - 1).ok();
         let wanted = candidate.made_from.saturating_mul(FARTHER);
         if candidate.seen >= wanted {
@@ -290,20 +282,19 @@ impl<'a> Asking<'a> {
         }
         let size = self.farther(candidate)?;
         let agrees = match &candidate.hypothesis {
-            Hypothesis::Claim(claim) => self.holds_to(claim, last(size)?, job),
+            Hypothesis::Claim(claim) => self.holds_to(claim, last(size)?),
             Hypothesis::Automaton(automaton) => {
                 let one_value = self.inquiry.known == Aspect::Outcome || {
-                    prover::is_function(automaton, self.limits.effort, job)
+                    prover::is_function(automaton, self.limits.effort, self.tools.job)
                 };
-                let seen =
-                    ObservedBox::of(self.game, self.inquiry, usize::try_from(size).ok()?, job);
+                let seen = self.observed(usize::try_from(size).ok()?);
                 match one_value {
                     true => seen.ok().map(|seen| seen.is_accepted_by(automaton)),
                     false => Some(false),
                 }
             }
         };
-        match agrees.filter(|_| job.ended().is_none()) {
+        match agrees.filter(|_| self.tools.job.ended().is_none()) {
             Some(true) => last(size),
             None if candidate.seen > candidate.made_from => last(candidate.seen),
             Some(false) | None => None,
@@ -328,61 +319,52 @@ impl<'a> Asking<'a> {
     }
 
     /// Checks and proves.
-    fn fate(&self, hypothesis: &Hypothesis, seen: &ObservedBox, job: &Job) -> Fate {
+    fn fate(&self, hypothesis: &Hypothesis, seen: &ObservedBox) -> Fate {
         match hypothesis {
-            Hypothesis::Claim(claim) => self.fate_of_claim(claim, seen, job),
-            Hypothesis::Automaton(automaton) => self.fate_of_automaton(automaton, job),
+            Hypothesis::Claim(claim) => self.fate_of_claim(claim, seen),
+            Hypothesis::Automaton(automaton) => self.fate_of_automaton(automaton),
         }
     }
 
     /// The verdict on a claim that answers the question.
-    fn verdict(&self, claim: &str, ask: Ask, job: &Job) -> Option<Verdict> {
+    fn verdict(&self, claim: &str, ask: Ask) -> Option<Verdict> {
         let parsed = parse_claim(claim).into_result().ok()??;
         let known = match parsed.statement {
             Statement::Grundy { .. } => Aspect::Value,
-            Statement::PPositions { .. } => Aspect::Outcome,
+            Statement::PPositions(_) => Aspect::Outcome,
             _ => return None,
         };
         if known != self.inquiry.known {
             return None;
         }
-        let asked = (ask, self.smt);
-        check_with(
-            self.game,
-            &parsed,
-            self.inquiry.play,
-            asked,
-            self.catalogue,
-            job,
-        )
-        .ok()
+        check(self.game, &parsed, self.inquiry.play, ask, self.tools).ok()
     }
 
     /// Does a hypothesis agree with what is seen? `None` where they could not be compared.
-    fn agrees(&self, hypothesis: &Hypothesis, seen: &ObservedBox, job: &Job) -> Option<bool> {
+    fn agrees(&self, hypothesis: &Hypothesis, seen: &ObservedBox) -> Option<bool> {
         match hypothesis {
             Hypothesis::Claim(claim) => {
                 let max = u64::try_from(seen.size - 1).unwrap_or(0);
-                self.holds_to(claim, max, job)
+                self.holds_to(claim, max)
             }
             Hypothesis::Automaton(automaton) => Some(seen.is_accepted_by(automaton)),
         }
     }
 
     /// Does a claim hold for all heaps up to a bound? `None` where that was not decided.
-    fn holds_to(&self, claim: &str, max: u64, job: &Job) -> Option<bool> {
+    fn holds_to(&self, claim: &str, max: u64) -> Option<bool> {
         let ask = Ask::from(Extent::Max(max));
-        match self.verdict(claim, ask, job)? {
+        match self.verdict(claim, ask)? {
             Verdict::Holds { .. } => Some(true),
             Verdict::Unknown { .. } => None,
             _ => Some(false),
         }
     }
 
-    fn fate_of_claim(&self, claim: &str, seen: &ObservedBox, job: &Job) -> Fate {
+    fn fate_of_claim(&self, claim: &str, seen: &ObservedBox) -> Fate {
         let max = u64::try_from(seen.size - 1).unwrap_or(0);
         let ask = Ask::from(Extent::Max(max)).proved(self.limits.effort);
-        match self.verdict(claim, ask, job) {
+        match self.verdict(claim, ask) {
             Some(Verdict::Proved { proof, by, .. }) => Fate::Proved(Box::new(Part {
                 grade: Grade::Proved,
                 formula: Some(claim.to_string()),
@@ -400,16 +382,21 @@ impl<'a> Asking<'a> {
         }
     }
 
-    fn fate_of_automaton(&self, automaton: &Automaton, job: &Job) -> Fate {
+    fn fate_of_automaton(&self, automaton: &Automaton) -> Fate {
         let problem = Problem {
             world: World::Game(self.game),
             asked: Query::Learned(automaton, self.inquiry.known),
             play: self.inquiry.play,
         };
-        match prove(problem, Observations::none(), self.limits.effort, job) {
+        match prove(
+            problem,
+            Observations::none(),
+            self.limits.effort,
+            self.tools.job,
+        ) {
             ProofAnswer::Proved(proof) => Fate::Proved(Box::new(Part {
                 grade: Grade::Proved,
-                formula: self.described(automaton, job),
+                formula: self.described(automaton),
                 proof: Some(proof),
                 automaton: Some(automaton.clone()),
                 ..Part::unknown()
@@ -420,14 +407,14 @@ impl<'a> Asking<'a> {
     }
 
     /// A claim that says the same as an automaton and is proved by itself.
-    fn described(&self, automaton: &Automaton, job: &Job) -> Option<String> {
+    fn described(&self, automaton: &Automaton) -> Option<String> {
         if self.inquiry.known == Aspect::Value {
             return None;
         }
-        let set = prover::described(automaton, self.game, self.limits.effort, job)?;
+        let set = prover::described(automaton, self.game, self.limits.effort, self.tools.job)?;
         let claim = format!("P = {set}");
         let ask = Ask::from(Extent::Max(8)).proved(self.limits.effort);
-        match self.verdict(&claim, ask, job) {
+        match self.verdict(&claim, ask) {
             Some(Verdict::Proved { .. }) => Some(claim),
             _ => None,
         }

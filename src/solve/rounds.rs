@@ -6,9 +6,9 @@ use super::guess::Guess;
 use super::guesses;
 use super::observed::Inquiry;
 use super::p_from_values::p_positions as p_positions_of_values;
-use super::refinement::{Asking, Tools, steps};
+use super::refinement::{Asking, steps};
 use super::solution::{Part, Solution};
-use crate::check::Smt;
+use crate::check::Tools;
 use grundy_engines::table::Table;
 use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Catalogue, Game, Outcome, Play, Position};
@@ -43,12 +43,14 @@ pub fn solve(
     limits: SearchBounds,
     job: &Job,
 ) -> Result<Solution, Vec<Diagnostic>> {
-    let tools = Tools {
-        catalogue,
-        smt: None,
-    };
     let nobody: &mut PartListener = &mut |_, _| ControlFlow::Continue(());
-    solve_by(game, tools, &guesses::all(), limits, job, nobody)
+    solve_by(
+        game,
+        Tools::new(catalogue, job),
+        &guesses::all(),
+        limits,
+        nobody,
+    )
 }
 
 /// Hears what is found of a question, `p_positions`, and says whether the search goes on.
@@ -65,17 +67,14 @@ const QUESTIONS: [&str; 3] = ["p_positions", "misere_p_positions", "grundy"];
 /// A fault of the rules.
 pub fn solve_with(
     game: &Game,
-    asked: (&dyn Catalogue, Option<Smt>),
+    tools: Tools,
     claims: Vec<ClaimItem>,
     limits: SearchBounds,
-    job: &Job,
     hear: &mut PartListener,
 ) -> Result<Solution, Vec<Diagnostic>> {
-    let (catalogue, smt) = asked;
-    let tools = Tools { catalogue, smt };
     let mut guesses = guesses::all();
     guesses.insert(0, Box::new(GivenClaims(claims)));
-    solve_by(game, tools, &guesses, limits, job, hear)
+    solve_by(game, tools, &guesses, limits, hear)
 }
 
 /// The same with other guesses.
@@ -84,9 +83,9 @@ pub(crate) fn solve_by(
     tools: Tools,
     guesses: &[Box<dyn Guess>],
     limits: SearchBounds,
-    job: &Job,
     hear: &mut PartListener,
 ) -> Result<Solution, Vec<Diagnostic>> {
+    let job = tools.job;
     let limits = limits.within(job.limits());
     let asking = |known, play| Asking::new(game, Inquiry { known, play }, tools, limits);
     let mut all = [
@@ -106,16 +105,16 @@ pub(crate) fn solve_by(
             if asking.ended {
                 continue;
             }
-            asking.look(round, guesses, job)?;
+            asking.look(round, guesses)?;
             if let Some(proved) = asking.proved() {
                 heard[question] = true;
                 hear_or_end(question, &proved);
             }
         }
     }
-    let [mut p_positions, misere_p_positions, grundy] = all.map(|asking| asking.answer(job));
+    let [mut p_positions, misere_p_positions, grundy] = all.map(|asking| asking.answer());
     let (found, values) = (&p_positions, &grundy);
-    let of_values = p_positions_of_values(game, found, values, limits, tools.catalogue, job);
+    let of_values = p_positions_of_values(game, found, values, limits, tools);
     if let Some(of_values) = of_values {
         p_positions = of_values;
     }

@@ -3,9 +3,10 @@
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
 use super::observed::{Inquiry, ObservedBox};
-use super::refinement::{Asking, Tools};
+use super::refinement::Asking;
 use super::rounds::solve_by;
 use super::{Grade, Part, SearchBounds, Solution};
+use crate::check::Tools;
 use grundy_automata::{Budget, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
@@ -23,14 +24,9 @@ fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
     let library = Library::embedded();
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
-    let tools = Tools {
-        catalogue: &library,
-        smt: None,
-    };
-    solve_by(&game, tools, &guesses, SMALL, &Job::quiet(), &mut |_, _| {
-        ControlFlow::Continue(())
-    })
-    .unwrap()
+    let job = Job::quiet();
+    let nobody = &mut |_: &str, _: &Part| ControlFlow::Continue(());
+    solve_by(&game, Tools::new(&library, &job), &guesses, SMALL, nobody).unwrap()
 }
 
 fn grades(solution: &Solution) -> [Grade; 3] {
@@ -169,19 +165,9 @@ fn an_automaton_that_is_not_proved_is_seen() {
     let game = parse_game(BINARY).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Automata)];
-    let tools = Tools {
-        catalogue: &library,
-        smt: None,
-    };
-    let found = solve_by(
-        &game,
-        tools,
-        &guesses,
-        limits,
-        &Job::quiet(),
-        &mut |_, _| ControlFlow::Continue(()),
-    )
-    .unwrap();
+    let job = Job::quiet();
+    let nobody = &mut |_: &str, _: &Part| ControlFlow::Continue(());
+    let found = solve_by(&game, Tools::new(&library, &job), &guesses, limits, nobody).unwrap();
     for (part, states) in [(&found.p_positions, 2), (&found.grundy, 4)] {
         assert_eq!(
             (part.grade, part.max),
@@ -228,15 +214,14 @@ fn stopped_after(rounds: usize) -> Part {
         positions: 1 << 22,
         ..SearchBounds::brief()
     };
-    let tools = Tools {
-        catalogue: &library,
-        smt: None,
-    };
+    let job = Job::quiet();
+    let tools = Tools::new(&library, &job);
     let mut asking = Asking::new(&game, Inquiry::P_POSITIONS, tools, limits);
     for round in 0..rounds {
-        asking.look(round, &guesses, &Job::quiet()).unwrap();
+        asking.look(round, &guesses).unwrap();
     }
-    asking.answer(&Job::cancelled())
+    job.cancel();
+    asking.answer()
 }
 
 #[test]

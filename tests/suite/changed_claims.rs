@@ -3,7 +3,7 @@
 use crate::game;
 use crate::plain::{Compared, confirmed};
 use grundy::Job;
-use grundy::check::{Ask, check};
+use grundy::check::{Ask, Tools, check};
 use grundy::claim::Verdict;
 use grundy::game::{Game, Play};
 use grundy::language::parse_claim;
@@ -74,7 +74,14 @@ fn compared(game: &Game, claim: &str, play: Play) -> Option<Compared> {
     let most = if game.components() == 1 { 40 } else { 9 };
     let ask = Ask::from(Some(most)).proved(ProofEffort::BRIEF);
     let library = Library::embedded();
-    let verdict = check(game, &parsed, play, ask, &library, &Job::quiet()).ok()?;
+    let verdict = check(
+        game,
+        &parsed,
+        play,
+        ask,
+        Tools::new(&library, &Job::quiet()),
+    )
+    .ok()?;
     let rules = RulesByFunction::new(game.components(), |position| {
         game.options(position).unwrap()
     });

@@ -2,7 +2,7 @@
 
 use crate::game;
 use grundy::Job;
-use grundy::check::check;
+use grundy::check::{Tools, check};
 use grundy::claim::Verdict;
 use grundy::game::Play;
 use grundy::language::parse_claim;
@@ -19,8 +19,7 @@ fn verdict(of: &str, claim: &str, max: u64) -> Verdict {
         &parsed.unwrap(),
         Play::Normal,
         Some(max),
-        &library,
-        &Job::quiet(),
+        Tools::new(&library, &Job::quiet()),
     )
     .unwrap_or_else(|errors| panic!("{claim}: {errors:?}"))
 }
@@ -175,8 +174,7 @@ fn named_sets_that_double_end_with_a_limit() {
         &parsed,
         Play::Normal,
         Some(5),
-        &library,
-        &Job::quiet(),
+        Tools::new(&library, &Job::quiet()),
     );
     match found {
         Ok(Verdict::Unknown { reason, .. }) => assert!(reason.contains("parts"), "{reason}"),
@@ -263,7 +261,13 @@ fn a_quality_of_sums_needs_a_sum() {
         .unwrap()
         .unwrap();
     let library = Library::embedded();
-    let found = check(&of, &claim, Play::Normal, Some(3), &library, &Job::quiet());
+    let found = check(
+        &of,
+        &claim,
+        Play::Normal,
+        Some(3),
+        Tools::new(&library, &Job::quiet()),
+    );
     assert_eq!(found.unwrap_err()[0].code.number(), "E0021");
     assert!(parse_claim("not tame").into_result().is_err());
     assert!(parse_claim("sum with nim(1) wild").into_result().is_err());
@@ -275,7 +279,13 @@ fn positions_that_differ_in_kind_are_told_apart_by_what_differs() {
         let game = game(game_text).unwrap();
         let parsed = parse_claim(claim).into_result().unwrap().unwrap();
         let (play, library) = (Play::Normal, Library::embedded());
-        let found = check(&game, &parsed, play, Some(4), &library, &Job::quiet());
+        let found = check(
+            &game,
+            &parsed,
+            play,
+            Some(4),
+            Tools::new(&library, &Job::quiet()),
+        );
         found.unwrap_err()[0].message.clone()
     };
     let (heap, pass) = ("ryuo_pass_as_defined(3)", "ryuo_pass(3)");

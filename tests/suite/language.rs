@@ -9,6 +9,7 @@ use grundy::language::{
 };
 use grundy::library::Library;
 use grundy_oracle::cases;
+use grundy_rules::language::{WrittenMoves, WrittenSet};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -307,10 +308,8 @@ fn quality_statements() -> impl Strategy<Value = Statement> {
     let heaps = || prop::collection::vec(expressions(), 1..3);
     let set = heaps().prop_map(|heaps| e(Kind::Set(heaps)));
     prop_oneof![
-        (kinds, set, any::<bool>()).prop_map(|(kind, set, symmetric)| Statement::Positions {
-            kind,
-            set,
-            symmetric
+        (kinds, set, any::<bool>()).prop_map(|(kind, set, symmetric)| {
+            Statement::Positions(kind, WrittenSet { set, symmetric })
         }),
         (quality, 0..3, heaps()).prop_map(|(quality, form, heaps)| {
             // These two stand behind `sum with` or `not` only.
@@ -419,8 +418,8 @@ proptest! {
         symmetric in any::<bool>(),
     ) {
         is_read_back(match MoveSetRelation::ALL.get(kind) {
-            Some(relation) => Statement::MoveSets { relation: *relation, set: to, symmetric },
-            None => Statement::Moves { each: kind == 3, from, to },
+            Some(relation) => Statement::MoveSets(*relation, WrittenSet { set: to, symmetric }),
+            None => Statement::Moves(WrittenMoves { each: kind == 3, from, to }),
         })?;
     }
 

@@ -336,7 +336,7 @@ fn subjects() -> Vec<Subject> {
                 continue;
             };
             let key = (name.text.clone(), item.misere, values);
-            let is_p = matches!(item.claim.statement, Statement::PPositions { .. });
+            let is_p = matches!(item.claim.statement, Statement::PPositions(_));
             // The values of other games, by name, would be those of mutants.
             let others = format_claim(&item.claim).matches("grundy(").count() > usize::from(values);
             // Of misère values the oracle for sums is another one.

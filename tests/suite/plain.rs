@@ -6,6 +6,7 @@ use grundy::language::{
     Expression, HeapNames, Kind, Operator, Property, RelationSign, Statement, WrittenClaim,
     parse_claim,
 };
+use grundy_rules::language::WrittenSet;
 
 /// A fraction: above, and a positive number below.
 type Fraction = (i128, i128);
@@ -44,7 +45,7 @@ impl Plain {
                 let value = whole(self.value(value, &names.zip(heaps).collect())?)?;
                 Some(value.to_string())
             }
-            Statement::PPositions { .. } => {
+            Statement::PPositions(_) => {
                 Some(if self.has(position)? { "P" } else { "N" }.to_string())
             }
             _ => None,
@@ -53,7 +54,7 @@ impl Plain {
 
     /// Whether its set has a position.
     pub fn has(&self, position: &[i64]) -> Option<bool> {
-        let Statement::PPositions { set, symmetric } = &self.0.statement else {
+        let Statement::PPositions(WrittenSet { set, symmetric }) = &self.0.statement else {
             return None;
         };
         let at: Vec<i128> = position.iter().map(|heap| i128::from(*heap)).collect();

@@ -3,7 +3,7 @@
 use crate::plain::{Compared, confirmed};
 use crate::{game, game_of_file};
 use grundy::Job;
-use grundy::check::{Ask, Value, check, check_text};
+use grundy::check::{Ask, Tools, Value, check, check_text};
 use grundy::claim::{Exceptions, Verdict};
 use grundy::game::{Game, Play};
 use grundy::language::parse_claim;
@@ -17,7 +17,7 @@ fn decided(game: &Game, claim: &str, play: Play) -> Verdict {
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
     let ask = Ask::from(Some(12)).proved(ProofEffort::BRIEF);
     let library = Library::embedded();
-    check(game, &claim, play, ask, &library, &Job::quiet()).unwrap()
+    check(game, &claim, play, ask, Tools::new(&library, &Job::quiet())).unwrap()
 }
 
 fn word(rules: &str, claim: &str) -> String {
@@ -366,7 +366,13 @@ fn verdicts_on_random_claims_about_random_games_are_those_of_plain_play() {
         let most = if game.base_heaps() == 1 { 30 } else { 6 };
         let ask = Ask::from(Some(most)).proved(ProofEffort::BRIEF);
         // A claim or a game that is refused is none of this test's business; a fault of the prover is.
-        let verdict = match check(&game, &parsed, Play::Normal, ask, &library, &Job::quiet()) {
+        let verdict = match check(
+            &game,
+            &parsed,
+            Play::Normal,
+            ask,
+            Tools::new(&library, &Job::quiet()),
+        ) {
             Ok(verdict) => verdict,
             Err(errors) => {
                 prop_assert!(
@@ -435,7 +441,14 @@ fn a_proof_is_compared_with_play_on_a_smaller_box_where_the_usual_one_is_too_lar
         let parsed = parse_claim(text).into_result().unwrap().unwrap();
         let ask = Ask::from(None).proved(ProofEffort::LARGE);
         let library = Library::embedded();
-        check(&game, &parsed, Play::Normal, ask, &library, &Job::quiet()).unwrap()
+        check(
+            &game,
+            &parsed,
+            Play::Normal,
+            ask,
+            Tools::new(&library, &Job::quiet()),
+        )
+        .unwrap()
     };
     match claim("P = {(x, y) | x mod 2 = 0, y mod 2 = 0}") {
         Verdict::Proved { by, .. } => {

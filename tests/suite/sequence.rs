@@ -2,7 +2,7 @@
 
 use crate::game;
 use grundy::Job;
-use grundy::check::{Value, check, check_text};
+use grundy::check::{Tools, Value, check, check_text};
 use grundy::claim::Verdict;
 use grundy::game::{Game, Play, Stop};
 use grundy::language::parse_claim;
@@ -323,8 +323,7 @@ fn verdict(of_game: &str, claim: &str, max: u64) -> (&'static str, Option<i64>) 
         &claim,
         Play::Normal,
         Some(max),
-        &library,
-        &Job::quiet(),
+        Tools::new(&library, &Job::quiet()),
     );
     let found = found.unwrap_or_else(|errors| panic!("{of_game}: {errors:?}"));
     let at = match &found {

@@ -1,7 +1,7 @@
 //! Games solved from their rules alone.
 
 use grundy::Job;
-use grundy::check::{Ask, Extent, check};
+use grundy::check::{Ask, Extent, Tools, check};
 use grundy::claim::Verdict;
 use grundy::game::{Game, Play};
 use grundy::language::{parse_claim, parse_game};
@@ -219,7 +219,14 @@ fn what_is_said_of_taking_and_breaking_is_refuted_where_it_is_false() {
         let parsed = parse_claim(claim).into_result().unwrap().unwrap();
         let ask = Ask::from(Extent::Max(20)).proved(ProofEffort::LARGE);
         let play = Play::Normal;
-        let verdict = check(&game(rules), &parsed, play, ask, &library, &Job::quiet()).unwrap();
+        let verdict = check(
+            &game(rules),
+            &parsed,
+            play,
+            ask,
+            Tools::new(&library, &Job::quiet()),
+        )
+        .unwrap();
         let proved = matches!(verdict, Verdict::Proved { .. });
         // Heaps of 12 and 0 are one set of P-positions here.
         assert_eq!(proved, claim.contains("x < 12"), "{rules}, {claim}");
@@ -367,7 +374,14 @@ fn every_formula_is_a_claim_that_is_proved_by_itself() {
             };
             let claim = parse_claim(formula).into_result().unwrap().unwrap();
             let ask = Ask::from(Extent::Max(12)).proved(ProofEffort::LARGE);
-            let verdict = check(&game, &claim, play, ask, &library, &Job::quiet()).unwrap();
+            let verdict = check(
+                &game,
+                &claim,
+                play,
+                ask,
+                Tools::new(&library, &Job::quiet()),
+            )
+            .unwrap();
             assert!(
                 matches!(verdict, Verdict::Proved { .. }),
                 "{rules}: {formula}"

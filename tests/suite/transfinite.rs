@@ -8,7 +8,7 @@
 //! Triangular Nim by a + 1, and for Nim nim-sums stay below a power of 2.
 
 use grundy::Job;
-use grundy::check::{check_on_ordinals, check_text};
+use grundy::check::{Tools, check_on_ordinals, check_text};
 use grundy::game::{Play, Stop};
 use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
@@ -219,8 +219,7 @@ fn verdict(game: &str, claim: &str) -> OrdinalVerdict {
         &claim,
         Play::Normal,
         Some(20),
-        &library,
-        &Job::quiet(),
+        Tools::new(&library, &Job::quiet()),
     )
     .unwrap()
 }
@@ -328,7 +327,13 @@ fn many_heaps_and_odd_conditions_end_without_an_answer_or_with_one() {
         .unwrap()
         .unwrap();
     let yama = OrdinalGame::new(&yama, &library).unwrap();
-    let found = check_on_ordinals(&yama, &error, Play::Normal, None, &library, &Job::quiet());
+    let found = check_on_ordinals(
+        &yama,
+        &error,
+        Play::Normal,
+        None,
+        Tools::new(&library, &Job::quiet()),
+    );
     assert_eq!(found.unwrap_err()[0].code.number(), "E0022");
 }
 

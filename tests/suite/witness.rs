@@ -218,17 +218,13 @@ fn p_positions_along_polynomials_are_found_and_proved_from_the_rules_alone() {
             name: "the solver",
             answer: &answer,
         };
-        let asked = Some(smt);
-        let job = &Job::quiet();
-        let solution = solve_with(
-            &game,
-            (&library, asked),
-            Vec::new(),
-            limits,
-            job,
-            &mut |_, _| ControlFlow::Continue(()),
-        )
-        .unwrap();
+        let job = Job::quiet();
+        let tools = check::Tools {
+            smt: Some(smt),
+            ..check::Tools::new(&library, &job)
+        };
+        let nobody = &mut |_: &str, _: &_| ControlFlow::Continue(());
+        let solution = solve_with(&game, tools, Vec::new(), limits, nobody).unwrap();
         let found = solution.p_positions;
         assert_eq!(found.grade, Grade::Proved, "{rules}: {found:?}");
         assert_eq!(found.formula.as_deref(), Some(expected), "{rules}");
@@ -257,9 +253,12 @@ fn a_claim_on_one_game_that_no_solver_proves_is_unknown_with_its_reason() {
         (None, "needs an SMT solver"),
         (Some(lost), "by winning moves"),
     ] {
-        let asked = (ask, smt);
-        let play = Play::Normal;
-        let found = check::check_with(&game, &claim, play, asked, &library, &Job::quiet());
+        let job = Job::quiet();
+        let tools = check::Tools {
+            smt,
+            ..check::Tools::new(&library, &job)
+        };
+        let found = check::check(&game, &claim, Play::Normal, ask, tools);
         let limit = found.unwrap().limit().unwrap();
         assert!(limit.starts_with("not proved, holds to 30; k^2"), "{limit}");
         assert!(limit.contains(why), "{limit}");

@@ -6,7 +6,7 @@ use super::game::{cases, form as form_of, undecided};
 use grundy_rules::formula::{Condition, ResolvedExpression, Scope, Term};
 use grundy_rules::game::{Names, Stop, omega_meaning, permutations};
 use grundy_rules::language::{
-    Code, Diagnostic, Expression, GameExpression, Kind, Operator, SequenceDefinition,
+    Code, Diagnostic, Expression, GameExpression, Kind, Operator, SequenceDefinition, WrittenSet,
 };
 
 /// The positions that an element is, for all ordinals that satisfy the relations.
@@ -50,8 +50,7 @@ impl ClaimedPiece {
 
 /// The pieces of a union of lists and set-builders, with their permutations if it is symmetric.
 pub(super) fn pieces(
-    set: &Expression,
-    symmetric: bool,
+    written: &WrittenSet,
     definitions: &[SequenceDefinition],
     names: &Names,
     heaps: usize,
@@ -59,7 +58,7 @@ pub(super) fn pieces(
     let mut names = names.clone();
     names.entry("w".into()).or_insert(omega_meaning());
     let mut found = Vec::new();
-    let mut rest = vec![set];
+    let mut rest = vec![&written.set];
     while let Some(part) = rest.pop() {
         let (elements, conditions): (&[Expression], &[Expression]) = match &part.kind {
             Kind::Binary(Operator::Union, left, right) => {
@@ -79,7 +78,7 @@ pub(super) fn pieces(
             found.extend(of_element(element, conditions, definitions, &names, heaps)?);
         }
     }
-    if symmetric {
+    if written.symmetric {
         let mut orders = Vec::new();
         permutations(&mut (0..heaps).collect(), 0, &mut orders);
         let permuted: Vec<ClaimedPiece> = found
@@ -112,11 +111,11 @@ fn of_element(
     names: &Names,
     heaps: usize,
 ) -> Result<Vec<ClaimedPiece>, Diagnostic> {
-    let mut no_games = |_: &GameExpression, _: &Names| {
+    let no_games = |_: &GameExpression, _: &Names| {
         let message = "a set of positions on ordinals cannot speak of Grundy values";
         Err(Diagnostic::new(Code::Ordinals, element.span, message))
     };
-    let mut scope = Scope::new(names.clone(), heaps, 0, &mut no_games);
+    let mut scope = Scope::new(names.clone(), heaps, 0, &no_games);
     scope.define(definitions)?;
     let mut scope = scope.with_bound_variables();
     // In `{ x | … }` for several heaps the unknown name x is the whole position.

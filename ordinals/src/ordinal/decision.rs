@@ -79,14 +79,8 @@ pub fn decide(
     job: &Job,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
     let decided = match &claim.statement {
-        Statement::PPositions { set, symmetric } => {
-            let pieces = pieces(
-                set,
-                *symmetric,
-                &claim.definitions,
-                names,
-                game.heaps().len(),
-            );
+        Statement::PPositions(set) => {
+            let pieces = pieces(set, &claim.definitions, names, game.heaps().len());
             decide_pieces(game, pieces.map_err(|error| vec![error])?)
         }
         Statement::AtEveryExponent { game: finite } => {

@@ -11,7 +11,7 @@ use grundy_rules::formula::{
 use grundy_rules::game::{Names, permutations};
 use grundy_rules::language::{
     Code, Diagnostic, Expression, GameExpression, HeapNames, Kind, Operator, Statement,
-    WrittenClaim,
+    WrittenClaim, WrittenSet,
 };
 use grundy_rules::number::Number;
 
@@ -32,7 +32,7 @@ impl ClosedForm {
     /// The set of a claim, if it is one of P-positions and can be read alone.
     pub(super) fn new(claim: &WrittenClaim, names: &Names, heaps: usize) -> Option<ClosedForm> {
         let (set, symmetric) = match &claim.statement {
-            Statement::PPositions { set, symmetric } => (set, symmetric),
+            Statement::PPositions(WrittenSet { set, symmetric }) => (set, symmetric),
             Statement::Grundy {
                 heaps: named,
                 value,
@@ -127,8 +127,7 @@ impl FinitePiece {
                 names.insert(name.text.clone(), Meaning::Vector(element.clone()));
             }
         }
-        let mut no_games = no_games;
-        let mut scope = Scope::new(names, heaps, heaps, &mut no_games);
+        let mut scope = Scope::new(names, heaps, heaps, &no_games);
         scope.define(&claim.definitions).ok()?;
         let value = scope.number(value).ok()?;
         Some(FinitePiece {
@@ -145,8 +144,7 @@ impl FinitePiece {
         conditions: &[Expression],
         heaps: usize,
     ) -> Option<FinitePiece> {
-        let mut no_games = no_games;
-        let mut scope = Scope::new(names.clone(), heaps, 0, &mut no_games);
+        let mut scope = Scope::new(names.clone(), heaps, 0, &no_games);
         scope.define(&claim.definitions).ok()?;
         let mut scope = scope.with_bound_variables();
         let whole = heaps > 1 && !matches!(element.kind, Kind::Tuple(_));

@@ -374,9 +374,8 @@ pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
 
 /// The ordinal that an expression writes out.
 pub fn constant(e: &Expression) -> Result<Ordinal, Diagnostic> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
     let names = Names::from([("w".to_string(), omega_meaning())]);
-    let term = Scope::new(names, 0, 0, &mut no_games).number(e)?;
+    let term = Scope::of_names(names).number(e)?;
     Ok(form(&term, e.span)?.constant)
 }
 

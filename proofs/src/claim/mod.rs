@@ -19,9 +19,7 @@ use crate::far::FarSet;
 use grundy_automata::Automaton;
 use grundy_rules::formula::{FindGame, Meaning, NoGames, Scope, Term, Values, number_error};
 use grundy_rules::game::{Names, Outcome, Position};
-use grundy_rules::language::{
-    self, Code, Diagnostic, GameExpression, HeapNames, Kind, Span, Statement,
-};
+use grundy_rules::language::{self, Code, Diagnostic, HeapNames, Kind, Span, Statement};
 use grundy_rules::number::Number;
 use printed::printed;
 use std::collections::HashSet;
@@ -66,7 +64,7 @@ impl Claim {
         claim: &language::WrittenClaim,
         names: &Names,
         positions: Positions,
-        find_game: &mut FindGame,
+        find_game: &FindGame,
     ) -> Result<Option<Claim>, Diagnostic> {
         let components = positions.components;
         let statement = match &claim.statement {
@@ -81,14 +79,11 @@ impl Claim {
                 scope.define(&claim.definitions)?;
                 Resolved::Grundy(scope.number(value)?, value.span)
             }
-            Statement::PPositions { set, symmetric } => Resolved::PPositions(PositionSet::new(
-                set,
-                *symmetric,
-                &claim.definitions,
-                names,
-                components,
-                find_game,
-            )?),
+            Statement::PPositions(set) => {
+                let definitions = &claim.definitions;
+                let set = PositionSet::new(set, definitions, names, components, find_game);
+                Resolved::PPositions(set?)
+            }
             Statement::Table { rows } => Resolved::Table(printed(rows, components, claim.span)?),
             Statement::Automaton {
                 heaps: written,
@@ -108,14 +103,14 @@ impl Claim {
             | Statement::Same(..)
             | Statement::Limit { .. }
             | Statement::AtEveryExponent { .. }
-            | Statement::Positions { .. }
+            | Statement::Positions(..)
             | Statement::Qualified(_)
             | Statement::Every { .. }
             | Statement::Period { .. }
             | Statement::Periodic { .. }
             | Statement::Stair(_)
-            | Statement::Moves { .. }
-            | Statement::MoveSets { .. } => return Ok(None),
+            | Statement::Moves(_)
+            | Statement::MoveSets(..) => return Ok(None),
         };
         Ok(Some(Claim {
             statement,
@@ -266,16 +261,8 @@ pub fn far_set(
     names: &Names,
     heaps: usize,
 ) -> Result<Option<FarSet>, Diagnostic> {
-    let mut no_games = |_: &GameExpression, _: &Names| {
-        let message = "the values of another game are not known at heaps of any size";
-        Err(Diagnostic::new(Code::OutOfReach, claim.span, message))
-    };
-    let positions = Positions {
-        components: heaps,
-        heaps,
-    };
-    let resolved = Claim::new(claim, names, positions, &mut no_games)?;
-    Ok(match resolved.map(|claim| claim.statement) {
+    let why = "the values of another game are not known at heaps of any size";
+    Ok(match alone(claim, names, heaps, why)? {
         Some(Resolved::PPositions(set)) => set.far(heaps),
         Some(Resolved::Grundy(term, _)) => {
             let mut set = FarSet::default();
@@ -300,7 +287,7 @@ pub fn far_value(
         );
         own || term.any_part(&mut runs_through)
     }
-    Ok(match alone(claim, names, heaps)? {
+    Ok(match alone(claim, names, heaps, NO_FORMULA)? {
         Some(Resolved::Grundy(term, _)) if !runs_through(&term) => Some(term),
         _ => None,
     })
@@ -312,7 +299,7 @@ pub fn members(
     names: &Names,
     heaps: usize,
 ) -> Result<Option<Vec<SetMember>>, Diagnostic> {
-    Ok(match alone(claim, names, heaps)? {
+    Ok(match alone(claim, names, heaps, NO_FORMULA)? {
         Some(Resolved::PPositions(set)) => set.members(heaps),
         _ => None,
     })
@@ -325,27 +312,24 @@ pub fn elements(
     heaps: usize,
     max: i64,
 ) -> Result<HashSet<Position>, Diagnostic> {
-    match alone(claim, names, heaps)? {
+    match alone(claim, names, heaps, NO_FORMULA)? {
         Some(Resolved::PPositions(set)) => set.elements(max, heaps, &NoGames),
         _ => Ok(HashSet::new()),
     }
 }
+
+/// Why a claim on the values of another game has no formula.
+const NO_FORMULA: &str = "the values of another game have no formula here";
 
 /// What a claim says that speaks of the values of no other game.
 fn alone(
     claim: &language::WrittenClaim,
     names: &Names,
     heaps: usize,
+    why: &str,
 ) -> Result<Option<Resolved>, Diagnostic> {
-    let mut no_games = |_: &GameExpression, _: &Names| {
-        let message = "the values of another game have no formula here";
-        Err(Diagnostic::new(Code::OutOfReach, claim.span, message))
-    };
-    let positions = Positions {
-        components: heaps,
-        heaps,
-    };
-    let resolved = Claim::new(claim, names, positions, &mut no_games)?;
+    let no_games = |_: &_, _: &_| Err(Diagnostic::new(Code::OutOfReach, claim.span, why));
+    let resolved = Claim::new(claim, names, Positions::of_heaps(heaps), &no_games)?;
     Ok(resolved.map(|claim| claim.statement))
 }
 

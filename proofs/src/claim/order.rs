@@ -1,6 +1,6 @@
 //! The order in which the smallest counterexample is sought: by the sum of the heaps, then lexicographic.
 
-use grundy_rules::game::Position;
+use grundy_rules::game::{Game, Position};
 use std::ops::ControlFlow;
 
 /// The positions of a game: so many components, the last of which is a pass if there is one more than heaps.
@@ -14,6 +14,22 @@ pub struct Positions {
 type Find<'f, A, E> = dyn FnMut(&[i64]) -> Result<Option<A>, E> + 'f;
 
 impl Positions {
+    /// Those of a game.
+    pub fn of_game(game: &Game) -> Positions {
+        Positions {
+            components: game.components(),
+            heaps: game.base_heaps(),
+        }
+    }
+
+    /// Those of so many heaps, without a pass.
+    pub fn of_heaps(heaps: usize) -> Positions {
+        Positions {
+            components: heaps,
+            heaps,
+        }
+    }
+
     /// The first answer that `find` gives, over all positions with every heap ≤ `max` in order.
     pub fn first<A, E>(self, max: i64, find: &mut Find<A, E>) -> Result<Option<A>, E> {
         let most = i64::try_from(self.heaps)

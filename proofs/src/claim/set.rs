@@ -2,11 +2,12 @@
 
 use crate::far::FarSet;
 use grundy_rules::formula::{
-    Condition, FindGame, ResolvedExpression, Scope, Term, Values, number_error,
+    Condition, FindGame, ResolvedExpression, Scope, Term, Values, no_games, number_error,
 };
 use grundy_rules::game::{Clause, EnumerationFault, Names, Position, clauses, permutations};
 use grundy_rules::language::{
-    Code, Diagnostic, Expression, Kind, Operator, SequenceDefinition, Span,
+    Code, Diagnostic, Expression, Kind, Operator, SequenceDefinition, Span, Statement, WrittenSet,
+    parse_claim,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -82,20 +83,43 @@ impl PositionSet {
 
     /// Resolves the names of a set of positions of so many components.
     pub fn new(
-        set: &Expression,
-        symmetric: bool,
+        written: &WrittenSet,
         definitions: &[SequenceDefinition],
         names: &Names,
         components: usize,
-        find_game: &mut FindGame,
+        find_game: &FindGame,
     ) -> Result<PositionSet, Diagnostic> {
         let mut left = MOST_PARTS;
-        let form = form(set, definitions, &mut left, &mut |element, conditions| {
-            let mut scope = Scope::new(names.clone(), components, 0, find_game);
-            scope.define(definitions)?;
-            piece(scope, element, conditions, components)
-        })?;
-        Ok(PositionSet { form, symmetric })
+        let form = form(
+            &written.set,
+            definitions,
+            &mut left,
+            &mut |element, conditions| {
+                let mut scope = Scope::new(names.clone(), components, 0, find_game);
+                scope.define(definitions)?;
+                piece(scope, element, conditions, components)
+            },
+        )?;
+        Ok(PositionSet {
+            form,
+            symmetric: written.symmetric,
+        })
+    }
+
+    /// The set that a text is, if it speaks of no game.
+    pub fn read(text: &str, components: usize) -> Option<PositionSet> {
+        let claim = parse_claim(&format!("P = {text}")).into_result().ok()??;
+        let Statement::PPositions(set) = &claim.statement else {
+            return None;
+        };
+        PositionSet::new(
+            set,
+            &claim.definitions,
+            &Names::new(),
+            components,
+            &no_games,
+        )
+        .ok()
     }
 
     /// The set as it is written, without the permutations that `symmetric` adds.

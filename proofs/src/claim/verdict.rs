@@ -216,6 +216,15 @@ impl Verdict {
         }
     }
 
+    /// With all positions where it is false, of what is refuted.
+    #[must_use]
+    pub fn with_exceptions(mut self, all: Option<Exceptions>) -> Verdict {
+        if let Verdict::Refuted { exceptions, .. } = &mut self {
+            *exceptions = all;
+        }
+        self
+    }
+
     /// Neither proved nor refuted, for a reason.
     pub fn unknown(reason: impl Into<String>) -> Verdict {
         Verdict::Unknown {

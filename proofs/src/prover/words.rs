@@ -4,10 +4,9 @@ use super::claimed::{Claims, needs_of_set};
 use super::sentence::Encoding;
 use super::theory::Needs;
 use super::unsupported::Beyond;
-use crate::claim::{Claim, PositionSet, Positions, Resolved};
+use crate::claim::PositionSet;
 use grundy_automata::Formula;
-use grundy_rules::game::{Names, each_in_box};
-use grundy_rules::language::{GameExpression, parse_claim};
+use grundy_rules::game::each_in_box;
 use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
 
@@ -40,17 +39,7 @@ pub(super) fn sample(
 /// The set that a text is, as a formula in the arithmetic of a question; none if it is not in that arithmetic.
 pub(super) fn formula(text: &str, question: &Encoding) -> Option<Formula> {
     let layout = question.layout;
-    let positions = Positions {
-        components: layout.components.len(),
-        heaps: layout.heaps,
-    };
-    let claim = parse_claim(&format!("P = {text}")).into_result().ok()??;
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let claim = Claim::new(&claim, &Names::new(), positions, &mut no_games).ok()??;
-    let Resolved::PPositions(set) = claim.said() else {
-        return None;
-    };
-    of_set(set, question).ok()
+    of_set(&PositionSet::read(text, layout.components.len())?, question).ok()
 }
 
 fn of_set(set: &PositionSet, question: &Encoding) -> Result<Formula, Beyond> {

@@ -30,7 +30,7 @@ pub use meaning::Meaning;
 pub use pointwise::number_error;
 pub use recursion::SECOND;
 pub use resolve::NO_SUCH_HEAP;
-pub use resolved::{BoundVariable, FindGame, ResolvedExpression};
+pub use resolved::{BoundVariable, FindGame, ResolvedExpression, no_games};
 pub use scope::{SET_VARIABLE, Scope};
 pub use set::SetTerm;
 pub use show::{shown, shown_condition};

@@ -49,7 +49,12 @@ pub struct BoundVariable {
 
 /// How games named in a formula are found.
 pub type FindGame<'g> =
-    dyn FnMut(&GameExpression, &BTreeMap<String, Meaning>) -> OrDiagnostic<usize> + 'g;
+    dyn Fn(&GameExpression, &BTreeMap<String, Meaning>) -> OrDiagnostic<usize> + 'g;
+
+/// Where no position is meant, the games of a formula have no values: they are numbered, and none is ever asked.
+pub fn no_games(_: &GameExpression, _: &BTreeMap<String, Meaning>) -> OrDiagnostic<usize> {
+    Ok(0)
+}
 
 /// What was resolved, or what is wrong with it.
 pub type OrDiagnostic<T> = Result<T, Diagnostic>;

@@ -1,7 +1,7 @@
 //! The names that have a meaning where an expression stands, and the variables that it introduces.
 
 use super::meaning::Meaning;
-use super::resolved::{BoundVariable, FindGame, OrDiagnostic, ResolvedExpression};
+use super::resolved::{BoundVariable, FindGame, OrDiagnostic, ResolvedExpression, no_games};
 use super::term::Term;
 use crate::language::{Code, Diagnostic, Expression, Kind, Span};
 use crate::number::Number;
@@ -19,7 +19,7 @@ pub struct Scope<'g> {
     pub heaps: usize,
     pub(super) next_place: usize,
     pub(super) next_placeholder: usize,
-    pub(super) find_game: &'g mut FindGame<'g>,
+    pub(super) find_game: &'g FindGame<'g>,
     /// How the truth of what is lowered enters the whole condition.
     pub(super) polarity: Polarity,
     /// The variables that were placed for sets so far.
@@ -61,7 +61,7 @@ impl<'g> Scope<'g> {
         names: BTreeMap<String, Meaning>,
         heaps: usize,
         next_place: usize,
-        find_game: &'g mut FindGame<'g>,
+        find_game: &'g FindGame<'g>,
     ) -> Self {
         Scope {
             names,
@@ -77,6 +77,11 @@ impl<'g> Scope<'g> {
             depth: 0,
             in_recursion: false,
         }
+    }
+
+    /// Where neither heaps nor games have a meaning: only these names.
+    pub fn of_names(names: BTreeMap<String, Meaning>) -> Self {
+        Scope::new(names, 0, 0, &no_games)
     }
 
     /// What is lowered here is evaluated where [`Values::solutions`](super::Values::solutions) are found.

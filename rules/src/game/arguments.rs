@@ -3,9 +3,7 @@
 use super::catalogue::{Checked, Names};
 use super::places::is_open;
 use crate::formula::{Condition, Meaning, NoGames, ResolvedExpression, Scope, Term, number_error};
-use crate::language::{
-    self, Argument, Code, Diagnostic, Expression, GameExpression, Kind, Parameter, Span,
-};
+use crate::language::{self, Argument, Code, Diagnostic, Expression, Kind, Parameter, Span};
 
 /// An argument as it is given: perhaps behind the parameter's name.
 struct GivenArgument<'a> {
@@ -163,8 +161,7 @@ fn missing(game: &language::WrittenGame, parameter: &Parameter, span: Span) -> D
 
 /// The value of an argument: a number, which may depend on open parameters, or a set without variables.
 fn argument_value(value: &Expression, names: &Names) -> Checked<Meaning> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+    let mut scope = Scope::of_names(names.clone());
     match scope.thing(value, false).map_err(|error| vec![error])? {
         ResolvedExpression::Number(term @ Term::Constant(_)) => Ok(Meaning::Number(term)),
         ResolvedExpression::Number(term) if is_open(&term) => Ok(Meaning::Number(term)),
@@ -189,8 +186,7 @@ fn check_domain(
     own: &Names,
     span: Span,
 ) -> Checked<Option<Condition>> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let mut scope = Scope::new(own.clone(), 0, 0, &mut no_games);
+    let mut scope = Scope::of_names(own.clone());
     let name = &parameter.name.text;
     let fits = match own.get(name) {
         Some(Meaning::Number(_)) => {

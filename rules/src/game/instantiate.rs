@@ -264,8 +264,7 @@ fn name_heaps(rules: &Rules, names: &Names) -> Checked<(Vec<String>, Names, Nami
 }
 
 fn heap_count(count: &Expression, names: &Names) -> Checked<usize> {
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+    let mut scope = Scope::of_names(names.clone());
     let number = scope.number(count).map_err(|error| vec![error])?;
     must_be_known("the number of heaps", &number, names, count.span)
         .map_err(|error| vec![error])?;

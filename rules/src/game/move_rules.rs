@@ -152,14 +152,14 @@ impl WrittenMove<'_> {
 
     fn rule(&self, names: Names) -> Result<Rule, Diagnostic> {
         let count = self.heaps.len();
-        let mut no_games = |_: &GameExpression, _: &Names| {
+        let no_games = |_: &GameExpression, _: &Names| {
             Err(Diagnostic::new(
                 Code::OutOfReach,
                 self.span,
                 "a rule cannot speak of the Grundy values of another game",
             ))
         };
-        let mut scope = Scope::new(names, count, count, &mut no_games).with_bound_variables();
+        let mut scope = Scope::new(names, count, count, &no_games).with_bound_variables();
         let parts = self.parts(&mut scope)?;
         let conditions = scope.conditions(self.conditions)?;
         Ok(Rule {
@@ -301,11 +301,11 @@ pub(super) fn budget(
     names: &Names,
     heaps: usize,
 ) -> Result<Option<u64>, Diagnostic> {
-    let mut no_games = |_: &GameExpression, _: &Names| {
+    let no_games = |_: &GameExpression, _: &Names| {
         let message = "a budget cannot speak of the Grundy values of a game";
         Err(Diagnostic::new(Code::OutOfReach, written.span, message))
     };
-    let value = Scope::new(names.clone(), heaps, heaps, &mut no_games).number(written)?;
+    let value = Scope::new(names.clone(), heaps, heaps, &no_games).number(written)?;
     must_be_known("a budget", &value, names, written.span)?;
     let value = value.as_constant().and_then(Number::to_i64);
     let value = value.and_then(|value| u64::try_from(value).ok());
@@ -338,8 +338,7 @@ fn family_members(
             Meaning::Number(Term::Variable(_)) | Meaning::Vector(_)
         )
     });
-    let mut no_games = |_: &GameExpression, _: &Names| Ok(0);
-    let mut scope = Scope::new(outer, 0, 0, &mut no_games).with_bound_variables();
+    let mut scope = Scope::of_names(outer).with_bound_variables();
     let mut conditions = Vec::new();
     for part in family {
         match &part.kind {

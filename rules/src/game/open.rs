@@ -88,7 +88,7 @@ impl Game {
     ) -> Result<OpenGame, Vec<Diagnostic>> {
         let mut names = names.clone();
         names.extend(open_meanings(open));
-        let mut no_games = |_: &GameExpression, _: &Names| {
+        let no_games = |_: &GameExpression, _: &Names| {
             let message = "facts on parameters speak of no game";
             Err(Diagnostic::new(
                 Code::OutOfReach,
@@ -96,7 +96,7 @@ impl Game {
                 message,
             ))
         };
-        let mut scope = Scope::new(names.clone(), 0, 0, &mut no_games);
+        let mut scope = Scope::new(names.clone(), 0, 0, &no_games);
         let mut known = scope.conditions(facts).map_err(|error| vec![error])?;
         let mut bare = instantiate(expression, &names, catalogue, 0)?;
         known.append(&mut bare.demands);

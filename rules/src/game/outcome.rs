@@ -10,6 +10,11 @@ pub enum Play {
 }
 
 impl Play {
+    /// Misère play or not.
+    pub fn of(misere: bool) -> Play {
+        if misere { Play::Misere } else { Play::Normal }
+    }
+
     /// `normal` or `misere`.
     pub fn name(self) -> &'static str {
         match self {

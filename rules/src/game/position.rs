@@ -20,6 +20,12 @@ pub enum Stop {
     Interrupted,
 }
 
+impl From<Diagnostic> for Stop {
+    fn from(error: Diagnostic) -> Stop {
+        Stop::Wrong(error)
+    }
+}
+
 impl From<Exceeded> for Stop {
     fn from(limit: Exceeded) -> Stop {
         Stop::Limit(limit.to_string())

@@ -84,10 +84,10 @@ pub fn doubtful_claim(claim: &WrittenClaim, ranges: &[Expression]) -> Vec<Diagno
     let definitions = claim.definitions.iter();
     let mut sets: Vec<&Expression> = definitions.clone().map(|defined| &defined.value).collect();
     match &claim.statement {
-        Statement::PPositions { set, .. }
-        | Statement::Positions { set, .. }
-        | Statement::MoveSets { set, .. } => sets.push(set),
-        Statement::Moves { from, to, .. } => sets.extend([from, to]),
+        Statement::PPositions(written)
+        | Statement::Positions(_, written)
+        | Statement::MoveSets(_, written) => sets.push(&written.set),
+        Statement::Moves(moves) => sets.extend([&moves.from, &moves.to]),
         _ => {}
     }
     let defined = |name: &str| {

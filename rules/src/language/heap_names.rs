@@ -91,7 +91,7 @@ fn of_claim<'c>(claim: &'c WrittenClaim, found: &mut Vec<HeapPlaces<'c>>) {
             heaps: HeapNames::Named(names),
             ..
         } => found.push(names.iter().map(|name| Some(&name.text)).collect()),
-        Statement::PPositions { set, .. } => of_set(set, found),
+        Statement::PPositions(written) => of_set(&written.set, found),
         _ => {}
     }
 }
@@ -123,9 +123,8 @@ fn is_called(claim: &WrittenClaim, function: &str) -> bool {
         called || of.parts().into_iter().any(|part| inside(part, function))
     }
     match &claim.statement {
-        Statement::Grundy { value: of, .. } | Statement::PPositions { set: of, .. } => {
-            inside(of, function)
-        }
+        Statement::Grundy { value, .. } => inside(value, function),
+        Statement::PPositions(written) => inside(&written.set, function),
         _ => false,
     }
 }
@@ -141,7 +140,9 @@ fn all_names(claim: &WrittenClaim) -> Option<Vec<String>> {
             found.extend(names.iter().map(|name| name.text.as_str()));
             value.names(&mut found);
         }
-        Statement::PPositions { set, .. } if claim.definitions.is_empty() => set.names(&mut found),
+        Statement::PPositions(written) if claim.definitions.is_empty() => {
+            written.set.names(&mut found);
+        }
         _ => return None,
     }
     Some(found.into_iter().map(String::from).collect())

@@ -31,5 +31,5 @@ pub use syntax::{
     Argument, ClaimItem, Expression, File, FileItem, GameExpression, HeapNames, Kind, Likeness,
     Mex, Move, MoveSetRelation, Name, Operator, PaperSource, Parameter, Property, RelationSign,
     Replacement, Rules, SequenceDefinition, SourceLayout, StatedRefutation, Statement, Target,
-    WrittenClaim, WrittenFamily, WrittenGame, WrittenLine,
+    WrittenClaim, WrittenFamily, WrittenGame, WrittenLine, WrittenMoves, WrittenSet,
 };

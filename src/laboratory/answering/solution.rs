@@ -1,10 +1,10 @@
 //! `solve`: what is true of every position of a game, found from its rules alone.
 
 use crate::answers::{Answer, Event, EventListener, FoundPart, PartAnswer, SolveRequest};
+use crate::check::Tools;
 use crate::laboratory::{Error, Laboratory};
 use crate::render::{SolutionView, can_be_kept};
 use crate::solve::solve_with;
-use grundy_rules::game::Catalogue;
 use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
 use std::ops::ControlFlow;
@@ -29,19 +29,15 @@ impl Laboratory {
         let stated: Vec<_> = own.flat_map(|text| text.file.claims()).cloned().collect();
         let mut goes_on = ControlFlow::Continue(());
         let solution = self.with_solver(true, |smt| {
-            let known = (&**library as &dyn Catalogue, smt);
-            solve_with(
-                game,
-                known,
-                stated,
-                self.bounds,
-                &self.job,
-                &mut |question, part| {
-                    let part = PartAnswer::from(part);
-                    goes_on = heard(&Event::Part(&FoundPart { question, part }));
-                    goes_on
-                },
-            )
+            let tools = Tools {
+                smt,
+                ..Tools::new(&**library, &self.job)
+            };
+            solve_with(game, tools, stated, self.bounds, &mut |question, part| {
+                let part = PartAnswer::from(part);
+                goes_on = heard(&Event::Part(&FoundPart { question, part }));
+                goes_on
+            })
         });
         let solution = solution.map_err(|errors| Error::wrong(errors, library))?;
         if goes_on.is_break() {

@@ -6,7 +6,7 @@ use super::expression::{
 use crate::language::quality::{PhaseName, Trait};
 use crate::language::syntax::{
     Expression, HeapNames, Kind, Operator, RelationSign, SequenceDefinition, Statement,
-    WrittenClaim,
+    WrittenClaim, WrittenMoves, WrittenSet,
 };
 
 /// The text of a claim without its title: the statement, and what its names stand for. No line is indented for
@@ -67,11 +67,8 @@ fn print_statement(out: &mut String, statement: &Statement) {
         } => {
             broken(out, &format!("  {} =", values_of(names)), value, "");
         }
-        Statement::PPositions { set, symmetric } => {
-            let tail = if *symmetric { ", symmetric" } else { "" };
-            broken_set(out, "  P =", set, tail);
-        }
-        Statement::Moves { each, from, to } => {
+        Statement::PPositions(set) => broken_set(out, "  P =", set),
+        Statement::Moves(WrittenMoves { each, from, to }) => {
             let head = if *each {
                 "a move from each of"
             } else {
@@ -80,15 +77,10 @@ fn print_statement(out: &mut String, statement: &Statement) {
             let (from, to) = (print(from, SETS), print(to, SETS));
             out.push_str(&format!("  {head} {from} to {to}\n"));
         }
-        Statement::MoveSets {
-            relation,
-            set,
-            symmetric,
-        } => {
-            let tail = if *symmetric { ", symmetric" } else { "" };
+        Statement::MoveSets(relation, set) => {
             let (which, how) = relation.words();
             let head = format!("  {which} move set with these values {how}");
-            broken_set(out, &head, set, tail);
+            broken_set(out, &head, set);
         }
         Statement::Automaton {
             heaps: names,
@@ -110,13 +102,8 @@ fn print_statement(out: &mut String, statement: &Statement) {
                 out.push_str(&format!("    {}\n", cells.join(" ")));
             }
         }
-        Statement::Positions {
-            kind,
-            set,
-            symmetric,
-        } => {
-            let tail = if *symmetric { ", symmetric" } else { "" };
-            broken_set(out, &format!("  {} =", kind.words()), set, tail);
+        Statement::Positions(kind, set) => {
+            broken_set(out, &format!("  {} =", kind.words()), set);
         }
         statement => out.push_str(&format!("  {}\n", on_one_line(statement))),
     }
@@ -179,13 +166,13 @@ fn on_one_line(statement: &Statement) -> String {
         Statement::Fact(condition) => print(condition, CHOICE),
         // Those of several lines are printed by `print_statement`.
         Statement::Grundy { .. }
-        | Statement::PPositions { .. }
-        | Statement::Moves { .. }
-        | Statement::MoveSets { .. }
+        | Statement::PPositions(_)
+        | Statement::Moves(_)
+        | Statement::MoveSets(..)
         | Statement::Automaton { .. }
         | Statement::AtEveryExponent { .. }
         | Statement::Table { .. }
-        | Statement::Positions { .. } => String::new(),
+        | Statement::Positions(..) => String::new(),
     }
 }
 
@@ -220,7 +207,9 @@ pub(super) fn members(set: &Expression, between: &str) -> String {
 }
 
 /// `head set tail`, on several lines where one is too long.
-pub(super) fn broken_set(out: &mut String, head: &str, set: &Expression, tail: &str) {
+pub(super) fn broken_set(out: &mut String, head: &str, written: &WrittenSet) {
+    let WrittenSet { set, symmetric } = written;
+    let tail = if *symmetric { ", symmetric" } else { "" };
     match &set.kind {
         Kind::Binary(Operator::Union, ..) => broken(out, head, set, tail),
         _ => out.push_str(&format!("{head} {}{tail}\n", print(set, SETS))),

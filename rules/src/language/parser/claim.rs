@@ -181,9 +181,7 @@ impl Parser {
             let (heaps, automaton) = (None, self.automaton()?);
             return Ok(Statement::Automaton { heaps, automaton });
         }
-        let set = self.sets()?;
-        let symmetric = self.takes_symmetric();
-        Ok(Statement::PPositions { set, symmetric })
+        Ok(Statement::PPositions(self.written_set()?))
     }
 
     /// `P-positions of wythoff, at every exponent`

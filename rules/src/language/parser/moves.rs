@@ -1,7 +1,7 @@
 //! Statements about moves: between two sets of positions, and of all games with the same values.
 
 use super::state::{Parse, Parser};
-use crate::language::syntax::{MoveSetRelation, Statement};
+use crate::language::syntax::{MoveSetRelation, Statement, WrittenMoves, WrittenSet};
 use crate::language::token::Sign;
 
 impl Parser {
@@ -20,7 +20,7 @@ impl Parser {
         let from = self.sets()?;
         self.expect_word("to", "and the positions where the moves lead")?;
         let to = self.sets()?;
-        Ok(Statement::Moves { each, from, to })
+        Ok(Statement::Moves(WrittenMoves { each, from, to }))
     }
 
     /// `every move set with these values contains S`
@@ -43,21 +43,16 @@ impl Parser {
         if relation != MoveSetRelation::EveryLiesIn {
             self.expect_word("contains", "and a set of vectors")?;
         }
-        let set = self.sets()?;
-        let symmetric = self.takes_symmetric();
-        Ok(Statement::MoveSets {
-            relation,
-            set,
-            symmetric,
-        })
+        Ok(Statement::MoveSets(relation, self.written_set()?))
     }
 
-    /// Takes `, symmetric` behind a set.
-    pub(super) fn takes_symmetric(&mut self) -> bool {
+    /// `set [, symmetric]`
+    pub(super) fn written_set(&mut self) -> Parse<WrittenSet> {
+        let set = self.sets()?;
         let symmetric = self.is_sign(Sign::Comma) && self.second_is_word("symmetric");
         if symmetric {
             self.at += 2;
         }
-        symmetric
+        Ok(WrittenSet { set, symmetric })
     }
 }

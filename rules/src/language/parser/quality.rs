@@ -108,13 +108,7 @@ impl Parser {
 
     fn kind_of_positions(&mut self, kind: PositionKind) -> Parse<Statement> {
         self.expect_sign(Sign::Equal, "and the claimed set")?;
-        let set = self.sets()?;
-        let symmetric = self.takes_symmetric();
-        Ok(Statement::Positions {
-            kind,
-            set,
-            symmetric,
-        })
+        Ok(Statement::Positions(kind, self.written_set()?))
     }
 
     /// `every position with … and … has … or …`

@@ -72,6 +72,20 @@ pub struct WrittenGame {
     pub layout: SourceLayout,
 }
 
+impl WrittenGame {
+    /// The game with the default values of its parameters, where each has one.
+    pub fn without_arguments(&self) -> Option<GameExpression> {
+        let mut parameters = self.parameters.iter();
+        let complete = parameters.all(|parameter| parameter.default.is_some());
+        complete.then(|| GameExpression::Named {
+            name: self.name.clone(),
+            arguments: Vec::new(),
+            pass: false,
+            span: self.name.span,
+        })
+    }
+}
+
 /// A parameter: a number, a set, or a list with one entry a heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {

@@ -9,4 +9,7 @@ pub use expression::{
     RelationSign, Replacement, Rules, SourceLayout, Target, WrittenFamily, WrittenLine,
 };
 pub use items::{ClaimItem, File, FileItem, PaperSource, Parameter, StatedRefutation, WrittenGame};
-pub use statement::{Likeness, MoveSetRelation, SequenceDefinition, Statement, WrittenClaim};
+pub use statement::{
+    Likeness, MoveSetRelation, SequenceDefinition, Statement, WrittenClaim, WrittenMoves,
+    WrittenSet,
+};

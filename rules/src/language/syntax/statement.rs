@@ -28,12 +28,7 @@ pub enum Statement {
         value: Expression,
     },
     /// `P = set [, symmetric]`
-    PPositions {
-        /// The claimed set.
-        set: Expression,
-        /// Does it hold every permutation of its positions?
-        symmetric: bool,
-    },
+    PPositions(WrittenSet),
     /// `P = automaton in base 2` or `grundy(x, y) = automaton in base 2`, and its states
     Automaton {
         /// The names of the heaps, where it gives Grundy values.
@@ -52,14 +47,7 @@ pub enum Statement {
         rows: Vec<Vec<String>>,
     },
     /// `final = set [, symmetric]`
-    Positions {
-        /// Which positions the set holds.
-        kind: PositionKind,
-        /// The claimed set.
-        set: Expression,
-        /// Does it hold every permutation of its positions?
-        symmetric: bool,
-    },
+    Positions(PositionKind, WrittenSet),
     /// `universally admissible`, `sum with nim(1) tame`, `not admissible at (1, 3)`
     Qualified(Qualified),
     /// `every position with value 0 and an option has an option of value 1`
@@ -90,23 +78,9 @@ pub enum Statement {
     /// `same values as game(…)`
     Same(Likeness, GameExpression),
     /// `no move from S to T`, `a move from each of S to T`
-    Moves {
-        /// Does each position of S have such a move? Otherwise none has.
-        each: bool,
-        /// The positions where the moves begin.
-        from: Expression,
-        /// The positions where they lead.
-        to: Expression,
-    },
-    /// `every move set with these values contains set [, symmetric]`
-    MoveSets {
-        /// The claimed relation to the move sets.
-        relation: MoveSetRelation,
-        /// The set of vectors.
-        set: Expression,
-        /// Does it hold every permutation of its vectors?
-        symmetric: bool,
-    },
+    Moves(WrittenMoves),
+    /// `every move set with these values contains set [, symmetric]`, a set of vectors
+    MoveSets(MoveSetRelation, WrittenSet),
     /// A condition on numbers alone: `mex {0, 1, 3} = 2`.
     Fact(Expression),
     /// `limit x(n) / n = value`
@@ -116,6 +90,26 @@ pub enum Statement {
         /// The claimed limit.
         value: Expression,
     },
+}
+
+/// `set [, symmetric]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenSet {
+    /// The set.
+    pub set: Expression,
+    /// Does it hold every permutation of its elements?
+    pub symmetric: bool,
+}
+
+/// Moves between two sets of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenMoves {
+    /// Does each position of the first set have such a move? Otherwise none has.
+    pub each: bool,
+    /// The positions where the moves begin.
+    pub from: Expression,
+    /// The positions where they lead.
+    pub to: Expression,
 }
 
 /// How a claimed set of moves relates to the move sets with the Grundy values of a game.

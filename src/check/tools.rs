@@ -1,0 +1,36 @@
+//! What a check may use beside the claim and the game.
+
+use grundy_proofs::witness::{self, Obligation};
+use grundy_rules::game::Catalogue;
+use grundy_work::Job;
+
+/// A solver of integer arithmetic without quantifiers, and its name with its version.
+#[derive(Clone, Copy)]
+pub struct Smt<'s> {
+    /// Its name: `Z3 version 4.13.4`.
+    pub name: &'s str,
+    /// Asks it.
+    pub answer: &'s dyn Fn(&Obligation) -> witness::SolverAnswer,
+}
+
+/// What a check may use.
+#[derive(Clone, Copy)]
+pub struct Tools<'t> {
+    /// The games that a claim names.
+    pub catalogue: &'t dyn Catalogue,
+    /// Decides what automata do not.
+    pub smt: Option<Smt<'t>>,
+    /// The work that it is a part of.
+    pub job: &'t Job,
+}
+
+impl<'t> Tools<'t> {
+    /// No solver is asked.
+    pub fn new(catalogue: &'t dyn Catalogue, job: &'t Job) -> Tools<'t> {
+        Tools {
+            catalogue,
+            smt: None,
+            job,
+        }
+    }
+}

@@ -9,6 +9,7 @@ mod claims;
 mod event;
 mod family;
 mod game;
+mod game_text;
 mod kernel;
 mod layout;
 mod limit;
@@ -45,6 +46,7 @@ pub use game::{
     CodeAnswer, CodesAnswer, GameAnswer, GamesAnswer, GamesRow, LimitOnWork, LimitsAnswer,
     PlanAnswer, PlannedMove, ShowAnswer, TableDomain,
 };
+pub use game_text::{GameText, SourceText};
 pub use kernel::{KernelAnswer, KernelRow, RoundAnswer, VertexAnswer};
 pub use layout::{to_line, to_text};
 pub use limit::{
@@ -61,9 +63,9 @@ pub use report::{
     ClaimAnswer, PaperAnswer, RefutedChoicesAnswer, ReportAnswer, ReportedCounterexample,
 };
 pub use request::{
-    GameText, GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest, PlayAct,
-    PlayRequest, PositionsRequest, Request, SequenceRequest, ShowRequest, SourceText, SumRequest,
-    SummandText, TableMethod, TableRequest, WindowText,
+    GamesRequest, KernelRequest, LimitRequest, MisereRequest, MoveRequest, PlayAct, PlayRequest,
+    PositionsRequest, Request, SequenceRequest, ShowRequest, SumRequest, SummandText, TableMethod,
+    TableRequest, WindowText,
 };
 pub use rows::{member_header, member_row, members, table_rows, to_csv};
 pub use scalar::{Named, Place, Scalar};

@@ -1,14 +1,13 @@
 //! What a laboratory keeps of former requests: games that were read, and tables that were computed, within a bound on memory.
 
-use super::ruleset::KeptGame;
+use super::GameDigest;
+use super::kept_game::KeptGame;
 use crate::answers::GameText;
 use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
 use grundy_rules::game::Play;
 use grundy_work::{Job, Limits, Resource};
-use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
-use std::fmt::{self, Display, Formatter};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// This part of the bytes that work may take is kept.
@@ -16,52 +15,6 @@ const SHARE: u64 = 4;
 
 /// About how many bytes a game takes beside its texts.
 const GAME: u64 = 1 << 14;
-
-/// The digest of the text of a game, with the texts that it names.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct GameDigest(String);
-
-impl GameDigest {
-    /// The digest of a game as it is written.
-    pub(super) fn of(game: &GameText) -> GameDigest {
-        let mut hasher = Sha256::new();
-        let mut field = |text: Option<&str>| {
-            let length = text.map_or(u64::MAX, |text| text.len() as u64);
-            hasher.update(length.to_le_bytes());
-            hasher.update(text.unwrap_or_default());
-        };
-        field(game.text.as_deref());
-        field(game.heaps.as_deref());
-        for text in &game.texts {
-            field(Some(&text.name));
-            field(Some(&text.text));
-        }
-        let bytes = hasher.finalize();
-        GameDigest(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
-    }
-
-    /// The digest that a request names.
-    pub(super) fn named(digest: &str) -> GameDigest {
-        GameDigest(digest.to_lowercase())
-    }
-
-    /// Its 64 digits.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for GameDigest {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Display for GameDigest {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// Which table of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

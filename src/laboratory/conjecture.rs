@@ -1,6 +1,6 @@
 //! A claim about a game, not decided yet.
 
-use super::ruleset::{Heaps, in_text};
+use super::kept_game::Heaps;
 use super::{Error, Ruleset};
 use crate::check::{
     Ask, Proving, Tools, check, check_on_ordinals, refuted_near, verdict_on_ordinals,
@@ -8,7 +8,7 @@ use crate::check::{
 };
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
-use grundy_rules::language::{Diagnostic, WrittenClaim};
+use grundy_rules::language::{Diagnostic, WrittenClaim, doubtful_claim, parse_claim};
 use grundy_rules::library::Library;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,21 +32,31 @@ pub struct Conjecture {
     place: usize,
 }
 
-impl Conjecture {
-    pub(super) fn new(
-        ruleset: &Ruleset,
-        claim: WrittenClaim,
-        library: Arc<Library>,
-        place: usize,
-    ) -> Conjecture {
-        Conjecture {
-            ruleset: ruleset.clone(),
-            claim: Arc::new(claim),
+impl Ruleset {
+    /// A claim about the game, as the language writes it; a conjecture until it is decided.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn claim(&self, text: &str) -> Result<Conjecture, Error> {
+        let mut library = (**self.library()).clone();
+        let place = library.quote("CLAIM", text);
+        let library = Arc::new(library);
+        let parsed = parse_claim(text).into_result();
+        let parsed = parsed.map_err(|errors| Error::in_text(errors, place, &library))?;
+        let parsed = parsed.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
+        let warnings = doubtful_claim(&parsed, &[]).into_iter();
+        let warnings: Vec<_> = warnings.map(|one| one.in_source(Some(place))).collect();
+        self.lab.warn(&warnings, &library)?;
+        Ok(Conjecture {
+            ruleset: self.clone(),
+            claim: Arc::new(parsed),
             library,
             place,
-        }
+        })
     }
+}
 
+impl Conjecture {
     /// Compares the claim with play at every position with heaps up to `max`: *holds*, or *refuted* with the smallest counterexample.
     ///
     /// # Errors
@@ -75,12 +85,10 @@ impl Conjecture {
         ask: Ask,
         early: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
     ) -> Result<Verdict, Error> {
-        let Ruleset {
-            lab, heaps, play, ..
-        } = &self.ruleset;
+        let Ruleset { lab, play, .. } = &self.ruleset;
         let (claim, library, job) = (&*self.claim, &*self.library, &lab.job);
-        let wrong = |errors: Vec<Diagnostic>| in_text(errors, self.place, &self.library);
-        let verdict = match &**heaps {
+        let wrong = |errors: Vec<Diagnostic>| Error::in_text(errors, self.place, &self.library);
+        let verdict = match self.ruleset.heaps_by_kind() {
             Heaps::Numbers(game) => {
                 let tools = Tools::new(library, job);
                 let near = refuted_near(game, claim, *play, ask, tools).map_err(wrong)?;

@@ -31,6 +31,13 @@ impl Error {
         Error(Arc::new(Reason::Wrong(diagnostics, Arc::clone(library))))
     }
 
+    /// The same with the text at this place, where the diagnostics do not name another.
+    pub(super) fn in_text(errors: Vec<Diagnostic>, place: usize, library: &Arc<Library>) -> Error {
+        let errors = errors.into_iter();
+        let errors = errors.map(|error| error.in_source(Some(place)));
+        Error::wrong(errors.collect(), library)
+    }
+
     /// Something is wrong with an argument; the help says what would be right.
     pub fn argument(message: impl Into<String>, help: &[&str]) -> Error {
         let help = help.iter().map(ToString::to_string).collect();

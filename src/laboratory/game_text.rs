@@ -1,8 +1,9 @@
 //! Games as requests name them: by a name, as rules, or as the only game of a text.
 
+use super::rules_text::{expression, has_rules, with_heaps};
 use super::{Error, GameDigest, Laboratory, Ruleset, holds_items, only_game};
 use crate::answers::{GameText, SourceText};
-use grundy_rules::language::{Diagnostic, GameExpression, format_game, parse_game};
+use grundy_rules::language::{GameExpression, format_game};
 use grundy_rules::library::Library;
 use std::sync::Arc;
 
@@ -30,11 +31,10 @@ impl Laboratory {
         };
         let text = self.text_of(game)?;
         if let Some(kept) = self.archive.game(&digest, &limits) {
-            return Ruleset::of_kept(self, kept, &digest);
+            return Ruleset::of_kept(self, kept);
         }
         let ruleset = self.parsed(&text)?;
-        self.archive
-            .keep_game(&digest, ruleset.kept(&text), &limits);
+        self.archive.keep_game(&digest, ruleset.kept(), &limits);
         Ok(ruleset)
     }
 
@@ -134,21 +134,6 @@ pub struct Family {
     pub shown: String,
 }
 
-/// The expression that a text of the library is.
-pub(super) fn expression(
-    text: &str,
-    place: usize,
-    library: &Library,
-) -> Result<GameExpression, Error> {
-    let wrong = |errors: Vec<Diagnostic>| {
-        let errors = errors.into_iter();
-        let errors = errors.map(|error| error.in_source(Some(place)));
-        Error::wrong(errors.collect(), &Arc::new(library.clone()))
-    };
-    let expression = parse_game(text).into_result().map_err(wrong)?;
-    expression.ok_or_else(|| Error::argument("this is no game", &[]))
-}
-
 /// The library seen from a paper, and the game behind its name: `kimura-yamashita:yama`.
 fn in_paper(library: Library, game: &str) -> (Library, &str) {
     let paper = split(game).and_then(|(paper, name)| Some((library.text_named(paper)?, name)));
@@ -171,30 +156,4 @@ pub fn split(game: &str) -> Option<(&str, &str)> {
         }
     }
     found.map(|at| (&game[..at], &game[at + 1..]))
-}
-
-/// Rules that do not name their heaps, with the names before them.
-pub(super) fn with_heaps(rules: &str, heaps: &str) -> Result<String, Error> {
-    let rules = rules.trim_start();
-    let begins = |word: &str| {
-        rules.strip_prefix(word).is_some_and(|rest| {
-            !rest.starts_with(|sign: char| sign.is_alphanumeric() || sign == '_')
-        })
-    };
-    if begins("on") || begins("game") {
-        return Err(Error::argument(
-            "the rules name their heaps themselves",
-            &["leave out --heaps"],
-        ));
-    }
-    let heaps = heaps.trim().trim_start_matches('(').trim_end_matches(')');
-    Ok(match begins("symmetric") {
-        true => format!("on ({heaps}), {rules}"),
-        false => format!("on ({heaps}): {rules}"),
-    })
-}
-
-/// Are these rules, and not the name of a game?
-pub(super) fn has_rules(text: &str) -> bool {
-    matches!(parse_game(text).tree, Some(GameExpression::Rules(_)))
 }

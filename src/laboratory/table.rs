@@ -10,6 +10,42 @@ use grundy_rules::game::{Game, GameOption, Outcome, Play, Position};
 use std::sync::Arc;
 
 impl Ruleset {
+    /// The Grundy values of all positions with fewer than `shape[i]` counters on heap i; in misère play, those of misère play.
+    ///
+    /// # Errors
+    /// A shape of another number of heaps; a limit; a fault of the rules; heaps that are ordinals.
+    ///
+    /// ```
+    /// let nim = grundy::Laboratory::new().game("nim(2)")?;
+    /// assert_eq!(nim.grundy([8, 8])?.value(&[3, 5]), Some(6));
+    /// assert!(nim.grundy([8]).is_err());
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn grundy(&self, shape: impl AsRef<[usize]>) -> Result<GrundyTable, Error> {
+        let shape = self.table_shape(None, Some(shape.as_ref()))?;
+        let table = self.table(Show::Grundy, Choice::Fast, &shape)?;
+        let shape = shape.into();
+        Ok(GrundyTable { table, shape })
+    }
+
+    /// The outcomes of all positions with fewer than `shape[i]` counters on heap i.
+    ///
+    /// # Errors
+    /// As [`Ruleset::grundy`].
+    ///
+    /// ```
+    /// let nim = grundy::Laboratory::new().game("nim(2)")?;
+    /// assert_eq!(nim.outcomes([3, 3])?.p_positions(), [[0, 0], [1, 1], [2, 2]]);
+    /// assert_eq!(nim.misere().outcomes([3, 3])?.p_positions(), [[0, 1], [1, 0], [2, 2]]);
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn outcomes(&self, shape: impl AsRef<[usize]>) -> Result<OutcomeTable, Error> {
+        let shape = self.table_shape(None, Some(shape.as_ref()))?;
+        let table = self.table(Show::Outcome, Choice::Fast, &shape)?;
+        let shape = shape.into();
+        Ok(OutcomeTable { table, shape })
+    }
+
     /// A table of values, outcomes or rounds of the positions below these sizes: one that is kept, else it is computed, and kept if it was
     /// computed in the usual way.
     pub(super) fn table(
@@ -32,7 +68,7 @@ impl Ruleset {
         let (game, job) = (self.on_numbers()?, &self.lab.job);
         if job.held() > 0 {
             let bytes = Table::bytes(choice, game, shape);
-            let bytes = bytes.map_err(|stop| Error::stopped(stop, &self.library))?;
+            let bytes = bytes.map_err(|stop| Error::stopped(stop, self.library()))?;
             self.lab.archive.make_room(job, bytes);
         }
         let table = match (show, self.play) {
@@ -41,7 +77,7 @@ impl Ruleset {
             (Show::Round, play) => Table::rounds(game, shape, play, job),
             (_, play) => Table::outcomes_by(choice, game, shape, play, job),
         };
-        let table = Arc::new(table.map_err(|stop| Error::stopped(stop, &self.library))?);
+        let table = Arc::new(table.map_err(|stop| Error::stopped(stop, self.library()))?);
         if choice == Choice::Fast {
             let cells = ShownCells::Table(Arc::clone(&table));
             let archive = &self.lab.archive;
@@ -77,7 +113,7 @@ impl Ruleset {
         {
             return Ok(cells);
         }
-        let stopped = |stop| Error::stopped(stop, &self.library);
+        let stopped = |stop| Error::stopped(stop, self.library());
         let table = MisereTable::new(self.on_numbers()?, shape, job).map_err(stopped)?;
         let listed = match show {
             Show::Genus => {
@@ -117,7 +153,7 @@ impl Ruleset {
             Some(table) => table,
             None => {
                 let shape = Summand::shape(game, position);
-                let shape = shape.map_err(|stop| Error::stopped(stop, &self.library))?;
+                let shape = shape.map_err(|stop| Error::stopped(stop, self.library()))?;
                 self.table(show, Choice::Fast, &shape)?
             }
         };
@@ -132,7 +168,7 @@ impl Ruleset {
     ) -> Result<Strategy<'g>, Error> {
         let summand = self.summand(game, position)?;
         let strategy = Strategy::of_summand(summand, position, self.play, &self.lab.job);
-        strategy.map_err(|stop| Error::stopped(stop, &self.library))
+        strategy.map_err(|stop| Error::stopped(stop, self.library()))
     }
 }
 
@@ -144,13 +180,6 @@ pub struct GrundyTable {
 }
 
 impl GrundyTable {
-    pub(super) fn new(table: Arc<Table>, shape: Vec<usize>) -> GrundyTable {
-        GrundyTable {
-            table,
-            shape: shape.into(),
-        }
-    }
-
     /// The sizes of the box.
     pub fn shape(&self) -> &[usize] {
         &self.shape
@@ -170,13 +199,6 @@ pub struct OutcomeTable {
 }
 
 impl OutcomeTable {
-    pub(super) fn new(table: Arc<Table>, shape: Vec<usize>) -> OutcomeTable {
-        OutcomeTable {
-            table,
-            shape: shape.into(),
-        }
-    }
-
     /// The sizes of the box.
     pub fn shape(&self) -> &[usize] {
         &self.shape

@@ -1,10 +1,11 @@
 //! Who wins at one position, and how: by a table, by a claim where heaps are large, by a set of ordinals.
 
+use super::kept_game::Heaps;
 use super::{Error, Ruleset, position};
 use crate::players::{Analysis, DecidingClaim, FarPlayer, Informed, player_on_ordinals};
 use grundy_ordinals::ordinal::{self, Ordinal, OrdinalAnalysis, OrdinalGame, OrdinalPosition};
 use grundy_proofs::far::FarAnalysis;
-use grundy_rules::game::{Game, Outcome};
+use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
@@ -81,6 +82,42 @@ impl PositionAnalysis {
 const MOVES: usize = 16;
 
 impl Ruleset {
+    /// Who wins at a position, written as `4,7` or `(4, 7)`, and how. Heaps may have any size where a claim about the game decides.
+    ///
+    /// # Errors
+    /// What is wrong with the position; a limit, or why nothing is known of heaps as large.
+    ///
+    /// ```
+    /// let lab = grundy::Laboratory::new();
+    /// let wythoff = lab.game("wythoff")?;
+    /// let analysis = wythoff.analyse("4, 8")?;
+    /// assert_eq!(analysis.outcome().letter(), "N");
+    /// assert_eq!(analysis.winning_moves(), ["(4, 7)"]);
+    /// assert!(!wythoff.analyse("1000000000000, 5")?.winning_moves().is_empty());
+    /// // A table up to here would need 200 million positions: options of Yama Nim enlarge heaps.
+    /// assert_eq!(lab.game("yama")?.analyse("17000, 3")?.outcome().letter(), "N");
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn analyse(&self, position: &str) -> Result<PositionAnalysis, Error> {
+        match self.heaps_by_kind() {
+            Heaps::Numbers(game) => self.analyse_numbers(game, position),
+            Heaps::Ordinals(game, expression) => match self.play {
+                Play::Normal => {
+                    let (library, job) = (self.library(), &self.lab.job);
+                    let position = ordinal_position(game, library, position)?;
+                    let player = ordinal_player(game, expression, library, job)?;
+                    let analysis = player.strategy.analyse(&position, job);
+                    let analysis = analysis.map_err(|stop| Error::stopped(stop, library))?;
+                    Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
+                }
+                Play::Misere => Err(Error::argument(
+                    "misere play of a game on ordinals is not decided here",
+                    &["leave out --misere"],
+                )),
+            },
+        }
+    }
+
     /// Analyses a position of a game on numbers: by a table where one is made at once, else by a claim, else by a table as large as it must be.
     pub(super) fn analyse_numbers(
         &self,
@@ -90,7 +127,7 @@ impl Ruleset {
         let job = &self.lab.job;
         if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at, game))
         {
-            let player = FarPlayer::new(game, self.play, &self.library);
+            let player = FarPlayer::new(game, self.play, self.library());
             match (player.analyse(&far, MOVES, job), position::positions(&far)) {
                 (Ok((analysis, ground)), _) => {
                     let value = player
@@ -113,22 +150,9 @@ impl Ruleset {
         })?;
         let strategy = self.strategy(game, &position)?;
         let analysis = strategy.analyse(&position);
-        let analysis = analysis.map_err(|stop| Error::stopped(stop, &self.library))?;
+        let analysis = analysis.map_err(|stop| Error::stopped(stop, self.library()))?;
         Ok(PositionAnalysis::Table(analysis))
     }
-}
-
-/// Analyses a position of a game on ordinals, by the claims of its file.
-pub(super) fn analyse_ordinals(
-    (game, expression, library): (&OrdinalGame, &GameExpression, &Arc<Library>),
-    text: &str,
-    job: &Job,
-) -> Result<PositionAnalysis, Error> {
-    let position = ordinal_position(game, library, text)?;
-    let player = ordinal_player(game, expression, library, job)?;
-    let analysis = player.strategy.analyse(&position, job);
-    let analysis = analysis.map_err(|stop| Error::stopped(stop, library))?;
-    Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
 }
 
 /// A position of a game on ordinals; messages quote its text.

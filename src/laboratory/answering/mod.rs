@@ -360,7 +360,7 @@ fn answer_kernel(asked: &KernelRequest) -> Result<Answer, Error> {
     let mut texts = Library::default();
     let place = texts.quote(&asked.digraph.name, &asked.digraph.text);
     let texts = Arc::new(texts);
-    let wrong = |errors: Vec<Diagnostic>| super::ruleset::in_text(errors, place, &texts);
+    let wrong = |errors: Vec<Diagnostic>| Error::in_text(errors, place, &texts);
     let digraph = Digraph::read(&asked.digraph.text).map_err(wrong)?;
     if digraph.vertices() == 0 {
         let help = "write `a b` or `a -> b` for a move, a line each, or Graphviz DOT";

@@ -1,0 +1,47 @@
+//! Texts of requests: what they name, and the texts that they send.
+
+use serde::{Deserialize, Serialize};
+
+/// A text with the name that messages and answers give it.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceText {
+    /// Its name: `my.game`.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// Which game is meant.
+///
+/// ```
+/// use grundy::answers::GameText;
+/// let game: GameText = serde_json::from_str(r#"{"text": "ryuo(3) with pass"}"#)?;
+/// assert_eq!(game, GameText::of("ryuo(3) with pass"));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GameText {
+    /// A name with arguments, one of a paper, `kimura-yamashita:yama`, or rules. Without it, the only game of the last text is meant, or the
+    /// rules that this text is.
+    pub text: Option<String>,
+    /// Texts whose games are known too, the last one first.
+    pub texts: Vec<SourceText>,
+    /// The names of the heaps: `x,y`.
+    pub heaps: Option<String>,
+    /// Instead of all that, the digest of a game that the laboratory has read and still keeps; it is an event of the requests about that game.
+    pub digest: Option<String>,
+}
+
+impl GameText {
+    /// A game of the papers, or rules.
+    pub fn of(text: &str) -> GameText {
+        GameText {
+            text: Some(text.to_string()),
+            ..GameText::default()
+        }
+    }
+}

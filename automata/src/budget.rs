@@ -8,9 +8,10 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 
 /// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// A limit was reached.
+    #[error("gave up at {states} states in step {step} (limit: {limit})")]
     GaveUp {
         /// States of the automaton under construction when it was given up.
         states: usize,
@@ -20,6 +21,7 @@ pub enum Stop {
         limit: Resource,
     },
     /// An automaton would need more letters than allowed: digits to the power of the number of tracks.
+    #[error("{letters} letters are too many in step {step}")]
     Letters {
         /// The letters it would need.
         letters: u128,
@@ -27,38 +29,18 @@ pub enum Stop {
         step: String,
     },
     /// The job was ended before its work was done.
+    #[error("interrupted")]
     Interrupted,
     /// A coefficient or a bound has more than 62 bits.
+    #[error("a coefficient or a bound has more than 62 bits")]
     TooLarge,
     /// The numeration does not make this relation automatic, or no construction is known here.
+    #[error("no automaton for {0}")]
     NotAutomatic(String),
     /// A number that is not allowed: a base below 2, a modulus 0, a partial quotient 0.
+    #[error("{0}")]
     Wrong(String),
 }
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stop::GaveUp {
-                states,
-                step,
-                limit,
-            } => write!(
-                f,
-                "gave up at {states} states in step {step} (limit: {limit})"
-            ),
-            Stop::Letters { letters, step } => {
-                write!(f, "{letters} letters are too many in step {step}")
-            }
-            Stop::Interrupted => f.write_str("interrupted"),
-            Stop::TooLarge => f.write_str("a coefficient or a bound has more than 62 bits"),
-            Stop::NotAutomatic(what) => write!(f, "no automaton for {what}"),
-            Stop::Wrong(what) => f.write_str(what),
-        }
-    }
-}
-
-impl std::error::Error for Stop {}
 
 /// Limits on states, letters and bytes of each automaton, and the job that the work belongs to.
 ///

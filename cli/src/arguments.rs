@@ -44,18 +44,23 @@ pub struct Limited {
     pub most: u64,
 }
 
+/// Why a text is no limit.
+#[derive(Clone, Debug, thiserror::Error)]
+enum NoLimit {
+    #[error("write NAME=VALUE, as in positions=1000000")]
+    NoEquation,
+    #[error(transparent)]
+    NoResource(#[from] NoResource),
+    #[error("a limit is a natural number, as in {0}=1000000")]
+    NoNumber(Resource),
+}
+
 /// `positions=1000000`
-fn limit(text: &str) -> Result<Limited, String> {
-    let (name, most) = text
-        .split_once('=')
-        .ok_or("write NAME=VALUE, as in positions=1000000")?;
-    let resource = name
-        .trim()
-        .parse()
-        .map_err(|error: NoResource| error.to_string())?;
+fn limit(text: &str) -> Result<Limited, NoLimit> {
+    let (name, most) = text.split_once('=').ok_or(NoLimit::NoEquation)?;
+    let resource = name.trim().parse()?;
     let most = most.trim().parse();
-    let most =
-        most.map_err(|_| format!("a limit is a natural number, as in {resource}=1000000"))?;
+    let most = most.map_err(|_| NoLimit::NoNumber(resource))?;
     Ok(Limited { resource, most })
 }
 

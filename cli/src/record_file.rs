@@ -102,7 +102,7 @@ impl RecordFile {
             let opened = OpenOptions::new().append(true).open(&self.path);
             self.file = Some(opened.map_err(|error| self.fault(&error))?);
         }
-        let whole = whole_rows(&self.held).map_err(|what| Failure::new(&what, &[]))?;
+        let whole = whole_rows(&self.held).map_err(|why| Failure::new(&why.to_string(), &[]))?;
         if let (true, Some(file)) = (whole < self.held.len(), &self.file) {
             let length = u64::try_from(whole).unwrap_or(u64::MAX);
             file.set_len(length).map_err(|error| self.fault(&error))?;

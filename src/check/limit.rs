@@ -64,22 +64,14 @@ pub(super) fn check(
     }
 }
 
+#[derive(thiserror::Error, Debug)]
 enum LimitFault {
-    Number(NumberError),
-    Recursion(RecursionError),
+    #[error(transparent)]
+    Number(#[from] NumberError),
+    #[error(transparent)]
+    Recursion(#[from] RecursionError),
+    #[error("{0}")]
     Polynomial(String),
-}
-
-impl From<NumberError> for LimitFault {
-    fn from(error: NumberError) -> Self {
-        Self::Number(error)
-    }
-}
-
-impl From<RecursionError> for LimitFault {
-    fn from(error: RecursionError) -> Self {
-        Self::Recursion(error)
-    }
 }
 
 fn wrong_root(root: Option<(&str, &Expression)>, value: &Expression, message: &str) -> Diagnostic {

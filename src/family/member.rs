@@ -1,6 +1,6 @@
 //! One member of a family, and what was found of it.
 
-use super::record::{Recorded, bound};
+use super::record::{RecordFault, Recorded, RowFault, bound};
 use crate::check::{Fault, Members};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
@@ -154,18 +154,20 @@ impl Recorded for Member {
         ]
     }
 
-    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Member, &'static str> {
+    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Member, RowFault> {
         let [word, max, at, reason] = fields else {
-            return Err("another number of fields");
+            return Err(RowFault::Fields);
         };
         let grade = Grade::ALL.into_iter().find(|grade| grade.word() == *word);
-        let grade = grade.ok_or("no verdict")?;
+        let grade = grade.ok_or(RowFault::NoWord("verdict"))?;
         let is_false = reason.starts_with(CLAIMED);
         if grade != Grade::Refuted && (is_false || !at.is_empty()) {
-            return Err("a counterexample of what is not refuted");
+            let what = "a counterexample of what is not refuted";
+            return Err(RowFault::Contradiction(what));
         }
         if grade == Grade::Refuted && !is_false {
-            return Err("no counterexample of what is refuted");
+            let what = "no counterexample of what is refuted";
+            return Err(RowFault::Contradiction(what));
         }
         Ok(Member {
             choice,
@@ -185,7 +187,7 @@ impl Recorded for Member {
         members: &Members,
         effort: Option<ProofEffort>,
         job: &Job,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, RecordFault> {
         if self.grade != Grade::Refuted {
             return Ok(true);
         }
@@ -205,11 +207,11 @@ impl Recorded for Member {
             _ => {
                 let values = members.parameters().iter().zip(&self.choice);
                 let values = values.map(|(name, value)| format!("{name} = {value}"));
-                let values = values.collect::<Vec<_>>().join(", ");
-                let (at, reason) = (&self.at, &self.reason);
-                Err(format!(
-                    "of {values} it says {reason} at {at}, which is not so"
-                ))
+                Err(RecordFault::NotSo {
+                    values: values.collect::<Vec<_>>().join(", "),
+                    reason: self.reason.clone(),
+                    at: self.at.clone(),
+                })
             }
         }
     }

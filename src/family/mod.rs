@@ -24,6 +24,8 @@ pub use exploration::{Domain, Exploration};
 pub use explore::explore;
 pub use in_order::Report;
 pub use member::{Grade, Member};
-pub use record::{Recorded, Subject, columns, read_members, recheck, row, whole_rows};
+pub use record::{
+    RecordFault, Recorded, RowFault, Subject, columns, read_members, recheck, row, whole_rows,
+};
 pub use search::{shortest_condition, widest_condition};
 pub use solved::{Answer, Common, QUESTIONS, Solutions, Solved, solve_members};

@@ -22,8 +22,8 @@ pub trait Recorded: Sized {
     /// A member from its fields.
     ///
     /// # Errors
-    /// What is there in place of what should be, `no verdict`, or what contradicts itself.
-    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Self, &'static str>;
+    /// What is there in place of what should be, or what contradicts itself.
+    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Self, RowFault>;
 
     /// Is it what a proof would find as well? Else it is looked for again, once a proof is wanted.
     fn is_settled(&self) -> bool {
@@ -39,19 +39,78 @@ pub trait Recorded: Sized {
         _members: &Members,
         _effort: Option<ProofEffort>,
         _job: &Job,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, RecordFault> {
         Ok(true)
     }
 }
 
+/// What a row of a record has that it should not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RowFault {
+    /// A text in place of a number.
+    #[error("a {0} that is no number")]
+    NoNumber(&'static str),
+    /// Fields are missing.
+    #[error("too few fields")]
+    TooFewFields,
+    /// Too many fields, or too few of one kind.
+    #[error("another number of fields")]
+    Fields,
+    /// It is about another question.
+    #[error("another {0}: {1}")]
+    Question(&'static str, String),
+    /// The rules are not those of the family.
+    #[error("other rules: they were edited since")]
+    Rules,
+    /// The row was edited.
+    #[error("another digest than its fields: they were edited since")]
+    Digest,
+    /// No word for what is found.
+    #[error("no {0}")]
+    NoWord(&'static str),
+    /// It contradicts itself.
+    #[error("{0}")]
+    Contradiction(&'static str),
+    /// It contradicts a row above.
+    #[error("another answer than a line above for the same parameters")]
+    Twice,
+}
+
+/// Why a text is no record of an exploration.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordFault {
+    /// A quotation mark is not closed, and more lines follow.
+    #[error("its line {0} has a quotation mark that is not closed")]
+    OpenQuotation(usize),
+    /// Another header.
+    #[error("its columns are {0}, and not {1}")]
+    Columns(String, String),
+    /// What is wrong with a line.
+    #[error("its line {0} has {1}")]
+    Row(usize, RowFault),
+    /// It is no CSV.
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
+    /// A counterexample is none.
+    #[error("of {values} it says {reason} at {at}, which is not so")]
+    NotSo {
+        /// The values of the parameters.
+        values: String,
+        /// What it says.
+        reason: String,
+        /// The position.
+        at: String,
+    },
+}
+
 /// A bound, or none.
-pub(super) fn bound(field: &str) -> Result<Option<u64>, &'static str> {
+pub(super) fn bound(field: &str) -> Result<Option<u64>, RowFault> {
     match field {
         "" => Ok(None),
         max => max
             .parse()
             .map(Some)
-            .map_err(|_| "a bound that is no number"),
+            .map_err(|_| RowFault::NoNumber("bound")),
     }
 }
 
@@ -147,7 +206,7 @@ fn on_one_line(field: String) -> String {
 ///
 /// # Errors
 /// The line with a quotation mark that is not closed, where more lines follow: that is no part of one row.
-pub fn whole_rows(record: &[u8]) -> Result<usize, String> {
+pub fn whole_rows(record: &[u8]) -> Result<usize, RecordFault> {
     let mut quoted = false;
     let mut whole = 0;
     for (at, byte) in record.iter().enumerate() {
@@ -162,9 +221,7 @@ pub fn whole_rows(record: &[u8]) -> Result<usize, String> {
         return Ok(whole);
     }
     let line = rows.iter().filter(|byte| **byte == b'\n').count() + 1;
-    Err(format!(
-        "its line {line} has a quotation mark that is not closed"
-    ))
+    Err(RecordFault::OpenQuotation(line))
 }
 
 /// The members that a record holds, of a family with these parameters and a question about it, by their values.
@@ -179,45 +236,42 @@ pub fn read_members<M: Recorded + PartialEq>(
     record: &str,
     parameters: &[String],
     subject: &Subject,
-) -> Result<BTreeMap<Vec<i64>, M>, String> {
+) -> Result<BTreeMap<Vec<i64>, M>, RecordFault> {
     let mut members: BTreeMap<Vec<i64>, (M, bool)> = BTreeMap::new();
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .from_reader(record.as_bytes());
     let header = columns::<M>(parameters);
-    for (line, fields) in (1..).zip(reader.records()) {
-        let fields = fields.map_err(|error| error.to_string())?;
+    for (line, fields) in (1_usize..).zip(reader.records()) {
+        let fields = fields?;
         let fields: Vec<&str> = fields.iter().collect();
         if line == 1 {
             if fields != header {
-                let (found, wanted) = (fields.join(","), header.join(","));
-                return Err(format!("its columns are {found}, and not {wanted}"));
+                return Err(RecordFault::Columns(fields.join(","), header.join(",")));
             }
             continue;
         }
-        let wrong = |what: &str| format!("its line {line} has {what}");
+        let wrong = |fault| RecordFault::Row(line, fault);
         let (values, rest) = fields.split_at(parameters.len().min(fields.len()));
         let choice: Result<Vec<i64>, _> = values.iter().map(|value| value.parse()).collect();
-        let choice = choice.map_err(|_| wrong("a parameter that is no number"))?;
+        let choice = choice.map_err(|_| wrong(RowFault::NoNumber("parameter")))?;
         let [columns @ .., about, rules, proof, version, own] = rest else {
-            return Err(wrong("too few fields"));
+            return Err(wrong(RowFault::TooFewFields));
         };
         if *about != subject.question {
-            return Err(wrong(&format!("another {}: {about}", M::QUESTION)));
+            return Err(wrong(RowFault::Question(M::QUESTION, about.to_string())));
         }
         if *version != VERSION {
             continue;
         }
         if *rules != subject.digest(parameters, &choice) {
-            return Err(wrong("other rules: they were edited since"));
+            return Err(wrong(RowFault::Rules));
         }
         if *own != digest_of_row(&fields[..fields.len() - 1]) {
-            return Err(wrong(
-                "another digest than its fields: they were edited since",
-            ));
+            return Err(wrong(RowFault::Digest));
         }
         if columns.len() != M::COLUMNS.len() {
-            return Err(wrong("another number of fields"));
+            return Err(wrong(RowFault::Fields));
         }
         let member = M::read(choice.clone(), columns).map_err(wrong)?;
         let sought = *proof == SOUGHT[1];
@@ -227,9 +281,7 @@ pub fn read_members<M: Recorded + PartialEq>(
                 false => false,
             };
             if alike && *known != member {
-                return Err(wrong(
-                    "another answer than a line above for the same parameters",
-                ));
+                return Err(wrong(RowFault::Twice));
             }
             if *before && !sought {
                 continue;
@@ -253,7 +305,7 @@ pub fn recheck<M: Recorded>(
     known: &mut BTreeMap<Vec<i64>, M>,
     effort: Option<ProofEffort>,
     job: &Job,
-) -> Result<(), String> {
+) -> Result<(), RecordFault> {
     let all = members.choices();
     for (done, choice) in all.iter().enumerate() {
         let Some(member) = known.get(choice) else {

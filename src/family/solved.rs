@@ -5,7 +5,7 @@ use super::exploration::{Domain, Exploration};
 use super::explore::explore;
 use super::in_order::{MemberOutcome, Report};
 use super::parallel::in_parallel;
-use super::record::{Recorded, bound};
+use super::record::{Recorded, RowFault, bound};
 use crate::check::Members;
 use crate::solve::{Grade, Part, SearchBounds, solve};
 use grundy_proofs::prover::ProofEffort;
@@ -101,28 +101,28 @@ impl Recorded for Solved {
         fields.collect()
     }
 
-    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Solved, &'static str> {
+    fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Solved, RowFault> {
         let answer = |fields: &[&str]| {
             let [formula, word, states, max, reason] = fields else {
-                return Err("another number of fields");
+                return Err(RowFault::Fields);
             };
             let grades = [Grade::Proved, Grade::Seen, Grade::Unknown];
             let grade = grades.into_iter().find(|grade| grade.word() == *word);
             let states = bound(states)?.map(usize::try_from).transpose();
-            let grade = grade.ok_or("no grade")?;
+            let grade = grade.ok_or(RowFault::NoWord("grade"))?;
             if grade == Grade::Unknown && !formula.is_empty() {
-                return Err("a formula of what is unknown");
+                return Err(RowFault::Contradiction("a formula of what is unknown"));
             }
             Ok(Answer {
                 grade,
                 formula: (!formula.is_empty()).then(|| formula.to_string()),
-                states: states.map_err(|_| "too many states")?,
+                states: states.map_err(|_| RowFault::Contradiction("too many states"))?,
                 max: bound(max)?,
                 reason: reason.to_string(),
             })
         };
         let answers: Result<Vec<Answer>, _> = fields.chunks(5).map(answer).collect();
-        let answers = <[Answer; 3]>::try_from(answers?).map_err(|_| "another number of fields")?;
+        let answers = <[Answer; 3]>::try_from(answers?).map_err(|_| RowFault::Fields)?;
         Ok(Solved { choice, answers })
     }
 }

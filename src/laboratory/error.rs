@@ -50,10 +50,10 @@ impl Error {
     }
 
     /// Why a search found nothing: the end of the job, if it was ended, else the limit that was reached.
-    pub(super) fn limit_of(reason: String, job: &Job) -> Error {
+    pub(super) fn limit_of(reason: impl ToString, job: &Job) -> Error {
         match job.ended() {
             Some(_) => Error::interrupted(),
-            None => Error::limit(reason),
+            None => Error::limit(reason.to_string()),
         }
     }
 

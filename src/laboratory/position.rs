@@ -1,14 +1,56 @@
 //! Positions as they are typed: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
 
+use super::Error;
 use grundy_proofs::far::FarPosition;
-use grundy_rules::game::{Game, GameOption, Position};
+use grundy_rules::game::{Game, GameOption, Position, show};
 use grundy_rules::number::Number;
+
+/// Why a text is no position of a game, in words for the one who typed it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoPosition {
+    /// It has too few or too many components.
+    #[error("{position} has {}, and a position of {game} has {wanted}", components(*found))]
+    Components {
+        /// What was typed.
+        position: String,
+        /// How many it has.
+        found: usize,
+        /// The game.
+        game: String,
+        /// How many a position has.
+        wanted: usize,
+    },
+    /// The pass is not 0 or 1.
+    #[error("the pass is 1 while it is there, then 0")]
+    Pass,
+    /// A heap is negative.
+    #[error("{0} is negative, and heaps are non-negative integers")]
+    Negative(String),
+    /// A heap is no number.
+    #[error("`{0}` is no heap: heaps are non-negative integers")]
+    NoHeap(String),
+}
+
+fn components(count: usize) -> String {
+    match count {
+        1 => "1 component".to_string(),
+        _ => format!("{count} components"),
+    }
+}
+
+/// The position that a request names.
+pub(super) fn asked(text: &str, game: &Game) -> Result<GameOption, Error> {
+    read(text, game).map_err(|why| {
+        let help = format!("a position is {}", form(game));
+        Error::argument(why.to_string(), &[&help])
+    })
+}
 
 /// Reads a position of the game, or a sum of them.
 ///
 /// # Errors
-/// In words for the one who typed it.
-pub fn read(text: &str, game: &Game) -> Result<GameOption, String> {
+/// Why it is none.
+pub fn read(text: &str, game: &Game) -> Result<GameOption, NoPosition> {
     let mut parts = GameOption::new();
     for part in text.split('+') {
         parts.push(one(part, game)?);
@@ -83,7 +125,7 @@ pub fn form(game: &Game) -> String {
     format!("{form}: type {example}")
 }
 
-fn one(part: &str, game: &Game) -> Result<Position, String> {
+fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {
     let part = part.trim();
     let inside = part
         .strip_prefix('(')
@@ -95,19 +137,15 @@ fn one(part: &str, game: &Game) -> Result<Position, String> {
     }
     let components = game.components();
     if position.len() != components {
-        let plural = |count: usize| match count {
-            1 => "1 component".to_string(),
-            _ => format!("{count} components"),
-        };
-        return Err(format!(
-            "{} has {}, and a position of {} has {components}",
-            grundy_rules::game::show(&position),
-            plural(position.len()),
-            game.label()
-        ));
+        return Err(NoPosition::Components {
+            position: show(&position),
+            found: position.len(),
+            game: game.label().to_string(),
+            wanted: components,
+        });
     }
     if game.has_pass() && position.last().is_some_and(|pass| *pass > 1) {
-        return Err("the pass is 1 while it is there, then 0".into());
+        return Err(NoPosition::Pass);
     }
     Ok(position)
 }
@@ -121,20 +159,16 @@ fn heaps(between: &str) -> Vec<&str> {
     }
 }
 
-fn number(heap: &str) -> Result<i64, String> {
+fn number(heap: &str) -> Result<i64, NoPosition> {
     let digits = heap.strip_prefix(['-', '−']).unwrap_or(heap);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_number && digits.len() < heap.len() {
-        return Err(format!(
-            "{heap} is negative, and heaps are non-negative integers"
-        ));
+        return Err(NoPosition::Negative(heap.into()));
     }
     match heap.parse::<i64>() {
         Ok(number) if is_number => Ok(number),
         // No table holds the largest number either, and says so.
         _ if is_number => Ok(i64::MAX),
-        _ => Err(format!(
-            "`{heap}` is no heap: heaps are non-negative integers"
-        )),
+        _ => Err(NoPosition::NoHeap(heap.into())),
     }
 }

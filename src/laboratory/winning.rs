@@ -144,10 +144,7 @@ impl Ruleset {
                 (Err(reasons), None) => return Err(Error::limit_of(reasons.join("; "), job)),
             }
         }
-        let position = position::read(text, game).map_err(|message| {
-            let help = format!("a position is {}", position::form(game));
-            Error::argument(message, &[&help])
-        })?;
+        let position = position::asked(text, game)?;
         let strategy = self.strategy(game, &position)?;
         let analysis = strategy.analyse(&position);
         let analysis = analysis.map_err(|stop| Error::stopped(stop, self.library()))?;

@@ -3,11 +3,11 @@
 use crate::check::{About, Others, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
-use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, judged, together};
+use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, NoKernel, judged, together};
 use grundy_proofs::prover::{self, OptionAutomata, Problem, ProofEffort, Query, World};
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::{Game, Outcome, Play};
-use grundy_rules::language::Statement;
+use grundy_rules::language::{Diagnostic, Statement};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_work::Job;
@@ -43,11 +43,31 @@ pub struct FarPlayer<'l> {
     reasons: Vec<String>,
 }
 
+/// Why there is no set as clauses.
+#[derive(Debug, thiserror::Error)]
+enum NoSet {
+    #[error("the search was given up")]
+    GivenUp,
+    #[error("no fast way to the far terms of its sequences is known")]
+    Slow,
+    #[error("{}", .0.message)]
+    Wrong(Diagnostic),
+}
+
+/// The claims that give an outcome and a value contradict each other.
+#[derive(Debug, thiserror::Error)]
+#[error("{title}: it says that the value is {value}, and the outcome is {outcome}")]
+pub struct ValueContradiction {
+    title: String,
+    value: Number,
+    outcome: &'static str,
+}
+
 /// A claim about the game, and what was found out of it so far.
 struct Candidate<'l> {
     claim: About<'l>,
     /// The set as clauses, or why there are none.
-    set: Result<FarSet, String>,
+    set: Result<FarSet, NoSet>,
     /// What it says that the Grundy value is, as a function of the heaps.
     value: Option<Term>,
     /// How far the claim holds; none if it does not.
@@ -100,13 +120,11 @@ impl<'l> FarPlayer<'l> {
             }
             let heaps = self.game.base_heaps();
             let set = match far_set(&item.claim, names, heaps) {
-                _ if self.game.has_pass() => Err("the search was given up".into()),
-                Ok(Some(set)) if set.is_slow() => {
-                    Err("no fast way to the far terms of its sequences is known".into())
-                }
+                _ if self.game.has_pass() => Err(NoSet::GivenUp),
+                Ok(Some(set)) if set.is_slow() => Err(NoSet::Slow),
                 Ok(Some(set)) => Ok(set),
-                Ok(None) => Err("the search was given up".into()),
-                Err(error) => Err(error.message.clone()),
+                Ok(None) => Err(NoSet::GivenUp),
+                Err(error) => Err(NoSet::Wrong(error)),
             };
             let value = match self.game.has_pass() {
                 true => None,
@@ -186,7 +204,7 @@ impl<'l> FarPlayer<'l> {
         position: &FarPosition,
         enough: usize,
         job: &Job,
-    ) -> Result<Option<FarAnalysis>, String> {
+    ) -> Result<Option<FarAnalysis>, NoKernel> {
         within(job, |budget| {
             let Some(is_p) = digits.is_p(position, budget) else {
                 return Ok(None);
@@ -223,17 +241,16 @@ impl<'l> FarPlayer<'l> {
         &self,
         analysis: &FarAnalysis,
         job: &Job,
-    ) -> Result<Option<(Number, DecidingClaim)>, String> {
-        let found = self.value(&analysis.position, job);
-        match &found {
+    ) -> Result<Option<(Number, DecidingClaim)>, ValueContradiction> {
+        match self.value(&analysis.position, job) {
             Some((value, ground)) if value.is_zero() != (analysis.outcome == Outcome::P) => {
-                Err(format!(
-                    "{}: it says that the value is {value}, and the outcome is {}",
-                    ground.title,
-                    analysis.outcome.letter()
-                ))
+                Err(ValueContradiction {
+                    title: ground.title,
+                    value,
+                    outcome: analysis.outcome.letter(),
+                })
             }
-            _ => Ok(found),
+            found => Ok(found),
         }
     }
 

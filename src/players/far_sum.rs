@@ -5,7 +5,7 @@ use grundy_engines::table::Table;
 use grundy_proofs::far::{FarPosition, show};
 use grundy_rules::game::{Game, Outcome, Play, Position};
 use grundy_rules::library::Library;
-use grundy_rules::number::Number;
+use grundy_rules::number::{Number, NumberError};
 use grundy_work::Job;
 
 /// A summand: a game, and a position whose heaps may have any size.
@@ -34,6 +34,27 @@ pub struct FarSum {
     pub all: bool,
 }
 
+/// Why nothing is known of a sum.
+#[derive(Debug, thiserror::Error)]
+pub enum NoFarSum {
+    /// The value of a summand is not known.
+    #[error(
+        "{game}: no claim that holds gives the value of {position}, and it is too large for a table"
+    )]
+    Unknown {
+        /// The game.
+        game: String,
+        /// Its position.
+        position: String,
+    },
+    /// A position of another value than 0 has no option of value 0.
+    #[error("the claims about values are refuted: no move leaves nim-sum 0")]
+    Refuted,
+    /// A nim-sum cannot be computed.
+    #[error(transparent)]
+    Number(#[from] NumberError),
+}
+
 /// A table for a summand has at most so many positions.
 const TABLE: usize = 1 << 20;
 
@@ -51,27 +72,26 @@ impl FarSum {
     ///
     /// # Errors
     /// The summand whose value is not known, and why.
-    pub fn new(summands: &[FarSummand], enough: usize, job: &Job) -> Result<FarSum, String> {
+    pub fn new(summands: &[FarSummand], enough: usize, job: &Job) -> Result<FarSum, NoFarSum> {
         let mut sources = Vec::new();
         let mut values = Vec::new();
         let mut nim_sum = Number::ZERO;
         for summand in summands {
             let (source, value, ground) = valued(summand, job)?;
-            nim_sum = nim_sum.xor(&value).map_err(|error| error.to_string())?;
+            nim_sum = nim_sum.xor(&value)?;
             sources.push(source);
             values.push((value, ground));
         }
         let (mut winning_moves, mut all) = (Vec::new(), true);
         if !nim_sum.is_zero() {
             for (place, (summand, source)) in summands.iter().zip(&sources).enumerate() {
-                let wanted = values[place].0.xor(&nim_sum);
-                let wanted = wanted.map_err(|error| error.to_string())?;
+                let wanted = values[place].0.xor(&nim_sum)?;
                 let (found, complete) = source.options(summand, &wanted, enough, job);
                 all &= complete;
                 winning_moves.extend(found.into_iter().map(|option| (place, option)));
             }
             if all && winning_moves.is_empty() {
-                return Err("the claims about values are refuted: no move leaves nim-sum 0".into());
+                return Err(NoFarSum::Refuted);
             }
         }
         Ok(FarSum {
@@ -91,7 +111,7 @@ impl FarSum {
 fn valued<'a>(
     summand: &FarSummand<'a>,
     job: &Job,
-) -> Result<(Source<'a>, Number, Option<DecidingClaim>), String> {
+) -> Result<(Source<'a>, Number, Option<DecidingClaim>), NoFarSum> {
     let FarSummand {
         game,
         library,
@@ -106,12 +126,9 @@ fn valued<'a>(
         let value = table.value(&near)?;
         Some((Source::Table(table, near), Number::from(value), None))
     });
-    near.ok_or_else(|| {
-        format!(
-            "{}: no claim that holds gives the value of {}, and it is too large for a table",
-            game.label(),
-            show(position)
-        )
+    near.ok_or_else(|| NoFarSum::Unknown {
+        game: game.label().to_string(),
+        position: show(position),
     })
 }
 

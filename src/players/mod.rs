@@ -7,8 +7,8 @@ mod ordinal;
 mod strategy;
 mod sum;
 
-pub use far::{DecidingClaim, FarPlayer};
-pub use far_sum::{FarSum, FarSummand};
+pub use far::{DecidingClaim, FarPlayer, ValueContradiction};
+pub use far_sum::{FarSum, FarSummand, NoFarSum};
 pub use ordinal::{Informed, player_on_ordinals};
 pub use strategy::{Analysis, Refused, Strategy};
 pub use sum::{Sum, SumAnalysis, SumMove, SumPosition, Summand};

@@ -8,7 +8,7 @@ use grundy_engines::kernel::{Digraph, Kernel};
 use grundy_engines::misere::MisereSummary;
 use grundy_engines::sequence;
 use grundy_engines::table::Method;
-use grundy_rules::game::{Domain, Game, Outcome, Play};
+use grundy_rules::game::{Domain, Game, Outcome, Play, Stop};
 use grundy_rules::language::{self, GameExpression};
 use grundy_rules::library::{Library, Text};
 use grundy_rules::number::Number;
@@ -154,7 +154,7 @@ pub struct GameView {
     /// The table that is spoken of: one size a component.
     pub shape: Vec<usize>,
     /// The positions that this table needs; an error says why they are not known.
-    pub domain: Result<Domain, String>,
+    pub domain: Result<Domain, Stop>,
     /// How this table is computed, if that was asked for.
     pub plan: Option<Method>,
 }

@@ -142,7 +142,7 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<ClaimedPiece>) -> Result<Ordina
             let set = PSet { claimed, max: None };
             return Ok(OrdinalVerdict::Holds { set, evidence });
         }
-        Err(reason) => reason,
+        Err(why) => why.to_string(),
     };
     if game.moves.len() * pieces.len() > MAX_PAIRS {
         return Ok(OrdinalVerdict::Unknown { reason });

@@ -20,10 +20,25 @@ const MAX_CELLS: usize = 2048;
 /// More bound variables than this are not guessed together.
 const MAX_GUESSED: usize = 2;
 
-/// What was shown, a line each; or what was not.
-pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<String>, String> {
+/// Why it is not shown that a set is that of the P-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NotShown {
+    #[error("the set has too many pieces")]
+    TooManyPieces,
+    #[error("a move may join two positions of the set")]
+    MoveInside,
+    #[error("the outside of the set has more than {MAX_CELLS} regions")]
+    TooManyRegions,
+    #[error("no move into the set is found for a whole region outside it")]
+    NoMoveInto,
+    #[error("a variable of the set is not one of its heaps")]
+    NoHeap,
+}
+
+/// What was shown, a line each.
+pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<String>, NotShown> {
     if game.moves.len() * pieces.len() * pieces.len() > MAX_SYSTEMS {
-        return Err("the set has too many pieces".into());
+        return Err(NotShown::TooManyPieces);
     }
     let systems = apart(game, pieces)?;
     let cells = outside(game.heaps().len(), pieces)?;
@@ -34,7 +49,7 @@ pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<S
             .iter()
             .any(|moved| leads_into(moved, cell, pieces, &mut tried))
         {
-            return Err("no move into the set is found for a whole region outside it".into());
+            return Err(NotShown::NoMoveInto);
         }
     }
     Ok(vec![
@@ -49,7 +64,7 @@ pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<S
 }
 
 /// No move joins two positions: how many systems show it.
-fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, String> {
+fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, NotShown> {
     let heaps = game.heaps().len();
     let mut systems = 0;
     for moved in &game.moves {
@@ -72,7 +87,7 @@ fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, String> {
                 );
                 all.extend(to.relations_for(&target, third));
                 if !contradicts(third + to.variables, &all) {
-                    return Err("a move may join two positions of the set".into());
+                    return Err(NotShown::MoveInside);
                 }
                 systems += 1;
             }
@@ -82,7 +97,7 @@ fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, String> {
 }
 
 /// The positions outside all pieces, as regions of the heaps.
-fn outside(heaps: usize, pieces: &[ClaimedPiece]) -> Result<Vec<Vec<OrdinalRelation>>, String> {
+fn outside(heaps: usize, pieces: &[ClaimedPiece]) -> Result<Vec<Vec<OrdinalRelation>>, NotShown> {
     let mut cells: Vec<Vec<OrdinalRelation>> = vec![Vec::new()];
     for piece in pieces {
         let own = on_heaps(heaps, piece)?;
@@ -102,16 +117,14 @@ fn outside(heaps: usize, pieces: &[ClaimedPiece]) -> Result<Vec<Vec<OrdinalRelat
         }
         cells = next;
         if cells.len() > MAX_CELLS {
-            return Err(format!(
-                "the outside of the set has more than {MAX_CELLS} regions"
-            ));
+            return Err(NotShown::TooManyRegions);
         }
     }
     Ok(cells)
 }
 
 /// The relations between the heaps that say a position is of this piece: every variable must be a heap.
-fn on_heaps(heaps: usize, piece: &ClaimedPiece) -> Result<Vec<OrdinalRelation>, String> {
+fn on_heaps(heaps: usize, piece: &ClaimedPiece) -> Result<Vec<OrdinalRelation>, NotShown> {
     let mut place_of = Vec::new();
     for variable in 0..piece.variables {
         let heap = piece
@@ -120,7 +133,7 @@ fn on_heaps(heaps: usize, piece: &ClaimedPiece) -> Result<Vec<OrdinalRelation>, 
             .position(|form| form.as_variable() == Some(variable));
         match heap {
             Some(heap) => place_of.push(heap),
-            None => return Err("a variable of the set is not one of its heaps".into()),
+            None => return Err(NotShown::NoHeap),
         }
     }
     let rename = |place: usize| OrdinalForm::variable(place_of[place]);

@@ -72,16 +72,11 @@ impl Line {
 }
 
 /// A move is no line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a move does not keep sums of heaps while one heap falls, so exponents cannot be looked at one by one"
+)]
 pub(super) struct NoLines;
-
-impl std::fmt::Display for NoLines {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(
-            "a move does not keep sums of heaps while one heap falls, so exponents cannot be looked at one by one",
-        )
-    }
-}
 
 /// The moves of a game as lines; in words, what keeps them from it.
 pub(super) fn lines(game: &OrdinalGame) -> Result<Vec<Line>, NoLines> {

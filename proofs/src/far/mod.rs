@@ -176,7 +176,7 @@ impl FarSet {
         game: &Game,
         position: &[Number],
         enough: usize,
-    ) -> Result<Option<FarAnalysis>, String> {
+    ) -> Result<Option<FarAnalysis>, NoKernel> {
         let Some(claimed) = self.contains(position) else {
             return Ok(None);
         };
@@ -194,6 +194,17 @@ impl FarSet {
         });
         judged(position, claimed, lines, enough)
     }
+}
+
+/// Why a set cannot be that of the P-positions.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoKernel {
+    /// A move joins two of its positions.
+    #[error("the set holds {0} and its option {1}")]
+    Joined(String, String),
+    /// No move leads into it from a position outside.
+    #[error("the set holds neither {0} nor enough of its options")]
+    NoMoveInto(String),
 }
 
 /// Options in a set, and whether these are all.
@@ -220,7 +231,7 @@ pub fn judged(
     claimed: bool,
     lines: impl Iterator<Item = (usize, Options)>,
     enough: usize,
-) -> Result<Option<FarAnalysis>, String> {
+) -> Result<Option<FarAnalysis>, NoKernel> {
     let mut winning: Vec<FarPosition> = Vec::new();
     let (mut all, mut wins) = (true, false);
     for (blocked, (options, complete)) in lines {
@@ -232,13 +243,8 @@ pub fn judged(
     }
     let shown = show(position);
     match (claimed, wins) {
-        (true, true) => Err(format!(
-            "the set holds {shown} and its option {}",
-            show(&winning[0])
-        )),
-        (false, false) if all => Err(format!(
-            "the set holds neither {shown} nor enough of its options"
-        )),
+        (true, true) => Err(NoKernel::Joined(shown, show(&winning[0]))),
+        (false, false) if all => Err(NoKernel::NoMoveInto(shown)),
         (false, false) => Ok(None),
         (claimed, _) => {
             winning.sort();

@@ -12,14 +12,13 @@ use grundy_automata::{Automaton, Budget, Compiler, Formula, Relation, Variable};
 use grundy_rules::game::Game;
 use grundy_rules::pattern::cones::Length;
 use grundy_work::Job;
-use std::fmt::{self, Display};
 
 /// Decides what is asked about a game for all positions.
 pub fn prove(problem: Problem, known: Observations, effort: ProofEffort, job: &Job) -> ProofAnswer {
     let budgets = ProofBudgets::new(effort, job);
     match decide::decided(problem, known, &budgets) {
         Ok(answer) => answer,
-        Err(halt) => ProofAnswer::Unknown(halt.reason()),
+        Err(halt) => ProofAnswer::Unknown(halt.to_string()),
     }
 }
 
@@ -35,7 +34,7 @@ pub fn options(
 ) -> Result<OptionAutomata, NoProof> {
     let budget = effort.decision(job);
     let found = decide::options(problem, Observations::of_values(values), &budget);
-    found.map_err(|halt| NoProof(halt.reason()))
+    found.map_err(|halt| NoProof(halt.to_string()))
 }
 
 /// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`
@@ -108,17 +107,10 @@ pub fn sentence(
     budget: &Budget<'_>,
 ) -> Result<Sentence, NoProof> {
     let found = decide::sentence(problem, Observations::of_values(values), budget);
-    found.map_err(|halt| NoProof(halt.reason()))
+    found.map_err(|halt| NoProof(halt.to_string()))
 }
 
 /// Why a question is no sentence of arithmetic.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct NoProof(pub String);
-
-impl Display for NoProof {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for NoProof {}

@@ -71,31 +71,12 @@ pub enum ProofAnswer {
 }
 
 /// What stops a proof.
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Halt {
-    Beyond(Beyond),
-    Stop(Stop),
-}
-
-impl From<Beyond> for Halt {
-    fn from(beyond: Beyond) -> Halt {
-        Halt::Beyond(beyond)
-    }
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stop(stop)
-    }
-}
-
-impl Halt {
-    /// Why there is no proof.
-    pub(super) fn reason(self) -> String {
-        match self {
-            Halt::Beyond(beyond) => beyond.to_string(),
-            Halt::Stop(stop) => stop.to_string(),
-        }
-    }
+    #[error(transparent)]
+    Beyond(#[from] Beyond),
+    #[error(transparent)]
+    Stop(#[from] Stop),
 }
 
 /// A question about a game.

@@ -1,13 +1,13 @@
 //! What is out of reach, with the term that makes it so.
 
 use grundy_rules::formula::{Condition, Term, shown, shown_condition};
-use std::fmt;
 
 /// A part of a game or a claim that cannot be put into the arithmetic of automata.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}{why}")]
 pub struct Beyond {
-    /// The part as text; empty where the reason says it all.
-    pub what: String,
+    /// The part as text, with a colon; empty where the reason says it all.
+    what: String,
     pub why: &'static str,
 }
 
@@ -39,24 +39,15 @@ impl Beyond {
 
     pub fn term(term: &Term, names: &dyn Fn(usize) -> String, why: &'static str) -> Beyond {
         Beyond {
-            what: shown(term, names),
+            what: shown(term, names) + ": ",
             why,
         }
     }
 
     pub fn condition(of: &Condition, names: &dyn Fn(usize) -> String, why: &'static str) -> Beyond {
         Beyond {
-            what: shown_condition(of, names),
+            what: shown_condition(of, names) + ": ",
             why,
-        }
-    }
-}
-
-impl fmt::Display for Beyond {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.what.as_str() {
-            "" => f.write_str(self.why),
-            what => write!(f, "{what}: {}", self.why),
         }
     }
 }

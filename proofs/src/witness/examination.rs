@@ -35,14 +35,9 @@ impl LehmerNumbers {
 }
 
 /// What a solver answered wrongly.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct WrongSolver(pub String);
-
-impl std::fmt::Display for WrongSolver {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// Asks a solver what is known.
 ///

@@ -10,13 +10,16 @@ pub type Position = Vec<i64>;
 pub type GameOption = Vec<Position>;
 
 /// Why a computation ended without an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// The rules are at fault.
+    #[error("{}", .0.message)]
     Wrong(Diagnostic),
     /// A limit was reached; the text says which.
+    #[error("{0}")]
     Limit(String),
     /// It was asked to stop.
+    #[error("interrupted")]
     Interrupted,
 }
 

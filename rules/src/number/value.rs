@@ -1,7 +1,6 @@
 //! A number: an integer of any size, a fraction, or an element of a real quadratic field.
 
 use dashu_int::IBig;
-use std::fmt;
 
 /// An exact real number: an integer, a fraction, or p + q·√d with rational p, q and integer d.
 #[derive(Clone, Debug)]
@@ -16,45 +15,36 @@ pub(super) enum Repr {
 }
 
 /// The reason an exact operation has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NumberError {
     /// The divisor or modulus is zero.
+    #[error("division by zero")]
     DivisionByZero,
     /// The operand of a square root is negative.
+    #[error("the square root of a negative number")]
     NegativeSquareRoot,
     /// The result lies outside every quadratic field, as √2 + √3 does.
+    #[error("different square roots do not combine exactly")]
     DifferentRoots,
     /// A square root of an irrational number.
+    #[error("the square root of an irrational number")]
     NestedRoot,
     /// The named operand is not an integer.
+    #[error("{0} must be an integer")]
     NotAnInteger(&'static str),
     /// The named operand is negative.
+    #[error("{0} must not be negative")]
     Negative(&'static str),
     /// A term of a sequence that needs itself.
+    #[error("a term of a sequence that needs itself")]
     Circular,
     /// This must be positive.
+    #[error("{0} must be positive")]
     NotPositive(&'static str),
     /// The named operand or result exceeds the limits of this module.
+    #[error("{0} is too large")]
     TooLarge(&'static str),
 }
-
-impl fmt::Display for NumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DivisionByZero => f.write_str("division by zero"),
-            Self::NegativeSquareRoot => f.write_str("the square root of a negative number"),
-            Self::DifferentRoots => f.write_str("different square roots do not combine exactly"),
-            Self::NestedRoot => f.write_str("the square root of an irrational number"),
-            Self::NotAnInteger(what) => write!(f, "{what} must be an integer"),
-            Self::Negative(what) => write!(f, "{what} must not be negative"),
-            Self::Circular => f.write_str("a term of a sequence that needs itself"),
-            Self::NotPositive(what) => write!(f, "{what} must be positive"),
-            Self::TooLarge(what) => write!(f, "{what} is too large"),
-        }
-    }
-}
-
-impl std::error::Error for NumberError {}
 
 /// The result of an exact operation.
 pub type Exact = Result<Number, NumberError>;

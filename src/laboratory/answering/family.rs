@@ -16,6 +16,7 @@ use crate::solve::SearchBounds;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -215,7 +216,7 @@ impl Exploring<'_> {
         let Some(SourceText { name, text }) = record else {
             return Ok(Known::new());
         };
-        let refused = |what: &str| {
+        let refused = |what: &dyn Display| {
             let message = format!("{name} is no record of this exploration: {what}");
             let help = "the same rules, claim and --max go on; for others, give another file";
             Error::argument(message, &[help])
@@ -225,9 +226,9 @@ impl Exploring<'_> {
         // What is no row at all may be anything that a user wrote.
         let header = member_header::<M>(parameters).map_err(unwritten)?;
         if whole == 0 && !header.starts_with(text.as_str()) {
-            return Err(refused("it has other columns"));
+            return Err(refused(&"it has other columns"));
         }
-        let rows = text.get(..whole).ok_or_else(|| refused("it is no text"))?;
+        let rows = text.get(..whole).ok_or_else(|| refused(&"it is no text"))?;
         read_members(rows, parameters, &self.subject).map_err(|what| refused(&what))
     }
 }

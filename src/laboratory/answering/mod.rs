@@ -141,8 +141,7 @@ impl Laboratory {
         let game = ruleset.on_numbers()?;
         let shape = ruleset.table_shape(asked.size, asked.shape.as_deref())?;
         let domain = match game.domain(&shape) {
-            Ok(domain) => Ok(domain),
-            Err(Stop::Limit(reason)) => Err(reason),
+            found @ (Ok(_) | Err(Stop::Limit(_))) => found,
             Err(stop) => return Err(Error::stopped(stop, ruleset.library())),
         };
         let plan = domain.as_ref().ok().filter(|_| asked.plan);
@@ -276,10 +275,7 @@ impl Laboratory {
             }
             let game = ruleset.on_numbers()?;
             let far = position::far(&summand.position, game);
-            let position = position::read(&summand.position, game).map_err(|message| {
-                let help = format!("a position is {}", position::form(game));
-                Error::argument(message, &[&help])
-            })?;
+            let position = position::asked(&summand.position, game)?;
             parts.push(Part {
                 game: Arc::clone(game),
                 ruleset,

@@ -46,7 +46,7 @@ impl Player for TablePlayer<'_> {
             return Ok(vec![passed]);
         }
         let form = || position::form(self.game);
-        position::read(text, self.game).map_err(|message| no_position(message, form()))
+        position::read(text, self.game).map_err(|why| no_position(why.to_string(), form()))
     }
 
     fn place(&self, position: &GameOption) -> Place {

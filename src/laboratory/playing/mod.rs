@@ -57,10 +57,7 @@ impl Laboratory {
                 )));
             }
         }
-        let position = position::read(&asked.position, game).map_err(|message| {
-            let help = format!("a position is {}", position::form(game));
-            Error::argument(message, &[&help])
-        })?;
+        let position = position::asked(&asked.position, game)?;
         let player = TablePlayer {
             strategy: ruleset.strategy(game, &position)?,
             game,

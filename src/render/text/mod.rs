@@ -182,7 +182,7 @@ pub fn game(view: &GameView) -> String {
     rows.push(("a table of", asked.join(", ")));
     match &view.domain {
         Ok(domain) => rows.push(("needs", domain.describe(heaps))),
-        Err(reason) => rows.push(("needs", format!("unknown: {reason}"))),
+        Err(stop) => rows.push(("needs", format!("unknown: {stop}"))),
     }
     let twists = view.twists();
     rows.extend(twists.into_iter().map(|twist| ("twist", twist)));

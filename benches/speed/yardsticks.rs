@@ -116,6 +116,7 @@ fn printed(game: &Game, max: u64, list: List) -> usize {
         header: PositionsHeader::new(game, max, Play::Normal),
         positions: Some(PositionList::new(heaps, game.components())),
         count,
+        errors: Vec::new(),
     };
     answer.write_text(&mut sink).expect("a sink takes all");
     sink.0

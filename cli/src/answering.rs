@@ -88,7 +88,7 @@ pub fn verdict_ending(answer: &Answer) -> Ending {
     let Answer::Verdict(found) = answer else {
         return Ending::Answered;
     };
-    if let Some(left) = found.cut_short() {
+    for left in found.cut_short() {
         output::message(&left.message);
     }
     Ending::of(found.word())

@@ -311,7 +311,7 @@ pub struct LimitArguments {
     #[command(flatten)]
     pub which: GameArguments,
     /// Instead of a game: x(n) = mex(b, q) {x(i), y(i) | i < n}, y(n) = x(n) + a floor(n / p).
-    #[arg(long, value_name = "a,b,p,q", value_parser = four, conflicts_with = "file")]
+    #[arg(long, value_name = "a,b,p,q", value_parser = four, conflicts_with_all = ["file", "heaps"])]
     pub recursion: Option<[u64; 4]>,
     /// How many digits behind the point.
     #[arg(long, value_name = "N", default_value_t = 30)]

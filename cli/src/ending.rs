@@ -55,11 +55,6 @@ impl Failure {
         Error::argument(message, help).into()
     }
 
-    /// Somebody ended the work.
-    pub fn interrupted() -> Failure {
-        Error::interrupted().into()
-    }
-
     /// Errors in texts of the library.
     pub fn of(errors: &[Diagnostic], library: &Library) -> Failure {
         Error::wrong(errors.to_vec(), &Arc::new(library.clone())).into()

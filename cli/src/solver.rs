@@ -2,7 +2,7 @@
 
 use grundy::laboratory::IntegerSolver;
 use grundy::witness::{Obligation, SolverAnswer, WrongSolver, examine};
-use grundy::{Job, Resource};
+use grundy::{End, Job, Resource};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -142,8 +142,8 @@ impl Smt {
 
 /// Why there is no answer.
 enum Silence {
-    /// The job ended.
-    Ended,
+    /// The job was ended.
+    Ended(End),
     /// The solver ended, or could not be written to.
     Closed,
     /// It went on for longer than [`SILENCE`].
@@ -153,7 +153,7 @@ enum Silence {
 impl Silence {
     fn why(&self) -> &'static str {
         match self {
-            Silence::Ended => "interrupted",
+            Silence::Ended(end) => end.words(),
             Silence::Closed => "the solver ended without an answer",
             Silence::Long => "no answer within five minutes",
         }
@@ -214,7 +214,7 @@ impl Session {
         loop {
             let line = self.lines.recv_timeout(LOOK);
             if !job.poll() {
-                return Err(Silence::Ended);
+                return Err(Silence::Ended(job.end_of_work()));
             }
             if asked.elapsed() > SILENCE {
                 return Err(Silence::Long);

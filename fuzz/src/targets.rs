@@ -89,7 +89,10 @@ fn plans_and_enumeration_agree(text: &str) -> bool {
         return false;
     };
     let shape = vec![[30, 9, 5, 3][game.base_heaps().clamp(1, 4) - 1]; game.base_heaps()];
-    let counted = game.domain(&shape).ok().map(|domain| domain.count() as u64);
+    let counted = game
+        .domain(&shape, &Job::quiet())
+        .ok()
+        .map(|domain| domain.count() as u64);
     if counted.is_none_or(|count| count > MOST_POSITIONS) {
         return false;
     }
@@ -151,7 +154,7 @@ fn a_sequence_is_the_table_of_its_game(text: &str) -> bool {
 }
 
 fn a_digraph_is_read(text: &str) -> bool {
-    Digraph::read(text).is_ok_and(|digraph| digraph.kernel().is_ok())
+    Digraph::read(text).is_ok_and(|digraph| digraph.kernel(&Job::quiet()).is_ok())
 }
 
 fn a_certificate_is_read(text: &str) -> bool {

@@ -12,6 +12,7 @@ use grundy_proofs::claim::{Proof, Verdict};
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{Diagnostic, WrittenClaim};
 use grundy_rules::library::{Library, Text};
+use grundy_work::End;
 use serde::{Serialize, Serializer};
 use std::io;
 use std::sync::Arc;
@@ -70,8 +71,8 @@ pub struct ClaimVerdict {
     pub decided: DecidedClaim,
     /// What the claim is about.
     pub subject: ClaimSubject,
-    /// Did the work go to its end? Else a refutation stands, and its exceptions were not sought to the end.
-    pub complete: bool,
+    /// How the work was ended, if it was: a refutation stands, and its exceptions were not sought to the end.
+    pub end: Option<End>,
 }
 
 /// What one claim is about.
@@ -136,15 +137,14 @@ impl ClaimVerdict {
     }
 
     /// What an answer says that was cut short.
-    pub fn cut_short(&self) -> Option<Message> {
-        let message = "interrupted: it is not known where else the claim is false";
-        (!self.complete).then(|| Message::alone(message, &[]))
+    pub fn cut_short(&self) -> Vec<Message> {
+        Message::of_end(self.end, "it is not known where else the claim is false")
     }
 
     pub(super) fn answer(&self) -> VerdictsAnswer {
         VerdictsAnswer {
             verdicts: self.decided.verdicts().collect(),
-            errors: self.cut_short().into_iter().collect(),
+            errors: self.cut_short(),
         }
     }
 
@@ -231,8 +231,8 @@ pub struct CheckedTexts {
     pub findings: Vec<Findings>,
     /// The texts that errors point into.
     pub library: Arc<Library>,
-    /// Were all claims decided? Else the work was ended, and there is no verdict on those that follow.
-    pub complete: bool,
+    /// How the work was ended, if it was: there is no verdict on the claims that follow.
+    pub end: Option<End>,
 }
 
 impl CheckedTexts {
@@ -266,9 +266,8 @@ impl CheckedTexts {
     }
 
     /// What an answer says that was cut short.
-    pub fn cut_short(&self) -> Option<Message> {
-        let message = "interrupted: no verdict on the claims that follow";
-        (!self.complete).then(|| Message::alone(message, &[]))
+    pub fn cut_short(&self) -> Vec<Message> {
+        Message::of_end(self.end, "no verdict on the claims that follow")
     }
 
     fn reports(&self) -> impl Iterator<Item = &Report> {

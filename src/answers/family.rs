@@ -1,6 +1,6 @@
 //! A family that was explored, or whose members were solved.
 
-use super::{Named, Scalar};
+use super::{Message, Named, Scalar};
 use crate::family::{Condition, Domain, Exploration, Grade, Member, Solved};
 use crate::render::{FamilyView, SolutionsView};
 use serde::Serialize;
@@ -23,6 +23,8 @@ pub struct FamilyAnswer {
     pub outside: usize,
     /// Was every choice looked at?
     pub complete: bool,
+    /// Why not.
+    pub errors: Vec<Message>,
     /// How many of the members were read from a record.
     pub read: usize,
     /// Where the claim holds.
@@ -98,6 +100,8 @@ pub struct SolutionsAnswer {
     pub outside: usize,
     /// Was every choice looked at?
     pub complete: bool,
+    /// Why not.
+    pub errors: Vec<Message>,
     /// How many of the members were read from a record.
     pub read: usize,
     /// The formula in the parameters that is true of most members.
@@ -180,7 +184,8 @@ impl From<&FamilyView> for FamilyAnswer {
             parameters: found.parameters.clone(),
             choices: found.choices,
             outside: found.outside,
-            complete: found.complete,
+            complete: found.end.is_none(),
+            errors: Message::of_end(found.end, "not every choice was looked at"),
             read: found.read,
             holds: DomainAnswer::from(found),
             members: members
@@ -279,7 +284,8 @@ impl From<&SolutionsView> for SolutionsAnswer {
             parameters: found.parameters.clone(),
             choices: found.choices,
             outside: found.outside,
-            complete: found.complete,
+            complete: found.end.is_none(),
+            errors: Message::of_end(found.end, "not every choice was looked at"),
             read: found.read,
             common: ForEachQuestion::from(common),
             members: members

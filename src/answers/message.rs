@@ -2,6 +2,7 @@
 
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Text;
+use grundy_work::End;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -43,7 +44,7 @@ pub struct ErrorAnswer {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
-    /// `wrong`: a text or an argument is; `limit`: one was reached; `interrupted`.
+    /// `wrong`: a text or an argument is; `limit`: one was reached; `interrupted`, or stopped by the `clock`.
     pub kind: &'static str,
     /// What is wrong, one message for each fault; which limit.
     pub messages: Vec<Message>,
@@ -117,6 +118,12 @@ impl Message {
             help: help.to_vec(),
             readings: Vec::new(),
         }
+    }
+
+    /// What an answer says that was cut short, if it was: how, and what it does not have.
+    pub fn of_end(end: Option<End>, missing: &str) -> Vec<Message> {
+        let message = |end| Message::alone(&format!("{end}: {missing}"), &[]);
+        end.map(message).into_iter().collect()
     }
 
     /// What diagnostics say, in order.

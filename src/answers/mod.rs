@@ -6,6 +6,7 @@
 mod answer;
 mod claim_request;
 mod claims;
+mod contradiction;
 mod event;
 mod family;
 mod game;

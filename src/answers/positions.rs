@@ -81,6 +81,8 @@ pub struct PositionsAnswer {
     pub positions: Option<PositionList>,
     /// How many there are.
     pub count: u64,
+    /// Why the list ends before the bound, if it does.
+    pub errors: Vec<Message>,
 }
 
 impl PositionsAnswer {
@@ -128,7 +130,7 @@ impl PositionsAnswer {
         for position in self.positions.iter().flat_map(PositionList::iter) {
             writer.position(position)?;
         }
-        writer.finish()?;
+        writer.finish(&self.errors)?;
         String::from_utf8(text).map_err(io::Error::other)
     }
 }
@@ -151,6 +153,7 @@ struct Short<'a> {
     header: Answered<'a, PositionsHeader>,
     positions: PositionList,
     count: u64,
+    errors: &'a [Message],
 }
 
 /// A form in which a list is written as it comes.
@@ -251,22 +254,32 @@ impl<'a> PositionsWriter<'a> {
         self.to.write_all(&self.buffer)
     }
 
-    /// Ends the answer; how many positions there were.
+    /// Is there a position?
+    pub fn is_begun(&self) -> bool {
+        self.count > 0
+    }
+
+    /// Ends the answer, with the reasons for which the list ends before the bound, if it does; how many positions there were.
     ///
     /// # Errors
     /// Those of writing.
-    pub fn finish(mut self) -> io::Result<u64> {
+    pub fn finish(mut self, errors: &[Message]) -> io::Result<u64> {
         match self.form {
             ListForm::Csv if self.count == 0 => self.columns()?,
             ListForm::Csv => {}
             ListForm::Json if self.line.is_none() => {
-                writeln!(self.to, "\n  ],\n  \"count\": {}\n}}", self.count)?;
+                let (count, errors) = (self.count, to_line(&errors)?);
+                writeln!(
+                    self.to,
+                    "\n  ],\n  \"count\": {count},\n  \"errors\": {errors}\n}}"
+                )?;
             }
             ListForm::Json => {
                 let text = to_text(&Short {
                     header: Answered::new(&self.header, &self.warnings),
                     positions: PositionList::new(self.kept, self.header.heaps.len()),
                     count: self.count,
+                    errors,
                 })?;
                 self.to.write_all(text.as_bytes())?;
                 self.to.write_all(b"\n")?;

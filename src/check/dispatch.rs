@@ -2,7 +2,7 @@
 
 use super::bounds::{Ask, Bounds, Proving};
 use super::first_table::near;
-use super::question::{INTERRUPTED, Question};
+use super::question::Question;
 use super::tools::Tools;
 use super::{equal_games, fact, limit, move_sets, moves, periods, quality, values};
 use grundy_proofs::claim::{Exceptions, Verdict};
@@ -46,12 +46,12 @@ pub(super) fn check_among(
 ) -> Result<Verdict, Vec<Diagnostic>> {
     let job = question.tools.job;
     if !job.go_on(0, 0) {
-        return Ok(Verdict::unknown(INTERRUPTED));
+        return Ok(Verdict::unknown(job.end_of_work().words()));
     }
     let wanted = matches!(question.proving, Proving::Wanted(_)) && question.bounds.asked.is_none();
     let smaller = game.filter(|_| wanted).and_then(|game| {
         let usual = question.bounds.for_heaps(game.base_heaps());
-        let bound = near(game, usual).max(question.bounds.least);
+        let bound = near(game, usual, job).max(question.bounds.least);
         (bound < usual).then_some(bound)
     });
     let bounds = Bounds {
@@ -79,7 +79,7 @@ pub(super) fn check_among(
     let open = matches!(found, Ok(Verdict::Unknown { .. }) | Err(_));
     match found {
         // What could not be computed any more is no limit.
-        _ if open && job.ended().is_some() => Ok(Verdict::unknown(INTERRUPTED)),
+        _ if open && job.ended().is_some() => Ok(Verdict::unknown(job.end_of_work().words())),
         Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
             let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
             let reason = format!("{how_far}; claims of this kind are checked, not proved");
@@ -88,7 +88,7 @@ pub(super) fn check_among(
         Ok(verdict) => Ok(verdict),
         Err(Stop::Wrong(error)) => Err(vec![error]),
         Err(Stop::Limit(reason)) => Ok(Verdict::unknown(reason)),
-        Err(Stop::Interrupted) => Ok(Verdict::unknown(INTERRUPTED)),
+        Err(Stop::Interrupted) => Ok(Verdict::unknown(job.end_of_work().words())),
     }
 }
 

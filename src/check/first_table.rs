@@ -2,14 +2,16 @@
 
 use super::question::shape;
 use grundy_rules::game::{Game, Stop};
+use grundy_work::Job;
 
 /// The most positions that are found by following options where a table is only compared with a proof.
 const NEAR: usize = 1 << 17;
 
 /// The bound on each heap, or half of it and so on, up to which the options of all positions are soon followed.
-pub(super) fn near(game: &Game, bound: u64) -> u64 {
+pub(super) fn near(game: &Game, bound: u64, job: &Job) -> u64 {
     let soon = |bound: u64| {
-        let domain = shape(game, bound).and_then(|(shape, _)| game.domain_within(&shape, NEAR));
+        let domain =
+            shape(game, bound).and_then(|(shape, _)| game.domain_within(&shape, NEAR, job));
         !matches!(domain, Err(Stop::Limit(_)))
     };
     let halves = std::iter::successors(Some(bound), |bound| (*bound > 0).then_some(bound / 2));

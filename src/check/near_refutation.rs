@@ -21,7 +21,7 @@ pub fn refuted_near(
     ask: Ask,
     tools: Tools,
 ) -> Result<Option<Verdict>, Vec<Diagnostic>> {
-    let usual = near(game, default_bound(game.base_heaps()));
+    let usual = near(game, default_bound(game.base_heaps()), tools.job);
     let max = match (ask.proving, ask.extent) {
         (Proving::Wanted(_), Extent::Usual) => usual,
         (Proving::Wanted(_), Extent::Max(max)) => max.min(usual),

@@ -86,7 +86,7 @@ pub(super) fn qualified(
             &both
         }
     };
-    let found = table.first_violation(property)?;
+    let found = table.first_violation(property, job)?;
     let found = verdict(bound, found.map(counterexample));
     let passes = game.has_pass() || other.as_ref().is_some_and(Game::has_pass);
     if passes {

@@ -86,9 +86,6 @@ impl<'q> Question<'q> {
     }
 }
 
-/// The reason where the job was ended.
-pub(super) const INTERRUPTED: &str = "interrupted";
-
 /// The table that a bound on every heap asks for: its sizes, and the bound itself.
 pub(super) fn shape(game: &Game, bound: u64) -> Result<(Vec<usize>, i64), Stop> {
     let size = usize::try_from(bound)

@@ -45,7 +45,7 @@ impl<'n> SampledPlay<'n> {
             (false, true) => MOST_DESCENDING,
             (false, false) => MOST_OTHERS,
         };
-        if game.domain(&shape).ok()?.count() > most {
+        if game.domain(&shape, self.job).ok()?.count() > most {
             return None;
         }
         let table = match (known, play) {

@@ -51,7 +51,7 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
     let mut solver = |obligation: &Obligation| {
         asked = true;
         match smt {
-            _ if !job.go_on(0, 0) => SolverAnswer::Unknown("stopped before the end".into()),
+            _ if !job.go_on(0, 0) => SolverAnswer::Unknown(job.end_of_work().to_string()),
             Some(smt) => (smt.answer)(obligation),
             None => SolverAnswer::NoSolver,
         }

@@ -2,6 +2,7 @@
 
 use super::search::{LONGEST, shortest_condition};
 use crate::check::{Instance, Report, Value};
+use grundy_work::Job;
 
 /// So few choices are listed where no condition is shorter.
 const MOST_LISTED: usize = 3;
@@ -97,5 +98,6 @@ fn condition(decided: &[(&Instance, bool)]) -> Option<String> {
     let parameters = first.parameters.iter();
     let names: Vec<String> = parameters.map(|(name, _)| name.clone()).collect();
     let most = u64::try_from(choices.len()).unwrap_or(LONGEST).min(LONGEST);
-    shortest_condition(names.len(), &choices, most).map(|condition| condition.show(&names))
+    shortest_condition(names.len(), &choices, most, &Job::quiet())
+        .map(|condition| condition.show(&names))
 }

@@ -2,6 +2,7 @@
 
 use super::condition::Condition;
 use super::member::{Grade, Member};
+use grundy_work::End;
 
 /// What was found of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +17,8 @@ pub struct Exploration {
     pub members: Vec<Member>,
     /// How many of the members were known before.
     pub read: usize,
-    /// Was every choice looked at?
-    pub complete: bool,
+    /// How the work was ended before every choice was looked at, if it was.
+    pub end: Option<End>,
     /// Where the claim holds.
     pub domain: Domain,
 }

@@ -32,8 +32,8 @@ pub fn explore(
         choices: members.choices().len(),
         outside: run.outside,
         read: run.read,
-        complete: run.complete,
-        domain: domain(members.parameters().len(), &run.found),
+        end: run.end,
+        domain: domain(members.parameters().len(), &run.found, job),
         members: run.found,
     })
 }
@@ -53,7 +53,7 @@ fn outcome(
 }
 
 /// The condition under which the claim holds, by all members that are decided.
-fn domain(parameters: usize, members: &[Member]) -> Domain {
+fn domain(parameters: usize, members: &[Member], job: &Job) -> Domain {
     let decided = members.iter().filter_map(|member| {
         let holds = member.grade.holds()?;
         Some((member.choice.clone(), holds))
@@ -67,7 +67,7 @@ fn domain(parameters: usize, members: &[Member]) -> Domain {
         (all, _) => {
             // A condition longer than the list of the members says nothing.
             let most = u64::try_from(all).unwrap_or(u64::MAX);
-            if let Some(condition) = shortest_condition(parameters, &decided, most) {
+            if let Some(condition) = shortest_condition(parameters, &decided, most, job) {
                 return Domain::Where(condition);
             }
             let turned = decided
@@ -75,8 +75,8 @@ fn domain(parameters: usize, members: &[Member]) -> Domain {
                 .map(|(choice, holds)| (choice.clone(), !holds));
             let turned: Vec<_> = turned.collect();
             Domain::Between {
-                holds: widest_condition(parameters, &decided, most.min(LONGEST)),
-                refuted: widest_condition(parameters, &turned, most.min(LONGEST)),
+                holds: widest_condition(parameters, &decided, most.min(LONGEST), job),
+                refuted: widest_condition(parameters, &turned, most.min(LONGEST), job),
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::in_order::{InOrder, MemberOutcome, Report};
 use super::record::Recorded;
 use grundy_rules::language::Diagnostic;
-use grundy_work::Job;
+use grundy_work::{End, Job};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,8 +20,8 @@ pub(super) struct MemberRun<M> {
     pub outside: usize,
     /// How many of the members were known before.
     pub read: usize,
-    /// Was every choice looked at?
-    pub complete: bool,
+    /// How the work was ended before every choice was looked at, if it was.
+    pub end: Option<End>,
 }
 
 /// Decides each choice that is not known yet.
@@ -66,7 +66,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     let in_order = in_order
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    let complete = in_order.taken() == choices.len();
+    let end = (in_order.taken() < choices.len()).then(|| job.end_of_work());
     let (found, outside) = in_order.into_found(choices.len())?;
     let before = found.iter();
     let before = before.filter(|member| known.contains_key(member.choice()));
@@ -75,6 +75,6 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
         found,
         outside,
         read,
-        complete,
+        end,
     })
 }

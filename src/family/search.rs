@@ -5,6 +5,7 @@ use super::condition::{Atom, Condition};
 use grundy_rules::pattern::separation::{
     Disjunction, ExampleSet, WeighedTest, lightest_disjunction, useful, widest_disjunction,
 };
+use grundy_work::Job;
 
 /// The most that a conjunction weighs that is said of a part of the members.
 pub(super) const LONGEST: u64 = 24;
@@ -17,16 +18,17 @@ pub(super) const LONGEST: u64 = 24;
 /// ```
 /// use grundy::family::shortest_condition;
 /// let choices = (1..6).flat_map(|p| (1..20).map(move |q| (vec![p, q], q % p == 0)));
-/// let condition = shortest_condition(2, &choices.collect::<Vec<_>>(), 100).unwrap();
+/// let condition = shortest_condition(2, &choices.collect::<Vec<_>>(), 100, &grundy::Job::quiet()).unwrap();
 /// assert_eq!(condition.show(&["p".into(), "q".into()]), "q mod p = 0");
 /// ```
 pub fn shortest_condition(
     parameters: usize,
     choices: &[(Vec<i64>, bool)],
     most: u64,
+    job: &Job,
 ) -> Option<Condition> {
     let tested = Tested::new(parameters, choices, most)?;
-    let terms = lightest_disjunction(&tested.tests, &tested.wanted, most)?;
+    let terms = lightest_disjunction(&tested.tests, &tested.wanted, most, job)?;
     Some(tested.condition(&terms))
 }
 
@@ -40,16 +42,17 @@ pub fn shortest_condition(
 /// use grundy::family::widest_condition;
 /// // Squares are no condition of this kind.
 /// let choices: Vec<_> = (1..30).map(|q| (vec![q], q == 9 || q == 16 || q > 20)).collect();
-/// let (condition, count) = widest_condition(1, &choices, 10).unwrap();
+/// let (condition, count) = widest_condition(1, &choices, 10, &grundy::Job::quiet()).unwrap();
 /// assert_eq!((condition.show(&["q".into()]), count), ("q >= 21".into(), 9));
 /// ```
 pub fn widest_condition(
     parameters: usize,
     choices: &[(Vec<i64>, bool)],
     most: u64,
+    job: &Job,
 ) -> Option<(Condition, usize)> {
     let tested = Tested::new(parameters, choices, most)?;
-    let (terms, covered) = widest_disjunction(&tested.tests, &tested.wanted, most);
+    let (terms, covered) = widest_disjunction(&tested.tests, &tested.wanted, most, job);
     (covered > 0).then(|| (tested.condition(&terms), covered))
 }
 

@@ -10,7 +10,7 @@ use crate::check::Members;
 use crate::solve::{Grade, Part, SearchBounds, solve};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Diagnostic;
-use grundy_work::Job;
+use grundy_work::{End, Job};
 use std::collections::BTreeMap;
 
 /// An answer about one member.
@@ -151,8 +151,8 @@ pub struct Solutions {
     pub members: Vec<Solved>,
     /// How many of the members were known before.
     pub read: usize,
-    /// Was every choice looked at?
-    pub complete: bool,
+    /// How the work was ended before every choice was looked at and the formulas were tried, if it was.
+    pub end: Option<End>,
     /// To each question the formula in the parameters that is true of most members, if there is one.
     pub common: [Option<Common>; 3],
 }
@@ -177,7 +177,7 @@ pub fn solve_members(
     let run = in_parallel(members.choices(), &decide, known, job, report)?;
     let mut common = [None, None, None];
     for (question, common) in common.iter_mut().enumerate() {
-        if run.complete {
+        if run.end.is_none() {
             *common = best(members, &run.found, question, effort, job);
         }
     }
@@ -186,7 +186,7 @@ pub fn solve_members(
         choices: members.choices().len(),
         outside: run.outside,
         read: run.read,
-        complete: run.complete,
+        end: run.end.or_else(|| job.ended()),
         members: run.found,
         common,
     })
@@ -243,7 +243,7 @@ fn best(
         };
         let nothing = BTreeMap::new();
         let found = explore(&claimed, Some(effort), &nothing, job, &mut |_| true);
-        let Some(exploration) = found.ok().filter(|found| found.complete) else {
+        let Some(exploration) = found.ok().filter(|found| found.end.is_none()) else {
             continue;
         };
         let holds = exploration.members.iter();

@@ -93,7 +93,7 @@ impl Conjecture {
                 let tools = Tools::new(library, job);
                 let near = refuted_near(game, claim, *play, ask, tools).map_err(wrong)?;
                 if near.as_ref().is_some_and(|found| early(found).is_break()) {
-                    return Err(Error::interrupted());
+                    return Err(Error::ended(job.end_of_work()));
                 }
                 // Where no proof is wanted, nothing is asked of a solver.
                 let whole = lab.with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {
@@ -108,7 +108,9 @@ impl Conjecture {
             }
         };
         match verdict {
-            Verdict::Unknown { .. } if job.ended().is_some() => Err(Error::interrupted()),
+            Verdict::Unknown { .. } if job.ended().is_some() => {
+                Err(Error::ended(job.end_of_work()))
+            }
             verdict => Ok(verdict),
         }
     }

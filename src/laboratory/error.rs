@@ -5,7 +5,7 @@ use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Library;
-use grundy_work::Job;
+use grundy_work::{End, Job};
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ enum Reason {
     Argument(String, Vec<String>),
     /// Which limit was reached, or what is not known.
     Limit(String),
-    Interrupted,
+    Ended(End),
 }
 
 impl Error {
@@ -52,22 +52,22 @@ impl Error {
     /// Why a search found nothing: the end of the job, if it was ended, else the limit that was reached.
     pub(super) fn limit_of(reason: impl ToString, job: &Job) -> Error {
         match job.ended() {
-            Some(_) => Error::interrupted(),
+            Some(end) => Error::ended(end),
             None => Error::limit(reason.to_string()),
         }
     }
 
     /// The work was ended before there was an answer.
-    pub fn interrupted() -> Error {
-        Error(Arc::new(Reason::Interrupted))
+    pub fn ended(end: End) -> Error {
+        Error(Arc::new(Reason::Ended(end)))
     }
 
-    /// A computation ended without an answer.
-    pub fn stopped(stop: Stop, library: &Arc<Library>) -> Error {
+    /// A computation of this job ended without an answer.
+    pub fn stopped(stop: Stop, library: &Arc<Library>, job: &Job) -> Error {
         match stop {
             Stop::Wrong(diagnostic) => Error::wrong(vec![diagnostic], library),
             Stop::Limit(reason) => Error::limit(reason),
-            Stop::Interrupted => Error::interrupted(),
+            Stop::Interrupted => Error::ended(job.end_of_work()),
         }
     }
 
@@ -88,7 +88,7 @@ impl Error {
                 diagnostics::message(message, &help, style)
             }
             Reason::Limit(reason) => reason.clone(),
-            Reason::Interrupted => "interrupted".into(),
+            Reason::Ended(end) => end.to_string(),
         }
     }
 
@@ -104,10 +104,17 @@ impl Error {
             Reason::Wrong(all, library) => ("wrong", Message::all(all, library.texts())),
             Reason::Argument(message, help) => ("wrong", vec![Message::alone(message, help)]),
             Reason::Limit(reason) => ("limit", vec![Message::alone(reason, &[])]),
-            Reason::Interrupted => ("interrupted", Vec::new()),
+            Reason::Ended(End::Cancelled) => ("interrupted", Vec::new()),
+            Reason::Ended(End::Clock) => ("clock", Vec::new()),
         };
         let error = Refusal { kind, messages };
         ErrorAnswer { error }
+    }
+
+    /// The same as what an answer says that was cut short, and what it does not have.
+    pub(super) fn cut_short(&self, missing: &str) -> Vec<Message> {
+        let message = format!("{}: {missing}", self.shown(Style::Plain));
+        vec![Message::alone(&message, &[])]
     }
 
     /// Was a limit reached, so that nothing is wrong with the question?
@@ -115,9 +122,17 @@ impl Error {
         matches!(&*self.0, Reason::Limit(_))
     }
 
-    /// Was the job ended before its work was done?
+    /// Was the job ended before its work was done, by somebody or by the clock?
     pub fn is_interrupted(&self) -> bool {
-        matches!(&*self.0, Reason::Interrupted)
+        self.end().is_some()
+    }
+
+    /// How the job was ended before its work was done, if it was.
+    pub fn end(&self) -> Option<End> {
+        match *self.0 {
+            Reason::Ended(end) => Some(end),
+            _ => None,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::Error;
 use grundy_proofs::far::FarPosition;
 use grundy_rules::game::{Game, GameOption, Position, show};
 use grundy_rules::number::Number;
+use grundy_work::Job;
 
 /// Why a text is no position of a game, in words for the one who typed it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,7 +92,7 @@ pub fn positions(position: &FarPosition) -> Option<u128> {
 const CLOSED: usize = 1 << 24;
 
 /// Is a table up to a position of the game made at once? It holds the positions that options lead to as well.
-pub fn table_will_do(position: &FarPosition, game: &Game) -> bool {
+pub fn table_will_do(position: &FarPosition, game: &Game, job: &Job) -> bool {
     if positions(position).is_none_or(|positions| positions > TABLE) {
         return false;
     }
@@ -103,7 +104,7 @@ pub fn table_will_do(position: &FarPosition, game: &Game) -> bool {
     // Where no heap grows, options lead to no other positions.
     game.descends()
         || shape
-            .and_then(|shape| game.domain_within(&shape, CLOSED).ok())
+            .and_then(|shape| game.domain_within(&shape, CLOSED, job).ok())
             .is_some_and(|domain| domain.count() <= CLOSED)
 }
 

@@ -67,8 +67,9 @@ impl Ruleset {
         }
         let (game, job) = (self.on_numbers()?, &self.lab.job);
         if job.held() > 0 {
-            let bytes = Table::bytes(choice, game, shape);
-            let bytes = bytes.map_err(|stop| Error::stopped(stop, self.library()))?;
+            let bytes = Table::bytes(choice, game, shape, job);
+            let bytes =
+                bytes.map_err(|stop| Error::stopped(stop, self.library(), &self.lab.job))?;
             self.lab.archive.make_room(job, bytes);
         }
         let table = match (show, self.play) {
@@ -77,7 +78,8 @@ impl Ruleset {
             (Show::Round, play) => Table::rounds(game, shape, play, job),
             (_, play) => Table::outcomes_by(choice, game, shape, play, job),
         };
-        let table = Arc::new(table.map_err(|stop| Error::stopped(stop, self.library()))?);
+        let table =
+            Arc::new(table.map_err(|stop| Error::stopped(stop, self.library(), &self.lab.job))?);
         if choice == Choice::Fast {
             let cells = ShownCells::Table(Arc::clone(&table));
             let archive = &self.lab.archive;
@@ -113,7 +115,7 @@ impl Ruleset {
         {
             return Ok(cells);
         }
-        let stopped = |stop| Error::stopped(stop, self.library());
+        let stopped = |stop| Error::stopped(stop, self.library(), &self.lab.job);
         let table = MisereTable::new(self.on_numbers()?, shape, job).map_err(stopped)?;
         let listed = match show {
             Show::Genus => {
@@ -153,7 +155,8 @@ impl Ruleset {
             Some(table) => table,
             None => {
                 let shape = Summand::shape(game, position);
-                let shape = shape.map_err(|stop| Error::stopped(stop, self.library()))?;
+                let shape =
+                    shape.map_err(|stop| Error::stopped(stop, self.library(), &self.lab.job))?;
                 self.table(show, Choice::Fast, &shape)?
             }
         };
@@ -168,7 +171,7 @@ impl Ruleset {
     ) -> Result<Strategy<'g>, Error> {
         let summand = self.summand(game, position)?;
         let strategy = Strategy::of_summand(summand, position, self.play, &self.lab.job);
-        strategy.map_err(|stop| Error::stopped(stop, self.library()))
+        strategy.map_err(|stop| Error::stopped(stop, self.library(), &self.lab.job))
     }
 }
 

@@ -107,7 +107,7 @@ impl Ruleset {
                     let position = ordinal_position(game, library, position)?;
                     let player = ordinal_player(game, expression, library, job)?;
                     let analysis = player.strategy.analyse(&position, job);
-                    let analysis = analysis.map_err(|stop| Error::stopped(stop, library))?;
+                    let analysis = analysis.map_err(|stop| Error::stopped(stop, library, job))?;
                     Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
                 }
                 Play::Misere => Err(Error::argument(
@@ -125,7 +125,8 @@ impl Ruleset {
         text: &str,
     ) -> Result<PositionAnalysis, Error> {
         let job = &self.lab.job;
-        if let Some(far) = position::far(text, game).filter(|at| !position::table_will_do(at, game))
+        if let Some(far) =
+            position::far(text, game).filter(|at| !position::table_will_do(at, game, job))
         {
             let player = FarPlayer::new(game, self.play, self.library());
             match (player.analyse(&far, MOVES, job), position::positions(&far)) {
@@ -147,7 +148,7 @@ impl Ruleset {
         let position = position::asked(text, game)?;
         let strategy = self.strategy(game, &position)?;
         let analysis = strategy.analyse(&position);
-        let analysis = analysis.map_err(|stop| Error::stopped(stop, self.library()))?;
+        let analysis = analysis.map_err(|stop| Error::stopped(stop, self.library(), job))?;
         Ok(PositionAnalysis::Table(analysis))
     }
 }

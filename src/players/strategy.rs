@@ -86,7 +86,7 @@ impl<'g> Strategy<'g> {
     /// # Errors
     /// A position beyond the one that the strategy was made for.
     pub fn outcome(&self, position: &[Position]) -> Result<Outcome, Stop> {
-        self.sum.outcome(&[position.to_vec()])
+        Ok(self.sum.outcome(&[position.to_vec()])?)
     }
 
     /// The options of a sum of positions: a move in one of them.

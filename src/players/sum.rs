@@ -4,7 +4,7 @@
 //! the summands too (Gurvich 2010, section 11; see [`Table::grundy`]). In misère play it does not, and the sum is
 //! played through. This is the one notion of a sum: one game is a sum of one summand.
 
-use grundy_engines::misere::SumOutcomes;
+use grundy_engines::misere::{SumOutcomes, SumStop};
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_rules::language::{Code, Diagnostic, Span};
@@ -153,7 +153,7 @@ impl<'g> Sum<'g> {
         position: &[GameOption],
         play: Play,
         job: &Job,
-    ) -> Result<Sum<'g>, Stop> {
+    ) -> Result<Sum<'g>, SumStop> {
         let mut sum = Sum {
             summands,
             play,
@@ -164,12 +164,13 @@ impl<'g> Sum<'g> {
             _ => false,
         };
         if play == Play::Misere && !in_table {
-            if sum.has_blocking() {
-                return Err(Stop::Wrong(Diagnostic::new(
+            let blocking = |summand: &Summand| summand.game.has_blocking();
+            if let Some(place) = sum.summands.iter().position(blocking) {
+                return Err(SumStop::of(place)(Stop::Wrong(Diagnostic::new(
                     Code::Twist,
                     Span::default(),
                     "misère play with blocking is not defined here",
-                )));
+                ))));
             }
             let games: Vec<&Game> = sum.summands.iter().map(|summand| summand.game).collect();
             sum.played = Some(SumOutcomes::new(&games, position, job)?);
@@ -198,7 +199,7 @@ impl<'g> Sum<'g> {
     ///
     /// # Errors
     /// A position beyond those that the sum was made for.
-    pub fn outcome(&self, position: &[GameOption]) -> Result<Outcome, Stop> {
+    pub fn outcome(&self, position: &[GameOption]) -> Result<Outcome, SumStop> {
         let outcome = match (self.play, &self.played) {
             (Play::Normal, _) => self.grundy(position).map(|value| match value {
                 0 => Outcome::P,
@@ -213,7 +214,8 @@ impl<'g> Sum<'g> {
                 _ => None,
             },
         };
-        outcome.ok_or_else(|| Stop::Limit("the position is beyond what was computed".into()))
+        let beyond = || Stop::Limit("the position is beyond what was computed".into());
+        outcome.ok_or_else(beyond).map_err(SumStop::of(0))
     }
 
     /// The nim-sum of the values; none in misère play.
@@ -240,7 +242,7 @@ impl<'g> Sum<'g> {
     ///
     /// # Errors
     /// A fault of the rules at this position.
-    pub fn moves(&self, position: &[GameOption]) -> Result<Vec<SumMove>, Stop> {
+    pub fn moves(&self, position: &[GameOption]) -> Result<Vec<SumMove>, SumStop> {
         let lines = self.lines(position)?;
         let mut all: Vec<_> = lines.into_iter().flat_map(|line| line.moves).collect();
         all.sort();
@@ -250,7 +252,7 @@ impl<'g> Sum<'g> {
 
     /// The moves by lines: those of each line of each part of each summand. Without blocking all moves of a part are
     /// one line.
-    pub(super) fn lines(&self, position: &[GameOption]) -> Result<Vec<OnLine>, Stop> {
+    pub(super) fn lines(&self, position: &[GameOption]) -> Result<Vec<OnLine>, SumStop> {
         let mut lines = Vec::new();
         for (index, (summand, parts)) in self.summands.iter().zip(position).enumerate() {
             let game = summand.game;
@@ -265,12 +267,13 @@ impl<'g> Sum<'g> {
                     to.collect()
                 };
                 if !game.has_blocking() {
-                    let moves = moves_to(game.options(part)?);
+                    let options = game.options(part).map_err(SumStop::of(index))?;
+                    let moves = moves_to(options);
                     lines.push(OnLine { budget: 0, moves });
                     continue;
                 }
                 for line in game.lines() {
-                    let options = game.options_on(line, part)?;
+                    let options = game.options_on(line, part).map_err(SumStop::of(index))?;
                     let moves = moves_to(options.into_iter().map(|option| vec![option]).collect());
                     let budget = line.budget;
                     lines.push(OnLine { budget, moves });
@@ -284,7 +287,7 @@ impl<'g> Sum<'g> {
     ///
     /// # Errors
     /// A fault of the rules at this position, or a position beyond those that the sum was made for.
-    pub fn analyse(&self, position: &[GameOption]) -> Result<SumAnalysis, Stop> {
+    pub fn analyse(&self, position: &[GameOption]) -> Result<SumAnalysis, SumStop> {
         let outcome = self.outcome(position)?;
         let winning_moves = match outcome {
             Outcome::N => self.winning(position)?,
@@ -310,7 +313,7 @@ impl<'g> Sum<'g> {
     }
 
     /// The moves to P-positions on the lines that hold more of them than may be blocked.
-    fn winning(&self, position: &[GameOption]) -> Result<Vec<SumMove>, Stop> {
+    fn winning(&self, position: &[GameOption]) -> Result<Vec<SumMove>, SumStop> {
         let mut winning = Vec::new();
         for line in self.lines(position)? {
             let mut on_line = Vec::new();
@@ -329,7 +332,7 @@ impl<'g> Sum<'g> {
     }
 
     /// The options that are P-positions; without blocking a P-position has none.
-    fn must_block(&self, position: &[GameOption]) -> Result<Vec<SumMove>, Stop> {
+    fn must_block(&self, position: &[GameOption]) -> Result<Vec<SumMove>, SumStop> {
         if !self.has_blocking() {
             return Ok(Vec::new());
         }

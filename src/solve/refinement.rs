@@ -171,7 +171,7 @@ impl<'a> Asking<'a> {
         let sieved = self.inquiry.known == Aspect::Outcome
             && Sieve::new(self.game, self.inquiry.play, last).is_ok();
         // Where options are enumerated, a table takes as long as many others.
-        let enumerated = |domain| match Method::of(self.game, &domain) {
+        let enumerated = |domain| match Method::of(self.game, &domain, self.tools.job) {
             Method::Enumerate(_) => true,
             Method::Plan(plan) => {
                 let mut served = plan.served().iter();
@@ -180,7 +180,11 @@ impl<'a> Asking<'a> {
             Method::Heaps(_) => false,
         };
         let shape = vec![steps(self.game)[0]; self.game.base_heaps()];
-        let slow = !sieved && self.game.domain(&shape).is_ok_and(enumerated);
+        let slow = !sieved
+            && self
+                .game
+                .domain(&shape, self.tools.job)
+                .is_ok_and(enumerated);
         match slow {
             true => self.limits.positions >> 7,
             false => self.limits.positions,
@@ -193,7 +197,7 @@ impl<'a> Asking<'a> {
         self.part.reason.get_or_insert(match stop {
             Stop::Wrong(error) => error.message.clone(),
             Stop::Limit(reason) => reason,
-            Stop::Interrupted => "stopped before the end".into(),
+            Stop::Interrupted => self.tools.job.end_of_work().to_string(),
         });
     }
 

@@ -228,7 +228,7 @@ fn stopped_after(rounds: usize) -> Part {
 fn a_guess_that_cannot_be_confirmed_in_time_is_called_stopped() {
     let part = stopped_after(1);
     assert_eq!(part.grade, Grade::Unknown, "{part:?}");
-    assert_eq!(part.reason.as_deref(), Some("stopped before the end"));
+    assert_eq!(part.reason.as_deref(), Some("interrupted"));
 }
 
 #[test]

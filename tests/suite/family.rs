@@ -77,7 +77,7 @@ fn conditions_of_the_literature_are_found_as_they_are_written() {
     ];
     for (text, holds) in known {
         let choices = marked(&[5, 9, 8], holds);
-        let condition = shortest_condition(3, &choices, 100).expect(text);
+        let condition = shortest_condition(3, &choices, 100, &Job::quiet()).expect(text);
         for (values, is) in &choices {
             assert_eq!(condition.holds(values), *is, "{text} at {values:?}");
         }
@@ -99,20 +99,23 @@ fn conditions_of_the_literature_are_found_as_they_are_written() {
 
 #[test]
 fn there_is_no_condition_where_all_are_alike_and_none_within_too_small_a_weight() {
-    assert_eq!(shortest_condition(2, &marked(&[4, 4], |_| true), 100), None);
     assert_eq!(
-        shortest_condition(2, &marked(&[4, 4], |_| false), 100),
+        shortest_condition(2, &marked(&[4, 4], |_| true), 100, &Job::quiet()),
+        None
+    );
+    assert_eq!(
+        shortest_condition(2, &marked(&[4, 4], |_| false), 100, &Job::quiet()),
         None
     );
     let divides = marked(&[4, 9], |v| v[1] % v[0] == 0);
-    assert!(shortest_condition(2, &divides, 8).is_some());
-    assert_eq!(shortest_condition(2, &divides, 7), None);
+    assert!(shortest_condition(2, &divides, 8, &Job::quiet()).is_some());
+    assert_eq!(shortest_condition(2, &divides, 7, &Job::quiet()), None);
 }
 
 #[test]
 fn a_short_wide_condition_is_found_beside_a_wider_one_that_is_too_long() {
     let choices = marked(&[6, 7, 6], |v| v[1] >= 4 * v[0] || v[1] >= 4 * v[2]);
-    let (condition, count) = widest_condition(3, &choices, 100).unwrap();
+    let (condition, count) = widest_condition(3, &choices, 100, &Job::quiet()).unwrap();
     let covered = choices.iter().filter(|(values, _)| condition.holds(values));
     assert_eq!(covered.clone().count(), count);
     assert!(covered.into_iter().all(|(_, is)| *is));
@@ -166,7 +169,7 @@ proptest! {
         let choices = marked(&[6, 7, 6], holds);
         let some = choices.iter().any(|(_, is)| *is);
         let all = choices.iter().all(|(_, is)| *is);
-        let condition = shortest_condition(3, &choices, 100);
+        let condition = shortest_condition(3, &choices, 100, &Job::quiet());
         prop_assert_eq!(condition.is_some(), some && !all);
         if let Some(condition) = condition {
             for (values, is) in &choices {
@@ -178,7 +181,7 @@ proptest! {
             prop_assert!(condition.weight() <= most, "{}", condition.show(&names()));
             // What is short and exact is wide as well.
             let weight = usize::try_from(condition.weight()).unwrap();
-            let widest = widest_condition(3, &choices, 100);
+            let widest = widest_condition(3, &choices, 100, &Job::quiet());
             let wanted = choices.iter().filter(|(_, is)| *is).count();
             prop_assert!(widest.is_some() || wanted <= 2 * weight, "{}", condition.show(&names()));
             if let Some((wide, count)) = widest {
@@ -198,7 +201,7 @@ fn the_verdicts_on_members_are_those_of_the_papers() {
     let family = "ryuo_restricted(p, q, q)";
     let members = members(family, "p in 0..4, q in 2..8", THEOREM, Some(20));
     let found = found(&members, Some(ProofEffort::BRIEF));
-    assert!(found.complete);
+    assert!(found.end.is_none());
     // p = 0 is outside the domain of the game.
     assert_eq!(
         (found.choices, found.outside, found.members.len()),
@@ -324,7 +327,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         },
     );
     let part = part.unwrap();
-    assert!(!part.complete && part.members.len() < whole.members.len());
+    assert!(part.end.is_some() && part.members.len() < whole.members.len());
     let known = read_members(&record, parameters, &subject).unwrap();
     assert_eq!(known.len(), told);
     let rest = explore(&members, None, &known, &Job::quiet(), &mut |_| true).unwrap();
@@ -339,7 +342,7 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
         &mut |_| true,
     )
     .unwrap();
-    assert!(!none.complete && none.members.is_empty());
+    assert!(none.end.is_some() && none.members.is_empty());
     // A record of another claim is none of this one.
     let another = Subject::new(&members, "another");
     assert!(read_members::<Member>(&record, parameters, &another).is_err());
@@ -458,7 +461,7 @@ fn solved(members: &Members) -> grundy::family::Solutions {
 /// What the common formulas are, with the ranges for which they are proved.
 fn common(members: &Members) -> Vec<Option<(String, Option<String>)>> {
     let found = solved(members);
-    assert!(found.complete);
+    assert!(found.end.is_none());
     let common = found.common.into_iter();
     common
         .map(|common| common.map(|common| (common.claim, common.for_all)))
@@ -585,6 +588,6 @@ fn an_interrupted_solution_of_a_family_has_no_common_formula() {
         },
     );
     let found = found.unwrap();
-    assert!(!found.complete);
+    assert!(found.end.is_some());
     assert!(found.common.iter().all(Option::is_none));
 }

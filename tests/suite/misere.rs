@@ -152,7 +152,7 @@ const OF_ONE_GAME: [MisereProperty; 5] = [
 ];
 
 fn first_position(table: &MisereTable, property: MisereProperty) -> Option<Vec<i64>> {
-    let violation = table.first_violation(property).unwrap();
+    let violation = table.first_violation(property, &Job::quiet()).unwrap();
     violation.map(|violation| violation.position.concat())
 }
 
@@ -394,8 +394,10 @@ fn the_lists_of_a_game_with_sums_hold_every_single_position_that_its_table_names
         };
         let shape = vec![usize::try_from(largest + 1).unwrap(); game.base_heaps()];
         let table = MisereTable::new(&game, &shape, &Job::quiet()).unwrap();
-        let (last, lost) = (table.final_positions(), table.misere_p_positions());
-        let singles = table.single_misere_p_positions();
+        let job = Job::quiet();
+        let last = table.final_positions(&job).unwrap();
+        let lost = table.misere_p_positions(&job).unwrap();
+        let singles = table.single_misere_p_positions(&job).unwrap();
         for position in grundy_oracle::positions_up_to(game.base_heaps(), largest) {
             let single = vec![position.clone()];
             let is_final = table.phase(&position) == Some(Phase::Final);

@@ -61,7 +61,12 @@ fn agree(game: &Game, shape: &[usize]) -> Result<(), String> {
 /// What serves the moves of a game.
 fn reducers(text: &str, shape: &[usize]) -> BTreeSet<&'static str> {
     let game = game(text).unwrap();
-    let plan = Plan::of(&game, &game.domain(shape).unwrap()).unwrap();
+    let plan = Plan::of(
+        &game,
+        &game.domain(shape, &Job::quiet()).unwrap(),
+        &Job::quiet(),
+    )
+    .unwrap();
     plan.served().iter().map(|served| served.reducer).collect()
 }
 
@@ -173,7 +178,12 @@ fn plans_speak_the_language_of_rules() {
     ];
     for (text, shape, expected) in cases {
         let game = game(text).unwrap();
-        let plan = Plan::of(&game, &game.domain(shape).unwrap()).unwrap();
+        let plan = Plan::of(
+            &game,
+            &game.domain(shape, &Job::quiet()).unwrap(),
+            &Job::quiet(),
+        )
+        .unwrap();
         assert_eq!(plan.served()[0].detail, expected, "{text}");
     }
 }
@@ -250,20 +260,29 @@ fn a_fault_of_the_rules_is_the_first_that_enumeration_finds() {
 #[test]
 fn many_heaps_of_one_game_need_no_plan() {
     let kayles = game("kayles").unwrap();
-    let method = |size| Method::of(&kayles, &kayles.domain(&[size]).unwrap());
+    let method = |size| {
+        Method::of(
+            &kayles,
+            &kayles.domain(&[size], &Job::quiet()).unwrap(),
+            &Job::quiet(),
+        )
+    };
     assert!(matches!(method(32), Method::Enumerate(_)));
     assert!(matches!(method(5000), Method::Heaps(_)));
     let wythoff = game("wythoff").unwrap();
-    let domain = wythoff.domain(&[100, 100]).unwrap();
-    assert!(matches!(Method::of(&wythoff, &domain), Method::Plan(_)));
+    let domain = wythoff.domain(&[100, 100], &Job::quiet()).unwrap();
+    assert!(matches!(
+        Method::of(&wythoff, &domain, &Job::quiet()),
+        Method::Plan(_)
+    ));
 }
 
 #[test]
 fn in_a_long_and_narrow_box_short_lines_are_looked_up() {
     for text in ["nim(2)", "wythoff", "ryuo(3)"] {
         let game = game(text).unwrap();
-        let domain = game.domain(&[300_000, 4]).unwrap();
-        let plan = Plan::of(&game, &domain).unwrap();
+        let domain = game.domain(&[300_000, 4], &Job::quiet()).unwrap();
+        let plan = Plan::of(&game, &domain, &Job::quiet()).unwrap();
         // A set as wide as the rows for each of 300000 columns takes gigabytes.
         assert!(plan.bytes() < 1 << 24, "{text}: {} bytes", plan.bytes());
         agree(&game, &[700, 5]).unwrap();
@@ -429,7 +448,7 @@ fn random_rules_of_all_shapes_have_the_tables_that_enumeration_gives() {
         let Ok(game) = game(&text) else {
             return Ok(false);
         };
-        let domain = game.domain(&shape);
+        let domain = game.domain(&shape, &Job::quiet());
         if domain.is_err() || domain.is_ok_and(|domain| domain.count() > 30_000) {
             return Ok(false);
         }

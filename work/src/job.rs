@@ -1,7 +1,7 @@
 //! A job: work that reports how far it is, holds limits, and ends when it is asked to.
 
 use crate::limits::{Effort, Exceeded, Limits, Resource};
-use std::fmt::{self, Formatter};
+use std::fmt::{self, Display, Formatter};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
@@ -32,6 +32,23 @@ pub enum End {
     Clock,
 }
 
+impl End {
+    /// It in words: `interrupted`, `stopped by the clock`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            End::Cancelled => "interrupted",
+            End::Clock => "stopped by the clock",
+        }
+    }
+}
+
+impl Display for End {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words())
+    }
+}
+
 const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
 const CLOCK: u8 = 2;
@@ -41,8 +58,9 @@ const CLOCK: u8 = 2;
 struct Shared {
     ended: AtomicU8,
     polls: AtomicU64,
-    /// Bytes that are reserved.
+    /// Bytes that are reserved, and the most that were.
     held: AtomicU64,
+    most_held: AtomicU64,
     deadline: OnceLock<Instant>,
 }
 
@@ -203,6 +221,12 @@ impl Job {
         }
     }
 
+    /// How the work ended that stopped before it was done: as the job was ended, else somebody who heard it broke off.
+    #[must_use]
+    pub fn end_of_work(&self) -> End {
+        self.ended().unwrap_or(End::Cancelled)
+    }
+
     /// How often the job was polled.
     #[must_use]
     pub fn polls(&self) -> u64 {
@@ -251,10 +275,14 @@ impl Job {
         let more = |held: u64| held.checked_add(bytes).filter(|all| *all <= most);
         let held = &self.shared.held;
         match held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) {
-            Ok(_) => Ok(Reserved {
-                shared: Arc::clone(&self.shared),
-                bytes,
-            }),
+            Ok(before) => {
+                let most_held = &self.shared.most_held;
+                most_held.fetch_max(before.saturating_add(bytes), Ordering::Relaxed);
+                Ok(Reserved {
+                    shared: Arc::clone(&self.shared),
+                    bytes,
+                })
+            }
             Err(_) => Err(Exceeded {
                 resource: Resource::Bytes,
                 most,
@@ -262,10 +290,25 @@ impl Job {
         }
     }
 
+    /// Reserves the memory of a list of so many items before it is taken.
+    ///
+    /// # Errors
+    /// As [`Job::reserve`].
+    pub fn reserve_list<T>(&self, items: usize) -> Result<Reserved, Exceeded> {
+        let bytes = items.saturating_mul(size_of::<T>());
+        self.reserve(u64::try_from(bytes).unwrap_or(u64::MAX))
+    }
+
     /// The bytes that are reserved now.
     #[must_use]
     pub fn held(&self) -> u64 {
         self.shared.held.load(Ordering::Relaxed)
+    }
+
+    /// The most bytes that were reserved at one time.
+    #[must_use]
+    pub fn most_held(&self) -> u64 {
+        self.shared.most_held.load(Ordering::Relaxed)
     }
 
     fn hear(&self, counted: &str, step: Option<&str>, done: usize, of: usize) {
@@ -293,6 +336,19 @@ impl Job {
 pub struct Reserved {
     shared: Arc<Shared>,
     bytes: u64,
+}
+
+impl Reserved {
+    /// Reserves as much more of the same job as makes it so many bytes in all, if it is less: of what grows.
+    ///
+    /// # Errors
+    /// As [`Job::reserve`].
+    pub fn grow_to(&mut self, bytes: usize, job: &Job) -> Result<(), Exceeded> {
+        let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+        let mut more = job.reserve(bytes.saturating_sub(self.bytes))?;
+        self.bytes += std::mem::take(&mut more.bytes);
+        Ok(())
+    }
 }
 
 impl Drop for Reserved {
@@ -332,6 +388,13 @@ mod tests {
         assert_eq!(refused.to_string(), "more than 100 bytes (limit: bytes)");
         assert_eq!(job.held(), 60);
         drop(first);
+        let mut growing = job.reserve_list::<u64>(5).unwrap();
+        growing.grow_to(90, &job).unwrap();
+        growing.grow_to(10, &job).unwrap();
+        assert!(growing.grow_to(101, &job).is_err());
+        assert_eq!(job.held(), 90);
+        drop(growing);
+        assert_eq!((job.held(), job.most_held()), (0, 90));
         assert!(job.reserve(100).is_ok());
     }
 

@@ -5,6 +5,8 @@
 
 mod job;
 mod limits;
+mod pace;
 
 pub use job::{End, Job, Progress, Reserved};
 pub use limits::{Effort, Exceeded, Limits, NoEffort, NoResource, Resource};
+pub use pace::Pace;

@@ -99,7 +99,7 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
         return Ok(Ending::Answered);
     };
     printer.end(&found)?;
-    if let Some(left) = found.cut_short() {
+    if let [left] = found.cut_short().as_slice() {
         let kept = report.map_or("", |_| "; no report is written");
         output::message(&format!("{}{kept}", left.message));
         return Ok(Ending::Unknown);

@@ -6,6 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::family_text;
 use crate::record_file::{self, RecordFile};
 use crate::{output, progress};
+use grundy::Error;
 use grundy::answers::{Answer, Event, ExploreRequest, Request};
 use std::ops::ControlFlow;
 
@@ -37,25 +38,25 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     });
     kept?;
     let answer = answer?;
-    let (read, members, complete) = match &answer {
+    let (read, members, end) = match &answer {
         Answer::Family(view) => {
             let found = &view.exploration;
-            (found.read, found.members.len(), found.complete)
+            (found.read, found.members.len(), found.end)
         }
         Answer::Solutions(view) => {
             let found = &view.solutions;
-            (found.read, found.members.len(), found.complete)
+            (found.read, found.members.len(), found.end)
         }
-        _ => (0, 0, true),
+        _ => (0, 0, None),
     };
     // Rows have no room for it.
     if format == Format::Csv && read > 0 {
         output::message(&format!("{read} of {members} read from a record"));
     }
     answering::print(&answer, format, "")?;
-    match complete {
-        true => Ok(Ending::Answered),
-        false => Err(Failure::interrupted()),
+    match end {
+        None => Ok(Ending::Answered),
+        Some(end) => Err(Error::ended(end).into()),
     }
 }
 

@@ -5,7 +5,6 @@ use crate::arguments::{Format, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::{output, progress};
-use grundy::Error;
 use grundy::answers::{Answer, Event, ListForm, PositionsRequest, PositionsWriter, Request};
 use std::ops::ControlFlow;
 
@@ -34,15 +33,21 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
     }
     let plural = if found.count == 1 { "" } else { "s" };
     output::message(&format!("{} P-position{plural}", found.count));
-    Ok(Ending::Answered)
+    for left in &found.errors {
+        output::message(&format!("unknown: {}", left.message));
+    }
+    Ok(match found.errors.is_empty() {
+        true => Ending::Answered,
+        false => Ending::Unknown,
+    })
 }
 
 /// Answers, and writes each position when it is found.
 fn written_as_found(request: &Request, form: ListForm) -> Result<Answer, Failure> {
-    let mut answer = Err(Error::interrupted());
+    let mut answer = None;
     output::stream(None, |to| {
         let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));
-        answer = answering::laboratory().answer_heard(request, &progress::job(), &mut |event| {
+        let found = answering::laboratory().answer_heard(request, &progress::job(), &mut |event| {
             match (event, &mut writer) {
                 (Event::Positions(header), _) => {
                     let (header, warned) = ((*header).clone(), output::warned());
@@ -59,10 +64,21 @@ fn written_as_found(request: &Request, form: ListForm) -> Result<Answer, Failure
             }
         });
         written?;
-        match (&answer, writer) {
-            (Ok(_), Some(writer)) => writer.finish().map(|_| ()),
-            _ => Ok(()),
-        }
+        // A list that is begun ends as a whole answer does, whatever has happened.
+        let errors = match &found {
+            Ok(Answer::Positions(found)) => found.errors.clone(),
+            Ok(_) => Vec::new(),
+            Err(error) => error.answer().error.messages,
+        };
+        match writer.filter(|writer| found.is_ok() || writer.is_begun()) {
+            Some(writer) => writer.finish(&errors)?,
+            None => 0,
+        };
+        answer = Some(found);
+        Ok(())
     })?;
-    Ok(answer?)
+    match answer {
+        Some(answer) => Ok(answer?),
+        None => Err(Failure::Closed),
+    }
 }

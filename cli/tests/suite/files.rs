@@ -513,3 +513,35 @@ fn an_interruption_stops_a_check_at_the_claim_and_keeps_the_old_report() {
     );
     assert_eq!(read(&folder, "r.md"), OLD);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_leaves_a_whole_list_of_the_positions_that_were_found() {
+    use std::io::{BufRead, BufReader, Read};
+    let folder = empty_folder("cut_short");
+    let mut command = Command::new(GRUNDY);
+    let command = command.args(["positions", "wythoff", "--max", "50000000"]);
+    let command = command
+        .args(["--format", "json"])
+        .current_dir(&folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("its output"));
+    let mut printed = String::new();
+    for _ in 0..100 {
+        stdout.read_line(&mut printed).expect("a line");
+    }
+    let number = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &number]).status();
+    assert!(killed.expect("kill").success());
+    stdout.read_to_string(&mut printed).expect("the rest");
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(3), "{ended:?}");
+    let answer: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
+    let found = answer["positions"].as_array().expect("a list").len();
+    assert_eq!(answer["count"], found);
+    let message = answer["errors"][0]["message"].as_str();
+    assert!(message.is_some_and(|message| message.starts_with("interrupted: ")));
+    assert!(said(&ended).contains("unknown: interrupted"), "{ended:?}");
+}

@@ -83,7 +83,7 @@ fn a_sum_is_not_kept_and_no_budget_leaves_all_unknown() {
     let hurried = grundy(&folder, &["solve", "wythoff", "--budget", "0"]);
     assert_eq!(hurried.status.code(), Some(3), "{hurried:?}");
     assert!(
-        text(&hurried).contains("stopped before the end"),
+        text(&hurried).contains("stopped by the clock"),
         "{hurried:?}"
     );
 }

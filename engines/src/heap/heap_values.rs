@@ -9,17 +9,19 @@ use super::repeating::Repeating;
 use super::several::Several;
 use super::shape::Shape;
 use grundy_rules::game::{Game, Stop};
-use grundy_work::{Job, Resource};
+use grundy_work::{Job, Pace, Reserved, Resource};
 
 /// How many heaps are computed between two polls.
 const STRIDE: usize = 64;
 
 /// The values of a game's heaps from 0 on, as many as were asked for.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct HeapValues<'g> {
     game: &'g Game,
     shape: Shape,
     engine: HeapEngine,
+    /// What sets of nim-sums take.
+    memory: Option<Reserved>,
 }
 
 #[derive(Clone, Debug)]
@@ -54,6 +56,7 @@ impl<'g> HeapValues<'g> {
             game,
             shape,
             engine: HeapEngine::First(Vec::new()),
+            memory: None,
         })
     }
 
@@ -72,14 +75,33 @@ impl<'g> HeapValues<'g> {
             return Err(too_many(job));
         }
         let mut length = self.len();
+        let (mut pace, mut steps) = (Pace::of(job), self.steps());
         while length < size && self.steps() <= most {
             if length.is_multiple_of(STRIDE) && !job.go_on(length, size) {
                 return Err(Stop::Interrupted);
             }
+            self.ask_memory(job)?;
             self.push()?;
             length += 1;
+            let more = self.steps() - std::mem::replace(&mut steps, self.steps());
+            if !pace.goes_on(usize::try_from(more).unwrap_or(usize::MAX)) {
+                return Err(Stop::Interrupted);
+            }
         }
         Ok(())
+    }
+
+    /// Asks for the memory of the sets before they grow.
+    fn ask_memory(&mut self, job: &Job) -> Result<(), Stop> {
+        let HeapEngine::Several(engine) = &self.engine else {
+            return Ok(());
+        };
+        let most = if engine.is_full() { 3 } else { 1 };
+        let memory = match &mut self.memory {
+            Some(memory) => memory,
+            none => none.insert(job.reserve(0)?),
+        };
+        Ok(memory.grow_to(engine.bytes().saturating_mul(most), job)?)
     }
 
     /// How many values there are.
@@ -158,7 +180,7 @@ impl<'g> HeapValues<'g> {
             }
             HeapEngine::Several(engine) => {
                 if !engine.push() {
-                    return Err(Stop::Limit("sets of nim-sums beyond 4 GiB".into()));
+                    return Err(Stop::Limit("a Grundy value beyond 32 bits".into()));
                 }
             }
         }

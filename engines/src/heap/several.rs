@@ -13,9 +13,6 @@
 
 use super::removal::Removal;
 
-/// The most bytes that the sets may take.
-const MOST_BYTES: usize = 1 << 32;
-
 /// The values of a game of taking and breaking, growing heap by heap.
 #[derive(Clone, Debug)]
 pub(super) struct Several {
@@ -27,6 +24,8 @@ pub(super) struct Several {
     words: usize,
     steps: u64,
     joined: Vec<u64>,
+    /// Is the largest value one that the sets have no room for?
+    full: bool,
 }
 
 /// S_j(0), S_j(1), …, one after the other.
@@ -51,6 +50,7 @@ impl Several {
             words: (most / 64 + 1).next_power_of_two(),
             steps: 0,
             joined: Vec::new(),
+            full: false,
         }
     }
 
@@ -62,13 +62,21 @@ impl Several {
         self.steps
     }
 
-    /// Adds the value of the next heap; `false` if the sets take more room than there is, or the value does not
-    /// fit 32 bits.
-    pub(super) fn push(&mut self) -> bool {
+    /// The bytes of the sets of the next heap, and of lists that grow by doubling.
+    pub(super) fn bytes(&self) -> usize {
         let levels: usize = self.sets.iter().map(|(_, rows)| rows.len()).sum();
-        let bytes = (self.values.len() + 1).saturating_mul(8 * self.words * levels);
-        if bytes > MOST_BYTES {
-            return false;
+        (self.values.len() + 1).saturating_mul(16 * self.words * levels)
+    }
+
+    /// Must the sets have room for larger values before the next heap? Then they take thrice as much for a moment.
+    pub(super) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// Adds the value of the next heap; `false` if it does not fit 32 bits.
+    pub(super) fn push(&mut self) -> bool {
+        if std::mem::take(&mut self.full) {
+            self.widen();
         }
         let heap = self.values.len();
         let mut options = vec![0_u64; self.words];
@@ -103,9 +111,7 @@ impl Several {
         let Ok(cell) = u32::try_from(value) else {
             return false;
         };
-        if free.is_none() {
-            self.widen();
-        }
+        self.full = free.is_none();
         self.values.push(cell);
         true
     }

@@ -2,12 +2,22 @@
 
 use super::digraph::Digraph;
 use grundy_rules::language::{Code, Diagnostic};
+use grundy_work::{Job, Pace};
 
 /// The P-positions, Grundy values and rounds of every vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
     values: Vec<u64>,
     rounds: Vec<usize>,
+}
+
+/// Why no kernel is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoKernel {
+    /// There is a cycle, which the message shows.
+    Cycle(Diagnostic),
+    /// The job was ended.
+    Interrupted,
 }
 
 /// The vertices that one round of the algorithm deletes.
@@ -70,12 +80,17 @@ impl Digraph {
     /// The kernel, with all that the algorithm finds on its way.
     ///
     /// # Errors
-    /// A cycle, which the message shows: then play may never end, and there may be no kernel.
-    pub fn kernel(&self) -> Result<Kernel, Diagnostic> {
-        let order = self.options_first().map_err(|cycle| self.endless(&cycle))?;
+    /// A cycle, which the message shows: then play may never end, and there may be no kernel. An interruption by the job.
+    pub fn kernel(&self, job: &Job) -> Result<Kernel, NoKernel> {
+        let order = self.options_first(job)?;
+        let order = order.map_err(|cycle| NoKernel::Cycle(self.endless(&cycle)))?;
+        let mut pace = Pace::of(job);
         let mut values = vec![0; self.vertices()];
         let mut rounds = vec![0; self.vertices()];
         for vertex in order {
+            if !pace.goes_on(1 + self.options[vertex].len()) {
+                return Err(NoKernel::Interrupted);
+            }
             values[vertex] = mex(self.options(vertex).map(|option| values[option]));
             let of_options = self.options(vertex);
             rounds[vertex] = match values[vertex] {
@@ -96,10 +111,14 @@ impl Digraph {
     }
 
     /// All vertices, each after its options; or a cycle.
-    fn options_first(&self) -> Result<Vec<usize>, Vec<usize>> {
+    fn options_first(&self, job: &Job) -> Result<Result<Vec<usize>, Vec<usize>>, NoKernel> {
+        let mut pace = Pace::of(job);
         let mut waits = vec![0_usize; self.vertices()];
         let mut leads_here = vec![Vec::new(); self.vertices()];
         for (vertex, waiting) in waits.iter_mut().enumerate() {
+            if !pace.goes_on(1 + self.options[vertex].len()) {
+                return Err(NoKernel::Interrupted);
+            }
             for option in self.options(vertex) {
                 *waiting += 1;
                 leads_here[option].push(vertex);
@@ -111,6 +130,9 @@ impl Digraph {
         let mut next = 0;
         while let Some(done) = order.get(next).copied() {
             next += 1;
+            if !pace.goes_on(1 + leads_here[done].len()) {
+                return Err(NoKernel::Interrupted);
+            }
             for vertex in &leads_here[done] {
                 waits[*vertex] -= 1;
                 if waits[*vertex] == 0 {
@@ -118,10 +140,10 @@ impl Digraph {
                 }
             }
         }
-        match waits.iter().position(|waiting| *waiting > 0) {
+        Ok(match waits.iter().position(|waiting| *waiting > 0) {
             None => Ok(order),
             Some(start) => Err(self.cycle(start, &waits)),
-        }
+        })
     }
 
     /// A cycle among the vertices that wait for each other; each has an option that waits too.

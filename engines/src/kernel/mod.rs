@@ -14,4 +14,4 @@ mod read;
 mod spelled;
 
 pub use digraph::Digraph;
-pub use kernel_of_digraph::{Kernel, Round};
+pub use kernel_of_digraph::{Kernel, NoKernel, Round};

@@ -12,7 +12,7 @@
 use super::misere_table::MisereTable;
 use crate::table::{SeenValues, beyond_32_bits};
 use grundy_rules::game::Stop;
-use grundy_work::Job;
+use grundy_work::{Job, Pace, Reserved};
 use std::fmt;
 
 /// No more terms are computed, and no more numbers kept.
@@ -56,6 +56,7 @@ pub struct Genera<'t> {
     table: &'t MisereTable<'t>,
     /// g_n of every position, for n = 0, 1, …; from the last but two on the terms alternate.
     terms: Vec<Vec<u32>>,
+    _memory: Reserved,
 }
 
 impl<'t> Genera<'t> {
@@ -74,6 +75,9 @@ impl<'t> Genera<'t> {
     /// assert_eq!(genera.genus(&[5]).unwrap().to_string(), "4^146");
     /// ```
     pub fn of(table: &'t MisereTable<'t>, job: &Job) -> Result<Self, Stop> {
+        let each = table.cells.len() * size_of::<u32>();
+        let mut memory = job.reserve(0)?;
+        memory.grow_to(each, job)?;
         let mut terms: Vec<Vec<u32>> = vec![table.cells.iter().map(|cell| cell.misere).collect()];
         while !settled(&terms) {
             if terms.len() >= MAX_TERMS || terms.len() * table.cells.len() > MAX_NUMBERS {
@@ -85,10 +89,15 @@ impl<'t> Genera<'t> {
             if !job.go_on(terms.len() * table.cells.len(), MAX_NUMBERS) {
                 return Err(Stop::Interrupted);
             }
-            let next = next(table, &terms[terms.len() - 1])?;
+            memory.grow_to((terms.len() + 1) * each, job)?;
+            let next = next(table, &terms[terms.len() - 1], job)?;
             terms.push(next);
         }
-        Ok(Genera { table, terms })
+        Ok(Genera {
+            table,
+            terms,
+            _memory: memory,
+        })
     }
 
     /// The genus of a position; `None` outside the table.
@@ -120,17 +129,22 @@ fn settled(terms: &[Vec<u32>]) -> bool {
 }
 
 /// g_{n+1} of every position, from g_n.
-fn next(table: &MisereTable, before: &[u32]) -> Result<Vec<u32>, Stop> {
+fn next(table: &MisereTable, before: &[u32], job: &Job) -> Result<Vec<u32>, Stop> {
     let graph = &table.graph;
-    let mut terms = vec![0; before.len()];
+    let mut terms = job.filled(0, before.len()).ok_or(Stop::Interrupted)?;
+    let mut pace = Pace::of(job);
     let mut seen = SeenValues::new();
     for place in 0..before.len() {
         let number = graph.at(place);
         seen.next_position();
-        let mut fits = true;
+        let (mut fits, mut steps) = (true, 1);
         graph.options(number, &mut |option| {
+            steps += 1;
             fits &= seen.note(terms[option]).is_some();
         })?;
+        if !pace.goes_on(steps) {
+            return Err(Stop::Interrupted);
+        }
         for heap in [before[number], before[number] ^ 1] {
             fits &= seen.note(heap).is_some();
         }

@@ -2,6 +2,7 @@
 
 use crate::table;
 use grundy_rules::game::{Domain, Game, GameOption, Position, Stop};
+use grundy_work::{Job, Reserved};
 
 /// Finitely many positions, numbered from 0, that no option leaves.
 pub(super) trait Graph {
@@ -29,17 +30,20 @@ pub(super) struct PlainGraph<'g> {
     game: &'g Game,
     domain: Domain,
     order: Option<Vec<usize>>,
+    _memory: Reserved,
 }
 
 impl<'g> PlainGraph<'g> {
     /// The positions that a table of this shape needs.
-    pub(super) fn new(game: &'g Game, shape: &[usize]) -> Result<Self, Stop> {
-        let domain = game.domain(shape)?;
-        let order = table::order(game, &domain)?;
+    pub(super) fn new(game: &'g Game, shape: &[usize], job: &Job) -> Result<Self, Stop> {
+        let domain = game.domain(shape, job)?;
+        let order = table::order(game, &domain, job)?;
+        let _memory = job.reserve_list::<usize>(order.as_ref().map_or(0, Vec::len))?;
         Ok(PlainGraph {
             game,
             domain,
             order,
+            _memory,
         })
     }
 

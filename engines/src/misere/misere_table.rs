@@ -6,7 +6,7 @@ use super::parts::Sums;
 use super::phase::Phase;
 use crate::table::{SeenValues, beyond_32_bits, twist};
 use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop, each_in_box};
-use grundy_work::Job;
+use grundy_work::{Job, Pace, Reserved};
 use std::ops::ControlFlow;
 
 /// What misère play makes of a position.
@@ -36,6 +36,8 @@ pub struct MisereTable<'g> {
     pub(super) shape: Vec<usize>,
     /// For a sum of two games, what is known of each.
     pub(super) summands: Option<[&'g MisereTable<'g>; 2]>,
+    /// The memory of the cells.
+    _memory: Reserved,
 }
 
 /// No sum of two games has more positions.
@@ -68,14 +70,16 @@ impl<'g> MisereTable<'g> {
         }
         let graph: Box<dyn Graph + 'g> = match game.has_sums() {
             true => Box::new(Sums::new(game, &shape, job)?),
-            false => Box::new(PlainGraph::new(game, &shape)?),
+            false => Box::new(PlainGraph::new(game, &shape, job)?),
         };
+        let _memory = job.reserve_list::<MisereFacts>(graph.count())?;
         let cells = cells(&*graph, job)?;
         Ok(MisereTable {
             graph,
             cells,
             shape,
             summands: None,
+            _memory,
         })
     }
 
@@ -98,12 +102,14 @@ impl<'g> MisereTable<'g> {
             left: &*left.graph,
             right: &*right.graph,
         };
+        let _memory = job.reserve_list::<MisereFacts>(graph.count())?;
         let cells = cells(&graph, job)?;
         Ok(MisereTable {
             graph: Box::new(graph),
             cells,
             shape: Vec::new(),
             summands: Some([left, right]),
+            _memory,
         })
     }
 
@@ -139,56 +145,93 @@ impl<'g> MisereTable<'g> {
     }
 
     /// The positions that were asked for and are P-positions of misère play, by the sum of the heaps.
-    pub fn misere_p_positions(&self) -> Vec<GameOption> {
-        self.positions(&|cell| cell.misere == 0)
+    ///
+    /// # Errors
+    /// A limit on memory, or an interruption by the job.
+    pub fn misere_p_positions(&self, job: &Job) -> Result<Vec<GameOption>, Stop> {
+        self.positions(&|cell| cell.misere == 0, job)
     }
 
     /// The positions that were asked for and are in the final phase, by the sum of the heaps.
-    pub fn final_positions(&self) -> Vec<GameOption> {
-        self.positions(&|cell| cell.phase == Phase::Final)
+    ///
+    /// # Errors
+    /// As [`MisereTable::misere_p_positions`].
+    pub fn final_positions(&self, job: &Job) -> Result<Vec<GameOption>, Stop> {
+        self.positions(&|cell| cell.phase == Phase::Final, job)
     }
 
     /// The P-positions of misère play among the single positions that were asked for, in lexicographic order; none of a sum of two
     /// games.
-    pub fn single_misere_p_positions(&self) -> Vec<Position> {
-        self.singles(&|cell| cell.misere == 0)
+    ///
+    /// # Errors
+    /// As [`MisereTable::misere_p_positions`].
+    pub fn single_misere_p_positions(&self, job: &Job) -> Result<Vec<Position>, Stop> {
+        self.singles(&|cell| cell.misere == 0, job)
     }
 
-    pub(super) fn positions(&self, keep: &dyn Fn(&MisereFacts) -> bool) -> Vec<GameOption> {
-        let numbers = (0..self.cells.len()).filter(|number| keep(&self.cells[*number]));
-        let asked = numbers.filter(|number| self.was_asked_for(*number));
-        let reached = asked.map(|number| self.graph.position(number));
-        let mut found: Vec<GameOption> = match self.summands {
-            Some(_) => reached.collect(),
+    fn positions(
+        &self,
+        keep: &dyn Fn(&MisereFacts) -> bool,
+        job: &Job,
+    ) -> Result<Vec<GameOption>, Stop> {
+        let mut found = Vec::new();
+        if self.summands.is_none() {
             // All positions without a move are one class where sums are compared; here each is listed by itself.
-            None => {
-                let singles = self
-                    .singles(keep)
-                    .into_iter()
-                    .map(|position| vec![position]);
-                singles
-                    .chain(reached.filter(|parts| parts.len() > 1))
-                    .collect()
+            let singles = self.singles(keep, job)?;
+            found.extend(singles.into_iter().map(|position| vec![position]));
+        }
+        let (mut pace, mut memory) = (Pace::of(job), job.reserve(0)?);
+        for (number, cell) in self.cells.iter().enumerate() {
+            if !pace.goes_on(1) {
+                return Err(Stop::Interrupted);
             }
-        };
+            if !keep(cell) || !self.was_asked_for(number) {
+                continue;
+            }
+            let position = self.graph.position(number);
+            if self.summands.is_some() || position.len() > 1 {
+                found.push(position);
+                memory.grow_to(found.len() * self.listed_bytes(), job)?;
+            }
+        }
         found.sort_by_cached_key(order);
-        found
+        Ok(found)
     }
 
     /// The single positions that were asked for and are to be kept, in lexicographic order.
-    pub(super) fn singles(&self, keep: &dyn Fn(&MisereFacts) -> bool) -> Vec<Position> {
+    fn singles(
+        &self,
+        keep: &dyn Fn(&MisereFacts) -> bool,
+        job: &Job,
+    ) -> Result<Vec<Position>, Stop> {
         let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
         let largest: Position = self.shape.iter().map(largest).collect();
         let mut found = Vec::new();
-        if !largest.is_empty() {
-            let _ = each_in_box(&largest, &mut |position| {
-                if self.cell(position).is_some_and(keep) {
-                    found.push(position.to_vec());
-                }
-                ControlFlow::Continue(())
-            });
+        if largest.is_empty() {
+            return Ok(found);
         }
-        found
+        let (mut pace, mut memory) = (Pace::of(job), job.reserve(0)?);
+        let mut stopped = Ok(());
+        let _ = each_in_box(&largest, &mut |position| {
+            if !pace.goes_on(1) {
+                stopped = Err(Stop::Interrupted);
+            } else if self.cell(position).is_some_and(keep) {
+                found.push(position.to_vec());
+                stopped = memory
+                    .grow_to(found.len() * self.listed_bytes(), job)
+                    .map_err(Stop::from);
+            }
+            match stopped {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        stopped.map(|()| found)
+    }
+
+    /// About how many bytes a position takes in a list, with the key that it is sorted by.
+    fn listed_bytes(&self) -> usize {
+        2 * (64 + size_of::<i64>() * self.graph.components())
     }
 
     pub(super) fn cell(&self, position: &[i64]) -> Option<&MisereFacts> {
@@ -237,7 +280,8 @@ fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<MisereFacts>, Stop> {
         met: Met::default(),
     };
     let count = graph.count();
-    let mut cells = vec![unknown; count];
+    let mut cells = job.filled(unknown, count).ok_or(Stop::Interrupted)?;
+    let mut pace = Pace::of(job);
     let mut values = SeenValues::new();
     let mut miseres = SeenValues::new();
     for place in 0..count {
@@ -248,8 +292,9 @@ fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<MisereFacts>, Stop> {
         values.next_position();
         miseres.next_position();
         let mut met = Met::default();
-        let mut fits = true;
+        let (mut fits, mut steps) = (true, 0);
         graph.options(number, &mut |option| {
+            steps += 1;
             let option = &cells[option];
             met.any = true;
             fits &= values.note(option.value).is_some() && miseres.note(option.misere).is_some();
@@ -262,6 +307,9 @@ fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<MisereFacts>, Stop> {
                 *flag = true;
             }
         })?;
+        if !pace.goes_on(steps) {
+            return Err(Stop::Interrupted);
+        }
         let value = values.mex().filter(|_| fits).ok_or_else(beyond_32_bits)?;
         let misere = match met.any {
             true => miseres.mex().ok_or_else(beyond_32_bits)?,

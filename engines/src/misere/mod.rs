@@ -26,6 +26,7 @@ mod summary;
 
 pub use genus::{Genera, Genus};
 pub use misere_table::MisereTable;
+pub use parts::SumStop;
 pub use phase::Phase;
 pub use property::{MisereProperty, Violation};
 pub use sum_outcomes::SumOutcomes;

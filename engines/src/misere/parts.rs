@@ -5,16 +5,44 @@
 
 use super::graph::Graph;
 use grundy_rules::game::{Game, GameOption, Position, Stop, each_in_box, show};
-use grundy_work::Job;
+use grundy_work::{Job, Pace, Reserved};
 use indexmap::IndexMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// No more sums are explored.
 const MAX_SUMS: usize = 1 << 18;
 /// Nor more options of them.
 const MAX_OPTIONS: usize = 1 << 24;
-/// The number of sums that are explored between two polls.
-const STRIDE: usize = 1024;
+/// About how many bytes an option of a sum takes: its parts while the way goes down, and its number.
+const OPTION_BYTES: usize = 96;
+/// About how many bytes a sum or a single position takes, with its entry in an index.
+const SUM_BYTES: usize = 160;
+
+/// Why a sum of games has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumStop {
+    /// The place of the game whose rules are at fault; 0 where no rules are.
+    pub summand: usize,
+    /// The fault, the limit or the interruption.
+    pub stop: Stop,
+}
+
+impl SumStop {
+    /// What stopped the work, in the rules of the game at this place.
+    pub fn of(summand: usize) -> impl Fn(Stop) -> SumStop {
+        move |stop| SumStop { summand, stop }
+    }
+}
+
+impl From<SumStop> for Stop {
+    fn from(stopped: SumStop) -> Stop {
+        stopped.stop
+    }
+}
+
+/// To list the options of a sum takes about as long as so many steps of a loop.
+const VISIT: usize = 64;
 
 /// How much is explored.
 pub(super) struct ExplorationLimits {
@@ -44,18 +72,17 @@ pub(super) struct Sums {
     sums: IndexMap<Parts, Vec<usize>>,
     /// How long it takes to write a single position.
     components: usize,
+    _memory: Arc<Reserved>,
 }
 
 impl Sums {
     /// The sums that are reached from the positions whose heaps are below the sizes in `shape`.
     pub(super) fn new(game: &Game, shape: &[usize], job: &Job) -> Result<Self, Stop> {
-        let mut exploration = SumExploration::new(
-            &[game],
-            ExplorationLimits {
-                sums: MAX_SUMS,
-                options: MAX_OPTIONS,
-            },
-        );
+        let limits = ExplorationLimits {
+            sums: MAX_SUMS,
+            options: MAX_OPTIONS,
+        };
+        let mut exploration = SumExploration::new(&[game], limits, job)?;
         let beyond = |stop, position: &[i64]| match stop {
             Stop::Limit(reason) => Stop::Limit(format!("{reason} (at {})", show(position))),
             stop => stop,
@@ -64,11 +91,11 @@ impl Sums {
         let largest: Position = shape.iter().map(largest).collect();
         let mut stopped = None;
         let _ = each_in_box(&largest, &mut |position| match exploration
-            .explore(&[vec![position.to_vec()]], job)
+            .explore(&[vec![position.to_vec()]])
         {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
-                stopped = Some(beyond(stop, position));
+                stopped = Some(beyond(stop.into(), position));
                 ControlFlow::Break(())
             }
         });
@@ -84,9 +111,9 @@ impl Sums {
         position: &[GameOption],
         limits: ExplorationLimits,
         job: &Job,
-    ) -> Result<Self, Stop> {
-        let mut exploration = SumExploration::new(games, limits);
-        exploration.explore(position, job)?;
+    ) -> Result<Self, SumStop> {
+        let mut exploration = SumExploration::new(games, limits, job).map_err(SumStop::of(0))?;
+        exploration.explore(position)?;
         Ok(exploration.explored())
     }
 
@@ -120,9 +147,10 @@ struct SumExploration<'g> {
     sums: IndexMap<Parts, Vec<usize>>,
     /// How many options the sums have.
     options: usize,
-    /// How many sums were visited.
-    visited: usize,
     limits: ExplorationLimits,
+    job: &'g Job,
+    pace: Pace<'g>,
+    memory: Reserved,
 }
 
 /// What is still to be done with a sum on the way down.
@@ -133,15 +161,17 @@ struct SumVisit {
 }
 
 impl<'g> SumExploration<'g> {
-    fn new(games: &[&'g Game], limits: ExplorationLimits) -> Self {
-        SumExploration {
+    fn new(games: &[&'g Game], limits: ExplorationLimits, job: &'g Job) -> Result<Self, Stop> {
+        Ok(SumExploration {
             games: games.to_vec(),
             singles: games.iter().map(|_| Singles::new()).collect(),
             sums: IndexMap::new(),
             options: 0,
-            visited: 0,
             limits,
-        }
+            job,
+            pace: Pace::of(job),
+            memory: job.reserve(0)?,
+        })
     }
 
     fn explored(self) -> Sums {
@@ -150,11 +180,13 @@ impl<'g> SumExploration<'g> {
             singles: self.singles,
             sums: self.sums,
             components,
+            _memory: Arc::new(self.memory),
         }
     }
 
     /// Numbers everything that is reached from a sum, options first.
-    fn explore(&mut self, position: &[GameOption], job: &Job) -> Result<(), Stop> {
+    fn explore(&mut self, position: &[GameOption]) -> Result<(), SumStop> {
+        self.go_on(1).map_err(SumStop::of(0))?;
         let mut start = Parts::new();
         for (game, parts) in position.iter().enumerate() {
             start.extend(self.sum(game, parts)?);
@@ -163,14 +195,14 @@ impl<'g> SumExploration<'g> {
         if self.sums.contains_key(&start) {
             return Ok(());
         }
-        let mut path = vec![self.visit(start, 0, job)?];
+        let mut path = vec![self.visit(start, 0)?];
         while let Some(visit) = path.last_mut() {
             if let Some(option) = visit.options.get(visit.next) {
                 visit.next += 1;
                 if !self.sums.contains_key(option) {
                     let option = option.clone();
                     let depth = path.len();
-                    path.push(self.visit(option, depth, job)?);
+                    path.push(self.visit(option, depth)?);
                 }
                 continue;
             }
@@ -186,11 +218,7 @@ impl<'g> SumExploration<'g> {
 
     /// Lists the options of a sum that is reached below `depth` others, within the limits: the way down is as long as what
     /// is kept at its end.
-    fn visit(&mut self, sum: Parts, depth: usize, job: &Job) -> Result<SumVisit, Stop> {
-        self.visited += 1;
-        if self.visited.is_multiple_of(STRIDE) && !job.go_on(self.options, self.limits.options) {
-            return Err(Stop::Interrupted);
-        }
+    fn visit(&mut self, sum: Parts, depth: usize) -> Result<SumVisit, SumStop> {
         if self.sums.len() + depth >= self.limits.sums {
             return Err(self.limit());
         }
@@ -212,6 +240,7 @@ impl<'g> SumExploration<'g> {
         options.sort_unstable();
         options.dedup();
         self.options += options.len();
+        self.go_on(VISIT + options.len()).map_err(SumStop::of(0))?;
         Ok(SumVisit {
             sum,
             options,
@@ -219,14 +248,25 @@ impl<'g> SumExploration<'g> {
         })
     }
 
-    fn limit(&self) -> Stop {
-        let ExplorationLimits { sums, options } = self.limits;
-        Stop::Limit(format!(
-            "more than {sums} sums of positions, or {options} options of them, are reached"
-        ))
+    /// So many steps are made: polls the job, reports the options, and asks for the memory of what is kept.
+    fn go_on(&mut self, steps: usize) -> Result<(), Stop> {
+        self.job.report(self.options, self.limits.options);
+        if !self.pace.goes_on(steps) {
+            return Err(Stop::Interrupted);
+        }
+        let singles: usize = self.singles.iter().map(IndexMap::len).sum();
+        let bytes = self.options * OPTION_BYTES + (self.sums.len() + singles) * SUM_BYTES;
+        Ok(self.memory.grow_to(bytes, self.job)?)
     }
 
-    fn options(&mut self, summand: SummandPlace) -> Result<Vec<Parts>, Stop> {
+    fn limit(&self) -> SumStop {
+        let ExplorationLimits { sums, options } = self.limits;
+        SumStop::of(0)(Stop::Limit(format!(
+            "more than {sums} sums of positions, or {options} options of them, are reached"
+        )))
+    }
+
+    fn options(&mut self, summand: SummandPlace) -> Result<Vec<Parts>, SumStop> {
         let SummandPlace { game, place } = summand;
         let Some((position, known)) = self.singles[game].get_index(place) else {
             return Ok(Vec::new());
@@ -235,7 +275,8 @@ impl<'g> SumExploration<'g> {
             return Ok(options.clone());
         }
         let mut options = Vec::new();
-        for option in self.games[game].options(&position.clone())? {
+        let found = self.games[game].options(&position.clone());
+        for option in found.map_err(SumStop::of(game))? {
             options.push(self.sum(game, &option)?);
         }
         if let Some((_, known)) = self.singles[game].get_index_mut(place) {
@@ -245,13 +286,14 @@ impl<'g> SumExploration<'g> {
     }
 
     /// The parts of one game that have options.
-    fn sum(&mut self, game: usize, parts: &[Position]) -> Result<Parts, Stop> {
+    fn sum(&mut self, game: usize, parts: &[Position]) -> Result<Parts, SumStop> {
         let mut found = Parts::new();
         for part in parts {
             let singles = &mut self.singles[game];
             if !singles.contains_key(part) {
+                let has_options = self.games[game].has_options(part);
                 let single = Single {
-                    ended: !self.games[game].has_options(part)?,
+                    ended: !has_options.map_err(SumStop::of(game))?,
                     options: None,
                 };
                 singles.insert(part.clone(), single);

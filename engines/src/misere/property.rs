@@ -3,6 +3,7 @@
 use super::misere_table::{Met, MisereFacts, MisereTable, order};
 use super::phase::Phase;
 use grundy_rules::game::{GameOption, Stop};
+use grundy_work::{Job, Pace};
 
 /// A property of a game, or of a sum of two games, in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,11 +71,28 @@ impl MisereTable<'_> {
     /// nowhere in a table of one game.
     ///
     /// # Errors
-    /// A fault of the rules, met when the options are listed.
-    pub fn first_violation(&self, property: MisereProperty) -> Result<Option<Violation>, Stop> {
-        let first = self
-            .asked_and_false(property)
-            .min_by_key(|(_, position)| order(position));
+    /// A fault of the rules, met when the options are listed; an interruption by the job.
+    pub fn first_violation(
+        &self,
+        property: MisereProperty,
+        job: &Job,
+    ) -> Result<Option<Violation>, Stop> {
+        let mut pace = Pace::of(job);
+        let mut first: Option<(usize, GameOption)> = None;
+        for number in 0..self.cells.len() {
+            if !pace.goes_on(1) {
+                return Err(Stop::Interrupted);
+            }
+            let Some(position) = self.asked_and_false(property, number) else {
+                continue;
+            };
+            if first
+                .as_ref()
+                .is_none_or(|(_, least)| order(&position) < order(least))
+            {
+                first = Some((number, position));
+            }
+        }
         first
             .map(|(number, position)| self.violation(property, number, position))
             .transpose()
@@ -82,17 +100,14 @@ impl MisereTable<'_> {
 
     /// The positions, among those that were asked for, where a property is false, as sums of parts.
     pub fn violated(&self, property: MisereProperty) -> impl Iterator<Item = GameOption> {
-        self.asked_and_false(property).map(|(_, position)| position)
+        (0..self.cells.len()).filter_map(move |number| self.asked_and_false(property, number))
     }
 
-    fn asked_and_false(
-        &self,
-        property: MisereProperty,
-    ) -> impl Iterator<Item = (usize, GameOption)> {
-        let all = 0..self.cells.len();
-        let wrong = all.filter(move |number| self.fault(property, *number).is_some());
-        let asked = wrong.filter(|number| self.was_asked_for(*number));
-        asked.map(|number| (number, self.graph.position(number)))
+    /// The position of this number, if it was asked for and the property is false there.
+    fn asked_and_false(&self, property: MisereProperty, number: usize) -> Option<GameOption> {
+        self.fault(property, number)?;
+        self.was_asked_for(number)
+            .then(|| self.graph.position(number))
     }
 
     /// Why a property is false at a position; `None` where it is true, and outside the table.

@@ -4,7 +4,7 @@
 //! which no move is left. Cost: every position of the sum that can be reached, up to a limit.
 
 use super::graph::Graph;
-use super::parts::{ExplorationLimits, Sums};
+use super::parts::{ExplorationLimits, SumStop, Sums};
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
 use grundy_work::Job;
 
@@ -23,16 +23,20 @@ impl SumOutcomes {
     ///
     /// # Errors
     /// A limit on the number of options, a fault of the rules, or an interruption by the job.
-    pub fn new(games: &[&Game], position: &[GameOption], job: &Job) -> Result<SumOutcomes, Stop> {
+    pub fn new(
+        games: &[&Game],
+        position: &[GameOption],
+        job: &Job,
+    ) -> Result<SumOutcomes, SumStop> {
         let limits = ExplorationLimits {
             sums: usize::MAX,
             options: MOST,
         };
-        let sums = Sums::of_games(games, position, limits, job).map_err(|stop| match stop {
-            Stop::Limit(_) => Stop::Limit(format!(
+        let sums = Sums::of_games(games, position, limits, job).map_err(|stopped| match stopped.stop {
+            Stop::Limit(_) => SumStop::of(0)(Stop::Limit(format!(
                 "in misère play a sum is played through position by position, and this one has more than {MOST} moves"
-            )),
-            stop => stop,
+            ))),
+            _ => stopped,
         })?;
         let mut outcomes = Vec::with_capacity(sums.count());
         for number in 0..sums.count() {
@@ -40,7 +44,8 @@ impl SumOutcomes {
             sums.options(number, &mut |option| {
                 any = true;
                 to_p |= outcomes.get(option) == Some(&Outcome::P);
-            })?;
+            })
+            .map_err(SumStop::of(0))?;
             outcomes.push(match !any || to_p {
                 true => Outcome::N,
                 false => Outcome::P,
@@ -71,7 +76,9 @@ mod tests {
         let rules = parse_game("x - 1").into_result().unwrap().unwrap();
         let game = Game::new(&rules, &Library::embedded()).unwrap();
         let position = [vec![vec![20_000_000]], vec![vec![3]]];
-        SumOutcomes::new(&[&game, &game], &position, job).unwrap_err()
+        SumOutcomes::new(&[&game, &game], &position, job)
+            .unwrap_err()
+            .stop
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl MisereSummary {
         let mut verdicts = Vec::new();
         let mut wild = None;
         for property in PROPERTIES {
-            let violation = table.first_violation(property)?;
+            let violation = table.first_violation(property, job)?;
             if let (MisereProperty::Tame, Some(violation)) = (property, &violation) {
                 wild = match Genera::of(table, job) {
                     Ok(genera) => genera.genus(&violation.position.concat()),
@@ -48,8 +48,8 @@ impl MisereSummary {
             verdicts.push((property, violation));
         }
         Ok(MisereSummary {
-            p_positions: table.misere_p_positions(),
-            final_positions: table.final_positions(),
+            p_positions: table.misere_p_positions(job)?,
+            final_positions: table.final_positions(job)?,
             verdicts,
             wild,
         })

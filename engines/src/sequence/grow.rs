@@ -11,7 +11,7 @@ use crate::heap::{self, HeapValues, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::pattern::Period;
-use grundy_work::Job;
+use grundy_work::{Job, Pace};
 
 /// How many values there are when a period is looked for first.
 const FIRST: usize = 64;
@@ -97,7 +97,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         let found = theorem::found(heaps.shape(), &values);
         if let PeriodFound::Proved(period, theorem) = found {
             job.report(most, most);
-            repeat(&mut values, period, least)?;
+            repeat(&mut values, period, least, job)?;
             return Ok(Sequence {
                 values,
                 period: Some(period),
@@ -129,7 +129,8 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
 }
 
 /// Continues by a proved period up to `size` values.
-fn repeat(values: &mut Vec<u32>, period: Period, size: usize) -> Result<(), Stop> {
+fn repeat(values: &mut Vec<u32>, period: Period, size: usize, job: &Job) -> Result<(), Stop> {
+    let mut pace = Pace::of(job);
     let too_large = || Stop::Limit("a Grundy value beyond 32 bits".into());
     values.reserve(size.saturating_sub(values.len()));
     while values.len() < size {
@@ -137,6 +138,9 @@ fn repeat(values: &mut Vec<u32>, period: Period, size: usize) -> Result<(), Stop
         let value = before.checked_add(period.saltus);
         let value = value.and_then(|value| u32::try_from(value).ok());
         values.push(value.ok_or_else(too_large)?);
+        if !pace.goes_on(1) {
+            return Err(Stop::Interrupted);
+        }
     }
     Ok(())
 }

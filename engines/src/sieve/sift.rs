@@ -7,7 +7,7 @@ use super::plan::{Given, layer_of};
 use grundy_rules::formula::NoGames;
 use grundy_rules::game::{Game, Offsets, Play, ShapeRefusal, Spread, Stop, show};
 use grundy_rules::number::Number;
-use grundy_work::{Job, Resource};
+use grundy_work::{Job, Pace, Resource};
 use std::ops::ControlFlow;
 
 /// How many levels are done between two polls.
@@ -120,12 +120,23 @@ impl<'g> Sieve<'g> {
         }
         let components = self.game.components();
         let mut found: Vec<[i64; 3]> = Vec::new();
+        let mut memory = job.reserve(0)?;
+        let mut refused = None;
         self.by_levels(job, &mut |position| {
+            // A list grows by doubling.
+            let bytes = 2 * size_of::<[i64; 3]>() * (found.len() + 1);
+            if let Err(limit) = memory.grow_to(bytes, job) {
+                refused = Some(limit);
+                return ControlFlow::Break(());
+            }
             let mut padded = [0; 3];
             padded[..components].copy_from_slice(position);
             found.push(padded);
             ControlFlow::Continue(())
         })?;
+        if let Some(limit) = refused {
+            return Err(limit.into());
+        }
         found.sort_unstable();
         for position in &found {
             if visit(&position[..components]).is_break() {
@@ -161,6 +172,7 @@ impl<'g> Sieve<'g> {
         for layer in &mut run.layers {
             layer.open(self.frame.last_level, self.frame.last_cell);
         }
+        let mut pace = Pace::of(job);
         let last = self.frame.last_level;
         let all = usize::try_from(last).unwrap_or(usize::MAX);
         for level in 0..=last {
@@ -169,7 +181,7 @@ impl<'g> Sieve<'g> {
                 return Err(Stop::Interrupted);
             }
             for layer in 0..layers {
-                run.sift(layer, level)?;
+                run.sift(layer, level, &mut pace)?;
             }
             if run.show(level, visit).is_break() {
                 return Ok(());
@@ -207,7 +219,7 @@ struct Sifting<'s> {
 
 impl Sifting<'_> {
     /// Finds the P-positions of a level.
-    fn sift(&mut self, layer: usize, level: i64) -> Result<(), Stop> {
+    fn sift(&mut self, layer: usize, level: i64, pace: &mut Pace) -> Result<(), Stop> {
         let (mut first, last) = self.sieve.frame.cells(level);
         self.found[layer].clear();
         self.layers[layer].begin(level);
@@ -220,6 +232,9 @@ impl Sifting<'_> {
         }
         while let Some(cell) = self.layers[layer].next_free(first, last) {
             first = cell + 1;
+            if !pace.goes_on(1) {
+                return Err(Stop::Interrupted);
+            }
             if !self.is_p(layer, level, cell)? {
                 continue;
             }

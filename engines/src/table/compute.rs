@@ -2,7 +2,7 @@
 
 use super::cells::CellValues;
 use super::engine::{TableEngine, Unfilled};
-use super::enumeration::{in_order, note_run, of_twin, outside, passed};
+use super::enumeration::{SORTING, in_order, in_own_order, note_run, of_twin, outside, passed};
 use super::faults::beyond_32_bits;
 use super::faults::twist;
 use super::mex::{SeenValues, UNKNOWN};
@@ -102,11 +102,10 @@ impl Table {
         play: Play,
         job: &Job,
     ) -> Result<Table, Stop> {
-        let domain = game.domain(shape)?;
+        let domain = game.domain(shape, job)?;
         if choice == Choice::Fast
-            && let Some(values) = of_one_heap(game, &domain, play, job)?
+            && let Some((values, _memory)) = of_one_heap(game, &domain, play, job)?
         {
-            let _memory = reserved(4 * domain.count(), job)?;
             return Ok(Table {
                 domain,
                 cells: TableCells::Values(CellValues::U32(values)),
@@ -121,7 +120,7 @@ impl Table {
             });
         }
         let _memory = reserved(enumerated_bytes(game, &domain), job)?;
-        let mut values = vec![UNKNOWN; domain.count()];
+        let mut values = filled(UNKNOWN, domain.count(), job)?;
         let mut seen = SeenValues::new();
         in_order(game, &domain, job, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &values, UNKNOWN, position) {
@@ -191,7 +190,7 @@ impl Table {
         if game.has_sums() {
             return Table::grundy_by(choice, game, shape, job);
         }
-        let domain = game.domain(shape)?;
+        let domain = game.domain(shape, job)?;
         let by_plan = planned(choice, game, &domain, play, Some(1), job)?;
         if let Some((CellValues::U8(outcomes), _memory)) = by_plan {
             return Ok(Table {
@@ -201,7 +200,7 @@ impl Table {
             });
         }
         let _memory = reserved(enumerated_bytes(game, &domain), job)?;
-        let mut outcomes = vec![NOT_YET; domain.count()];
+        let mut outcomes = filled(NOT_YET, domain.count(), job)?;
         in_order(game, &domain, job, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &outcomes, NOT_YET, position) {
                 outcomes[number] = known;
@@ -248,9 +247,9 @@ impl Table {
         if play == Play::Misere && game.has_blocking() {
             return Err(twist("misère play with blocking is not defined here"));
         }
-        let domain = game.domain(shape)?;
+        let domain = game.domain(shape, job)?;
         let _memory = reserved(enumerated_bytes(game, &domain), job)?;
-        let mut rounds = vec![UNKNOWN; domain.count()];
+        let mut rounds = filled(UNKNOWN, domain.count(), job)?;
         in_order(game, &domain, job, &mut |number, position| {
             rounds[number] = match of_twin(game, &domain, &rounds, UNKNOWN, position) {
                 Some(known) => known,
@@ -269,13 +268,18 @@ impl Table {
     ///
     /// # Errors
     /// A limit on the number of positions.
-    pub fn bytes(choice: Choice, game: &Game, shape: &[usize]) -> Result<u64, Stop> {
-        let domain = game.domain(shape)?;
+    pub fn bytes(choice: Choice, game: &Game, shape: &[usize], job: &Job) -> Result<u64, Stop> {
+        let domain = game.domain(shape, job)?;
         let plan = match choice {
-            Choice::Fast => Plan::of(game, &domain).ok(),
+            Choice::Fast => Plan::of(game, &domain, job).ok(),
             Choice::Enumerate => None,
         };
-        let bytes = plan.map_or_else(|| enumerated_bytes(game, &domain), |plan| plan.bytes());
+        let sorting = domain.count().saturating_mul(SORTING);
+        let bytes = match plan {
+            Some(plan) => plan.bytes(),
+            None if in_own_order(game, &domain) => enumerated_bytes(game, &domain),
+            None => enumerated_bytes(game, &domain).saturating_add(sorting),
+        };
         Ok(u64::try_from(bytes).unwrap_or(u64::MAX))
     }
 }
@@ -292,7 +296,7 @@ fn planned(
     if choice == Choice::Enumerate {
         return Ok(None);
     }
-    let Ok(plan) = Plan::of(game, domain) else {
+    let Ok(plan) = Plan::of(game, domain, job) else {
         return Ok(None);
     };
     let Some(engine) = TableEngine::new(game, domain, &plan, play, cap) else {
@@ -308,10 +312,13 @@ fn planned(
 
 /// About how many bytes a table takes whose positions are enumerated.
 fn enumerated_bytes(game: &Game, domain: &Domain) -> usize {
-    let sorted = !(game.descends() && domain.is_box());
-    // A cell; where positions are sorted, a key and a number too.
-    let each = if sorted { 4 + 48 } else { 4 };
+    // A cell; where positions are sorted, a number too.
+    let each = if in_own_order(game, domain) { 4 } else { 12 };
     domain.count().saturating_mul(each)
+}
+
+fn filled<T: Copy>(item: T, length: usize, job: &Job) -> Result<Vec<T>, Stop> {
+    job.filled(item, length).ok_or(Stop::Interrupted)
 }
 
 fn reserved(bytes: usize, job: &Job) -> Result<Arc<Reserved>, Stop> {
@@ -325,13 +332,16 @@ fn of_one_heap(
     domain: &Domain,
     play: Play,
     job: &Job,
-) -> Result<Option<Vec<u32>>, Stop> {
+) -> Result<Option<(Vec<u32>, Arc<Reserved>)>, Stop> {
     let Some(mut heaps) = heaps_of(game, domain, play) else {
         return Ok(None);
     };
+    let memory = reserved(4 * domain.count(), job)?;
+    // The engine has a list of its own while it computes.
+    let _beside = reserved(4 * domain.count(), job)?;
     let mut values = Vec::with_capacity(domain.count());
     heaps.reach(domain.count(), u64::MAX, job)?;
     job.report(domain.count(), domain.count());
     heaps.append_to(&mut values);
-    Ok(Some(values))
+    Ok(Some((values, memory)))
 }

@@ -3,7 +3,9 @@
 use super::mex::{SeenValues, UNKNOWN};
 use grundy_rules::game::{Domain, Game, OptionRun, Position, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span};
-use grundy_work::Job;
+use grundy_work::{Job, Pace};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The cell of the same position with its heaps in increasing order, where that is enough and known already.
@@ -41,7 +43,7 @@ pub(super) fn in_order(
     job: &Job,
     compute: &mut Compute,
 ) -> Result<(), Stop> {
-    let order = order(game, domain)?;
+    let order = order(game, domain, job)?;
     let mut position = Position::new();
     for step in 0..domain.count() {
         if step % STRIDE == 0 && !job.go_on(step, domain.count()) {
@@ -56,11 +58,16 @@ pub(super) fn in_order(
 }
 
 /// The numbers of the positions in an order in which options come first; `None` where they are numbered so.
-pub fn order(game: &Game, domain: &Domain) -> Result<Option<Vec<usize>>, Stop> {
-    match game.descends() && domain.is_box() {
+pub fn order(game: &Game, domain: &Domain, job: &Job) -> Result<Option<Vec<usize>>, Stop> {
+    match in_own_order(game, domain) {
         true => Ok(None),
-        false => by_measure(game, domain).map(Some),
+        false => by_measure(game, domain, job).map(Some),
     }
+}
+
+/// Are positions numbered so that options come first?
+pub(super) fn in_own_order(game: &Game, domain: &Domain) -> bool {
+    game.descends() && domain.is_box()
 }
 
 /// Visits the numbers of the options of a position, perhaps some of them more than once. No option may be a sum.
@@ -106,20 +113,48 @@ fn number_of(
         .ok_or_else(|| outside(game, position, option))
 }
 
-pub(super) fn by_measure(game: &Game, domain: &Domain) -> Result<Vec<usize>, Stop> {
+/// About how many bytes sorting takes for each position: a key, which is a list of its own, and numbers.
+pub(super) const SORTING: usize = 72;
+/// So many positions are sorted between two polls; sorted pieces are merged.
+const PIECE: usize = 1 << 16;
+
+pub(super) fn by_measure(game: &Game, domain: &Domain, job: &Job) -> Result<Vec<usize>, Stop> {
     let too_large = || Stop::Limit("the measure does not fit 64 bits".into());
-    let mut keys = Vec::with_capacity(domain.count());
+    let count = domain.count();
+    let _memory = job.reserve_list::<[u8; SORTING]>(count)?;
+    let mut pieces = Vec::new();
     let mut position = Position::new();
-    for number in 0..domain.count() {
-        domain.position(number, &mut position);
-        let mut key = game.measure().at(&position).ok_or_else(too_large)?;
-        if game.has_pass() {
-            key.extend(position.last());
+    for start in (0..count).step_by(PIECE) {
+        if start > 0 && !job.poll() {
+            return Err(Stop::Interrupted);
         }
-        keys.push((key, number));
+        let mut keys = Vec::with_capacity(PIECE.min(count - start));
+        for number in start..count.min(start + PIECE) {
+            domain.position(number, &mut position);
+            let mut key = game.measure().at(&position).ok_or_else(too_large)?;
+            if game.has_pass() {
+                key.extend(position.last());
+            }
+            keys.push((key, number));
+        }
+        keys.sort_unstable();
+        pieces.push(keys.into_iter());
     }
-    keys.sort_unstable();
-    Ok(keys.into_iter().map(|(_, number)| number).collect())
+    let mut next: BinaryHeap<_> = pieces
+        .iter_mut()
+        .enumerate()
+        .filter_map(|(piece, keys)| Some(Reverse((keys.next()?, piece))))
+        .collect();
+    let mut order = Vec::with_capacity(count);
+    let mut pace = Pace::of(job);
+    while let Some(Reverse(((_, number), piece))) = next.pop() {
+        order.push(number);
+        next.extend(pieces[piece].next().map(|key| Reverse((key, piece))));
+        if !pace.goes_on(1) {
+            return Err(Stop::Interrupted);
+        }
+    }
+    Ok(order)
 }
 
 /// The cells of a run in a box, as a range and a stride; none where options must be looked at one by one.

@@ -10,7 +10,8 @@ use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
 use crate::heap::{HeapValues, Shape};
 use grundy_rules::formula::Linear;
-use grundy_rules::game::{Domain, Game, Level, Offsets, Play, ShapeRefusal, is_small};
+use grundy_rules::game::{Domain, Game, Level, Offsets, Play, ShapeRefusal, Stop, is_small};
+use grundy_work::Job;
 
 /// How a table is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -35,10 +36,10 @@ pub enum Method {
 
 impl Method {
     /// How Grundy values are computed unless enumeration is asked for.
-    pub fn of(game: &Game, domain: &Domain) -> Method {
+    pub fn of(game: &Game, domain: &Domain, job: &Job) -> Method {
         match heaps_of(game, domain, Play::Normal) {
             Some(heaps) => Method::Heaps(heaps.shape().words()),
-            None => match Plan::of(game, domain) {
+            None => match Plan::of(game, domain, job) {
                 Ok(plan) => Method::Plan(Box::new(plan)),
                 Err(reason) => Method::Enumerate(reason.to_string()),
             },
@@ -94,7 +95,7 @@ impl Plan {
     ///
     /// # Errors
     /// Why the whole game is enumerated.
-    pub fn of(game: &Game, domain: &Domain) -> Result<Plan, ShapeRefusal> {
+    pub fn of(game: &Game, domain: &Domain, job: &Job) -> Result<Plan, ShapeRefusal> {
         if game.has_sums() {
             return Err("a move leads into a sum of positions, and its value is a nim-sum".into());
         }
@@ -112,7 +113,7 @@ impl Plan {
         }
         let weights = weights(game);
         let reach = frame.sizes.iter().max().map_or(0, |size| size - 1);
-        let order = choose_order(game, domain, &frame, weights.as_deref())?;
+        let order = choose_order(game, domain, &frame, weights.as_deref(), job)?;
         // In a box, areas need slabs, and are worth it only where they are served.
         if matches!(order, FillOrder::Tiles { .. }) && game.base_heaps() > 1 {
             let slabs = TableFrame::of(domain).map(|frame| {
@@ -223,7 +224,11 @@ impl Plan {
         });
         let lines = lines + areas;
         let width = if most < 1 << 8 { 1 } else { 2 };
-        (self.cells * width).saturating_add(lines.saturating_mul(words * 8))
+        let order = match &self.order {
+            FillOrder::Sorted(order) => 4 * order.len(),
+            _ => 0,
+        };
+        (self.cells * width + order).saturating_add(lines.saturating_mul(words * 8))
     }
 
     /// May the table be computed for ordered pairs of heaps only?
@@ -257,6 +262,7 @@ fn choose_order(
     domain: &Domain,
     frame: &TableFrame,
     weights: Option<&[Vec<i64>]>,
+    job: &Job,
 ) -> Result<FillOrder, ShapeRefusal> {
     let base = game.base_heaps();
     if game.descends() && domain.is_box() {
@@ -290,7 +296,10 @@ fn choose_order(
             });
         }
     }
-    let order = by_measure(game, domain).map_err(|_| "the measure does not fit 64 bits")?;
+    let order = by_measure(game, domain, job).map_err(|stop| match stop {
+        Stop::Limit(reason) => reason,
+        Stop::Wrong(_) | Stop::Interrupted => "the positions were not sorted".into(),
+    })?;
     let numbers = order.into_iter().map(|number| u32::try_from(number).ok());
     numbers
         .collect::<Option<Vec<u32>>>()

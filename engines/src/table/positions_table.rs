@@ -2,8 +2,8 @@
 
 use super::cells::CellValues;
 use super::round;
-use grundy_rules::game::{Domain, Outcome, Position, each_in_box};
-use grundy_work::Reserved;
+use grundy_rules::game::{Domain, Outcome, Position, Stop, each_in_box};
+use grundy_work::{Job, Pace, Reserved};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
@@ -89,16 +89,41 @@ impl Table {
 
     /// The P-positions whose components are below the sizes in `shape`, in lexicographic order.
     pub fn p_positions(&self, shape: &[usize]) -> Vec<Position> {
-        let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
-        let largest: Vec<i64> = shape.iter().map(largest).collect();
         let mut found = Vec::new();
-        let _ = each_in_box(&largest, &mut |position| {
-            if self.outcome(position) == Some(Outcome::P) {
-                found.push(position.to_vec());
-            }
+        // Nobody ends this job.
+        let _ = self.each_p_position(shape, &Job::quiet(), &mut |position| {
+            found.push(position.to_vec());
             ControlFlow::Continue(())
         });
         found
+    }
+
+    /// Visits the P-positions of a box in lexicographic order; stops at a break.
+    ///
+    /// # Errors
+    /// An interruption by the job.
+    pub fn each_p_position(
+        &self,
+        shape: &[usize],
+        job: &Job,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        let largest = |size: &usize| i64::try_from(*size).map_or(i64::MAX, |size| size - 1);
+        let largest: Vec<i64> = shape.iter().map(largest).collect();
+        let mut pace = Pace::of(job);
+        let mut goes_on = true;
+        let _ = each_in_box(&largest, &mut |position| {
+            goes_on = pace.goes_on(1);
+            match self.outcome(position) {
+                _ if !goes_on => ControlFlow::Break(()),
+                Some(Outcome::P) => visit(position),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        match goes_on {
+            true => Ok(()),
+            false => Err(Stop::Interrupted),
+        }
     }
 
     /// Does it hold Grundy values?

@@ -103,7 +103,7 @@ pub fn decide(
         Err(Stop::Wrong(error)) => Err(vec![error]),
         Err(Stop::Limit(reason)) => Ok(OrdinalVerdict::Unknown { reason }),
         Err(Stop::Interrupted) => Ok(OrdinalVerdict::Unknown {
-            reason: "interrupted".into(),
+            reason: job.end_of_work().to_string(),
         }),
     }
 }

@@ -11,9 +11,10 @@ use super::position::{Position, Stop};
 use super::termination::enclosing_weights;
 use crate::formula::Linear;
 use crate::linear_program::Optimum;
-use grundy_work::{Limits, Resource};
+use grundy_work::{Job, Limits, Reserved, Resource};
 use indexmap::IndexSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Exploring keeps each position by itself: this many heap sizes are kept in all, where a table has its usual most.
 const MAX_EXPLORED: usize = 1 << 24;
@@ -22,12 +23,17 @@ const MAX_FOLLOWED: usize = 1 << 23;
 /// A row is kept for each choice of the components but the last; there are no more rows where a table has its usual most.
 const MAX_ROWS: usize = 1 << 24;
 
+/// So many rows are laid out, or positions found, between two polls.
+const STRIDE: usize = 1 << 10;
+
 /// A set of positions that no option leaves, numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Domain {
     shape: DomainShape,
     components: usize,
     count: usize,
+    /// What its rows or positions take.
+    _memory: Option<Arc<Reserved>>,
 }
 
 #[derive(Clone, Debug)]
@@ -50,7 +56,12 @@ enum DomainShape {
 }
 
 impl Domain {
-    pub(super) fn of(game: &Game, shape: &[usize], most_explored: usize) -> Result<Domain, Stop> {
+    pub(super) fn of(
+        game: &Game,
+        shape: &[usize],
+        most_explored: usize,
+        job: &Job,
+    ) -> Result<Domain, Stop> {
         let mut shape = shape.to_vec();
         if game.has_pass() && shape.len() == game.base_heaps() {
             shape.push(2);
@@ -96,11 +107,11 @@ impl Domain {
                 let bounds = closed_box(game, &asked, Some((&weights, most)))
                     .unwrap_or_else(|| weights.iter().map(|weight| most / weight).collect());
                 let sizes = sizes(&bounds, pass, limits)?;
-                return Domain::below(sizes, weights.clone(), most, limits);
+                return Domain::below(sizes, weights.clone(), most, limits, job);
             }
         }
         let explored = limits.count(Resource::Positions, MAX_EXPLORED);
-        Domain::explored(game, &shape, most_explored.min(explored / shape.len()))
+        Domain::explored(game, &shape, most_explored.min(explored / shape.len()), job)
     }
 
     fn boxed(sizes: Vec<usize>, limits: &Limits) -> Result<Domain, Stop> {
@@ -109,6 +120,7 @@ impl Domain {
             components: sizes.len(),
             shape: DomainShape::Box { sizes },
             count,
+            _memory: None,
         })
     }
 
@@ -117,6 +129,7 @@ impl Domain {
         mut weights: Vec<i64>,
         most: i64,
         limits: &Limits,
+        job: &Job,
     ) -> Result<Domain, Stop> {
         // The pass does not weigh.
         weights.resize(sizes.len(), 0);
@@ -128,10 +141,12 @@ impl Domain {
                 "the table needs more than {most_rows} rows, the most that are kept"
             ))));
         }
+        let memory = job.reserve_list::<usize>(prefixes + 1)?;
         let mut rows = Vec::with_capacity(prefixes + 1);
         let mut count = 0_usize;
         let mut prefix = vec![0; last];
         for number in 0..prefixes {
+            go_on(number, job)?;
             decode(number, &sizes[..last], &mut prefix);
             rows.push(count);
             let room = most
@@ -160,10 +175,11 @@ impl Domain {
                 rows,
             },
             count,
+            _memory: Some(Arc::new(memory)),
         })
     }
 
-    fn explored(game: &Game, shape: &[usize], most: usize) -> Result<Domain, Stop> {
+    fn explored(game: &Game, shape: &[usize], most: usize, job: &Job) -> Result<Domain, Stop> {
         let too_many = || {
             Stop::Limit(Resource::Positions.limits(format_args!(
                 "the options of the table's positions lead to more than {most} positions, the most that are kept"
@@ -174,8 +190,13 @@ impl Domain {
             return Err(too_many());
         }
         let mut positions: IndexSet<Position> = IndexSet::new();
+        // A position is a list of its own, and has an entry in an index.
+        let each = shape.len() * size_of::<i64>() + 96;
+        let mut memory = job.reserve(0)?;
+        memory.grow_to(count * each, job)?;
         let mut position = vec![0; shape.len()];
         for number in 0..count {
+            go_on(number, job)?;
             decode(number, shape, &mut position);
             positions.insert(position.clone());
         }
@@ -183,6 +204,7 @@ impl Domain {
         let mut followed = 0;
         let most_followed = game.limits().count(Resource::Options, MAX_FOLLOWED);
         while let Some(position) = positions.get_index(next).cloned() {
+            go_on(next, job)?;
             next += 1;
             let options = game.options(&position)?;
             followed += options.len();
@@ -195,11 +217,13 @@ impl Domain {
             if positions.len() > most {
                 return Err(too_many());
             }
+            memory.grow_to(positions.len() * each, job)?;
         }
         Ok(Domain {
             components: shape.len(),
             count: positions.len(),
             shape: DomainShape::Explored { positions },
+            _memory: Some(Arc::new(memory)),
         })
     }
 
@@ -339,6 +363,14 @@ impl Domain {
     }
 }
 
+/// Polls the job once in a while.
+fn go_on(number: usize, job: &Job) -> Result<(), Stop> {
+    match !number.is_multiple_of(STRIDE) || job.poll() {
+        true => Ok(()),
+        false => Err(Stop::Interrupted),
+    }
+}
+
 /// No table has more positions.
 fn most_positions(limits: &Limits) -> usize {
     usize::try_from(limits.most(Resource::Positions)).unwrap_or(usize::MAX)
@@ -475,17 +507,17 @@ impl Game {
     /// The positions that a table of this shape needs: the box and whatever its options lead to.
     ///
     /// # Errors
-    /// A limit on the number of positions.
-    pub fn domain(&self, shape: &[usize]) -> Result<Domain, Stop> {
-        Domain::of(self, shape, usize::MAX)
+    /// A limit on the number of positions; an interruption by the job.
+    pub fn domain(&self, shape: &[usize], job: &Job) -> Result<Domain, Stop> {
+        Domain::of(self, shape, usize::MAX, job)
     }
 
     /// The same, where options are followed to at most `most` positions.
     ///
     /// # Errors
-    /// A limit on the number of positions.
-    pub fn domain_within(&self, shape: &[usize], most: usize) -> Result<Domain, Stop> {
-        Domain::of(self, shape, most)
+    /// As [`Game::domain`].
+    pub fn domain_within(&self, shape: &[usize], most: usize, job: &Job) -> Result<Domain, Stop> {
+        Domain::of(self, shape, most, job)
     }
 }
 
@@ -494,11 +526,12 @@ mod tests {
     use crate::game::{Game, Stop};
     use crate::language::parse_game;
     use crate::library::Library;
+    use grundy_work::{Job, Limits, Resource};
 
     fn limit(text: &str, shape: &[usize]) -> String {
         let expression = parse_game(text).into_result().unwrap().unwrap();
         let game = Game::new(&expression, &Library::embedded()).unwrap();
-        match game.domain(shape) {
+        match game.domain(shape, &Job::quiet()) {
             Err(Stop::Limit(reason)) => reason,
             other => panic!("{other:?}"),
         }
@@ -516,5 +549,27 @@ mod tests {
         let text = "(x - 2, y + 1, z); (x, y - 2, z + 1); (x + 1, y, z - 2)";
         let reason = limit(text, &[3000, 3000, 1]);
         assert!(reason.contains("16777216 rows"), "{reason}");
+    }
+
+    #[test]
+    fn positions_that_are_followed_ask_for_memory_and_end_with_their_job() {
+        let text = "(x - 1, y + x^2); (x, y - 1)";
+        let expression = parse_game(text).into_result().unwrap().unwrap();
+        let game = Game::new(&expression, &Library::embedded()).unwrap();
+        let domain = |job: &Job| game.domain(&[40, 40], job).map(|domain| domain.count());
+        let job = Job::quiet();
+        assert!(domain(&job).unwrap() > 1 << 16);
+        assert!(job.polls() > 64);
+        assert_eq!(job.held(), 0);
+        assert_eq!(
+            domain(&job.clone().cancelled_at_poll(job.polls() + 9)),
+            Err(Stop::Interrupted)
+        );
+        let little = Job::quiet().within(Limits::default().with(Resource::Bytes, 1 << 20));
+        let refused = domain(&little).unwrap_err();
+        assert!(
+            matches!(&refused, Stop::Limit(reason) if reason.ends_with("(limit: bytes)")),
+            "{refused:?}"
+        );
     }
 }

@@ -53,7 +53,7 @@ impl ObservedLimit {
         let mut seen: Option<Self> = None;
         for (n, pair) in (0..=last).zip(recursion.pairs()) {
             let (x, _) = pair?;
-            if n % (1 << 20) == 0 && !job.go_on(size(n), size(last)) {
+            if n % (1 << 16) == 0 && !job.go_on(size(n), size(last)) {
                 return Err(RecursionError::Interrupted);
             }
             if n < first {

@@ -106,8 +106,10 @@ impl Laboratory {
         let exploration = exploring.found(heard, |known, report| {
             explore(&members, effort, known, &self.job, report)
         })?;
-        if !exploration.complete && exploration.members.is_empty() {
-            return Err(Error::interrupted());
+        if let Some(end) = exploration.end
+            && exploration.members.is_empty()
+        {
+            return Err(Error::ended(end));
         }
         let subject = exploring.subject;
         Ok(Answer::Family(Box::new(FamilyView {
@@ -137,8 +139,10 @@ impl Laboratory {
         let solutions = exploring.found(heard, |known, report| {
             solve_members(&members, bounds, known, &self.job, report)
         })?;
-        if !solutions.complete && solutions.members.is_empty() {
-            return Err(Error::interrupted());
+        if let Some(end) = solutions.end
+            && solutions.members.is_empty()
+        {
+            return Err(Error::ended(end));
         }
         let subject = exploring.subject;
         Ok(Answer::Solutions(Box::new(SolutionsView {
@@ -182,7 +186,7 @@ impl Exploring<'_> {
         let header = member_header::<M>(parameters).map_err(unwritten)?;
         let mut goes_on = heard(&Event::Record(&header));
         if goes_on.is_break() {
-            return Err(Error::interrupted());
+            return Err(Error::ended(self.lab.job.end_of_work()));
         }
         let mut fault = None;
         let mut hear = |member: &M| {
@@ -203,7 +207,7 @@ impl Exploring<'_> {
         let found = on_this_thread(|report| find(&known, report), &mut hear);
         match fault {
             Some(fault) => Err(fault),
-            None if goes_on.is_break() => Err(Error::interrupted()),
+            None if goes_on.is_break() => Err(Error::ended(self.lab.job.end_of_work())),
             None => found.map_err(|errors| {
                 let library = Arc::new(self.members.library().clone());
                 Error::wrong(errors, &library)

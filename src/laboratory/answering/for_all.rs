@@ -38,7 +38,7 @@ impl Laboratory {
             })
         });
         checked.map_err(|errors| Error::wrong(errors, library))?;
-        let report = found.ok_or_else(Error::interrupted)?;
+        let report = found.ok_or_else(|| Error::ended(self.job.end_of_work()))?;
         let layout = VerdictLayout::Alone(HEAPS.map(String::from).to_vec());
         Ok(Answer::Verdict(Box::new(ClaimVerdict {
             decided: DecidedClaim::new(stated.alone(report, &asked.claim), layout),
@@ -47,7 +47,7 @@ impl Laboratory {
                 library: Arc::clone(library),
                 place: *place,
             },
-            complete: true,
+            end: None,
         })))
     }
 

@@ -19,7 +19,8 @@ use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::{GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView};
-use grundy_engines::kernel::Digraph;
+use grundy_engines::kernel::{Digraph, NoKernel};
+use grundy_engines::misere::SumStop;
 use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Method;
 use grundy_proofs::far::FarPosition;
@@ -91,6 +92,9 @@ impl Laboratory {
         job: &Job,
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
+        if let Some(contradiction) = request.contradiction() {
+            return Err(Error::argument(contradiction, &[]));
+        }
         let lab = self.clone().with_job(job);
         let answer = match request {
             Request::Games(asked) => lab.answer_games(asked),
@@ -99,7 +103,7 @@ impl Laboratory {
             Request::Misere(asked) => lab.answer_misere(asked),
             Request::Positions(asked) => lab.answer_positions(asked, heard),
             Request::Sequence(asked) => lab.answer_sequence(asked, heard),
-            Request::Kernel(asked) => answer_kernel(asked),
+            Request::Kernel(asked) => answer_kernel(asked, job),
             Request::Limit(asked) => lab.answer_limit(asked),
             Request::Move(asked) => lab.answer_move(asked),
             Request::Sum(asked) => lab.answer_sum(asked),
@@ -140,13 +144,13 @@ impl Laboratory {
         }
         let game = ruleset.on_numbers()?;
         let shape = ruleset.table_shape(asked.size, asked.shape.as_deref())?;
-        let domain = match game.domain(&shape) {
+        let domain = match game.domain(&shape, &self.job) {
             found @ (Ok(_) | Err(Stop::Limit(_))) => found,
-            Err(stop) => return Err(Error::stopped(stop, ruleset.library())),
+            Err(stop) => return Err(Error::stopped(stop, ruleset.library(), &self.job)),
         };
         let plan = domain.as_ref().ok().filter(|_| asked.plan);
         let view = GameView {
-            plan: plan.map(|domain| Method::of(game, domain)),
+            plan: plan.map(|domain| Method::of(game, domain, &self.job)),
             game: Arc::clone(game),
             definition: ruleset.definition(),
             written: ruleset.written().to_string(),
@@ -166,7 +170,7 @@ impl Laboratory {
         }
         let ruleset = self.read(&asked.game)?;
         let game = ruleset.on_numbers()?;
-        let stopped = |stop| Error::stopped(stop, ruleset.library());
+        let stopped = |stop| Error::stopped(stop, ruleset.library(), &self.job);
         let label = game.label().to_string();
         if let Some(heap) = &asked.at {
             let heap = Number::parse_decimal(heap).ok_or_else(|| {
@@ -197,10 +201,12 @@ impl Laboratory {
     fn answer_limit(&self, asked: &LimitRequest) -> Result<Answer, Error> {
         let of_recursion = |recursion: &PairRecursion| {
             let (digits, terms) = (asked.digits, asked.terms);
-            Asymptotic::of_recursion(recursion, digits, terms, &self.job).map_err(no_limit)
+            let found = Asymptotic::of_recursion(recursion, digits, terms, &self.job);
+            found.map_err(|error| no_limit(&error, &self.job))
         };
         if let Some([a, b, p, q]) = asked.recursion {
-            let recursion = PairRecursion::new(a, b, p, q).map_err(no_limit)?;
+            let recursion = PairRecursion::new(a, b, p, q);
+            let recursion = recursion.map_err(|error| no_limit(&error, &self.job))?;
             return Ok(Answer::Limit(Box::new(LimitView {
                 game: None,
                 answer: of_recursion(&recursion)?,
@@ -299,7 +305,10 @@ impl Laboratory {
             summands.push(part.ruleset.summand(&part.game, &part.position)?);
         }
         let position: Vec<GameOption> = parts.iter().map(|part| part.position.clone()).collect();
-        let stopped = |stop| Error::stopped(stop, parts[0].ruleset.library());
+        let stopped = |stopped: SumStop| {
+            let library = parts[stopped.summand].ruleset.library();
+            Error::stopped(stopped.stop, library, &self.job)
+        };
         let sum = Sum::new(summands, &position, play, &self.job).map_err(stopped)?;
         let analysis = sum.analyse(&position).map_err(stopped)?;
         Ok(Answer::Sum(SumView {
@@ -317,7 +326,8 @@ impl Laboratory {
             return Ok(None);
         };
         let mut summands = parts.iter().zip(&positions);
-        if summands.all(|(part, position)| position::table_will_do(position, &part.game)) {
+        if summands.all(|(part, position)| position::table_will_do(position, &part.game, &self.job))
+        {
             return Ok(None);
         }
         let summands: Vec<_> = parts
@@ -352,7 +362,11 @@ struct Part {
     far: Option<FarPosition>,
 }
 
-fn answer_kernel(asked: &KernelRequest) -> Result<Answer, Error> {
+fn answer_kernel(asked: &KernelRequest, job: &Job) -> Result<Answer, Error> {
+    // A digraph takes about as many bytes for each one of its text.
+    let bytes = u64::try_from(asked.digraph.text.len()).unwrap_or(u64::MAX);
+    let memory = job.reserve(bytes.saturating_mul(16));
+    let _memory = memory.map_err(|limit| Error::limit(limit.to_string()))?;
     let mut texts = Library::default();
     let place = texts.quote(&asked.digraph.name, &asked.digraph.text);
     let texts = Arc::new(texts);
@@ -363,7 +377,10 @@ fn answer_kernel(asked: &KernelRequest) -> Result<Answer, Error> {
         let message = format!("there are no positions in {}", asked.digraph.name);
         return Err(Error::argument(message, &[help]));
     }
-    let kernel = digraph.kernel().map_err(|error| wrong(vec![error]))?;
+    let kernel = digraph.kernel(job).map_err(|none| match none {
+        NoKernel::Cycle(error) => wrong(vec![error]),
+        NoKernel::Interrupted => Error::ended(job.end_of_work()),
+    })?;
     Ok(Answer::Kernel(KernelView { digraph, kernel }))
 }
 
@@ -376,12 +393,12 @@ fn convention(misere: bool) -> Play {
 }
 
 /// Why there is no limit.
-fn no_limit(error: RecursionError) -> Error {
+fn no_limit(error: &RecursionError, job: &Job) -> Error {
     match error {
         RecursionError::Zero(_) | RecursionError::Priority | RecursionError::Falling => {
             Error::argument(error.to_string(), &["the recursion is given as a,b,p,q"])
         }
-        _ => Error::limit(error.to_string()),
+        _ => Error::limit_of(error.to_string(), job),
     }
 }
 

@@ -9,6 +9,7 @@ use grundy_engines::misere::MisereTable;
 use grundy_engines::sieve::{Sieve, VisitPosition};
 use grundy_engines::table::Table;
 use grundy_rules::game::{Game, Play, Stop};
+use grundy_work::Exceeded;
 use std::ops::ControlFlow;
 
 impl Laboratory {
@@ -23,27 +24,48 @@ impl Laboratory {
         let header = PositionsHeader::new(game, asked.max, play);
         let mut goes_on = heard(&Event::Positions(&header));
         let (mut heaps, mut count) = (Vec::new(), 0_u64);
+        let mut memory = self.job.reserve(0).map_err(limited)?;
+        let mut full = None;
+        let mut found = Ok(());
         if goes_on.is_continue() {
-            self.p_positions(&ruleset, play, asked.max, &mut |position| {
+            found = self.p_positions(&ruleset, play, asked.max, &mut |position| {
                 if asked.sorted && !position[..game.base_heaps()].is_sorted() {
                     return ControlFlow::Continue(());
                 }
                 count += 1;
                 if !asked.only_count {
+                    // A list grows by doubling.
+                    let bytes = 2 * size_of::<i64>() * (heaps.len() + position.len());
+                    if let Err(limit) = memory.grow_to(bytes, &self.job) {
+                        full = Some(limit);
+                        count -= 1;
+                        return ControlFlow::Break(());
+                    }
                     heaps.extend_from_slice(position);
                 }
                 goes_on = heard(&Event::Position(position));
                 goes_on
-            })?;
+            });
+        }
+        if let Some(limit) = full {
+            found = Err(limited(limit));
         }
         if goes_on.is_break() {
-            return Err(Error::interrupted());
+            return Err(Error::ended(self.job.end_of_work()));
         }
+        // A list that is begun keeps what it has.
+        let errors = match found {
+            Err(error) if count > 0 && (error.is_limit() || error.is_interrupted()) => {
+                error.cut_short("the list goes no farther")
+            }
+            found => found.map(|()| Vec::new())?,
+        };
         let positions = PositionList::new(heaps, game.components());
         Ok(Answer::Positions(PositionsAnswer {
             positions: (!asked.only_count).then_some(positions),
             header,
             count,
+            errors,
         }))
     }
 
@@ -56,11 +78,12 @@ impl Laboratory {
         visit: &mut VisitPosition,
     ) -> Result<(), Error> {
         let game = ruleset.on_numbers()?;
-        let stopped = |stop| Error::stopped(stop, ruleset.library());
+        let stopped = |stop| Error::stopped(stop, ruleset.library(), &self.job);
         if play == Play::Misere && game.has_sums() {
             // The sums that moves lead to are positions themselves.
             let table = MisereTable::new(game, &shape_up_to(game, max)?, &self.job);
-            let positions = table.map_err(stopped)?.single_misere_p_positions();
+            let positions = table.and_then(|table| table.single_misere_p_positions(&self.job));
+            let positions = positions.map_err(stopped)?;
             let _ = positions.iter().try_for_each(|position| visit(position));
             return Ok(());
         }
@@ -73,10 +96,14 @@ impl Laboratory {
             Stop::Limit(limit) => Error::limit(format!("{limit}; there is no sieve: {refusal}")),
             stop => stopped(stop),
         })?;
-        let positions = table.p_positions(&shape);
-        let _ = positions.iter().try_for_each(|position| visit(position));
-        Ok(())
+        let visited = table.each_p_position(&shape, &self.job, visit);
+        visited.map_err(stopped)
     }
+}
+
+/// A list is larger than memory allows.
+fn limited(limit: Exceeded) -> Error {
+    Error::limit(limit.to_string())
 }
 
 /// The sizes of a table of every position with heaps up to a bound.

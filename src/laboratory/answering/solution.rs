@@ -41,7 +41,7 @@ impl Laboratory {
         });
         let solution = solution.map_err(|errors| Error::wrong(errors, library))?;
         if goes_on.is_break() {
-            return Err(Error::interrupted());
+            return Err(Error::ended(self.job.end_of_work()));
         }
         Ok(Answer::Solution(Box::new(SolutionView {
             game: Arc::clone(game),

@@ -40,8 +40,9 @@ impl Laboratory {
                     TableMethod::Enumerate => Choice::Enumerate,
                 };
                 if choice == Choice::Enumerate || !ruleset.has_table(show, &shape) {
-                    let bytes = Table::bytes(choice, game, &shape);
-                    let bytes = bytes.map_err(|stop| Error::stopped(stop, ruleset.library()))?;
+                    let bytes = Table::bytes(choice, game, &shape, &self.job);
+                    let bytes =
+                        bytes.map_err(|stop| Error::stopped(stop, ruleset.library(), &self.job))?;
                     self.announce("the table", bytes, heard)?;
                 }
                 ShownCells::Table(ruleset.table(show, choice, &shape)?)
@@ -59,7 +60,7 @@ impl Laboratory {
         let game = ruleset.on_numbers()?;
         let max = asked.max.unwrap_or_else(|| default_misere_bound(game));
         let shape = shape_up_to(game, max)?;
-        let stopped = |stop| Error::stopped(stop, ruleset.library());
+        let stopped = |stop| Error::stopped(stop, ruleset.library(), &self.job);
         let table = MisereTable::new(game, &shape, &self.job).map_err(stopped)?;
         if !asked.cells {
             let picture = MisereSummary::of(&table, &self.job).map_err(stopped)?;
@@ -103,7 +104,7 @@ impl Laboratory {
         }
         match heard(&Event::Memory { what, bytes }) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Error::interrupted()),
+            ControlFlow::Break(()) => Err(Error::ended(self.job.end_of_work())),
         }
     }
 }

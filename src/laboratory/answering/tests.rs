@@ -4,6 +4,7 @@ use crate::answers::{Answer, Event, Request};
 use crate::{Error, Job, Laboratory, Limits, Resource};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 fn request(request: Value) -> Request {
     serde_json::from_value(request).unwrap()
@@ -294,4 +295,126 @@ fn what_is_kept_gives_way_to_a_table_that_needs_its_memory() {
         alone, 0,
         "the first has gone, and the second is too large to be kept"
     );
+}
+
+#[test]
+fn a_list_of_positions_that_is_cut_short_keeps_its_beginning_and_says_why() {
+    let asked = request(json!({
+        "command": "positions", "game": {"text": "wythoff"}, "max": 3_000_000
+    }));
+    let whole = Job::quiet();
+    Laboratory::new().answer(&asked, &whole).unwrap();
+    let job = Job::quiet().cancelled_at_poll(whole.polls() / 2);
+    let cut = Laboratory::new().answer(&asked, &job).unwrap();
+    let cut = serde_json::to_value(cut).unwrap();
+    assert_eq!(
+        cut["count"],
+        json!(cut["positions"].as_array().unwrap().len())
+    );
+    assert!(cut["count"].as_u64() > Some(1000), "{}", cut["count"]);
+    assert_eq!(
+        cut["errors"][0]["message"],
+        "interrupted: the list goes no farther"
+    );
+    let none = Laboratory::new().answer(&asked, &Job::cancelled());
+    assert!(none.unwrap_err().is_interrupted());
+}
+
+#[test]
+fn what_the_clock_ended_says_so() {
+    let past = Instant::now() - Duration::from_secs(1);
+    let nim = json!({"text": "nim(2)"});
+    let claim = "P = {(x, x) | x >= 0}";
+    for asked in [
+        json!({"command": "table", "game": nim, "size": 2000}),
+        json!({"command": "positions", "game": {"text": "wythoff"}, "max": 2000}),
+        json!({"command": "check", "game": nim, "claim": claim}),
+        json!({"command": "check", "texts": [{"paper": "classics"}]}),
+        json!({"command": "prove", "game": nim, "claim": claim}),
+        json!({"command": "prove", "game": {"text": "subtraction(1..l - 1)"}, "claim": "grundy(x) = x mod l", "for": ["l >= 2"]}),
+        json!({"command": "explore", "family": {"text": "subtraction(1..m)"}, "claim": "grundy(x) = 0", "over": ["m=1..3"]}),
+        json!({"command": "explore", "family": {"text": "subtraction(1..m)"}, "over": ["m=1..3"]}),
+    ] {
+        let job = Job::quiet().until(past);
+        let ended = Laboratory::new().answer(&request(asked.clone()), &job);
+        let ended = ended.map(|answer| answer.text()).unwrap_err();
+        assert_eq!(ended.to_string(), "stopped by the clock", "{asked}");
+        assert_eq!(ended.answer().error.kind, "clock", "{asked}");
+    }
+    let solve = request(json!({"command": "solve", "game": nim}));
+    let solved = Laboratory::new().answer(&solve, &Job::quiet().until(past));
+    let solved = solved.unwrap().text();
+    assert_eq!(
+        solved.matches("stopped by the clock").count(),
+        3,
+        "{solved}"
+    );
+}
+
+#[test]
+fn parts_of_a_request_that_do_not_go_together_are_refused() {
+    let (nim, family) = (
+        json!({"text": "nim(1)"}),
+        json!({"text": "subtraction(1..m)"}),
+    );
+    let own = json!([{"paper": "classics"}]);
+    for (asked, says) in [
+        (
+            json!({"command": "limit", "game": nim, "recursion": [1, 2, 1, 1]}),
+            "a game or of a recursion",
+        ),
+        (
+            json!({"command": "check", "game": nim, "texts": own}),
+            "go with one claim",
+        ),
+        (
+            json!({"command": "check", "claim": "1 = 1", "texts": own}),
+            "go with one claim",
+        ),
+        (
+            json!({"command": "check", "misere": true, "texts": own}),
+            "go with one claim",
+        ),
+        (
+            json!({"command": "check", "max": 3, "thorough": true, "texts": own}),
+            "chooses the bounds",
+        ),
+        (
+            json!({"command": "sequence", "game": nim, "max": 9, "at": "100"}),
+            "give one of the two",
+        ),
+        (
+            json!({"command": "table", "game": nim, "size": 9, "shape": [8]}),
+            "one size goes for all heaps",
+        ),
+        (
+            json!({"command": "show", "game": nim, "size": 9, "shape": [8]}),
+            "one size goes for all heaps",
+        ),
+        (
+            json!({"command": "explore", "family": family, "over": ["m=1..3"], "max": 9}),
+            "go with a claim",
+        ),
+    ] {
+        let refused = answer(asked.clone())
+            .map(|answer| answer.text())
+            .unwrap_err();
+        assert!(
+            !refused.is_limit() && refused.to_string().contains(says),
+            "{asked}: {refused}"
+        );
+    }
+}
+
+#[test]
+fn a_fault_of_a_later_summand_is_quoted_in_its_own_text() {
+    let summand =
+        |text: &str, position: &str| json!({"game": {"text": text}, "position": position});
+    let faulty = "(floor(x^2 / 100)) where x >= 1; (x - 1) + (1) where x >= 2";
+    let asked = json!({
+        "command": "sum", "misere": true,
+        "summands": [summand("nim(1)", "3"), summand(faulty, "102")]
+    });
+    let refused = answer(asked).map(|answer| answer.text()).unwrap_err();
+    assert!(refused.to_string().contains("| (floor(x^2"), "{refused}");
 }

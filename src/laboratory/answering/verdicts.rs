@@ -104,12 +104,12 @@ impl Laboratory {
         let found = CheckedTexts {
             findings: texts.findings,
             library: texts.library,
-            complete: self.job.ended().is_none(),
+            end: self.job.ended(),
         };
         let none = |text: &Findings| text.reports.is_empty() && text.wrong.is_empty();
-        match !found.complete && found.findings.iter().all(none) {
-            true => Err(Error::interrupted()),
-            false => Ok(Answer::Claims(Box::new(found))),
+        match found.end.filter(|_| found.findings.iter().all(none)) {
+            Some(end) => Err(Error::ended(end)),
+            None => Ok(Answer::Claims(Box::new(found))),
         }
     }
 }
@@ -185,7 +185,7 @@ impl<'l> Texts<'l> {
             });
         }
         if goes_on.is_break() {
-            return Err(Error::interrupted());
+            return Err(Error::ended(self.lab.job.end_of_work()));
         }
         let own = |error: &&Diagnostic| error.source == Some(place);
         let own = self.wrong.iter().filter(own).cloned();
@@ -204,7 +204,7 @@ impl<'l> Texts<'l> {
         self.findings.push(found);
         match goes_on {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Error::interrupted()),
+            ControlFlow::Break(()) => Err(Error::ended(self.lab.job.end_of_work())),
         }
     }
 }
@@ -229,7 +229,7 @@ impl Conjecture {
         Ok(Answer::Verdict(Box::new(ClaimVerdict {
             decided: decided(verdict),
             subject: self.subject(),
-            complete: !is_open || self.ruleset.lab.job.ended().is_none(),
+            end: self.ruleset.lab.job.ended().filter(|_| is_open),
         })))
     }
 

@@ -7,6 +7,7 @@ use crate::players::{Refused, Strategy};
 use crate::render::{position as shown, text::change_of};
 use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop};
 use grundy_rules::library::Library;
+use grundy_work::Job;
 use std::sync::Arc;
 
 /// An illegal move is answered with at most this many legal ones.
@@ -16,11 +17,12 @@ pub(super) struct TablePlayer<'g> {
     pub game: &'g Game,
     pub library: &'g Arc<Library>,
     pub strategy: Strategy<'g>,
+    pub job: &'g Job,
 }
 
 impl TablePlayer<'_> {
     fn known<T>(&self, found: Result<T, Stop>) -> Result<T, Error> {
-        found.map_err(|stop| Error::stopped(stop, self.library))
+        found.map_err(|stop| Error::stopped(stop, self.library, self.job))
     }
 
     fn all(&self, from: &GameOption) -> Result<Vec<GameOption>, Error> {

@@ -46,7 +46,7 @@ impl Laboratory {
         let game = ruleset.on_numbers()?;
         let twisted = game.has_pass() || game.has_sums() || game.has_blocking();
         let far = position::far(&asked.position, game);
-        let far = far.filter(|at| !twisted && !position::table_will_do(at, game));
+        let far = far.filter(|at| !twisted && !position::table_will_do(at, game, &self.job));
         if let Some(position) = far {
             let player = FarPlayer::new(game, play, library);
             if player.analyse(&position, 1, &self.job).is_ok() {
@@ -62,6 +62,7 @@ impl Laboratory {
             strategy: ruleset.strategy(game, &position)?,
             game,
             library,
+            job: &self.job,
         };
         Ok(Answer::Play(Box::new(
             PlayBoard::new(player, play).act(position, asked)?,

@@ -19,7 +19,7 @@ pub(super) struct OrdinalPlayer<'g> {
 
 impl OrdinalPlayer<'_> {
     fn known<T>(&self, found: Result<T, Stop>) -> Result<T, Error> {
-        found.map_err(|stop| Error::stopped(stop, self.library))
+        found.map_err(|stop| Error::stopped(stop, self.library, self.job))
     }
 }
 

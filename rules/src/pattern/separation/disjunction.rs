@@ -5,12 +5,13 @@
 //! is true of none of the others; so what is left is the lightest cover of the wanted examples by at most three sets.
 
 use super::ExampleSet;
+use grundy_work::{Job, Pace};
 use std::collections::BTreeMap;
 
 /// A disjunction has at most so many conjunctions.
 const MOST_TERMS: usize = 3;
 
-/// So many steps of a search may be made; where that is not enough, the answer is the lightest one met so far.
+/// So many steps of a search may be made; where that is not enough, or the job is ended, the answer is the lightest one met so far.
 const MOST_STEPS: u64 = 400_000_000;
 
 /// A condition: its weight, and the examples that it is true of.
@@ -42,8 +43,9 @@ pub fn lightest_disjunction<A>(
     tests: &[WeighedTest<A>],
     wanted: &ExampleSet,
     most: u64,
+    job: &Job,
 ) -> Option<Disjunction> {
-    let mut search = ConjunctionSearch::new(tests);
+    let mut search = ConjunctionSearch::new(tests, job);
     search.conjunctions_of_two(most);
     let best = search.cover(wanted, most);
     let bound = best.as_ref().map_or(most, |best| best.0.saturating_sub(1));
@@ -61,8 +63,9 @@ pub fn widest_disjunction<A>(
     tests: &[WeighedTest<A>],
     wanted: &ExampleSet,
     most: u64,
+    job: &Job,
 ) -> (Disjunction, usize) {
-    let mut search = ConjunctionSearch::new(tests);
+    let mut search = ConjunctionSearch::new(tests, job);
     search.conjunctions_of_two(most);
     search.conjunctions_of_three(most);
     let terms = search.kept();
@@ -93,18 +96,43 @@ struct WeighedConjunction {
     covers: ExampleSet,
 }
 
+/// The steps that a search makes.
+struct Steps<'j> {
+    made: u64,
+    pace: Pace<'j>,
+    ended: bool,
+}
+
+impl Steps<'_> {
+    /// Makes one more, if the search goes on.
+    fn make(&mut self) -> bool {
+        self.made += 1;
+        self.made <= MOST_STEPS && self.go_on(1)
+    }
+
+    /// Does the search go on after these, which are not counted?
+    fn go_on(&mut self, steps: usize) -> bool {
+        self.ended |= !self.pace.goes_on(steps);
+        !self.ended
+    }
+}
+
 struct ConjunctionSearch<'t, A> {
     tested: &'t [WeighedTest<A>],
-    steps: u64,
+    steps: Steps<'t>,
     /// The lightest conjunction for each set of wanted tuples.
     terms: BTreeMap<ExampleSet, (u64, Vec<usize>)>,
 }
 
 impl<'t, A> ConjunctionSearch<'t, A> {
-    fn new(tested: &'t [WeighedTest<A>]) -> ConjunctionSearch<'t, A> {
+    fn new(tested: &'t [WeighedTest<A>], job: &'t Job) -> ConjunctionSearch<'t, A> {
         ConjunctionSearch {
             tested,
-            steps: 0,
+            steps: Steps {
+                made: 0,
+                pace: Pace::of(job),
+                ended: false,
+            },
             terms: BTreeMap::new(),
         }
     }
@@ -117,7 +145,7 @@ impl<'t, A> ConjunctionSearch<'t, A> {
             }
             for (j, two) in self.tested.iter().enumerate().skip(i + 1) {
                 let weight = one.weight + two.weight + 1;
-                if weight > most || !self.step() {
+                if weight > most || !self.steps.make() {
                     break;
                 }
                 if two.others.is_empty() || one.others.meets(&two.others) {
@@ -149,7 +177,7 @@ impl<'t, A> ConjunctionSearch<'t, A> {
                 }
                 for (k, three) in self.tested.iter().enumerate().skip(j + 1) {
                     let weight = one.weight + two.weight + three.weight + 2;
-                    if weight > most || !self.step() {
+                    if weight > most || !self.steps.make() {
                         break;
                     }
                     if others.meets(&three.others) {
@@ -162,11 +190,6 @@ impl<'t, A> ConjunctionSearch<'t, A> {
                 }
             }
         }
-    }
-
-    fn step(&mut self) -> bool {
-        self.steps += 1;
-        self.steps <= MOST_STEPS
     }
 
     fn add(&mut self, weight: u64, places: Vec<usize>, covers: ExampleSet) {
@@ -182,14 +205,13 @@ impl<'t, A> ConjunctionSearch<'t, A> {
     /// The lightest cover of a set by the conjunctions so far.
     fn cover(&mut self, full: &ExampleSet, most: u64) -> Option<(u64, Disjunction)> {
         let terms = self.kept();
-        let mut cover = Cover::new(&terms, most, self.steps);
+        let mut cover = Cover::new(&terms, most, &mut self.steps);
         cover.extend(full, 0);
-        self.steps = cover.steps;
         cover.found()
     }
 
     /// The conjunctions but those for which a lighter one covers as much.
-    fn kept(&self) -> Vec<WeighedConjunction> {
+    fn kept(&mut self) -> Vec<WeighedConjunction> {
         let mut terms: Vec<WeighedConjunction> = self
             .terms
             .iter()
@@ -206,6 +228,9 @@ impl<'t, A> ConjunctionSearch<'t, A> {
         });
         let mut kept: Vec<WeighedConjunction> = Vec::new();
         for term in terms {
+            if !self.steps.go_on(kept.len()) {
+                break;
+            }
             if !kept.iter().any(|known| known.covers.contains(&term.covers)) {
                 kept.push(term);
             }
@@ -229,17 +254,17 @@ fn undominated<A>(tested: Vec<WeighedTest<A>>) -> Vec<WeighedTest<A>> {
 }
 
 /// The lightest way to cover a set by at most three conjunctions.
-struct Cover<'c> {
+struct Cover<'c, 'j> {
     terms: &'c [WeighedConjunction],
     most: u64,
     chosen: Vec<usize>,
     /// The lightest so far: its weight and its conjunctions.
     best: Option<(u64, Vec<usize>)>,
-    steps: u64,
+    steps: &'c mut Steps<'j>,
 }
 
-impl<'c> Cover<'c> {
-    fn new(terms: &'c [WeighedConjunction], most: u64, steps: u64) -> Cover<'c> {
+impl<'c, 'j> Cover<'c, 'j> {
+    fn new(terms: &'c [WeighedConjunction], most: u64, steps: &'c mut Steps<'j>) -> Cover<'c, 'j> {
         Cover {
             terms,
             most,
@@ -264,8 +289,7 @@ impl<'c> Cover<'c> {
             let more = weight + term.weight + u64::from(!self.chosen.is_empty());
             let best = self.best.as_ref();
             let bound = best.map_or(self.most, |best| best.0.saturating_sub(1));
-            self.steps += 1;
-            if more > bound || self.steps > MOST_STEPS {
+            if !self.steps.make() || more > bound {
                 break;
             }
             if !term.covers.has(first) {

@@ -1,0 +1,176 @@
+//! Every command polls its job and asks for memory before it takes it.
+//!
+//! A request of each kind, which does long work, is ended at several polls; and what is allocated is counted, so that these tests stand in a program of
+//! their own and run one after the other.
+
+use grundy::answers::{Answer, Request};
+use grundy::{Job, Laboratory};
+use peakmem_alloc::{INSTRUMENTED_SYSTEM, PeakMemAlloc, PeakMemAllocTrait};
+use serde_json::{Value, json};
+use std::alloc::System;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+#[global_allocator]
+static ALLOCATED: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// What may be taken without asking.
+const UNASKED: u64 = 64 << 20;
+/// An ended job is polled a few times more: by each part of the work that is under way.
+const AFTER_THE_END: u64 = 300;
+
+fn alone() -> MutexGuard<'static, ()> {
+    static ONE: Mutex<()> = Mutex::new(());
+    ONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// An acyclic digraph of so many vertices.
+fn digraph(vertices: usize) -> Value {
+    let mut text = String::new();
+    for vertex in 1..vertices {
+        for option in [vertex / 2, vertex / 3, vertex - 1] {
+            let _ = writeln!(text, "{vertex} {option}");
+        }
+    }
+    json!({"name": "moves.txt", "text": text})
+}
+
+/// Requests whose work is long.
+fn long() -> Vec<Value> {
+    let (nim, wythoff, yama) = (
+        json!({"text": "nim(2)"}),
+        json!({"text": "wythoff"}),
+        json!({"text": "yama"}),
+    );
+    let kayles = json!({"text": "kayles"});
+    let followed = json!({"text": "(x - 1, y + x^2); (x, y - 1)"});
+    let family = json!({"text": "subtraction(1..m)"});
+    let claim = "P = {(x, y) | |x - y| <= 1}";
+    let at = |game: &Value, position: &str| json!({"game": game, "position": position});
+    vec![
+        json!({"command": "show", "game": followed, "size": 70, "plan": true}),
+        json!({"command": "table", "game": wythoff, "size": 900}),
+        json!({"command": "table", "game": wythoff, "size": 200, "plan": "enumerate"}),
+        json!({"command": "table", "game": yama, "size": 500, "show": "outcome", "misere": true}),
+        json!({"command": "table", "game": followed, "size": 40}),
+        json!({"command": "table", "game": nim, "size": 150, "show": "round"}),
+        json!({"command": "table", "game": nim, "size": 150, "show": "genus"}),
+        json!({"command": "table", "game": kayles, "size": 24, "show": "phase"}),
+        json!({"command": "misere", "game": nim, "max": 150}),
+        json!({"command": "misere", "game": yama, "max": 60, "cells": true}),
+        json!({"command": "positions", "game": wythoff, "max": 1_000_000}),
+        json!({"command": "positions", "game": yama, "max": 300, "misere": true}),
+        json!({"command": "sequence", "game": kayles, "max": 100_000}),
+        json!({"command": "sequence", "game": {"text": "take_and_break(\"0.16\")"}, "max": 8_000}),
+        json!({"command": "sequence", "game": {"text": "take_and_break(\"0.8\")"}, "max": 500}),
+        json!({"command": "kernel", "digraph": digraph(60_000)}),
+        json!({"command": "limit", "recursion": [1, 3, 2, 1], "digits": 20, "terms": 1_000_000}),
+        json!({"command": "move", "game": wythoff, "position": "400, 700"}),
+        json!({"command": "move", "game": yama, "position": "123456789123456789123, 5"}),
+        json!({"command": "sum", "summands": [at(&wythoff, "300, 400"), at(&yama, "300, 400")]}),
+        json!({"command": "sum", "summands": [at(&nim, "9, 12"), at(&kayles, "9")], "misere": true}),
+        json!({"command": "play", "game": wythoff, "position": "400, 700", "act": "hint"}),
+        json!({"command": "check", "game": wythoff, "claim": "P = {(x, y) | x = y + 7000}", "max": 500, "no_proof": true}),
+        json!({"command": "check", "texts": [{"paper": "classics"}], "no_proof": true}),
+        json!({"command": "prove", "game": yama, "claim": claim}),
+        json!({"command": "prove", "game": wythoff, "claim": claim}),
+        json!({"command": "prove", "game": {"text": "subtraction(1..l - 1)"}, "claim": "grundy(x) = x mod l", "for": ["l >= 2"]}),
+        json!({"command": "solve", "game": nim}),
+        json!({"command": "explore", "family": family, "claim": "grundy(x) = x mod k", "over": ["m=1..6,k=2..7"], "max": 40}),
+        json!({"command": "explore", "family": family, "over": ["m=1..2"]}),
+    ]
+}
+
+/// Requests that take much memory.
+fn large() -> Vec<Value> {
+    let (nim, wythoff) = (json!({"text": "nim(2)"}), json!({"text": "wythoff"}));
+    vec![
+        json!({"command": "table", "game": wythoff, "size": 5000}),
+        json!({"command": "table", "game": nim, "size": 1500, "plan": "enumerate"}),
+        json!({"command": "table", "game": nim, "size": 1000, "show": "genus"}),
+        json!({"command": "misere", "game": nim, "max": 1000}),
+        json!({"command": "positions", "game": wythoff, "max": 10_000_000, "only_count": true}),
+        json!({"command": "positions", "game": wythoff, "max": 4_000_000}),
+        json!({"command": "sequence", "game": {"text": "kayles"}, "max": 4_000_000}),
+        json!({"command": "show", "game": {"text": "(x - 1, y + x^2); (x, y - 1)"}, "size": 110}),
+    ]
+}
+
+fn answered(asked: &Value, job: &Job) -> Result<Answer, grundy::Error> {
+    let request: Request = serde_json::from_value(asked.clone()).unwrap();
+    Laboratory::new().answer(&request, job)
+}
+
+fn name(asked: &Value) -> String {
+    let mut text = asked.to_string();
+    text.truncate(150);
+    text
+}
+
+/// What is wrong with the answer to a request whose job ends at a poll.
+fn fault_of_end(asked: &Value, whole: &Value, at: u64) -> Option<String> {
+    let job = Job::quiet().cancelled_at_poll(at);
+    let cut = answered(asked, &job);
+    let after = job.polls().saturating_sub(at);
+    if after > AFTER_THE_END {
+        return Some(format!("{after} polls more"));
+    }
+    let answer = match cut {
+        Ok(answer) => answer,
+        Err(error) if error.is_interrupted() => return None,
+        Err(error) => return Some(error.to_string()),
+    };
+    let cut = serde_json::to_value(&answer).unwrap();
+    let keys = |answer: &Value| {
+        let keys = answer.as_object().unwrap().keys();
+        keys.cloned().collect::<BTreeSet<_>>()
+    };
+    let says = cut == *whole || cut.to_string().contains("interrupted");
+    (!says || keys(&cut) != keys(whole)).then(|| answer.text())
+}
+
+#[test]
+fn a_command_ends_soon_after_the_poll_at_which_its_job_ends() {
+    let _alone = alone();
+    let mut faults = Vec::new();
+    for asked in long() {
+        let begun = std::time::Instant::now();
+        let job = Job::quiet();
+        let whole = answered(&asked, &job);
+        let whole = whole.unwrap_or_else(|error| panic!("{}: {error}", name(&asked)));
+        let whole = serde_json::to_value(&whole).unwrap();
+        let polls = job.polls();
+        if polls == 0 {
+            faults.push(format!("{} is not polled", name(&asked)));
+        }
+        for at in BTreeSet::from([1, 2, polls / 7 + 1, polls / 2 + 1, polls - polls / 5]) {
+            let fault = fault_of_end(&asked, &whole, at);
+            faults
+                .extend(fault.map(|fault| format!("{} at {at} of {polls}: {fault}", name(&asked))));
+        }
+        eprintln!("{:?} {polls} {}", begun.elapsed(), name(&asked));
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn what_a_command_allocates_is_asked_for_before() {
+    let _alone = alone();
+    let mut faults = Vec::new();
+    for asked in long().into_iter().chain(large()) {
+        let job = Job::quiet();
+        ALLOCATED.reset_peak_memory();
+        let answer = answered(&asked, &job);
+        let taken = u64::try_from(ALLOCATED.get_peak_memory()).unwrap();
+        drop(answer);
+        let held = job.most_held();
+        if taken > held + UNASKED {
+            faults.push(format!(
+                "{} takes {taken} bytes and asks for {held}",
+                name(&asked)
+            ));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}

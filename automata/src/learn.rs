@@ -9,8 +9,9 @@ use crate::automaton::{Automaton, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
 use crate::intern::index;
 use crate::numeration::Numeration;
+use foldhash::quality::FixedState;
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hasher};
 
 /// What is known of a relation: all of it where every number is below a size.
 pub struct Sample<'s> {
@@ -97,7 +98,13 @@ pub fn learned(
     let words: Vec<Vec<u32>> = (0..letters)
         .map(|letter| digits_of_letter(system, tracks, letter))
         .collect();
-    let mut states = vec![Prefix::empty(tracks, system.period())];
+    let empty = Prefix::empty(tracks, system.period());
+    // What follows a state is looked at once, as deep as will ever be asked; later and shorter looks are parts of it.
+    let mut prints = match blocks.digits().checked_sub(1) {
+        Some(depth) => vec![blocks.prints(&empty, depth, budget)?],
+        None => return Ok(Learned::TooSmall),
+    };
+    let mut states = vec![empty];
     let mut next: Vec<u32> = Vec::new();
     let mut done = 0;
     let mut length = 0;
@@ -110,18 +117,18 @@ pub fn learned(
             return Ok(Learned::TooSmall);
         }
         let mut known: HashMap<u64, u32> = HashMap::new();
-        for (number, prefix) in states.iter().enumerate() {
-            let print = blocks.print(prefix, depth, budget)?;
-            known.entry(print).or_insert(index(number));
+        for (number, prints) in prints.iter().enumerate() {
+            known.entry(joined(prints, depth)).or_insert(index(number));
         }
         let level = done..states.len();
         done = states.len();
         for state in level {
             for word in &words {
                 let prefix = states[state].then(word, system);
-                let print = blocks.print(&prefix, depth, budget)?;
-                let number = *known.entry(print).or_insert_with(|| {
+                let found = blocks.prints(&prefix, depth, budget)?;
+                let number = *known.entry(joined(&found, depth)).or_insert_with(|| {
                     states.push(prefix);
+                    prints.push(found);
                     index(states.len() - 1)
                 });
                 next.push(number);
@@ -135,6 +142,15 @@ pub fn learned(
     let names = (0..tracks).map(|track| Variable(index(track))).collect();
     let automaton = Automaton::new(system, names, letters, accepting, next);
     automaton.minimised(budget).map(Learned::Automaton)
+}
+
+/// The print of all that follows a prefix in at most this many digits: 0 where nothing does.
+fn joined(prints: &[u64], depth: usize) -> u64 {
+    let prints = &prints[..prints.len().min(depth + 1)];
+    match prints.iter().all(|print| *print == 0) {
+        true => 0,
+        false => FixedState::default().hash_one(prints),
+    }
 }
 
 /// The digits read so far on each track; none if they are valid in no word.
@@ -229,22 +245,24 @@ impl StateBlocks<'_> {
             .sum()
     }
 
-    /// A print of all that follows a prefix in so many digits and in fewer: equal for prefixes that cannot be told apart, and
-    /// by chance alone for others.
-    fn print(&self, prefix: &Prefix, depth: usize, budget: &Budget<'_>) -> Result<u64, Stop> {
+    /// A print of what follows a prefix in 0 digits, in 1, …, in `depth`: 0 where nothing does, and otherwise equal for two prefixes where the
+    /// same follows, and by chance alone for others.
+    fn prints(&self, prefix: &Prefix, depth: usize, budget: &Budget<'_>) -> Result<Vec<u64>, Stop> {
         let Some(tracks) = &prefix.0 else {
-            return Ok(0);
+            return Ok(Vec::new());
         };
-        let mut print = DefaultHasher::new();
-        let mut any = false;
-        for depth in 0..=depth {
+        let print = |depth| {
+            let mut print = FixedState::default().build_hasher();
+            let mut any = false;
             let mut hear = |offsets: &[u64], found: u64| {
                 any = true;
-                (depth, offsets, found).hash(&mut print);
+                offsets.iter().for_each(|offset| print.write_u64(*offset));
+                print.write_u64(found);
             };
             self.block(tracks, depth, &mut hear, budget)?;
-        }
-        Ok(if any { print.finish() } else { 0 })
+            Ok(if any { print.finish() } else { 0 })
+        };
+        (0..=depth).map(print).collect()
     }
 
     /// Visits what follows a prefix in so many digits: the suffixes, as numbers, of what is in the relation.
@@ -252,7 +270,7 @@ impl StateBlocks<'_> {
         &self,
         tracks: &[Track],
         depth: usize,
-        hear: &mut dyn FnMut(&[u64], u64),
+        hear: &mut impl FnMut(&[u64], u64),
         budget: &Budget<'_>,
     ) -> Result<(), Stop> {
         let numbers = self.sample.bounds.len();
@@ -276,9 +294,6 @@ impl StateBlocks<'_> {
         let mut offsets = vec![0; numbers];
         let mut place = starts[..numbers].to_vec();
         for _ in 0..cells {
-            for (at, (start, offset)) in place.iter_mut().zip(starts.iter().zip(&offsets)) {
-                *at = start + offset;
-            }
             let found = match self.sample.cell {
                 SampleCell::Holds(holds) => holds(&place).then_some(0),
                 SampleCell::Value(value) => value(&place)
@@ -288,12 +303,14 @@ impl StateBlocks<'_> {
             if let Some(found) = found {
                 hear(&offsets, found);
             }
-            for (offset, extent) in offsets.iter_mut().zip(&extents).rev() {
-                *offset += 1;
-                if *offset < *extent {
+            for track in (0..numbers).rev() {
+                offsets[track] += 1;
+                place[track] += 1;
+                if offsets[track] < extents[track] {
                     break;
                 }
-                *offset = 0;
+                offsets[track] = 0;
+                place[track] = starts[track];
             }
         }
         Ok(())

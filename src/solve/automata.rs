@@ -88,12 +88,8 @@ fn of(
         .letters(1 << 14)
         .bytes(job.limits().count(Resource::Bytes, 1 << 30))
         .part_of(job);
-    let cell = |at: &[u64]| {
-        let position: Option<Vec<i64>> = at.iter().map(|n| i64::try_from(*n).ok()).collect();
-        position.and_then(|position| seen.cell(&position))
-    };
-    let holds = |at: &[u64]| cell(at) == Some(0);
-    let value = |at: &[u64]| cell(at).map_or(u64::MAX, u64::from);
+    let holds = |at: &[u64]| seen.cell_at(at) == Some(0);
+    let value = |at: &[u64]| seen.cell_at(at).map_or(u64::MAX, u64::from);
     let mut bounds = vec![u64::MAX; seen.heaps];
     if seen.pass {
         bounds.push(2);

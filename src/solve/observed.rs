@@ -195,6 +195,12 @@ impl ObservedBox {
         self.cells.get(self.number(position)?).copied()
     }
 
+    /// The same of a place of a relation.
+    pub fn cell_at(&self, place: &[u64]) -> Option<u32> {
+        let heaps = place.iter().map(|heap| usize::try_from(*heap).ok());
+        self.cells.get(self.numbered(heaps)?).copied()
+    }
+
     /// Does an automaton accept exactly what is seen: the P-positions, or the positions with their values?
     pub fn is_accepted_by(&self, automaton: &Automaton) -> bool {
         let mut right = true;
@@ -217,13 +223,17 @@ impl ObservedBox {
 
     /// The number of a position in lexicographic order.
     fn number(&self, position: &[i64]) -> Option<usize> {
+        self.numbered(position.iter().map(|heap| usize::try_from(*heap).ok()))
+    }
+
+    #[inline]
+    fn numbered(&self, position: impl Iterator<Item = Option<usize>>) -> Option<usize> {
+        let size = usize::try_from(self.size).ok()?;
         let mut number = 0;
-        for (place, heap) in position.iter().enumerate() {
-            let sizes = if place == self.heaps { 2 } else { self.size };
-            if !(0..sizes).contains(heap) {
-                return None;
-            }
-            number = number * usize::try_from(sizes).ok()? + usize::try_from(*heap).ok()?;
+        for (place, heap) in position.enumerate() {
+            let sizes = if place == self.heaps { 2 } else { size };
+            let heap = heap.filter(|heap| *heap < sizes)?;
+            number = number * sizes + heap;
         }
         Some(number)
     }

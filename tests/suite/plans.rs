@@ -444,7 +444,7 @@ fn random_rules(passes: f64) -> impl Strategy<Value = (String, Vec<usize>)> {
 
 #[test]
 fn random_rules_of_all_shapes_have_the_tables_that_enumeration_gives() {
-    sample(400, random_rules(0.15), |(text, shape)| {
+    sample(250, random_rules(0.15), |(text, shape)| {
         let Ok(game) = game(&text) else {
             return Ok(false);
         };

@@ -2,13 +2,13 @@
 
 use crate::plain::{Compared, confirmed};
 use crate::{game, game_of_file};
-use grundy::Job;
 use grundy::check::{Ask, Tools, Value, check, check_text};
 use grundy::claim::{Exceptions, Verdict};
 use grundy::game::{Game, Play};
-use grundy::language::parse_claim;
+use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
+use grundy::{Job, Limits, Resource};
 use grundy_oracle::{Oracle, RandomRuleset, sample, terminating_rulesets};
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -436,11 +436,17 @@ fn one_changed_position_of_a_true_set_is_seen() {
 
 #[test]
 fn a_proof_is_compared_with_play_on_a_smaller_box_where_the_usual_one_is_too_large() {
-    let game = game("(x - 1, 2 y); (x, y - 1)").unwrap();
+    // Options lead far up from small heaps: few positions may be followed, and the usual box needs more.
+    let few = Limits::default().with(Resource::Positions, 1 << 19);
+    let library = Library::embedded().within(few);
+    let rules = parse_game("(x - 1, 2 y); (x, y - 1)")
+        .into_result()
+        .unwrap()
+        .unwrap();
+    let game = Game::new(&rules, &library).unwrap();
     let claim = |text: &str| {
         let parsed = parse_claim(text).into_result().unwrap().unwrap();
         let ask = Ask::from(None).proved(ProofEffort::LARGE);
-        let library = Library::embedded();
         check(
             &game,
             &parsed,

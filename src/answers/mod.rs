@@ -1,7 +1,8 @@
 //! Requests and answers as values: one type for what each command asks, and one for the answer of each, with the keys of its JSON as fields, and one for a line of its CSV.
 //!
 //! An answer is made from what the rooms above hand out, and is written by `serde`: a program, a page and a notebook read the same. Every answer
-//! of a command has the same keys, and what it does not have is null. Large answers, tables and P-positions, are written piece by piece and are never whole.
+//! of one kind has the same keys; what it does not have is null, or an empty list. Tables are written row by row. P-positions are written as they are
+//! found, as JSON and CSV; the columns of their text are as wide as the widest of all, so text is written of the whole list.
 
 mod answer;
 mod claim_request;

@@ -69,6 +69,7 @@ impl Request {
             Request::Check(asked) => vec![&asked.game],
             Request::Prove(asked) => vec![&asked.game],
             Request::Solve(asked) => vec![&asked.game],
+            Request::Explore(asked) => vec![&asked.family],
             _ => Vec::new(),
         }
     }

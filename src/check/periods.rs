@@ -12,7 +12,7 @@ use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Code, Diagnostic, Expression, Statement};
 use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::pattern::Period;
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 
 /// No more values are computed before it is seen whether they prove a period.
 const AT_ONCE: usize = 1 << 20;
@@ -116,11 +116,12 @@ fn values_up_to(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
     if max <= AT_ONCE || sequence.ground != PeriodGrade::Seen {
         return Ok(sequence);
     }
-    if max > MOST_HEAPS {
-        return Err(Stop::Limit(format!(
-            "no period is proved by the values up to heap {}, and not more than {MOST_HEAPS} heaps are computed",
+    let most = job.limits().count(Resource::Heaps, MOST_HEAPS);
+    if max > most {
+        return Err(Stop::Limit(Resource::Heaps.limits(format_args!(
+            "no period is proved by the values up to heap {}, and not more than {most} heaps are computed",
             sequence.max()
-        )));
+        ))));
     }
     Sequence::proved(game, max, SequenceEffort::MOMENT, job)
 }

@@ -1,8 +1,9 @@
-//! What a laboratory keeps of former requests: games that were read, and tables that were computed, within a bound on memory.
+//! What a laboratory keeps of former requests: games that were read, tables that were computed, and players, within a bound on memory.
 
 use super::GameDigest;
 use super::kept_game::KeptGame;
 use crate::answers::GameText;
+use crate::players::Informed;
 use crate::render::{Show, ShownCells};
 use grundy_engines::table::Table;
 use grundy_rules::game::Play;
@@ -16,6 +17,9 @@ const SHARE: u64 = 4;
 /// About how many bytes a game takes beside its texts.
 const GAME: u64 = 1 << 14;
 
+/// About how many bytes a player takes: a set of positions.
+const PLAYER: u64 = 1 << 20;
+
 /// Which table of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TableKind {
@@ -27,12 +31,18 @@ pub(super) struct TableKind {
 enum Key {
     Game(GameDigest),
     Table(GameDigest, TableKind),
+    Family(GameDigest),
+    Player(GameDigest),
 }
 
 enum KeptItem {
     Game(KeptGame),
     /// A table, and one size for each component of a position: it has all positions below them.
     Table(ShownCells, Vec<usize>),
+    /// The text of a family, whose parameters have no values.
+    Family(GameText),
+    /// Who plays a game on ordinals.
+    Player(Arc<Informed>),
 }
 
 struct Entry {
@@ -69,20 +79,45 @@ impl Archive {
         })
     }
 
-    /// The text of a game that was read, under whatever limits.
+    /// The text of a game or of a family that was read, under whatever limits.
     pub(super) fn text(&self, digest: &GameDigest) -> Option<GameText> {
-        let key = Key::Game(digest.clone());
-        self.shelf().find(&key, |entry| match &entry.kept {
+        let text = |entry: &Entry| match &entry.kept {
             KeptItem::Game(game) => Some(game.text.clone()),
-            KeptItem::Table(..) => None,
+            KeptItem::Family(text) => Some(text.clone()),
+            KeptItem::Table(..) | KeptItem::Player(_) => None,
+        };
+        let mut shelf = self.shelf();
+        let game = shelf.find(&Key::Game(digest.clone()), text);
+        game.or_else(|| shelf.find(&Key::Family(digest.clone()), text))
+    }
+
+    pub(super) fn keep_family(&self, digest: &GameDigest, text: &GameText, limits: &Limits) {
+        let key = Key::Family(digest.clone());
+        let mut shelf = self.shelf();
+        if shelf.find(&key, |_| Some(())).is_none() {
+            let kept = KeptItem::Family(text.clone());
+            shelf.keep(key, kept, *limits, bytes_of(text));
+        }
+    }
+
+    /// Who plays a game on ordinals, as found under these limits.
+    pub(super) fn player(&self, digest: &GameDigest, limits: &Limits) -> Option<Arc<Informed>> {
+        let key = Key::Player(digest.clone());
+        self.shelf().find(&key, |entry| match &entry.kept {
+            KeptItem::Player(player) if entry.limits == *limits => Some(Arc::clone(player)),
+            _ => None,
         })
     }
 
+    pub(super) fn keep_player(&self, digest: &GameDigest, player: &Arc<Informed>, limits: &Limits) {
+        let kept = KeptItem::Player(Arc::clone(player));
+        let key = Key::Player(digest.clone());
+        self.shelf().keep(key, kept, *limits, PLAYER);
+    }
+
     pub(super) fn keep_game(&self, digest: &GameDigest, game: KeptGame, limits: &Limits) {
-        let texts = game.text.texts.iter().map(|text| text.text.len());
-        let length = texts.sum::<usize>() + game.text.text.as_ref().map_or(0, String::len);
-        let bytes = GAME.saturating_add(length as u64 * 4);
         let key = Key::Game(digest.clone());
+        let bytes = bytes_of(&game.text);
         self.shelf().keep(key, KeptItem::Game(game), *limits, bytes);
     }
 
@@ -125,13 +160,15 @@ impl Archive {
         })
     }
 
-    /// Lets go of what the job holds for this archive, as far as so many bytes ask for it.
-    pub(super) fn make_room(&self, job: &Job, bytes: u64) {
-        let most = job.limits().most(Resource::Bytes);
-        let mut shelf = self.shelf();
-        while job.held().saturating_add(bytes) > most && shelf.bytes > 0 {
+    /// The job, for which this archive lets go of what was not used for longest, where memory is short.
+    pub(super) fn gives_way_to(&self, job: Job) -> Job {
+        let archive = self.clone();
+        job.with_keeper(move || {
+            let mut shelf = archive.shelf();
+            let any = !shelf.entries.is_empty();
             shelf.let_go();
-        }
+            any
+        })
     }
 
     pub(super) fn keep_cells(
@@ -147,6 +184,13 @@ impl Archive {
         let key = Key::Table(digest.clone(), kind);
         self.shelf().keep(key, kept, *limits, bytes);
     }
+}
+
+/// About how many bytes a game takes that was read from these texts.
+fn bytes_of(text: &GameText) -> u64 {
+    let texts = text.texts.iter().map(|text| text.text.len());
+    let length = texts.sum::<usize>() + text.text.as_ref().map_or(0, String::len);
+    GAME.saturating_add(length as u64 * 4)
 }
 
 impl Shelf {

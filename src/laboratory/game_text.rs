@@ -83,6 +83,8 @@ impl Laboratory {
     /// What is wrong with the texts.
     pub fn family(&self, game: &GameText) -> Result<Family, Error> {
         let game = &self.text_of(game)?;
+        let digest = GameDigest::of(game);
+        self.archive.keep_family(&digest, game, self.job.limits());
         let library = self.with_all(&game.texts)?;
         let text = game.text.as_deref().unwrap_or_default();
         let (mut library, name) = in_paper(library, text);

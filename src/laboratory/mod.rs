@@ -96,13 +96,14 @@ impl Default for Laboratory {
 impl Laboratory {
     /// The papers that come with the program, the usual limits, and a job that nobody hears.
     pub fn new() -> Laboratory {
+        let archive = Archive::default();
         Laboratory {
             library: Arc::new(Library::embedded()),
             bounds: solve::SearchBounds::default(),
-            job: Job::quiet(),
+            job: archive.gives_way_to(Job::quiet()),
             heed: Arc::new(|_, _| Ok(())),
             solver: Arc::new(|| None),
-            archive: Archive::default(),
+            archive,
         }
     }
 
@@ -120,6 +121,7 @@ impl Laboratory {
     pub fn with_text(mut self, name: &str, text: &str) -> Result<Laboratory, Error> {
         // The same words may mean another game now.
         self.archive = Archive::default();
+        self.job = self.archive.gives_way_to(self.job);
         let added = Arc::make_mut(&mut self.library).add(name, text);
         match added {
             Ok(_) => Ok(self),
@@ -193,7 +195,7 @@ impl Laboratory {
     #[must_use]
     pub fn with_job(self, job: &Job) -> Laboratory {
         Laboratory {
-            job: job.clone(),
+            job: self.archive.gives_way_to(job.clone()),
             ..self.with_limits(*job.limits())
         }
     }

@@ -66,12 +66,6 @@ impl Ruleset {
             return Ok(table);
         }
         let (game, job) = (self.on_numbers()?, &self.lab.job);
-        if job.held() > 0 {
-            let bytes = Table::bytes(choice, game, shape, job);
-            let bytes =
-                bytes.map_err(|stop| Error::stopped(stop, self.library(), &self.lab.job))?;
-            self.lab.archive.make_room(job, bytes);
-        }
         let table = match (show, self.play) {
             (Show::Grundy, Play::Misere) => Table::misere_grundy_by(choice, game, shape, job),
             (Show::Grundy, Play::Normal) => Table::grundy_by(choice, game, shape, job),

@@ -9,7 +9,6 @@ use grundy_rules::game::{Game, Outcome, Play};
 use grundy_rules::language::{Diagnostic, GameExpression};
 use grundy_rules::library::Library;
 use grundy_rules::number::Number;
-use grundy_work::Job;
 use std::sync::Arc;
 
 /// What perfect play makes of a position.
@@ -105,7 +104,7 @@ impl Ruleset {
                 Play::Normal => {
                     let (library, job) = (self.library(), &self.lab.job);
                     let position = ordinal_position(game, library, position)?;
-                    let player = ordinal_player(game, expression, library, job)?;
+                    let player = self.ordinal_player(game, expression)?;
                     let analysis = player.strategy.analyse(&position, job);
                     let analysis = analysis.map_err(|stop| Error::stopped(stop, library, job))?;
                     Ok(PositionAnalysis::Ordinals(analysis, Box::new(player)))
@@ -175,19 +174,29 @@ pub(super) fn ordinal_position(
     Ok(position)
 }
 
-/// The perfect player of a game on ordinals, by the claim of its file that says who wins.
-pub(super) fn ordinal_player(
-    game: &OrdinalGame,
-    expression: &GameExpression,
-    library: &Arc<Library>,
-    job: &Job,
-) -> Result<Informed, Error> {
-    let player = player_on_ordinals(expression, library, job);
-    let player = player.map_err(|errors| Error::wrong(errors, library))?;
-    player.ok_or_else(|| {
-        Error::limit(format!(
-            "who wins {} is told by a claim on all its P-positions, and none that holds stands in its file",
-            game.label()
-        ))
-    })
+impl Ruleset {
+    /// Who plays a game on ordinals: one that is kept, else found by the claims of its file.
+    pub(super) fn ordinal_player(
+        &self,
+        game: &OrdinalGame,
+        expression: &GameExpression,
+    ) -> Result<Informed, Error> {
+        let (lab, library) = (&self.lab, self.library());
+        let limits = lab.job.limits();
+        if let Some(player) = lab.archive.player(self.digest(), limits) {
+            return Ok(Informed::clone(&player));
+        }
+        let player = player_on_ordinals(expression, library, &lab.job);
+        let player = player.map_err(|errors| Error::wrong(errors, library))?;
+        let player = player.ok_or_else(|| {
+            let reason = format!(
+                "who wins {} is told by a claim on all its P-positions, and none that holds stands in its file",
+                game.label()
+            );
+            Error::limit_of(reason, &lab.job)
+        })?;
+        let player = Arc::new(player);
+        lab.archive.keep_player(self.digest(), &player, limits);
+        Ok(Informed::clone(&player))
+    }
 }

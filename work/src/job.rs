@@ -23,6 +23,9 @@ pub struct Progress<'a> {
 /// Hears how far the work is.
 type Listener = dyn Fn(&Progress<'_>) + Send + Sync;
 
+/// Lets go of a thing that is kept; was there one?
+type Keeper = dyn Fn() -> bool + Send + Sync;
+
 /// How a job was ended before its work was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -82,6 +85,7 @@ struct Shared {
 pub struct Job {
     shared: Arc<Shared>,
     listener: Option<Arc<Listener>>,
+    keeper: Option<Arc<Keeper>>,
     limits: Limits,
     effort: Option<Effort>,
     /// The job is cancelled at this poll.
@@ -114,6 +118,7 @@ impl Job {
         Job {
             shared: Arc::default(),
             listener: None,
+            keeper: None,
             limits: Limits::default(),
             effort: None,
             last_poll: u64::MAX,
@@ -134,6 +139,13 @@ impl Job {
     #[must_use]
     pub fn heard_by(mut self, listener: impl Fn(&Progress<'_>) + Send + Sync + 'static) -> Job {
         self.listener = Some(Arc::new(listener));
+        self
+    }
+
+    /// The same job; where memory is short, a keeper lets go of what is kept of former work, one thing after the other, before more is refused.
+    #[must_use]
+    pub fn with_keeper(mut self, let_go: impl Fn() -> bool + Send + Sync + 'static) -> Job {
+        self.keeper = Some(Arc::new(let_go));
         self
     }
 
@@ -274,19 +286,24 @@ impl Job {
         let most = self.limits.most(Resource::Bytes);
         let more = |held: u64| held.checked_add(bytes).filter(|all| *all <= most);
         let held = &self.shared.held;
-        match held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) {
-            Ok(before) => {
+        let let_go = || self.keeper.as_ref().is_some_and(|let_go| let_go());
+        loop {
+            let before = held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+            if let Ok(before) = before {
                 let most_held = &self.shared.most_held;
                 most_held.fetch_max(before.saturating_add(bytes), Ordering::Relaxed);
-                Ok(Reserved {
+                return Ok(Reserved {
                     shared: Arc::clone(&self.shared),
                     bytes,
-                })
+                });
             }
-            Err(_) => Err(Exceeded {
-                resource: Resource::Bytes,
-                most,
-            }),
+            // What is larger than all memory is refused at once.
+            if bytes > most || !let_go() {
+                return Err(Exceeded {
+                    resource: Resource::Bytes,
+                    most,
+                });
+            }
         }
     }
 
@@ -396,6 +413,24 @@ mod tests {
         drop(growing);
         assert_eq!((job.held(), job.most_held()), (0, 90));
         assert!(job.reserve(100).is_ok());
+    }
+
+    #[test]
+    fn what_is_kept_is_let_go_before_memory_is_refused() {
+        let kept = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 100));
+        for bytes in [30, 40] {
+            kept.lock().unwrap().push(job.reserve(bytes).unwrap());
+        }
+        let shelf = Arc::clone(&kept);
+        let job = job.with_keeper(move || shelf.lock().unwrap().pop().is_some());
+        assert!(job.reserve(101).is_err());
+        assert_eq!(kept.lock().unwrap().len(), 2);
+        let own = job.reserve(60).unwrap();
+        assert_eq!((kept.lock().unwrap().len(), job.held()), (1, 90));
+        assert!(job.reserve(41).is_err());
+        drop(own);
+        assert_eq!((kept.lock().unwrap().len(), job.held()), (0, 0));
     }
 
     #[test]

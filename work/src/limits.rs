@@ -119,7 +119,7 @@ impl FromStr for Resource {
 /// let limits = Limits::default().with(Resource::Positions, 1000);
 /// assert_eq!(limits.most(Resource::Positions), 1000);
 /// assert_eq!(limits.most(Resource::States), 1 << 22);
-/// // A smaller part of the same resource falls with it, and does not grow beyond what is usual of it.
+/// // A stage that usually takes a part of the resource takes the same part of any other limit, and at least 1.
 /// assert_eq!(limits.share(Resource::Positions, 1 << 8), 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

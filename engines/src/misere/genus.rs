@@ -12,10 +12,10 @@
 use super::misere_table::MisereTable;
 use crate::table::{SeenValues, beyond_32_bits};
 use grundy_rules::game::Stop;
-use grundy_work::{Job, Pace, Reserved};
+use grundy_work::{Job, Pace, Reserved, Resource};
 use std::fmt;
 
-/// No more terms are computed, and no more numbers kept.
+/// No more terms are computed, and no more numbers kept, where a table has its usual most of positions.
 const MAX_TERMS: usize = 1 << 10;
 const MAX_NUMBERS: usize = 1 << 26;
 
@@ -79,14 +79,16 @@ impl<'t> Genera<'t> {
         let mut memory = job.reserve(0)?;
         memory.grow_to(each, job)?;
         let mut terms: Vec<Vec<u32>> = vec![table.cells.iter().map(|cell| cell.misere).collect()];
+        let most = |usual| job.limits().count(Resource::Positions, usual);
+        let (most_terms, most_numbers) = (most(MAX_TERMS), most(MAX_NUMBERS));
         while !settled(&terms) {
-            if terms.len() >= MAX_TERMS || terms.len() * table.cells.len() > MAX_NUMBERS {
-                return Err(Stop::Limit(format!(
+            if terms.len() >= most_terms || terms.len() * table.cells.len() > most_numbers {
+                return Err(Stop::Limit(Resource::Positions.limits(format_args!(
                     "{} terms of the genus do not settle it for all positions",
                     terms.len()
-                )));
+                ))));
             }
-            if !job.go_on(terms.len() * table.cells.len(), MAX_NUMBERS) {
+            if !job.go_on(terms.len() * table.cells.len(), most_numbers) {
                 return Err(Stop::Interrupted);
             }
             memory.grow_to((terms.len() + 1) * each, job)?;

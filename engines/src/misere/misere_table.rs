@@ -6,7 +6,7 @@ use super::parts::Sums;
 use super::phase::Phase;
 use crate::table::{SeenValues, beyond_32_bits, twist};
 use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop, each_in_box};
-use grundy_work::{Job, Pace, Reserved};
+use grundy_work::{Job, Pace, Reserved, Resource};
 use std::ops::ControlFlow;
 
 /// What misère play makes of a position.
@@ -40,7 +40,7 @@ pub struct MisereTable<'g> {
     _memory: Reserved,
 }
 
-/// No sum of two games has more positions.
+/// No sum of two games has more positions, where a table has its usual most.
 const MAX_PAIRS: usize = 1 << 24;
 
 impl<'g> MisereTable<'g> {
@@ -93,10 +93,11 @@ impl<'g> MisereTable<'g> {
         job: &Job,
     ) -> Result<MisereTable<'g>, Stop> {
         let count = left.cells.len().checked_mul(right.cells.len());
-        if count.is_none_or(|count| count > MAX_PAIRS) {
-            return Err(Stop::Limit(format!(
-                "the sum of the games has more than {MAX_PAIRS} positions"
-            )));
+        let most = job.limits().count(Resource::Positions, MAX_PAIRS);
+        if count.is_none_or(|count| count > most) {
+            return Err(Stop::Limit(Resource::Positions.limits(format_args!(
+                "the sum of the games has more than {most} positions"
+            ))));
         }
         let graph = PairGraph {
             left: &*left.graph,

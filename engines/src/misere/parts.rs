@@ -5,14 +5,15 @@
 
 use super::graph::Graph;
 use grundy_rules::game::{Game, GameOption, Position, Stop, each_in_box, show};
-use grundy_work::{Job, Pace, Reserved};
+use grundy_work::{Job, Pace, Reserved, Resource};
 use indexmap::IndexMap;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// No more sums are explored.
+/// No more sums are explored, where positions have their usual most.
 const MAX_SUMS: usize = 1 << 18;
-/// Nor more options of them.
+/// Nor more options of them, where options have theirs.
 const MAX_OPTIONS: usize = 1 << 24;
 /// About how many bytes an option of a sum takes: its parts while the way goes down, and its number.
 const OPTION_BYTES: usize = 96;
@@ -79,8 +80,8 @@ impl Sums {
     /// The sums that are reached from the positions whose heaps are below the sizes in `shape`.
     pub(super) fn new(game: &Game, shape: &[usize], job: &Job) -> Result<Self, Stop> {
         let limits = ExplorationLimits {
-            sums: MAX_SUMS,
-            options: MAX_OPTIONS,
+            sums: job.limits().count(Resource::Positions, MAX_SUMS),
+            options: job.limits().count(Resource::Options, MAX_OPTIONS),
         };
         let mut exploration = SumExploration::new(&[game], limits, job)?;
         let beyond = |stop, position: &[i64]| match stop {
@@ -220,7 +221,11 @@ impl<'g> SumExploration<'g> {
     /// is kept at its end.
     fn visit(&mut self, sum: Parts, depth: usize) -> Result<SumVisit, SumStop> {
         if self.sums.len() + depth >= self.limits.sums {
-            return Err(self.limit());
+            let reason = format_args!(
+                "more than {} sums of positions are reached",
+                self.limits.sums
+            );
+            return Err(limit(Resource::Positions, reason));
         }
         let mut options = Vec::new();
         for (place, part) in sum.iter().enumerate() {
@@ -233,7 +238,9 @@ impl<'g> SumExploration<'g> {
                 next.sort_unstable();
                 options.push(next);
                 if self.options + options.len() > self.limits.options {
-                    return Err(self.limit());
+                    let most = self.limits.options;
+                    let reason = format_args!("sums of positions have more than {most} options");
+                    return Err(limit(Resource::Options, reason));
                 }
             }
         }
@@ -257,13 +264,6 @@ impl<'g> SumExploration<'g> {
         let singles: usize = self.singles.iter().map(IndexMap::len).sum();
         let bytes = self.options * OPTION_BYTES + (self.sums.len() + singles) * SUM_BYTES;
         Ok(self.memory.grow_to(bytes, self.job)?)
-    }
-
-    fn limit(&self) -> SumStop {
-        let ExplorationLimits { sums, options } = self.limits;
-        SumStop::of(0)(Stop::Limit(format!(
-            "more than {sums} sums of positions, or {options} options of them, are reached"
-        )))
     }
 
     fn options(&mut self, summand: SummandPlace) -> Result<Vec<Parts>, SumStop> {
@@ -307,6 +307,10 @@ impl<'g> SumExploration<'g> {
         found.sort_unstable();
         Ok(found)
     }
+}
+
+fn limit(resource: Resource, reason: fmt::Arguments) -> SumStop {
+    SumStop::of(0)(Stop::Limit(resource.limits(reason)))
 }
 
 impl Graph for Sums {

@@ -6,9 +6,9 @@
 use super::graph::Graph;
 use super::parts::{ExplorationLimits, SumStop, Sums};
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
-use grundy_work::Job;
+use grundy_work::{Job, Resource};
 
-/// The most options of positions of a sum that are looked at.
+/// The most options of positions of a sum that are looked at, where options have their usual most.
 const MOST: usize = 1 << 20;
 
 /// A sum of games in misère play, for one position and all that follow it.
@@ -28,14 +28,15 @@ impl SumOutcomes {
         position: &[GameOption],
         job: &Job,
     ) -> Result<SumOutcomes, SumStop> {
+        let most = job.limits().count(Resource::Options, MOST);
         let limits = ExplorationLimits {
             sums: usize::MAX,
-            options: MOST,
+            options: most,
         };
         let sums = Sums::of_games(games, position, limits, job).map_err(|stopped| match stopped.stop {
-            Stop::Limit(_) => SumStop::of(0)(Stop::Limit(format!(
-                "in misère play a sum is played through position by position, and this one has more than {MOST} moves"
-            ))),
+            Stop::Limit(_) => SumStop::of(0)(Stop::Limit(Resource::Options.limits(format_args!(
+                "in misère play a sum is played through position by position, and this one has more than {most} moves"
+            )))),
             _ => stopped,
         })?;
         let mut outcomes = Vec::with_capacity(sums.count());
@@ -51,7 +52,7 @@ impl SumOutcomes {
                 false => Outcome::P,
             });
         }
-        job.report(MOST, MOST);
+        job.report(most, most);
         Ok(SumOutcomes { sums, outcomes })
     }
 

@@ -365,7 +365,7 @@ impl Domain {
 
 /// Polls the job once in a while.
 fn go_on(number: usize, job: &Job) -> Result<(), Stop> {
-    match !number.is_multiple_of(STRIDE) || job.poll() {
+    match !(number + 1).is_multiple_of(STRIDE) || job.poll() {
         true => Ok(()),
         false => Err(Stop::Interrupted),
     }

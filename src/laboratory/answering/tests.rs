@@ -1,6 +1,6 @@
 //! Requests as another program writes them, in JSON, and what answers them.
 
-use crate::answers::{Answer, Event, Request};
+use crate::answers::{Answer, Event, GameText, Request};
 use crate::{Error, Job, Laboratory, Limits, Resource};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -417,4 +417,55 @@ fn a_fault_of_a_later_summand_is_quoted_in_its_own_text() {
     });
     let refused = answer(asked).map(|answer| answer.text()).unwrap_err();
     assert!(refused.to_string().contains("| (floor(x^2"), "{refused}");
+}
+
+#[test]
+fn what_is_kept_gives_way_to_whatever_needs_its_memory() {
+    let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 4 << 20));
+    let lab = Laboratory::new();
+    let answer = |asked: Value| {
+        lab.answer(&request(asked), &job)
+            .map(|answer| answer.text())
+    };
+    let nim = json!({"text": "nim(2)"});
+    answer(json!({"command": "table", "game": nim, "size": 650})).unwrap();
+    let kept = job.held();
+    assert!(kept > 800_000, "{kept} bytes");
+    let misere = json!({"command": "misere", "game": nim, "max": 459});
+    answer(misere).unwrap();
+    assert!(job.most_held() <= 4 << 20 && job.held() < kept);
+}
+
+#[test]
+fn who_plays_a_game_on_ordinals_is_found_once() {
+    let (lab, game) = (Laboratory::new(), GameText::of("transfinite_yama"));
+    let asked = json!({"command": "play", "game": game, "position": "w, 3"});
+    let limits = Limits::default();
+    let digest = lab.read(&game).unwrap().digest().clone();
+    assert!(lab.archive.player(&digest, &limits).is_none());
+    let (begun, _) = polled(&lab, asked.clone());
+    assert!(lab.archive.player(&digest, &limits).is_some());
+    assert_eq!(begun, polled(&lab, asked).0);
+    let fewer = limits.with(Resource::Positions, 100);
+    assert!(lab.archive.player(&digest, &fewer).is_none());
+}
+
+#[test]
+fn a_family_is_named_by_the_digest_that_was_heard() {
+    let lab = Laboratory::new();
+    let mut digest = String::new();
+    let asked = |family: Value| {
+        request(json!({
+            "command": "explore", "family": family, "claim": "grundy(x) = x mod (m + 1)", "over": ["m=1..2"], "max": 9
+        }))
+    };
+    let family = json!({"text": "subtraction(1..m)"});
+    let whole = lab.answer_heard(&asked(family), &Job::quiet(), &mut |event| {
+        if let Event::Game { digest: heard } = event {
+            digest = heard.to_string();
+        }
+        ControlFlow::Continue(())
+    });
+    let named = lab.answer(&asked(json!({"digest": digest})), &Job::quiet());
+    assert_eq!(named.unwrap().text(), whole.unwrap().text());
 }

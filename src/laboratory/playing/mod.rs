@@ -7,7 +7,7 @@ mod by_table;
 mod on_ordinals;
 mod player;
 
-use super::winning::{ordinal_player, ordinal_position};
+use super::winning::ordinal_position;
 use super::{Error, Laboratory, position};
 use crate::answers::{Answer, PlayRequest};
 use crate::players::FarPlayer;
@@ -32,7 +32,7 @@ impl Laboratory {
                     &["leave out --misere"],
                 ));
             }
-            let informed = ordinal_player(game, expression, library, &self.job)?;
+            let informed = ruleset.ordinal_player(game, expression)?;
             let player = OrdinalPlayer {
                 game,
                 library,

@@ -2,7 +2,7 @@
 
 use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
-use crate::solver::Smt;
+use crate::solver::SolverProgram;
 use crate::{interruption, memory, output, progress};
 use grundy::answers::{Answer, Request};
 use grundy::{Job, Laboratory};
@@ -16,7 +16,7 @@ pub fn laboratory() -> Laboratory {
         let limits = *interruption::job().limits();
         let lab = Laboratory::new().with_limits(limits);
         lab.heeded(output::warn)
-            .solving(|| Some(Arc::new(Smt::find(&interruption::job())?)))
+            .solving(|| Some(Arc::new(SolverProgram::find(&interruption::job())?)))
     });
     laboratory.clone()
 }

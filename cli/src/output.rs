@@ -22,15 +22,15 @@ pub fn is_begun() -> bool {
 }
 
 /// Standard output, which notes that the answer is begun.
-struct Answer(StdoutLock<'static>);
+struct AnswerStream(StdoutLock<'static>);
 
-impl Answer {
-    fn on_standard_output() -> Answer {
-        Answer(std::io::stdout().lock())
+impl AnswerStream {
+    fn on_standard_output() -> AnswerStream {
+        AnswerStream(std::io::stdout().lock())
     }
 }
 
-impl Write for Answer {
+impl Write for AnswerStream {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         BEGUN.store(true, Ordering::Relaxed);
         self.0.write(bytes)
@@ -43,7 +43,7 @@ impl Write for Answer {
 
 /// Prints a piece of the answer, at once.
 pub fn answer(text: &str) -> Result<(), Failure> {
-    let mut stdout = Answer::on_standard_output();
+    let mut stdout = AnswerStream::on_standard_output();
     let written = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
@@ -58,7 +58,7 @@ pub fn stream(
     if let Some(file) = file {
         return file.write(write);
     }
-    let mut out = BufWriter::with_capacity(1 << 16, Answer::on_standard_output());
+    let mut out = BufWriter::with_capacity(1 << 16, AnswerStream::on_standard_output());
     let written = write(&mut out).and_then(|()| out.flush());
     written.map_err(|error| match error.kind() {
         // The text says what cannot be written.

@@ -4,7 +4,7 @@ use crate::ending::Failure;
 use crate::output;
 use crate::written_file::WrittenFile;
 use grundy::answers::ReportAnswer;
-use grundy::render::report::{self, Findings, Part};
+use grundy::render::report::{self, Findings, ReportPart};
 use std::path::Path;
 
 /// The forms of a report, told by how the file's name ends.
@@ -19,7 +19,7 @@ enum Form {
 pub struct ReportFile {
     file: WrittenFile,
     form: Form,
-    part: Part,
+    part: ReportPart,
 }
 
 impl ReportFile {
@@ -39,8 +39,8 @@ impl ReportFile {
             }
         };
         let part = match errata {
-            true => Part::Errata,
-            false => Part::Everything,
+            true => ReportPart::Errata,
+            false => ReportPart::Everything,
         };
         let file = WrittenFile::at(path)?;
         Ok(ReportFile { file, form, part })

@@ -1,7 +1,7 @@
 //! The solver of SMT-LIB 2 that is installed: found, started once, asked, and called by its name.
 
 use grundy::laboratory::IntegerSolver;
-use grundy::witness::{Obligation, SolverAnswer, WrongSolver, examine};
+use grundy::witness::{Obligation, SolverVerdict, WrongSolver, examine};
 use grundy::{End, Job, Resource};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ const STEPS_OF_CVC5: u64 = 8;
 const END: &str = "end of answer";
 
 /// A solver that answered when it was asked for its version.
-pub struct Smt {
+pub struct SolverProgram {
     program: PathBuf,
     /// Its name and version: `Z3 version 4.13.4`.
     pub version: String,
@@ -43,19 +43,19 @@ struct Session {
     lines: Receiver<String>,
 }
 
-impl Smt {
+impl SolverProgram {
     /// The program that the environment names, or z3, or cvc5.
-    pub fn find(job: &Job) -> Option<Smt> {
+    pub fn find(job: &Job) -> Option<SolverProgram> {
         match std::env::var_os(VARIABLE).filter(|named| !named.is_empty()) {
-            Some(named) => Smt::of(PathBuf::from(named), job),
+            Some(named) => SolverProgram::of(PathBuf::from(named), job),
             None => ["z3", "cvc5"]
                 .into_iter()
-                .find_map(|name| Smt::of(PathBuf::from(name), job)),
+                .find_map(|name| SolverProgram::of(PathBuf::from(name), job)),
         }
     }
 
     /// The solver that this program is.
-    pub fn of(program: PathBuf, job: &Job) -> Option<Smt> {
+    pub fn of(program: PathBuf, job: &Job) -> Option<SolverProgram> {
         let said = Command::new(&program).arg("--version").output().ok()?;
         let said = String::from_utf8_lossy(&said.stdout).to_string();
         let version = said.lines().find(|line| !line.trim().is_empty())?;
@@ -63,7 +63,7 @@ impl Smt {
         let short = [" - ", " ["].iter().fold(version, |version, mark| {
             version.split(mark).next().unwrap_or(version)
         });
-        Some(Smt {
+        Some(SolverProgram {
             version: short.trim().to_string(),
             program,
             job: job.clone(),
@@ -73,7 +73,7 @@ impl Smt {
     }
 
     /// Asks it for an obligation. Before the first one it is asked what is known, and it is not believed if it answers that wrongly.
-    pub fn answer(&self, obligation: &Obligation) -> SolverAnswer {
+    pub fn answer(&self, obligation: &Obligation) -> SolverVerdict {
         let examined = self
             .examined
             .get_or_init(|| examine(&mut |known| self.ask(known)));
@@ -81,7 +81,7 @@ impl Smt {
             Ok(()) => self.ask(obligation),
             Err(why) => {
                 let (program, version) = (self.program.display(), &self.version);
-                SolverAnswer::Unknown(format!(
+                SolverVerdict::Unknown(format!(
                     "{program}, which calls itself {version}, is not believed: {why}"
                 ))
             }
@@ -93,21 +93,21 @@ impl Smt {
         self.job.limits().most(Resource::Solver)
     }
 
-    fn ask(&self, obligation: &Obligation) -> SolverAnswer {
+    fn ask(&self, obligation: &Obligation) -> SolverVerdict {
         let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
         if session.is_none() {
             let cvc5 = self.version.contains("cvc5");
             *session = Session::start(&self.program, cvc5, self.steps());
         }
         let Some(running) = session.as_mut() else {
-            return SolverAnswer::NoSolver;
+            return SolverVerdict::NoSolver;
         };
         match self.asked(running, obligation) {
             Ok(answer) => answer,
             Err(silence) => {
                 // It is started anew for the next question.
                 *session = None;
-                SolverAnswer::Unknown(silence.why().into())
+                SolverVerdict::Unknown(silence.why().into())
             }
         }
     }
@@ -117,25 +117,25 @@ impl Smt {
         &self,
         running: &mut Session,
         obligation: &Obligation,
-    ) -> Result<SolverAnswer, Silence> {
+    ) -> Result<SolverVerdict, Silence> {
         let question = format!("(reset)\n{}", obligation.script());
         let said = running.ask(&question, &self.job)?;
         match said.trim() {
             "sat" => {
                 let values = running.ask(&obligation.values(), &self.job)?;
-                Ok(SolverAnswer::read(&format!("sat\n{values}")))
+                Ok(SolverVerdict::read(&format!("sat\n{values}")))
             }
             "unknown" => {
                 let why = running.ask("(get-info :reason-unknown)", &self.job)?;
                 Ok(match why.contains("resource") {
                     true => {
                         let most = format!("the solver took more than {} steps", self.steps());
-                        SolverAnswer::Unknown(Resource::Solver.limits(most))
+                        SolverVerdict::Unknown(Resource::Solver.limits(most))
                     }
-                    false => SolverAnswer::read(&said),
+                    false => SolverVerdict::read(&said),
                 })
             }
-            _ => Ok(SolverAnswer::read(&said)),
+            _ => Ok(SolverVerdict::read(&said)),
         }
     }
 }
@@ -160,13 +160,13 @@ impl Silence {
     }
 }
 
-impl IntegerSolver for Smt {
+impl IntegerSolver for SolverProgram {
     fn name(&self) -> &str {
         &self.version
     }
 
-    fn answer(&self, obligation: &Obligation) -> SolverAnswer {
-        Smt::answer(self, obligation)
+    fn answer(&self, obligation: &Obligation) -> SolverVerdict {
+        SolverProgram::answer(self, obligation)
     }
 }
 

@@ -20,12 +20,12 @@ const MOST_LINKS: usize = 40;
 pub struct WrittenFile {
     /// As messages name it.
     path: PathBuf,
-    place: Place,
+    place: FileKind,
 }
 
 /// Where the bytes go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
+enum FileKind {
     /// To a regular file, which links were followed to.
     Regular(PathBuf),
     /// To what is there: a device or a pipe.
@@ -41,7 +41,7 @@ impl WrittenFile {
     /// It cannot be written; or it is one of the files that were read, and would be lost.
     pub fn at(path: &Path) -> Result<WrittenFile, Failure> {
         let file = WrittenFile::over(path)?;
-        if let Place::Regular(place) = &file.place
+        if let FileKind::Regular(place) = &file.place
             && read_file::was_read(place)
         {
             let message = format!("{} is one of the inputs, and would be lost", path.display());
@@ -53,7 +53,7 @@ impl WrittenFile {
     /// The same where the file may be the one that was read.
     pub fn over(path: &Path) -> Result<WrittenFile, Failure> {
         let place = place(path).map_err(|error| fault(path, &error))?;
-        if let Place::Regular(place) = &place {
+        if let FileKind::Regular(place) = &place {
             let tried = try_out(place);
             tried.map_err(|error| match folder(place).is_dir() {
                 true => fault(path, &error),
@@ -71,7 +71,7 @@ impl WrittenFile {
 
     /// Do both names lead to one regular file?
     pub fn is_also(&self, other: &WrittenFile) -> bool {
-        matches!(self.place, Place::Regular(_)) && self.place == other.place
+        matches!(self.place, FileKind::Regular(_)) && self.place == other.place
     }
 
     /// Writes the file.
@@ -80,12 +80,12 @@ impl WrittenFile {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         let written = match &self.place {
-            Place::Regular(place) => replace(place, write),
-            Place::Direct => {
+            FileKind::Regular(place) => replace(place, write),
+            FileKind::Direct => {
                 let file = OpenOptions::new().write(true).open(&self.path);
                 file.and_then(|file| buffered(file, write))
             }
-            Place::StandardOutput => buffered(io::stdout().lock(), write),
+            FileKind::StandardOutput => buffered(io::stdout().lock(), write),
         };
         written.map_err(|error| fault(&self.path, &error))
     }
@@ -130,15 +130,15 @@ pub fn fault(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// Where the bytes for this name go.
-fn place(path: &Path) -> io::Result<Place> {
+fn place(path: &Path) -> io::Result<FileKind> {
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
-        Ok(found) if !found.is_file() => Ok(Place::Direct),
+        Ok(found) if !found.is_file() => Ok(FileKind::Direct),
         Ok(_) => match (Handle::stdout(), Handle::from_path(path)) {
-            (Ok(standard), Ok(file)) if standard == file => Ok(Place::StandardOutput),
-            _ => Ok(Place::Regular(fs::canonicalize(path)?)),
+            (Ok(standard), Ok(file)) if standard == file => Ok(FileKind::StandardOutput),
+            _ => Ok(FileKind::Regular(fs::canonicalize(path)?)),
         },
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Place::Regular(new(path)?)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(FileKind::Regular(new(path)?)),
         Err(error) => Err(error),
     }
 }

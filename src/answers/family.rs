@@ -1,7 +1,7 @@
 //! A family that was explored, or whose members were solved.
 
 use super::{Message, Named, Scalar};
-use crate::family::{Condition, Domain, Exploration, Grade, Member, Solved};
+use crate::family::{Exploration, Member, MemberGrade, ParameterCondition, Solved, TruthDomain};
 use crate::render::{FamilyView, SolutionsView};
 use serde::Serialize;
 
@@ -197,39 +197,41 @@ impl From<&FamilyView> for FamilyAnswer {
 
 impl From<&Exploration> for DomainAnswer {
     fn from(found: &Exploration) -> DomainAnswer {
-        let written = |condition: &Condition| condition.show(&found.parameters);
-        let part = |part: &Option<(Condition, usize)>| {
+        let written = |condition: &ParameterCondition| condition.show(&found.parameters);
+        let part = |part: &Option<(ParameterCondition, usize)>| {
             part.as_ref().map(|(condition, members)| ConditionHolds {
                 condition: written(condition),
                 members: *members,
             })
         };
         let (condition, holds_where, refuted_where) = match &found.domain {
-            Domain::Where(condition) => (Some(written(condition)), None, None),
-            Domain::Between { holds, refuted } => (None, part(holds), part(refuted)),
+            TruthDomain::Where(condition) => (Some(written(condition)), None, None),
+            TruthDomain::Between { holds, refuted } => (None, part(holds), part(refuted)),
             _ => (None, None, None),
         };
-        let all_proved = found.count(Grade::Proved) == found.members.len();
+        let all_proved = found.count(MemberGrade::Proved) == found.members.len();
         DomainAnswer {
-            proved: found.count(Grade::Proved),
-            holds: found.count(Grade::Holds),
-            refuted: found.count(Grade::Refuted),
-            unknown: found.count(Grade::Unknown),
+            proved: found.count(MemberGrade::Proved),
+            holds: found.count(MemberGrade::Holds),
+            refuted: found.count(MemberGrade::Refuted),
+            unknown: found.count(MemberGrade::Unknown),
             domain: match found.domain {
-                Domain::Undecided => "undecided",
-                Domain::Everywhere => "everywhere",
-                Domain::Nowhere => "nowhere",
-                Domain::Where(_) => "where",
-                Domain::Between { .. } => "between",
+                TruthDomain::Undecided => "undecided",
+                TruthDomain::Everywhere => "everywhere",
+                TruthDomain::Nowhere => "nowhere",
+                TruthDomain::Where(_) => "where",
+                TruthDomain::Between { .. } => "between",
             },
             condition,
             holds_where,
             refuted_where,
             grade: match found.domain {
-                Domain::Undecided => None,
-                Domain::Everywhere if all_proved => Some("proved"),
-                Domain::Nowhere => Some("refuted"),
-                Domain::Everywhere | Domain::Where(_) | Domain::Between { .. } => Some("seen"),
+                TruthDomain::Undecided => None,
+                TruthDomain::Everywhere if all_proved => Some("proved"),
+                TruthDomain::Nowhere => Some("refuted"),
+                TruthDomain::Everywhere | TruthDomain::Where(_) | TruthDomain::Between { .. } => {
+                    Some("seen")
+                }
             },
             decided: found.decided(),
         }

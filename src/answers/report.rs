@@ -5,7 +5,7 @@ use super::{CounterexampleAnswer, Named, ObservedExceptions, Scalar};
 use crate::check::{Instance, Report};
 use crate::family::RefutedChoices;
 use crate::render::definition::short_name;
-use crate::render::report::{Findings, Part, beside};
+use crate::render::report::{Findings, ReportPart, beside};
 use crate::render::text::{evidence, limit_reached};
 use grundy_proofs::claim::{Counterexample, Exceptions};
 use serde::Serialize;
@@ -114,11 +114,12 @@ pub struct ReportedCounterexample {
 
 impl ReportAnswer {
     /// What was found, or the part of it that is refuted.
-    pub fn of(findings: &[Findings], part: Part) -> ReportAnswer {
+    pub fn of(findings: &[Findings], part: ReportPart) -> ReportAnswer {
         let claims = findings.iter().flat_map(|text| {
             let reports = text.reports.iter();
-            let wanted =
-                move |report: &&Report| part == Part::Everything || report.word() == "refuted";
+            let wanted = move |report: &&Report| {
+                part == ReportPart::Everything || report.word() == "refuted"
+            };
             reports
                 .filter(wanted)
                 .map(|report| ClaimAnswer::new(report, text))

@@ -1,7 +1,7 @@
 //! What is known of every position of a game.
 
 use crate::render::SolutionView;
-use crate::solve::Part;
+use crate::solve::SolutionPart;
 use grundy_automata::Automaton;
 use serde::Serialize;
 
@@ -56,8 +56,8 @@ pub struct FoundPart {
     pub part: PartAnswer,
 }
 
-impl From<&Part> for PartAnswer {
-    fn from(part: &Part) -> PartAnswer {
+impl From<&SolutionPart> for PartAnswer {
+    fn from(part: &SolutionPart) -> PartAnswer {
         let proof = part.proof.as_ref();
         // What is seen as an automaton alone has its numeration and states as well.
         let seen = part.automaton.as_ref().filter(|_| part.formula.is_none());

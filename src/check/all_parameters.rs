@@ -2,7 +2,7 @@
 
 use super::bounds::Proving;
 use super::claim_instance::Item;
-use super::other_games::Others;
+use super::other_games::OtherGames;
 use super::parameters::{Choices, Chosen, Value, meanings, parameters};
 use super::proof::{self, NoSentence};
 use super::report::Instance;
@@ -54,7 +54,7 @@ fn opened(
     game: &GameExpression,
     choices: &Choices,
     choice: &[Chosen],
-    others: &Others,
+    others: &OtherGames,
 ) -> Result<(OpenGame, Option<Claim>), Vec<Diagnostic>> {
     let mut names: Names = meanings(&choices.names, choice);
     names.retain(|name, _| !choices.open.contains(name));
@@ -101,7 +101,7 @@ pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence,
         )));
     };
     let job = Job::quiet();
-    let others = Others::new(1, Tools::new(library, &job));
+    let others = OtherGames::new(1, Tools::new(library, &job));
     let opened = opened(item, game, &choices, group[0], &others);
     let (open, claim) = opened.map_err(NoSentence::Wrong)?;
     let Some(claim) = claim else {
@@ -110,7 +110,7 @@ pub fn sentence_for_all(item: &ClaimItem, library: &Library) -> Result<Sentence,
     let values = |game| others.periodic(game);
     let problem = Problem {
         world: World::Open(&open),
-        asked: Query::Claim(claim.said()),
+        asked: Query::Claim(claim.resolved()),
         play: Play::of(item.misere),
     };
     prover::sentence(problem, &values, &Budget::default()).map_err(NoSentence::Beyond)
@@ -186,7 +186,7 @@ impl Item<'_> {
             Proving::Within(effort) | Proving::Holding(effort) => (effort.times(4), false),
             Proving::Wanted(effort) => (effort, true),
         };
-        let others = Others::new(1, self.tools);
+        let others = OtherGames::new(1, self.tools);
         let (open, claim) = opened(self.item, game, choices, group[0], &others)?;
         let Some(claim) = claim else {
             let reason = "claims of this kind are not proved for all parameters at once";
@@ -197,7 +197,7 @@ impl Item<'_> {
         };
         let problem = Problem {
             world: World::Open(&open),
-            asked: Query::Claim(claim.said()),
+            asked: Query::Claim(claim.resolved()),
             play: self.play,
         };
         let known = |game| others.periodic(game);

@@ -1,13 +1,18 @@
 //! A claim of the library about one game, checked and proved with little effort.
 
 use super::dispatch::check_among;
-use super::matching_claims::About;
+use super::matching_claims::MatchingClaim;
 use super::tools::Tools;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Game, Play};
 
 /// The verdict on a claim about a game; what is wrong with the claim makes it unknown.
-pub(crate) fn brief_verdict(game: &Game, about: &About, play: Play, tools: Tools) -> Verdict {
+pub(crate) fn brief_verdict(
+    game: &Game,
+    about: &MatchingClaim,
+    play: Play,
+    tools: Tools,
+) -> Verdict {
     let found = check_among(Some(game), &about.question(play, tools));
     found.unwrap_or_else(|_| Verdict::unknown("the claim cannot be checked as it stands"))
 }

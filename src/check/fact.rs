@@ -1,6 +1,6 @@
 //! Facts: conditions on numbers alone, which are true or false.
 
-use super::other_games::Others;
+use super::other_games::OtherGames;
 use super::question::Question;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Comparison, Condition, Scope, number_error};
@@ -32,7 +32,7 @@ pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdi
 }
 
 /// What is true instead, if the condition is false.
-fn first_false(condition: &Condition, others: &Others) -> Result<Option<String>, NumberError> {
+fn first_false(condition: &Condition, others: &OtherGames) -> Result<Option<String>, NumberError> {
     match condition {
         Condition::And(parts) => {
             for part in parts {

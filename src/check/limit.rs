@@ -3,9 +3,9 @@
 //! The claimed limit is a number, or an expression in a number r = root(P), the only positive root of a polynomial P in z.
 //! It agrees with a theorem where it is the known limit in form; else it is compared with the known limit to sixty digits.
 
-use super::other_games::Others;
+use super::other_games::OtherGames;
 use super::question::Question;
-use super::sequences::Known;
+use super::sequences::ClaimSequences;
 use dashu_int::IBig;
 use grundy_proofs::claim::{Counterexample, Verdict, Witness};
 use grundy_rules::formula::{Meaning, Scope, Term, number_error};
@@ -33,7 +33,7 @@ pub(super) fn check(
             "write limit x(n) / n = …",
         ));
     };
-    let known = Known {
+    let known = ClaimSequences {
         claim: question.claim,
         names: question.names,
         index,
@@ -102,14 +102,14 @@ struct ClaimedLimit<'c> {
     limit: Term,
     /// c, where the limit is c / (r - 1) for the root r.
     over_root: Option<Term>,
-    others: &'c Others<'c>,
+    others: &'c OtherGames<'c>,
 }
 
 impl<'c> ClaimedLimit<'c> {
     fn new(
         written: &'c Expression,
         question: &'c Question,
-        others: &'c Others<'c>,
+        others: &'c OtherGames<'c>,
     ) -> Result<Self, Diagnostic> {
         let find = others.finder();
         let mut names = question.names.clone();
@@ -267,7 +267,7 @@ fn agrees(limit: &Limit) -> Verdict {
 }
 
 /// The coefficients of a polynomial in the first variable: the digits of its value at a great number.
-fn coefficients(term: &Term, others: &Others) -> Result<UnivariatePolynomial, LimitFault> {
+fn coefficients(term: &Term, others: &OtherGames) -> Result<UnivariatePolynomial, LimitFault> {
     let fault = || {
         LimitFault::Polynomial("this is no polynomial in z with small integer coefficients".into())
     };

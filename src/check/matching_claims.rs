@@ -12,7 +12,7 @@ use grundy_rules::language::{
 use grundy_rules::library::{Library, Text};
 
 /// A claim about a game that is asked for.
-pub(crate) struct About<'l> {
+pub(crate) struct MatchingClaim<'l> {
     /// The text it stands in.
     pub text: &'l Text,
     /// The claim.
@@ -23,7 +23,7 @@ pub(crate) struct About<'l> {
     pub in_range: bool,
 }
 
-impl About<'_> {
+impl MatchingClaim<'_> {
     /// What is asked of it: how far it holds as is usual, and whether it is proved with little effort.
     pub(super) fn question<'q>(&'q self, play: Play, tools: Tools<'q>) -> Question<'q> {
         let ask = Ask::from(Extent::Usual);
@@ -37,7 +37,7 @@ pub(crate) fn claims_about<'l, Wanted>(
     label: &str,
     library: &'l Library,
     wanted: Wanted,
-) -> impl Iterator<Item = About<'l>> + use<'l, Wanted>
+) -> impl Iterator<Item = MatchingClaim<'l>> + use<'l, Wanted>
 where
     Wanted: Fn(usize, &ClaimItem) -> bool + Copy + 'l,
 {
@@ -51,7 +51,7 @@ where
                 .filter(move |item| wanted(place, item))
                 .filter_map(move |item| {
                     let (names, in_range) = about(item, &asked, library, &seen)?;
-                    Some(About {
+                    Some(MatchingClaim {
                         text,
                         item,
                         names,

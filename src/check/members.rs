@@ -35,7 +35,7 @@ pub struct Members {
 
 /// Why there is no verdict on a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum MemberFault {
     /// The choice of its parameters is outside the domain of the family.
     Outside(Vec<Diagnostic>),
     /// The member, or the claim about it, cannot be checked as it stands.
@@ -216,24 +216,27 @@ impl Members {
     /// One member, a game on numbers.
     ///
     /// # Errors
-    /// See [`Fault`].
-    pub fn game(&self, choice: &[i64]) -> Result<Game, Fault> {
+    /// See [`MemberFault`].
+    pub fn game(&self, choice: &[i64]) -> Result<Game, MemberFault> {
         let names = meanings(&self.names, &chosen(choice));
         let game = Game::among(self.family()?, &names, &self.library);
         game.map_err(|errors| self.fault(errors))
     }
 
-    fn family(&self) -> Result<&GameExpression, Fault> {
-        self.item.game.as_ref().ok_or(Fault::Wrong(Vec::new()))
+    fn family(&self) -> Result<&GameExpression, MemberFault> {
+        self.item
+            .game
+            .as_ref()
+            .ok_or(MemberFault::Wrong(Vec::new()))
     }
 
     /// Why there is no member for a choice.
-    fn fault(&self, errors: Vec<Diagnostic>) -> Fault {
+    fn fault(&self, errors: Vec<Diagnostic>) -> MemberFault {
         // Another family inside this one may be asked for as well.
         let outside = |error: &Diagnostic| error.code == Code::Parameter;
         match errors.iter().all(outside) {
-            true => Fault::Outside(in_source(errors, self.places.0)),
-            false => Fault::Wrong(in_source(errors, self.places.0)),
+            true => MemberFault::Outside(in_source(errors, self.places.0)),
+            false => MemberFault::Wrong(in_source(errors, self.places.0)),
         }
     }
 
@@ -286,27 +289,27 @@ impl Members {
     /// effort, if one is allowed.
     ///
     /// # Errors
-    /// See [`Fault`].
+    /// See [`MemberFault`].
     pub fn verdict(
         &self,
         choice: &[i64],
         effort: Option<ProofEffort>,
         job: &Job,
-    ) -> Result<Verdict, Fault> {
+    ) -> Result<Verdict, MemberFault> {
         self.verdict_to(choice, self.bounds.asked, effort, job)
     }
 
     /// The same with another bound on every heap.
     ///
     /// # Errors
-    /// See [`Fault`].
+    /// See [`MemberFault`].
     pub fn verdict_to(
         &self,
         choice: &[i64],
         max: Option<u64>,
         effort: Option<ProofEffort>,
         job: &Job,
-    ) -> Result<Verdict, Fault> {
+    ) -> Result<Verdict, MemberFault> {
         let family = self.family()?;
         let on_ordinals = is_on_ordinals(family, &self.library);
         match on_ordinals {
@@ -330,7 +333,7 @@ impl Members {
         };
         let proving = effort.map_or(Proving::No, Proving::Holding);
         let found = about.instance(&self.names, &chosen(choice), proving);
-        let found = found.map_err(|errors| Fault::Wrong(in_source(errors, self.places.1)))?;
+        let found = found.map_err(|errors| MemberFault::Wrong(in_source(errors, self.places.1)))?;
         Ok(found.verdict)
     }
 }

@@ -1,7 +1,7 @@
 //! Claims about games on ordinals.
 
 use super::bounds::{Ask, Extent};
-use super::matching_claims::About;
+use super::matching_claims::MatchingClaim;
 use super::question::Question;
 use super::tools::Tools;
 use grundy_ordinals::ordinal::{self, OrdinalGame, OrdinalVerdict};
@@ -27,7 +27,7 @@ pub fn check_on_ordinals(
 /// Decides a claim of the library, as far as is usual.
 pub(crate) fn brief_verdict_on_ordinals(
     game: &OrdinalGame,
-    about: &About,
+    about: &MatchingClaim,
     tools: Tools,
 ) -> Result<OrdinalVerdict, Vec<Diagnostic>> {
     decide(game, &about.question(Play::Normal, tools))

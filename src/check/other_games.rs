@@ -14,7 +14,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// The other games that a claim mentions, with the largest tables that were needed so far.
-pub(crate) struct Others<'c> {
+pub(crate) struct OtherGames<'c> {
     known: RefCell<GameTables>,
     pub(super) catalogue: &'c dyn Catalogue,
     job: Job,
@@ -29,10 +29,10 @@ struct GameTables {
     periods: Vec<OnceCell<Option<Rc<Periodic>>>>,
 }
 
-impl<'c> Others<'c> {
+impl<'c> OtherGames<'c> {
     /// For claims about heaps that are mostly smaller than this.
-    pub(crate) fn new(size: usize, tools: Tools<'c>) -> Others<'c> {
-        Others {
+    pub(crate) fn new(size: usize, tools: Tools<'c>) -> OtherGames<'c> {
+        OtherGames {
             job: tools.job.unheard(),
             catalogue: tools.catalogue,
             known: RefCell::new(GameTables {
@@ -91,7 +91,7 @@ pub(super) fn all_values(game: &Game, job: &Job) -> Option<(Periodic, Theorem)> 
     }
 }
 
-impl Values for Others<'_> {
+impl Values for OtherGames<'_> {
     fn solutions(
         &self,
         variables: usize,

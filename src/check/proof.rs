@@ -1,7 +1,7 @@
 //! Proofs and tables side by side: each answer of the prover is compared with plain play.
 
 use super::bounds::{Bounds, Proving};
-use super::other_games::{Others, all_values};
+use super::other_games::{OtherGames, all_values};
 use super::question::Question;
 use super::sampled_play::{Near, SampledPlay};
 use super::tools::Tools;
@@ -31,7 +31,7 @@ pub(super) struct Asked<'a> {
     game: &'a Game,
     query: Query<'a>,
     question: &'a Question<'a>,
-    others: &'a Others<'a>,
+    others: &'a OtherGames<'a>,
     /// A table that is there already.
     near: Option<&'a Near<'a>>,
 }
@@ -41,7 +41,7 @@ impl<'a> Asked<'a> {
         game: &'a Game,
         query: Query<'a>,
         question: &'a Question<'a>,
-        others: &'a Others<'a>,
+        others: &'a OtherGames<'a>,
     ) -> Asked<'a> {
         Asked {
             game,
@@ -250,14 +250,14 @@ pub fn sentence(
     catalogue: &dyn Catalogue,
 ) -> Result<Sentence, NoSentence> {
     let job = Job::quiet();
-    let others = Others::new(1, Tools::new(catalogue, &job));
+    let others = OtherGames::new(1, Tools::new(catalogue, &job));
     let positions = Positions::of_game(game);
     let resolved = Claim::new(claim, &Names::new(), positions, &others.finder());
     let Some(resolved) = resolved.map_err(|error| NoSentence::Wrong(vec![error]))? else {
         return Err(NoSentence::Kind(NO_SENTENCE.into()));
     };
     let values = |game| others.periodic(game);
-    let asked = Query::Claim(resolved.said());
+    let asked = Query::Claim(resolved.resolved());
     let problem = Problem {
         world: World::Game(game),
         asked,

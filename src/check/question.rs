@@ -1,7 +1,7 @@
 //! What is asked about a claim, and what all checks have in common.
 
 use super::bounds::{Ask, Bounds, Proving};
-use super::other_games::Others;
+use super::other_games::OtherGames;
 use super::tools::Tools;
 use grundy_proofs::claim::{Counterexample, PositionSet, Verdict};
 use grundy_proofs::prover::{Problem, Query, World};
@@ -41,12 +41,12 @@ impl<'q> Question<'q> {
     }
 
     /// The other games that the claim names, of heaps that are mostly smaller than this.
-    pub(super) fn others(&self, size: usize) -> Others<'_> {
-        Others::new(size, self.tools)
+    pub(super) fn others(&self, size: usize) -> OtherGames<'_> {
+        OtherGames::new(size, self.tools)
     }
 
     /// The same where heaps go up to a bound.
-    pub(super) fn others_to(&self, bound: u64) -> Others<'_> {
+    pub(super) fn others_to(&self, bound: u64) -> OtherGames<'_> {
         self.others(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX))
     }
 
@@ -55,7 +55,7 @@ impl<'q> Question<'q> {
         &self,
         written: &WrittenSet,
         components: usize,
-        others: &Others,
+        others: &OtherGames,
     ) -> Result<PositionSet, Stop> {
         let definitions = &self.claim.definitions;
         let find = &others.finder();

@@ -27,12 +27,12 @@ pub struct ClaimedSequence {
     /// Do the parameters of the game lie in these ranges?
     pub in_range: bool,
     /// What it says of x(n).
-    pub rule: Rule,
+    pub rule: SequenceRule,
 }
 
 /// How x(n) is given.
 #[derive(Clone, Debug)]
-pub enum Rule {
+pub enum SequenceRule {
     /// By a recursion of pairs.
     Recursion(PairRecursion),
     /// As ⌊α n⌋.
@@ -43,13 +43,13 @@ pub enum Rule {
 /// ranges the game lies first; claims that are stated to be false say nothing.
 ///
 /// ```
-/// use grundy::check::{Rule, sequences};
+/// use grundy::check::{SequenceRule, sequences};
 /// use grundy_rules::{game::Game, language::parse_game, library::Library};
 ///
 /// let library = Library::embedded();
 /// let game = Game::new(&parse_game("fraenkel(2)").into_result()?.unwrap(), &library)?;
 /// let found = sequences(&game, &library);
-/// let Rule::Multiples(alpha) = &found[0].rule else { panic!() };
+/// let SequenceRule::Multiples(alpha) = &found[0].rule else { panic!() };
 /// assert_eq!(alpha.to_string(), "sqrt(2)");
 /// # Ok::<(), Vec<grundy::language::Diagnostic>>(())
 /// ```
@@ -71,7 +71,7 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
 }
 
 /// What the claim says of x(n), if it has one of the known forms.
-fn rule(claim: &WrittenClaim, names: &Names) -> Option<Rule> {
+fn rule(claim: &WrittenClaim, names: &Names) -> Option<SequenceRule> {
     let Statement::PPositions(WrittenSet { set, symmetric }) = &claim.statement else {
         return None;
     };
@@ -85,7 +85,7 @@ fn rule(claim: &WrittenClaim, names: &Names) -> Option<Rule> {
         return None;
     };
     let n = from_zero(from)?;
-    let known = Known {
+    let known = ClaimSequences {
         claim,
         names,
         index: n,
@@ -105,7 +105,7 @@ fn from_zero(condition: &Expression) -> Option<&str> {
 }
 
 /// The definitions of a claim, with the values of its parameters.
-pub(super) struct Known<'c> {
+pub(super) struct ClaimSequences<'c> {
     pub(super) claim: &'c WrittenClaim,
     pub(super) names: &'c Names,
     /// The index n of the pairs.
@@ -118,15 +118,15 @@ struct Recursive<'c> {
     y: Option<&'c str>,
 }
 
-impl<'c> Known<'c> {
+impl<'c> ClaimSequences<'c> {
     /// x(n), y(n) by a recursion.
-    fn pairs(&self, x: &'c Expression, y: &Expression) -> Option<Rule> {
+    fn pairs(&self, x: &'c Expression, y: &Expression) -> Option<SequenceRule> {
         let (name, _) = self.called(x)?;
         let found = self.recursive(name)?;
         let PairRecursion { a, p, .. } = found.recursion;
         let fits = found.y.is_some_and(|known| is_call(y, known, self.index))
             || self.above(y, name, self.index) == Some((a, p));
-        fits.then_some(Rule::Recursion(found.recursion))
+        fits.then_some(SequenceRule::Recursion(found.recursion))
     }
 
     /// The recursion that defines a sequence x, for `x(n)`.
@@ -166,7 +166,7 @@ impl<'c> Known<'c> {
     }
 
     /// x(n) = floor(alpha n).
-    fn multiples(&self, x: &'c Expression) -> Option<Rule> {
+    fn multiples(&self, x: &'c Expression) -> Option<SequenceRule> {
         let (value, index) = match self.called(x) {
             Some((_, definition)) => (&definition.value, definition.arguments[0].text.as_str()),
             None => (x, self.index),
@@ -182,7 +182,7 @@ impl<'c> Known<'c> {
             (_, true) => left,
             _ => return None,
         };
-        Some(Rule::Multiples(self.number(factor)?))
+        Some(SequenceRule::Multiples(self.number(factor)?))
     }
 
     /// The sequence s and its definition, for `s(n)`.

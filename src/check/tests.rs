@@ -2,7 +2,7 @@
 
 use super::bounds::{Bounds, Proving};
 use super::claim_instance::Item;
-use super::other_games::Others;
+use super::other_games::OtherGames;
 use super::parameters::{meanings, parameters};
 use super::question::natural;
 use super::tools::Tools;
@@ -59,7 +59,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         let names = meanings(&choices.names, choice);
         let game = Game::among(named, &names, library).unwrap();
         let positions = Positions::of_game(&game);
-        let others = Others::new(64, Tools::new(library, job));
+        let others = OtherGames::new(64, Tools::new(library, job));
         let find = others.finder();
         let claim = Claim::new(&item.claim, &names, positions, &find).unwrap();
         let Some(claim) = claim else {
@@ -74,7 +74,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         let exceptions = parse_claim(&format!("P = {set}")).into_result().unwrap();
         let exceptions = exceptions.unwrap();
         let exceptions = Claim::new(&exceptions, &Names::new(), positions, &find);
-        let elements = |claim: &Claim| match claim.said() {
+        let elements = |claim: &Claim| match claim.resolved() {
             Resolved::PPositions(set) => set.elements(max, positions.heaps, &others).ok(),
             _ => None,
         };
@@ -91,7 +91,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
         largest.resize(game.components(), 1);
         let mut faults = 0;
         let _ = each_in_box(&largest, &mut |position| {
-            let right = match (&claimed, claim.said()) {
+            let right = match (&claimed, claim.resolved()) {
                 (Some(set), _) => {
                     set.contains(position) == (table.outcome(position) == Some(Outcome::P))
                 }
@@ -111,7 +111,7 @@ fn compared(library: &Library, item: &ClaimItem) -> bool {
             );
             ControlFlow::Continue(())
         });
-        let is_table = matches!(claim.said(), Resolved::Table(_));
+        let is_table = matches!(claim.resolved(), Resolved::Table(_));
         if let Some((count, _)) = seen.filter(|_| !is_table) {
             assert_eq!(faults, count, "{}", item.title);
         }

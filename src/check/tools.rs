@@ -10,7 +10,7 @@ pub struct Smt<'s> {
     /// Its name: `Z3 version 4.13.4`.
     pub name: &'s str,
     /// Asks it.
-    pub answer: &'s dyn Fn(&Obligation) -> witness::SolverAnswer,
+    pub answer: &'s dyn Fn(&Obligation) -> witness::SolverVerdict,
 }
 
 /// What a check may use.

@@ -24,7 +24,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
     })?;
     let TableBox { shape, max, shown } = table_box(game, &resolved, question)?;
     let known = known(game, &resolved, &shape, question)?;
-    let asked = Asked::new(game, Query::Claim(resolved.said()), question, &others);
+    let asked = Asked::new(game, Query::Claim(resolved.resolved()), question, &others);
     let found = resolved.counterexample(max, &known, &others);
     let Some((position, claimed)) = found.map_err(limit_or_fault)? else {
         let farther = |bounds| check(game, &question.checked(bounds));

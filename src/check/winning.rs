@@ -4,7 +4,7 @@ use super::bounds::Proving;
 use super::question::Question;
 use super::tools::Tools;
 use grundy_proofs::claim::{Decided, Verdict};
-use grundy_proofs::witness::{self, Obligation, SolverAnswer, Unproved};
+use grundy_proofs::witness::{self, Obligation, SolverVerdict, Unproved};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::Statement;
 
@@ -51,9 +51,9 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
     let mut solver = |obligation: &Obligation| {
         asked = true;
         match smt {
-            _ if !job.go_on(0, 0) => SolverAnswer::Unknown(job.end_of_work().to_string()),
+            _ if !job.go_on(0, 0) => SolverVerdict::Unknown(job.end_of_work().to_string()),
             Some(smt) => (smt.answer)(obligation),
-            None => SolverAnswer::NoSolver,
+            None => SolverVerdict::NoSolver,
         }
     };
     let why = match witness::prove_one(game, claim, names, &mut solver) {

@@ -1,6 +1,6 @@
 //! P-positions by the Grundy values: where those are proved, a set is decided to be that of the positions of value 0.
 
-use super::other_games::Others;
+use super::other_games::OtherGames;
 use super::tools::Tools;
 use grundy_automata::Automaton;
 use grundy_proofs::claim::{Claim, Positions, Proof, Resolved};
@@ -25,7 +25,7 @@ pub(crate) fn is_value_zero(
     effort: ProofEffort,
     tools: Tools,
 ) -> Option<Proof> {
-    let others = Others::new(1, tools);
+    let others = OtherGames::new(1, tools);
     let positions = Positions::of_game(game);
     let resolved = |claim: &WrittenClaim| {
         Claim::new(claim, &Names::new(), positions, &others.finder()).ok()?
@@ -35,7 +35,7 @@ pub(crate) fn is_value_zero(
     let values = match values {
         ProvedValues::Claim(claim) => {
             formula = resolved(claim)?;
-            formula.said()
+            formula.resolved()
         }
         ProvedValues::Automaton(automaton) => {
             relation = Resolved::Automaton {
@@ -48,7 +48,7 @@ pub(crate) fn is_value_zero(
     let of_others = |place| others.periodic(place);
     let problem = Problem {
         world: World::Game(game),
-        asked: Query::ValueZero(set.said(), values),
+        asked: Query::ValueZero(set.resolved(), values),
         play: Play::Normal,
     };
     let known = Observations::of_values(&of_others);

@@ -39,7 +39,7 @@ pub struct Atom {
 ///
 /// It is a conjecture that fits what was computed, and no more than that.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition {
+pub struct ParameterCondition {
     pub(super) any: Vec<Vec<Atom>>,
 }
 
@@ -176,7 +176,7 @@ impl Atom {
     }
 }
 
-impl Condition {
+impl ParameterCondition {
     /// Is it true of these values of the parameters?
     pub fn holds(&self, values: &[i64]) -> bool {
         let all = |atoms: &Vec<Atom>| atoms.iter().all(|atom| atom.holds(values));

@@ -1,7 +1,7 @@
 //! What was found of a family: its members, and where the claim holds.
 
-use super::condition::Condition;
-use super::member::{Grade, Member};
+use super::condition::ParameterCondition;
+use super::member::{Member, MemberGrade};
 use grundy_work::End;
 
 /// What was found of a family.
@@ -20,12 +20,12 @@ pub struct Exploration {
     /// How the work was ended before every choice was looked at, if it was.
     pub end: Option<End>,
     /// Where the claim holds.
-    pub domain: Domain,
+    pub domain: TruthDomain,
 }
 
 /// Where a claim holds among the members that are decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Domain {
+pub enum TruthDomain {
     /// None is decided.
     Undecided,
     /// For all of them.
@@ -33,25 +33,25 @@ pub enum Domain {
     /// For none of them.
     Nowhere,
     /// Exactly where this is true of the parameters.
-    Where(Condition),
+    Where(ParameterCondition),
     /// No condition of the kind that is tried, shorter than a list, fits all of them.
     Between {
         /// It holds where this is true; and for how many members that is.
-        holds: Option<(Condition, usize)>,
+        holds: Option<(ParameterCondition, usize)>,
         /// It is refuted where this is true; and for how many members that is.
-        refuted: Option<(Condition, usize)>,
+        refuted: Option<(ParameterCondition, usize)>,
     },
 }
 
 impl Exploration {
     /// How many members have this grade.
-    pub fn count(&self, grade: Grade) -> usize {
+    pub fn count(&self, grade: MemberGrade) -> usize {
         let those = self.members.iter().filter(|member| member.grade == grade);
         those.count()
     }
 
     /// How many members are decided: all but the unknown ones.
     pub fn decided(&self) -> usize {
-        self.members.len() - self.count(Grade::Unknown)
+        self.members.len() - self.count(MemberGrade::Unknown)
     }
 }

@@ -1,7 +1,7 @@
 //! A claim is decided for every member of a family, and the condition under which it holds is sought.
 
-use super::exploration::{Domain, Exploration};
-use super::in_order::{MemberOutcome, Report};
+use super::exploration::{Exploration, TruthDomain};
+use super::in_order::{MemberListener, MemberOutcome};
 use super::member::Member;
 use super::parallel::in_parallel;
 use super::search::{LONGEST, shortest_condition, widest_condition};
@@ -23,7 +23,7 @@ pub fn explore(
     effort: Option<ProofEffort>,
     known: &BTreeMap<Vec<i64>, Member>,
     job: &Job,
-    report: &mut Report,
+    report: &mut MemberListener,
 ) -> Result<Exploration, Vec<Diagnostic>> {
     let decide = |choice: &[i64], job: &Job| outcome(members, choice, effort, job);
     let run = in_parallel(members.choices(), &decide, known, job, report)?;
@@ -53,7 +53,7 @@ fn outcome(
 }
 
 /// The condition under which the claim holds, by all members that are decided.
-fn domain(parameters: usize, members: &[Member], job: &Job) -> Domain {
+fn domain(parameters: usize, members: &[Member], job: &Job) -> TruthDomain {
     let decided = members.iter().filter_map(|member| {
         let holds = member.grade.holds()?;
         Some((member.choice.clone(), holds))
@@ -61,20 +61,20 @@ fn domain(parameters: usize, members: &[Member], job: &Job) -> Domain {
     let decided: Vec<(Vec<i64>, bool)> = decided.collect();
     let holds = decided.iter().filter(|(_, holds)| *holds).count();
     match (decided.len(), holds) {
-        (0, _) => Domain::Undecided,
-        (all, holds) if all == holds => Domain::Everywhere,
-        (_, 0) => Domain::Nowhere,
+        (0, _) => TruthDomain::Undecided,
+        (all, holds) if all == holds => TruthDomain::Everywhere,
+        (_, 0) => TruthDomain::Nowhere,
         (all, _) => {
             // A condition longer than the list of the members says nothing.
             let most = u64::try_from(all).unwrap_or(u64::MAX);
             if let Some(condition) = shortest_condition(parameters, &decided, most, job) {
-                return Domain::Where(condition);
+                return TruthDomain::Where(condition);
             }
             let turned = decided
                 .iter()
                 .map(|(choice, holds)| (choice.clone(), !holds));
             let turned: Vec<_> = turned.collect();
-            Domain::Between {
+            TruthDomain::Between {
                 holds: widest_condition(parameters, &decided, most.min(LONGEST), job),
                 refuted: widest_condition(parameters, &turned, most.min(LONGEST), job),
             }

@@ -1,12 +1,12 @@
 //! What several threads find, told of in order.
 
 use super::member::Member;
-use crate::check::Fault;
+use crate::check::MemberFault;
 use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
 
 /// Hears of each member in order; answers whether to go on.
-pub type Report<'r, M = Member> = dyn FnMut(&M) -> bool + Send + 'r;
+pub type MemberListener<'r, M = Member> = dyn FnMut(&M) -> bool + Send + 'r;
 
 /// What was found of one choice of the parameters.
 pub(super) enum MemberOutcome<M> {
@@ -19,10 +19,10 @@ pub(super) enum MemberOutcome<M> {
 
 impl<M> MemberOutcome<M> {
     /// What is said of a member for which there is no answer, with the reason.
-    pub fn of(fault: Fault, member: impl FnOnce(String) -> M) -> MemberOutcome<M> {
+    pub fn of(fault: MemberFault, member: impl FnOnce(String) -> M) -> MemberOutcome<M> {
         let errors = match fault {
-            Fault::Outside(errors) => return MemberOutcome::Outside(errors),
-            Fault::Wrong(errors) => errors,
+            MemberFault::Outside(errors) => return MemberOutcome::Outside(errors),
+            MemberFault::Wrong(errors) => errors,
         };
         let reason = errors.first().map(|error| error.message.clone());
         let reason = reason.unwrap_or_default();
@@ -35,7 +35,7 @@ const MOST_FAULTS: usize = 16;
 
 /// Finds that came out of order wait here.
 pub(super) struct InOrder<'r, M> {
-    report: &'r mut Report<'r, M>,
+    report: &'r mut MemberListener<'r, M>,
     waiting: BTreeMap<usize, MemberOutcome<M>>,
     next: usize,
     found: Vec<M>,
@@ -49,7 +49,7 @@ pub(super) struct InOrder<'r, M> {
 }
 
 impl<'r, M> InOrder<'r, M> {
-    pub fn new<'s: 'r>(report: &'r mut Report<'s, M>) -> InOrder<'r, M> {
+    pub fn new<'s: 'r>(report: &'r mut MemberListener<'s, M>) -> InOrder<'r, M> {
         InOrder {
             report,
             waiting: BTreeMap::new(),

@@ -1,14 +1,14 @@
 //! One member of a family, and what was found of it.
 
 use super::record::{RecordFault, Recorded, RowFault, bound};
-use crate::check::{Fault, Members};
+use crate::check::{MemberFault, Members};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_work::Job;
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grade {
+pub enum MemberGrade {
     /// True of every position.
     Proved,
     /// No counterexample up to a bound.
@@ -19,26 +19,31 @@ pub enum Grade {
     Unknown,
 }
 
-impl Grade {
+impl MemberGrade {
     /// All of them.
-    pub const ALL: [Grade; 4] = [Grade::Proved, Grade::Holds, Grade::Refuted, Grade::Unknown];
+    pub const ALL: [MemberGrade; 4] = [
+        MemberGrade::Proved,
+        MemberGrade::Holds,
+        MemberGrade::Refuted,
+        MemberGrade::Unknown,
+    ];
 
     /// `proved`, `holds`, `refuted` or `unknown`.
     pub fn word(self) -> &'static str {
         match self {
-            Grade::Proved => "proved",
-            Grade::Holds => "holds",
-            Grade::Refuted => "refuted",
-            Grade::Unknown => "unknown",
+            MemberGrade::Proved => "proved",
+            MemberGrade::Holds => "holds",
+            MemberGrade::Refuted => "refuted",
+            MemberGrade::Unknown => "unknown",
         }
     }
 
     /// Does the claim hold, as far as is known? None where nothing is known.
     pub fn holds(self) -> Option<bool> {
         match self {
-            Grade::Proved | Grade::Holds => Some(true),
-            Grade::Refuted => Some(false),
-            Grade::Unknown => None,
+            MemberGrade::Proved | MemberGrade::Holds => Some(true),
+            MemberGrade::Refuted => Some(false),
+            MemberGrade::Unknown => None,
         }
     }
 }
@@ -49,7 +54,7 @@ pub struct Member {
     /// The values of the parameters.
     pub choice: Vec<i64>,
     /// How sure it is.
-    pub grade: Grade,
+    pub grade: MemberGrade,
     /// The bound on every heap to which it was checked, where the verdict has one.
     pub max: Option<u64>,
     /// The smallest counterexample: `(0, 2)`; empty where there is none.
@@ -64,12 +69,12 @@ impl Member {
         let mut at = String::new();
         let limit = verdict.limit().unwrap_or_default();
         let (grade, max, reason) = match verdict {
-            Verdict::Proved { by, .. } => (Grade::Proved, None, by),
+            Verdict::Proved { by, .. } => (MemberGrade::Proved, None, by),
             Verdict::Agrees { theorem } => {
                 let reason = format!("agrees with a theorem: {theorem}");
-                (Grade::Holds, None, reason)
+                (MemberGrade::Holds, None, reason)
             }
-            Verdict::Holds { max } => (Grade::Holds, max, String::new()),
+            Verdict::Holds { max } => (MemberGrade::Holds, max, String::new()),
             Verdict::Refuted {
                 max,
                 counterexample,
@@ -78,9 +83,9 @@ impl Member {
                 at = counterexample.shown_position();
                 let (claimed, computed) = (counterexample.claimed, counterexample.computed);
                 let reason = format!("{CLAIMED}{claimed}, computed {computed}");
-                (Grade::Refuted, max, reason)
+                (MemberGrade::Refuted, max, reason)
             }
-            Verdict::Unknown { .. } => (Grade::Unknown, None, limit),
+            Verdict::Unknown { .. } => (MemberGrade::Unknown, None, limit),
         };
         Member {
             choice: choice.to_vec(),
@@ -114,21 +119,23 @@ enum Again {
 
 impl Member {
     /// What a verdict says of a refuted member.
-    fn again(&self, verdict: Result<Verdict, Fault>) -> Again {
+    fn again(&self, verdict: Result<Verdict, MemberFault>) -> Again {
         let Ok(again) = verdict.map(|verdict| Member::new(&self.choice, verdict)) else {
             return Again::Not;
         };
         match again.grade {
-            Grade::Unknown => Again::Open,
+            MemberGrade::Unknown => Again::Open,
             // A table that ends before it says nothing of it.
-            Grade::Holds
+            MemberGrade::Holds
                 if again
                     .max
                     .is_some_and(|max| self.largest_heap().is_none_or(|heap| heap > max)) =>
             {
                 Again::Open
             }
-            Grade::Refuted if again.at == self.at && again.reason == self.reason => Again::Same,
+            MemberGrade::Refuted if again.at == self.at && again.reason == self.reason => {
+                Again::Same
+            }
             _ => Again::Not,
         }
     }
@@ -158,14 +165,16 @@ impl Recorded for Member {
         let [word, max, at, reason] = fields else {
             return Err(RowFault::Fields);
         };
-        let grade = Grade::ALL.into_iter().find(|grade| grade.word() == *word);
+        let grade = MemberGrade::ALL
+            .into_iter()
+            .find(|grade| grade.word() == *word);
         let grade = grade.ok_or(RowFault::NoWord("verdict"))?;
         let is_false = reason.starts_with(CLAIMED);
-        if grade != Grade::Refuted && (is_false || !at.is_empty()) {
+        if grade != MemberGrade::Refuted && (is_false || !at.is_empty()) {
             let what = "a counterexample of what is not refuted";
             return Err(RowFault::Contradiction(what));
         }
-        if grade == Grade::Refuted && !is_false {
+        if grade == MemberGrade::Refuted && !is_false {
             let what = "no counterexample of what is refuted";
             return Err(RowFault::Contradiction(what));
         }
@@ -179,7 +188,7 @@ impl Recorded for Member {
     }
 
     fn is_settled(&self) -> bool {
-        matches!(self.grade, Grade::Proved | Grade::Refuted)
+        matches!(self.grade, MemberGrade::Proved | MemberGrade::Refuted)
     }
 
     fn recheck(
@@ -188,7 +197,7 @@ impl Recorded for Member {
         effort: Option<ProofEffort>,
         job: &Job,
     ) -> Result<bool, RecordFault> {
-        if self.grade != Grade::Refuted {
+        if self.grade != MemberGrade::Refuted {
             return Ok(true);
         }
         let job = &job.unheard();

@@ -19,13 +19,13 @@ mod search;
 mod solved;
 
 pub use choices::RefutedChoices;
-pub use condition::{Atom, Condition};
-pub use exploration::{Domain, Exploration};
+pub use condition::{Atom, ParameterCondition};
+pub use exploration::{Exploration, TruthDomain};
 pub use explore::explore;
-pub use in_order::Report;
-pub use member::{Grade, Member};
+pub use in_order::MemberListener;
+pub use member::{Member, MemberGrade};
 pub use record::{
     RecordFault, Recorded, RowFault, Subject, columns, read_members, recheck, row, whole_rows,
 };
 pub use search::{shortest_condition, widest_condition};
-pub use solved::{Answer, Common, QUESTIONS, Solutions, Solved, solve_members};
+pub use solved::{Common, QUESTIONS, QuestionAnswer, Solutions, Solved, solve_members};

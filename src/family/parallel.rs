@@ -1,6 +1,6 @@
 //! Members are decided by several threads, and told of in the order of their parameters.
 
-use super::in_order::{InOrder, MemberOutcome, Report};
+use super::in_order::{InOrder, MemberListener, MemberOutcome};
 use super::record::Recorded;
 use grundy_rules::language::Diagnostic;
 use grundy_work::{End, Job};
@@ -33,7 +33,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     decide: &Decide<M>,
     known: &BTreeMap<Vec<i64>, M>,
     job: &Job,
-    report: &mut Report<M>,
+    report: &mut MemberListener<M>,
 ) -> Result<MemberRun<M>, Vec<Diagnostic>> {
     let hopeless = AtomicBool::new(false);
     let in_order = Mutex::new(InOrder::new(report));

@@ -1,7 +1,7 @@
 //! The shortest condition on parameters that tells two sets of their choices apart.
 
 use super::atoms::atoms;
-use super::condition::{Atom, Condition};
+use super::condition::{Atom, ParameterCondition};
 use grundy_rules::pattern::separation::{
     Disjunction, ExampleSet, WeighedTest, lightest_disjunction, useful, widest_disjunction,
 };
@@ -26,7 +26,7 @@ pub fn shortest_condition(
     choices: &[(Vec<i64>, bool)],
     most: u64,
     job: &Job,
-) -> Option<Condition> {
+) -> Option<ParameterCondition> {
     let tested = Tested::new(parameters, choices, most)?;
     let terms = lightest_disjunction(&tested.tests, &tested.wanted, most, job)?;
     Some(tested.condition(&terms))
@@ -50,7 +50,7 @@ pub fn widest_condition(
     choices: &[(Vec<i64>, bool)],
     most: u64,
     job: &Job,
-) -> Option<(Condition, usize)> {
+) -> Option<(ParameterCondition, usize)> {
     let tested = Tested::new(parameters, choices, most)?;
     let (terms, covered) = widest_disjunction(&tested.tests, &tested.wanted, most, job);
     (covered > 0).then(|| (tested.condition(&terms), covered))
@@ -87,14 +87,14 @@ impl Tested {
         })
     }
 
-    fn condition(&self, terms: &Disjunction) -> Condition {
+    fn condition(&self, terms: &Disjunction) -> ParameterCondition {
         let conjunction = |term: &Vec<usize>| -> Vec<Atom> {
             let atoms = term
                 .iter()
                 .map(|place| self.tests[*place].condition.clone());
             atoms.collect()
         };
-        Condition {
+        ParameterCondition {
             any: terms.iter().map(conjunction).collect(),
         }
     }

@@ -1,13 +1,13 @@
 //! Families that are solved: every member from its rules alone, and the formula in the parameters that the answers have in common.
 
 use super::common::common;
-use super::exploration::{Domain, Exploration};
+use super::exploration::{Exploration, TruthDomain};
 use super::explore::explore;
-use super::in_order::{MemberOutcome, Report};
+use super::in_order::{MemberListener, MemberOutcome};
 use super::parallel::in_parallel;
 use super::record::{Recorded, RowFault, bound};
 use crate::check::Members;
-use crate::solve::{Grade, Part, SearchBounds, solve};
+use crate::solve::{Grade, SearchBounds, SolutionPart, solve};
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Diagnostic;
 use grundy_work::{End, Job};
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// An answer about one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct QuestionAnswer {
     /// How sure it is.
     pub grade: Grade,
     /// What is true, as a claim; a proved answer may have none, if it is an automaton.
@@ -28,11 +28,11 @@ pub struct Answer {
     pub reason: String,
 }
 
-impl Answer {
-    fn of(part: Part) -> Answer {
+impl QuestionAnswer {
+    fn of(part: SolutionPart) -> QuestionAnswer {
         let seen = part.automaton.filter(|_| part.grade == Grade::Seen);
         let proved = part.proof.map(|proof| proof.states);
-        Answer {
+        QuestionAnswer {
             grade: part.grade,
             states: proved.or_else(|| seen.map(|seen| seen.states())),
             formula: part.formula,
@@ -41,8 +41,8 @@ impl Answer {
         }
     }
 
-    fn unknown(reason: &str) -> Answer {
-        Answer {
+    fn unknown(reason: &str) -> QuestionAnswer {
+        QuestionAnswer {
             grade: Grade::Unknown,
             formula: None,
             states: None,
@@ -61,7 +61,7 @@ pub struct Solved {
     /// The values of the parameters.
     pub choice: Vec<i64>,
     /// The P-positions, the Grundy values, and the P-positions of misère play.
-    pub answers: [Answer; 3],
+    pub answers: [QuestionAnswer; 3],
 }
 
 impl Recorded for Solved {
@@ -113,7 +113,7 @@ impl Recorded for Solved {
             if grade == Grade::Unknown && !formula.is_empty() {
                 return Err(RowFault::Contradiction("a formula of what is unknown"));
             }
-            Ok(Answer {
+            Ok(QuestionAnswer {
                 grade,
                 formula: (!formula.is_empty()).then(|| formula.to_string()),
                 states: states.map_err(|_| RowFault::Contradiction("too many states"))?,
@@ -121,8 +121,8 @@ impl Recorded for Solved {
                 reason: reason.to_string(),
             })
         };
-        let answers: Result<Vec<Answer>, _> = fields.chunks(5).map(answer).collect();
-        let answers = <[Answer; 3]>::try_from(answers?).map_err(|_| RowFault::Fields)?;
+        let answers: Result<Vec<QuestionAnswer>, _> = fields.chunks(5).map(answer).collect();
+        let answers = <[QuestionAnswer; 3]>::try_from(answers?).map_err(|_| RowFault::Fields)?;
         Ok(Solved { choice, answers })
     }
 }
@@ -171,7 +171,7 @@ pub fn solve_members(
     (limits, effort): (SearchBounds, ProofEffort),
     known: &BTreeMap<Vec<i64>, Solved>,
     job: &Job,
-    report: &mut Report<Solved>,
+    report: &mut MemberListener<Solved>,
 ) -> Result<Solutions, Vec<Diagnostic>> {
     let decide = |choice: &[i64], job: &Job| one(members, choice, limits, job);
     let run = in_parallel(members.choices(), &decide, known, job, report)?;
@@ -202,7 +202,7 @@ fn one(
         choice: choice.to_vec(),
         answers,
     };
-    let unknown = |reason: String| solved([(); 3].map(|()| Answer::unknown(&reason)));
+    let unknown = |reason: String| solved([(); 3].map(|()| QuestionAnswer::unknown(&reason)));
     let game = match members.game(choice) {
         Ok(game) => game,
         Err(fault) => return MemberOutcome::of(fault, unknown),
@@ -210,7 +210,7 @@ fn one(
     match solve(&game, members.library(), limits, job) {
         Ok(found) => {
             let parts = [found.p_positions, found.grundy, found.misere_p_positions];
-            MemberOutcome::Found(solved(parts.map(Answer::of)))
+            MemberOutcome::Found(solved(parts.map(QuestionAnswer::of)))
         }
         Err(errors) => {
             let reason = errors.first().map_or("", |error| error.message.as_str());
@@ -256,8 +256,8 @@ fn best(
             let job = &job.unheard();
             let names = members.parameters();
             let for_all = match &exploration.domain {
-                Domain::Everywhere => claimed.for_all(None, effort, job),
-                Domain::Where(condition) => {
+                TruthDomain::Everywhere => claimed.for_all(None, effort, job),
+                TruthDomain::Where(condition) => {
                     claimed.for_all(Some(&condition.show(names)), effort, job)
                 }
                 _ => None,

@@ -28,7 +28,7 @@ use crate::answers::{GameText, SourceText};
 use crate::check::Smt;
 use crate::solve;
 use archive::Archive;
-use grundy_proofs::witness::{Obligation, SolverAnswer};
+use grundy_proofs::witness::{Obligation, SolverVerdict};
 use grundy_rules::language::{Diagnostic, parse_file};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
@@ -44,7 +44,7 @@ pub trait IntegerSolver: Send + Sync {
     fn name(&self) -> &str;
 
     /// Its answer; it ends by itself.
-    fn answer(&self, obligation: &Obligation) -> SolverAnswer;
+    fn answer(&self, obligation: &Obligation) -> SolverVerdict;
 }
 
 /// Looks for a solver.

@@ -1,6 +1,6 @@
 //! The claims that decide far positions: those of the library that speak of the game and were checked.
 
-use crate::check::{About, Others, Tools, brief_verdict, claims_about};
+use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
 use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, NoKernel, judged, together};
@@ -65,7 +65,7 @@ pub struct ValueContradiction {
 
 /// A claim about the game, and what was found out of it so far.
 struct Candidate<'l> {
-    claim: About<'l>,
+    claim: MatchingClaim<'l>,
     /// The set as clauses, or why there are none.
     set: Result<FarSet, NoSet>,
     /// What it says that the Grundy value is, as a function of the heaps.
@@ -110,7 +110,7 @@ impl<'l> FarPlayer<'l> {
             item.refuted.is_none() && item.within.is_none() && item.misere == misere
         });
         for claim in claims {
-            let About { item, names, .. } = &claim;
+            let MatchingClaim { item, names, .. } = &claim;
             let is_set = matches!(
                 item.claim.statement,
                 Statement::Grundy { .. } | Statement::PPositions(_) | Statement::Automaton { .. }
@@ -327,14 +327,14 @@ impl<'l> FarPlayer<'l> {
     /// The moves into a claimed set as automata, made once; none if that is out of reach.
     fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c OptionAutomata> {
         let made = candidate.digits.get_or_init(|| {
-            let others = Others::new(1, Tools::new(self.library, job));
+            let others = OtherGames::new(1, Tools::new(self.library, job));
             let positions = Positions::of_game(self.game);
-            let About { item, names, .. } = &candidate.claim;
+            let MatchingClaim { item, names, .. } = &candidate.claim;
             let claim = Claim::new(&item.claim, names, positions, &others.finder()).ok()??;
             let values = |game| others.periodic(game);
             let problem = Problem {
                 world: World::Game(self.game),
-                asked: Query::Claim(claim.said()),
+                asked: Query::Claim(claim.resolved()),
                 play: self.play,
             };
             prover::options(problem, &values, EFFORT, job).ok()

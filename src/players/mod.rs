@@ -11,4 +11,4 @@ pub use far::{DecidingClaim, FarPlayer, ValueContradiction};
 pub use far_sum::{FarSum, FarSummand, NoFarSum};
 pub use ordinal::{Informed, player_on_ordinals};
 pub use strategy::{Analysis, Refused, Strategy};
-pub use sum::{Sum, SumAnalysis, SumMove, SumPosition, Summand};
+pub use sum::{GameSum, SumAnalysis, SumMove, SumPosition, Summand};

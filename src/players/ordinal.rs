@@ -1,6 +1,6 @@
 //! The perfect player of a game on ordinals, by the claim that says what its P-positions are.
 
-use crate::check::{About, Tools, brief_verdict_on_ordinals, claims_about};
+use crate::check::{MatchingClaim, Tools, brief_verdict_on_ordinals, claims_about};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet};
 use grundy_rules::game::{Catalogue, Game, Names};
 use grundy_rules::language::{Diagnostic, GameExpression, Statement};
@@ -69,7 +69,7 @@ fn claims_on_p<'l>(
     label: &str,
     library: &'l Library,
     place: usize,
-) -> impl Iterator<Item = About<'l>> + use<'l> {
+) -> impl Iterator<Item = MatchingClaim<'l>> + use<'l> {
     claims_about(label, library, move |of, item| {
         let on_p = matches!(
             item.claim.statement,

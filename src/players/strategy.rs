@@ -1,6 +1,6 @@
 //! The perfect player of one game, by a table: outcome, Grundy value and every winning move of a position, and what to block.
 
-use super::sum::{Sum, SumMove, Summand};
+use super::sum::{GameSum, SumMove, Summand};
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_work::Job;
 
@@ -25,14 +25,14 @@ pub struct Analysis {
 /// The perfect player for the positions of one game that can be reached from a given one.
 #[derive(Clone, Debug)]
 pub struct Strategy<'g> {
-    sum: Sum<'g>,
+    sum: GameSum<'g>,
 }
 
 impl<'g> Strategy<'g> {
     /// The strategy for a position and all that follow it, in normal play also for sums of such positions.
     ///
     /// # Errors
-    /// As for [`Summand::new`] and [`Sum::new`].
+    /// As for [`Summand::new`] and [`GameSum::new`].
     pub fn new(game: &'g Game, position: &[i64], play: Play, job: &Job) -> Result<Self, Stop> {
         Strategy::of_sum(game, &[position.to_vec()], play, job)
     }
@@ -40,7 +40,7 @@ impl<'g> Strategy<'g> {
     /// The strategy for a sum of positions of one game, and all that follow it.
     ///
     /// # Errors
-    /// As for [`Summand::new`] and [`Sum::new`].
+    /// As for [`Summand::new`] and [`GameSum::new`].
     pub fn of_sum(
         game: &'g Game,
         position: &[Position],
@@ -54,14 +54,14 @@ impl<'g> Strategy<'g> {
     /// The strategy for a position that a summand was made for, and all that follow it.
     ///
     /// # Errors
-    /// As for [`Sum::new`].
+    /// As for [`GameSum::new`].
     pub fn of_summand(
         summand: Summand<'g>,
         position: &[Position],
         play: Play,
         job: &Job,
     ) -> Result<Self, Stop> {
-        let sum = Sum::new(vec![summand], &[position.to_vec()], play, job)?;
+        let sum = GameSum::new(vec![summand], &[position.to_vec()], play, job)?;
         Ok(Strategy { sum })
     }
 

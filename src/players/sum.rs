@@ -135,14 +135,14 @@ impl<'g> Summand<'g> {
 
 /// A sum of games, for one position and all that follow it.
 #[derive(Clone, Debug)]
-pub struct Sum<'g> {
+pub struct GameSum<'g> {
     summands: Vec<Summand<'g>>,
     play: Play,
     /// The outcomes of misère play, where no table of one game has them.
     played: Option<SumOutcomes>,
 }
 
-impl<'g> Sum<'g> {
+impl<'g> GameSum<'g> {
     /// The sum of these summands, for a position.
     ///
     /// # Errors
@@ -153,8 +153,8 @@ impl<'g> Sum<'g> {
         position: &[GameOption],
         play: Play,
         job: &Job,
-    ) -> Result<Sum<'g>, SumStop> {
-        let mut sum = Sum {
+    ) -> Result<GameSum<'g>, SumStop> {
+        let mut sum = GameSum {
             summands,
             play,
             played: None,

@@ -1,7 +1,7 @@
 //! What is shown of a family that was explored.
 
 use crate::check::Members;
-use crate::family::{Exploration, Grade, Solutions, Subject};
+use crate::family::{Exploration, MemberGrade, Solutions, Subject};
 
 /// A family and a claim about each of its members, with what was found.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl FamilyView {
     /// The least bound to which a member was checked that is not proved.
     pub(super) fn max(&self) -> Option<u64> {
         let members = self.exploration.members.iter();
-        let holds = members.filter(|member| member.grade == Grade::Holds);
+        let holds = members.filter(|member| member.grade == MemberGrade::Holds);
         holds.filter_map(|member| member.max).min()
     }
 }

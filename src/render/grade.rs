@@ -4,7 +4,7 @@ use crate::check::Report;
 
 /// How the verdict on a claim compares with what its text states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grade {
+pub enum ReportGrade {
     /// It holds, for every choice of the parameters.
     Holds,
     /// It is refuted, as its text states.
@@ -15,14 +15,14 @@ pub enum Grade {
     Unknown,
 }
 
-impl Grade {
+impl ReportGrade {
     /// The grade of a report.
-    pub fn of(report: &Report) -> Grade {
+    pub fn of(report: &Report) -> ReportGrade {
         match (&report.surprise, report.word()) {
-            (_, "unknown") => Grade::Unknown,
-            (Some(_), _) => Grade::Surprise,
-            (None, "refuted") => Grade::RefutedAsStated,
-            _ => Grade::Holds,
+            (_, "unknown") => ReportGrade::Unknown,
+            (Some(_), _) => ReportGrade::Surprise,
+            (None, "refuted") => ReportGrade::RefutedAsStated,
+            _ => ReportGrade::Holds,
         }
     }
 }
@@ -51,11 +51,11 @@ impl Summary {
     pub fn add(&mut self, report: &Report) {
         self.claims += 1;
         self.instances += report.instances.len();
-        let count = match Grade::of(report) {
-            Grade::Holds => &mut self.hold,
-            Grade::RefutedAsStated => &mut self.refuted_as_stated,
-            Grade::Surprise => &mut self.surprises,
-            Grade::Unknown => &mut self.unknown,
+        let count = match ReportGrade::of(report) {
+            ReportGrade::Holds => &mut self.hold,
+            ReportGrade::RefutedAsStated => &mut self.refuted_as_stated,
+            ReportGrade::Surprise => &mut self.surprises,
+            ReportGrade::Unknown => &mut self.unknown,
         };
         *count += 1;
     }

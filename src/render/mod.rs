@@ -23,7 +23,7 @@ pub mod text;
 
 pub use computed::{ComputedTable, ListedCells, Show, ShownCells};
 pub use family::{FamilyView, SolutionsView};
-pub use grade::{Grade, Summary};
+pub use grade::{ReportGrade, Summary};
 pub use solution_file::{can_be_kept, solution_file};
 pub(crate) use views::Content;
 pub use views::{

@@ -1,7 +1,7 @@
 //! A solution as a file of the rule language: the rules, and what was found as claims.
 
 use super::SolutionView;
-use crate::solve::{Grade, Part};
+use crate::solve::{Grade, SolutionPart};
 use grundy_proofs::claim;
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{self, GameExpression, HeapNames, Name, Span, Statement};
@@ -88,7 +88,7 @@ fn rules(view: &SolutionView) -> Option<String> {
 }
 
 /// The formula, or the automaton where there is no formula. Grundy values have the names of the heaps before them.
-fn stated(part: &Part, heaps: Option<&HeapNames>) -> Option<String> {
+fn stated(part: &SolutionPart, heaps: Option<&HeapNames>) -> Option<String> {
     if let (None, Some(automaton)) = (&part.formula, &part.automaton) {
         let claim = language::WrittenClaim {
             statement: Statement::Automaton {
@@ -103,7 +103,7 @@ fn stated(part: &Part, heaps: Option<&HeapNames>) -> Option<String> {
     part.formula.clone()
 }
 
-fn claim(title: &str, play: &str, part: &Part, heaps: Option<&HeapNames>) -> String {
+fn claim(title: &str, play: &str, part: &SolutionPart, heaps: Option<&HeapNames>) -> String {
     let Some(formula) = stated(part, heaps) else {
         return String::new();
     };

@@ -2,7 +2,7 @@
 
 use super::guess::Hypothesis;
 use super::observed::ObservedBox;
-use super::solution::{Grade, Part};
+use super::solution::{Grade, SolutionPart};
 use grundy_proofs::prover::Aspect;
 
 /// Numbers that a formula may have, however little it explains.
@@ -47,13 +47,13 @@ impl OpenGuess {
     }
 
     /// The answer that it is, seen up to a heap.
-    pub fn part(self, max: u64, before: &Part) -> Part {
-        let mut part = Part {
+    pub fn part(self, max: u64, before: &SolutionPart) -> SolutionPart {
+        let mut part = SolutionPart {
             grade: Grade::Seen,
             max: Some(max),
             reason: Some(self.reason),
             notes: before.notes.clone(),
-            ..Part::unknown()
+            ..SolutionPart::unknown()
         };
         match self.hypothesis {
             Hypothesis::Claim(claim) => part.formula = Some(claim),

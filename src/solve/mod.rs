@@ -28,7 +28,7 @@ mod values;
 
 pub use bounds::SearchBounds;
 pub use rounds::{PartListener, solve, solve_with};
-pub use solution::{Grade, Part, Solution};
+pub use solution::{Grade, Solution, SolutionPart};
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! The P-positions of normal play are the positions of Grundy value 0: where the values are proved, so are they.
 
 use super::bounds::SearchBounds;
-use super::solution::{Grade, Part};
+use super::solution::{Grade, SolutionPart};
 use crate::check::{Extent, ProvedValues, Tools, check, is_value_zero};
 use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::{described, zeros};
@@ -14,11 +14,11 @@ const NEAR: u64 = 8;
 /// The P-positions, if they were not proved by themselves and the values were.
 pub(super) fn p_positions(
     game: &Game,
-    found: &Part,
-    values: &Part,
+    found: &SolutionPart,
+    values: &SolutionPart,
     limits: SearchBounds,
     tools: Tools,
-) -> Option<Part> {
+) -> Option<SolutionPart> {
     let follows = values.grade == Grade::Proved && found.grade != Grade::Proved;
     // Where options are blocked, a position of value 0 is another thing.
     if !follows || game.has_blocking() {
@@ -26,11 +26,11 @@ pub(super) fn p_positions(
     }
     let parsed = |claim: &str| parse_claim(claim).into_result().ok().flatten();
     let (effort, job) = (limits.effort, tools.job);
-    let part = |formula: Option<String>, how: String| Part {
+    let part = |formula: Option<String>, how: String| SolutionPart {
         grade: Grade::Proved,
         formula,
         by: Some(format!("as the positions of Grundy value 0{how}")),
-        ..Part::unknown()
+        ..SolutionPart::unknown()
     };
     let values_claim = values.formula.as_deref().and_then(parsed);
     let known = match (&values_claim, &values.automaton) {
@@ -62,7 +62,7 @@ pub(super) fn p_positions(
         return Some(part(Some(text), how));
     }
     let how = format!("{how}, no short formula found");
-    Some(Part {
+    Some(SolutionPart {
         automaton: Some(set),
         ..part(None, how)
     })

@@ -5,7 +5,7 @@ use super::candidate::OpenGuess;
 use super::guess::{Guess, Hypothesis};
 use super::observed::{Inquiry, ObservedBox};
 use super::rows;
-use super::solution::{Grade, Part};
+use super::solution::{Grade, SolutionPart};
 use crate::check::{Ask, Extent, Tools, check};
 use grundy_automata::Automaton;
 use grundy_engines::sieve::Sieve;
@@ -43,7 +43,7 @@ pub(super) struct Asking<'a> {
     tools: Tools<'a>,
     limits: SearchBounds,
     /// What was found so far.
-    part: Part,
+    part: SolutionPart,
     /// The hypotheses that were decided or given up.
     tried: Vec<Hypothesis>,
     /// Those that were neither proved nor refuted, the best ones first.
@@ -56,7 +56,7 @@ pub(super) struct Asking<'a> {
 
 /// What became of a hypothesis.
 enum Fate {
-    Proved(Box<Part>),
+    Proved(Box<SolutionPart>),
     /// False, at a position if that is known.
     False,
     /// Not decided, and why.
@@ -75,7 +75,7 @@ impl<'a> Asking<'a> {
             inquiry,
             tools,
             limits,
-            part: Part::unknown(),
+            part: SolutionPart::unknown(),
             tried: Vec::new(),
             candidates: Vec::new(),
             excluded: Vec::new(),
@@ -228,7 +228,7 @@ impl<'a> Asking<'a> {
     }
 
     /// What is proved; else the first guess that is confirmed by more than it was made from.
-    pub fn answer(mut self) -> Part {
+    pub fn answer(mut self) -> SolutionPart {
         if self.part.grade != Grade::Proved {
             let mut candidates = std::mem::take(&mut self.candidates);
             // A formula says more than an automaton.
@@ -262,15 +262,15 @@ impl<'a> Asking<'a> {
     }
 
     /// What is proved, if it is.
-    pub fn proved(&self) -> Option<Part> {
+    pub fn proved(&self) -> Option<SolutionPart> {
         let is_proved = self.part.grade == Grade::Proved;
         is_proved.then(|| self.with_heap_names(self.part.clone()))
     }
 
-    fn with_heap_names(&self, part: Part) -> Part {
+    fn with_heap_names(&self, part: SolutionPart) -> SolutionPart {
         let given = sample::names(self.game.components());
         let named = |claim: String| in_heap_names(&claim, &given, self.game.heaps());
-        Part {
+        SolutionPart {
             formula: part.formula.map(named),
             ..part
         }
@@ -369,12 +369,12 @@ impl<'a> Asking<'a> {
         let max = u64::try_from(seen.size - 1).unwrap_or(0);
         let ask = Ask::from(Extent::Max(max)).proved(self.limits.effort);
         match self.verdict(claim, ask) {
-            Some(Verdict::Proved { proof, by, .. }) => Fate::Proved(Box::new(Part {
+            Some(Verdict::Proved { proof, by, .. }) => Fate::Proved(Box::new(SolutionPart {
                 grade: Grade::Proved,
                 formula: Some(claim.to_string()),
                 by: proof.is_none().then_some(by),
                 proof,
-                ..Part::unknown()
+                ..SolutionPart::unknown()
             })),
             // How far it was checked is said apart.
             Some(Verdict::Unknown {
@@ -398,12 +398,12 @@ impl<'a> Asking<'a> {
             self.limits.effort,
             self.tools.job,
         ) {
-            ProofAnswer::Proved(proof) => Fate::Proved(Box::new(Part {
+            ProofAnswer::Proved(proof) => Fate::Proved(Box::new(SolutionPart {
                 grade: Grade::Proved,
                 formula: self.described(automaton),
                 proof: Some(proof),
                 automaton: Some(automaton.clone()),
-                ..Part::unknown()
+                ..SolutionPart::unknown()
             })),
             ProofAnswer::Refuted { .. } => Fate::False,
             ProofAnswer::Unknown(reason) => Fate::Open(reason),

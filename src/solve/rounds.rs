@@ -7,7 +7,7 @@ use super::guesses;
 use super::observed::Inquiry;
 use super::p_from_values::p_positions as p_positions_of_values;
 use super::refinement::{Asking, steps};
-use super::solution::{Part, Solution};
+use super::solution::{Solution, SolutionPart};
 use crate::check::Tools;
 use grundy_engines::table::Table;
 use grundy_proofs::prover::Aspect;
@@ -54,7 +54,7 @@ pub fn solve(
 }
 
 /// Hears what is found of a question, `p_positions`, and says whether the search goes on.
-pub type PartListener<'l> = dyn FnMut(&'static str, &Part) -> ControlFlow<()> + 'l;
+pub type PartListener<'l> = dyn FnMut(&'static str, &SolutionPart) -> ControlFlow<()> + 'l;
 
 /// The names of the questions, in the order in which they are asked.
 const QUESTIONS: [&str; 3] = ["p_positions", "misere_p_positions", "grundy"];
@@ -93,7 +93,7 @@ pub(crate) fn solve_by(
         asking(Aspect::Outcome, Play::Misere),
         asking(Aspect::Value, Play::Normal),
     ];
-    let mut hear_or_end = |question: usize, part: &Part| {
+    let mut hear_or_end = |question: usize, part: &SolutionPart| {
         if hear(QUESTIONS[question], part).is_break() {
             job.cancel();
         }

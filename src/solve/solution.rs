@@ -28,7 +28,7 @@ impl Grade {
 
 /// One answer: the P-positions, or the Grundy values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct SolutionPart {
     /// How sure it is.
     pub grade: Grade,
     /// What is true, as a claim.
@@ -47,9 +47,9 @@ pub struct Part {
     pub notes: Vec<String>,
 }
 
-impl Part {
-    pub(super) fn unknown() -> Part {
-        Part {
+impl SolutionPart {
+    pub(super) fn unknown() -> SolutionPart {
+        SolutionPart {
             grade: Grade::Unknown,
             formula: None,
             proof: None,
@@ -66,11 +66,11 @@ impl Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The P-positions of normal play.
-    pub p_positions: Part,
+    pub p_positions: SolutionPart,
     /// The Grundy values.
-    pub grundy: Part,
+    pub grundy: SolutionPart,
     /// The P-positions of misère play.
-    pub misere_p_positions: Part,
+    pub misere_p_positions: SolutionPart,
     /// A position of some size that is won, and where to move.
     pub example: Option<(Position, Position)>,
 }

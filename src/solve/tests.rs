@@ -5,7 +5,7 @@ use super::guess::{Guess, Guessed, Hypothesis};
 use super::observed::{Inquiry, ObservedBox};
 use super::refinement::Asking;
 use super::rounds::solve_by;
-use super::{Grade, Part, SearchBounds, Solution};
+use super::{Grade, SearchBounds, Solution, SolutionPart};
 use crate::check::Tools;
 use grundy_automata::{Budget, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Aspect;
@@ -25,7 +25,7 @@ fn solved(game: &str, guesses: Vec<Box<dyn Guess>>) -> Solution {
     let game = parse_game(game).into_result().unwrap().unwrap();
     let game = Game::new(&game, &library).unwrap();
     let job = Job::quiet();
-    let nobody = &mut |_: &str, _: &Part| ControlFlow::Continue(());
+    let nobody = &mut |_: &str, _: &SolutionPart| ControlFlow::Continue(());
     solve_by(&game, Tools::new(&library, &job), &guesses, SMALL, nobody).unwrap()
 }
 
@@ -166,7 +166,7 @@ fn an_automaton_that_is_not_proved_is_seen() {
     let game = Game::new(&game, &library).unwrap();
     let guesses: Vec<Box<dyn Guess>> = vec![Box::new(Automata)];
     let job = Job::quiet();
-    let nobody = &mut |_: &str, _: &Part| ControlFlow::Continue(());
+    let nobody = &mut |_: &str, _: &SolutionPart| ControlFlow::Continue(());
     let found = solve_by(&game, Tools::new(&library, &job), &guesses, limits, nobody).unwrap();
     for (part, states) in [(&found.p_positions, 2), (&found.grundy, 4)] {
         assert_eq!(
@@ -192,7 +192,7 @@ fn what_is_not_confirmed_is_said_to_be_no_more_than_that() {
 
 /// The P-positions of three heaps from each of which a power of two that stands in it may be taken are guessed, looked at in
 /// some rounds, and then there is no time left.
-fn stopped_after(rounds: usize) -> Part {
+fn stopped_after(rounds: usize) -> SolutionPart {
     let heap = |heap: &str, option: &str| format!("{option} where {heap} div 2^k mod 2 = 1");
     let text = [
         heap("x", "(x - 2^k, y, z)"),

@@ -4,8 +4,8 @@ use grundy::Job;
 use grundy::answers::{member_header, member_row, members as members_as_csv};
 use grundy::check::Members;
 use grundy::family::{
-    Domain, Exploration, Grade, Member, Recorded, Solved, Subject, explore, read_members, recheck,
-    shortest_condition, solve_members, widest_condition,
+    Exploration, Member, MemberGrade, Recorded, Solved, Subject, TruthDomain, explore,
+    read_members, recheck, shortest_condition, solve_members, widest_condition,
 };
 use grundy::language::parse_game;
 use grundy::library::Library;
@@ -228,10 +228,10 @@ fn where_no_condition_fits_one_is_given_for_a_part_of_the_members() {
     let held: Vec<_> = found
         .members
         .iter()
-        .filter(|member| member.grade == Grade::Holds)
+        .filter(|member| member.grade == MemberGrade::Holds)
         .collect();
     assert_eq!(held.len(), 10, "{held:?}");
-    let Domain::Between { holds, refuted } = &found.domain else {
+    let TruthDomain::Between { holds, refuted } = &found.domain else {
         panic!("{:?}", found.domain);
     };
     assert!(refuted.is_some());
@@ -263,7 +263,7 @@ fn a_family_in_quotes_has_its_parameters() {
             Some(member.choice[1] == member.choice[0] + 1)
         );
     }
-    let Domain::Where(condition) = &found.domain else {
+    let TruthDomain::Where(condition) = &found.domain else {
         panic!("{:?}", found.domain);
     };
     assert_eq!(condition.show(&found.parameters), "k = m + 1");
@@ -357,14 +357,14 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     assert!(wrong.contains("another digest than its fields"), "{wrong}");
     let refuted = known
         .values()
-        .rfind(|member| member.grade == Grade::Refuted)
+        .rfind(|member| member.grade == MemberGrade::Refuted)
         .unwrap();
     let beside = |member: &Member| {
         let row = member_row(member, parameters, &subject).unwrap();
         read_members::<Member>(&(record.clone() + &row), parameters, &subject)
     };
     let proved = Member {
-        grade: Grade::Proved,
+        grade: MemberGrade::Proved,
         ..refuted.clone()
     };
     let wrong = beside(&proved).unwrap_err().to_string();
@@ -383,7 +383,9 @@ fn an_interrupted_exploration_goes_on_from_its_record() {
     );
     assert_eq!(beside(refuted).unwrap(), known);
     // What holds as far as it was seen without a proof is no answer where proofs are sought.
-    let seen = known.values().find(|member| member.grade == Grade::Holds);
+    let seen = known
+        .values()
+        .find(|member| member.grade == MemberGrade::Holds);
     let seen = seen.unwrap();
     let unproved = subject.clone().with_proofs(false);
     let row = |subject: &Subject| {
@@ -416,7 +418,7 @@ fn a_counterexample_that_is_out_of_reach_is_computed_again() {
     );
     let far = Member {
         choice: vec![2],
-        grade: Grade::Refuted,
+        grade: MemberGrade::Refuted,
         max: None,
         at: "(900000000000)".into(),
         reason: "claimed 0, computed 1".into(),
@@ -445,7 +447,7 @@ fn a_claim_that_no_member_can_be_asked_is_an_error_and_one_that_some_can_is_unkn
     let found = found(&some, None);
     for member in &found.members {
         assert_eq!(
-            member.grade == Grade::Unknown,
+            member.grade == MemberGrade::Unknown,
             member.choice[1] == 0,
             "{member:?}"
         );
@@ -525,7 +527,7 @@ fn a_common_formula_says_for_which_members_it_is_true() {
     assert_eq!(common.claim, "P = {(x, y) | |x - y| <= b}");
     let for_all = "a >= 1, b >= 0, b < a, a = b + 1";
     assert_eq!(common.for_all.as_deref(), Some(for_all));
-    let Domain::Where(condition) = &common.exploration.domain else {
+    let TruthDomain::Where(condition) = &common.exploration.domain else {
         panic!("{:?}", common.exploration.domain);
     };
     assert_eq!(condition.show(&found.parameters), "a = b + 1");

@@ -43,7 +43,7 @@ fn by_both(
     let claim = claim.unwrap().unwrap();
     let problem = Problem {
         world: World::Game(game),
-        asked: Query::Claim(claim.said()),
+        asked: Query::Claim(claim.resolved()),
         play: Play::Normal,
     };
     let moves = options(problem, &|_| None, ProofEffort::BRIEF, &Job::quiet());

@@ -6,7 +6,7 @@ use grundy::game::{Catalogue, Game};
 use grundy::language::parse_game;
 use grundy::library::Library;
 use grundy::ordinal::{OrdinalGame, is_on_ordinals};
-use grundy::render::report::{Findings, Part, markdown};
+use grundy::render::report::{Findings, ReportPart, markdown};
 use rayon::prelude::*;
 use std::fs;
 use std::path::Path;
@@ -60,7 +60,7 @@ fn every_claim_of_the_papers_ends_as_its_file_states() {
 fn the_page_of_errata_is_what_is_found() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errata.md");
     let page = fs::read_to_string(page).unwrap();
-    let found = markdown(of_the_papers(), Part::Errata);
+    let found = markdown(of_the_papers(), ReportPart::Errata);
     let differs = page
         .lines()
         .zip(found.lines())

@@ -5,7 +5,7 @@ use grundy::answers::ReportAnswer;
 use grundy::check::{Ask, Extent, Report, check_text};
 use grundy::claim::Verdict;
 use grundy::library::Library;
-use grundy::render::report::{Findings, Part, html, markdown};
+use grundy::render::report::{Findings, ReportPart, html, markdown};
 use serde_json::Value;
 
 const TEXT: &str = r#"paper "A & B, <i>On heaps</i>"
@@ -73,7 +73,7 @@ fn a_thorough_check_goes_farther_and_never_beyond_within() {
 
 #[test]
 fn a_report_in_markdown_shows_every_claim_and_the_errata_first() {
-    let text = markdown(&[found(Extent::Usual)], Part::Everything);
+    let text = markdown(&[found(Extent::Usual)], ReportPart::Everything);
     let titles = [
         "## Errata found\n",
         "#### Theorem 2, \\<script>, as printed\n",
@@ -107,7 +107,7 @@ fn a_report_in_markdown_shows_every_claim_and_the_errata_first() {
 
 #[test]
 fn the_part_of_the_errata_holds_nothing_else() {
-    let text = markdown(&[found(Extent::Usual)], Part::Errata);
+    let text = markdown(&[found(Extent::Usual)], ReportPart::Errata);
     assert!(text.starts_with("# Errata found\n"), "{text}");
     assert!(
         !text.contains("Theorem 1") && !text.contains("Lemma"),
@@ -115,13 +115,13 @@ fn the_part_of_the_errata_holds_nothing_else() {
     );
     let mut without = found(Extent::Usual);
     without.reports.retain(|report| report.word() != "refuted");
-    let text = markdown(&[without], Part::Errata);
+    let text = markdown(&[without], ReportPart::Errata);
     assert_eq!(text, "# Errata found\n\nNo claim is refuted.\n");
 }
 
 #[test]
 fn a_page_of_html_escapes_what_texts_say_and_needs_nothing_else() {
-    let page = html(&[found(Extent::Usual)], Part::Everything);
+    let page = html(&[found(Extent::Usual)], ReportPart::Everything);
     assert!(
         page.contains("<h4>Theorem 2, &lt;script&gt;, as printed</h4>"),
         "{page}"
@@ -139,13 +139,13 @@ fn a_page_of_html_escapes_what_texts_say_and_needs_nothing_else() {
     }
 }
 
-fn json(findings: &[Findings], part: Part) -> Value {
+fn json(findings: &[Findings], part: ReportPart) -> Value {
     serde_json::to_value(ReportAnswer::of(findings, part)).unwrap()
 }
 
 #[test]
 fn a_report_in_json_has_an_object_for_each_claim() {
-    let value = json(&[found(Extent::Usual)], Part::Everything);
+    let value = json(&[found(Extent::Usual)], ReportPart::Everything);
     let claims = value["claims"].as_array().unwrap();
     assert_eq!(claims.len(), 6);
     let refuted = &claims[1];
@@ -167,7 +167,7 @@ fn a_report_in_json_has_an_object_for_each_claim() {
     );
     assert_eq!(claims[0]["counterexample"], Value::Null);
     assert_eq!(value["papers"][0]["refuted"], 1);
-    let errata = json(&[found(Extent::Usual)], Part::Errata);
+    let errata = json(&[found(Extent::Usual)], ReportPart::Errata);
     assert_eq!(errata["claims"].as_array().unwrap().len(), 1);
 }
 
@@ -184,7 +184,7 @@ fn a_limit_and_a_proof_are_told_in_every_form() {
         reason: "too many <positions>".into(),
         holds_to: None,
     };
-    let text = markdown(&[found.clone()], Part::Everything);
+    let text = markdown(&[found.clone()], ReportPart::Everything);
     assert!(
         text.contains("**Proved**\n\n- one step\n- another\\_step\n"),
         "{text}"
@@ -194,7 +194,7 @@ fn a_limit_and_a_proof_are_told_in_every_form() {
         "{text}"
     );
     assert!(text.contains("| 6 | 1 | 3 | 1 | 1 |"), "{text}");
-    let value = json(&[found], Part::Everything);
+    let value = json(&[found], ReportPart::Everything);
     assert_eq!(value["claims"][0]["by"], "one step; another_step");
     assert_eq!(value["claims"][3]["reason"], "three: too many <positions>");
 }

@@ -7,7 +7,7 @@ use grundy::game::{Game, Play};
 use grundy::language::{parse_claim, parse_game};
 use grundy::library::Library;
 use grundy::prover::ProofEffort;
-use grundy::solve::{Grade, Part, SearchBounds, Solution, solve};
+use grundy::solve::{Grade, SearchBounds, Solution, SolutionPart, solve};
 
 /// Tables small enough for a test.
 const SMALL: SearchBounds = SearchBounds {
@@ -25,7 +25,7 @@ fn solved(text: &str) -> Solution {
 }
 
 /// The formula of what is proved, without its left side.
-fn formula(part: &Part) -> &str {
+fn formula(part: &SolutionPart) -> &str {
     assert_eq!(part.grade, Grade::Proved, "{part:?}");
     let claim = part.formula.as_deref().unwrap_or("= an automaton");
     claim.split_once("= ").unwrap().1

@@ -3,7 +3,7 @@
 use crate::{game, game_of_file};
 use grundy::Job;
 use grundy::game::{Game, GameOption, Outcome, Play};
-use grundy::players::{Refused, Strategy, Sum, SumMove, Summand};
+use grundy::players::{GameSum, Refused, Strategy, SumMove, Summand};
 use grundy::table::Table;
 use grundy_oracle::{
     BlockingOracle, OptionGroup, Oracle, Rules, RulesByFunction, cases, ordinary, positions_up_to,
@@ -231,12 +231,12 @@ fn sums_with_lines_agree_with_the_definition_as_one_game_and_as_a_sum() {
     }
 }
 
-fn sum_of<'g>(games: &[&'g Game], position: &[GameOption], play: Play) -> Sum<'g> {
+fn sum_of<'g>(games: &[&'g Game], position: &[GameOption], play: Play) -> GameSum<'g> {
     let job = &Job::quiet();
     let summands = games.iter().zip(position);
     let summands = summands.map(|(of, at)| Summand::new(of, at, play, job).unwrap());
     let summands = summands.collect();
-    Sum::new(summands, position, play, job).unwrap()
+    GameSum::new(summands, position, play, job).unwrap()
 }
 
 proptest! {

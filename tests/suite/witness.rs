@@ -11,11 +11,11 @@ use grundy::library::Library;
 use grundy::prover::ProofEffort;
 use grundy::solve::{Grade, SearchBounds, solve_with};
 use grundy::witness::{
-    Obligation, PlayedRefutation, SolverAnswer, WitnessProof, WitnessQuestion, WitnessVerdict,
+    Obligation, PlayedRefutation, SolverVerdict, WitnessProof, WitnessQuestion, WitnessVerdict,
     prove, smtlib,
 };
 use grundy_oracle::Recorded;
-use solver::Smt;
+use solver::SolverProgram;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -28,22 +28,24 @@ fn recorded() -> &'static Recorded {
 }
 
 /// The solver that is installed, if there is one.
-fn installed() -> Option<&'static Smt> {
-    static FOUND: OnceLock<Option<Smt>> = OnceLock::new();
-    FOUND.get_or_init(|| Smt::find(&Job::quiet())).as_ref()
+fn installed() -> Option<&'static SolverProgram> {
+    static FOUND: OnceLock<Option<SolverProgram>> = OnceLock::new();
+    FOUND
+        .get_or_init(|| SolverProgram::find(&Job::quiet()))
+        .as_ref()
 }
 
 /// The recorded answer to an obligation.
-fn answer(obligation: &Obligation) -> SolverAnswer {
+fn answer(obligation: &Obligation) -> SolverVerdict {
     let asked = || printed(&installed()?.answer(obligation));
-    SolverAnswer::read(&recorded().answer(&obligation.script(), asked))
+    SolverVerdict::read(&recorded().answer(&obligation.script(), asked))
 }
 
 /// An answer as a solver prints it.
-fn printed(answer: &SolverAnswer) -> Option<String> {
+fn printed(answer: &SolverVerdict) -> Option<String> {
     match answer {
-        SolverAnswer::Valid => Some("unsat".into()),
-        SolverAnswer::Refuted(values) => {
+        SolverVerdict::Valid => Some("unsat".into()),
+        SolverVerdict::Refuted(values) => {
             let values =
                 values
                     .iter()
@@ -53,8 +55,8 @@ fn printed(answer: &SolverAnswer) -> Option<String> {
                     });
             Some(format!("sat\n({})", values.collect::<Vec<_>>().join(" ")))
         }
-        SolverAnswer::Unknown(said) => Some(said.clone()),
-        SolverAnswer::NoSolver => None,
+        SolverVerdict::Unknown(said) => Some(said.clone()),
+        SolverVerdict::NoSolver => None,
     }
 }
 
@@ -72,8 +74,8 @@ fn a_solver_that_is_installed_answers_as_recorded() {
         let (recorded, own) = (answer(obligation), smt.answer(obligation));
         // A limit may be reached on one machine and not on another.
         let decided = [&recorded, &own].map(|answer| match answer {
-            SolverAnswer::Valid => Some(true),
-            SolverAnswer::Refuted(_) => Some(false),
+            SolverVerdict::Valid => Some(true),
+            SolverVerdict::Refuted(_) => Some(false),
             _ => None,
         });
         if let [Some(recorded), Some(own)] = decided {
@@ -103,7 +105,7 @@ fn a_solver_that_is_installed_answers_as_recorded() {
 
 fn asked_both(
     question: (&str, &str, &[&str], &str),
-    solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
+    solver: &mut dyn FnMut(&Obligation) -> SolverVerdict,
 ) {
     let verdict = asked(question, solver);
     assert!(
@@ -134,7 +136,7 @@ fn facts(written: &str) -> Vec<Expression> {
 /// The answer to a claim, asking this solver.
 fn answered(
     (game, claim, open, known): (&str, &str, &[&str], &str),
-    solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
+    solver: &mut dyn FnMut(&Obligation) -> SolverVerdict,
 ) -> Result<WitnessVerdict, Vec<Diagnostic>> {
     let game_expression = parse_game(game).into_result().unwrap().unwrap();
     let written = parse_claim(claim).into_result().unwrap().unwrap();
@@ -152,7 +154,7 @@ fn answered(
 /// The verdict on a claim that is in order.
 fn asked(
     question: (&str, &str, &[&str], &str),
-    solver: &mut dyn FnMut(&Obligation) -> SolverAnswer,
+    solver: &mut dyn FnMut(&Obligation) -> SolverVerdict,
 ) -> WitnessVerdict {
     let verdict = answered(question, solver);
     verdict.unwrap_or_else(|errors| panic!("{}: {errors:?}", question.0))
@@ -244,7 +246,7 @@ fn a_claim_on_one_game_that_no_solver_proves_is_unknown_with_its_reason() {
     let game = Game::new(&expression, &library).unwrap();
     let claim = parse_claim(claim).into_result().unwrap().unwrap();
     let ask = check::Ask::from(check::Extent::Max(30)).proved(ProofEffort::LARGE);
-    let lost = |_: &Obligation| SolverAnswer::Unknown("lost".into());
+    let lost = |_: &Obligation| SolverVerdict::Unknown("lost".into());
     let lost = check::Smt {
         name: "lost",
         answer: &lost,
@@ -376,7 +378,7 @@ fn a_proof_is_a_text_whose_obligations_a_solver_can_check_in_one_file() {
 #[test]
 fn a_solver_that_calls_everything_valid_is_caught_by_plain_play() {
     let blocks = ("ab_yama(a, b)", BLOCKS, ["a", "b"].as_slice(), "");
-    let errors = answered(blocks, &mut |_| SolverAnswer::Valid).unwrap_err();
+    let errors = answered(blocks, &mut |_| SolverVerdict::Valid).unwrap_err();
     assert!(
         errors[0].message.contains("disagree at (0, 1)"),
         "{errors:?}"
@@ -386,7 +388,7 @@ fn a_solver_that_calls_everything_valid_is_caught_by_plain_play() {
 #[test]
 fn what_is_out_of_reach_is_unknown_with_its_reason() {
     let unknown = |game: &str, claim: &str| {
-        let mut none = |_: &Obligation| SolverAnswer::NoSolver;
+        let mut none = |_: &Obligation| SolverVerdict::NoSolver;
         match asked((game, claim, &[], ""), &mut none) {
             WitnessVerdict::Unknown(reason, _) => reason,
             other => panic!("{game}: {other:?}"),

@@ -55,11 +55,7 @@ pub fn repeats(condition: &Condition, place: usize) -> Option<Repeats> {
 
 /// A difference that repeats has signs that repeat; one that grows keeps its sign in the end.
 fn compared(left: &Term, right: &Term, place: usize) -> Option<Repeats> {
-    let difference = Term::Binary(
-        Operator::Minus,
-        Box::new(left.clone()),
-        Box::new(right.clone()),
-    );
+    let difference = Term::binary(Operator::Minus, left.clone(), right.clone());
     let Growth { period, saltus } = growth(&difference, place)?;
     if saltus == 0 {
         return Some(Repeats { from: 0, period });

@@ -120,7 +120,7 @@ fn of_element(
     let mut scope = scope.with_bound_variables();
     // In `{ x | … }` for several heaps the unknown name x is the whole position.
     let whole = heaps > 1 && !matches!(element.kind, Kind::Tuple(_));
-    let terms: Vec<Term> = match scope.thing(element, whole)? {
+    let terms: Vec<Term> = match scope.resolve(element, whole)? {
         ResolvedExpression::Position(terms) | ResolvedExpression::Vector(terms) => terms,
         ResolvedExpression::Number(term) => vec![term],
         _ => {

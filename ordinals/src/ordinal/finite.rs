@@ -148,7 +148,7 @@ impl FinitePiece {
         scope.define(&claim.definitions).ok()?;
         let mut scope = scope.with_bound_variables();
         let whole = heaps > 1 && !matches!(element.kind, Kind::Tuple(_));
-        let element = match scope.thing(element, whole).ok()? {
+        let element = match scope.resolve(element, whole).ok()? {
             ResolvedExpression::Position(heaps) | ResolvedExpression::Vector(heaps) => heaps,
             ResolvedExpression::Number(heap) => vec![heap],
             _ => return None,

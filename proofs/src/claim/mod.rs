@@ -37,7 +37,7 @@ pub trait Evidence {
 }
 
 /// Hears of a position where a claim is false, and what it claims there; answers whether to go on.
-pub type Fault<'f> = dyn FnMut(&[i64], &dyn fmt::Display) -> ControlFlow<()> + 'f;
+pub type FaultListener<'f> = dyn FnMut(&[i64], &dyn fmt::Display) -> ControlFlow<()> + 'f;
 
 /// A claim about each position of a game of known heaps, its names resolved.
 pub struct Claim {
@@ -127,7 +127,7 @@ impl Claim {
     }
 
     /// What it says.
-    pub fn said(&self) -> &Resolved {
+    pub fn resolved(&self) -> &Resolved {
         &self.statement
     }
 
@@ -184,7 +184,7 @@ impl Claim {
         max: i64,
         evidence: &dyn Evidence,
         values: &dyn Values,
-        visit: &mut Fault,
+        visit: &mut FaultListener,
     ) -> Result<(), Diagnostic> {
         let mut told = |agrees: bool, position: &[i64], claimed: &dyn fmt::Display| {
             let flow = match agrees {

@@ -324,7 +324,7 @@ fn piece(
     let mut scope = scope.with_bound_variables();
     // In `{ x | … }` for several heaps the unknown name x is the whole position.
     let whole = components > 1 && !matches!(element.kind, Kind::Tuple(_));
-    let heaps = match scope.thing(element, whole)? {
+    let heaps = match scope.resolve(element, whole)? {
         ResolvedExpression::Position(heaps) | ResolvedExpression::Vector(heaps) => heaps,
         ResolvedExpression::Number(heap) => vec![heap],
         _ => {

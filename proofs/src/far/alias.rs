@@ -73,10 +73,10 @@ fn in_order(term: &Term) -> Option<Term> {
     let mut all: Vec<Term> = sums
         .into_iter()
         .map(|(place, coefficient)| {
-            Term::Binary(
+            Term::binary(
                 Operator::Times,
-                Box::new(Term::Constant(coefficient)),
-                Box::new(Term::Variable(place)),
+                Term::Constant(coefficient),
+                Term::Variable(place),
             )
         })
         .collect();
@@ -84,7 +84,7 @@ fn in_order(term: &Term) -> Option<Term> {
         all.push(Term::Constant(constant));
     }
     all.into_iter()
-        .reduce(|left, right| Term::Binary(Operator::Plus, Box::new(left), Box::new(right)))
+        .reduce(|left, right| Term::binary(Operator::Plus, left, right))
 }
 
 /// `floor(s) = floor(t) + (s - t)`, where the difference has integer coefficients.
@@ -99,11 +99,7 @@ fn difference(left: &Term, right: &Term) -> Option<Condition> {
         .iter()
         .all(|(_, coefficient)| coefficient.is_integer());
     (integral && constant.is_integer()).then(|| {
-        let sum = Term::Binary(
-            Operator::Plus,
-            Box::new(right.clone()),
-            Box::new(difference),
-        );
+        let sum = Term::binary(Operator::Plus, right.clone(), difference);
         Condition::equal(left.clone(), sum)
     })
 }

@@ -420,10 +420,10 @@ fn spans_of(condition: &Condition, all: &mut Vec<(Term, NumberSpan)>) {
     match condition {
         Condition::And(parts) => parts.iter().for_each(|part| spans_of(part, all)),
         Condition::Compare(comparison, left, right) => {
-            let difference = Term::Binary(
+            let difference = Term::binary(
                 grundy_rules::language::Operator::Minus,
-                Box::new(right.clone()),
-                Box::new(left.clone()),
+                right.clone(),
+                left.clone(),
             );
             match comparison {
                 Comparison::Equal => all.push((difference, NumberSpan::point(Number::ZERO))),

@@ -5,7 +5,7 @@ use super::layout::{PositionLayout, number};
 use super::numbers::Arithmetic;
 use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use crate::claim::{PositionSet, SetForm, SetPiece};
 use grundy_automata::{Formula, Variable};
 use grundy_rules::formula::{Comparison, Condition, Term};
@@ -40,7 +40,7 @@ impl Claims<'_> {
     }
 
     /// The position is in the set.
-    pub fn in_set(&self, set: &PositionSet) -> Result<Formula, Beyond> {
+    pub fn in_set(&self, set: &PositionSet) -> Result<Formula, Unsupported> {
         let written = self.form(set.form())?;
         if !set.is_symmetric() {
             return Ok(written);
@@ -58,7 +58,7 @@ impl Claims<'_> {
         Ok(Formula::or(renamed))
     }
 
-    fn form(&self, of: &SetForm) -> Result<Formula, Beyond> {
+    fn form(&self, of: &SetForm) -> Result<Formula, Unsupported> {
         match of {
             SetForm::Piece(piece) => self.in_piece(piece),
             SetForm::Union(members) => {
@@ -75,7 +75,7 @@ impl Claims<'_> {
         }
     }
 
-    fn in_piece(&self, piece: &SetPiece) -> Result<Formula, Beyond> {
+    fn in_piece(&self, piece: &SetPiece) -> Result<Formula, Unsupported> {
         let mut reader = self.reader();
         let mut in_exponents = Vec::new();
         exponents::of_condition(&piece.condition, &mut in_exponents);
@@ -106,7 +106,7 @@ impl Claims<'_> {
     }
 
     /// The value at the position is the claimed one.
-    pub fn has_value(&self, value: &Term, names: &[String]) -> Result<Formula, Beyond> {
+    pub fn has_value(&self, value: &Term, names: &[String]) -> Result<Formula, Unsupported> {
         let mut reader = self.reader();
         let claimed = self.layout.claimed(self.pass);
         for (place, component) in claimed.into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Conditions as formulas.
 
 use super::terms::{LARGEST, PlaceMeaning, Read, TermReader};
-use super::unsupported::{Beyond, DIVISOR, POWER, PROPERTY};
+use super::unsupported::{DIVISOR, POWER, PROPERTY, Unsupported};
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::real_linear;
 use grundy_rules::formula::{Comparison, Condition, Term};
@@ -43,8 +43,8 @@ impl TermReader<'_> {
         }
     }
 
-    fn outside(&self, condition: &Condition, why: &'static str) -> Beyond {
-        Beyond::condition(condition, &|place| self.name(place), why)
+    fn outside(&self, condition: &Condition, why: &'static str) -> Unsupported {
+        Unsupported::condition(condition, &|place| self.name(place), why)
     }
 
     fn compared(&self, left: &Term, right: &Term, comparison: Comparison) -> Read<Formula> {
@@ -90,11 +90,7 @@ impl TermReader<'_> {
         left: &Term,
         right: &Term,
     ) -> Option<Read<Formula>> {
-        let difference = Term::Binary(
-            Operator::Minus,
-            Box::new(left.clone()),
-            Box::new(right.clone()),
-        );
+        let difference = Term::binary(Operator::Minus, left.clone(), right.clone());
         let (places, constant) = real_linear(&difference)?;
         let [(place, factor)] = places.as_slice() else {
             return None;

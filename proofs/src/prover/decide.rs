@@ -8,7 +8,7 @@ use super::layout::PositionLayout;
 use super::option_relation::OptionAutomata;
 use super::query::{Halt, Observations, Problem, ProofAnswer, Query};
 use super::sentence::{ClaimedRelation, Encoding};
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use crate::claim::Proof;
 use grundy_automata::{Budget, Compiler, Decision, Formula, UBig, Variable};
 use grundy_rules::game::{Game, Position};
@@ -65,7 +65,7 @@ fn falsified(
     let ends = Formula::for_all(variables.clone(), stated.ends.clone());
     if compiler.decide(&ends)? != Decision::True {
         let why = "no measure was found that falls with every move";
-        return Err(Beyond::reason(why).into());
+        return Err(Unsupported::reason(why).into());
     }
     let sentence = Formula::for_all(variables, Formula::negated(stated.fault.clone()));
     Ok(match compiler.decide(&sentence)? {
@@ -100,7 +100,8 @@ pub(super) fn options(
 ) -> Result<OptionAutomata, Halt> {
     encoded(problem, known, budget, |stated, question, compiler| {
         let claimed = stated.claimed.as_ref();
-        let claimed = claimed.ok_or_else(|| Beyond::reason("no set of positions is claimed"))?;
+        let claimed =
+            claimed.ok_or_else(|| Unsupported::reason("no set of positions is claimed"))?;
         OptionAutomata::new(question, claimed, compiler)
     })
 }

@@ -19,7 +19,7 @@ impl TermReader<'_> {
         number: &Number,
     ) -> Read<Vec<TermCase>> {
         let number = number.to_i64().filter(|n| (1..=MOST_DIVIDED).contains(n));
-        let number = number.ok_or_else(|| self.beyond(term, FUNCTION))?;
+        let number = number.ok_or_else(|| self.unsupported(term, FUNCTION))?;
         let divisors: Vec<i64> = (1..=number).filter(|d| number % d == 0).collect();
         let mut all = Vec::new();
         for case in self.cases(of)? {

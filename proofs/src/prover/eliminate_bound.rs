@@ -3,7 +3,7 @@
 use super::numbers::{Arithmetic, SymbolicNumber};
 use super::terms::TermReader;
 use super::theory::Needs;
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use grundy_automata::Sum;
 use grundy_rules::formula::{Comparison, Condition, Fraction, Linear, Term, linear};
 use grundy_rules::game::GameMove;
@@ -36,7 +36,7 @@ impl SolvedVariable {
         &self,
         reader: &TermReader,
         heap: &SymbolicNumber,
-    ) -> Result<SymbolicNumber, Beyond> {
+    ) -> Result<SymbolicNumber, Unsupported> {
         let mut value = heap.plus(
             &SymbolicNumber::from(Sum::from(i128::from(self.rest.constant))),
             -1,

@@ -10,7 +10,7 @@ use super::periodic::Periodic;
 use super::query::{Aspect, Halt, Observations, Problem, Query, World};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::theory::{Needs, Theory};
-use super::unsupported::{Beyond, LARGE};
+use super::unsupported::{LARGE, Unsupported};
 use crate::claim::{PositionSet, Resolved};
 use grundy_automata::{Budget, Compiler, Formula, Relation, Sum, Variable};
 use grundy_rules::game::{Game, Play};
@@ -38,7 +38,7 @@ pub(super) fn encoded<T>(
     let asked = match asked {
         Query::Claim(Resolved::Automaton { .. }) if matches!(world, World::Open(_)) => {
             let why = "an automaton speaks of one game, not of all values of a parameter";
-            return Err(Beyond::reason(why).into());
+            return Err(Unsupported::reason(why).into());
         }
         Query::Claim(Resolved::Automaton { automaton, values }) => {
             let known = if *values {
@@ -176,7 +176,7 @@ impl Encoder<'_, '_> {
         };
         let heap = Sum::from(layout.components[0][0]);
         let right = periodic.says(&heap, &value, ground.fresh());
-        let right = right.ok_or_else(|| Beyond::reason(LARGE))?;
+        let right = right.ok_or_else(|| Unsupported::reason(LARGE))?;
         let claimed = self.defined("S", formula.clone(), known == Aspect::Value)?;
         let wrong = Formula::negated(Formula::iff(formula, right));
         let fault = Formula::and([self.question.given(), wrong]);
@@ -219,7 +219,7 @@ impl Encoder<'_, '_> {
 }
 
 /// The arithmetic for a question.
-fn theory(needs: &Needs, asked: Query) -> Result<Theory, Beyond> {
+fn theory(needs: &Needs, asked: Query) -> Result<Theory, Unsupported> {
     match asked {
         Query::Learned(automaton, _)
         | Query::ValueZero(_, Resolved::Automaton { automaton, .. }) => {
@@ -267,7 +267,7 @@ fn needs(game: &Game, asked: Query) -> Needs {
 }
 
 /// The measure falls with every move, in a game of whose positions this can be known.
-fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Beyond> {
+fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Unsupported> {
     let (moves, play) = (question.moves, question.play);
     let sums = moves.parts() > 1;
     let why = match known {
@@ -285,7 +285,7 @@ fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Bey
             return Ok(Formula::implies(question.given(), falls));
         }
     };
-    Err(Beyond::reason(why))
+    Err(Unsupported::reason(why))
 }
 
 /// What is claimed of a position, and of its value, as a formula.
@@ -293,12 +293,14 @@ fn said_formula(
     said: &Resolved,
     names: &[String],
     claims: &Claims,
-) -> Result<(Formula, Aspect), Beyond> {
+) -> Result<(Formula, Aspect), Unsupported> {
     match said {
-        Resolved::Table(_) => Err(Beyond::reason(
+        Resolved::Table(_) => Err(Unsupported::reason(
             "a printed table says nothing of all positions",
         )),
-        Resolved::Automaton { .. } => Err(Beyond::reason("an automaton of heaps, not of pairs")),
+        Resolved::Automaton { .. } => {
+            Err(Unsupported::reason("an automaton of heaps, not of pairs"))
+        }
         Resolved::Grundy(value, _) => Ok((claims.has_value(value, names)?, Aspect::Value)),
         Resolved::PPositions(set) => Ok((claims.in_set(set)?, Aspect::Outcome)),
     }
@@ -310,10 +312,10 @@ fn other_options(
     others: &Moves,
     layout: &PositionLayout,
     ground: &Arithmetic,
-) -> Result<Formula, Beyond> {
+) -> Result<Formula, Unsupported> {
     if moves.parts() > 1 || others.parts() > 1 {
         let why = "options that are sums of positions are compared in tables";
-        return Err(Beyond::reason(why));
+        return Err(Unsupported::reason(why));
     }
     let option: Vec<Vec<Variable>> = layout
         .components

@@ -19,16 +19,5 @@ pub(super) fn of_term(term: &Term, found: &mut Vec<usize>) {
 
 /// The variables in the exponents of a condition.
 pub(super) fn of_condition(condition: &Condition, found: &mut Vec<usize>) {
-    match condition {
-        Condition::Constant(_) => {}
-        Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
-            of_term(left, found);
-            of_term(right, found);
-        }
-        Condition::And(parts) | Condition::Or(parts) => {
-            parts.iter().for_each(|part| of_condition(part, found));
-        }
-        Condition::Not(of) => of_condition(of, found),
-        Condition::Property(_, of) => of_term(of, found),
-    }
+    condition.terms(&mut |term| of_term(term, found));
 }

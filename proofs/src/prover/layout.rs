@@ -4,7 +4,7 @@ use super::numbers::{Arithmetic, Numeral, SymbolicNumber};
 use super::query::World;
 use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::Term;
 use grundy_rules::game::{OPEN, OpenGame};
@@ -102,7 +102,7 @@ impl PositionLayout {
         world: World,
         needs: &Needs,
         ground: &mut Arithmetic,
-    ) -> Result<PositionLayout, Beyond> {
+    ) -> Result<PositionLayout, Unsupported> {
         let game = world.game();
         let World::Open(open) = world else {
             let mut layout = PositionLayout::new(game.base_heaps(), ground);
@@ -145,7 +145,7 @@ impl PositionLayout {
     }
 
     /// What the open parameters are, and what is known of them.
-    fn name_parameters(&mut self, open: &OpenGame, ground: &Arithmetic) -> Result<(), Beyond> {
+    fn name_parameters(&mut self, open: &OpenGame, ground: &Arithmetic) -> Result<(), Unsupported> {
         for (index, parameter) in open.parameters.iter().enumerate() {
             self.names.insert(OPEN + index, parameter.name.clone());
             let mut reader = TermReader::new(ground);
@@ -175,7 +175,7 @@ fn place_of(open: &OpenGame, index: usize) -> Option<usize> {
 }
 
 /// The open parameter that divides, if one does.
-fn modulus(open: &OpenGame, needs: &Needs) -> Result<Option<usize>, Beyond> {
+fn modulus(open: &OpenGame, needs: &Needs) -> Result<Option<usize>, Unsupported> {
     let place = |index: usize| place_of(open, index);
     let is_of = |index: usize, found: usize| found == OPEN + index || Some(found) == place(index);
     let divides = |index: &usize| needs.divisors.iter().any(|found| is_of(*index, *found));
@@ -183,7 +183,7 @@ fn modulus(open: &OpenGame, needs: &Needs) -> Result<Option<usize>, Beyond> {
     match dividing.as_slice() {
         [] => Ok(None),
         [only] if place(*only).is_some() => Ok(Some(*only)),
-        _ => Err(Beyond::reason(
+        _ => Err(Unsupported::reason(
             "more than one open parameter divides, or one that may be negative",
         )),
     }

@@ -3,7 +3,7 @@
 use super::query::{Aspect, Halt, PlayedOut};
 use super::sampled_positions::{PlaySample, SampledPositions, sizes};
 use super::sentence::{ClaimedRelation, Encoding, related};
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use grundy_automata::{Compiler, Decision, Formula, Relation};
 use grundy_rules::game::Game;
 
@@ -41,5 +41,5 @@ pub(super) fn p_positions(
         }
     }
     let reason = "no small automaton for the P-positions of the other game was found";
-    Err(Beyond::reason(reason).into())
+    Err(Unsupported::reason(reason).into())
 }

@@ -1,7 +1,7 @@
 //! The measure of a game in a sentence.
 
 use super::numbers::{Arithmetic, Numeral, SymbolicNumber};
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Comparison;
 use grundy_rules::game::Level;
@@ -12,7 +12,7 @@ pub(super) fn lower(
     one: &[Numeral],
     other: &[Numeral],
     ground: &Arithmetic,
-) -> Result<Formula, Beyond> {
+) -> Result<Formula, Unsupported> {
     let mut any = Vec::new();
     let mut equal: Vec<Formula> = Vec::new();
     for level in levels {
@@ -29,7 +29,7 @@ fn compared(
     one: &[Numeral],
     other: &[Numeral],
     ground: &Arithmetic,
-) -> Result<(Formula, Formula), Beyond> {
+) -> Result<(Formula, Formula), Unsupported> {
     match level {
         Level::Weights(weights) => {
             let at = |position: &[Numeral]| {

@@ -42,7 +42,7 @@ pub use option_relation::OptionAutomata;
 pub use periodic::{OtherValues, Periodic};
 pub use prove::{NoProof, described, is_function, options, prove, sentence, zeros};
 pub use query::{Aspect, Observations, PlayedCells, PlayedOut, Problem, ProofAnswer, Query, World};
-pub use unsupported::Beyond;
+pub use unsupported::Unsupported;
 
 #[cfg(test)]
 mod tests;

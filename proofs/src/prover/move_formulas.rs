@@ -8,7 +8,7 @@ use super::measure::lower;
 use super::numbers::{Arithmetic, Numeral, SymbolicNumber, same};
 use super::terms::{PlaceMeaning, TermReader};
 use super::theory::Needs;
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Term};
 use grundy_rules::game::{BlockingLine, Game, GameMove, Level, disjuncts};
@@ -50,7 +50,7 @@ impl<'l> Moves<'l> {
         game: &Game,
         layout: &'l PositionLayout,
         ground: &Arithmetic,
-    ) -> Result<Moves<'l>, Beyond> {
+    ) -> Result<Moves<'l>, Unsupported> {
         let mut steps = Vec::new();
         for moved in &game.moves {
             steps.push(steps_of(moved, game, layout, ground)?);
@@ -216,7 +216,7 @@ impl<'l> Moves<'l> {
     }
 
     /// The measure falls along every move.
-    pub fn falls(&self, levels: &[Level], ground: &Arithmetic) -> Result<Formula, Beyond> {
+    pub fn falls(&self, levels: &[Level], ground: &Arithmetic) -> Result<Formula, Unsupported> {
         let here = self.layout.at(false);
         let mut all = Vec::new();
         for step in self.steps.iter().flatten() {
@@ -269,7 +269,7 @@ impl<'m> MoveVariables<'m> {
         game: &Game,
         layout: &PositionLayout,
         ground: &'m Arithmetic<'m>,
-    ) -> Result<MoveVariables<'m>, Beyond> {
+    ) -> Result<MoveVariables<'m>, Unsupported> {
         let mut reader = TermReader::new(ground);
         for (heap, name) in game.heaps().iter().take(game.base_heaps()).enumerate() {
             let value = layout.component(heap, ground);
@@ -310,7 +310,7 @@ impl<'m> MoveVariables<'m> {
     }
 
     /// The option's heap is a number of its own, and the bound variable what lies between.
-    fn solve(&mut self, by: &SolvedVariable, ground: &Arithmetic) -> Result<(), Beyond> {
+    fn solve(&mut self, by: &SolvedVariable, ground: &Arithmetic) -> Result<(), Unsupported> {
         let heap = ground.number(false);
         let value = by.value(&self.reader, &heap.value)?;
         let zero = SymbolicNumber::from(Sum::from(0));
@@ -327,7 +327,7 @@ impl<'m> MoveVariables<'m> {
     }
 
     /// The conditions of a move, one step for each of their cases.
-    fn steps(&self, moved: &GameMove) -> Result<Vec<MoveCase>, Beyond> {
+    fn steps(&self, moved: &GameMove) -> Result<Vec<MoveCase>, Unsupported> {
         let mut found = Vec::new();
         for conjunction in disjuncts(&moved.condition, true) {
             let mut given = self.facts.clone();
@@ -353,7 +353,7 @@ fn steps_of(
     game: &Game,
     layout: &PositionLayout,
     ground: &Arithmetic,
-) -> Result<Vec<MoveCase>, Beyond> {
+) -> Result<Vec<MoveCase>, Unsupported> {
     let variables = MoveVariables::new(moved, game, layout, ground)?;
     let mut found = variables.steps(moved)?;
     for part in &moved.parts {
@@ -433,7 +433,7 @@ fn extended(
     cases: &[TermCase],
     pair: bool,
     ground: &Arithmetic,
-) -> Result<Vec<MoveCase>, Beyond> {
+) -> Result<Vec<MoveCase>, Unsupported> {
     let mut all = Vec::new();
     for step in steps {
         for case in cases {

@@ -5,7 +5,7 @@
 
 use super::periodic::OtherValues;
 use super::theory::Theory;
-use super::unsupported::{Beyond, PRODUCT};
+use super::unsupported::{PRODUCT, Unsupported};
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::Comparison;
 use std::cell::{Cell, RefCell};
@@ -147,13 +147,13 @@ impl<'g> Arithmetic<'g> {
     }
 
     /// Each t that floor(rest / p) may be, with the formula that it is.
-    pub fn rounds(&self, rest: &Sum) -> Result<Vec<(i128, Formula)>, Beyond> {
-        let beyond = || Beyond::reason(PRODUCT);
-        let p = self.modulus.ok_or_else(beyond)?;
+    pub fn rounds(&self, rest: &Sum) -> Result<Vec<(i128, Formula)>, Unsupported> {
+        let unsupported = || Unsupported::reason(PRODUCT);
+        let p = self.modulus.ok_or_else(unsupported)?;
         let (mut below, mut above) = (0, 0);
         for variable in rest.variables() {
             if !self.rests.borrow().contains(&variable) {
-                return Err(beyond());
+                return Err(unsupported());
             }
             let factor = rest.coefficient(variable);
             (below, above) = (below - factor.min(0), above + factor.max(0));
@@ -167,7 +167,7 @@ impl<'g> Arithmetic<'g> {
             constant
         };
         if least < -MOST_ROUNDS || most > MOST_ROUNDS {
-            return Err(beyond());
+            return Err(unsupported());
         }
         let all = (least..=most).map(|t| {
             let left = rest.clone() - p * t;
@@ -190,7 +190,7 @@ impl<'g> Arithmetic<'g> {
         left: &SymbolicNumber,
         right: &SymbolicNumber,
         comparison: Comparison,
-    ) -> Result<Formula, Beyond> {
+    ) -> Result<Formula, Unsupported> {
         let difference = self.gathered(&left.plus(right, -1));
         let compare = |sum: Sum| match comparison {
             Comparison::Equal => Formula::eq(sum, 0),
@@ -208,7 +208,7 @@ impl<'g> Arithmetic<'g> {
                 Comparison::Equal,
             )?));
         }
-        let p = self.modulus.ok_or_else(|| Beyond::reason(PRODUCT))?;
+        let p = self.modulus.ok_or_else(|| Unsupported::reason(PRODUCT))?;
         let mut difference = difference;
         // d + 1 <= 0 is d < 0, and d - 1 < 0 is d <= 0: a smaller constant leaves fewer cases.
         let comparison = match (comparison, difference.plus.constant()) {
@@ -244,13 +244,13 @@ impl<'g> Arithmetic<'g> {
         &self,
         value: &SymbolicNumber,
         pair: bool,
-    ) -> Result<Vec<(Vec<Formula>, Numeral)>, Beyond> {
+    ) -> Result<Vec<(Vec<Formula>, Numeral)>, Unsupported> {
         let value = self.gathered(value);
         match (pair, value.sum()) {
             (false, Some(sum)) => Ok(vec![(Vec::new(), vec![sum.clone()])]),
-            (false, None) => Err(Beyond::reason(PRODUCT)),
+            (false, None) => Err(Unsupported::reason(PRODUCT)),
             (true, _) => {
-                let p = self.modulus.ok_or_else(|| Beyond::reason(PRODUCT))?;
+                let p = self.modulus.ok_or_else(|| Unsupported::reason(PRODUCT))?;
                 let single = value.plus.as_variable();
                 if single.is_some_and(|rest| self.rests.borrow().contains(&rest)) {
                     return Ok(vec![(Vec::new(), vec![value.times, value.plus])]);

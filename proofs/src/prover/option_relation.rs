@@ -6,7 +6,7 @@
 
 use super::query::{Aspect, Halt};
 use super::sentence::{ClaimedRelation, Encoding};
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use dashu_int::IBig;
 use grundy_automata::{Automaton, Budget, Compiler, Formula, Stop, UBig, Variable};
 use grundy_rules::game::Play;
@@ -50,7 +50,7 @@ impl OptionAutomata {
         compiler: &mut Compiler<'_, '_>,
     ) -> Result<OptionAutomata, Halt> {
         let (moves, layout) = (question.moves, question.layout);
-        let several = || Beyond::reason("moves that lead to sums of positions");
+        let several = || Unsupported::reason("moves that lead to sums of positions");
         let ways = moves.ways(question.ground).ok_or_else(several)?;
         let [value] = layout.value.as_slice() else {
             return Err(several().into());

@@ -16,7 +16,7 @@ impl TermReader<'_> {
             self.natural(term, heap)?;
             let (value, rounds) = (self.fresh(), self.fresh());
             let says = of.says(heap, &Sum::from(value), rounds);
-            let says = says.ok_or_else(|| self.beyond(term, LARGE))?;
+            let says = says.ok_or_else(|| self.unsupported(term, LARGE))?;
             let mut with = case.of(Sum::from(value));
             with.fresh.push(value);
             with.given.push(says);

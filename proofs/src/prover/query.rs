@@ -1,7 +1,7 @@
 //! What is asked about a game for all positions, and the answer.
 
 use super::periodic::{OtherValues, Periodic};
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, Stop};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
@@ -74,7 +74,7 @@ pub enum ProofAnswer {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Halt {
     #[error(transparent)]
-    Beyond(#[from] Beyond),
+    Unsupported(#[from] Unsupported),
     #[error(transparent)]
     Stop(#[from] Stop),
 }

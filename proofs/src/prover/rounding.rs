@@ -18,8 +18,8 @@ impl TermReader<'_> {
                 .value
                 .constant()
                 .filter(|(above, _)| *above > 0)
-                .ok_or_else(|| self.beyond(term, DIVISOR)),
-            _ => Err(self.beyond(term, DIVISOR)),
+                .ok_or_else(|| self.unsupported(term, DIVISOR)),
+            _ => Err(self.unsupported(term, DIVISOR)),
         }
     }
 
@@ -46,10 +46,10 @@ impl TermReader<'_> {
         let mut all = Vec::new();
         for case in self.cases(of)? {
             if case.value.below != 1 {
-                return Err(self.beyond(term, "a quotient of fractions"));
+                return Err(self.unsupported(term, "a quotient of fractions"));
             }
             let rounds = self.ground.rounds(&case.value.plus);
-            for (t, is) in rounds.map_err(|_| self.beyond(term, PRODUCT))? {
+            for (t, is) in rounds.map_err(|_| self.unsupported(term, PRODUCT))? {
                 let mut one = case.of(SymbolicNumber {
                     below: factor,
                     ..SymbolicNumber::from(case.value.times.clone() + t)
@@ -78,9 +78,9 @@ impl TermReader<'_> {
             return Ok(rests.collect());
         }
         let (modulus, 1) = self.divisor(term, right)? else {
-            return Err(self.beyond(term, DIVISOR));
+            return Err(self.unsupported(term, DIVISOR));
         };
-        let unsigned = u64::try_from(modulus).map_err(|_| self.beyond(term, LARGE))?;
+        let unsigned = u64::try_from(modulus).map_err(|_| self.unsupported(term, LARGE))?;
         let mut all = Vec::new();
         for case in self.cases(left)? {
             let sum = self.whole(term, &case.value)?;
@@ -130,7 +130,10 @@ impl TermReader<'_> {
             all.push(case.of(Sum::from(value.div_euclid(below))));
             return Ok(());
         }
-        let above = case.value.sum().ok_or_else(|| self.beyond(of, PRODUCT))?;
+        let above = case
+            .value
+            .sum()
+            .ok_or_else(|| self.unsupported(of, PRODUCT))?;
         let positive = above.constant() >= 0
             && above
                 .variables()
@@ -159,16 +162,16 @@ impl TermReader<'_> {
         places: &[(usize, Number)],
         constant: &Number,
     ) -> Read<Vec<TermCase>> {
-        let large = || self.beyond(of, LARGE);
+        let large = || self.unsupported(of, LARGE);
         let one = |number: &Number| {
             let found = self.ground.theory.in_field(number);
-            found.map_err(|beyond| self.beyond(of, beyond.why))
+            found.map_err(|beyond| self.unsupported(of, beyond.why))
         };
         // (Σ a v + theta·Σ b v)/m, the constant among them.
         let mut parts = vec![(Sum::from(1), one(constant)?)];
         for (place, factor) in places {
             let Some(PlaceMeaning::Number(value)) = self.places.get(place) else {
-                return Err(self.beyond(of, POWER));
+                return Err(self.unsupported(of, POWER));
             };
             parts.push((self.whole(of, value)?, one(factor)?));
         }

@@ -8,7 +8,7 @@ use super::layout::{PositionLayout, number};
 use super::move_formulas::Moves;
 use super::numbers::{Arithmetic, Numeral, SymbolicNumber, less};
 use super::query::Aspect;
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use grundy_automata::{Automaton, Formula, Relation, Sum, UBig, Variable};
 use grundy_rules::formula::Comparison;
 use grundy_rules::game::Play;
@@ -94,7 +94,7 @@ impl Encoding<'_> {
     }
 
     /// The claimed relation is false here, as its values at the options show.
-    pub fn fault(&self, claimed: &ClaimedRelation) -> Result<Formula, Beyond> {
+    pub fn fault(&self, claimed: &ClaimedRelation) -> Result<Formula, Unsupported> {
         let at = self.layout.at(claimed.values);
         let right = match claimed.values {
             true => self.is_value(claimed, &at)?,
@@ -117,7 +117,7 @@ impl Encoding<'_> {
     }
 
     /// No option has the value, with blocking no line more of them than may be blocked; and no smaller one is the value here.
-    fn is_value(&self, claimed: &ClaimedRelation, at: &[Numeral]) -> Result<Formula, Beyond> {
+    fn is_value(&self, claimed: &ClaimedRelation, at: &[Numeral]) -> Result<Formula, Unsupported> {
         let value = at[at.len() - 1].clone();
         let has_value = |to: &[Vec<Numeral>]| self.value_of(claimed, to, &value);
         let an_option = match self.moves.has_blocking() {

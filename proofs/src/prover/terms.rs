@@ -8,7 +8,7 @@ use super::case::TermCase;
 use super::numbers::{Arithmetic, FreshNumber, SymbolicNumber};
 use super::theory::Needs;
 use super::unsupported::{
-    Beyond, FUNCTION, LARGE, NEGATIVE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE,
+    FUNCTION, LARGE, NEGATIVE, OTHER_GAME, POWER, PRODUCT, SPLIT, SQUARE, Unsupported,
 };
 use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::formula::{Comparison, Condition, Term};
@@ -40,7 +40,7 @@ pub(super) struct TermReader<'r> {
     known: RefCell<Vec<(Term, Vec<TermCase>)>>,
 }
 
-pub(super) type Read<T> = Result<T, Beyond>;
+pub(super) type Read<T> = Result<T, Unsupported>;
 
 impl<'r> TermReader<'r> {
     pub fn new(ground: &'r Arithmetic<'r>) -> TermReader<'r> {
@@ -84,8 +84,8 @@ impl<'r> TermReader<'r> {
         found.unwrap_or_else(|| format!("x{place}"))
     }
 
-    pub(super) fn beyond(&self, term: &Term, why: &'static str) -> Beyond {
-        Beyond::term(term, &|place| self.name(place), why)
+    pub(super) fn unsupported(&self, term: &Term, why: &'static str) -> Unsupported {
+        Unsupported::term(term, &|place| self.name(place), why)
     }
 
     /// The cases of a term.
@@ -97,7 +97,7 @@ impl<'r> TermReader<'r> {
         drop(known);
         let cases = self.new_cases(term)?;
         if cases.len() > MOST_CASES {
-            return Err(self.beyond(term, SPLIT));
+            return Err(self.unsupported(term, SPLIT));
         }
         let small = |n: i128| n.abs() < LARGEST;
         let small_sum = |sum: &Sum| {
@@ -108,7 +108,7 @@ impl<'r> TermReader<'r> {
             small(value.below) && small_sum(&value.plus) && small_sum(&value.times)
         };
         if !cases.iter().all(sound) {
-            return Err(self.beyond(term, LARGE));
+            return Err(self.unsupported(term, LARGE));
         }
         if !matches!(term, Term::Variable(_) | Term::Constant(_)) {
             self.known.borrow_mut().push((term.clone(), cases.clone()));
@@ -121,11 +121,13 @@ impl<'r> TermReader<'r> {
             Term::Constant(value) => {
                 let (p, q, r, _) = value.parts();
                 if !q.is_zero() {
-                    return Err(self.beyond(term, "an irrational number is in reach under a floor"));
+                    return Err(
+                        self.unsupported(term, "an irrational number is in reach under a floor")
+                    );
                 }
                 let both = (i128::try_from(p), i128::try_from(r));
                 let (Ok(above), Ok(below)) = both else {
-                    return Err(self.beyond(term, LARGE));
+                    return Err(self.unsupported(term, LARGE));
                 };
                 Ok(vec![TermCase::plain(SymbolicNumber {
                     below,
@@ -134,7 +136,7 @@ impl<'r> TermReader<'r> {
             }
             Term::Variable(place) => match self.places.get(place) {
                 Some(PlaceMeaning::Number(value)) => Ok(vec![TermCase::plain(value.clone())]),
-                _ => Err(self.beyond(term, POWER)),
+                _ => Err(self.unsupported(term, POWER)),
             },
             Term::Negative(of) => Ok(scaled(&self.cases(of)?, -1)),
             Term::Binary(Operator::Plus, left, right) => self.sums(left, right, 1),
@@ -150,7 +152,7 @@ impl<'r> TermReader<'r> {
             Term::Binary(Operator::Mod, left, right) => self.remainders(term, left, right),
             Term::Binary(Operator::Power, base, exponent) => self.power(term, base, exponent),
             Term::Binary(Operator::Xor, left, right) => self.nim_sums(term, left, right),
-            Term::Binary(..) => Err(self.beyond(term, FUNCTION)),
+            Term::Binary(..) => Err(self.unsupported(term, FUNCTION)),
             Term::Floor(of) => self.floors(of),
             Term::Ceiling(of) => {
                 let negative = Term::Negative(of.clone());
@@ -163,17 +165,17 @@ impl<'r> TermReader<'r> {
             Term::ValueOf(game, position) => {
                 match (position.as_slice(), (self.ground.values)(*game)) {
                     ([heap], Some(values)) => self.periodic(term, heap, &values),
-                    _ => Err(self.beyond(term, OTHER_GAME)),
+                    _ => Err(self.unsupported(term, OTHER_GAME)),
                 }
             }
             Term::Gcd(left, right) => match (left.as_constant(), right.as_constant()) {
                 (Some(number), _) => self.divisors_with(term, right, number),
                 (_, Some(number)) => self.divisors_with(term, left, number),
-                _ => Err(self.beyond(term, FUNCTION)),
+                _ => Err(self.unsupported(term, FUNCTION)),
             },
-            Term::Root(_) => Err(self.beyond(term, FUNCTION)),
+            Term::Root(_) => Err(self.unsupported(term, FUNCTION)),
             Term::Mex(_) | Term::Recursive(..) | Term::Again(..) | Term::Sum(_) => {
-                Err(self.beyond(term, "this is no formula of arithmetic"))
+                Err(self.unsupported(term, "this is no formula of arithmetic"))
             }
         }
     }
@@ -222,8 +224,8 @@ impl<'r> TermReader<'r> {
             for other in &second {
                 let product = match product(&one.value, &other.value) {
                     Some(product) => product,
-                    None if left == right => return Err(self.beyond(term, SQUARE)),
-                    None => return Err(self.beyond(term, PRODUCT)),
+                    None if left == right => return Err(self.unsupported(term, SQUARE)),
+                    None => return Err(self.unsupported(term, PRODUCT)),
                 };
                 all.push(one.with(other, product));
             }
@@ -235,8 +237,8 @@ impl<'r> TermReader<'r> {
     pub(super) fn whole(&self, term: &Term, value: &SymbolicNumber) -> Read<Sum> {
         match (value.sum(), value.below) {
             (Some(sum), 1) => Ok(sum.clone()),
-            (Some(_), _) => Err(self.beyond(term, "this is done to whole numbers only")),
-            (None, _) => Err(self.beyond(term, PRODUCT)),
+            (Some(_), _) => Err(self.unsupported(term, "this is done to whole numbers only")),
+            (None, _) => Err(self.unsupported(term, PRODUCT)),
         }
     }
 
@@ -293,7 +295,7 @@ impl<'r> TermReader<'r> {
                 }
             }
             if next.len() > MOST_CASES {
-                return Err(self.beyond(&Term::Minimum(parts.to_vec()), SPLIT));
+                return Err(self.unsupported(&Term::Minimum(parts.to_vec()), SPLIT));
             }
             all = next;
         }
@@ -316,7 +318,7 @@ impl<'r> TermReader<'r> {
         let natural = sum.constant() >= 0 && variables.all(|v| sum.coefficient(v) > 0);
         match natural || self.partial.get() {
             true => Ok(()),
-            false => Err(self.beyond(term, NEGATIVE)),
+            false => Err(self.unsupported(term, NEGATIVE)),
         }
     }
 
@@ -354,7 +356,7 @@ impl TermReader<'_> {
         comparison: Comparison,
     ) -> Read<Formula> {
         let compared = self.ground.compared(left, right, comparison);
-        compared.map_err(|beyond| self.beyond(of, beyond.why))
+        compared.map_err(|beyond| self.unsupported(of, beyond.why))
     }
 
     /// A term that is this number.

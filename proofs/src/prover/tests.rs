@@ -19,7 +19,7 @@ fn answer(game: &str, claim: &str) -> ProofAnswer {
     let mut none = |_: &GameExpression, _: &Names| Ok(0);
     let claim = Claim::new(&claim, &Names::new(), positions, &mut none);
     let claim = claim.unwrap().unwrap();
-    let (world, asked) = (World::Game(&game), Query::Claim(claim.said()));
+    let (world, asked) = (World::Game(&game), Query::Claim(claim.resolved()));
     let problem = Problem {
         world,
         asked,

@@ -3,7 +3,7 @@
 //! Addition and order are there in every numeration; nim-sums in base 2, 4, 8, …; the powers of d in base d (Büchi 1960; Bruyère,
 //! Hansel, Michaux, Villemaire 1994); floor(n·alpha) for quadratic alpha in the Ostrowski numeration of alpha (Hieronymi and Terry 2018).
 
-use super::unsupported::{Beyond, LARGE, MIXED, POWER, ROOTS};
+use super::unsupported::{LARGE, MIXED, POWER, ROOTS, Unsupported};
 use grundy_automata::Numeration;
 use grundy_rules::formula::{Condition, Term};
 use grundy_rules::language::Operator;
@@ -151,7 +151,7 @@ impl Needs {
     }
 
     /// The theory for all of it in a numeration that is given.
-    pub fn theory_in(&self, system: &Numeration) -> Result<Theory, Beyond> {
+    pub fn theory_in(&self, system: &Numeration) -> Result<Theory, Unsupported> {
         let own = self.theory()?;
         let any = !self.xor && self.powers.is_empty() && self.irrational.is_empty();
         let both_binary =
@@ -161,13 +161,13 @@ impl Needs {
                 system: system.clone(),
                 ..own
             }),
-            false => Err(Beyond::reason(MIXED)),
+            false => Err(Unsupported::reason(MIXED)),
         }
     }
 
     /// The theory for all of it.
-    pub fn theory(&self) -> Result<Theory, Beyond> {
-        let reason = || Beyond::reason(MIXED);
+    pub fn theory(&self) -> Result<Theory, Unsupported> {
+        let reason = || Unsupported::reason(MIXED);
         if let Some(first) = self.irrational.first() {
             if self.xor || !self.powers.is_empty() {
                 return Err(reason());
@@ -176,7 +176,7 @@ impl Needs {
         }
         let base = match self.powers.first() {
             Some(base) if self.powers.iter().all(|other| other == base) => *base,
-            Some(_) => return Err(Beyond::reason(POWER)),
+            Some(_) => return Err(Unsupported::reason(POWER)),
             None => 2,
         };
         let binary = u64::try_from(base).is_ok_and(u64::is_power_of_two);
@@ -187,7 +187,7 @@ impl Needs {
             .ok()
             .and_then(|base| Numeration::base(base).ok());
         Ok(Theory {
-            system: system.ok_or_else(|| Beyond::reason(LARGE))?,
+            system: system.ok_or_else(|| Unsupported::reason(LARGE))?,
             field: None,
             power: self.powers.first().copied(),
         })
@@ -195,8 +195,8 @@ impl Needs {
 }
 
 /// The Ostrowski numeration of the field of an irrational number.
-fn of_field(number: &Number) -> Result<Theory, Beyond> {
-    let large = || Beyond::reason(LARGE);
+fn of_field(number: &Number) -> Result<Theory, Unsupported> {
+    let large = || Unsupported::reason(LARGE);
     let alpha = Quadratic::of(number).ok_or_else(large)?;
     // Of the numbers near it in the field, the one with the simplest fraction.
     let near = [(0, 1), (0, 2), (1, 2)].map(|(add, by)| Quadratic {
@@ -293,15 +293,15 @@ fn period(theta: Quadratic) -> Option<Vec<u32>> {
 
 impl Theory {
     /// The integers a, b, m > 0 with number = (a + b·theta)/m.
-    pub(super) fn in_field(&self, number: &Number) -> Result<(i128, i128, i128), Beyond> {
+    pub(super) fn in_field(&self, number: &Number) -> Result<(i128, i128, i128), Unsupported> {
         let Some(of) = Quadratic::of(number) else {
-            return Err(Beyond::reason(LARGE));
+            return Err(Unsupported::reason(LARGE));
         };
         if of.q == 0 {
             return Ok((of.p, 0, of.r));
         }
         let Some(theta) = self.field.filter(|theta| theta.d == of.d) else {
-            return Err(Beyond::reason(ROOTS));
+            return Err(Unsupported::reason(ROOTS));
         };
         // number = p/r + (q/r)·√d with √d = (theta.r·theta - theta.p)/theta.q, theta.q > 0.
         let scaled = || {
@@ -313,7 +313,7 @@ impl Theory {
             let common = gcd(gcd(a, b), m);
             Some((a / common, b / common, m / common))
         };
-        scaled().ok_or_else(|| Beyond::reason(LARGE))
+        scaled().ok_or_else(|| Unsupported::reason(LARGE))
     }
 
     /// The numeration in words: `base 2`, `Zeckendorf`, `Ostrowski [0; 2, …]`.

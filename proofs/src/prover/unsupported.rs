@@ -5,7 +5,7 @@ use grundy_rules::formula::{Condition, Term, shown, shown_condition};
 /// A part of a game or a claim that cannot be put into the arithmetic of automata.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}{why}")]
-pub struct Beyond {
+pub struct Unsupported {
     /// The part as text, with a colon; empty where the reason says it all.
     what: String,
     pub why: &'static str,
@@ -29,23 +29,27 @@ pub(super) const MIXED: &str =
 pub(super) const ROOTS: &str =
     "irrational multiples are in reach where they are of one quadratic field";
 
-impl Beyond {
-    pub fn reason(why: &'static str) -> Beyond {
-        Beyond {
+impl Unsupported {
+    pub fn reason(why: &'static str) -> Unsupported {
+        Unsupported {
             what: String::new(),
             why,
         }
     }
 
-    pub fn term(term: &Term, names: &dyn Fn(usize) -> String, why: &'static str) -> Beyond {
-        Beyond {
+    pub fn term(term: &Term, names: &dyn Fn(usize) -> String, why: &'static str) -> Unsupported {
+        Unsupported {
             what: shown(term, names) + ": ",
             why,
         }
     }
 
-    pub fn condition(of: &Condition, names: &dyn Fn(usize) -> String, why: &'static str) -> Beyond {
-        Beyond {
+    pub fn condition(
+        of: &Condition,
+        names: &dyn Fn(usize) -> String,
+        why: &'static str,
+    ) -> Unsupported {
+        Unsupported {
             what: shown_condition(of, names) + ": ",
             why,
         }

@@ -3,7 +3,7 @@
 use super::claimed::{Claims, needs_of_set};
 use super::sentence::Encoding;
 use super::theory::Needs;
-use super::unsupported::Beyond;
+use super::unsupported::Unsupported;
 use crate::claim::PositionSet;
 use grundy_automata::Formula;
 use grundy_rules::game::each_in_box;
@@ -42,7 +42,7 @@ pub(super) fn formula(text: &str, question: &Encoding) -> Option<Formula> {
     of_set(&PositionSet::read(text, layout.components.len())?, question).ok()
 }
 
-fn of_set(set: &PositionSet, question: &Encoding) -> Result<Formula, Beyond> {
+fn of_set(set: &PositionSet, question: &Encoding) -> Result<Formula, Unsupported> {
     let mut needs = Needs::default();
     needs_of_set(set, &mut needs);
     needs.theory_in(&question.ground.theory.system)?;

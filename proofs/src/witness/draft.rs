@@ -101,7 +101,9 @@ impl<'m> MemberDraft<'m> {
     /// Collects the terms of a variable that are not plain; `false` if one is out of reach.
     fn collect(&mut self, place: usize) -> bool {
         let mut terms: Vec<Term> = self.member.element.clone();
-        terms_of(&self.member.condition, &mut terms);
+        self.member
+            .condition
+            .terms(&mut |term| terms.push(term.clone()));
         terms.iter().all(|term| self.collect_from(term, place))
     }
 
@@ -175,7 +177,10 @@ impl<'m> MemberDraft<'m> {
             let shown = written(self.member, parameters);
             OutOfReach(format!("{shown} cannot be written"))
         };
-        let condition = map_terms(&self.member.condition, &rewrite).ok_or_else(failed)?;
+        let condition = self
+            .member
+            .condition
+            .mapped(&|term| rewrite(term).ok_or_else(failed))?;
         let element: Option<Vec<Term>> = self.member.element.iter().map(rewrite).collect();
         let mut all = Vec::new();
         conjuncts(&condition, &mut all);
@@ -213,21 +218,6 @@ impl<'m> MemberDraft<'m> {
     }
 }
 
-/// The terms that a condition compares, in order.
-fn terms_of(condition: &Condition, found: &mut Vec<Term>) {
-    match condition {
-        Condition::And(parts) | Condition::Or(parts) => {
-            parts.iter().for_each(|part| terms_of(part, found));
-        }
-        Condition::Not(of) => terms_of(of, found),
-        Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
-            found.extend([left.clone(), right.clone()]);
-        }
-        Condition::Property(_, of) => found.push(of.clone()),
-        Condition::Constant(_) => {}
-    }
-}
-
 /// The index is at least this, as the condition says.
 fn least(condition: &Condition, index: usize) -> i64 {
     let mut all = Vec::new();
@@ -260,30 +250,10 @@ fn map_parts(term: &Term, map: &dyn Fn(&Term) -> Option<Term>) -> Option<Term> {
     Some(match term {
         Term::Negative(of) => Term::Negative(Box::new(map(of)?)),
         Term::Absolute(of) => Term::Absolute(Box::new(map(of)?)),
-        Term::Binary(operator, left, right) => {
-            Term::Binary(*operator, Box::new(map(left)?), Box::new(map(right)?))
-        }
+        Term::Binary(operator, left, right) => Term::binary(*operator, map(left)?, map(right)?),
         Term::Minimum(parts) => Term::Minimum(all(parts)?),
         Term::Maximum(parts) => Term::Maximum(all(parts)?),
         _ => return None,
-    })
-}
-
-fn map_terms(condition: &Condition, map: &dyn Fn(&Term) -> Option<Term>) -> Option<Condition> {
-    let all = |parts: &[Condition]| {
-        let parts = parts.iter().map(|part| map_terms(part, map));
-        parts.collect::<Option<Vec<_>>>()
-    };
-    Some(match condition {
-        Condition::Constant(value) => Condition::Constant(*value),
-        Condition::Compare(comparison, left, right) => {
-            Condition::Compare(*comparison, map(left)?, map(right)?)
-        }
-        Condition::And(parts) => Condition::And(all(parts)?),
-        Condition::Or(parts) => Condition::Or(all(parts)?),
-        Condition::Not(of) => Condition::Not(Box::new(map_terms(of, map)?)),
-        Condition::Divides(left, right) => Condition::Divides(map(left)?, map(right)?),
-        Condition::Property(property, of) => Condition::Property(*property, map(of)?),
     })
 }
 

@@ -4,7 +4,7 @@
 //! come from a generator with a fixed seed: they are the same each time, and no rule as "always valid" or "every other one" answers them. Where a
 //! statement does not hold, the values that the solver gives must show it.
 
-use super::obligation::{Obligation, Solver, SolverAnswer};
+use super::obligation::{Obligation, Solver, SolverVerdict};
 use super::terms::{OutOfReach, at_most, below, minus, number, plus, times};
 use grundy_rules::formula::{Comparison, Condition, Term};
 
@@ -64,16 +64,16 @@ pub fn examine(solver: &mut Solver) -> Result<(), WrongSolver> {
             }
         };
         match (solver(&obligation), known.holds) {
-            (SolverAnswer::Valid, true) => right[0] += 1,
-            (SolverAnswer::Valid, false) => {
+            (SolverVerdict::Valid, true) => right[0] += 1,
+            (SolverVerdict::Valid, false) => {
                 {
                     return Err(WrongSolver(format!("it says {}, which is false", shown())));
                 };
             }
-            (SolverAnswer::Refuted(_), true) => {
+            (SolverVerdict::Refuted(_), true) => {
                 return Err(WrongSolver(format!("it denies {}, which is true", shown())));
             }
-            (SolverAnswer::Refuted(values), false) => {
+            (SolverVerdict::Refuted(values), false) => {
                 let holds = |condition: &Condition| Obligation::holds(condition, &names, &values);
                 if !known.hypotheses.iter().all(holds) || holds(&known.conclusion) {
                     return Err(WrongSolver(format!(
@@ -83,7 +83,7 @@ pub fn examine(solver: &mut Solver) -> Result<(), WrongSolver> {
                 }
                 right[1] += 1;
             }
-            (SolverAnswer::Unknown(_) | SolverAnswer::NoSolver, _) => {}
+            (SolverVerdict::Unknown(_) | SolverVerdict::NoSolver, _) => {}
         }
     }
     match right.iter().all(|count| *count >= LEAST) {
@@ -196,7 +196,7 @@ mod tests {
     use grundy_rules::number::Number;
 
     /// What plain trial says of a question.
-    fn tried(known: &KnownStatement) -> SolverAnswer {
+    fn tried(known: &KnownStatement) -> SolverVerdict {
         let names: Vec<String> = ["x", "y"].map(String::from).to_vec();
         for x in 0..60 {
             for y in 0..60 {
@@ -204,14 +204,14 @@ mod tests {
                 let at = vec![("x".to_string(), number(x)), ("y".to_string(), number(y))];
                 let holds = |condition: &Condition| Obligation::holds(condition, &names, &at);
                 if known.hypotheses.iter().all(holds) && !holds(&known.conclusion) {
-                    return SolverAnswer::Refuted(at);
+                    return SolverVerdict::Refuted(at);
                 }
             }
         }
-        SolverAnswer::Valid
+        SolverVerdict::Valid
     }
 
-    fn examined(answer: impl Fn(usize, SolverAnswer) -> SolverAnswer) -> Result<(), WrongSolver> {
+    fn examined(answer: impl Fn(usize, SolverVerdict) -> SolverVerdict) -> Result<(), WrongSolver> {
         let questions = questions();
         let mut place = 0;
         examine(&mut |_| {
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn what_is_known_is_true() {
         for known in questions() {
-            let valid = tried(&known) == SolverAnswer::Valid;
+            let valid = tried(&known) == SolverVerdict::Valid;
             assert_eq!(valid, known.holds, "{:?}", known.conclusion);
         }
         assert_eq!(examined(|_, right| right), Ok(()));
@@ -232,12 +232,12 @@ mod tests {
 
     #[test]
     fn who_always_says_the_same_is_not_believed() {
-        assert!(examined(|_, _| SolverAnswer::Valid).is_err());
-        assert!(examined(|_, _| SolverAnswer::Refuted(Vec::new())).is_err());
-        assert!(examined(|_, _| SolverAnswer::Unknown("unknown".into())).is_err());
+        assert!(examined(|_, _| SolverVerdict::Valid).is_err());
+        assert!(examined(|_, _| SolverVerdict::Refuted(Vec::new())).is_err());
+        assert!(examined(|_, _| SolverVerdict::Unknown("unknown".into())).is_err());
         for first in [0, 1] {
             let every_other = |place: usize, right| match (place + first) % 2 {
-                0 => SolverAnswer::Valid,
+                0 => SolverVerdict::Valid,
                 _ => right,
             };
             assert!(examined(every_other).is_err(), "from {first} on");
@@ -247,7 +247,9 @@ mod tests {
     #[test]
     fn values_that_show_nothing_are_not_believed() {
         let wrong = |_, right| match right {
-            SolverAnswer::Refuted(_) => SolverAnswer::Refuted(vec![("x".into(), Number::from(-1))]),
+            SolverVerdict::Refuted(_) => {
+                SolverVerdict::Refuted(vec![("x".into(), Number::from(-1))])
+            }
             right => right,
         };
         let error = examined(wrong).unwrap_err().to_string();
@@ -257,7 +259,7 @@ mod tests {
     #[test]
     fn one_who_gives_up_now_and_then_is_believed() {
         let sometimes = |place: usize, right| match place % 5 {
-            0 => SolverAnswer::Unknown("unknown".into()),
+            0 => SolverVerdict::Unknown("unknown".into()),
             _ => right,
         };
         assert_eq!(examined(sometimes), Ok(()));

@@ -32,7 +32,7 @@ mod template;
 mod terms;
 
 pub use examination::{WrongSolver, examine};
-pub use obligation::{Obligation, Solver, SolverAnswer, smtlib};
+pub use obligation::{Obligation, Solver, SolverVerdict, smtlib};
 pub use prove::{Unproved, prove, prove_one};
 pub use question::{Failed, PlayedRefutation, WitnessProof, WitnessQuestion, WitnessVerdict};
 

@@ -21,7 +21,7 @@ pub struct Obligation {
 
 /// What a solver says of an obligation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SolverAnswer {
+pub enum SolverVerdict {
     /// It holds for all integers.
     Valid,
     /// It does not: values of the variables where it is false.
@@ -33,7 +33,7 @@ pub enum SolverAnswer {
 }
 
 /// Asks a solver.
-pub type Solver<'s> = dyn FnMut(&Obligation) -> SolverAnswer + 's;
+pub type Solver<'s> = dyn FnMut(&Obligation) -> SolverVerdict + 's;
 
 impl Obligation {
     /// # Errors
@@ -96,13 +96,13 @@ impl Obligation {
         text
     }
 
-    /// The question for a solver, in SMT-LIB 2. [`SolverAnswer::read`] reads what it prints.
+    /// The question for a solver, in SMT-LIB 2. [`SolverVerdict::read`] reads what it prints.
     ///
     /// ```
-    /// use grundy_proofs::witness::SolverAnswer;
-    /// assert_eq!(SolverAnswer::read("unsat"), SolverAnswer::Valid);
-    /// assert_eq!(SolverAnswer::read("unknown"), SolverAnswer::Unknown("unknown".into()));
-    /// assert!(matches!(SolverAnswer::read("sat\n((x 3) (y (- 4)))"), SolverAnswer::Refuted(_)));
+    /// use grundy_proofs::witness::SolverVerdict;
+    /// assert_eq!(SolverVerdict::read("unsat"), SolverVerdict::Valid);
+    /// assert_eq!(SolverVerdict::read("unknown"), SolverVerdict::Unknown("unknown".into()));
+    /// assert!(matches!(SolverVerdict::read("sat\n((x 3) (y (- 4)))"), SolverVerdict::Refuted(_)));
     /// ```
     pub fn script(&self) -> String {
         format!(
@@ -164,20 +164,20 @@ pub fn smtlib<'o>(obligations: impl IntoIterator<Item = &'o Obligation>) -> Stri
     text
 }
 
-impl SolverAnswer {
+impl SolverVerdict {
     /// Reads what a solver prints to a [`script`](Obligation::script), and after `sat` to [`values`](Obligation::values).
-    pub fn read(printed: &str) -> SolverAnswer {
+    pub fn read(printed: &str) -> SolverVerdict {
         let (first, rest) = printed
             .trim()
             .split_once('\n')
             .unwrap_or((printed.trim(), ""));
         match first.trim() {
-            "unsat" => SolverAnswer::Valid,
+            "unsat" => SolverVerdict::Valid,
             "sat" => match values_of(rest) {
-                Some(values) => SolverAnswer::Refuted(values),
-                None => SolverAnswer::Unknown(format!("values that cannot be read: {rest}")),
+                Some(values) => SolverVerdict::Refuted(values),
+                None => SolverVerdict::Unknown(format!("values that cannot be read: {rest}")),
             },
-            other => SolverAnswer::Unknown(other.to_string()),
+            other => SolverVerdict::Unknown(other.to_string()),
         }
     }
 }

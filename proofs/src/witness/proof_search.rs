@@ -1,6 +1,6 @@
 //! A proof under way: its variables, what is known of the parameters, and the obligations that were met.
 
-use super::obligation::{Obligation, Solver, SolverAnswer};
+use super::obligation::{Obligation, Solver, SolverVerdict};
 use super::polynomial::Polynomial;
 use super::sequence::Recurrence;
 use super::sequence_block::SequenceBlock;
@@ -293,9 +293,9 @@ impl ProofSearch<'_> {
         Ok(made?)
     }
 
-    pub(super) fn ask(&mut self, obligation: &Obligation) -> Result<SolverAnswer, ProofFailure> {
+    pub(super) fn ask(&mut self, obligation: &Obligation) -> Result<SolverVerdict, ProofFailure> {
         match (self.solver)(obligation) {
-            SolverAnswer::NoSolver => Err(ProofFailure::NoSolver),
+            SolverVerdict::NoSolver => Err(ProofFailure::NoSolver),
             answer => Ok(answer),
         }
     }
@@ -307,7 +307,7 @@ impl ProofSearch<'_> {
         conclusion: Condition,
     ) -> Result<bool, ProofFailure> {
         let obligation = self.obligation("", String::new(), hypotheses, conclusion)?;
-        Ok(self.ask(&obligation)? == SolverAnswer::Valid)
+        Ok(self.ask(&obligation)? == SolverVerdict::Valid)
     }
 
     /// An obligation that must hold.
@@ -320,15 +320,17 @@ impl ProofSearch<'_> {
     ) -> Result<(), ProofFailure> {
         let obligation = self.obligation(name, says, hypotheses, conclusion)?;
         match self.ask(&obligation)? {
-            SolverAnswer::Valid => {
+            SolverVerdict::Valid => {
                 self.met.push(obligation);
                 Ok(())
             }
-            SolverAnswer::Refuted(values) => {
+            SolverVerdict::Refuted(values) => {
                 Err(ProofFailure::Refuted(Box::new(obligation), values))
             }
-            SolverAnswer::Unknown(said) => Err(ProofFailure::Undecided(Box::new(obligation), said)),
-            SolverAnswer::NoSolver => Err(ProofFailure::NoSolver),
+            SolverVerdict::Unknown(said) => {
+                Err(ProofFailure::Undecided(Box::new(obligation), said))
+            }
+            SolverVerdict::NoSolver => Err(ProofFailure::NoSolver),
         }
     }
 }

@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 /// let claim = parse_claim(claim).into_result().unwrap().unwrap();
 /// let open = ["c".to_string()];
 /// let question = witness::WitnessQuestion { game: &game, claim: &claim, open: &open, facts: &[] };
-/// let mut solver = |_: &witness::Obligation| witness::SolverAnswer::NoSolver;
+/// let mut solver = |_: &witness::Obligation| witness::SolverVerdict::NoSolver;
 /// let verdict = witness::prove(question, &Library::embedded(), &mut solver).unwrap();
 /// assert!(matches!(verdict, witness::WitnessVerdict::Unknown(why, _) if why.contains("no SMT solver")));
 /// ```

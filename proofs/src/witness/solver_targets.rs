@@ -6,7 +6,7 @@
 //! 2008); if none is, the case is split further.
 
 use super::candidates::CandidateMove;
-use super::obligation::{Obligation, SolverAnswer};
+use super::obligation::{Obligation, SolverVerdict};
 use super::outside_case::{OutsideCase, near};
 use super::polynomial::Polynomial;
 use super::proof_search::{ProofFailure, ProofSearch, at};
@@ -254,8 +254,8 @@ impl ProofSearch<'_> {
                 Condition::Or(parts),
             )?;
             match self.ask(&obligation)? {
-                SolverAnswer::Valid => return self.closed(&hypotheses, &candidates, used, &when),
-                SolverAnswer::Refuted(values) => {
+                SolverVerdict::Valid => return self.closed(&hypotheses, &candidates, used, &when),
+                SolverVerdict::Refuted(values) => {
                     let serves = |index: &usize| {
                         let condition = &candidates[*index].is_option;
                         !used.contains(index) && Obligation::holds(condition, &self.names, &values)
@@ -267,14 +267,14 @@ impl ProofSearch<'_> {
                         }
                     }
                 }
-                SolverAnswer::Unknown(_) if !all_tried => {
+                SolverVerdict::Unknown(_) if !all_tried => {
                     all_tried = true;
                     used = (0..candidates.len()).collect();
                 }
-                SolverAnswer::Unknown(said) => {
+                SolverVerdict::Unknown(said) => {
                     return Ok(Some(ProofFailure::Undecided(Box::new(obligation), said)));
                 }
-                SolverAnswer::NoSolver => return Err(ProofFailure::NoSolver),
+                SolverVerdict::NoSolver => return Err(ProofFailure::NoSolver),
             }
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn plus(left: Term, right: Term) -> Term {
         (Some(sum), ..) => Term::Constant(sum),
         (_, true, _) => right,
         (_, _, true) => left,
-        _ => Term::Binary(Operator::Plus, Box::new(left), Box::new(right)),
+        _ => Term::binary(Operator::Plus, left, right),
     }
 }
 
@@ -33,7 +33,7 @@ pub(super) fn minus(left: Term, right: Term) -> Term {
         (Some(difference), _) => Term::Constant(difference),
         (_, true) => left,
         _ if left == right => number(0),
-        _ => Term::Binary(Operator::Minus, Box::new(left), Box::new(right)),
+        _ => Term::binary(Operator::Minus, left, right),
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn times(left: Term, right: Term) -> Term {
         (_, true, _) => right,
         (_, _, true) => left,
         _ if is(&left, 0) || is(&right, 0) => number(0),
-        _ => Term::Binary(Operator::Times, Box::new(left), Box::new(right)),
+        _ => Term::binary(Operator::Times, left, right),
     }
 }
 

@@ -48,7 +48,7 @@ impl Scope<'_> {
             Kind::Builder(element, conditions) => self.image(element, conditions, e.span)?,
             Kind::Binary(operator, left, right) => self.combined(*operator, left, right, e.span)?,
             _ => {
-                let other = self.thing(e, false)?;
+                let other = self.resolve(e, false)?;
                 return Err(wrong_sort(e.span, "a set", &other));
             }
         })
@@ -59,7 +59,7 @@ impl Scope<'_> {
         let mut numbers = Vec::new();
         let mut sets = Vec::new();
         for element in elements {
-            match self.thing(element, false)? {
+            match self.resolve(element, false)? {
                 ResolvedExpression::Number(number) => numbers.push(number),
                 ResolvedExpression::Set(set) if matches!(element.kind, Kind::Range(..)) => {
                     sets.push(set)
@@ -194,7 +194,7 @@ impl Scope<'_> {
 
     /// A listed number, or a listed range of numbers.
     fn listed_family(&mut self, element: &Expression) -> OrDiagnostic<FamilyTerm> {
-        match self.thing(element, false)? {
+        match self.resolve(element, false)? {
             ResolvedExpression::Number(number) => Ok(FamilyTerm {
                 variables: Vec::new(),
                 counted: 0,

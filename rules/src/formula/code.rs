@@ -39,7 +39,7 @@ impl Scope<'_> {
         code: &Expression,
         digit: &Expression,
     ) -> OrDiagnostic<ResolvedExpression> {
-        let digits = match self.thing(code, false)? {
+        let digits = match self.resolve(code, false)? {
             ResolvedExpression::Text(text) => digits(&text, code.span)?,
             other => return Err(wrong_sort(code.span, "a code in quotes", &other)),
         };

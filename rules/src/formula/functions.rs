@@ -28,7 +28,7 @@ impl Scope<'_> {
             return Ok(thing);
         }
         if let ("phi", [only]) = (name.text.as_str(), arguments) {
-            let only = self.thing(only, false)?;
+            let only = self.resolve(only, false)?;
             let phi = Term::Constant(Number::golden_ratio());
             return map(only, span, &|term| {
                 binary(Operator::Times, phi.clone(), term, span)
@@ -100,7 +100,7 @@ impl Scope<'_> {
             )),
             // p(x + y) as papers print a product.
             (Meaning::Number(factor), [only]) => {
-                let only = self.thing(only, false)?;
+                let only = self.resolve(only, false)?;
                 map(only, span, &|term| {
                     binary(Operator::Times, factor.clone(), term, span)
                 })
@@ -121,7 +121,7 @@ impl Scope<'_> {
     ) -> OrDiagnostic<Option<ResolvedExpression>> {
         let of_numbers = |scope: &mut Self| -> OrDiagnostic<Vec<Term>> {
             if let [only] = arguments
-                && let ResolvedExpression::Vector(parts) = scope.thing(only, false)?
+                && let ResolvedExpression::Vector(parts) = scope.resolve(only, false)?
             {
                 return Ok(parts);
             }
@@ -184,7 +184,7 @@ impl Scope<'_> {
 
     /// How many of the conditions, one a heap, hold.
     fn count(&mut self, conditions: &Expression, span: Span) -> OrDiagnostic<Term> {
-        let found = self.within(Polarity::Both, |scope| scope.thing(conditions, false))?;
+        let found = self.within(Polarity::Both, |scope| scope.resolve(conditions, false))?;
         let parts = match found {
             ResolvedExpression::Conditions(parts) => parts,
             ResolvedExpression::Condition(condition) => vec![condition],
@@ -237,7 +237,7 @@ impl Scope<'_> {
         let outer_names = std::mem::replace(&mut self.names, names);
         let outer_bound = self.bound.take();
         self.depth += 1;
-        let value = self.thing(&sequence.value, false);
+        let value = self.resolve(&sequence.value, false);
         self.depth -= 1;
         self.names = outer_names;
         self.bound = outer_bound;

@@ -111,13 +111,7 @@ impl FamilyTerm {
     pub(super) fn into_sum(self) -> Term {
         match (self.variables.is_empty(), self.decided()) {
             (true, Some(true)) => {
-                let plus = |left, right| {
-                    Term::Binary(
-                        crate::language::Operator::Plus,
-                        Box::new(left),
-                        Box::new(right),
-                    )
-                };
+                let plus = |left, right| Term::binary(crate::language::Operator::Plus, left, right);
                 let sum = self.elements.into_iter().reduce(plus);
                 sum.unwrap_or(Term::constant(0_i64))
             }

@@ -53,12 +53,12 @@ impl Linear {
             .terms
             .iter()
             .fold(Term::constant(self.constant), |sum, (place, factor)| {
-                let product = Term::Binary(
+                let product = Term::binary(
                     Operator::Times,
-                    Box::new(Term::constant(*factor)),
-                    Box::new(Term::Variable(*place)),
+                    Term::constant(*factor),
+                    Term::Variable(*place),
                 );
-                Term::Binary(Operator::Plus, Box::new(sum), Box::new(product))
+                Term::binary(Operator::Plus, sum, product)
             });
         Condition::less_equal(Term::constant(0_i64), sum)
     }

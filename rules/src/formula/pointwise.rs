@@ -163,13 +163,10 @@ pub(super) fn binary(
                 .map(Term::Constant)
                 .map_err(|error| number_error(error, span));
         }
-        let quotient = Term::Binary(Operator::Over, Box::new(left), Box::new(right));
+        let quotient = Term::binary(Operator::Over, left, right);
         return fold(Term::Floor(Box::new(quotient)), span);
     }
-    fold(
-        Term::Binary(operator, Box::new(left), Box::new(right)),
-        span,
-    )
+    fold(Term::binary(operator, left, right), span)
 }
 
 /// The term, or its value where it has no variable.

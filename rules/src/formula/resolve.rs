@@ -17,7 +17,7 @@ pub const NO_SUCH_HEAP: &str = "there is no such heap";
 
 impl Scope<'_> {
     pub fn number(&mut self, e: &Expression) -> OrDiagnostic<Term> {
-        match self.thing(e, false)? {
+        match self.resolve(e, false)? {
             ResolvedExpression::Number(term) => Ok(term),
             other => Err(wrong_sort(e.span, "a number", &other)),
         }
@@ -25,7 +25,7 @@ impl Scope<'_> {
 
     /// A condition; one condition a heap means all of them.
     pub fn condition(&mut self, e: &Expression) -> OrDiagnostic<Condition> {
-        match self.thing(e, false)? {
+        match self.resolve(e, false)? {
             ResolvedExpression::Condition(condition) => Ok(condition),
             ResolvedExpression::Conditions(parts) => Ok(Condition::And(parts)),
             other => Err(wrong_sort(e.span, "a condition", &other)),
@@ -33,14 +33,14 @@ impl Scope<'_> {
     }
 
     pub fn set(&mut self, e: &Expression) -> OrDiagnostic<SetTerm> {
-        match self.thing(e, false)? {
+        match self.resolve(e, false)? {
             ResolvedExpression::Set(set) => Ok(set),
             other => Err(wrong_sort(e.span, "a set", &other)),
         }
     }
 
     /// What an expression is; an unknown name is a vector where `vector` is wanted.
-    pub fn thing(&mut self, e: &Expression, vector: bool) -> OrDiagnostic<ResolvedExpression> {
+    pub fn resolve(&mut self, e: &Expression, vector: bool) -> OrDiagnostic<ResolvedExpression> {
         let span = e.span;
         Ok(match &e.kind {
             Kind::Number(digits) => ResolvedExpression::Number(Term::Constant(
@@ -53,7 +53,7 @@ impl Scope<'_> {
             Kind::Index(of, index) => self.index(of, index)?,
             Kind::ValueOf(game, position) => self.value_of(game, position)?,
             Kind::Negative(of) => {
-                let of = self.thing(of, vector)?;
+                let of = self.resolve(of, vector)?;
                 map(of, span, &|term| fold(Term::Negative(Box::new(term)), span))?
             }
             Kind::Absolute(of) => self.rounded(of, span, Term::Absolute)?,
@@ -84,8 +84,8 @@ impl Scope<'_> {
                     self.refuse_spaced_call(left, right)?;
                 }
                 let left_vector = vector && matches!(operator, Operator::Plus | Operator::Minus);
-                let left = self.thing(left, left_vector)?;
-                let right = self.thing(right, vector)?;
+                let left = self.resolve(left, left_vector)?;
+                let right = self.resolve(right, vector)?;
                 zip(left, right, span, &|left, right| {
                     binary(*operator, left, right, span)
                 })?
@@ -122,14 +122,14 @@ impl Scope<'_> {
         negated: bool,
         span: Span,
     ) -> OrDiagnostic<ResolvedExpression> {
-        let of = self.thing(of, false)?;
+        let of = self.resolve(of, false)?;
         conditions(of, span, &|term| {
             Condition::Property(property, term).negated_if(negated)
         })
     }
 
     fn positions(&mut self, elements: &[Expression]) -> OrDiagnostic<Vec<Vec<Term>>> {
-        let position = |element| match self.thing(element, false)? {
+        let position = |element| match self.resolve(element, false)? {
             ResolvedExpression::Position(heaps) => Ok(heaps),
             other => Err(wrong_sort(element.span, "a position", &other)),
         };
@@ -218,7 +218,7 @@ impl Scope<'_> {
         span: Span,
         kind: fn(Box<Term>) -> Term,
     ) -> OrDiagnostic<ResolvedExpression> {
-        let of = self.thing(of, false)?;
+        let of = self.resolve(of, false)?;
         map(of, span, &|term| fold(kind(Box::new(term)), span))
     }
 
@@ -240,7 +240,7 @@ impl Scope<'_> {
             .ok()
             .and_then(|place| place.checked_sub(1));
         let place = place.ok_or_else(missing)?;
-        match self.thing(of, true)? {
+        match self.resolve(of, true)? {
             ResolvedExpression::Vector(parts) => parts
                 .get(place)
                 .cloned()
@@ -265,7 +265,7 @@ impl Scope<'_> {
         let index = (self.find_game)(game, &self.names)?;
         let mut heaps = Vec::new();
         for part in position {
-            match self.thing(part, false)? {
+            match self.resolve(part, false)? {
                 ResolvedExpression::Number(term) => heaps.push(term),
                 ResolvedExpression::Vector(terms) | ResolvedExpression::Position(terms) => {
                     heaps.extend(terms)
@@ -286,16 +286,16 @@ impl Scope<'_> {
         // `x - s >= 0` makes s a vector where x is one.
         let vector = self.is_vector(first) || rest.iter().any(|(_, right)| self.is_vector(right));
         let wanted = |right: &Expression| vector && matches!(right.kind, Kind::Name(_));
-        let mut left = self.thing(first, wanted(first) && !self.is_known(first))?;
+        let mut left = self.resolve(first, wanted(first) && !self.is_known(first))?;
         let mut left_span = first.span;
         let mut all = Vec::new();
         for (relation, right_expression) in rest {
             let span = left_span.to(right_expression.span);
             let right = match relation {
-                RelationSign::In | RelationSign::NotIn => self.thing(right_expression, false)?,
+                RelationSign::In | RelationSign::NotIn => self.resolve(right_expression, false)?,
                 _ => {
                     let wanted = wanted(right_expression) && !self.is_known(right_expression);
-                    self.thing(right_expression, wanted)?
+                    self.resolve(right_expression, wanted)?
                 }
             };
             let part = match relation {

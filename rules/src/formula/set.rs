@@ -71,11 +71,7 @@ impl SetTerm {
                     .collect(),
             ),
             SetTerm::Progression(first, step, last) => {
-                let from_first = Term::Binary(
-                    Operator::Minus,
-                    Box::new(number.clone()),
-                    Box::new(first.clone()),
-                );
+                let from_first = Term::binary(Operator::Minus, number.clone(), first.clone());
                 Condition::And(vec![
                     at_least(first),
                     Condition::less_equal(number.clone(), last.clone()),
@@ -121,6 +117,6 @@ impl SetTerm {
 }
 
 fn is_multiple(number: Term, of: Term) -> Condition {
-    let rest = Term::Binary(Operator::Mod, Box::new(number), Box::new(of));
+    let rest = Term::binary(Operator::Mod, number, of);
     Condition::equal(rest, Term::constant(0_i64))
 }

@@ -2,6 +2,7 @@
 
 use crate::language::{Operator, Property};
 use crate::number::{Exact, Number, NumberError};
+use std::convert::Infallible;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -82,6 +83,11 @@ pub struct FamilyTerm {
 impl Term {
     pub fn constant(value: impl Into<Number>) -> Term {
         Term::Constant(value.into())
+    }
+
+    /// An arithmetic operator on two terms.
+    pub fn binary(operator: Operator, left: Term, right: Term) -> Term {
+        Term::Binary(operator, Box::new(left), Box::new(right))
     }
 
     /// The variables that occur, each at least once.
@@ -221,18 +227,42 @@ impl Term {
 impl Condition {
     /// The variables that occur, each at least once.
     pub fn variables(&self, found: &mut Vec<usize>) {
+        self.terms(&mut |term| term.variables(found));
+    }
+
+    /// Visits the terms that are compared, in order.
+    pub fn terms<'c>(&'c self, visit: &mut dyn FnMut(&'c Term)) {
         match self {
             Condition::Constant(_) => {}
             Condition::Compare(_, left, right) | Condition::Divides(left, right) => {
-                left.variables(found);
-                right.variables(found);
+                visit(left);
+                visit(right);
             }
             Condition::And(parts) | Condition::Or(parts) => {
-                parts.iter().for_each(|part| part.variables(found));
+                parts.iter().for_each(|part| part.terms(visit));
             }
-            Condition::Not(of) => of.variables(found),
-            Condition::Property(_, of) => of.variables(found),
+            Condition::Not(of) => of.terms(visit),
+            Condition::Property(_, of) => visit(of),
         }
+    }
+
+    /// The same condition on other terms.
+    pub fn mapped<E>(&self, map: &dyn Fn(&Term) -> Result<Term, E>) -> Result<Condition, E> {
+        let all = |parts: &[Condition]| {
+            let parts = parts.iter().map(|part| part.mapped(map));
+            parts.collect::<Result<Vec<_>, E>>()
+        };
+        Ok(match self {
+            Condition::Constant(value) => Condition::Constant(*value),
+            Condition::Compare(comparison, left, right) => {
+                Condition::Compare(*comparison, map(left)?, map(right)?)
+            }
+            Condition::And(parts) => Condition::And(all(parts)?),
+            Condition::Or(parts) => Condition::Or(all(parts)?),
+            Condition::Not(of) => Condition::Not(Box::new(of.mapped(map)?)),
+            Condition::Divides(left, right) => Condition::Divides(map(left)?, map(right)?),
+            Condition::Property(property, of) => Condition::Property(*property, map(of)?),
+        })
     }
 
     pub fn may_fail(&self) -> bool {
@@ -252,22 +282,8 @@ impl Condition {
 
     /// The same condition with a term for each variable.
     pub fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> Condition {
-        let again = |condition: &Condition| condition.replaced(rename);
-        match self {
-            Condition::Constant(value) => Condition::Constant(*value),
-            Condition::Compare(comparison, left, right) => {
-                Condition::Compare(*comparison, left.replaced(rename), right.replaced(rename))
-            }
-            Condition::And(parts) => Condition::And(parts.iter().map(again).collect()),
-            Condition::Or(parts) => Condition::Or(parts.iter().map(again).collect()),
-            Condition::Not(of) => Condition::Not(Box::new(again(of))),
-            Condition::Divides(left, right) => {
-                Condition::Divides(left.replaced(rename), right.replaced(rename))
-            }
-            Condition::Property(property, of) => {
-                Condition::Property(*property, of.replaced(rename))
-            }
-        }
+        let Ok(condition) = self.mapped(&|term| Ok::<_, Infallible>(term.replaced(rename)));
+        condition
     }
 
     pub fn less_equal(left: Term, right: Term) -> Condition {

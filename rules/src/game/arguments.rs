@@ -162,7 +162,7 @@ fn missing(game: &language::WrittenGame, parameter: &Parameter, span: Span) -> D
 /// The value of an argument: a number, which may depend on open parameters, or a set without variables.
 fn argument_value(value: &Expression, names: &Names) -> Checked<Meaning> {
     let mut scope = Scope::of_names(names.clone());
-    match scope.thing(value, false).map_err(|error| vec![error])? {
+    match scope.resolve(value, false).map_err(|error| vec![error])? {
         ResolvedExpression::Number(term @ Term::Constant(_)) => Ok(Meaning::Number(term)),
         ResolvedExpression::Number(term) if is_open(&term) => Ok(Meaning::Number(term)),
         ResolvedExpression::Set(set) => Ok(Meaning::Set(set)),

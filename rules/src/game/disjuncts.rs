@@ -34,7 +34,7 @@ pub(super) fn cases(term: &Term) -> Vec<GuardedTerm> {
             left,
             right,
         ) => both(left, right, &|left, right| {
-            Term::Binary(*operator, Box::new(left), Box::new(right))
+            Term::binary(*operator, left, right)
         }),
         Term::Absolute(of) => cases_of_absolute(of),
         Term::Minimum(parts) | Term::Maximum(parts) => {

@@ -75,3 +75,38 @@ impl Measure {
         levels.join(", then ")
     }
 }
+
+/// Weights that a person would try, the sum of the heaps first.
+pub(super) fn simple_weights(heaps: usize) -> Vec<Vec<i64>> {
+    let mut all = vec![vec![1; heaps]];
+    let largest = match heaps {
+        1 | 2 => 4,
+        3 => 2,
+        _ => 0,
+    };
+    if largest > 0 {
+        let mut every = vec![Vec::new()];
+        for _ in 0..heaps {
+            every = every
+                .into_iter()
+                .flat_map(|start: Vec<i64>| {
+                    (0..=largest).map(move |weight| [start.as_slice(), &[weight]].concat())
+                })
+                .collect();
+        }
+        every.sort_by_key(|weights| {
+            (
+                weights.iter().sum::<i64>(),
+                std::cmp::Reverse(weights.clone()),
+            )
+        });
+        all.extend(
+            every
+                .into_iter()
+                .filter(|weights| weights.iter().any(|weight| *weight > 0)),
+        );
+    } else {
+        all.extend((0..heaps).map(|own| (0..heaps).map(|place| i64::from(place == own)).collect()));
+    }
+    all
+}

@@ -29,6 +29,7 @@ mod places;
 mod position;
 mod refusal;
 mod rule;
+mod sampled_measure;
 mod solutions;
 mod spread;
 mod sum;

@@ -211,7 +211,7 @@ impl WrittenMove<'_> {
                 for position in positions {
                     // `(x - s)` for a vector x is the whole position.
                     if let [only] = position.as_slice()
-                        && let ResolvedExpression::Vector(heaps) = scope.thing(only, false)?
+                        && let ResolvedExpression::Vector(heaps) = scope.resolve(only, false)?
                     {
                         parts.push(heaps);
                         continue;
@@ -234,7 +234,7 @@ impl WrittenMove<'_> {
                 }
                 Ok(parts)
             }
-            Target::Whole(value) => match scope.thing(value, false)? {
+            Target::Whole(value) => match scope.resolve(value, false)? {
                 ResolvedExpression::Vector(heaps) => Ok(vec![heaps]),
                 ResolvedExpression::Number(heap) if count == 1 => Ok(vec![vec![heap]]),
                 ResolvedExpression::Position(heaps) if heaps.len() == count => Ok(vec![heaps]),

@@ -172,11 +172,7 @@ impl ClauseDraft {
         left: &Term,
         right: &Term,
     ) -> Option<Vec<Linear>> {
-        let difference = Term::Binary(
-            Operator::Minus,
-            Box::new(right.clone()),
-            Box::new(left.clone()),
-        );
+        let difference = Term::binary(Operator::Minus, right.clone(), left.clone());
         let above = self.linear(&difference)?.above;
         let shifted = |by: i64| above.plus(&Linear::constant(by), 1);
         let negative = || Linear::default().plus(&above, -1);

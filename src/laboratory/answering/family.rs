@@ -7,8 +7,8 @@ use crate::answers::{
 };
 use crate::check::Members;
 use crate::family::{
-    Member, Recorded, Report, Solved, Subject, explore, read_members, recheck, solve_members,
-    whole_rows,
+    Member, MemberListener, Recorded, Solved, Subject, explore, read_members, recheck,
+    solve_members, whole_rows,
 };
 use crate::laboratory::{Error, Family, Laboratory};
 use crate::render::{FamilyView, SolutionsView};
@@ -167,7 +167,7 @@ impl Exploring<'_> {
     fn found<M: Told, F: Send>(
         &self,
         heard: &mut EventListener,
-        find: impl FnOnce(&Known<M>, &mut Report<M>) -> Result<F, Vec<Diagnostic>> + Send,
+        find: impl FnOnce(&Known<M>, &mut MemberListener<M>) -> Result<F, Vec<Diagnostic>> + Send,
     ) -> Result<F, Error> {
         let parameters = self.members.parameters();
         let own: Known<M> = self.record(self.asked.record.as_ref())?;
@@ -244,7 +244,7 @@ fn unwritten(error: io::Error) -> Error {
 
 /// Members are found on other threads, and heard of on this one.
 fn on_this_thread<M: Clone + Send, F: Send>(
-    find: impl FnOnce(&mut Report<M>) -> F + Send,
+    find: impl FnOnce(&mut MemberListener<M>) -> F + Send,
     hear: &mut dyn FnMut(&M) -> ControlFlow<()>,
 ) -> F {
     let (sender, receiver) = channel();

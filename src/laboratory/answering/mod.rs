@@ -13,8 +13,8 @@ use crate::answers::{
     Answer, Event, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request,
     SequenceRequest, ShowRequest, SumRequest,
 };
-use crate::check::{Rule, sequences};
-use crate::players::{FarSum, FarSummand, Sum};
+use crate::check::{SequenceRule, sequences};
+use crate::players::{FarSum, FarSummand, GameSum};
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
@@ -226,8 +226,8 @@ impl Laboratory {
             return Err(Error::argument(message, &[help]));
         };
         let (answer, recursion) = match &sequence.rule {
-            Rule::Recursion(recursion) => (of_recursion(recursion)?, Some(*recursion)),
-            Rule::Multiples(alpha) => {
+            SequenceRule::Recursion(recursion) => (of_recursion(recursion)?, Some(*recursion)),
+            SequenceRule::Multiples(alpha) => {
                 let found = Asymptotic::of_multiples(alpha, asked.digits);
                 (
                     found.map_err(|error| Error::limit(error.to_string()))?,
@@ -309,7 +309,7 @@ impl Laboratory {
             let library = parts[stopped.summand].ruleset.library();
             Error::stopped(stopped.stop, library, &self.job)
         };
-        let sum = Sum::new(summands, &position, play, &self.job).map_err(stopped)?;
+        let sum = GameSum::new(summands, &position, play, &self.job).map_err(stopped)?;
         let analysis = sum.analyse(&position).map_err(stopped)?;
         Ok(Answer::Sum(SumView {
             games: parts.iter().map(|part| Arc::clone(&part.game)).collect(),

@@ -1,28 +1,28 @@
 //! A report in Markdown: a summary, the errata, then every claim of every text.
 
 use super::beside::beside;
-use super::{Findings, Part};
+use super::{Findings, ReportPart};
 use crate::check::Report;
 use crate::family::RefutedChoices;
 use crate::render::text::{about, evidence, graded, limit_reached, refutation};
 use grundy_proofs::claim::Exceptions;
 
 /// The report in Markdown; same findings, same bytes.
-pub fn markdown(findings: &[Findings], part: Part) -> String {
+pub fn markdown(findings: &[Findings], part: ReportPart) -> String {
     let mut out = String::new();
     match part {
-        Part::Everything => {
+        ReportPart::Everything => {
             out.push_str("# Claims and verdicts\n\n");
             out.push_str(&summary(findings));
             out.push_str("\nPlay is normal where misere play is not named.\n");
             out.push_str("\n## Errata found\n\n");
         }
-        Part::Errata => {
+        ReportPart::Errata => {
             out.push_str("# Errata found\n\n");
         }
     }
     out.push_str(&errata(findings));
-    if part == Part::Everything {
+    if part == ReportPart::Everything {
         for text in findings.iter().filter(|text| !text.reports.is_empty()) {
             out.push_str(&format!("\n## {}\n", every_claim(text)));
             for report in &text.reports {

@@ -63,7 +63,7 @@ impl Findings {
 
 /// What a report holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum ReportPart {
     /// The errata, then every claim.
     Everything,
     /// The claims that are refuted, and what holds beside them.

@@ -1,7 +1,7 @@
 //! Verdicts as text: one aligned line a claim, evidence below it, a summary at the end.
 
 use super::super::words::{padded, position};
-use super::super::{Grade, Summary};
+use super::super::{ReportGrade, Summary};
 use crate::check::{Instance, Report};
 use crate::family::RefutedChoices;
 use grundy_ordinals::ordinal;
@@ -209,12 +209,12 @@ pub(crate) fn limit_reached(report: &Report) -> Option<String> {
 
 /// The line of a claim, with its smallest counterexample below, and what is not as stated.
 pub fn report(report: &Report, columns: Columns) -> String {
-    let word = match Grade::of(report) {
-        Grade::Holds => graded(report),
-        Grade::RefutedAsStated => "refuted, as stated".into(),
-        Grade::Surprise if report.refutation().is_some() => "REFUTED".into(),
-        Grade::Surprise => "NOT REFUTED".into(),
-        Grade::Unknown => "unknown".into(),
+    let word = match ReportGrade::of(report) {
+        ReportGrade::Holds => graded(report),
+        ReportGrade::RefutedAsStated => "refuted, as stated".into(),
+        ReportGrade::Surprise if report.refutation().is_some() => "REFUTED".into(),
+        ReportGrade::Surprise => "NOT REFUTED".into(),
+        ReportGrade::Unknown => "unknown".into(),
     };
     let line = format!(
         "  {}  {}  {}",
@@ -236,7 +236,7 @@ pub fn report(report: &Report, columns: Columns) -> String {
         if let Some(choices) = RefutedChoices::of(report) {
             note(&choices.words());
         }
-        if Grade::of(report) == Grade::Surprise {
+        if ReportGrade::of(report) == ReportGrade::Surprise {
             evidence(found).iter().for_each(|line| note(line));
         }
     }
@@ -244,7 +244,7 @@ pub fn report(report: &Report, columns: Columns) -> String {
         note(&limit);
     }
     if let Some(surprise) = &report.surprise
-        && Grade::of(report) == Grade::Surprise
+        && ReportGrade::of(report) == ReportGrade::Surprise
     {
         note(&format!("not as stated: {surprise}"));
     }

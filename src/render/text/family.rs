@@ -2,7 +2,7 @@
 
 use super::super::FamilyView;
 use super::WIDTH;
-use crate::family::{Condition, Domain, Exploration, Grade, Member};
+use crate::family::{Exploration, Member, MemberGrade, ParameterCondition, TruthDomain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many members are told of one by one.
@@ -26,18 +26,21 @@ pub fn family(view: &FamilyView) -> String {
     text.push_str(&legend(view));
     text.push_str(&counts(view));
     text.push_str(&domain(found));
-    for (grade, title) in [(Grade::Refuted, "refuted"), (Grade::Unknown, "unknown")] {
+    for (grade, title) in [
+        (MemberGrade::Refuted, "refuted"),
+        (MemberGrade::Unknown, "unknown"),
+    ] {
         text.push_str(&told(view, grade, title));
     }
     text
 }
 
-fn mark(grade: Grade) -> char {
+fn mark(grade: MemberGrade) -> char {
     match grade {
-        Grade::Proved => '#',
-        Grade::Holds => '+',
-        Grade::Refuted => '.',
-        Grade::Unknown => '?',
+        MemberGrade::Proved => '#',
+        MemberGrade::Holds => '+',
+        MemberGrade::Refuted => '.',
+        MemberGrade::Unknown => '?',
     }
 }
 
@@ -112,11 +115,11 @@ fn holds_to(view: &FamilyView) -> String {
 
 /// What the marks mean that are there.
 fn legend(view: &FamilyView) -> String {
-    let all = Grade::ALL.into_iter();
+    let all = MemberGrade::ALL.into_iter();
     let there = all.filter(|grade| view.exploration.count(*grade) > 0);
     let words = there.map(|grade| {
         let word = match grade {
-            Grade::Holds => holds_to(view).replacen("hold", "holds", 1),
+            MemberGrade::Holds => holds_to(view).replacen("hold", "holds", 1),
             grade => grade.word().into(),
         };
         format!("{} {word}", mark(grade))
@@ -131,11 +134,11 @@ fn legend(view: &FamilyView) -> String {
 fn counts(view: &FamilyView) -> String {
     let found = &view.exploration;
     let mut parts = Vec::new();
-    for grade in Grade::ALL {
+    for grade in MemberGrade::ALL {
         let count = found.count(grade);
         if count > 0 {
             let word = match grade {
-                Grade::Holds => holds_to(view),
+                MemberGrade::Holds => holds_to(view),
                 grade => grade.word().into(),
             };
             parts.push(format!("{count} {word}"));
@@ -172,24 +175,24 @@ pub(super) fn choices(count: usize) -> String {
 
 /// Where the claim holds, with its grade.
 pub(super) fn domain(found: &Exploration) -> String {
-    let written = |condition: &Condition| condition.show(&found.parameters);
+    let written = |condition: &ParameterCondition| condition.show(&found.parameters);
     let decided = choices(found.decided());
-    let all_proved = found.count(Grade::Proved) == found.members.len();
+    let all_proved = found.count(MemberGrade::Proved) == found.members.len();
     // Of how many choices it was seen.
     let seen = match found.decided() == found.choices - found.outside {
         true => format!("the {decided}"),
         false => format!("the {decided} that are decided"),
     };
     match &found.domain {
-        Domain::Undecided => "no choice is decided\n".into(),
-        Domain::Everywhere if all_proved => format!("holds for {seen}, proved for each\n"),
-        Domain::Everywhere => format!("holds for {seen}, as far as it was checked\n"),
-        Domain::Nowhere => format!("refuted for {seen}\n"),
-        Domain::Where(condition) => {
+        TruthDomain::Undecided => "no choice is decided\n".into(),
+        TruthDomain::Everywhere if all_proved => format!("holds for {seen}, proved for each\n"),
+        TruthDomain::Everywhere => format!("holds for {seen}, as far as it was checked\n"),
+        TruthDomain::Nowhere => format!("refuted for {seen}\n"),
+        TruthDomain::Where(condition) => {
             let condition = written(condition);
             format!("holds exactly where {condition} (seen for {seen})\n")
         }
-        Domain::Between { holds, refuted } => {
+        TruthDomain::Between { holds, refuted } => {
             let mut lines = format!("no short condition on the parameters fits {seen}\n");
             let parts = [("holds", holds, true), ("refuted", refuted, false)];
             for (word, part, is) in parts {
@@ -210,7 +213,7 @@ pub(super) fn domain(found: &Exploration) -> String {
 }
 
 /// The first members of a grade, a line each.
-fn told(view: &FamilyView, grade: Grade, title: &str) -> String {
+fn told(view: &FamilyView, grade: MemberGrade, title: &str) -> String {
     let found = &view.exploration;
     let those = found.members.iter().filter(|member| member.grade == grade);
     let lines = those.take(TOLD).map(|member| {

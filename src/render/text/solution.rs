@@ -2,7 +2,7 @@
 
 use super::super::SolutionView;
 use super::super::words::{padded, play_ends};
-use crate::solve::{Grade, Part};
+use crate::solve::{Grade, SolutionPart};
 use grundy_rules::game::show;
 
 /// The width of the names of the rows.
@@ -33,7 +33,7 @@ fn row(name: &str, said: &str) -> String {
     format!("{}{said}\n", padded(name, NAMES))
 }
 
-fn part(name: &str, part: &Part) -> String {
+fn part(name: &str, part: &SolutionPart) -> String {
     let formula = part
         .formula
         .as_ref()
@@ -54,7 +54,7 @@ fn part(name: &str, part: &Part) -> String {
 }
 
 /// How sure it is, and why there is no more.
-fn graded(part: &Part) -> String {
+fn graded(part: &SolutionPart) -> String {
     let to = part.max.map_or(String::new(), |max| format!(" to {max}"));
     let reason = part.reason.as_deref().unwrap_or("nothing was found");
     match (part.grade, &part.proof) {

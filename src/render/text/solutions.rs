@@ -3,7 +3,7 @@
 use super::super::SolutionsView;
 use super::super::words::padded;
 use super::family::{choices, domain, read};
-use crate::family::{Answer, Common, Domain, Solved};
+use crate::family::{Common, QuestionAnswer, Solved, TruthDomain};
 use crate::solve::Grade;
 
 /// The titles of the questions.
@@ -80,14 +80,14 @@ fn answers(members: &[Solved], names: &[String], question: usize) -> String {
 }
 
 /// The formula without what it is a formula of.
-fn said(answer: &Answer) -> &str {
+fn said(answer: &QuestionAnswer) -> &str {
     let formula = answer.formula.as_deref().unwrap_or("");
     formula
         .split_once(" = ")
         .map_or(formula, |(_, right)| right)
 }
 
-fn graded(answer: &Answer) -> String {
+fn graded(answer: &QuestionAnswer) -> String {
     let to = answer.max.map_or(String::new(), |max| format!(" to {max}"));
     match (answer.grade, answer.states) {
         (Grade::Proved, Some(states)) if answer.formula.is_none() => {
@@ -108,7 +108,7 @@ fn in_common(common: &Common) -> String {
     let mut domain = domain(&common.exploration).replace('\n', "\n  ");
     if let Some(ranges) = &common.for_all {
         // For all of them at once is more than for each that was looked at.
-        let everywhere = common.exploration.domain == Domain::Everywhere;
+        let everywhere = common.exploration.domain == TruthDomain::Everywhere;
         let seen = if everywhere { "" } else { domain.as_str() };
         domain = format!("{seen}proved for all {ranges}");
     }

@@ -4,7 +4,7 @@ use super::terms;
 use crate::game_of_file;
 use dashu_int::IBig;
 use grundy::Job;
-use grundy::check::{Rule, check_text, sequences};
+use grundy::check::{SequenceRule, check_text, sequences};
 use grundy::library::Library;
 use grundy::number::Number;
 use grundy::recursion::{Law, Limit, ObservedLimit, PairRecursion, RecursionError, Substitution};
@@ -276,13 +276,13 @@ claim \"nor these\" for g(a, b, 7, 7), a in 1..3, b in 1..3, up to 5
         let game = game_of_file(text, name).unwrap();
         let all = sequences(&game, &library).into_iter();
         all.map(|sequence| match sequence.rule {
-            Rule::Recursion(found) => {
+            SequenceRule::Recursion(found) => {
                 let PairRecursion {
                     a, b, p, q, skip, ..
                 } = found;
                 (sequence.title, sequence.in_range, [a, b, p, q], skip)
             }
-            Rule::Multiples(_) => panic!("a recursion is written"),
+            SequenceRule::Multiples(_) => panic!("a recursion is written"),
         })
         .collect::<Vec<_>>()
     };

@@ -1,7 +1,7 @@
 //! Lemmas against the terms of the sequences that they speak of; what a solver answered to their obligations is recorded.
 
 use super::super::draft::{Drafted, pieces};
-use super::super::obligation::{Obligation, SolverAnswer};
+use super::super::obligation::{Obligation, SolverVerdict};
 use super::super::proof_search::{Lemmas, ProofSearch, condition_at};
 use super::super::template::IndexValues;
 use super::super::terms::number;
@@ -43,7 +43,7 @@ fn lemmas_on(sequence: &str) -> (Lemmas, Vec<IndexValues>) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recorded/lemmas.txt");
     let recorded = Recorded::in_file(path);
     let mut solver = |obligation: &Obligation| {
-        SolverAnswer::read(&recorded.answer(&obligation.script(), || asked(obligation)))
+        SolverVerdict::read(&recorded.answer(&obligation.script(), || asked(obligation)))
     };
     let mut work = ProofSearch {
         names: Vec::new(),

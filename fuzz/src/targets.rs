@@ -1,7 +1,7 @@
 //! What reads a text. Each target answers whether the text is in order, and panics where it must not.
 
 use grundy::Job;
-use grundy::check::{Ask, Members, check_text};
+use grundy::check::{Ask, FamilySource, Members, check_text};
 use grundy::family::{Member, Recorded, Subject, read_members, row, whole_rows};
 use grundy::game::{Game, Play};
 use grundy::kernel::Digraph;
@@ -192,7 +192,11 @@ fn subject() -> Option<(Vec<String>, Subject)> {
     let read = library.quote("FAMILY", family);
     let claim = "claim \"claim\" for family, m in 1..2, k in 2..3\n  grundy(x) = x mod k\n";
     let place = library.add("CLAIM", claim).ok()?;
-    let members = Members::new(&library, (&expression, read), place, false, None).ok()?;
+    let family = FamilySource {
+        expression: &expression,
+        place: read,
+    };
+    let members = Members::new(&library, family, place, false, None).ok()?;
     let subject = Subject::new(&members, "grundy(x) = x mod k");
     Some((members.parameters().to_vec(), subject))
 }

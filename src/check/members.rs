@@ -33,6 +33,15 @@ pub struct Members {
     bounds: Bounds,
 }
 
+/// A family as it was read.
+#[derive(Clone, Copy, Debug)]
+pub struct FamilySource<'f> {
+    /// What names it or writes it out.
+    pub expression: &'f GameExpression,
+    /// The place of its text in the library.
+    pub place: usize,
+}
+
 /// Why there is no verdict on a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemberFault {
@@ -50,32 +59,37 @@ impl Members {
     /// What is wrong with the ranges: a parameter without a finite range, or one that is a set.
     ///
     /// ```
-    /// use grundy::check::Members;
+    /// use grundy::check::{FamilySource, Members};
     /// use grundy_rules::{language::parse_game, library::Library};
     /// let mut library = Library::embedded();
     /// let family = parse_game("ryuo(p)").into_result().unwrap().unwrap();
     /// let read = library.quote("FAMILY", "ryuo(p)");
     /// let claim = "claim \"remainders\" for ryuo(p), p in 1..3\n  grundy(x, y) = (x + y) mod p";
     /// let place = library.add("CLAIM", claim).unwrap();
-    /// let members = Members::new(&library, (&family, read), place, false, Some(10)).unwrap();
+    /// let family = FamilySource { expression: &family, place: read };
+    /// let members = Members::new(&library, family, place, false, Some(10)).unwrap();
     /// assert_eq!(members.choices(), [[1], [2], [3]]);
     /// let verdict = members.verdict(&[3], None, &grundy::Job::quiet()).unwrap();
     /// assert_eq!(verdict.word(), "refuted");
     /// ```
     pub fn new(
         library: &Library,
-        (family, read): (&GameExpression, usize),
+        family: FamilySource,
         place: usize,
         misere: bool,
         max: Option<u64>,
     ) -> Result<Members, Vec<Diagnostic>> {
         let in_claim = |errors| in_source(errors, place);
         let Some(item) = library.texts()[place].file.claims().next() else {
-            let error = Diagnostic::new(Code::Claim, family.span(), "nothing is claimed of it");
-            return Err(in_source(vec![error], read));
+            let error = Diagnostic::new(
+                Code::Claim,
+                family.expression.span(),
+                "nothing is claimed of it",
+            );
+            return Err(in_source(vec![error], family.place));
         };
         let mut item = item.clone();
-        item.game = Some(family.clone());
+        item.game = Some(family.expression.clone());
         item.misere |= misere;
         let choices = parameters(&item).map_err(in_claim)?;
         super::claim_warnings::parameters_are_used(&item, library)?;
@@ -108,7 +122,7 @@ impl Members {
         Ok(Members {
             library: library.clone(),
             item,
-            places: (read, place),
+            places: (family.place, place),
             names: choices.names,
             choices: all,
             bounds,

@@ -43,7 +43,7 @@ pub(crate) use brief::brief_verdict;
 pub use claim_warnings::{parameters_are_used, warnings};
 pub use dispatch::check;
 pub(crate) use matching_claims::{MatchingClaim, claims_about};
-pub use members::{MemberFault, Members};
+pub use members::{FamilySource, MemberFault, Members};
 pub use named::family_named;
 pub use near_refutation::{refuted_near, with_refutation};
 pub(crate) use ordinals::brief_verdict_on_ordinals;

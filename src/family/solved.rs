@@ -162,23 +162,22 @@ const MOST_TRIED: usize = 8;
 
 /// Solves every member, and looks for formulas in the parameters. What is known already is not computed again.
 ///
-/// A common formula was put to every member, and proved of each within the effort where that can be.
+/// A common formula was put to every member, and proved of each with little effort where that can be.
 ///
 /// # Errors
 /// What is wrong with the family, if it is so for every member.
 pub fn solve_members(
     members: &Members,
-    (limits, effort): (SearchBounds, ProofEffort),
     known: &BTreeMap<Vec<i64>, Solved>,
     job: &Job,
     report: &mut MemberListener<Solved>,
 ) -> Result<Solutions, Vec<Diagnostic>> {
-    let decide = |choice: &[i64], job: &Job| one(members, choice, limits, job);
+    let decide = |choice: &[i64], job: &Job| one(members, choice, job);
     let run = in_parallel(members.choices(), &decide, known, job, report)?;
     let mut common = [None, None, None];
     for (question, common) in common.iter_mut().enumerate() {
         if run.end.is_none() {
-            *common = best(members, &run.found, question, effort, job);
+            *common = best(members, &run.found, question, job);
         }
     }
     Ok(Solutions {
@@ -192,12 +191,7 @@ pub fn solve_members(
     })
 }
 
-fn one(
-    members: &Members,
-    choice: &[i64],
-    limits: SearchBounds,
-    job: &Job,
-) -> MemberOutcome<Solved> {
+fn one(members: &Members, choice: &[i64], job: &Job) -> MemberOutcome<Solved> {
     let solved = |answers| Solved {
         choice: choice.to_vec(),
         answers,
@@ -207,7 +201,7 @@ fn one(
         Ok(game) => game,
         Err(fault) => return MemberOutcome::of(fault, unknown),
     };
-    match solve(&game, members.library(), limits, job) {
+    match solve(&game, members.library(), SearchBounds::brief(), job) {
         Ok(found) => {
             let parts = [found.p_positions, found.grundy, found.misere_p_positions];
             MemberOutcome::Found(solved(parts.map(QuestionAnswer::of)))
@@ -220,13 +214,7 @@ fn one(
 }
 
 /// The common formula that is true of most members.
-fn best(
-    members: &Members,
-    solved: &[Solved],
-    question: usize,
-    effort: ProofEffort,
-    job: &Job,
-) -> Option<Common> {
+fn best(members: &Members, solved: &[Solved], question: usize, job: &Job) -> Option<Common> {
     let formulas = solved.iter().filter_map(|member| {
         let formula = member.answers[question].formula.as_deref()?;
         Some((member.choice.as_slice(), formula))
@@ -242,7 +230,13 @@ fn best(
             continue;
         };
         let nothing = BTreeMap::new();
-        let found = explore(&claimed, Some(effort), &nothing, job, &mut |_| true);
+        let found = explore(
+            &claimed,
+            Some(ProofEffort::BRIEF),
+            &nothing,
+            job,
+            &mut |_| true,
+        );
         let Some(exploration) = found.ok().filter(|found| found.end.is_none()) else {
             continue;
         };
@@ -256,9 +250,9 @@ fn best(
             let job = &job.unheard();
             let names = members.parameters();
             let for_all = match &exploration.domain {
-                TruthDomain::Everywhere => claimed.for_all(None, effort, job),
+                TruthDomain::Everywhere => claimed.for_all(None, ProofEffort::BRIEF, job),
                 TruthDomain::Where(condition) => {
-                    claimed.for_all(Some(&condition.show(names)), effort, job)
+                    claimed.for_all(Some(&condition.show(names)), ProofEffort::BRIEF, job)
                 }
                 _ => None,
             };

@@ -2,7 +2,7 @@
 
 use grundy::Job;
 use grundy::answers::{member_header, member_row, members as members_as_csv};
-use grundy::check::Members;
+use grundy::check::{FamilySource, Members};
 use grundy::family::{
     Exploration, Member, MemberGrade, Recorded, Solved, Subject, TruthDomain, explore,
     read_members, recheck, shortest_condition, solve_members, widest_condition,
@@ -27,7 +27,11 @@ fn members(family: &str, over: &str, claim: &str, max: Option<u64>) -> Members {
     let read = library.quote("FAMILY", family);
     let text = format!("claim \"claim\" for family, {over}\n  {claim}\n");
     let place = library.add("CLAIM", &text).unwrap();
-    Members::new(&library, (&expression, read), place, false, max).unwrap()
+    let family = FamilySource {
+        expression: &expression,
+        place: read,
+    };
+    Members::new(&library, family, place, false, max).unwrap()
 }
 
 fn found(members: &Members, effort: Option<ProofEffort>) -> Exploration {
@@ -455,9 +459,8 @@ fn a_claim_that_no_member_can_be_asked_is_an_error_and_one_that_some_can_is_unkn
 }
 
 fn solved(members: &Members) -> grundy::family::Solutions {
-    let limits = (SearchBounds::brief(), ProofEffort::BRIEF);
     let known = BTreeMap::new();
-    solve_members(members, limits, &known, &Job::quiet(), &mut |_| true).unwrap()
+    solve_members(members, &known, &Job::quiet(), &mut |_| true).unwrap()
 }
 
 /// What the common formulas are, with the ranges for which they are proved.
@@ -565,13 +568,7 @@ fn solutions_are_read_back_from_a_record_as_they_were_written() {
     let known = told
         .iter()
         .map(|member| (member.choice().to_vec(), member.clone()));
-    let again = solve_members(
-        &family,
-        (SearchBounds::brief(), ProofEffort::BRIEF),
-        &known.collect(),
-        &Job::quiet(),
-        &mut |_| true,
-    );
+    let again = solve_members(&family, &known.collect(), &Job::quiet(), &mut |_| true);
     assert_eq!(again.unwrap().members, told);
 }
 
@@ -579,16 +576,10 @@ fn solutions_are_read_back_from_a_record_as_they_were_written() {
 fn an_interrupted_solution_of_a_family_has_no_common_formula() {
     let family = members("ryuo(p)", "p in 2..6", "P = {}", None);
     let mut told = 0;
-    let found = solve_members(
-        &family,
-        (SearchBounds::brief(), ProofEffort::BRIEF),
-        &BTreeMap::new(),
-        &Job::quiet(),
-        &mut |_| {
-            told += 1;
-            told < 2
-        },
-    );
+    let found = solve_members(&family, &BTreeMap::new(), &Job::quiet(), &mut |_| {
+        told += 1;
+        told < 2
+    });
     let found = found.unwrap();
     assert!(found.end.is_some());
     assert!(found.common.iter().all(Option::is_none));

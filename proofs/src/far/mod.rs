@@ -105,15 +105,7 @@ impl FarSet {
         let identity: Vec<Linear> = (0..position.len()).map(Linear::variable).collect();
         let mut decided = true;
         for piece in &self.pieces {
-            let here = Clause::new(
-                position.len(),
-                position.len(),
-                Vec::new(),
-                Vec::new(),
-                Vec::new(),
-                Vec::new(),
-                vec![identity.clone()],
-            );
+            let here = Clause::unconditional(position.len(), identity.clone());
             let Some(both) = meeting(&here, piece) else {
                 decided = false;
                 continue;
@@ -297,31 +289,24 @@ fn meeting(moved: &Clause, piece: &Clause) -> Option<Clause> {
             .collect(),
         constant: linear.constant,
     };
-    let mut constraints = moved.constraints.clone();
+    let mut both = moved.clone();
+    both.places += piece.places;
+    both.bound
+        .extend(piece.bound.iter().map(|place| shift(*place)));
+    let constraints = &mut both.constraints;
     constraints.extend(piece.constraints.iter().map(shifted));
     for (heap, element) in target.iter().zip(piece.parts.first()?) {
         let difference = heap.plus(&shifted(element), -1)?;
         constraints.push(Linear::default().plus(&difference, -1)?);
         constraints.push(difference);
     }
-    let mut auxiliaries = moved.auxiliaries.clone();
     for auxiliary in &piece.auxiliaries {
         let mut auxiliary = auxiliary.clone();
         auxiliary.place = shift(auxiliary.place);
         auxiliary.term = auxiliary.term.renamed(&shift);
-        auxiliaries.push(auxiliary);
+        both.auxiliaries.push(auxiliary);
     }
-    let mut filters = moved.filters.clone();
-    filters.extend(piece.filters.iter().map(|filter| filter.renamed(&shift)));
-    let mut bound = moved.bound.clone();
-    bound.extend(piece.bound.iter().map(|place| shift(*place)));
-    Some(Clause::new(
-        moved.heaps,
-        moved.places + piece.places,
-        bound,
-        auxiliaries,
-        constraints,
-        filters,
-        moved.parts.clone(),
-    ))
+    let filters = piece.filters.iter().map(|filter| filter.renamed(&shift));
+    both.filters.extend(filters);
+    Some(both.ordered())
 }

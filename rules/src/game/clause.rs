@@ -12,7 +12,7 @@ use crate::linear_program::{LinearProgram, Optimum};
 use dashu_int::IBig;
 
 /// A conjunction under which a move may be made, and where the move leads.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Clause {
     pub heaps: usize,
     /// How many variables there are in all.
@@ -47,32 +47,27 @@ pub(super) enum EnumerationStep {
 }
 
 impl Clause {
-    pub fn new(
-        heaps: usize,
-        places: usize,
-        bound: Vec<usize>,
-        auxiliaries: Vec<Auxiliary>,
-        constraints: Vec<Linear>,
-        filters: Vec<Condition>,
-        parts: Vec<Vec<Linear>>,
-    ) -> Clause {
-        let mut clause = Clause {
+    /// A move that may always be made, from so many heaps.
+    pub fn unconditional(heaps: usize, target: Vec<Linear>) -> Clause {
+        let clause = Clause {
             heaps,
-            places,
-            bound,
-            auxiliaries,
-            constraints,
-            filters,
-            parts,
-            steps: Vec::new(),
+            places: heaps,
+            parts: vec![target],
+            ..Clause::default()
         };
-        let (order, dependent) = clause.loops();
-        let rises_with = rises_with(&clause.auxiliaries, heaps, &order);
-        for (auxiliary, with) in clause.auxiliaries.iter_mut().zip(rises_with) {
+        clause.ordered()
+    }
+
+    /// The same, with the order of work that its parts ask for.
+    #[must_use]
+    pub fn ordered(mut self) -> Clause {
+        let (order, dependent) = self.loops();
+        let rises_with = rises_with(&self.auxiliaries, self.heaps, &order);
+        for (auxiliary, with) in self.auxiliaries.iter_mut().zip(rises_with) {
             auxiliary.rises_with = with;
         }
-        clause.steps = clause.order(&order, dependent);
-        clause
+        self.steps = self.order(&order, dependent);
+        self
     }
 
     /// The order of work: whatever can be checked is checked before the next variable is run through.

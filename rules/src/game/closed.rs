@@ -113,25 +113,22 @@ fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Cla
         filter.variables(&mut variables);
         is_inside(&variables)
     });
-    let part = Clause::new(
-        clause.heaps,
-        clause.places,
+    let part = Clause {
         bound,
         auxiliaries,
         constraints,
         filters,
-        vec![vec![Linear::constant(0)]],
-    );
-    let others = Clause::new(
-        clause.heaps,
-        clause.places,
-        other_bound,
-        other_auxiliaries,
-        other_constraints,
-        other_filters,
-        clause.parts.clone(),
-    );
-    (part, others)
+        parts: vec![vec![Linear::constant(0)]],
+        ..clause.clone()
+    };
+    let others = Clause {
+        bound: other_bound,
+        auxiliaries: other_auxiliaries,
+        constraints: other_constraints,
+        filters: other_filters,
+        ..clause.clone()
+    };
+    (part.ordered(), others.ordered())
 }
 
 /// Is there a choice of the variables that satisfies the conditions on them? `None` where the search was given up.

@@ -132,15 +132,17 @@ impl ClauseDraft {
                 constraints.push(constraint);
             }
         }
-        Clause::new(
-            self.heaps,
-            self.places,
-            bound.to_vec(),
-            self.auxiliaries,
+        let clause = Clause {
+            heaps: self.heaps,
+            places: self.places,
+            bound: bound.to_vec(),
+            auxiliaries: self.auxiliaries,
             constraints,
-            self.filters,
+            filters: self.filters,
             parts,
-        )
+            ..Clause::default()
+        };
+        clause.ordered()
     }
 
     /// Adds an elementary condition as constraints, or as a filter.

@@ -224,29 +224,24 @@ impl<'c> Parted<'c> {
             return Err("a condition ties the number of tokens to the heaps".into());
         }
         let auxiliaries = self.clause.auxiliaries.iter().filter(own);
-        let choices = Clause::new(
-            0,
-            self.clause.places - heaps,
-            self.clause
-                .bound
-                .iter()
-                .map(|place| rename(*place))
-                .collect(),
-            auxiliaries
-                .map(|auxiliary| Auxiliary {
-                    place: rename(auxiliary.place),
-                    term: auxiliary.term.renamed(&rename),
-                    late: auxiliary.late,
-                    rises_with: None,
-                })
-                .collect(),
-            self.own.iter().map(linear).collect(),
-            self.filters
-                .iter()
-                .map(|filter| filter.renamed(&rename))
-                .collect(),
-            vec![self.change.iter().map(linear).collect()],
-        );
+        let auxiliaries = auxiliaries.map(|auxiliary| Auxiliary {
+            place: rename(auxiliary.place),
+            term: auxiliary.term.renamed(&rename),
+            late: auxiliary.late,
+            rises_with: None,
+        });
+        let bound = self.clause.bound.iter().map(|place| rename(*place));
+        let filters = self.filters.iter().map(|filter| filter.renamed(&rename));
+        let choices = Clause {
+            places: self.clause.places - heaps,
+            bound: bound.collect(),
+            auxiliaries: auxiliaries.collect(),
+            constraints: self.own.iter().map(linear).collect(),
+            filters: filters.collect(),
+            parts: vec![self.change.iter().map(linear).collect()],
+            ..Clause::default()
+        };
+        let choices = choices.ordered();
         let mut conditions = self.from.iter().chain(&self.into);
         if !conditions.all(|linear| linear.terms.iter().all(|(_, factor)| is_small(*factor))) {
             return Err(TOO_LARGE.into());

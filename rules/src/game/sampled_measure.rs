@@ -207,20 +207,12 @@ fn standing(game: &Game, position: &[i64], index: usize) -> Diagnostic {
     // Would the move go on if this variable were positive?
     let guilty = moved.bound.iter().find(|bound| {
         !moved.clauses.iter().any(|clause| {
-            let mut positive = clause.constraints.clone();
-            positive.push(Linear {
+            let mut positive = clause.clone();
+            positive.constraints.push(Linear {
                 terms: vec![(bound.place, 1)],
                 constant: -1,
             });
-            stands(&Clause::new(
-                clause.heaps,
-                clause.places,
-                clause.bound.clone(),
-                clause.auxiliaries.clone(),
-                positive,
-                clause.filters.clone(),
-                clause.parts.clone(),
-            ))
+            stands(&positive.ordered())
         })
     });
     let shown = show(position);

@@ -181,7 +181,8 @@ fn all_offsets(
     extra: &[Linear],
     reach: Option<i64>,
 ) -> Result<BTreeSet<Vec<i64>>, ShapeRefusal> {
-    let mut constraints = choices.constraints.clone();
+    let mut bounded = choices.clone();
+    let constraints = &mut bounded.constraints;
     constraints.extend_from_slice(extra);
     if let Some(reach) = reach {
         for change in &choices.parts[0] {
@@ -190,15 +191,7 @@ fn all_offsets(
             }
         }
     }
-    let bounded = Clause::new(
-        0,
-        choices.places,
-        choices.bound.clone(),
-        choices.auxiliaries.clone(),
-        constraints,
-        choices.filters.clone(),
-        choices.parts.clone(),
-    );
+    let bounded = bounded.ordered();
     let mut offsets = BTreeSet::new();
     let flow = bounded.visit_within(&mut { MOST_TRIED }, &[], &ListedSolutions, &mut |run| {
         offsets.extend(run.options().take(MOST).flatten());

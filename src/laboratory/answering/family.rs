@@ -5,14 +5,13 @@ use crate::answers::{
     Answer, Event, EventListener, ExploreRequest, FoundMember, MemberAnswer, SolvedMember,
     SourceText, member_header, member_row,
 };
-use crate::check::Members;
+use crate::check::{FamilySource, Members};
 use crate::family::{
     Member, MemberListener, Recorded, Solved, Subject, explore, read_members, recheck,
     solve_members, whole_rows,
 };
 use crate::laboratory::{Error, Family, Laboratory};
 use crate::render::{FamilyView, SolutionsView};
-use crate::solve::SearchBounds;
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
@@ -76,7 +75,10 @@ impl Laboratory {
         let library = Arc::new(library);
         let wrong = |errors: Vec<Diagnostic>| Error::wrong(errors, &library);
         let of_claim = added.map_err(wrong)?;
-        let family = (&expression, place);
+        let family = FamilySource {
+            expression: &expression,
+            place,
+        };
         let members = Members::new(&library, family, of_claim, asked.misere, asked.max);
         let members = members.map_err(wrong)?;
         self.warn(&members.warnings(), &library)?;
@@ -128,7 +130,6 @@ impl Laboratory {
         family: String,
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
-        let bounds = (SearchBounds::brief(), ProofEffort::BRIEF);
         let exploring = Exploring {
             lab: self,
             asked,
@@ -137,7 +138,7 @@ impl Laboratory {
             effort: Some(ProofEffort::BRIEF),
         };
         let solutions = exploring.found(heard, |known, report| {
-            solve_members(&members, bounds, known, &self.job, report)
+            solve_members(&members, known, &self.job, report)
         })?;
         if let Some(end) = solutions.end
             && solutions.members.is_empty()

@@ -3,7 +3,7 @@
 use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
 use grundy_proofs::claim::{Claim, Positions, Verdict, far_set, far_value};
-use grundy_proofs::far::{FarAnalysis, FarPosition, FarSet, NoKernel, judged, together};
+use grundy_proofs::far::{ContradictedSet, FarAnalysis, FarPosition, FarSet, judged, together};
 use grundy_proofs::prover::{self, OptionAutomata, Problem, ProofEffort, Query, World};
 use grundy_rules::formula::{NoGames, Term};
 use grundy_rules::game::{Game, Outcome, Play};
@@ -204,7 +204,7 @@ impl<'l> FarPlayer<'l> {
         position: &FarPosition,
         enough: usize,
         job: &Job,
-    ) -> Result<Option<FarAnalysis>, NoKernel> {
+    ) -> Result<Option<FarAnalysis>, ContradictedSet> {
         within(job, |budget| {
             let Some(is_p) = digits.is_p(position, budget) else {
                 return Ok(None);

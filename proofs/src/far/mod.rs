@@ -168,7 +168,7 @@ impl FarSet {
         game: &Game,
         position: &[Number],
         enough: usize,
-    ) -> Result<Option<FarAnalysis>, NoKernel> {
+    ) -> Result<Option<FarAnalysis>, ContradictedSet> {
         let Some(claimed) = self.contains(position) else {
             return Ok(None);
         };
@@ -190,7 +190,7 @@ impl FarSet {
 
 /// Why a set cannot be that of the P-positions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoKernel {
+pub enum ContradictedSet {
     /// A move joins two of its positions.
     #[error("the set holds {0} and its option {1}")]
     Joined(String, String),
@@ -223,7 +223,7 @@ pub fn judged(
     claimed: bool,
     lines: impl Iterator<Item = (usize, Options)>,
     enough: usize,
-) -> Result<Option<FarAnalysis>, NoKernel> {
+) -> Result<Option<FarAnalysis>, ContradictedSet> {
     let mut winning: Vec<FarPosition> = Vec::new();
     let (mut all, mut wins) = (true, false);
     for (blocked, (options, complete)) in lines {
@@ -235,8 +235,8 @@ pub fn judged(
     }
     let shown = show(position);
     match (claimed, wins) {
-        (true, true) => Err(NoKernel::Joined(shown, show(&winning[0]))),
-        (false, false) if all => Err(NoKernel::NoMoveInto(shown)),
+        (true, true) => Err(ContradictedSet::Joined(shown, show(&winning[0]))),
+        (false, false) if all => Err(ContradictedSet::NoMoveInto(shown)),
         (false, false) => Ok(None),
         (claimed, _) => {
             winning.sort();

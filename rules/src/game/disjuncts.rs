@@ -135,7 +135,12 @@ pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
             let mut all = vec![Vec::new()];
             for part in parts {
                 let next = disjuncts(part, wanted);
-                if all.len() * next.len() > MAX_DISJUNCTS {
+                // Two counts of the same heaps have their cases in common: few of the pairs can hold.
+                let pairs = all.len().saturating_mul(next.len());
+                let joined =
+                    (pairs <= MAX_DISJUNCTS * MAX_DISJUNCTS).then(|| consistent(&all, &next));
+                let joined = joined.filter(|joined| joined.len() <= MAX_DISJUNCTS);
+                let Some(joined) = joined else {
                     let kept = match wanted {
                         true => part.clone(),
                         false => Condition::Not(Box::new(part.clone())),
@@ -143,8 +148,8 @@ pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
                     all.iter_mut()
                         .for_each(|conjunction| conjunction.push(kept.clone()));
                     continue;
-                }
-                all = product(all, next, |left, right| [left.as_slice(), right].concat());
+                };
+                all = joined;
             }
             all
         }
@@ -154,6 +159,36 @@ pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
         }
         Condition::Divides(..) | Condition::Property(..) => whole(),
     }
+}
+
+/// Each of the conjunctions with each of the others, but for those that ask for a condition and its contrary.
+fn consistent(all: &[Vec<Condition>], next: &[Vec<Condition>]) -> Vec<Vec<Condition>> {
+    let mut joined = Vec::new();
+    for left in all {
+        for right in next {
+            if right
+                .iter()
+                .any(|part| left.iter().any(|other| are_contrary(part, other)))
+            {
+                continue;
+            }
+            let new = right.iter().filter(|part| !left.contains(part));
+            joined.push(left.iter().chain(new).cloned().collect());
+        }
+    }
+    joined
+}
+
+/// Is one condition the contrary of the other, wherever they stand? One that may fail is asked all the same.
+fn are_contrary(one: &Condition, other: &Condition) -> bool {
+    use Comparison::{Less, LessEqual};
+    let (Condition::Compare(first, a, b), Condition::Compare(second, c, d)) = (one, other) else {
+        return false;
+    };
+    matches!((first, second), (Less, LessEqual) | (LessEqual, Less))
+        && (a, b) == (d, c)
+        && !one.may_fail()
+        && !other.may_fail()
 }
 
 /// One of the parts holds (or, for `wanted = false`, fails); `None` where that is too many conjunctions.

@@ -31,6 +31,7 @@ mod requests;
 mod rooms;
 mod sequence;
 mod sets;
+mod shapes;
 mod sieve;
 mod solve;
 mod strategy;

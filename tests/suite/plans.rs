@@ -35,7 +35,7 @@ fn same(what: &str, fast: Result<Table, Stop>, slow: Result<Table, Stop>) -> Res
     Ok(())
 }
 
-fn agree(game: &Game, shape: &[usize]) -> Result<(), String> {
+pub(crate) fn agree(game: &Game, shape: &[usize]) -> Result<(), String> {
     let job = &Job::quiet();
     let (fast, slow) = (Choice::Fast, Choice::Enumerate);
     same(

@@ -5,12 +5,13 @@
 //! first word that is not full in some row and the value. A row begins with the number of its first word of such
 //! bits that is not full itself.
 //!
-//! Rows are written by one thread at a time and read by it, so that relaxed atomic words, which cost nothing on usual
-//! machines, stand in for plain ones.
+//! Rows are written by one thread at a time and read by it: plain words where a tile has its rows for itself, relaxed
+//! atomic ones where rows of several pieces stand side by side.
 
 use bytemuck::zeroed_vec;
 use grundy_rules::game::Stop;
 use grundy_work::Job;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 pub(super) const BITS: usize = 64;
@@ -25,19 +26,55 @@ pub(super) struct BitRows {
     bits: Vec<AtomicU64>,
 }
 
+/// A word of a row.
+pub(super) trait Word {
+    fn bits(&self) -> u64;
+    fn put(&self, bits: u64);
+}
+
+impl Word for AtomicU64 {
+    #[inline(always)]
+    fn bits(&self) -> u64 {
+        self.load(Relaxed)
+    }
+    #[inline(always)]
+    fn put(&self, bits: u64) {
+        self.store(bits, Relaxed);
+    }
+}
+
+impl Word for Cell<u64> {
+    #[inline(always)]
+    fn bits(&self) -> u64 {
+        self.get()
+    }
+    #[inline(always)]
+    fn put(&self, bits: u64) {
+        self.set(bits);
+    }
+}
+
 /// The row of one bit set.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct BitRow<'r> {
-    cells: &'r [AtomicU64],
+#[derive(Debug)]
+pub(super) struct BitRow<'r, W = AtomicU64> {
+    cells: &'r [W],
     /// Where the words begin.
     begin: usize,
 }
+
+impl<W> Clone for BitRow<'_, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W> Copy for BitRow<'_, W> {}
 
 /// How many words are copied between two polls: 64 MiB of them.
 const BETWEEN_POLLS: usize = 1 << 23;
 
 /// How many words say which words are full, with the one that counts the full ones among them.
-fn storey(words: usize) -> usize {
+pub(super) const fn storey(words: usize) -> usize {
     words.div_ceil(BITS) + 1
 }
 
@@ -92,40 +129,55 @@ impl BitRows {
     }
 }
 
-impl<'r> BitRow<'r> {
-    pub(super) fn words(self) -> &'r [AtomicU64] {
+impl<'r, W: Word> BitRow<'r, W> {
+    /// A row whose words begin there.
+    #[inline(always)]
+    pub(super) fn of(cells: &'r [W], begin: usize) -> BitRow<'r, W> {
+        BitRow { cells, begin }
+    }
+
+    pub(super) fn words(self) -> &'r [W] {
         &self.cells[self.begin..]
     }
 
     /// Which words are full, 64 at a time.
-    pub(super) fn full(self) -> &'r [AtomicU64] {
+    pub(super) fn full(self) -> &'r [W] {
         &self.cells[1..self.begin]
     }
 
     /// Puts a value in.
-    #[inline]
+    #[inline(always)]
     pub(super) fn insert(self, value: u32) {
         let word = (value >> 6) as usize;
         let place = &self.cells[self.begin + word];
-        let new = place.load(Relaxed) | 1 << (value & 63);
-        place.store(new, Relaxed);
+        let new = place.bits() | 1 << (value & 63);
+        place.put(new);
         if new == u64::MAX {
             self.filled(word);
         }
     }
 
+    /// Notes that a word is full, if it is.
+    #[cold]
+    #[inline(never)]
+    fn filled_perhaps(self, word: usize) {
+        if self.words()[word].bits() == u64::MAX {
+            self.filled(word);
+        }
+    }
+
     /// Notes that a word is full.
-    #[inline]
+    #[inline(never)]
     pub(super) fn filled(self, word: usize) {
         let place = &self.cells[1 + word / BITS];
-        let new = place.load(Relaxed) | 1 << (word % BITS);
-        place.store(new, Relaxed);
+        let new = place.bits() | 1 << (word % BITS);
+        place.put(new);
         if new == u64::MAX {
             let full = self
                 .full()
                 .iter()
-                .take_while(|word| word.load(Relaxed) == u64::MAX);
-            self.cells[0].store(full.count() as u64, Relaxed);
+                .take_while(|word| word.bits() == u64::MAX);
+            self.cells[0].put(full.count() as u64);
         }
     }
 
@@ -133,64 +185,105 @@ impl<'r> BitRow<'r> {
     pub(super) fn remove(self, value: u32) {
         let word = (value >> 6) as usize;
         let place = &self.cells[self.begin + word];
-        place.store(place.load(Relaxed) & !(1 << (value & 63)), Relaxed);
+        place.put(place.bits() & !(1 << (value & 63)));
         let place = &self.cells[1 + word / BITS];
-        place.store(place.load(Relaxed) & !(1 << (word % BITS)), Relaxed);
+        place.put(place.bits() & !(1 << (word % BITS)));
         let first = (word / BITS) as u64;
-        if self.cells[0].load(Relaxed) > first {
-            self.cells[0].store(first, Relaxed);
+        if self.cells[0].bits() > first {
+            self.cells[0].put(first);
         }
     }
 
     /// Empties it.
     pub(super) fn clear(self) {
         for cell in &self.cells[..self.begin] {
-            cell.store(0, Relaxed);
+            cell.put(0);
         }
     }
 
     /// Is it without a value?
     pub(super) fn is_empty(self) -> bool {
-        self.cells.iter().all(|cell| cell.load(Relaxed) == 0)
+        self.cells.iter().all(|cell| cell.bits() == 0)
+    }
+}
+
+/// Where words begin and end if there is no row.
+const UNBOUNDED: (usize, usize) = (1 << 20, 1 << 27);
+
+/// A place in a row: the value 64 · `word` + `bit`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FreeBit {
+    word: usize,
+    bit: u32,
+}
+
+impl FreeBit {
+    #[inline(always)]
+    pub(super) fn value(self) -> Option<u32> {
+        let word = u32::try_from(self.word << 6).ok()?;
+        Some(word | self.bit)
     }
 }
 
 /// The least value in no row and in no mask; `None` if there is no room for it.
 #[inline(always)]
-pub(super) fn least_free(rows: &[BitRow], mask: impl Fn(usize) -> u64) -> Option<u32> {
-    let mut storey = 0;
+pub(super) fn least_free<W: Word>(
+    rows: &[BitRow<W>],
+    mask: impl Fn(usize) -> u64,
+) -> Option<FreeBit> {
+    let first = rows.first();
+    let (begin, long) = first.map_or(UNBOUNDED, |row| (row.begin, row.cells.len()));
+    let mut storey = 1;
     // Where there is one storey, no row can be ahead of it.
-    if rows.first().is_some_and(|row| row.begin > 2) {
-        for row in rows {
-            storey = storey.max(row.cells[0].load(Relaxed));
-        }
+    if begin > 2 {
+        let ahead = rows.iter().map(|row| row.cells[0].bits()).max();
+        storey += usize::try_from(ahead.unwrap_or(0)).ok()?;
     }
-    let mut storey = usize::try_from(storey).ok()?;
-    loop {
+    while storey < begin.min(long) {
         let mut full = 0;
         for row in rows {
-            if 1 + storey >= row.begin {
-                return None;
-            }
-            full |= row.cells[1 + storey].load(Relaxed);
+            full |= row.cells[storey].bits();
         }
         let mut open = !full;
         while open != 0 {
-            let word = storey * BITS + open.trailing_zeros() as usize;
+            let word = (storey - 1) << 6 | open.trailing_zeros() as usize;
+            let place = begin + word;
+            if place >= long {
+                return None;
+            }
             let mut taken = 0;
             for row in rows {
-                taken |= row.cells.get(row.begin + word)?.load(Relaxed);
+                taken |= row.cells[place].bits();
             }
             if taken != u64::MAX {
                 taken |= mask(word);
                 if taken != u64::MAX {
-                    let base = u32::try_from(word).ok()?.checked_mul(64)?;
-                    return base.checked_add(taken.trailing_ones());
+                    let bit = taken.trailing_ones();
+                    return Some(FreeBit { word, bit });
                 }
             }
             open &= open - 1;
         }
         storey += 1;
+    }
+    None
+}
+
+/// Puts a value into rows of one width.
+#[inline(always)]
+pub(super) fn insert_in_all<W: Word>(rows: &[BitRow<W>], at: FreeBit) {
+    let (word, bit) = (at.word, 1 << at.bit);
+    let mut full = false;
+    for row in rows {
+        let place = &row.cells[row.begin + word];
+        let new = place.bits() | bit;
+        place.put(new);
+        full |= new == u64::MAX;
+    }
+    if full {
+        for row in rows {
+            row.filled_perhaps(word);
+        }
     }
 }
 

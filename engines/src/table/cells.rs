@@ -24,6 +24,12 @@ pub(super) enum WorkingCells {
     U32(Vec<AtomicU32>),
 }
 
+/// A cell that one thread writes.
+pub(super) trait TileCell: Copy + Send + Sync {
+    fn of(value: u32) -> Self;
+    fn value(self) -> u32;
+}
+
 /// The values of a finished table.
 #[derive(Clone, Debug)]
 pub(super) enum CellValues {
@@ -47,6 +53,24 @@ macro_rules! store {
         }
     };
 }
+macro_rules! tile_cell {
+    ($plain:ty) => {
+        impl TileCell for $plain {
+            #[inline]
+            fn of(value: u32) -> Self {
+                // Values that do not fit make the cells wider before they come.
+                <$plain>::try_from(value).unwrap_or(<$plain>::MAX)
+            }
+            #[inline]
+            fn value(self) -> u32 {
+                u32::from(self)
+            }
+        }
+    };
+}
+tile_cell!(u8);
+tile_cell!(u16);
+tile_cell!(u32);
 store!(AtomicU8, u8);
 store!(AtomicU16, u16);
 store!(AtomicU32, u32);
@@ -137,6 +161,61 @@ impl WorkingCells {
 }
 
 impl CellValues {
+    /// Zeros, in cells for values up to `most`.
+    pub(super) fn new(count: usize, most: u32) -> CellValues {
+        // Fresh zeros of the operating system, without a pass over them.
+        if most < u32::from(u8::MAX) {
+            CellValues::U8(vec![0; count])
+        } else if most < u32::from(u16::MAX) {
+            CellValues::U16(vec![0; count])
+        } else {
+            CellValues::U32(vec![0; count])
+        }
+    }
+
+    /// The largest value that fits.
+    pub(super) fn most(&self) -> u32 {
+        match self {
+            CellValues::U8(_) => u32::from(u8::MAX) - 1,
+            CellValues::U16(_) => u32::from(u16::MAX) - 1,
+            CellValues::U32(_) => u32::MAX - 1,
+        }
+    }
+
+    /// The same values in cells that hold values up to `most`.
+    ///
+    /// # Errors
+    /// The job was ended.
+    pub(super) fn widened(self, most: u32, job: &Job) -> Result<CellValues, Stop> {
+        let mut wider = CellValues::new(self.count(), most);
+        match &mut wider {
+            CellValues::U8(cells) => self.copied(cells, job)?,
+            CellValues::U16(cells) => self.copied(cells, job)?,
+            CellValues::U32(cells) => self.copied(cells, job)?,
+        }
+        Ok(wider)
+    }
+
+    fn copied<C: TileCell>(&self, to: &mut [C], job: &Job) -> Result<(), Stop> {
+        for (piece, to) in to.chunks_mut(BETWEEN_POLLS).enumerate() {
+            if piece > 0 && !job.poll() {
+                return Err(Stop::Interrupted);
+            }
+            for (number, to) in (piece * BETWEEN_POLLS..).zip(to) {
+                *to = C::of(self.get(number));
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            CellValues::U8(cells) => cells.len(),
+            CellValues::U16(cells) => cells.len(),
+            CellValues::U32(cells) => cells.len(),
+        }
+    }
+
     pub(super) fn get(&self, number: usize) -> u32 {
         match self {
             CellValues::U8(cells) => u32::from(cells[number]),

@@ -5,11 +5,13 @@ use super::engine::{TableEngine, Unfilled};
 use super::enumeration::{SORTING, in_order, in_own_order, note_run, of_twin, outside, passed};
 use super::faults::beyond_32_bits;
 use super::faults::twist;
+use super::level_walk::LevelWalk;
 use super::mex::{SeenValues, UNKNOWN};
 use super::outcome::{NOT_YET, blocked_outcome, plain_outcome};
 use super::plan::{Choice, Plan, heaps_of};
 use super::positions_table::{Table, TableCells};
 use super::round;
+use super::tile_engine::TileEngine;
 use super::value::blocked_value;
 use grundy_rules::game::{Domain, Game, Outcome, Play, Stop};
 use grundy_work::{Job, Reserved};
@@ -299,11 +301,17 @@ fn planned(
     let Ok(plan) = Plan::of(game, domain, job) else {
         return Ok(None);
     };
-    let Some(engine) = TableEngine::new(game, domain, &plan, play, cap) else {
+    let memory = reserved(plan.bytes(), job)?;
+    let filled = if let Some(engine) = TileEngine::new(game, &plan, play, cap) {
+        engine.run(job)
+    } else if let Some(engine) = LevelWalk::new(game, &plan, play, cap) {
+        engine.run(job)
+    } else if let Some(engine) = TableEngine::new(game, domain, &plan, play, cap) {
+        engine.run(job)
+    } else {
         return Ok(None);
     };
-    let memory = reserved(plan.bytes(), job)?;
-    match engine.run(job) {
+    match filled {
         Ok(numbers) => Ok(Some((numbers, memory))),
         Err(Unfilled::Rules) => Ok(None),
         Err(Unfilled::Stop(stop)) => Err(stop),

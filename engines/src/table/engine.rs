@@ -71,7 +71,7 @@ impl WrittenRows<'_> {
 }
 
 /// The sets have room for all values that may come: should one not fit, the reckoning of that room is wrong.
-fn no_room() -> Unfilled {
+pub(super) fn no_room() -> Unfilled {
     Unfilled::Stop(Stop::Limit(
         "a Grundy value is larger than the engine reckoned with".into(),
     ))
@@ -250,7 +250,7 @@ impl<'g> TableEngine<'g> {
             _ => WORTH_A_THREAD,
         };
         let size = |work: &WavePiece| match work {
-            WavePiece::Tile { .. } => worth,
+            WavePiece::Tile(_) => worth,
             WavePiece::Line(segment) => segment.count,
         };
         let all: usize = work.iter().map(size).sum();

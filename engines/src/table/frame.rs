@@ -142,6 +142,18 @@ impl TableFrame {
         }
     }
 
+    /// The number of a position of the domain, which has two heaps.
+    #[inline]
+    pub(super) fn cell(&self, x: i64, y: i64) -> Option<usize> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        match &self.rows {
+            Some(rows) => rows.get(x)?.checked_add(y),
+            None => x
+                .checked_mul(usize::try_from(self.factors[0]).ok()?)?
+                .checked_add(y),
+        }
+    }
+
     /// Writes the numbers of the positions of a segment, moved by an offset, where they are in the domain and in
     /// the given range of indices; elsewhere the number of no position.
     pub(super) fn numbers(

@@ -38,11 +38,12 @@ impl<'l> RowLookup<'l> {
         };
         let row = |(set, index): (&'l BitRows, &'l Column)| set.row(index[at] as usize);
         match <&[_; K]>::try_from(self.sets) {
-            Ok(sets) => least_free(&sets.map(row), mask),
+            Ok(sets) => least_free(&sets.map(row), mask)?.value(),
             Err(_) => least_free(
                 &self.sets.iter().copied().map(row).collect::<Vec<BitRow>>(),
                 mask,
-            ),
+            )?
+            .value(),
         }
     }
 

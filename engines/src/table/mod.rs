@@ -12,6 +12,8 @@ mod engine;
 mod enumeration;
 mod faults;
 mod frame;
+mod level_walk;
+mod line_blocks;
 mod lines;
 mod lookup;
 mod mex;
@@ -25,6 +27,9 @@ mod prepare;
 mod round;
 mod scratch;
 mod thresholds;
+mod tile_buffer;
+mod tile_engine;
+mod tile_fill;
 mod unions;
 mod value;
 

@@ -10,14 +10,27 @@ use super::area_generators::gcd;
 use super::frame::{SPAN, Segment, TableFrame};
 use grundy_rules::game::Game;
 
+/// All positions from one corner to below the other, row by row.
+#[derive(Clone, Debug)]
+pub(super) struct TileSpan {
+    pub low: Vec<i64>,
+    pub high: Vec<i64>,
+}
+
+impl TileSpan {
+    /// The same positions with the first two heaps exchanged.
+    pub(super) fn twin(&self) -> TileSpan {
+        let mut twin = self.clone();
+        twin.low.swap(0, 1);
+        twin.high.swap(0, 1);
+        twin
+    }
+}
+
 /// A piece of a wave.
 #[derive(Clone, Debug)]
 pub(super) enum WavePiece {
-    /// All positions from one corner to below the other, row by row.
-    Tile {
-        low: Vec<i64>,
-        high: Vec<i64>,
-    },
+    Tile(TileSpan),
     Line(Segment),
 }
 
@@ -99,13 +112,13 @@ impl FillOrder {
                 let high = ends
                     .map(|((low, side), size)| (low + side).min(*size))
                     .collect();
-                work.push(WavePiece::Tile { low, high });
+                work.push(WavePiece::Tile(TileSpan { low, high }));
             }),
             FillOrder::Slabs => {
                 let mut low = vec![0; layout.base];
                 let mut high = sizes.to_vec();
                 (low[0], high[0]) = (wave, wave + 1);
-                work.push(WavePiece::Tile { low, high });
+                work.push(WavePiece::Tile(TileSpan { low, high }));
             }
             FillOrder::Levels { weights, .. } => {
                 level(weights, sizes, wave, &mut Vec::new(), layout, work);
@@ -264,7 +277,7 @@ pub(super) fn each_segment<E>(
     };
     match work {
         WavePiece::Line(segment) => each(&mut segment.clone()),
-        WavePiece::Tile { low, high } => {
+        WavePiece::Tile(TileSpan { low, high }) => {
             let last = base - 1;
             let mut segment = Segment {
                 start: low.clone(),

@@ -356,7 +356,7 @@ impl Plan {
     }
 
     /// How many steps of a ray stay in the box.
-    fn longest(&self, step: &[i64]) -> u64 {
+    pub(super) fn longest(&self, step: &[i64]) -> u64 {
         let pairs = step
             .iter()
             .zip(&self.frame.sizes)

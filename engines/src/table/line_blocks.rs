@@ -1,0 +1,273 @@
+//! Sets of values along lines, block by block: a block holds the sets of the lines that cross one tile, or nearly so.
+//!
+//! A tile takes the blocks of its lines for itself while it is filled, so that their words are plain ones. A block grows
+//! when a tile needs it wider, and is given back when the last tile that its lines cross is done: in a box of 10000 ×
+//! 10000 no more than a fifth of the sets are held at once when the last tiles are filled.
+//!
+//! A line is numbered by where it begins, as in `lines.rs`: along the first heap that its step changes, by m, the
+//! remainder by m; along the others what is left when as many steps are taken back. Each of these components is cut
+//! into pieces as long as the side of a tile.
+
+use super::bits::storey;
+use super::order::TileSpan;
+use std::cell::Cell;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// How long rows are, as long as that is enough: the inner loop is compiled for each of these lengths. Odd multiples of 8
+/// words, so that neighbours in a block do not meet in the cache.
+pub(super) const LENGTHS: [usize; 7] = [8, 24, 40, 72, 136, 248, 440];
+
+/// How many words of a row of this length hold values.
+pub(super) const fn words_of(long: usize) -> usize {
+    let mut words = long - 1;
+    while words + storey(words) > long {
+        words -= 1;
+    }
+    words
+}
+
+/// More blocks are not kept.
+const MOST_BLOCKS: usize = 1 << 22;
+
+/// The sets of all lines in one direction.
+#[derive(Debug)]
+pub(super) struct LineBlocks {
+    pub step: Vec<i64>,
+    pivot: usize,
+    length: i64,
+    /// How many remainders there are along the pivot.
+    rests: usize,
+    /// Of the other heaps.
+    parts: Vec<LinePart>,
+    /// How many sets a block has.
+    pub rows: usize,
+    blocks: Vec<Mutex<LineBlock>>,
+}
+
+/// A component of where a line begins.
+#[derive(Clone, Copy, Debug)]
+struct LinePart {
+    heap: usize,
+    /// By how much a step changes it.
+    step: i64,
+    least: i64,
+    /// How many there are in a block, as a power of 2 if it is one, and how many blocks.
+    side: usize,
+    long: i64,
+    shift: Option<u32>,
+    count: usize,
+}
+
+impl LinePart {
+    fn new(heap: usize, step: i64, least: i64, long: i64, count: i64) -> Option<LinePart> {
+        let side = usize::try_from(long).ok()?;
+        Some(LinePart {
+            heap,
+            step,
+            least,
+            side,
+            long,
+            shift: side.is_power_of_two().then(|| side.trailing_zeros()),
+            count: usize::try_from(count).ok()?,
+        })
+    }
+}
+
+/// Rows of bit sets, none before they are asked for.
+#[derive(Debug, Default)]
+pub(super) struct LineBlock {
+    words: usize,
+    rows: Vec<u64>,
+    /// How many tiles are still to come.
+    tiles: u32,
+}
+
+/// Where the sets of positions in a row are: `row + i · slope` for the position i, as far as `reach` positions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing {
+    pub block: usize,
+    pub row: usize,
+    pub slope: i64,
+    pub reach: usize,
+}
+
+impl LineBlocks {
+    /// For a step that enlarges no heap; `folded` if only lines from positions whose first heap is not larger than the
+    /// second are asked for, and the step changes both alike. `None` if there are too many.
+    pub(super) fn new(
+        step: &[i64],
+        sizes: &[i64],
+        sides: &[i64],
+        folded: bool,
+    ) -> Option<LineBlocks> {
+        let pivot = step.iter().position(|by| *by != 0)?;
+        let length = step[pivot].checked_neg()?;
+        let furthest = (sizes[pivot] - 1) / length;
+        let mut parts = Vec::new();
+        for (heap, size) in sizes.iter().enumerate().filter(|(heap, _)| *heap != pivot) {
+            let (step, side) = (step[heap], sides[heap]);
+            let shift = match folded {
+                true => 0,
+                false => furthest.checked_mul(step.checked_neg()?)?,
+            };
+            let before = shift / side + i64::from(shift % side != 0);
+            let (least, size) = (-before.checked_mul(side)?, (size - 1) / side + 1);
+            parts.push(LinePart::new(
+                heap,
+                step,
+                least,
+                side,
+                before.checked_add(size)?,
+            )?);
+        }
+        let rests = usize::try_from(length.min(sizes[pivot])).ok()?;
+        let rests = Some(rests).filter(|rests| *rests <= MOST_BLOCKS)?;
+        let product = |first: usize, of: &dyn Fn(&LinePart) -> usize| {
+            let mut parts = parts.iter();
+            let product = parts.try_fold(first, |product, part| product.checked_mul(of(part)));
+            product.filter(|product| *product <= MOST_BLOCKS)
+        };
+        let (all, rows) = (
+            product(1, &|part| part.count)?,
+            product(rests, &|part| part.side)?,
+        );
+        Some(LineBlocks {
+            step: step.to_vec(),
+            pivot,
+            length,
+            rests,
+            parts,
+            rows,
+            blocks: (0..all).map(|_| Mutex::default()).collect(),
+        })
+    }
+
+    /// Calls `visit` with the number of each block that lines of a tile may be in.
+    pub(super) fn each_block(&self, tile: &TileSpan, visit: &mut dyn FnMut(usize)) {
+        let (first, last) = (
+            tile.low[self.pivot] / self.length,
+            (tile.high[self.pivot] - 1) / self.length,
+        );
+        let range = |part: &LinePart| {
+            let from = tile.low[part.heap] + last * part.step - part.least;
+            let to = tile.high[part.heap] - 1 + first * part.step - part.least;
+            (from.max(0) / part.long, to.max(0) / part.long)
+        };
+        let ranges: Vec<(i64, i64)> = self.parts.iter().map(range).collect();
+        let mut at: Vec<i64> = ranges.iter().map(|range| range.0).collect();
+        loop {
+            let mut number = 0;
+            for (at, part) in at.iter().zip(&self.parts) {
+                number = number * part.count + usize::try_from(*at).unwrap_or(0);
+            }
+            visit(number);
+            let Some(place) = (0..at.len())
+                .rev()
+                .find(|place| at[*place] < ranges[*place].1)
+            else {
+                return;
+            };
+            at[place] += 1;
+            for later in place + 1..at.len() {
+                at[later] = ranges[later].0;
+            }
+        }
+    }
+
+    /// Counts one more tile that a block waits for.
+    pub(super) fn await_tile(&mut self, block: usize) {
+        let block = self.blocks[block].get_mut();
+        block.unwrap_or_else(PoisonError::into_inner).tiles += 1;
+    }
+
+    /// The block, with room for the values of so many words.
+    pub(super) fn taken(&self, block: usize, words: usize) -> MutexGuard<'_, LineBlock> {
+        let block = self.blocks[block].lock();
+        let mut block = block.unwrap_or_else(PoisonError::into_inner);
+        block.widen(self.rows, words);
+        block
+    }
+
+    /// Where the sets of the positions from `at` on are, one after the other along a heap.
+    #[inline]
+    pub(super) fn crossing(&self, at: &[i64], along: usize) -> Crossing {
+        let pivot = at[self.pivot];
+        let (turns, rest) = match self.length {
+            1 => (pivot, 0),
+            length => (pivot / length, pivot % length),
+        };
+        let rest = usize::try_from(rest).unwrap_or(0);
+        // Along a heap that each step changes by 1 lines begin farther back; by more, that is so only when the next step
+        // begins.
+        let turning = along == self.pivot && self.length == 1;
+        let resting = i64::from(along == self.pivot && self.length > 1);
+        let mut crossing = Crossing {
+            block: 0,
+            row: rest,
+            slope: resting,
+            reach: match resting {
+                0 => usize::MAX,
+                _ => self.rests - rest,
+            },
+        };
+        for part in &self.parts {
+            let begins = at[part.heap] + turns * part.step - part.least;
+            let begins = usize::try_from(begins).unwrap_or(0);
+            let (number, inside) = match part.shift {
+                Some(shift) => (begins >> shift, begins & (part.side - 1)),
+                None => (begins / part.side, begins % part.side),
+            };
+            crossing.block = crossing.block * part.count + number;
+            crossing.row = crossing.row * part.side + inside;
+            crossing.slope *= part.long;
+            if part.heap == along {
+                crossing.slope += 1;
+                crossing.reach = crossing.reach.min(part.side - inside);
+            } else if turning {
+                crossing.slope += part.step;
+                let steps = usize::try_from(-part.step).unwrap_or(0);
+                let reach = inside
+                    .checked_div(steps)
+                    .map_or(usize::MAX, |reach| reach + 1);
+                crossing.reach = crossing.reach.min(reach);
+            }
+        }
+        crossing
+    }
+}
+
+impl LineBlock {
+    /// How many words a row takes that holds the values of so many.
+    pub(super) fn long(words: usize) -> usize {
+        storey(words) + words
+    }
+
+    fn widen(&mut self, rows: usize, words: usize) {
+        if self.words >= words {
+            return;
+        }
+        let (from, to) = (LineBlock::long(self.words), LineBlock::long(words));
+        let mut wider = vec![0; rows * to];
+        if self.words > 0 {
+            let (old, new) = (storey(self.words), storey(words));
+            for (from, to) in self.rows.chunks_exact(from).zip(wider.chunks_exact_mut(to)) {
+                to[..old].copy_from_slice(&from[..old]);
+                to[new..new + self.words].copy_from_slice(&from[old..]);
+            }
+        }
+        (self.words, self.rows) = (words, wider);
+    }
+
+    /// The words of all rows.
+    pub(super) fn cells(&mut self) -> &[Cell<u64>] {
+        Cell::from_mut(self.rows.as_mut_slice()).as_slice_of_cells()
+    }
+
+    /// One of the tiles that it waits for is done: after the last one nobody looks at its rows.
+    pub(super) fn tile_done(&mut self) {
+        self.tiles = self.tiles.saturating_sub(1);
+        if self.tiles == 0 {
+            *self = LineBlock::default();
+        }
+    }
+}

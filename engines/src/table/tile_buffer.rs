@@ -1,0 +1,262 @@
+//! The cells of a tile while it is filled, with a border of cells before it, and the way from the table and back.
+
+use super::cells::TileCell;
+use super::order::TileSpan;
+use rayon::prelude::*;
+use std::array::from_fn;
+use std::sync::{Mutex, PoisonError};
+
+/// A cell that is outside the table, or not computed yet.
+pub(super) const NOWHERE: u32 = u32::MAX;
+
+/// So many rows of a tile are written as columns at once.
+const TOGETHER: usize = 8;
+
+/// How tiles lie in a table and in their buffers.
+#[derive(Debug)]
+pub(super) struct TileShape {
+    sizes: Vec<usize>,
+    side: Vec<usize>,
+    border: Vec<usize>,
+    /// What each heap counts in the table, and in a buffer.
+    factor: Vec<usize>,
+    stride: Vec<usize>,
+    /// How many cells a buffer has.
+    cells: usize,
+    /// Buffers to be used again.
+    pool: Mutex<Vec<Vec<u32>>>,
+}
+
+/// The cells of a tile.
+#[derive(Debug)]
+pub(super) struct TileBuffer {
+    low: Vec<usize>,
+    high: Vec<usize>,
+    pub cells: Vec<u32>,
+    pub largest: u32,
+}
+
+impl TileBuffer {
+    /// How many positions the tile has.
+    pub(super) fn count(&self) -> usize {
+        let sides = self.low.iter().zip(&self.high);
+        sides.map(|(low, high)| high - low).product()
+    }
+}
+
+fn factors(sizes: &[usize]) -> Vec<usize> {
+    let mut factors = vec![1; sizes.len()];
+    for place in (0..sizes.len() - 1).rev() {
+        factors[place] = factors[place + 1] * sizes[place + 1];
+    }
+    factors
+}
+
+fn natural(all: &[i64]) -> Vec<usize> {
+    let all = all.iter().map(|number| usize::try_from(*number));
+    all.map(|number| number.unwrap_or(0)).collect()
+}
+
+impl TileShape {
+    /// `None` if a buffer had more cells than `most`.
+    pub(super) fn new(sizes: &[i64], side: &[i64], border: &[i64], most: i64) -> Option<TileShape> {
+        let extent: Vec<i64> = side
+            .iter()
+            .zip(border)
+            .map(|(side, by)| side + by)
+            .collect();
+        let cells = extent
+            .iter()
+            .try_fold(1_i64, |cells, by| cells.checked_mul(*by));
+        let cells = cells.filter(|cells| *cells <= most)?;
+        let sizes = natural(sizes);
+        Some(TileShape {
+            factor: factors(&sizes),
+            stride: factors(&natural(&extent)),
+            sizes,
+            side: natural(side),
+            border: natural(border),
+            cells: usize::try_from(cells).ok()?,
+            pool: Mutex::default(),
+        })
+    }
+
+    /// How many cells back an offset leads that enlarges no heap.
+    pub(super) fn back(&self, offset: &[i64]) -> usize {
+        let pairs = offset.iter().zip(&self.stride);
+        let terms = pairs.map(|(by, stride)| usize::try_from(-by).unwrap_or(0) * stride);
+        terms.sum()
+    }
+
+    /// The cell of a position in the buffer of the tile from `low` on.
+    pub(super) fn place(&self, at: &[i64], low: &[i64]) -> usize {
+        let mut place = 0;
+        for (index, stride) in self.stride.iter().enumerate() {
+            let inside = usize::try_from(at[index] - low[index]).unwrap_or(0);
+            place += (inside + self.border[index]) * stride;
+        }
+        place
+    }
+
+    /// By how much the cell moves from row to row of two heaps.
+    pub(super) fn stride(&self) -> usize {
+        self.stride[0]
+    }
+
+    /// An empty buffer, and its border.
+    pub(super) fn buffer<C: TileCell>(&self, tile: &TileSpan, cells: &[C]) -> TileBuffer {
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        let used = pool.pop();
+        drop(pool);
+        let mut buffer = TileBuffer {
+            low: natural(&tile.low),
+            high: natural(&tile.high),
+            cells: used.unwrap_or_else(|| vec![NOWHERE; self.cells]),
+            largest: 0,
+        };
+        if self.border.iter().any(|border| *border > 0) {
+            buffer.cells.fill(NOWHERE);
+            self.load_border(&mut buffer, cells);
+        }
+        buffer
+    }
+
+    /// Takes buffers back that nobody looks at any more.
+    pub(super) fn take_back(&self, tiles: Vec<TileBuffer>) {
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        pool.extend(tiles.into_iter().map(|tile| tile.cells));
+    }
+
+    fn load_border<C: TileCell>(&self, buffer: &mut TileBuffer, cells: &[C]) {
+        let TileBuffer { low, high, .. } = &*buffer;
+        let last = low.len() - 1;
+        let from: Vec<usize> = low
+            .iter()
+            .zip(&self.border)
+            .map(|(low, border)| low.saturating_sub(*border))
+            .collect();
+        let (low, high) = (low.clone(), high.clone());
+        let mut at = from.clone();
+        loop {
+            let before = (0..last).any(|place| at[place] < low[place]);
+            let end = if before { high[last] } else { low[last] };
+            let (mut number, mut place) = (0, 0);
+            for heap in 0..=last {
+                number += at[heap] * self.factor[heap];
+                place += (at[heap] + self.border[heap] - low[heap]) * self.stride[heap];
+            }
+            let count = end - from[last];
+            let to = &mut buffer.cells[place..place + count];
+            for (to, cell) in to.iter_mut().zip(&cells[number..number + count]) {
+                *to = cell.value();
+            }
+            if !next(&mut at[..last], &from, &high) {
+                return;
+            }
+        }
+    }
+
+    /// Writes tiles into the table; where `twins` are wanted, those of their positions too.
+    pub(super) fn store<C: TileCell>(
+        &self,
+        tiles: &[TileBuffer],
+        cells: &mut [C],
+        twins: bool,
+        parallel: bool,
+    ) {
+        let long = self.side[0] * self.factor[0];
+        let store = |(band, cells): (usize, &mut [C])| {
+            let first = band * self.side[0];
+            for tile in tiles {
+                if tile.low[0] == first {
+                    self.store_rows(tile, cells);
+                } else if twins && tile.low[1] == first {
+                    self.store_twins(tile, cells);
+                }
+            }
+        };
+        match parallel {
+            true => cells.par_chunks_mut(long).enumerate().for_each(store),
+            false => {
+                for tile in tiles {
+                    let mut bands = vec![tile.low[0] / self.side[0]];
+                    if twins && tile.low[1] != tile.low[0] {
+                        bands.push(tile.low[1] / self.side[0]);
+                    }
+                    for band in bands {
+                        let end = ((band + 1) * long).min(cells.len());
+                        let cells = &mut cells[band * long..end];
+                        match tile.low[0] == band * self.side[0] {
+                            true => self.store_rows(tile, cells),
+                            false => self.store_twins(tile, cells),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes the rows of a tile into the band of the table that it lies in.
+    fn store_rows<C: TileCell>(&self, tile: &TileBuffer, band: &mut [C]) {
+        let last = tile.low.len() - 1;
+        let count = tile.high[last] - tile.low[last];
+        let mut at = tile.low.clone();
+        loop {
+            let (mut number, mut place) = (0, 0);
+            for heap in 0..=last {
+                let inside = at[heap] - tile.low[heap];
+                number += if heap == 0 { inside } else { at[heap] } * self.factor[heap];
+                place += (inside + self.border[heap]) * self.stride[heap];
+            }
+            let from = &tile.cells[place..place + count];
+            for (to, value) in band[number..number + count].iter_mut().zip(from) {
+                *to = C::of(*value);
+            }
+            if !next(&mut at[..last], &tile.low, &tile.high) {
+                return;
+            }
+        }
+    }
+
+    /// Writes the twins of a tile of two heaps into the band of the table that they lie in.
+    fn store_twins<C: TileCell>(&self, tile: &TileBuffer, band: &mut [C]) {
+        let (rows, count) = (tile.high[1] - tile.low[1], tile.high[0] - tile.low[0]);
+        let corner = self.border[0] * self.stride[0] + self.border[1];
+        let (stride, size) = (self.stride[0], self.sizes[1]);
+        for first in (0..count).step_by(TOGETHER) {
+            let from = &tile.cells[corner + first * stride..];
+            let band = &mut band[tile.low[0] + first..];
+            if count - first < TOGETHER {
+                for row in 0..rows {
+                    for (to, from) in band[row * size..]
+                        .iter_mut()
+                        .zip(from[row..].chunks(stride))
+                        .take(count - first)
+                    {
+                        *to = C::of(from[0]);
+                    }
+                }
+                continue;
+            }
+            let from: [&[u32]; TOGETHER] = from_fn(|place| &from[place * stride..][..rows]);
+            for row in 0..rows {
+                let to = &mut band[row * size..][..TOGETHER];
+                for (to, from) in to.iter_mut().zip(&from) {
+                    *to = C::of(from[row]);
+                }
+            }
+        }
+    }
+}
+
+/// The next choice of all heaps but the last, from `from` to below `to`.
+fn next(at: &mut [usize], from: &[usize], to: &[usize]) -> bool {
+    for place in (0..at.len()).rev() {
+        if at[place] + 1 < to[place] {
+            at[place] += 1;
+            return true;
+        }
+        at[place] = from[place];
+    }
+    false
+}

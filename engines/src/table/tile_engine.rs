@@ -1,0 +1,395 @@
+//! The engine for games whose moves are rays that begin near a position, and single offsets near it: tile by tile.
+//!
+//! A tile is computed in a buffer of its own, with a border of the values that were computed before, and takes the sets
+//! of its lines for itself: its inner loop meets plain words and nothing that another thread may change. The values go
+//! into the table when the tiles of a wave are done.
+//!
+//! In a symmetric game on two heaps only positions (x, y) with x ≤ y are computed. The lines of (x, y) and of its twin
+//! (y, x) in a direction are the lines of (x, y) in that direction and in the exchanged one: so one of two exchanged
+//! directions is kept, and of a diagonal direction one half. Wythoff's game has 10000 rows and 10000 diagonals there,
+//! not 10000 rows, 10000 columns and 19999 diagonals.
+
+use super::bits::{BITS, storey};
+use super::cells::{CellValues, TileCell};
+use super::engine::{Unfilled, no_room};
+use super::line_blocks::{LENGTHS, LineBlock, LineBlocks, words_of};
+use super::lines::{Guard, RayShape};
+use super::order::{FillOrder, TileSpan, WaveLayout, WavePiece};
+use super::plan::Plan;
+use super::tile_buffer::{TileBuffer, TileShape};
+use super::tile_fill::{MOST_READERS, RowReader, RowSet, TileFilling, TileRow};
+use grundy_rules::game::{Game, Play, Stop};
+use grundy_work::Job;
+use rayon::prelude::*;
+
+/// Offsets are looked up, and rays begin, so near a position.
+const BORDER: i64 = 32;
+/// A buffer has no more cells.
+const MOST_BUFFERED: i64 = 1 << 17;
+/// So many tiles are in their buffers at once.
+const AT_ONCE: usize = 64;
+
+pub(super) struct TileEngine<'p> {
+    plan: &'p Plan,
+    play: Play,
+    /// Values above this count as this: 1 for outcomes.
+    cap: u32,
+    mirror: bool,
+    shape: TileShape,
+    lines: Vec<LineBlocks>,
+    readers: Vec<RowReader>,
+    /// How many cells back in the buffer single offsets lead.
+    listed: Vec<usize>,
+    /// Are there rays alone, in normal play?
+    plain: bool,
+    /// How many of the first readers take values late.
+    late: usize,
+    /// The largest value that is sure to come.
+    sure: u32,
+}
+
+/// The same offset of the position with its first two heaps exchanged.
+fn turned(offset: &[i64]) -> Vec<i64> {
+    let mut turned = offset.to_vec();
+    turned.swap(0, 1);
+    turned
+}
+
+fn same(one: &[Vec<i64>], other: &[Vec<i64>]) -> bool {
+    one.len() == other.len() && one.iter().all(|offset| other.contains(offset))
+}
+
+impl<'p> TileEngine<'p> {
+    /// The engine for a plan, if it is one of tiles whose rays and offsets have no conditions.
+    pub(super) fn new(
+        game: &Game,
+        plan: &'p Plan,
+        play: Play,
+        cap: Option<u32>,
+    ) -> Option<TileEngine<'p>> {
+        let FillOrder::Tiles { side } = &plan.order else {
+            return None;
+        };
+        let free = |guard: &Guard| *guard == Guard::default();
+        let plain = |ray: &RayShape| free(&ray.guard) && ray.into.is_empty() && ray.count.is_none();
+        let served = !game.has_pass()
+            && plan.enumerated.is_empty()
+            && (1..=MOST_READERS).contains(&plan.rays.len())
+            && plan.rays.iter().all(plain)
+            && plan
+                .lists
+                .iter()
+                .all(|list| free(&list.guard) && list.into.is_empty());
+        if !served {
+            return None;
+        }
+        let eager = |ray: &&RayShape| !ray.eager();
+        let begins = plan.rays.iter().filter(eager).flat_map(|ray| &ray.firsts);
+        let offsets = || plan.lists.iter().flat_map(|list| &list.offsets);
+        let mut border = vec![0; side.len()];
+        for offset in begins.chain(offsets()) {
+            for (border, by) in border.iter_mut().zip(offset) {
+                *border = (*border).max(by.checked_neg()?);
+            }
+        }
+        let mirror = plan.mirrors(game);
+        if mirror {
+            border = vec![border.iter().copied().max().unwrap_or(0); 2];
+        }
+        if border.iter().any(|border| !(0..=BORDER).contains(border)) {
+            return None;
+        }
+        let shape = TileShape::new(&plan.frame.sizes, side, &border, MOST_BUFFERED)?;
+        let (lines, readers) = lines_and_readers(plan, side, mirror, &shape)?;
+        let longest = plan.rays.iter().map(|ray| plan.longest(&ray.step)).max();
+        let sure = u32::try_from(longest.unwrap_or(1) - 1).unwrap_or(u32::MAX);
+        let cap = cap.unwrap_or(u32::MAX);
+        let mut engine = TileEngine {
+            plain: offsets().next().is_none() && play == Play::Normal && cap == u32::MAX,
+            late: readers.iter().filter(|reader| !reader.eager).count(),
+            listed: offsets().map(|offset| shape.back(offset)).collect(),
+            plan,
+            play,
+            cap,
+            mirror,
+            shape,
+            lines,
+            readers,
+            sure: sure.min(cap),
+        };
+        engine.count_tiles();
+        Some(engine)
+    }
+
+    fn layout(&self) -> WaveLayout<'p> {
+        WaveLayout {
+            frame: &self.plan.frame,
+            base: self.plan.frame.sizes.len(),
+            half: self.mirror,
+        }
+    }
+
+    /// Tells each block how many tiles it waits for.
+    fn count_tiles(&mut self) {
+        let layout = self.layout();
+        let mut work = Vec::new();
+        for wave in 0..self.plan.order.waves(&layout) {
+            self.plan.order.wave(wave, &layout, &mut work);
+            for tile in tiles(&work) {
+                for (lines, block) in self.blocks(tile) {
+                    self.lines[lines].await_tile(block);
+                }
+            }
+        }
+    }
+
+    /// The blocks of a tile, in order: the place of the direction, and the number of the block.
+    fn blocks(&self, tile: &TileSpan) -> Vec<(usize, usize)> {
+        let mut all = Vec::new();
+        for reader in &self.readers {
+            let visit = &mut |block| all.push((reader.lines, block));
+            match reader.turned {
+                true => self.lines[reader.lines].each_block(&tile.twin(), visit),
+                false => self.lines[reader.lines].each_block(tile, visit),
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    pub(super) fn run(self, job: &Job) -> Result<CellValues, Unfilled> {
+        let (plan, layout) = (self.plan, self.layout());
+        let count = plan.cells;
+        let bound = plan.most_options.min(u64::from(self.cap)).saturating_add(1);
+        let bound = u32::try_from(bound).unwrap_or(u32::MAX);
+        let growth = u32::try_from(plan.order.growth(&layout)).unwrap_or(u32::MAX);
+        let mut cells = CellValues::new(count, bound.min(self.sure.max(1 << 7)));
+        let (mut largest, mut words, mut done) = (1, 0, 0);
+        let mut work = Vec::new();
+        for wave in 0..plan.order.waves(&layout) {
+            if !job.go_on(done, count) {
+                return Err(Unfilled::Stop(Stop::Interrupted));
+            }
+            let need = bound.min(u32::saturating_add(largest, growth));
+            if need > cells.most() {
+                cells = cells.widened(need, job).map_err(Unfilled::Stop)?;
+            }
+            let enough = need as usize / BITS + 1;
+            if enough > words {
+                let mut usual = LENGTHS.map(words_of).into_iter();
+                words = usual
+                    .find(|words| *words >= enough)
+                    .unwrap_or(enough * 5 / 4);
+            }
+            plan.order.wave(wave, &layout, &mut work);
+            let (most, more) = match &mut cells {
+                CellValues::U8(cells) => self.wave(cells, &work, words)?,
+                CellValues::U16(cells) => self.wave(cells, &work, words)?,
+                CellValues::U32(cells) => self.wave(cells, &work, words)?,
+            };
+            largest = largest.max(most);
+            done += more;
+        }
+        job.report(count, count);
+        Ok(cells)
+    }
+
+    /// Computes the tiles of a wave, and returns the largest value and how many positions there were.
+    fn wave<C: TileCell>(
+        &self,
+        cells: &mut [C],
+        work: &[WavePiece],
+        words: usize,
+    ) -> Result<(u32, usize), Unfilled> {
+        let (mut largest, mut count) = (0, 0);
+        for work in work.chunks(AT_ONCE) {
+            let parallel = work.len() > 1 && rayon::current_num_threads() > 1;
+            let seen = &*cells;
+            let fill = |tile| self.tile(seen, tile, words);
+            let filled: Result<Vec<TileBuffer>, Unfilled> = match parallel {
+                true => {
+                    let all: Vec<&TileSpan> = tiles(work).collect();
+                    all.into_par_iter().map(fill).collect()
+                }
+                false => tiles(work).map(fill).collect(),
+            };
+            let filled = filled?;
+            self.shape.store(&filled, cells, self.mirror, parallel);
+            for tile in &filled {
+                largest = largest.max(tile.largest);
+                count += tile.count() * (1 + usize::from(self.mirror));
+            }
+            self.shape.take_back(filled);
+        }
+        Ok((largest, count))
+    }
+
+    fn tile<C: TileCell>(
+        &self,
+        cells: &[C],
+        tile: &TileSpan,
+        words: usize,
+    ) -> Result<TileBuffer, Unfilled> {
+        let mut buffer = self.shape.buffer(tile, cells);
+        let blocks = self.blocks(tile);
+        let mut taken: Vec<_> = blocks
+            .iter()
+            .map(|(lines, block)| self.lines[*lines].taken(*block, words))
+            .collect();
+        let sets = taken.iter_mut().map(|block| block.cells()).collect();
+        let long = LineBlock::long(words);
+        let mut filling = TileFilling {
+            sets,
+            begin: storey(words),
+            long,
+            readers: &self.readers,
+            listed: &self.listed,
+            plain: self.plain,
+            late: self.late,
+            misere: self.play == Play::Misere,
+            cap: self.cap,
+            stride: self.shape.stride(),
+            buffer: &mut buffer,
+        };
+        let last = tile.low.len() - 1;
+        let mut at = tile.low.clone();
+        let mut row_sets = vec![RowSet::default(); self.readers.len()];
+        loop {
+            if self.mirror {
+                at[1] = tile.low[1].max(at[0]);
+            }
+            self.fill_row(&mut at, tile, &blocks, &mut row_sets, &mut filling)
+                .ok_or_else(no_room)?;
+            at[last] = tile.low[last];
+            let place = (0..last)
+                .rev()
+                .find(|place| at[*place] + 1 < tile.high[*place]);
+            let Some(place) = place else {
+                break;
+            };
+            at[place] += 1;
+            at[place + 1..last].copy_from_slice(&tile.low[place + 1..last]);
+        }
+        for mut block in taken {
+            block.tile_done();
+        }
+        Ok(buffer)
+    }
+
+    /// Fills what is left of a row of a tile, piece by piece: the sets of a piece lie in arithmetic progression.
+    fn fill_row(
+        &self,
+        at: &mut [i64],
+        tile: &TileSpan,
+        blocks: &[(usize, usize)],
+        sets: &mut [RowSet],
+        filling: &mut TileFilling,
+    ) -> Option<()> {
+        let last = at.len() - 1;
+        let twins = self.mirror && tile.low[0] == tile.low[1];
+        let mut left = usize::try_from(tile.high[last] - at[last]).unwrap_or(0);
+        let mut cell = self.shape.place(at, &tile.low);
+        for set in &mut *sets {
+            set.reach = 0;
+        }
+        while left > 0 {
+            let mut count = left;
+            for (reader, set) in self.readers.iter().zip(&mut *sets) {
+                if set.reach == 0 {
+                    let lines = &self.lines[reader.lines];
+                    let crossing = match (reader.turned, &*at) {
+                        (true, &[x, y]) => lines.crossing(&[y, x], 0),
+                        _ => lines.crossing(at, last),
+                    };
+                    let key = (reader.lines, crossing.block);
+                    let block = match blocks.get(set.block) {
+                        Some(before) if *before == key => set.block,
+                        _ => blocks.iter().position(|block| *block == key)?,
+                    };
+                    *set = RowSet {
+                        block,
+                        row: crossing.row,
+                        slope: crossing.slope,
+                        reach: crossing.reach,
+                    };
+                }
+                count = count.min(set.reach);
+            }
+            filling.fill(&TileRow {
+                cell,
+                twin: twins.then(|| self.shape.place(&[at[1], at[0]], &tile.low)),
+                count,
+                sets,
+            })?;
+            for set in &mut *sets {
+                set.go_on(count);
+            }
+            cell += count;
+            left -= count;
+            at[last] += i64::try_from(count).unwrap_or(0);
+        }
+        Some(())
+    }
+}
+
+fn tiles(work: &[WavePiece]) -> impl Iterator<Item = &TileSpan> {
+    work.iter().filter_map(|work| match work {
+        WavePiece::Tile(tile) => Some(tile),
+        WavePiece::Line(_) => None,
+    })
+}
+
+/// The sets of lines, and for each ray where a position finds its own.
+fn lines_and_readers(
+    plan: &Plan,
+    side: &[i64],
+    mirror: bool,
+    shape: &TileShape,
+) -> Option<(Vec<LineBlocks>, Vec<RowReader>)> {
+    let mut lines: Vec<LineBlocks> = Vec::new();
+    let mut readers = Vec::new();
+    for ray in &plan.rays {
+        let mut kept = ray;
+        if mirror {
+            let twin = turned(&ray.step);
+            let twin = plan.rays.iter().find(|other| other.step == twin)?;
+            let firsts: Vec<Vec<i64>> = twin.firsts.iter().map(|first| turned(first)).collect();
+            if !same(&firsts, &ray.firsts) {
+                return None;
+            }
+            // Along the twin's rows the second heap stands still: the direction that changes the first heap less.
+            if twin.step[0] > ray.step[0] {
+                kept = twin;
+            }
+        }
+        let known = lines.iter().position(|lines| lines.step == kept.step);
+        let place = known.unwrap_or(lines.len());
+        if known.is_none() {
+            let folded = mirror && kept.step[0] == kept.step[1];
+            lines.push(LineBlocks::new(
+                &kept.step,
+                &plan.frame.sizes,
+                side,
+                folded,
+            )?);
+        }
+        let near = match ray.eager() {
+            true => Vec::new(),
+            false => ray.firsts.iter().map(|first| shape.back(first)).collect(),
+        };
+        readers.push(RowReader {
+            lines: place,
+            turned: kept.step != ray.step,
+            eager: ray.eager(),
+            near,
+        });
+    }
+    // Along a row of cells the line in the direction of the last heap stays the same: it comes last, late ones first.
+    let still = |reader: &RowReader| {
+        let step = &lines[reader.lines].step;
+        !reader.turned && step[..step.len() - 1].iter().all(|by| *by == 0)
+    };
+    readers.sort_by_key(|reader| (reader.eager, still(reader)));
+    Some((lines, readers))
+}

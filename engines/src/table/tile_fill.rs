@@ -1,0 +1,239 @@
+//! The inner loop of tiles: a row of positions, each the mex of the sets of its lines.
+//!
+//! With K sets for each position, all of whose values go in at once, a cell is K rows joined, the first zero, and K
+//! values put in. Rays side by side have one set; as many values go into it at each cell as there are rays.
+
+use super::bits::{BitRow, insert_in_all, least_free, storey};
+use super::frame::SPAN;
+use super::line_blocks::{LENGTHS, words_of};
+use super::tile_buffer::{NOWHERE, TileBuffer};
+use std::array::from_fn;
+use std::cell::Cell;
+
+/// No more sets are met at each position.
+pub(super) const MOST_READERS: usize = 8;
+
+/// Where positions find the set of a ray.
+#[derive(Debug)]
+pub(super) struct RowReader {
+    /// The place of its direction.
+    pub lines: usize,
+    /// Is it the direction of the twin?
+    pub turned: bool,
+    /// Does each value go in at once?
+    pub eager: bool,
+    /// How many cells back the rays begin, if not.
+    pub near: Vec<usize>,
+}
+
+/// Where the sets of one reader are, for positions side by side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct RowSet {
+    /// The place of the block.
+    pub block: usize,
+    /// The row of the first position in it, and by how much rows go on.
+    pub row: usize,
+    pub slope: i64,
+    /// For how many positions.
+    pub reach: usize,
+}
+
+impl RowSet {
+    /// The same from a later position on.
+    pub(super) fn go_on(&mut self, count: usize) {
+        self.reach = self.reach.saturating_sub(count);
+        let by = i64::try_from(count).unwrap_or(0) * self.slope;
+        let row = i64::try_from(self.row).unwrap_or(0) + by;
+        self.row = usize::try_from(row).unwrap_or(0);
+    }
+}
+
+/// Positions side by side in a tile.
+#[derive(Debug)]
+pub(super) struct TileRow<'t> {
+    /// The first one's cell in the buffer, and its twin's if that is in the buffer too.
+    pub cell: usize,
+    pub twin: Option<usize>,
+    pub count: usize,
+    /// For each reader.
+    pub sets: &'t [RowSet],
+}
+
+impl TileRow<'_> {
+    /// Do the rows of each set lie side by side, but for those of the last one, which are one row?
+    fn is_straight(&self) -> bool {
+        let Some((last, others)) = self.sets.split_last() else {
+            return false;
+        };
+        last.slope == 0 && others.iter().all(|set| set.slope == 1)
+    }
+}
+
+/// What a tile works with.
+pub(super) struct TileFilling<'t> {
+    /// The blocks of sets.
+    pub sets: Vec<&'t [Cell<u64>]>,
+    /// Where the words of a row begin, and how long it is.
+    pub begin: usize,
+    pub long: usize,
+    pub readers: &'t [RowReader],
+    pub listed: &'t [usize],
+    /// Are there rays alone, in normal play?
+    pub plain: bool,
+    /// How many of the first sets take values late; the others take them at once.
+    pub late: usize,
+    pub misere: bool,
+    pub cap: u32,
+    pub buffer: &'t mut TileBuffer,
+    pub stride: usize,
+}
+
+impl TileFilling<'_> {
+    /// Fills the cells of a row; `None` if a value has no room in the sets.
+    pub(super) fn fill(&mut self, row: &TileRow) -> Option<()> {
+        match self.readers.len() {
+            1 => self.fill_by::<1>(row),
+            2 => self.fill_by::<2>(row),
+            3 => self.fill_by::<3>(row),
+            4 => self.fill_by::<4>(row),
+            5 => self.fill_by::<5>(row),
+            6 => self.fill_by::<6>(row),
+            7 => self.fill_by::<7>(row),
+            _ => self.fill_by::<8>(row),
+        }
+    }
+
+    fn fill_by<const K: usize>(&mut self, row: &TileRow) -> Option<()> {
+        let count = row.count.min(SPAN);
+        let sets: [&[Cell<u64>]; K] = from_fn(|k| self.sets[row.sets[k].block]);
+        let largest = match (self.plain && row.is_straight(), self.late) {
+            (true, 0) => self.plain_by_length::<K, 0>(row, count, &sets),
+            (true, 1) => self.plain_by_length::<K, 1>(row, count, &sets),
+            _ => self.mixed(row, count, &sets),
+        };
+        self.buffer.largest = self.buffer.largest.max(largest?);
+        if let Some(mut twin) = row.twin {
+            for at in row.cell..row.cell + count {
+                self.buffer.cells[twin] = self.buffer.cells[at];
+                twin += self.stride;
+            }
+        }
+        Some(())
+    }
+
+    /// Of the usual numbers of sets and lengths of rows each has a loop of its own.
+    fn plain_by_length<const K: usize, const LATE: usize>(
+        &mut self,
+        row: &TileRow,
+        count: usize,
+        sets: &[&[Cell<u64>]; K],
+    ) -> Option<u32> {
+        const L: [usize; 7] = LENGTHS;
+        match self.long {
+            _ if !(2..=4).contains(&K) => self.mixed(row, count, sets),
+            long if long == L[0] => self.plain::<K, LATE, { L[0] }>(row, count, sets),
+            long if long == L[1] => self.plain::<K, LATE, { L[1] }>(row, count, sets),
+            long if long == L[2] => self.plain::<K, LATE, { L[2] }>(row, count, sets),
+            long if long == L[3] => self.plain::<K, LATE, { L[3] }>(row, count, sets),
+            long if long == L[4] => self.plain::<K, LATE, { L[4] }>(row, count, sets),
+            long if long == L[5] => self.plain::<K, LATE, { L[5] }>(row, count, sets),
+            long if long == L[6] => self.plain::<K, LATE, { L[6] }>(row, count, sets),
+            _ => self.mixed(row, count, sets),
+        }
+    }
+
+    /// The rows of each set lie side by side, but for the last one's, which is one row; the first `LATE` of them take values
+    /// late.
+    #[inline(never)]
+    fn plain<const K: usize, const LATE: usize, const LONG: usize>(
+        &mut self,
+        row: &TileRow,
+        count: usize,
+        sets: &[&[Cell<u64>]; K],
+    ) -> Option<u32> {
+        let begin = const { storey(words_of(LONG)) };
+        let last = K - 1;
+        let sets: [&[[Cell<u64>; LONG]]; K] = from_fn(|k| {
+            let count = if k == last { 1 } else { count };
+            &sets[k].as_chunks().0[row.sets[k].row..][..count]
+        });
+        let near: [&[usize]; LATE] = from_fn(|k| self.readers[k].near.as_slice());
+        let cells = Cell::from_mut(self.buffer.cells.as_mut_slice()).as_slice_of_cells();
+        let mut largest = 0;
+        for (at, cell) in cells[row.cell..row.cell + count].iter().enumerate() {
+            let rows: [BitRow<Cell<u64>>; K] = from_fn(|k| match k == last {
+                true => BitRow::of(&sets[k][0], begin),
+                false => BitRow::of(&sets[k][at], begin),
+            });
+            for (near, row_of) in near.iter().zip(rows) {
+                for back in *near {
+                    let value = cells[row.cell + at - back].get();
+                    if value != NOWHERE {
+                        row_of.insert(value);
+                    }
+                }
+            }
+            let free = least_free(&rows, |_| 0)?;
+            insert_in_all(&rows[LATE..], free);
+            let value = free.value()?;
+            largest = largest.max(value);
+            cell.set(value);
+        }
+        Some(largest)
+    }
+
+    #[inline(never)]
+    fn mixed<const K: usize>(
+        &mut self,
+        row: &TileRow,
+        count: usize,
+        sets: &[&[Cell<u64>]; K],
+    ) -> Option<u32> {
+        let (begin, long) = (self.begin, self.long);
+        let mut next: [RowSet; K] = from_fn(|k| row.sets[k]);
+        let mut largest = 0;
+        let cells = &mut self.buffer.cells[..];
+        for at in 0..count {
+            let own = row.cell + at;
+            let rows: [BitRow<Cell<u64>>; K] =
+                from_fn(|k| BitRow::of(&sets[k][next[k].row * long..][..long], begin));
+            for set in &mut next {
+                set.go_on(1);
+            }
+            for (reader, row) in self.readers.iter().zip(rows) {
+                for back in &reader.near {
+                    let value = cells[own - back];
+                    if value != NOWHERE {
+                        row.insert(value);
+                    }
+                }
+            }
+            let mask = |word: usize| {
+                let base = u32::try_from(word << 6).unwrap_or(NOWHERE);
+                let mut mask = 0;
+                // Without a branch: whether a value is in this word is hard to foresee.
+                for back in self.listed {
+                    let place = cells[own - back] ^ base;
+                    mask |= u64::from(place < 64) << (place & 63);
+                }
+                mask
+            };
+            let mut value = least_free(&rows, mask)?.value()?;
+            if self.misere && value == 0 {
+                let open = self.listed.iter().all(|back| cells[own - back] == NOWHERE);
+                if open && rows.iter().all(|row| row.is_empty()) {
+                    value = 1;
+                }
+            }
+            let value = value.min(self.cap);
+            for (reader, row) in self.readers.iter().zip(rows) {
+                if reader.eager {
+                    row.insert(value);
+                }
+            }
+            largest = largest.max(value);
+            cells[own] = value;
+        }
+        Some(largest)
+    }
+}

@@ -1,0 +1,325 @@
+//! Tables by the shape of the moves: random games of one shape after the other, against the definition.
+
+use crate::game;
+use crate::plans::agree;
+use grundy::Job;
+use grundy::table::{Plan, Table};
+use grundy_oracle::{Oracle, RulesByFunction, ordinary, sample};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// A move to `first + k · step`, k ≥ 0, from the position; a single option where the step is 0.
+#[derive(Clone, Debug)]
+struct Taken {
+    first: Vec<i64>,
+    step: Vec<i64>,
+}
+
+/// A game of such moves, and the sizes of a table.
+#[derive(Clone, Debug)]
+struct RayGame {
+    moves: Vec<Taken>,
+    symmetric: bool,
+    sizes: Vec<usize>,
+}
+
+impl RayGame {
+    fn text(&self) -> String {
+        let names = ["x", "y", "z"];
+        let moves = self.moves.iter().map(|taken| {
+            let heap = |heap: usize| {
+                let (first, step) = (taken.first[heap], taken.step[heap]);
+                match step {
+                    0 => format!("{} - {first}", names[heap]),
+                    _ => format!("{} - {first} - {step} k", names[heap]),
+                }
+            };
+            let heaps: Vec<String> = (0..self.sizes.len()).map(heap).collect();
+            let free = if taken.step.iter().any(|by| *by != 0) {
+                " where k >= 0"
+            } else {
+                ""
+            };
+            format!("({}){free}", heaps.join(", "))
+        });
+        let moves: Vec<String> = moves.collect();
+        let symmetric = if self.symmetric { "symmetric " } else { "" };
+        format!("{symmetric}{}", moves.join("; "))
+    }
+
+    /// All moves, exchanged heaps written out.
+    fn written_out(&self) -> Vec<Taken> {
+        let mut all = self.moves.clone();
+        if self.symmetric {
+            for taken in &self.moves {
+                let swapped = |all: &[i64]| vec![all[1], all[0]];
+                all.push(Taken {
+                    first: swapped(&taken.first),
+                    step: swapped(&taken.step),
+                });
+            }
+        }
+        all
+    }
+}
+
+fn options(moves: &[Taken], position: &[i64]) -> Vec<Vec<i64>> {
+    let mut options = Vec::new();
+    for Taken { first, step } in moves {
+        for k in 0.. {
+            let parts = position.iter().zip(first).zip(step);
+            let option: Vec<i64> = parts
+                .map(|((heap, first), step)| heap - first - k * step)
+                .collect();
+            if option.iter().any(|heap| *heap < 0) {
+                break;
+            }
+            options.push(option);
+            if step.iter().all(|by| *by == 0) {
+                break;
+            }
+        }
+    }
+    options
+}
+
+/// Compares a table with the definition, on one thread and on two.
+fn as_defined(
+    text: &str,
+    sizes: &[usize],
+    options: impl Fn(&[i64]) -> Vec<Vec<i64>>,
+) -> Result<(), String> {
+    let game = game(text).map_err(|faults| format!("{text}: {faults:?}"))?;
+    let rules = RulesByFunction::new(sizes.len(), |position: &[i64]| ordinary(options(position)));
+    let mut oracle = Oracle::new(rules);
+    for threads in [1, 2] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let table = pool
+            .unwrap()
+            .install(|| Table::grundy(&game, sizes, &Job::quiet()));
+        let table = table.map_err(|stop| format!("{text}: {stop:?}"))?;
+        let mut position = Vec::new();
+        for number in 0..table.domain().count() {
+            table.domain().position(number, &mut position);
+            let (found, expected) = (table.value(&position), oracle.grundy(&position));
+            if found != Some(expected) {
+                return Err(format!(
+                    "{text} on {sizes:?}, {threads} threads, at {position:?}: {found:?}, by definition {expected}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Do sets of lines serve some of the moves?
+fn has_rays(text: &str, sizes: &[usize]) -> bool {
+    let Ok(game) = game(text) else {
+        return false;
+    };
+    let domain = game.domain(sizes).unwrap();
+    let plan = Plan::of(&game, &domain);
+    plan.is_ok_and(|plan| plan.served().iter().any(|served| served.reducer == "ray"))
+}
+
+/// Rays that begin near a position, and single offsets; on some boxes of several tiles.
+fn ray_games() -> impl Strategy<Value = RayGame> {
+    let boxes = prop_oneof![
+        2 => (65..75_usize).prop_map(|size| vec![size; 2]),
+        2 => vec(60..75_usize, 2),
+        1 => (2..7_usize, 125..140_usize).prop_map(|(one, other)| vec![one, other]),
+        1 => (125..140_usize, 2..7_usize).prop_map(|(one, other)| vec![one, other]),
+        1 => (7..10_usize, 7..10_usize, 5..20_usize).prop_map(|(x, y, z)| vec![x, y, z]),
+        1 => (2..4_usize, 2..4_usize, 125..135_usize).prop_map(|(x, y, z)| vec![x, y, z]),
+    ];
+    boxes.prop_flat_map(|sizes| {
+        let heaps = sizes.len();
+        let step = vec(select(vec![0, 0, 1, 1, 1, 2, 3]), heaps);
+        let eager = step.clone().prop_map(|step| Taken {
+            first: step.clone(),
+            step,
+        });
+        let late = (vec(0..5_i64, heaps), step).prop_map(|(first, step)| Taken { first, step });
+        let single = vec(0..4_i64, heaps).prop_map(move |first| Taken {
+            first,
+            step: vec![0; heaps],
+        });
+        let taken = prop_oneof![4 => eager, 2 => late, 2 => single];
+        let falls = |taken: &Taken| taken.first.iter().any(|by| *by > 0);
+        let moves = vec(taken.prop_filter("a move takes something", falls), 1..5);
+        let symmetric = prop::bool::weighted(if heaps == 2 { 0.6 } else { 0.0 });
+        (moves, symmetric).prop_map(move |(moves, symmetric)| RayGame {
+            moves,
+            symmetric,
+            sizes: sizes.clone(),
+        })
+    })
+}
+
+#[test]
+fn random_rays_and_offsets_near_a_position_have_the_values_of_the_definition() {
+    sample(40, ray_games(), |random| {
+        let (text, moves) = (random.text(), random.written_out());
+        let compared = as_defined(&text, &random.sizes, |position| options(&moves, position));
+        prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
+        Ok(has_rays(&text, &random.sizes))
+    });
+}
+
+#[test]
+fn random_rays_and_offsets_near_a_position_have_the_tables_of_enumeration() {
+    sample(60, ray_games(), |random| {
+        let text = random.text();
+        let game = game(&text).unwrap();
+        let compared = agree(&game, &random.sizes);
+        prop_assert!(compared.is_ok(), "{text}: {}", compared.unwrap_err());
+        Ok(has_rays(&text, &random.sizes))
+    });
+}
+
+#[test]
+fn values_of_nim_beyond_4096_are_nim_sums() {
+    let nim = game("nim(2)").unwrap();
+    for sizes in [[4200, 4200], [4500, 200]] {
+        let table = Table::grundy(&nim, &sizes, &Job::quiet()).unwrap();
+        for x in (0..sizes[0]).rev().step_by(7) {
+            for y in 0..sizes[1] {
+                let position = [x, y].map(|heap| i64::try_from(heap).unwrap());
+                let expected = u64::try_from(x ^ y).unwrap();
+                assert_eq!(table.value(&position), Some(expected), "{position:?}");
+            }
+        }
+    }
+}
+
+/// A move that takes i ≥ `least` from one heap and puts j ≥ `put` on the other, `times` j < i; the other heap is left with
+/// at least `kept`.
+#[derive(Clone, Debug)]
+struct Growing {
+    from: usize,
+    least: i64,
+    put: i64,
+    times: i64,
+    kept: i64,
+}
+
+impl Growing {
+    fn text(&self) -> String {
+        let Growing {
+            least,
+            put,
+            times,
+            kept,
+            ..
+        } = self;
+        let (one, other) = if self.from == 0 {
+            ("x", "y")
+        } else {
+            ("y", "x")
+        };
+        let (less, more) = (format!("{one} - i"), format!("{other} + j"));
+        let target = if self.from == 0 {
+            [&less, &more]
+        } else {
+            [&more, &less]
+        };
+        let kept = match kept {
+            0 => String::new(),
+            kept => format!(", {more} >= {kept}"),
+        };
+        format!(
+            "({}, {}) where i >= {least}, j >= {put}, {times} j < i{kept}",
+            target[0], target[1]
+        )
+    }
+
+    fn options(&self, position: &[i64], options: &mut Vec<Vec<i64>>) {
+        let other = 1 - self.from;
+        for i in self.least..=position[self.from] {
+            for j in (self.put..).take_while(|j| self.times * j < i) {
+                let mut option = position.to_vec();
+                option[self.from] -= i;
+                option[other] += j;
+                if option[other] >= self.kept {
+                    options.push(option);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_areas_between_two_lines_have_the_values_of_the_definition() {
+    let growing = (
+        0..2_usize,
+        1..5_i64,
+        0..4_i64,
+        1..4_i64,
+        select(vec![0, 0, 0, 3]),
+    );
+    let growing = growing.prop_map(|(from, least, put, times, kept)| Growing {
+        from,
+        least,
+        put,
+        times,
+        kept,
+    });
+    let games = (vec(growing, 1..4), any::<bool>(), 3..16_usize, 3..16_usize);
+    sample(60, games, |(mut moves, symmetric, x, y)| {
+        let texts: Vec<String> = moves.iter().map(Growing::text).collect();
+        let text = format!(
+            "{}{}",
+            if symmetric { "symmetric " } else { "" },
+            texts.join("; ")
+        );
+        if symmetric {
+            let twins: Vec<Growing> = moves
+                .iter()
+                .map(|growing| Growing {
+                    from: 1 - growing.from,
+                    ..growing.clone()
+                })
+                .collect();
+            moves.extend(twins);
+        }
+        let sizes = if symmetric { [x, x] } else { [x, y] };
+        let compared = as_defined(&text, &sizes, |position| {
+            let mut options = Vec::new();
+            moves
+                .iter()
+                .for_each(|growing| growing.options(position, &mut options));
+            options
+        });
+        prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
+        let game = game(&text).unwrap();
+        let compared = agree(&game, &sizes);
+        prop_assert!(
+            compared.is_ok(),
+            "{text} on {sizes:?}: {}",
+            compared.unwrap_err()
+        );
+        let plan = Plan::of(&game, &game.domain(&sizes).unwrap()).unwrap();
+        Ok(plan
+            .served()
+            .iter()
+            .all(|served| served.reducer == "thresholds"))
+    });
+}
+
+#[test]
+fn moves_from_one_of_several_heaps_are_rays_however_they_are_counted() {
+    for heaps in 2..5 {
+        let shape = vec![5; heaps];
+        let counted = game(&format!("moore(2, {heaps})")).unwrap();
+        let plan = Plan::of(&counted, &counted.domain(&shape).unwrap()).unwrap();
+        let served = plan.served();
+        assert_eq!(served.len(), heaps, "{served:?}");
+        assert!(
+            served.iter().all(|served| served.reducer == "ray"),
+            "{served:?}"
+        );
+        agree(&counted, &shape).unwrap();
+    }
+    agree(&game("moore(3, 4)").unwrap(), &[4, 4, 4, 4]).unwrap();
+}

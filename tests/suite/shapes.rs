@@ -255,7 +255,7 @@ fn random_areas_between_two_lines_have_the_values_of_the_definition() {
         0..2_usize,
         1..5_i64,
         0..4_i64,
-        1..4_i64,
+        select(vec![1, 1, 1, 1, 1, 1, 1, 2]),
         select(vec![0, 0, 0, 3]),
     );
     let growing = growing.prop_map(|(from, least, put, times, kept)| Growing {
@@ -322,4 +322,157 @@ fn moves_from_one_of_several_heaps_are_rays_however_they_are_counted() {
         agree(&counted, &shape).unwrap();
     }
     agree(&game("moore(3, 4)").unwrap(), &[4, 4, 4, 4]).unwrap();
+}
+
+/// A move on three heaps that takes i tokens from one and, by its kind, puts or takes j and k on the others.
+#[derive(Clone, Debug)]
+struct ConeMove {
+    /// The three heaps in the order of i, j and k.
+    heaps: [usize; 3],
+    kind: usize,
+    least: i64,
+    /// Must the second heap have a token before?
+    guarded: bool,
+    /// How many tokens the third heap has at least afterwards.
+    kept: i64,
+}
+
+impl ConeMove {
+    /// By how much the heaps change, and whether these numbers may be chosen.
+    fn change(&self, i: i64, j: i64, k: i64) -> ([i64; 3], bool) {
+        match self.kind {
+            0 => ([-i, j, k], j >= 1 && k >= 1 && j + k < i),
+            1 => ([-i, j, k], j + k >= self.least && j + k < i),
+            2 => ([-i, -j, k], j >= 1 && k >= 1 && k < i + j),
+            _ => ([-i, j, -k], j >= self.least && j + 1 < i + k),
+        }
+    }
+
+    fn text(&self) -> String {
+        let [a, b, c] = self.heaps.map(|heap| ["x", "y", "z"][heap]);
+        let least = self.least;
+        let (signs, condition) = match self.kind {
+            0 => (["-", "+", "+"], "j >= 1, k >= 1, j + k < i".to_string()),
+            1 => (["-", "+", "+"], format!("j + k >= {least}, j + k < i")),
+            2 => (["-", "-", "+"], "j >= 1, k >= 1, k < i + j".to_string()),
+            _ => (["-", "+", "-"], format!("j >= {least}, j + 1 < i + k")),
+        };
+        let mut target = [String::new(), String::new(), String::new()];
+        let changes = [(a, signs[0], "i"), (b, signs[1], "j"), (c, signs[2], "k")];
+        for (heap, (name, sign, by)) in self.heaps.into_iter().zip(changes) {
+            target[heap] = format!("{name} {sign} {by}");
+        }
+        let guard = if self.guarded {
+            format!(", {b} > 0")
+        } else {
+            String::new()
+        };
+        let kept = match self.kept {
+            0 => String::new(),
+            kept => format!(", {} >= {kept}", target[self.heaps[2]]),
+        };
+        format!(
+            "({}) where i >= 1, {condition}{guard}{kept}",
+            target.join(", ")
+        )
+    }
+
+    fn options(&self, position: &[i64], options: &mut Vec<Vec<i64>>) {
+        let tokens: i64 = position.iter().sum();
+        if self.guarded && position[self.heaps[1]] == 0 {
+            return;
+        }
+        for i in 1..=tokens {
+            for j in 0..=tokens {
+                for k in 0..=tokens {
+                    let (change, chosen) = self.change(i, j, k);
+                    let mut option = position.to_vec();
+                    for (heap, by) in self.heaps.into_iter().zip(change) {
+                        option[heap] += by;
+                    }
+                    let inside = option.iter().all(|heap| *heap >= 0);
+                    if chosen && inside && option[self.heaps[2]] >= self.kept {
+                        options.push(option);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_areas_on_three_heaps_that_keep_the_level_have_the_values_of_the_definition() {
+    let orders = select(vec![
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ]);
+    let kept = select(vec![0, 0, 0, 2]);
+    let cone = (
+        orders,
+        0..4_usize,
+        1..3_i64,
+        prop::bool::weighted(0.2),
+        kept,
+    );
+    let cone = cone.prop_map(|(heaps, kind, least, guarded, kept)| ConeMove {
+        heaps,
+        kind,
+        least,
+        guarded,
+        kept,
+    });
+    let pass = prop::bool::weighted(0.1);
+    let games = (vec(cone, 1..4), vec(2..6_usize, 3), pass);
+    sample(30, games, |(moves, sizes, pass)| {
+        let texts: Vec<String> = moves.iter().map(ConeMove::text).collect();
+        let mut text = texts.join("; ");
+        if pass {
+            text.push_str(" with pass");
+        } else {
+            let compared = as_defined(&text, &sizes, |position| {
+                let mut options = Vec::new();
+                moves
+                    .iter()
+                    .for_each(|cone| cone.options(position, &mut options));
+                options
+            });
+            prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
+        }
+        let game = game(&text).unwrap();
+        let compared = agree(&game, &sizes);
+        prop_assert!(
+            compared.is_ok(),
+            "{text} on {sizes:?}: {}",
+            compared.unwrap_err()
+        );
+        let plan = Plan::of(&game, &game.domain(&sizes).unwrap());
+        Ok(plan.is_ok_and(|plan| {
+            plan.served()
+                .iter()
+                .any(|served| served.reducer == "unions")
+        }))
+    });
+}
+
+#[test]
+fn areas_that_keep_the_level_are_united_along_it() {
+    for text in [
+        "three_heaps_2",
+        "three_heaps_3",
+        "three_heaps_4",
+        "three_heaps_6a",
+    ] {
+        let game = game(text).unwrap();
+        let plan = Plan::of(&game, &game.domain(&[8, 8, 8]).unwrap()).unwrap();
+        let served = plan.served();
+        assert!(
+            served.iter().all(|served| served.reducer == "unions"),
+            "{text}: {served:?}"
+        );
+        agree(&game, &[8, 8, 8]).unwrap();
+    }
 }

@@ -4,14 +4,14 @@
 use super::bits::{BITS, BitRows};
 use super::cells::{CellValues, Store, WorkingCells};
 use super::enumeration::straight;
-use super::frame::{Column, SPAN, Segment};
+use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::{Guard, Lines};
 use super::lookup::RowLookup;
 use super::order::{FillOrder, WaveLayout, WavePiece, each_segment};
 use super::plan::Plan;
 use super::scratch::Scratch;
 use super::thresholds::{ThresholdStair, Thresholds};
-use super::unions::Unions;
+use super::unions::{LevelSweep, Unions};
 use grundy_rules::game::{Domain, Game, Play, Position, Stop};
 use grundy_work::Job;
 use rayon::prelude::*;
@@ -68,6 +68,11 @@ impl WrittenRows<'_> {
             set.row(home[at] as usize).insert(value);
         }
     }
+}
+
+/// The unions that are made position by position.
+pub(super) fn inline_unions(unions: &[Unions]) -> impl Iterator<Item = &Unions> {
+    unions.iter().filter(|unions| unions.shape.sweep.is_none())
 }
 
 /// The sets have room for all values that may come: should one not fit, the reckoning of that room is wrong.
@@ -148,6 +153,7 @@ impl<'g> TableEngine<'g> {
         let mut work = Vec::new();
         let sorted = matches!(plan.order, FillOrder::Sorted(_));
         for wave in 0..plan.order.waves(&layout) {
+            self.sweep(wave - 1, &cells);
             self.close(wave, &cells, &mut work);
             if (!sorted || wave % STRIDE == 0) && !job.go_on(done, count) {
                 return Err(Unfilled::Stop(Stop::Interrupted));
@@ -228,6 +234,50 @@ impl<'g> TableEngine<'g> {
                     );
                 }
             }
+        }
+    }
+
+    /// Makes the sets of the positions of a level whose areas have steps that stay in it.
+    fn sweep(&self, wave: i64, cells: &WorkingCells) {
+        match cells {
+            WorkingCells::U8(cells) => self.sweep_level(wave, cells),
+            WorkingCells::U16(cells) => self.sweep_level(wave, cells),
+            WorkingCells::U32(cells) => self.sweep_level(wave, cells),
+        }
+    }
+
+    fn sweep_level<S: Store>(&self, wave: i64, cells: &S) {
+        let frame = &self.plan.frame;
+        let layout = WaveLayout {
+            frame,
+            base: self.game.base_heaps(),
+            half: false,
+        };
+        let still = vec![0; frame.sizes.len()];
+        let mut numbers = [0; SPAN];
+        for unions in &self.unions {
+            let Some(LevelSweep { heap, rising }) = unions.shape.sweep else {
+                continue;
+            };
+            let mut rows = vec![[0; SPAN]; unions.shape.generated.steps.len() + 1];
+            let mut visit = |segment: &Segment| {
+                let all = Narrowed::all(segment.count);
+                frame.numbers(segment, &still, all, &mut numbers);
+                unions.prepare(segment, &still, frame, &mut rows);
+                for at in 0..segment.count {
+                    // A segment along the heap itself goes up, the order may go down.
+                    let at = if rising { at } else { segment.count - 1 - at };
+                    let value = cells.get(numbers[at] as usize);
+                    unions.unite(segment, at, &rows, value, &still);
+                }
+                Ok::<(), Infallible>(())
+            };
+            let work = self.plan.order.level_by(wave, heap, &layout);
+            let mut visit_all = |piece| each_segment(piece, self.game, frame, false, &mut visit);
+            let Ok(()) = match rising {
+                true => work.iter().try_for_each(&mut visit_all),
+                false => work.iter().rev().try_for_each(&mut visit_all),
+            };
         }
     }
 
@@ -462,7 +512,7 @@ impl<'g> TableEngine<'g> {
             largest = largest.max(value);
             cells.set(own[at] as usize, value);
             WrittenRows::insert(&written.own, at, value);
-            for (unions, rows) in self.unions.iter().zip(&*united) {
+            for (unions, rows) in inline_unions(&self.unions).zip(&*united) {
                 unions.unite(segment, at, rows, value, &still);
             }
             if self.mirror && twin[at] != own[at] {

@@ -137,6 +137,37 @@ impl FillOrder {
     }
 }
 
+impl FillOrder {
+    /// The pieces of a level by one heap, from 0 on.
+    pub(super) fn level_by(&self, wave: i64, heap: usize, layout: &WaveLayout) -> Vec<WavePiece> {
+        let FillOrder::Levels { weights, .. } = self else {
+            return Vec::new();
+        };
+        let to_front = |all: &[i64]| {
+            let mut all = all.to_vec();
+            all[..=heap].rotate_right(1);
+            all
+        };
+        let sizes = to_front(&layout.frame.sizes[..layout.base]);
+        let mut work = Vec::new();
+        level(
+            &to_front(weights),
+            &sizes,
+            wave,
+            &mut Vec::new(),
+            layout,
+            &mut work,
+        );
+        for piece in &mut work {
+            if let WavePiece::Line(segment) = piece {
+                segment.start[..=heap].rotate_left(1);
+                segment.step[..=heap].rotate_left(1);
+            }
+        }
+        work
+    }
+}
+
 /// Visits the tiles with a sum of indices.
 fn tiles(
     side: &[i64],

@@ -6,7 +6,7 @@ use super::order::FillOrder;
 use super::plan::{OffsetList, Plan, Served};
 use super::plan_text;
 use super::thresholds::{ThresholdShape, Thresholds};
-use super::unions::{UnionShape, Unions};
+use super::unions::{LevelSweep, UnionShape, Unions};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Area, Clause, Game, Offsets, Ray, ShapeRefusal, Spread, show};
 
@@ -240,17 +240,33 @@ impl Plan {
         for offset in &generated.firsts {
             self.falls(game, None, offset, true)?;
         }
+        let mut keeping = Vec::new();
         for step in &generated.steps {
-            self.falls(game, None, step, true).map_err(|_| {
+            if self.falls(game, None, step, true).is_ok() {
+                continue;
+            }
+            if !self.keeps_level(step) {
                 let (step, level) = (show(step), self.level_in_words(game));
-                format!("its area has the step {step}, along which {level} does not fall")
-            })?;
+                let reason =
+                    format!("its area has the step {step}, along which {level} does not fall");
+                return Err(reason.into());
+            }
+            keeping.push(step);
+        }
+        let sweep = LevelSweep::of(&keeping);
+        if let (None, Some(step)) = (sweep, keeping.first()) {
+            let (step, level) = (show(step), self.level_in_words(game));
+            let reason = format!(
+                "its area has the step {step}, along which {level} stays, and no heap falls or grows along all such steps"
+            );
+            return Err(reason.into());
         }
         if firsts == 0 {
             return Ok(());
         }
         let shape = UnionShape {
             generated,
+            sweep,
             guard: guard.clone(),
             into: into.to_vec(),
         };
@@ -272,6 +288,19 @@ impl Plan {
         }
         self.most_options = u64::MAX;
         Ok(())
+    }
+
+    /// Does a step stay in its level of the measure?
+    fn keeps_level(&self, step: &[i64]) -> bool {
+        let FillOrder::Levels { weights, .. } = &self.order else {
+            return false;
+        };
+        let change: i64 = weights
+            .iter()
+            .zip(step)
+            .map(|(weight, by)| weight * by)
+            .sum();
+        change == 0
     }
 
     /// What falls from one level to the next.

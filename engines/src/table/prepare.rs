@@ -3,7 +3,7 @@
 //! Each is a column of numbers, one for each position, affine along the segment except at the borders of the domain and
 //! where a guard takes positions out. Filling then looks up columns and tests no condition.
 
-use super::engine::{TableEngine, Unfilled};
+use super::engine::{TableEngine, Unfilled, inline_unions};
 use super::frame::{Column, Narrowed, SPAN, Segment};
 use super::lines::Guard;
 use super::plan::OffsetList;
@@ -16,10 +16,8 @@ impl TableEngine<'_> {
         let lines = self.lines.len();
         let offsets = self.plan.lists.iter().map(|list| list.offsets.len()).sum();
         let near = self.lines.iter().map(|lines| lines.shape.firsts.len());
-        let united = self
-            .unions
-            .iter()
-            .map(|unions| unions.shape.generated.steps.len() + 1);
+        let united =
+            inline_unions(&self.unions).map(|unions| unions.shape.generated.steps.len() + 1);
         Scratch {
             own: [0; SPAN],
             twin: [0; SPAN],
@@ -74,7 +72,10 @@ impl TableEngine<'_> {
                 segment.count,
             );
         }
-        for (unions, united) in self.unions.iter().zip(&mut scratch.united) {
+        for (unions, united) in inline_unions(&self.unions).zip(&mut scratch.united) {
+            unions.prepare(segment, &still, frame, united);
+        }
+        for unions in &self.unions {
             let shape = &unions.shape;
             let index = &mut scratch.index[next..next + shape.generated.firsts.len()];
             next += index.len();
@@ -82,7 +83,6 @@ impl TableEngine<'_> {
             for index in index {
                 forbid(&shape.guard, &scratch.when, index, 0, segment.count);
             }
-            unions.prepare(segment, &still, frame, united);
         }
         if self.mirror {
             let twin = segment.twin();

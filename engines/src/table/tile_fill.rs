@@ -4,7 +4,6 @@
 //! values put in. Rays side by side have one set; as many values go into it at each cell as there are rays.
 
 use super::bits::{BitRow, insert_in_all, least_free, storey};
-use super::frame::SPAN;
 use super::line_blocks::{LENGTHS, words_of};
 use super::tile_buffer::{NOWHERE, TileBuffer};
 use std::array::from_fn;
@@ -104,7 +103,7 @@ impl TileFilling<'_> {
     }
 
     fn fill_by<const K: usize>(&mut self, row: &TileRow) -> Option<()> {
-        let count = row.count.min(SPAN);
+        let count = row.count;
         let sets: [&[Cell<u64>]; K] = from_fn(|k| self.sets[row.sets[k].block]);
         let largest = match (self.plain && row.is_straight(), self.late) {
             (true, 0) => self.plain_by_length::<K, 0>(row, count, &sets),

@@ -4,6 +4,9 @@
 //! x have the values in ⋃ U(x + f) over the minimal offsets f. Only the levels that steps and offsets reach back to
 //! are kept. Words that are known to be full are not written, for nobody reads them.
 //!
+//! Where a step stays in its level, the sets of a level are made when all its values are known, along the step: by one
+//! heap, rising if all such steps lower it, falling if they enlarge it.
+//!
 //! The basis is Gordan's and Hilbert's (`area.rs`); to unite along it is the running union of a bit set along a line, in
 //! more directions at once. It serves any area, but writes a whole set for each position, where thresholds write a bit:
 //! all x + y ≤ 4000 of `triangular_geometric(3)`, half of whose moves it serves, take 260 ns a position on a Xeon, two
@@ -19,8 +22,30 @@ use std::sync::atomic::Ordering::Relaxed;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct UnionShape {
     pub generated: Generated,
+    /// The order of the positions of a level, if some step stays in its level.
+    pub sweep: Option<LevelSweep>,
     pub guard: Guard,
     pub into: Vec<Linear>,
+}
+
+/// An order of the positions of a level: by one heap, rising or falling, so that each step leads to what comes before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LevelSweep {
+    pub heap: usize,
+    pub rising: bool,
+}
+
+impl LevelSweep {
+    /// The order for steps that stay in their level: all of them lower one heap, or all enlarge one.
+    pub(super) fn of(steps: &[&Vec<i64>]) -> Option<LevelSweep> {
+        let heaps = steps.first()?.len();
+        let mut sweeps =
+            (0..heaps).flat_map(|heap| [true, false].map(|rising| LevelSweep { heap, rising }));
+        sweeps.find(|sweep| {
+            let before = if sweep.rising { -1 } else { 1 };
+            steps.iter().all(|step| step[sweep.heap].signum() == before)
+        })
+    }
 }
 
 #[derive(Debug)]

@@ -100,6 +100,7 @@ fn main() {
         },
     );
     line(&wanted, &simplex("triangular_geometric(3)"), &Geometric(3));
+    line(&wanted, &boxed("fraenkel(5)", 2000, 200), &Fraenkel(5));
     line(&wanted, &boxed("fraenkel(10)", 2830, 200), &Fraenkel(10));
     line(&wanted, &cube("ryuo_3", 250), &Ryuo3);
     line(

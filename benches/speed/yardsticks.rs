@@ -6,6 +6,7 @@ use grundy::answers::{PositionList, PositionsAnswer, PositionsHeader};
 use grundy::game::{Game, Play};
 use grundy::sequence::Sequence;
 use grundy::sieve::Sieve;
+use grundy::table::Table;
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -15,7 +16,11 @@ type Yardstick = fn(&str);
 
 /// Prints a line for each yardstick that is wanted.
 pub fn lines(wanted: impl Fn(&str) -> bool) {
-    let all: [(&str, Yardstick); 2] = [
+    let all: [(&str, Yardstick); 6] = [
+        ("table wythoff, 2000 x 2000", |name| tables(name, 2000)),
+        ("table wythoff, 10000 x 10000", |name| tables(name, 10_000)),
+        ("table triangular, x + y <= 4000", triangular),
+        ("table nim(3), 300 x 300 x 300", nim),
         ("positions wythoff to 10^7, sorted", wythoff),
         ("take_and_break(\"0.007\") to 10^5", breaking),
     ];
@@ -38,6 +43,164 @@ fn line(name: &str, by_hand: std::time::Duration, grundy: std::time::Duration) {
         seconds(grundy),
         grundy.as_secs_f64() / by_hand.as_secs_f64(),
     );
+}
+
+/// Compares a table cell by cell with the values of a loop.
+fn compare(name: &str, table: &Table, expected: impl Fn(&[usize]) -> u16) {
+    let mut position = Vec::new();
+    for number in 0..table.domain().count() {
+        table.domain().position(number, &mut position);
+        let heaps = position.iter().map(|heap| usize::try_from(*heap));
+        let heaps: Vec<usize> = heaps.collect::<Result<_, _>>().expect("small heaps");
+        let (found, expected) = (table.value(&position), u64::from(expected(&heaps)));
+        assert_eq!(found, Some(expected), "{name} at {position:?}");
+    }
+}
+
+/// Bit sets of values, each with a bit for each word that is full.
+struct BitSets {
+    begin: usize,
+    long: usize,
+    bits: Vec<u64>,
+}
+
+impl BitSets {
+    fn new(sets: usize, most: usize) -> BitSets {
+        let words = most / 64 + 1;
+        let begin = words.div_ceil(64);
+        BitSets {
+            begin,
+            long: begin + words,
+            bits: vec![0; sets * (begin + words)],
+        }
+    }
+
+    fn set(&mut self, set: usize, value: usize) {
+        let row = &mut self.bits[set * self.long..][..self.long];
+        let word = &mut row[self.begin + value / 64];
+        *word |= 1 << (value % 64);
+        if *word == u64::MAX {
+            row[value / 64 / 64] |= 1 << (value / 64 % 64);
+        }
+    }
+
+    /// The least value in none of three sets.
+    fn least(&self, one: usize, other: &BitSets, sets: [usize; 2]) -> usize {
+        let a = &self.bits[one * self.long..][..self.long];
+        let b = &self.bits[sets[0] * self.long..][..self.long];
+        let c = &other.bits[sets[1] * self.long..][..self.long];
+        for storey in 0..self.begin {
+            let mut open = !(a[storey] | b[storey] | c[storey]);
+            while open != 0 {
+                let word = storey * 64 + open.trailing_zeros() as usize;
+                let place = self.begin + word;
+                let taken = a[place] | b[place] | c[place];
+                if taken != u64::MAX {
+                    return word * 64 + taken.trailing_ones() as usize;
+                }
+                open &= open - 1;
+            }
+        }
+        unreachable!("a set as large as all values")
+    }
+}
+
+fn cell(value: usize) -> u16 {
+    u16::try_from(value).expect("a small value")
+}
+
+/// Wythoff's game: a set for each heap and each difference, positions x ≤ y only, on one thread.
+fn tables(name: &str, size: usize) {
+    let game = game("wythoff");
+    let (values, by_hand) = timed(|| {
+        let mut heaps = BitSets::new(size, 2 * size);
+        let mut differences = BitSets::new(size, 2 * size);
+        let mut values = vec![0; size * size];
+        for x in 0..size {
+            for y in x..size {
+                let value = heaps.least(x, &differences, [y, y - x]);
+                heaps.set(x, value);
+                heaps.set(y, value);
+                differences.set(y - x, value);
+                values[x * size + y] = cell(value);
+                values[y * size + x] = cell(value);
+            }
+        }
+        values
+    });
+    let (table, grundy) = timed(|| Table::grundy(&game, &[size, size], &Job::quiet()));
+    compare(name, &table.expect("a table"), |at| {
+        values[at[0] * size + at[1]]
+    });
+    line(name, by_hand, grundy);
+}
+
+/// Triangular Nim: a value is free for the smaller heap y if its largest heap so far is not larger than y, so that one
+/// walk through the values fills a level.
+fn triangular(name: &str) {
+    let (game, max) = (game("triangular"), 4000);
+    let (values, by_hand) = timed(|| {
+        let mut values = vec![0; (max + 1) * (max + 1)];
+        let mut largest = vec![0; 2 * max];
+        let mut level = vec![0; max];
+        for tokens in 0..=max {
+            let mut left = tokens / 2 + 1;
+            for (value, reached) in largest.iter().enumerate() {
+                while left > *reached {
+                    left -= 1;
+                    level[left] = value;
+                }
+                if left == 0 {
+                    break;
+                }
+            }
+            for (y, value) in level.iter().enumerate().take(tokens / 2 + 1) {
+                let x = tokens - y;
+                values[x * (max + 1) + y] = cell(*value);
+                values[y * (max + 1) + x] = cell(*value);
+                largest[*value] = largest[*value].max(x);
+            }
+        }
+        values
+    });
+    let (table, grundy) = timed(|| Table::grundy(&game, &[max + 1, 1], &Job::quiet()));
+    compare(name, &table.expect("a table"), |at| {
+        values[at[0] * (max + 1) + at[1]]
+    });
+    line(name, by_hand, grundy);
+}
+
+/// Nim on three heaps: a set for each pair of heaps, one storey.
+fn nim(name: &str) {
+    const WORDS: usize = 8;
+    let (game, size) = (game("nim(3)"), 300);
+    let (values, by_hand) = timed(|| {
+        let sets = || vec![[0_u64; WORDS]; size * size];
+        let (mut along_x, mut along_y, mut along_z) = (sets(), sets(), sets());
+        let mut values = vec![0; size * size * size];
+        for x in 0..size {
+            for y in 0..size {
+                let c = &mut along_z[x * size + y];
+                for z in 0..size {
+                    let a = &mut along_x[y * size + z];
+                    let b = &mut along_y[x * size + z];
+                    let free = (0..WORDS).find(|word| a[*word] | b[*word] | c[*word] != u64::MAX);
+                    let word = free.expect("a value below 512");
+                    let bit = (a[word] | b[word] | c[word]).trailing_ones();
+                    for set in [&mut *a, b, c] {
+                        set[word] |= 1 << bit;
+                    }
+                    values[(x * size + y) * size + z] = cell(word * 64 + bit as usize);
+                }
+            }
+        }
+        values
+    });
+    let (table, grundy) = timed(|| Table::grundy(&game, &[size; 3], &Job::quiet()));
+    compare(name, &table.expect("a table"), |at| {
+        values[(at[0] * size + at[1]) * size + at[2]]
+    });
+    line(name, by_hand, grundy);
 }
 
 /// Takes what is printed, and counts it.

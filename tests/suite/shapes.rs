@@ -3,6 +3,7 @@
 use crate::game;
 use crate::plans::agree;
 use grundy::Job;
+use grundy::game::Game;
 use grundy::table::{Plan, Table};
 use grundy_oracle::{Oracle, RulesByFunction, ordinary, sample};
 use proptest::collection::vec;
@@ -113,14 +114,18 @@ fn as_defined(
     Ok(())
 }
 
+fn planned(game: &Game, sizes: &[usize]) -> Result<Plan, String> {
+    let domain = game.domain(sizes, &Job::quiet()).unwrap();
+    Plan::of(game, &domain, &Job::quiet()).map_err(|reason| reason.to_string())
+}
+
 /// Do sets of lines serve some of the moves?
 fn has_rays(text: &str, sizes: &[usize]) -> bool {
     let Ok(game) = game(text) else {
         return false;
     };
-    let domain = game.domain(sizes).unwrap();
-    let plan = Plan::of(&game, &domain);
-    plan.is_ok_and(|plan| plan.served().iter().any(|served| served.reducer == "ray"))
+    planned(&game, sizes)
+        .is_ok_and(|plan| plan.served().iter().any(|served| served.reducer == "ray"))
 }
 
 /// Rays that begin near a position, and single offsets; on some boxes of several tiles.
@@ -299,7 +304,7 @@ fn random_areas_between_two_lines_have_the_values_of_the_definition() {
             "{text} on {sizes:?}: {}",
             compared.unwrap_err()
         );
-        let plan = Plan::of(&game, &game.domain(&sizes).unwrap()).unwrap();
+        let plan = planned(&game, &sizes).unwrap();
         Ok(plan
             .served()
             .iter()
@@ -312,7 +317,7 @@ fn moves_from_one_of_several_heaps_are_rays_however_they_are_counted() {
     for heaps in 2..5 {
         let shape = vec![5; heaps];
         let counted = game(&format!("moore(2, {heaps})")).unwrap();
-        let plan = Plan::of(&counted, &counted.domain(&shape).unwrap()).unwrap();
+        let plan = planned(&counted, &shape).unwrap();
         let served = plan.served();
         assert_eq!(served.len(), heaps, "{served:?}");
         assert!(
@@ -449,7 +454,7 @@ fn random_areas_on_three_heaps_that_keep_the_level_have_the_values_of_the_defini
             "{text} on {sizes:?}: {}",
             compared.unwrap_err()
         );
-        let plan = Plan::of(&game, &game.domain(&sizes).unwrap());
+        let plan = planned(&game, &sizes);
         Ok(plan.is_ok_and(|plan| {
             plan.served()
                 .iter()
@@ -467,7 +472,7 @@ fn areas_that_keep_the_level_are_united_along_it() {
         "three_heaps_6a",
     ] {
         let game = game(text).unwrap();
-        let plan = Plan::of(&game, &game.domain(&[8, 8, 8]).unwrap()).unwrap();
+        let plan = planned(&game, &[8, 8, 8]).unwrap();
         let served = plan.served();
         assert!(
             served.iter().all(|served| served.reducer == "unions"),

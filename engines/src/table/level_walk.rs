@@ -34,14 +34,14 @@ pub(super) struct LevelWalk<'p> {
     /// How many levels are looked back to.
     depth: usize,
     /// The last levels, the latest first.
-    kept: VecDeque<Level>,
+    kept: VecDeque<WalkedLevel>,
     /// For each place of a level the next one without a value.
     next: Vec<usize>,
 }
 
 /// A level: its positions and their values.
 #[derive(Debug, Default)]
-struct Level {
+struct WalkedLevel {
     line: Option<Segment>,
     values: Vec<u32>,
 }
@@ -171,11 +171,11 @@ impl<'p> LevelWalk<'p> {
     }
 
     /// The values of the positions of a level, where those before have none above `largest`.
-    fn level(&mut self, work: &[WavePiece], largest: u32) -> Level {
+    fn level(&mut self, work: &[WavePiece], largest: u32) -> WalkedLevel {
         for area in &mut self.areas {
             for stair in &area.shape.stairs {
                 let back = usize::try_from(stair.back - 1).unwrap_or(usize::MAX);
-                if let Some(Level {
+                if let Some(WalkedLevel {
                     line: Some(line),
                     values,
                 }) = self.kept.get(back)
@@ -196,7 +196,7 @@ impl<'p> LevelWalk<'p> {
             WavePiece::Tile(_) => None,
         });
         let Some(first) = segments.next() else {
-            return Level::default();
+            return WalkedLevel::default();
         };
         let mut line = first.clone();
         line.count += segments.map(|segment| segment.count).sum::<usize>();
@@ -210,7 +210,7 @@ impl<'p> LevelWalk<'p> {
             values.extend_from_within(..line.count / 2);
             values[half..].reverse();
         }
-        Level {
+        WalkedLevel {
             line: Some(line),
             values,
         }
@@ -318,7 +318,7 @@ fn take_in(
     }
 }
 
-impl Level {
+impl WalkedLevel {
     fn store<C: TileCell>(&self, frame: &TableFrame, cells: &mut [C]) {
         let Some(line) = &self.line else {
             return;

@@ -72,18 +72,7 @@ impl TableEngine<'_> {
                 segment.count,
             );
         }
-        for (unions, united) in inline_unions(&self.unions).zip(&mut scratch.united) {
-            unions.prepare(segment, &still, frame, united);
-        }
-        for unions in &self.unions {
-            let shape = &unions.shape;
-            let index = &mut scratch.index[next..next + shape.generated.firsts.len()];
-            next += index.len();
-            unions.of_positions(segment, &still, frame, index);
-            for index in index {
-                forbid(&shape.guard, &scratch.when, index, 0, segment.count);
-            }
-        }
+        self.prepare_unions(next, segment, &still, scratch);
         if self.mirror {
             let twin = segment.twin();
             frame.numbers(&twin, &still, all, &mut scratch.twin);
@@ -116,6 +105,30 @@ impl TableEngine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Works out, from a column on, which sets of unions positions look at, and which are made for them.
+    fn prepare_unions(
+        &self,
+        first: usize,
+        segment: &Segment,
+        still: &[i64],
+        scratch: &mut Scratch,
+    ) {
+        let frame = &self.plan.frame;
+        let mut next = first;
+        for (unions, united) in inline_unions(&self.unions).zip(&mut scratch.united) {
+            unions.prepare(segment, still, frame, united);
+        }
+        for unions in &self.unions {
+            let shape = &unions.shape;
+            let index = &mut scratch.index[next..next + shape.generated.firsts.len()];
+            next += index.len();
+            unions.of_positions(segment, still, frame, index);
+            for index in index {
+                forbid(&shape.guard, &scratch.when, index, 0, segment.count);
+            }
+        }
     }
 }
 

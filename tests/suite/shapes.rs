@@ -184,6 +184,27 @@ fn random_rays_and_offsets_near_a_position_have_the_tables_of_enumeration() {
 }
 
 #[test]
+fn a_ray_that_begins_farther_away_takes_values_late() {
+    let rows = "(x - i, y) where i >= 1; (x, y - i) where i >= 1";
+    let diagonals = [
+        "(x - i, y - i) where i >= 2",
+        "(x - i, y - i - 1) where i >= 1",
+        "symmetric (x - i, y - i - 2) where i >= 3",
+        "symmetric (x - i, y - 2 i) where i >= 2",
+    ];
+    for diagonal in diagonals {
+        let text = match diagonal.strip_prefix("symmetric ") {
+            Some(diagonal) => format!("symmetric {rows}; {diagonal}"),
+            None => format!("{rows}; {diagonal}"),
+        };
+        for shape in [[140, 140], [140, 70]] {
+            let game = game(&text).unwrap();
+            agree(&game, &shape).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        }
+    }
+}
+
+#[test]
 fn values_of_nim_beyond_4096_are_nim_sums() {
     let nim = game("nim(2)").unwrap();
     for sizes in [[4200, 4200], [4500, 200]] {

@@ -92,7 +92,7 @@ impl<'p> TileEngine<'p> {
                 *border = (*border).max(by.checked_neg()?);
             }
         }
-        let mirror = plan.mirrors(game);
+        let mirror = has_twins(plan);
         if mirror {
             border = vec![border.iter().copied().max().unwrap_or(0); 2];
         }
@@ -338,6 +338,25 @@ fn tiles(work: &[WavePiece]) -> impl Iterator<Item = &TileSpan> {
         WavePiece::Tile(tile) => Some(tile),
         WavePiece::Line(_) => None,
     })
+}
+
+/// Do two heaps of one size stand for each other in all moves? Whether the rules say so or not.
+fn has_twins(plan: &Plan) -> bool {
+    let [first, second] = plan.frame.sizes[..] else {
+        return false;
+    };
+    let all_turned = |all: &[Vec<i64>]| all.iter().map(|one| turned(one)).collect::<Vec<_>>();
+    let rays_turn = plan.rays.iter().all(|ray| {
+        let step = turned(&ray.step);
+        let mut others = plan.rays.iter();
+        others.any(|other| other.step == step && same(&other.firsts, &all_turned(&ray.firsts)))
+    });
+    let offsets: Vec<Vec<i64>> = plan
+        .lists
+        .iter()
+        .flat_map(|list| list.offsets.clone())
+        .collect();
+    first == second && rays_turn && same(&offsets, &all_turned(&offsets))
 }
 
 /// The sets of lines, and for each ray where a position finds its own.

@@ -5,8 +5,8 @@
 //! each threshold, and on one interval for all of them: the values in order, each on what is left of its interval, fill
 //! a level. No set is kept but, for each threshold and value, how far it reaches.
 //!
-//! Measured on one thread of a Xeon, all x + y ≤ 4000: Triangular Nim with a bit set for each threshold
-//! (`thresholds.rs`) takes ten times as long.
+//! Measured on one thread of a Xeon, all x + y ≤ 4000: Triangular Nim takes 0.18 s of processor time, and 0.86 s with a
+//! bit set for each threshold (`thresholds.rs`).
 
 use super::cells::{CellValues, TileCell};
 use super::engine::Unfilled;

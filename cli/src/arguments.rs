@@ -48,19 +48,19 @@ pub struct Limited {
 #[derive(Clone, Debug, thiserror::Error)]
 enum NoLimit {
     #[error("write NAME=VALUE, as in positions=1000000")]
-    NoEquation,
+    Equation,
     #[error(transparent)]
-    NoResource(#[from] NoResource),
+    Resource(#[from] NoResource),
     #[error("a limit is a natural number, as in {0}=1000000")]
-    NoNumber(Resource),
+    Number(Resource),
 }
 
 /// `positions=1000000`
 fn limit(text: &str) -> Result<Limited, NoLimit> {
-    let (name, most) = text.split_once('=').ok_or(NoLimit::NoEquation)?;
+    let (name, most) = text.split_once('=').ok_or(NoLimit::Equation)?;
     let resource = name.trim().parse()?;
     let most = most.trim().parse();
-    let most = most.map_err(|_| NoLimit::NoNumber(resource))?;
+    let most = most.map_err(|_| NoLimit::Number(resource))?;
     Ok(Limited { resource, most })
 }
 

@@ -334,13 +334,16 @@ fn reserved(bytes: usize, job: &Job) -> Result<Arc<Reserved>, Stop> {
     Ok(Arc::new(reserved))
 }
 
+/// Values, with the memory that was asked for them.
+type ReservedValues = (Vec<u32>, Arc<Reserved>);
+
 /// The values of a game on one heap whose moves have a shape that the room `heap` serves.
 fn of_one_heap(
     game: &Game,
     domain: &Domain,
     play: Play,
     job: &Job,
-) -> Result<Option<(Vec<u32>, Arc<Reserved>)>, Stop> {
+) -> Result<Option<ReservedValues>, Stop> {
     let Some(mut heaps) = heaps_of(game, domain, play) else {
         return Ok(None);
     };

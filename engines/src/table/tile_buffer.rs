@@ -203,9 +203,9 @@ impl TileShape {
         let mut at = tile.low.clone();
         loop {
             let (mut number, mut place) = (0, 0);
-            for heap in 0..=last {
-                let inside = at[heap] - tile.low[heap];
-                number += if heap == 0 { inside } else { at[heap] } * self.factor[heap];
+            for (heap, own) in at.iter().enumerate() {
+                let inside = own - tile.low[heap];
+                number += if heap == 0 { inside } else { *own } * self.factor[heap];
                 place += (inside + self.border[heap]) * self.stride[heap];
             }
             let from = &tile.cells[place..place + count];

@@ -213,15 +213,15 @@ fn a_window_of_a_table_and_a_move_in_it_compute_nothing_twice() {
         "it is a part of the larger one"
     );
     let by_table = json!({"command": "move", "game": {"text": "yama"}, "position": "120, 131"});
-    let (found, polls) = polled(&lab, by_table.clone());
-    assert_eq!(polls, 0);
+    // Where heaps may grow, the positions that options lead to are counted before a table is asked for.
+    let (found, counting) = polled(&lab, by_table.clone());
     let (alone, polls) = polled(&Laboratory::new(), by_table);
     assert_eq!(found, alone);
-    assert!(polls > 0);
+    assert!(10 * counting < polls, "{counting} of {polls}");
     let act = json!({
         "command": "play", "game": {"text": "yama"}, "position": "120, 131", "act": "hint"
     });
-    assert_eq!(polled(&lab, act).1, 0);
+    assert_eq!(polled(&lab, act).1, counting);
     let misere = json!({
         "command": "move", "game": {"text": "yama"}, "position": "12, 31", "misere": true
     });

@@ -32,14 +32,14 @@ fn by_both(
         components: game.components(),
         heaps: game.base_heaps(),
     };
-    let mut none = |_: &_, _: &_| {
+    let none = |_: &_, _: &_| {
         Err(Diagnostic::new(
             Code::UnknownName,
             Span::new(0, 0),
             "no game",
         ))
     };
-    let claim = Claim::new(&claim, &Names::new(), of, &mut none);
+    let claim = Claim::new(&claim, &Names::new(), of, &none);
     let claim = claim.unwrap().unwrap();
     let problem = Problem {
         world: World::Game(game),

@@ -16,8 +16,8 @@ fn answer(game: &str, claim: &str) -> ProofAnswer {
         components: game.components(),
         heaps: game.base_heaps(),
     };
-    let mut none = |_: &GameExpression, _: &Names| Ok(0);
-    let claim = Claim::new(&claim, &Names::new(), positions, &mut none);
+    let none = |_: &GameExpression, _: &Names| Ok(0);
+    let claim = Claim::new(&claim, &Names::new(), positions, &none);
     let claim = claim.unwrap().unwrap();
     let (world, asked) = (World::Game(&game), Query::Claim(claim.resolved()));
     let problem = Problem {

@@ -1,9 +1,10 @@
 //! Misère play against the definitions: values, phases, genera, properties, sums of two games.
 
 use crate::{game, game_of_file};
-use grundy::Job;
+
 use grundy::game::{Game, Outcome, Stop};
 use grundy::misere::{Genera, Genus, MisereProperty, MisereTable, Phase};
+use grundy::{Job, Limits, Resource};
 use grundy_oracle::{
     MisereOracle, Oracle, RandomRuleset, Removals, Rules, RulesByFunction, TwoGames, cases,
     positions_up_to, sample, terminating_rulesets,
@@ -371,7 +372,8 @@ fn misere_play_with_blocking_is_refused() {
 #[test]
 fn too_many_sums_are_a_limit() {
     let kayles = game("kayles").unwrap();
-    let found = MisereTable::new(&kayles, &[200], &Job::quiet());
+    let few = Limits::default().with(Resource::Positions, 1 << 24);
+    let found = MisereTable::new(&kayles, &[200], &Job::quiet().within(few));
     assert!(matches!(found.err(), Some(Stop::Limit(_))));
 }
 

@@ -87,9 +87,8 @@ fn large() -> Vec<Value> {
     let (nim, wythoff) = (json!({"text": "nim(2)"}), json!({"text": "wythoff"}));
     vec![
         json!({"command": "table", "game": wythoff, "size": 5000}),
-        json!({"command": "table", "game": nim, "size": 1500, "plan": "enumerate"}),
-        json!({"command": "table", "game": nim, "size": 1000, "show": "genus"}),
-        json!({"command": "misere", "game": nim, "max": 1000}),
+        json!({"command": "table", "game": nim, "size": 500, "show": "genus"}),
+        json!({"command": "misere", "game": nim, "max": 500}),
         json!({"command": "positions", "game": wythoff, "max": 10_000_000, "only_count": true}),
         json!({"command": "positions", "game": wythoff, "max": 4_000_000}),
         json!({"command": "sequence", "game": {"text": "kayles"}, "max": 4_000_000}),

@@ -1,8 +1,7 @@
 //! Sets of values along lines, block by block: a block holds the sets of the lines that cross one tile, or nearly so.
 //!
 //! A tile takes the blocks of its lines for itself while it is filled, so that their words are plain ones. A block grows
-//! when a tile needs it wider, and is given back when the last tile that its lines cross is done: in a box of 10000 ×
-//! 10000 no more than a fifth of the sets are held at once when the last tiles are filled.
+//! when a tile needs it wider, and is given back when the last tile that its lines cross is done.
 //!
 //! A line is numbered by where it begins, as in `lines.rs`: along the first heap that its step changes, by m, the
 //! remainder by m; along the others what is left when as many steps are taken back. Each of these components is cut

@@ -186,7 +186,10 @@ fn tiles(
         }
         return;
     }
-    for index in 0..=last.min(left) {
+    // The later heaps must be able to take what is left.
+    let later = side.iter().zip(sizes).skip(place + 1);
+    let later: i64 = later.map(|(side, size)| (size - 1) / side).sum();
+    for index in (left - later).max(0)..=last.min(left) {
         tile.push(index);
         tiles(side, sizes, left - index, tile, visit);
         tile.pop();

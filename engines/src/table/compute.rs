@@ -301,15 +301,17 @@ fn planned(
     let Ok(plan) = Plan::of(game, domain, job) else {
         return Ok(None);
     };
-    let memory = reserved(plan.bytes(), job)?;
-    let filled = if let Some(engine) = TileEngine::new(game, &plan, play, cap) {
-        engine.run(job)
+    // The first two ask for what they take beside the table.
+    let (memory, filled) = if let Some(engine) = TileEngine::new(game, &plan, play, cap) {
+        (reserved(plan.cell_bytes(), job)?, engine.run(job))
     } else if let Some(engine) = LevelWalk::new(game, &plan, play, cap) {
-        engine.run(job)
-    } else if let Some(engine) = TableEngine::new(game, domain, &plan, play, cap) {
-        engine.run(job)
+        (reserved(plan.cell_bytes(), job)?, engine.run(job))
     } else {
-        return Ok(None);
+        let memory = reserved(plan.bytes(), job)?;
+        match TableEngine::new(game, domain, &plan, play, cap) {
+            Some(engine) => (memory, engine.run(job)),
+            None => return Ok(None),
+        }
     };
     match filled {
         Ok(numbers) => Ok(Some((numbers, memory))),

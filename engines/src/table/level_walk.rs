@@ -144,6 +144,14 @@ impl<'p> LevelWalk<'p> {
             half: false,
         };
         let count = plan.cells;
+        // A level has no more positions than the shorter heap has sizes.
+        let shorter = plan.frame.sizes.iter().copied().min().unwrap_or(0);
+        let shorter = usize::try_from(shorter).unwrap_or(usize::MAX);
+        let levels = usize::try_from(plan.order.waves(&layout)).unwrap_or(usize::MAX);
+        let kept = self.depth.min(levels).saturating_mul(shorter);
+        let _kept = job
+            .reserve_list::<u32>(kept)
+            .map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
         let mut cells = CellValues::new(count, self.cap.min(1 << 7));
         let (mut largest, mut done) = (0, 0);
         let mut work = Vec::new();

@@ -9,6 +9,8 @@
 
 use super::bits::storey;
 use super::order::TileSpan;
+use grundy_rules::game::Stop;
+use grundy_work::{Exceeded, Job, Reserved};
 use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -40,7 +42,12 @@ pub(super) struct LineBlocks {
     parts: Vec<LinePart>,
     /// How many sets a block has.
     pub rows: usize,
+    /// How many blocks there are.
+    count: usize,
+    /// None before they are made.
     blocks: Vec<Mutex<LineBlock>>,
+    /// What the blocks take without their rows.
+    memory: Option<Reserved>,
 }
 
 /// A component of where a line begins.
@@ -79,6 +86,8 @@ pub(super) struct LineBlock {
     rows: Vec<u64>,
     /// How many tiles are still to come.
     tiles: u32,
+    /// What the rows take.
+    memory: Option<Reserved>,
 }
 
 /// Where the sets of positions in a row are: `row + i · slope` for the position i, as far as `reach` positions.
@@ -137,8 +146,20 @@ impl LineBlocks {
             rests,
             parts,
             rows,
-            blocks: (0..all).map(|_| Mutex::default()).collect(),
+            count: all,
+            blocks: Vec::new(),
+            memory: None,
         })
+    }
+
+    /// Makes the blocks, without rows.
+    ///
+    /// # Errors
+    /// There is no memory for them.
+    pub(super) fn make(&mut self, job: &Job) -> Result<(), Stop> {
+        self.memory = Some(job.reserve_list::<Mutex<LineBlock>>(self.count)?);
+        self.blocks.resize_with(self.count, Mutex::default);
+        Ok(())
     }
 
     /// Calls `visit` with the number of each block that lines of a tile may be in.
@@ -179,12 +200,20 @@ impl LineBlocks {
         block.unwrap_or_else(PoisonError::into_inner).tiles += 1;
     }
 
-    /// The block, with room for the values of so many words.
-    pub(super) fn taken(&self, block: usize, words: usize) -> MutexGuard<'_, LineBlock> {
+    /// The block, with rows of at least this many words.
+    ///
+    /// # Errors
+    /// There is no memory for them.
+    pub(super) fn taken(
+        &self,
+        block: usize,
+        words: usize,
+        job: &Job,
+    ) -> Result<MutexGuard<'_, LineBlock>, Exceeded> {
         let block = self.blocks[block].lock();
         let mut block = block.unwrap_or_else(PoisonError::into_inner);
-        block.widen(self.rows, words);
-        block
+        block.widen(self.rows, words, job)?;
+        Ok(block)
     }
 
     /// Where the sets of the positions from `at` on are, one after the other along a heap.
@@ -241,11 +270,16 @@ impl LineBlock {
         storey(words) + words
     }
 
-    fn widen(&mut self, rows: usize, words: usize) {
+    fn widen(&mut self, rows: usize, words: usize, job: &Job) -> Result<(), Exceeded> {
         if self.words >= words {
-            return;
+            return Ok(());
         }
         let (from, to) = (LineBlock::long(self.words), LineBlock::long(words));
+        let bytes = rows.saturating_mul(to).saturating_mul(size_of::<u64>());
+        match &mut self.memory {
+            Some(memory) => memory.grow_to(bytes, job)?,
+            None => self.memory = Some(job.reserve_list::<u64>(rows.saturating_mul(to))?),
+        }
         let mut wider = vec![0; rows * to];
         if self.words > 0 {
             let (old, new) = (storey(self.words), storey(words));
@@ -255,6 +289,7 @@ impl LineBlock {
             }
         }
         (self.words, self.rows) = (words, wider);
+        Ok(())
     }
 
     /// The words of all rows.

@@ -222,13 +222,21 @@ impl Plan {
                 .filter_map(|shape| Unions::count(shape, &level, &self.frame));
             thresholds.chain(unions).sum()
         });
-        let lines = lines + areas;
+        let sets = lines.saturating_add(areas).saturating_mul(words * 8);
+        self.cell_bytes().saturating_add(sets)
+    }
+
+    /// About how many bytes the table alone takes.
+    pub(super) fn cell_bytes(&self) -> usize {
+        let most = usize::try_from(self.most_options)
+            .unwrap_or(usize::MAX)
+            .min(self.cells);
         let width = if most < 1 << 8 { 1 } else { 2 };
         let order = match &self.order {
             FillOrder::Sorted(order) => 4 * order.len(),
             _ => 0,
         };
-        (self.cells * width + order).saturating_add(lines.saturating_mul(words * 8))
+        self.cells.saturating_mul(width).saturating_add(order)
     }
 
     /// May the table be computed for ordered pairs of heaps only?

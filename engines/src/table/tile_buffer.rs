@@ -42,6 +42,11 @@ impl TileBuffer {
         let sides = self.low.iter().zip(&self.high);
         sides.map(|(low, high)| high - low).product()
     }
+
+    /// Does it hold the twins of its own positions?
+    pub(super) fn is_diagonal(&self) -> bool {
+        self.low[0] == self.low[1]
+    }
 }
 
 fn factors(sizes: &[usize]) -> Vec<usize> {
@@ -79,6 +84,15 @@ impl TileShape {
             cells: usize::try_from(cells).ok()?,
             pool: Mutex::default(),
         })
+    }
+
+    /// How many cells the buffers of at most this many tiles have together.
+    pub(super) fn buffered(&self, tiles: usize) -> usize {
+        let along = self.sizes.iter().zip(&self.side);
+        let all = along.fold(1_usize, |all, (size, side)| {
+            all.saturating_mul(size.div_ceil(*side))
+        });
+        self.cells.saturating_mul(all.min(tiles))
     }
 
     /// How many cells back an offset leads that enlarges no heap.

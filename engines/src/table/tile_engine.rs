@@ -19,14 +19,14 @@ use super::plan::Plan;
 use super::tile_buffer::{TileBuffer, TileShape};
 use super::tile_fill::{MOST_READERS, RowReader, RowSet, TileFilling, TileRow};
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_work::Job;
+use grundy_work::{Exceeded, Job};
 use rayon::prelude::*;
 
 /// Offsets are looked up, and rays begin, so near a position.
 const BORDER: i64 = 32;
 /// A buffer has no more cells.
 const MOST_BUFFERED: i64 = 1 << 17;
-/// So many tiles are in their buffers at once.
+/// The most tiles that are in their buffers at once.
 const AT_ONCE: usize = 64;
 
 pub(super) struct TileEngine<'p> {
@@ -104,7 +104,7 @@ impl<'p> TileEngine<'p> {
         let longest = plan.rays.iter().map(|ray| plan.longest(&ray.step)).max();
         let sure = u32::try_from(longest.unwrap_or(1) - 1).unwrap_or(u32::MAX);
         let cap = cap.unwrap_or(u32::MAX);
-        let mut engine = TileEngine {
+        Some(TileEngine {
             plain: offsets().next().is_none() && play == Play::Normal && cap == u32::MAX,
             late: readers.iter().filter(|reader| !reader.eager).count(),
             listed: offsets().map(|offset| shape.back(offset)).collect(),
@@ -116,9 +116,7 @@ impl<'p> TileEngine<'p> {
             lines,
             readers,
             sure: sure.min(cap),
-        };
-        engine.count_tiles();
-        Some(engine)
+        })
     }
 
     fn layout(&self) -> WaveLayout<'p> {
@@ -129,11 +127,17 @@ impl<'p> TileEngine<'p> {
         }
     }
 
-    /// Tells each block how many tiles it waits for.
-    fn count_tiles(&mut self) {
+    /// Makes the blocks of lines, and counts for each how many tiles it waits for.
+    fn make_blocks(&mut self, job: &Job) -> Result<(), Stop> {
+        for lines in &mut self.lines {
+            lines.make(job)?;
+        }
         let layout = self.layout();
         let mut work = Vec::new();
         for wave in 0..self.plan.order.waves(&layout) {
+            if !job.poll() {
+                return Err(Stop::Interrupted);
+            }
             self.plan.order.wave(wave, &layout, &mut work);
             for tile in tiles(&work) {
                 for (lines, block) in self.blocks(tile) {
@@ -141,6 +145,7 @@ impl<'p> TileEngine<'p> {
                 }
             }
         }
+        Ok(())
     }
 
     /// The blocks of a tile, in order: the place of the direction, and the number of the block.
@@ -158,7 +163,11 @@ impl<'p> TileEngine<'p> {
         all
     }
 
-    pub(super) fn run(self, job: &Job) -> Result<CellValues, Unfilled> {
+    pub(super) fn run(mut self, job: &Job) -> Result<CellValues, Unfilled> {
+        let _buffers = job
+            .reserve_list::<u32>(self.shape.buffered(AT_ONCE))
+            .map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
+        self.make_blocks(job).map_err(Unfilled::Stop)?;
         let (plan, layout) = (self.plan, self.layout());
         let count = plan.cells;
         let bound = plan.most_options.min(u64::from(self.cap)).saturating_add(1);
@@ -184,9 +193,9 @@ impl<'p> TileEngine<'p> {
             }
             plan.order.wave(wave, &layout, &mut work);
             let (most, more) = match &mut cells {
-                CellValues::U8(cells) => self.wave(cells, &work, words)?,
-                CellValues::U16(cells) => self.wave(cells, &work, words)?,
-                CellValues::U32(cells) => self.wave(cells, &work, words)?,
+                CellValues::U8(cells) => self.wave(cells, &work, words, job)?,
+                CellValues::U16(cells) => self.wave(cells, &work, words, job)?,
+                CellValues::U32(cells) => self.wave(cells, &work, words, job)?,
             };
             largest = largest.max(most);
             done += more;
@@ -201,12 +210,16 @@ impl<'p> TileEngine<'p> {
         cells: &mut [C],
         work: &[WavePiece],
         words: usize,
+        job: &Job,
     ) -> Result<(u32, usize), Unfilled> {
         let (mut largest, mut count) = (0, 0);
         for work in work.chunks(AT_ONCE) {
+            if !job.poll() {
+                return Err(Unfilled::Stop(Stop::Interrupted));
+            }
             let parallel = work.len() > 1 && rayon::current_num_threads() > 1;
             let seen = &*cells;
-            let fill = |tile| self.tile(seen, tile, words);
+            let fill = |tile| self.tile(seen, tile, words, job);
             let filled: Result<Vec<TileBuffer>, Unfilled> = match parallel {
                 true => {
                     let all: Vec<&TileSpan> = tiles(work).collect();
@@ -218,7 +231,7 @@ impl<'p> TileEngine<'p> {
             self.shape.store(&filled, cells, self.mirror, parallel);
             for tile in &filled {
                 largest = largest.max(tile.largest);
-                count += tile.count() * (1 + usize::from(self.mirror));
+                count += tile.count() * (1 + usize::from(self.mirror && !tile.is_diagonal()));
             }
             self.shape.take_back(filled);
         }
@@ -230,13 +243,15 @@ impl<'p> TileEngine<'p> {
         cells: &[C],
         tile: &TileSpan,
         words: usize,
+        job: &Job,
     ) -> Result<TileBuffer, Unfilled> {
         let mut buffer = self.shape.buffer(tile, cells);
         let blocks = self.blocks(tile);
-        let mut taken: Vec<_> = blocks
+        let taken: Result<Vec<_>, Exceeded> = blocks
             .iter()
-            .map(|(lines, block)| self.lines[*lines].taken(*block, words))
+            .map(|(lines, block)| self.lines[*lines].taken(*block, words, job))
             .collect();
+        let mut taken = taken.map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
         let sets = taken.iter_mut().map(|block| block.cells()).collect();
         let long = LineBlock::long(words);
         let mut filling = TileFilling {

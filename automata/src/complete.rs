@@ -256,7 +256,8 @@ impl<'a> Paths<'a> {
         self.ahead.push(longer);
     }
 
-    /// The tuples with so many digits more than the given numbers; if there are more, the first choice is not of zeros.
+    /// The tuples with `extra` digits more than the given numbers; if `extra` is positive, the first letter chosen is
+    /// not all zeros.
     fn walk(
         &self,
         extra: usize,

@@ -265,7 +265,7 @@ impl StateBlocks<'_> {
         (0..=depth).map(print).collect()
     }
 
-    /// Visits what follows a prefix in so many digits: the suffixes, as numbers, of what is in the relation.
+    /// Visits the suffixes of `depth` digits, as numbers, with which a prefix is in the relation.
     fn block(
         &self,
         tracks: &[Track],

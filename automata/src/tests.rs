@@ -11,7 +11,8 @@ const X: Variable = Variable(0);
 const Y: Variable = Variable(1);
 const Z: Variable = Variable(2);
 
-/// The automaton with this number among those of so many states over base 2, in which zeros in front change nothing.
+/// The automaton with this number among those with `states` states over base 2, in which leading zeros change
+/// nothing.
 fn numbered(tracks: &[Variable], states: u64, code: u64) -> Automaton {
     let letters = 1usize << tracks.len();
     let mut rest = code;
@@ -326,7 +327,7 @@ fn arguments_that_may_change_places_are_seen_and_moves_of_them_are_compiled_once
     }
 }
 
-/// All that completes given numbers, by trying all numbers with at most so many digits, in the order of words.
+/// All completions of given numbers, by trying all numbers with at most `digits` digits, in the order of words.
 fn completed_by_trial(
     automaton: &Automaton,
     given: &[(Variable, u64)],
@@ -379,7 +380,7 @@ fn completed_by_trial(
         .collect()
 }
 
-/// The completions of all small numbers on some tracks are those found by trial, up to so many digits.
+/// The completions of all small numbers on some tracks are those found by trial, up to a number of digits.
 fn completes(automaton: &Automaton, given: &[Variable], digits: usize) {
     let system = automaton.system();
     let short = |n: &u64| system.digits_of(&UBig::from(*n)).len() <= digits;

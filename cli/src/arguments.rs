@@ -419,7 +419,7 @@ pub struct Prove {
     /// Write the sentence for the prover Walnut: a script, and the automata that go into its library.
     #[arg(long, value_name = "DIR")]
     pub walnut: Option<PathBuf>,
-    /// Give up at so many states of an automaton.
+    /// Give up at this many states of an automaton.
     #[arg(long, value_name = "N", default_value_t = ProofEffort::LARGE.states)]
     pub max_states: usize,
 }

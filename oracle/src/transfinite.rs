@@ -73,8 +73,8 @@ pub fn p_positions(
     found.into_iter().collect()
 }
 
-/// Every position of so many heaps below ω^exponents that fits, where its coefficients are listed from the highest
-/// exponent on, heap by heap at each: `fits` hears of every beginning of that list.
+/// Every position with this many heaps below ω^exponents that fits, where its coefficients are listed from the
+/// highest exponent on, heap by heap at each: `fits` hears of every beginning of that list.
 pub fn window(heaps: usize, exponents: usize, fits: &impl Fn(&[u32]) -> bool) -> Vec<Vec<Heap>> {
     let mut found = Vec::new();
     let mut begun: Vec<Vec<u32>> = vec![Vec::new()];

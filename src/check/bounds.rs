@@ -6,7 +6,7 @@ use grundy_rules::game::Game;
 /// How far the user wants claims to be checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// As far as each claim says, or else as is usual for so many heaps.
+    /// As far as each claim says, or else to the usual bound for its number of heaps.
     #[default]
     Usual,
     /// Farther than usual: 4 times the bound for one heap, 2 times for two, 3/2 times for more.
@@ -105,7 +105,7 @@ impl Bounds {
         }
     }
 
-    /// The bound on each heap of a game of so many.
+    /// The bound on each heap of a game with this many heaps.
     pub(super) fn for_heaps(self, heaps: usize) -> u64 {
         let usual = self.usual.or(self.within);
         let usual = usual.unwrap_or_else(|| default_bound(heaps));
@@ -150,7 +150,7 @@ pub fn default_misere_bound(game: &Game) -> u64 {
     }
 }
 
-/// The largest size, at least 1, such that a box of it in all heaps has at most so many positions.
+/// The largest size, at least 1, such that the box with this size in every heap has at most `most` positions.
 pub fn largest_size(heaps: usize, positions: usize) -> usize {
     let heaps = u32::try_from(heaps).unwrap_or(u32::MAX);
     let fits = |size: &usize| {

@@ -209,7 +209,8 @@ enum Pattern {
 }
 
 impl Pattern {
-    /// The heaps of which it says something: all up to `max`, or so many that the others repeat them.
+    /// The heaps that the pattern is compared with: all up to `max`; or, if a period is proved, only so far that all
+    /// later heaps repeat them.
     fn heaps(&self, proved: Option<Period>, max: i64) -> Option<(i64, i64)> {
         let first = match self {
             Pattern::Period {

@@ -15,7 +15,7 @@ use grundy_rules::game::{Catalogue, Game, Names, Play, Position, Stop, show};
 use grundy_rules::language::{Code, Diagnostic, Span, WrittenClaim};
 use grundy_work::Job;
 
-/// A table that confirms a refutation has at most so many positions.
+/// The most positions of a table that confirms a refutation.
 const MOST_POSITIONS: u64 = 1 << 22;
 
 /// Why a claim of another kind is no sentence.

@@ -45,12 +45,12 @@ impl<'q> Question<'q> {
         OtherGames::new(size, self.tools)
     }
 
-    /// The same where heaps go up to a bound.
+    /// The same for heaps up to a bound.
     pub(super) fn others_to(&self, bound: u64) -> OtherGames<'_> {
         self.others(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX))
     }
 
-    /// A set of the claim, of positions of so many components.
+    /// A set of the claim, of positions with this many components.
     pub(super) fn set(
         &self,
         written: &WrittenSet,

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// Words are sought for sets of positions among so many.
+/// How many positions a sample has for which a description is sought.
 const MOST_POSITIONS: usize = 1 << 11;
 /// Longer texts are no better than a count.
 const MOST_CHARACTERS: usize = 160;

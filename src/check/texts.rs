@@ -15,9 +15,9 @@ use grundy_rules::library::Library;
 use grundy_work::Job;
 use std::ops::ControlFlow;
 
-/// Checks every claim of the text at this place of the library. `report` hears of each claim when it is
-/// decided; what is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the job
-/// ends it, nothing is said of the claim in hand, nor of those after it.
+/// Checks every claim of the text at this place of the library. `report` hears of each claim when it is decided; what
+/// is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the
+/// job ends it, neither the current claim nor those after it get a verdict.
 ///
 /// # Errors
 /// The claims that cannot be checked as they stand; the others are checked all the same.

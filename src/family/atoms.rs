@@ -78,7 +78,7 @@ impl Atoms {
     /// `a <= b`, `a >= 2 b`, `a = b + 1`, `a mod b = 0`
     fn pair(&mut self, a: usize, b: usize) {
         let own = || Side::parameter(a);
-        // What is said of b and a need not be said of a and b.
+        // A comparison of b and a is one of a and b.
         if a < b {
             self.push(own(), &ALL, Side::parameter(b));
         }

@@ -1,24 +1,24 @@
-//! What several threads find, told of in order.
+//! What several threads find, reported in the order of the choices.
 
 use super::member::Member;
 use crate::check::MemberFault;
 use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
 
-/// Hears of each member in order; answers whether to go on.
+/// A function that receives each member in order, and returns whether to go on.
 pub type MemberListener<'r, M = Member> = dyn FnMut(&M) -> bool + Send + 'r;
 
-/// What was found of one choice of the parameters.
+/// What was found for one choice of the parameters.
 pub(super) enum MemberOutcome<M> {
     Found(M),
-    /// It is outside the domain of the family, as this says.
+    /// It is outside the domain of the family, for these reasons.
     Outside(Vec<Diagnostic>),
-    /// The member or the claim about it is wrong; what is said of it, should others be right.
+    /// The member or the claim about it is wrong. The first field is what is reported if other members are right.
     Faulty(M, Vec<Diagnostic>),
 }
 
 impl<M> MemberOutcome<M> {
-    /// What is said of a member for which there is no answer, with the reason.
+    /// The outcome for a member that has no answer, with the reason.
     pub fn of(fault: MemberFault, member: impl FnOnce(String) -> M) -> MemberOutcome<M> {
         let errors = match fault {
             MemberFault::Outside(errors) => return MemberOutcome::Outside(errors),
@@ -30,19 +30,19 @@ impl<M> MemberOutcome<M> {
     }
 }
 
-/// If so many choices, the first ones, are all wrong, then the family or the claim is.
+/// If the first choices, this many, are all wrong, the family or the claim itself is wrong.
 const MOST_FAULTS: usize = 16;
 
-/// Finds that came out of order wait here.
+/// Members found out of order wait here for those before them.
 pub(super) struct InOrder<'r, M> {
     report: &'r mut MemberListener<'r, M>,
     waiting: BTreeMap<usize, MemberOutcome<M>>,
     next: usize,
     found: Vec<M>,
     outside: usize,
-    /// Why the first of these is outside.
+    /// Why the first choice outside is outside.
     out: Option<Vec<Diagnostic>>,
-    /// So many of the members found were told of: none, as long as all of them are wrong.
+    /// How many of the members found were reported: none, as long as all of them are wrong.
     told: usize,
     /// What is wrong with the first one, as long as all of them are wrong.
     errors: Option<Vec<Diagnostic>>,
@@ -62,7 +62,8 @@ impl<'r, M> InOrder<'r, M> {
         }
     }
 
-    /// Takes one, and tells of all that it made others wait for; answers whether to go on.
+    /// Takes the outcome of the choice at a place, and reports every member that waits for no other; returns whether
+    /// to go on.
     pub fn take(&mut self, place: usize, outcome: MemberOutcome<M>) -> bool {
         self.waiting.insert(place, outcome);
         let mut go_on = true;
@@ -95,12 +96,12 @@ impl<'r, M> InOrder<'r, M> {
         go_on
     }
 
-    /// Are so many wrong that the fault is not theirs?
+    /// Were [`MOST_FAULTS`] members found, all of them wrong?
     pub fn is_hopeless(&self) -> bool {
         self.errors.is_some() && self.found.len() >= MOST_FAULTS
     }
 
-    /// How many choices were looked at, without a gap.
+    /// How many of the first choices have an outcome, without a gap.
     pub fn taken(&self) -> usize {
         self.next
     }
@@ -108,7 +109,7 @@ impl<'r, M> InOrder<'r, M> {
     /// The members, and how many choices are outside the domain.
     ///
     /// # Errors
-    /// What is wrong with all of them; or that all of so many choices, which are all there are, lie outside.
+    /// What is wrong with the first member, if all are wrong; or that all `all` choices lie outside the domain.
     pub fn into_found(self, all: usize) -> Result<(Vec<M>, usize), Vec<Diagnostic>> {
         match (self.errors, self.out) {
             (Some(errors), _) => Err(errors),

@@ -7,13 +7,13 @@ use grundy_rules::pattern::separation::{
 };
 use grundy_work::Job;
 
-/// The most that a conjunction weighs that is said of a part of the members.
+/// The greatest weight of a conjunction that is to hold for a part of the members.
 pub(super) const LONGEST: u64 = 24;
 
 /// The shortest condition, of at most this weight, that is true of the choices marked so and false of the others.
 ///
-/// The choices are values of so many parameters. Of conditions that are equally short, that with fewer and plainer
-/// comparisons is given; none if there is none, or if all choices are marked alike.
+/// A choice has a value for each of the `parameters` parameters. Of equally short conditions the one with fewer and
+/// plainer comparisons is returned; `None` if there is none, or if all choices are marked alike.
 ///
 /// ```
 /// use grundy::family::shortest_condition;

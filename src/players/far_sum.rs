@@ -55,7 +55,7 @@ pub enum NoFarSum {
     Number(#[from] NumberError),
 }
 
-/// A table for a summand has at most so many positions.
+/// The most positions of the table of a summand.
 const TABLE: usize = 1 << 20;
 
 /// What gives the values of a summand.

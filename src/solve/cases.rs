@@ -21,7 +21,7 @@ struct CaseCondition {
     at: ExampleSet,
 }
 
-/// The conditions that may be said of positions.
+/// The conditions that a claim may put on positions.
 pub(super) struct CaseConditions {
     atoms: Vec<CaseCondition>,
 }

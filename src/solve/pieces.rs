@@ -14,23 +14,23 @@ use grundy_work::Job;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// A claim has at most so many pieces, the last one included.
+/// The most pieces of a claim, the last one included.
 const MOST_PIECES: usize = 5;
-/// An expression is right at one of so many positions, or it is a constant.
+/// An expression that is no constant must be right at one position in this many, at least.
 const LEAST_PART: usize = 12;
-/// So many expressions that are right at most positions are tried as the last piece.
+/// How many expressions are tried as the last piece: those that are right at most positions.
 const LAST_PIECES: usize = 5;
-/// At most so many positions are looked at.
+/// The most positions that are looked at.
 const MOST_POSITIONS: usize = 900;
-/// So many expressions are kept, those that are right at most positions.
+/// How many expressions are kept: those that are right at most positions.
 const MOST_EXPRESSIONS: usize = 600;
 /// Steps and their heights are at most this.
 const MOST_STEP: i64 = 8;
-/// The same where a rest stands beside them.
+/// The same beside a remainder.
 const MOST_STEP_WITH_REST: i64 = 4;
-/// One position of so many is looked at first.
+/// One position in this many is looked at first.
 const SAMPLED: usize = 4;
-/// Moduli of rests alone, and of rests beside steps.
+/// The greatest moduli of remainders alone, and of remainders beside steps.
 const MODULI: (i64, i64) = (12, 6);
 
 /// An expression, and the positions where it is right.

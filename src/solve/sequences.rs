@@ -10,7 +10,7 @@ const LEAST_TERMS: usize = 3;
 const MOST_LISTED: usize = 6;
 /// So many sequences may stand in turn.
 const MOST_INTERLEAVED: usize = 3;
-/// A set is said in at most so many ways.
+/// The most ways in which a set is written.
 const MOST_WAYS: usize = 3;
 /// Shifts of k.
 const SHIFTS: i128 = 6;

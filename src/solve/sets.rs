@@ -4,10 +4,10 @@ use super::observed::ObservedBox;
 use super::periodic;
 use grundy_rules::pattern::conditions::{self, by_rest, condition};
 
-/// So many positions may be listed.
+/// The most positions of a set that are listed one by one.
 const MOST_LISTED: usize = 12;
 
-/// A condition is seen of so many positions, or else it is none.
+/// A condition must be seen to hold for at least this many positions.
 const LEAST_SEEN: usize = 8;
 
 /// How positions are looked at.

@@ -47,7 +47,7 @@ pub(super) fn pieces(seen: &ObservedBox, job: &Job) -> Result<Vec<String>, Stop>
 /// Formulas, each with the number of its pieces.
 type Said = Result<Vec<(usize, String)>, Stop>;
 
-/// What is said of the values, or of the steps of stairs that they make, as claims: few pieces first.
+/// Claims on the values, or on the steps of the stairs that they make: few pieces first.
 fn said(
     seen: &ObservedBox,
     of: &mut dyn FnMut(&ObservedBox, &[&str]) -> Said,
@@ -96,7 +96,8 @@ fn is_one(text: &str) -> bool {
     })
 }
 
-/// The positions where the value is another one, as pieces `0 if x = y else `; none if they are too many or no condition tells them.
+/// The positions with another value, as pieces `0 if x = y else `; none if they are too many or no condition
+/// describes them.
 fn exceptions(seen: &ObservedBox, of: &ValueFormula, names: &[&str]) -> Option<Vec<String>> {
     let mut values: Vec<u32> = Vec::new();
     let (mut wrong, mut all) = (0, 0);

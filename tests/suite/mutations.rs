@@ -339,7 +339,7 @@ fn subjects() -> Vec<Subject> {
             let is_p = matches!(item.claim.statement, Statement::PPositions(_));
             // The values of other games, by name, would be those of mutants.
             let others = format_claim(&item.claim).matches("grundy(").count() > usize::from(values);
-            // Of misère values the oracle for sums is another one.
+            // Misère values of sums have an oracle of their own.
             let unfit = !(values && !item.misere || is_p)
                 || item.refuted.is_some()
                 || item.within.is_some();

@@ -336,7 +336,7 @@ fn a_table_stops_when_its_job_is_cancelled() {
     assert_eq!(job.polls(), 4);
 }
 
-/// One move on so many heaps: `i` is taken from one of them, and what becomes of the others is drawn.
+/// One move on this many heaps: `i` is taken from one of them, and what happens to the others is drawn at random.
 fn random_move(heaps: usize) -> impl Strategy<Value = String> {
     let others = proptest::collection::vec(
         select(vec![

@@ -349,7 +349,7 @@ fn the_perfect_player_with_blocking_wins_every_p_position_of_its_own() {
     }
 }
 
-/// Every choice of at most so many of these.
+/// Every choice of at most this many of these.
 fn prop_subsets(all: &[GameOption], most: usize, visit: &mut dyn FnMut(&[GameOption])) {
     fn from(
         all: &[GameOption],

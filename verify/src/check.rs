@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::file::{AutomatonEntry, Definition, ProductCell, SentenceEntry};
 use crate::product::{Body, DEAD, FULL, MISSING, ProductSearch};
 
-/// Members of sets times letters are at most so many.
+/// The most members of sets times letters.
 const STEPS: u64 = 1 << 34;
 
 fn rejected<T>(message: String) -> Result<T, Fault> {

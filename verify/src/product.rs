@@ -7,13 +7,13 @@ use crate::numeration::NumberSystem;
 use crate::text::{CheckedFormula, FormulaAtom, parse};
 use std::collections::HashMap;
 
-/// A tuple of digits is one of at most so many.
+/// The most tuples of digits.
 const LETTERS: u64 = 1 << 16;
-/// Product states times letters are at most so many.
+/// The most product states times letters.
 const STEPS: u64 = 1 << 26;
-/// What a product state becomes that accepts nothing more.
+/// The number of a product state that accepts nothing more.
 pub(crate) const DEAD: u32 = u32::MAX;
-/// What it becomes if the certificate does not hold it.
+/// The number of a product state that is not in the certificate.
 pub(crate) const MISSING: u32 = u32::MAX - 1;
 /// What it becomes if it accepts all numbers that may follow, and the certificate does not hold it.
 pub(crate) const FULL: u32 = u32::MAX - 2;

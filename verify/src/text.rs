@@ -5,7 +5,7 @@ use crate::token::{FARTHEST, FormulaToken, tokens};
 
 /// Coefficients, constants and moduli are smaller than this.
 const LARGEST: i64 = 1 << 40;
-/// A formula has at most so many atoms.
+/// The most atoms of a formula.
 const ATOMS: usize = 1000;
 /// Parentheses and negations stand at most so deep.
 const DEPTH: u32 = 200;

@@ -307,7 +307,7 @@ impl Job {
         }
     }
 
-    /// Reserves the memory of a list of so many items before it is taken.
+    /// Reserves the memory of a list of this many items before it is taken.
     ///
     /// # Errors
     /// As [`Job::reserve`].
@@ -356,7 +356,7 @@ pub struct Reserved {
 }
 
 impl Reserved {
-    /// Reserves as much more of the same job as makes it so many bytes in all, if it is less: of what grows.
+    /// Grows the reservation to this many bytes in all, if it is smaller.
     ///
     /// # Errors
     /// As [`Job::reserve`].

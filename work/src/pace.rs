@@ -5,7 +5,7 @@ use crate::job::Job;
 /// So many steps are made between two polls.
 const STEPS: usize = 1 << 16;
 
-/// Polls a job once in so many steps of a loop.
+/// Polls a job once in a fixed number of steps of a loop.
 ///
 /// ```
 /// use grundy_work::{Job, Pace};

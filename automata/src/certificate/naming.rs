@@ -15,7 +15,8 @@ use crate::relation::Relation;
 use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Bound variables go together if there are at most so many letters, and so many steps of product states; otherwise one at a time.
+/// Bound variables are projected together if that takes at most this many letters and this many steps of product
+/// states; otherwise one at a time.
 const LETTERS: usize = 1 << 10;
 const STEPS: usize = 1 << 22;
 

@@ -240,7 +240,8 @@ impl<'a> Products<'a> {
         Ok(seen)
     }
 
-    /// The sets that letters of the first `free` tracks lead to, after at most so many steps of product states, and the automaton of them.
+    /// The sets that letters of the first `free` tracks lead to, and the automaton of these sets; `most` bounds the
+    /// steps of product states.
     pub(crate) fn subsets(
         mut self,
         free: usize,

@@ -25,15 +25,15 @@ use super::mask::Mask;
 use super::removal::Removal;
 use std::ops::Range;
 
-/// No mask is looked for among fewer heaps.
+/// The fewest heaps for which a mask is looked for.
 const FIRST_CHOICE: usize = 256;
-/// A mask is used if fewer than one heap in so many is rare.
+/// A mask is used if fewer than one heap in this many is rare.
 const FEW: usize = 12;
 /// How many pairs are marked before rare values are looked at again.
 const BLOCK: usize = 128;
 /// How many nim-sums are computed side by side.
 const LANE: usize = 64;
-/// The pairs of so many sums are kept, if that is enough.
+/// The pairs of at most this many sums are kept.
 const MOST_SUMS: usize = 1 << 10;
 
 /// The values of a game of taking and breaking, growing heap by heap.

@@ -41,7 +41,7 @@ impl Cell for u32 {
     }
 }
 
-/// The values of the heaps from 0 on, and the same list backwards, so that the pairs of heaps with so many
+/// The values of the heaps from 0 on, and the same list backwards, so that the pairs of heaps with a given number of
 /// tokens together are two lists side by side.
 #[derive(Clone, Debug)]
 pub(super) struct BothWays<C> {

@@ -25,8 +25,8 @@ pub(super) struct Mask {
 }
 
 impl Mask {
-    /// The best mask for values of which there are so many each on even heaps and on odd ones, and how many
-    /// heaps are rare. `taken` is a number of tokens taken, if those of all moves have its parity. The number
+    /// The best mask, and how many heaps are rare under it. `count` says for each value how many even heaps and how
+    /// many odd heaps have it. `taken` is a number of tokens taken, if those of all moves have its parity. The number
     /// of values is a power of 2.
     pub(super) fn best(count: &[[u32; 2]], taken: Option<usize>) -> Option<(Mask, usize)> {
         let heaps = |[even, odd]: &[u32; 2]| i64::from(*even) + i64::from(*odd);

@@ -42,7 +42,7 @@ impl From<SumStop> for Stop {
     }
 }
 
-/// To list the options of a sum takes about as long as so many steps of a loop.
+/// Listing the options of a sum takes about as long as this many steps of a loop.
 const VISIT: usize = 64;
 
 /// How much is explored.

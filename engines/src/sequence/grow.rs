@@ -1,8 +1,8 @@
 //! The list of values grows until it is long enough, or until a period is proved.
 //!
 //! After every tenth more heaps the values are searched for a repetition, in linear time. The theorems say how many
-//! values prove a repetition that goes on; so many are computed next, and no more. Values beyond a proof are those of
-//! the period.
+//! values prove a repetition that goes on; exactly so many are computed next. Values beyond a proof are those of the
+//! period.
 
 use super::theorem;
 use super::theorem::PeriodFound;

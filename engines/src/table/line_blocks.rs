@@ -265,7 +265,7 @@ impl LineBlocks {
 }
 
 impl LineBlock {
-    /// How many words a row takes that holds the values of so many.
+    /// How many words a row takes, its storeys included, if its values fill `words` words.
     pub(super) fn long(words: usize) -> usize {
         storey(words) + words
     }

@@ -25,12 +25,12 @@ use grundy_work::Job;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The table of the game on numbers is made at most so many times as wide as asked for, to find what is missing.
+/// To find what is missing, the table of the game on numbers is made at most this many times as wide as asked for,
 const WIDER: i64 = 8;
-/// And has at most so many positions, times the kinds of lines.
+/// and has at most this many positions, times the kinds of lines.
 const MAX_ENTRIES: i64 = 2_000_000;
 
-/// Games whose moves are no lines are searched for a counterexample up to so many heaps.
+/// The most heaps of a game whose moves are no lines, if a counterexample is to be searched for.
 const MAX_HEAPS: usize = 3;
 
 /// The P-positions of a game on numbers on the lines, by kind of line and what it keeps.

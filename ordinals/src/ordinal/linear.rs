@@ -11,7 +11,7 @@ use super::normal_form::exponents;
 use grundy_rules::formula::Comparison;
 use grundy_rules::linear_program::{LinearProgram, Optimum};
 
-/// A power of ω is at least so many times the next smaller one.
+/// Each power of ω counts as at least this many times the next smaller one.
 const STEP: i64 = 1 << 10;
 
 /// Is it certain that no ordinals satisfy all the relations?

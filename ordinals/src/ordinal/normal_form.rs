@@ -108,7 +108,7 @@ impl Ordinal {
         exists.then(|| self.merged(other, |left, right| left - right))
     }
 
-    /// The natural sum of so many copies.
+    /// The natural sum of this many copies.
     #[must_use]
     pub fn times(&self, natural: &UBig) -> Ordinal {
         let terms = self.terms.iter();

@@ -3,18 +3,18 @@
 use grundy_rules::game::{Game, Position};
 use std::ops::ControlFlow;
 
-/// The positions of a game: so many components, the last of which is a pass if there is one more than heaps.
+/// The positions of a game. If there is one component more than heaps, the last is a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions {
     pub components: usize,
     pub heaps: usize,
 }
 
-/// Looks at a position, and answers if it is what is sought.
+/// Looks at a position; an answer ends the search.
 type Find<'f, A, E> = dyn FnMut(&[i64]) -> Result<Option<A>, E> + 'f;
 
 impl Positions {
-    /// Those of a game.
+    /// The positions of a game.
     pub fn of_game(game: &Game) -> Positions {
         Positions {
             components: game.components(),
@@ -22,7 +22,7 @@ impl Positions {
         }
     }
 
-    /// Those of so many heaps, without a pass.
+    /// The positions with this many heaps, without a pass.
     pub fn of_heaps(heaps: usize) -> Positions {
         Positions {
             components: heaps,

@@ -81,7 +81,7 @@ impl PositionSet {
         Some(members)
     }
 
-    /// Resolves the names of a set of positions of so many components.
+    /// Resolves the names of a set of positions with this many components.
     pub fn new(
         written: &WrittenSet,
         definitions: &[SequenceDefinition],
@@ -189,8 +189,8 @@ fn too_many(span: Span) -> Diagnostic {
 /// Makes the piece of an element under its conditions.
 type Make<'m> = dyn FnMut(&Expression, &[Expression]) -> Result<SetPiece, Diagnostic> + 'm;
 
-/// The pieces of a set and how they are joined, with so many parts left to it. A name stands for a set that is
-/// defined before.
+/// The pieces of a set and how they are joined. `left` is how many more parts the set may have; a name stands for a
+/// set that is defined before.
 fn form(
     set: &Expression,
     defined: &[SequenceDefinition],

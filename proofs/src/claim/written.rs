@@ -14,7 +14,7 @@ fn wrong(span: Span, message: String) -> Diagnostic {
     Diagnostic::new(Code::Automaton, span, message)
 }
 
-/// The automaton that is written, over so many numbers.
+/// The automaton that is written, over this many numbers.
 ///
 /// What is not written leads to a state that accepts nothing; state 0 stays on zeros.
 pub fn automaton(written: &WrittenAutomaton, tracks: usize) -> Result<Automaton, Diagnostic> {

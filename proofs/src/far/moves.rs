@@ -5,7 +5,7 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::Game;
 use grundy_rules::number::Number;
 
-/// Options of a position of any size: some of each kind of move, at most so many in all; and whether these are all.
+/// Options of a position of any size: some of each kind of move, at most `most` in all; and whether these are all.
 ///
 /// For games without a pass and without moves into sums of positions: of others no option is found.
 ///

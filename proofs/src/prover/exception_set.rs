@@ -60,7 +60,7 @@ fn tracks(set: &Automaton) -> Vec<usize> {
         .collect()
 }
 
-/// The formula of a set of positions of so many components, if it has a short one.
+/// The formula of a set of positions with this many components, if it has a short one.
 pub(super) fn formula(
     set: &Automaton,
     components: usize,

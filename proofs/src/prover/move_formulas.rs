@@ -119,7 +119,7 @@ impl<'l> Moves<'l> {
         Formula::or(any)
     }
 
-    /// There are so many different options y1 < y2 < … by these steps for which the formula holds.
+    /// There are `count` different options y1 < y2 < … by these steps for which the formula holds.
     fn distinct(
         &self,
         count: usize,

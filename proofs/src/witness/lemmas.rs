@@ -13,7 +13,7 @@ use grundy_rules::formula::{Condition, Term, shown_condition};
 use grundy_rules::game::OPEN;
 
 impl ProofSearch<'_> {
-    /// Proves what can be said of a recurrence.
+    /// Proves the facts that hold of a recurrence.
     pub(super) fn lemmas_of(&mut self, family: usize) -> Result<(), ProofFailure> {
         self.gives_the_sequence(family)?;
         self.bounds(family)?;

@@ -67,7 +67,7 @@ fn decided(condition: Condition) -> Condition {
     condition
 }
 
-/// All of these, each once; nothing is said of what is true by itself.
+/// The conjunction of these, each once, without those that are true by themselves.
 pub(super) fn all(conditions: &[Condition]) -> Condition {
     let mut flat = Vec::new();
     conditions

@@ -47,7 +47,7 @@ pub(super) enum EnumerationStep {
 }
 
 impl Clause {
-    /// A move that may always be made, from so many heaps.
+    /// A move on this many heaps that may always be made.
     pub fn unconditional(heaps: usize, target: Vec<Linear>) -> Clause {
         let clause = Clause {
             heaps,

@@ -91,8 +91,8 @@ pub struct InBox {
 const LEAST_MULTIPLES: i128 = 3;
 
 impl InBox {
-    /// These points of a box with so many sizes of each number. Where the first numbers stand in any order, it is enough to
-    /// cover each point in one of its orders.
+    /// These points of a box with the given side for each number. The first `fold` numbers may stand in any order: it
+    /// is enough to cover each point in one of its orders.
     pub fn new(points: &[Vec<i64>], sides: Vec<i128>, fold: usize) -> InBox {
         let points = points.iter();
         let points = points.map(|point| point.iter().map(|n| i128::from(*n)).collect());

@@ -30,7 +30,8 @@ pub struct PointSample {
 }
 
 impl PointSample {
-    /// Points of a box with so many sizes of each number, those of the set and the others. The first numbers are heaps.
+    /// Points of a box with the given side for each number: those of the set, and the others. The first `heaps`
+    /// numbers are heaps.
     pub fn new(
         heaps: usize,
         sides: Vec<i64>,

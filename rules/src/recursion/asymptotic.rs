@@ -1,4 +1,4 @@
-//! What can be said of x(n) / n for large n, and how sure it is.
+//! What is known of x(n) / n for large n, and how it is known.
 
 use super::error::RecursionError;
 use super::limit::{Bracket, Limit};

@@ -76,7 +76,7 @@ impl ObservedLimit {
         seen.ok_or(RecursionError::Overflow)
     }
 
-    /// The least ratio rounded down and the greatest rounded up, with so many digits behind the point.
+    /// The least ratio rounded down and the greatest rounded up, with `digits` digits behind the point.
     pub fn range(&self, digits: usize) -> (String, String) {
         let scale = IBig::from(10).pow(digits);
         let TermRatio { n, x } = self.least;

@@ -42,9 +42,10 @@ const MOVES: usize = 16;
 impl Laboratory {
     /// Answers a request; who holds the job hears how far the work is, and may end it.
     ///
-    /// An answer that was cut short keeps what was found, and says so: verdicts have an error that begins with `interrupted:`, a family is not
-    /// `complete`, and a part of a solution gives the reason. Where nothing was found there is no answer, but an error that
-    /// [says](Error::is_interrupted) interrupted; a table, a list of positions, and what is said of one position are whole or not there.
+    /// An answer that was cut short keeps what was found, and says so: verdicts have an error that begins with
+    /// `interrupted:`, a family is not `complete`, and a part of a solution gives the reason. Where nothing was found
+    /// there is no answer, but an error that [says](Error::is_interrupted) interrupted; a table, a list of positions,
+    /// and the answer about one position are complete or absent.
     ///
     /// # Errors
     /// What is wrong with the request; a limit, or an interruption.

@@ -88,7 +88,8 @@ impl Laboratory {
         }))
     }
 
-    /// Lets something of so many bytes be computed, `the table`: a listener hears of it. Or says why not.
+    /// Tells the listener that `what`, which takes this many bytes, will be computed; an error if that is more than
+    /// the limit on memory.
     pub(super) fn announce(
         &self,
         what: &'static str,

@@ -2,8 +2,8 @@
 
 use super::ExampleSet;
 
-/// The places of the fewest conditions, at most so many, that are together true of none of these examples: of several such
-/// conjunctions the first in lexicographic order.
+/// The places of the fewest conditions, at most `most`, that no example of the set satisfies together; of several
+/// such conjunctions the first in lexicographic order.
 pub fn first_conjunction(
     conditions: &[&ExampleSet],
     none_of: &ExampleSet,
@@ -15,7 +15,7 @@ pub fn first_conjunction(
     })
 }
 
-/// Are so many of the conditions from a place on together true of none of what is left?
+/// Can `count` of the conditions from a place on be chosen that no example left satisfies together?
 fn excludes(
     conditions: &[&ExampleSet],
     from: usize,

@@ -8,7 +8,7 @@ use super::ExampleSet;
 use grundy_work::{Job, Pace};
 use std::collections::BTreeMap;
 
-/// A disjunction has at most so many conjunctions.
+/// The most conjunctions of a disjunction.
 const MOST_TERMS: usize = 3;
 
 /// So many steps of a search may be made; where that is not enough, or the job is ended, the answer is the lightest one met so far.

@@ -5,7 +5,7 @@
 pub struct ExampleSet(Vec<u64>);
 
 impl ExampleSet {
-    /// Those of so many that are said to be in it.
+    /// The examples below `count` for which `is` holds.
     pub fn of(count: usize, is: impl Fn(usize) -> bool) -> ExampleSet {
         let mut words = vec![0; count.div_ceil(64)];
         for place in (0..count).filter(|place| is(*place)) {

@@ -1,4 +1,4 @@
-//! Set expressions to sets.
+//! Resolves set expressions to sets.
 
 use super::pointwise::{binary, wrong_sort};
 use super::resolved::{BoundVariable, OrDiagnostic, ResolvedExpression};
@@ -79,7 +79,7 @@ impl Scope<'_> {
         })
     }
 
-    /// `{1, 4, ..., 31}`, whose span is that of the whole.
+    /// `{1, 4, ..., 31}`; `span` is that of the whole.
     fn progression(
         &mut self,
         first: &Expression,
@@ -124,7 +124,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Elements under conditions: their unknown names are variables of their own.
+    /// Elements under conditions: unknown names become variables of the family.
     pub(super) fn family(
         &mut self,
         elements: &[Expression],
@@ -144,7 +144,7 @@ impl Scope<'_> {
         let own = std::mem::replace(&mut self.bound, outer_bound).unwrap_or_default();
         let (elements, mut conditions) = (elements?, conditions?);
         let variables = own.iter().map(|bound| bound.place);
-        // Those of sets come last: they say that an element exists, and count nothing.
+        // Variables of sets come last: they say that an element exists, and are not counted.
         let (hidden, mut variables): (Vec<_>, Vec<_>) =
             variables.partition(|place| placed.contains(place));
         let counted = variables.len();

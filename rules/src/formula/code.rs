@@ -1,7 +1,7 @@
 //! The codes of games of taking and breaking: d0.d1d2d3… (Guy and Smith 1956).
 //!
-//! k tokens may be taken and the rest left in no heap if dk holds 1, in one heap if it holds 2, in two if it
-//! holds 4, in three if it holds 8. Codes of digits to 7 are octal, others hexadecimal.
+//! The bits of dk say what may be left when k tokens are taken: 1 no heap, 2 one heap, 4 two heaps, 8 three heaps.
+//! Codes of digits to 7 are octal, others hexadecimal.
 
 use super::pointwise::wrong_sort;
 use super::resolved::{OrDiagnostic, ResolvedExpression};
@@ -11,7 +11,7 @@ use super::term::Term;
 use crate::language::{Code, Diagnostic, Expression, Span};
 use crate::number::Number;
 
-/// The digits of a code, from the one before the point on.
+/// The digits of a code, beginning with the one before the point.
 pub(super) fn digits(text: &str, span: Span) -> OrDiagnostic<Vec<u32>> {
     let wrong = |message: &str| {
         Diagnostic::new(Code::Parameter, span, format!("\"{text}\": {message}"))
@@ -33,7 +33,7 @@ pub(super) fn digits(text: &str, span: Span) -> OrDiagnostic<Vec<u32>> {
 }
 
 impl Scope<'_> {
-    /// The k for which the digit dk of a code holds 1, 2, 4 or 8.
+    /// The k for which the digit dk of a code has a given bit: 1, 2, 4 or 8.
     pub(super) fn places_of_digit(
         &mut self,
         code: &Expression,

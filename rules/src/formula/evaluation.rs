@@ -1,4 +1,4 @@
-//! The exact value of a term and the truth of a condition, where the variables have values.
+//! Evaluates terms exactly and decides conditions, for given values of the variables.
 
 use super::term::{Comparison, Condition, Term, Values};
 use crate::language::{Operator, Property};
@@ -17,7 +17,7 @@ impl Comparison {
 }
 
 impl Term {
-    /// The value where the variables have the given values.
+    /// The value for these values of the variables.
     pub fn value(&self, at: &[Number], games: &dyn Values) -> Exact {
         match self {
             Term::Constant(value) => Ok(value.clone()),
@@ -72,7 +72,7 @@ impl Term {
 }
 
 impl Condition {
-    /// Does it hold where the variables have the given values?
+    /// Does it hold for these values of the variables?
     pub fn holds(&self, at: &[Number], games: &dyn Values) -> Result<bool, NumberError> {
         match self {
             Condition::Constant(value) => Ok(*value),

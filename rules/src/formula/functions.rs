@@ -1,4 +1,4 @@
-//! Calls: functions of the language, sequences of a claim, and products that papers print as calls.
+//! Resolves calls: functions of the language, sequences of a claim, and products that papers print as calls.
 
 use super::meaning::{Meaning, NamedSequence};
 use super::pointwise::{binary, fold, map, wrong_sort};
@@ -66,7 +66,7 @@ impl Scope<'_> {
         error
     }
 
-    /// A name that means something, behind which arguments stand.
+    /// A name that has a meaning, applied to arguments.
     fn applied(
         &mut self,
         meaning: Meaning,
@@ -222,7 +222,7 @@ impl Scope<'_> {
                 ),
             ));
         }
-        // Sequences see only those before them, so this ends; the bound is on what they grow to.
+        // A sequence uses only those before it, so this ends; the bound limits how large the term becomes.
         if self.depth > 40 {
             return Err(Diagnostic::new(
                 Code::TooDeep,
@@ -245,7 +245,7 @@ impl Scope<'_> {
     }
 }
 
-/// One of the functions of any number of numbers.
+/// A function of any number of arguments: `min`, `max`, `gcd`, `sum` or `xor`.
 fn folded(function: &str, first: Term, others: Vec<Term>, span: Span) -> OrDiagnostic<Term> {
     let all = || [first.clone()].into_iter().chain(others.clone()).collect();
     match function {

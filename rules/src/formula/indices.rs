@@ -27,7 +27,7 @@ pub fn index_choices(indices: usize, heaps: usize, most: usize) -> Option<Vec<Ve
 }
 
 impl Scope<'_> {
-    /// Elements under conditions, once for each choice of the heaps that indices of their own name.
+    /// Elements under conditions, once for each choice of heaps for the indices that are variables of the family.
     pub(super) fn families(
         &mut self,
         elements: &[Expression],
@@ -63,7 +63,7 @@ impl Scope<'_> {
             match found {
                 Ok(family) if family.is_empty() => {}
                 Ok(family) => families.push(family),
-                // A heap outside 1..n is no heap, and gives no element.
+                // An index outside 1..n gives no element.
                 Err(error)
                     if error.message == NO_SUCH_HEAP
                         && self.missing.iter().any(|name| own.contains(name)) => {}
@@ -97,7 +97,7 @@ impl FamilyTerm {
         self.decided() == Some(false)
     }
 
-    /// Its condition, where it depends on nothing.
+    /// The truth of its condition, if that is constant.
     fn decided(&self) -> Option<bool> {
         let mut variables = Vec::new();
         self.condition.variables(&mut variables);
@@ -107,7 +107,7 @@ impl FamilyTerm {
         }
     }
 
-    /// The sum of its elements as a term, without a search where there is nothing to search.
+    /// The sum of its elements as a term; no search if it has no variables.
     pub(super) fn into_sum(self) -> Term {
         match (self.variables.is_empty(), self.decided()) {
             (true, Some(true)) => {

@@ -11,8 +11,7 @@ pub struct Linear {
     pub constant: i64,
 }
 
-/// Coefficients stay below this, so that a value at heaps of any reachable size can be checked for
-/// overflow and does not meet it in practice.
+/// The bound on coefficients. Values are checked for overflow; below this bound none occurs in practice.
 const LARGEST: i64 = 1 << 40;
 
 impl Linear {
@@ -69,7 +68,7 @@ impl Linear {
             .map_or(0, |found| self.terms[found].1)
     }
 
-    /// The value where the variables have the given values, or `None` where it does not fit.
+    /// The value for these values of the variables; `None` if it does not fit.
     pub fn value(&self, at: &[i64]) -> Option<i64> {
         let mut sum = self.constant;
         for (place, coefficient) in &self.terms {
@@ -87,7 +86,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// The common-denominator sum `self + sign · other`.
+    /// `self + sign · other`, over a common denominator.
     fn plus(&self, other: &Fraction, sign: i64) -> Option<Fraction> {
         let left = Linear::default().plus(&self.above, other.below)?;
         let above = left.plus(&other.above, self.below.checked_mul(sign)?)?;
@@ -114,7 +113,7 @@ impl Fraction {
     }
 }
 
-/// The linear function that a term is, where it is one; `opaque` may name other terms as variables.
+/// The term as a linear function, if it is one; `opaque` may stand for other terms by variables.
 pub fn linear(term: &Term, opaque: &mut dyn FnMut(&Term) -> Option<Linear>) -> Option<Fraction> {
     let whole = |above| Fraction { above, below: 1 };
     let number = |value: &Number| -> Option<(i64, i64)> {

@@ -1,4 +1,4 @@
-//! What a name means where an expression stands.
+//! The meanings that names of an expression can have.
 
 use super::set::SetTerm;
 use super::term::{Recursion, Term};
@@ -10,20 +10,20 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub enum Meaning {
     Number(Term),
-    /// One number a heap.
+    /// One number for each heap.
     Vector(Vec<Term>),
     Set(SetTerm),
     /// `{(1, 2), (2, 1)}`
     Positions(Vec<Vec<Term>>),
     /// `"0.137"`
     Text(String),
-    /// One entry a heap: `S[k]` is a set or a number.
+    /// One entry for each heap: `S[k]` is a set or a number.
     List(Vec<Meaning>),
-    /// `a(k) = value`, read among the names of the place where it is defined.
+    /// `a(k) = value`; its names have the meanings of the place where it is defined.
     Sequence(Rc<NamedSequence>),
-    /// A sequence that is defined through itself.
+    /// A sequence that is defined by recursion.
     Recursive(Recursion, usize),
-    /// The same where it is defined.
+    /// The same inside its own definition.
     Again(usize),
 }
 

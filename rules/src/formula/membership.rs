@@ -42,7 +42,7 @@ impl Scope<'_> {
                 )
                 .help("list the elements, or say it with a property or a congruence"));
             }
-            // Each component of a vector is of the form for a value of its own.
+            // Each component of a vector may be in the set with another value of the variable.
             return match left {
                 ResolvedExpression::Vector(parts) => {
                     let mut all = Vec::new();
@@ -87,7 +87,7 @@ fn is_among(heaps: &[Term], all: &[Vec<Term>], span: Span) -> OrDiagnostic<Condi
     Ok(Condition::Or(all.iter().map(equal).collect()))
 }
 
-/// The error that what stands behind `in` is no set.
+/// The error for `in` before something that is no set.
 fn no_set(found: &ResolvedExpression, set: &Expression) -> Diagnostic {
     let error = wrong_sort(set.span, "a set", found);
     match &set.kind {

@@ -1,8 +1,8 @@
 //! The least number that a multiset leaves free, in the three forms of Gurvich (2010, section 2).
 //!
 //! A number is *taken* when it occurs at least q times; mex is the least z such that none of z - b + 1, …, z is
-//! taken. Among the negative numbers none is taken, so that the mex of nothing is 0. With b = q = 1 this is
-//! the usual mex.
+//! taken. Negative numbers are never taken, so the mex of the empty multiset is 0. With b = q = 1 this is the usual
+//! mex.
 
 use super::term::{FamilyTerm, MexTerm, Term, Values};
 use crate::number::{Exact, Number, NumberError};
@@ -56,11 +56,11 @@ impl MexTerm {
     }
 }
 
-/// The elements of a family as terms of its own variables, and the values that these take.
+/// The elements of a family as terms in its variables, and the choices of values of these variables.
 type VariableChoices = (Vec<Term>, Vec<Vec<Number>>);
 
 impl FamilyTerm {
-    /// The variables that are not its own.
+    /// The variables that occur and are not variables of the family.
     pub(super) fn outer_variables(&self, found: &mut Vec<usize>) {
         let mut inside = Vec::new();
         self.elements
@@ -101,7 +101,7 @@ impl FamilyTerm {
     }
 
     fn choices(&self, at: &[Number], games: &dyn Values) -> Result<VariableChoices, NumberError> {
-        // The variables of the family come first, and what is around it is known.
+        // The variables of the family come first; those outside have values.
         let outer = |place: usize| match self.variables.iter().position(|own| *own == place) {
             Some(index) => Term::Variable(index),
             None => Term::Constant(at[place].clone()),
@@ -164,7 +164,7 @@ fn least_free(taken: impl Iterator<Item = u64>, spacing: u64) -> Result<u64, Num
     Ok(free)
 }
 
-/// A number that is a natural one.
+/// The number as a natural number; an error if it is none.
 pub(super) fn natural(value: &Number, what: &'static str) -> Result<u64, NumberError> {
     if value.is_negative() {
         return Err(NumberError::Negative(what));
@@ -176,7 +176,7 @@ pub(super) fn natural(value: &Number, what: &'static str) -> Result<u64, NumberE
     value.ok_or(NumberError::TooLarge(what))
 }
 
-/// A number that is a positive one.
+/// The number as a positive integer; an error if it is none.
 pub(super) fn positive(value: &Number, what: &'static str) -> Result<u64, NumberError> {
     match natural(value, what)? {
         0 => Err(NumberError::NotPositive(what)),

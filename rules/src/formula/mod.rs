@@ -1,8 +1,8 @@
 //! Formulas: expressions whose names are resolved to numbers, and their exact values.
 //!
-//! A formula is what is left of an [`Expression`](crate::language::Expression) when parameters are
-//! bound, vectors are spelled out heap by heap, and sequences are put in where they are used. It knows
-//! variables by their place in a list, and nothing of games.
+//! A formula is made from an [`Expression`](crate::language::Expression): parameters are bound, vectors are spelled
+//! out heap by heap, and sequences are substituted where they are used. Variables are numbered by their place in a
+//! list. Formulas know nothing of games.
 
 mod builder;
 mod code;

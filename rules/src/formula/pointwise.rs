@@ -1,4 +1,4 @@
-//! Operations on numbers, and on vectors heap by heap; what is constant is computed at once.
+//! Operations on numbers, and on vectors heap by heap; constants are folded.
 
 use super::evaluation::apply;
 use super::resolved::{OrDiagnostic, ResolvedExpression};
@@ -155,7 +155,7 @@ pub(super) fn binary(
         Operator::Juxtaposed => Operator::Times,
         other => other,
     };
-    // The floor of an exact quotient is one operation, faster and integral.
+    // `floor(a / b)` becomes one operation: it is faster, and known to be an integer.
     if operator == Operator::Div {
         if let (Some(left), Some(right)) = (left.as_constant(), right.as_constant()) {
             let floor = left.floor_div(right);
@@ -208,7 +208,7 @@ pub(super) fn fold(term: Term, span: Span) -> OrDiagnostic<Term> {
     }
 }
 
-/// The truth of a condition between constants; none where it depends on more.
+/// The truth of a condition between constants; `None` if it has variables.
 pub(super) fn constant_truth(condition: &Condition) -> Option<bool> {
     let is_constant = |term: &Term| term.as_constant().is_some();
     let is_closed = match condition {
@@ -228,7 +228,7 @@ pub(super) fn constant_truth(condition: &Condition) -> Option<bool> {
     }
 }
 
-/// A failed evaluation as a diagnostic.
+/// The diagnostic for an evaluation that failed.
 pub fn number_error(error: NumberError, span: Span) -> Diagnostic {
     let code = match error {
         NumberError::TooLarge(_) => Code::TooLarge,

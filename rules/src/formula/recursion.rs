@@ -1,8 +1,8 @@
-//! Sequences defined through themselves, as `x(n) = mex {x(i), y(i) | i < n}`.
+//! Sequences defined by recursion, as `x(n) = mex {x(i), y(i) | i < n}`.
 //!
-//! Terms are computed in the order of their index and kept. Where a multiset is that of the terms before
-//! (`i < n`), it is not built anew: each index adds its elements once, and since the multiset only grows, its
-//! mex never falls, so that all terms together cost little more than their number.
+//! Terms are computed in the order of their index and kept. A multiset over all earlier terms (`i < n`) is kept and
+//! extended: each index adds its elements once. Since the multiset only grows, its mex never falls, and the cost of
+//! all terms is about linear in their number.
 
 use super::linear::{Linear, linear};
 use super::mex::{natural, positive};
@@ -17,14 +17,14 @@ use std::collections::HashSet;
 use std::ops::DerefMut;
 use std::sync::{Mutex, PoisonError};
 
-/// A recursion may be followed to this index.
+/// The greatest index to which a recursion is followed.
 const MAX_INDEX: u64 = 1 << 24;
-/// From this index on, a fast way to a far term is taken where there is one.
+/// From this index on, far terms are computed directly if that is possible.
 const FAR: i64 = 1 << 16;
-/// The terms of a recursion that are counted may be so large.
+/// The greatest term of a recursion that can be an element of its multiset.
 const MAX_ELEMENT: u64 = 1 << 28;
 
-/// Sequences that are defined through themselves and one another.
+/// Sequences that are defined by recursion, through themselves and one another.
 #[derive(Debug)]
 struct SequenceSystem {
     /// The value of each sequence, as a function of the variable 0, its index. [`Term::Again`] is a sequence of
@@ -32,7 +32,7 @@ struct SequenceSystem {
     bodies: Vec<Term>,
     grown: Vec<Option<Grown>>,
     memo: Mutex<Memo>,
-    /// For x(n) = mex(b) {x(i), x(i) + a i | i < n} alone.
+    /// Far terms, known only for x(n) = mex(b) {x(i), x(i) + a i | i < n}.
     far: Option<Far>,
 }
 
@@ -51,7 +51,7 @@ struct Grown {
     spacing: Term,
     multiplicity: Term,
     skipping: bool,
-    /// The families of the terms before; each counts by itself.
+    /// The families over earlier indices; each is counted separately.
     families: Vec<Indexed>,
     /// The families that do not change.
     fixed: Vec<FamilyTerm>,
@@ -60,15 +60,15 @@ struct Grown {
 /// `{elements(i) | i < n or early(i)}`
 #[derive(Debug)]
 struct Indexed {
-    /// Of the variable 0, the index.
+    /// Terms in the variable 0, the index.
     elements: Vec<Term>,
-    /// Indices that count from the beginning.
+    /// The condition for indices that belong from the beginning.
     early: Option<Condition>,
 }
 
 #[derive(Debug, Default)]
 struct Memo {
-    /// By sequence and index.
+    /// The terms known so far, by sequence and index.
     values: Vec<Vec<Option<Number>>>,
     under_way: Vec<(usize, u64)>,
     counters: Vec<Option<Counter>>,
@@ -80,11 +80,11 @@ struct Counter {
     counts: Vec<u32>,
     spacing: u64,
     multiplicity: u32,
-    /// The indices below this one are counted.
+    /// All indices below this one are counted.
     next: u64,
     /// The mex of what is counted.
     mex: u64,
-    /// By family: the indices that were counted at the beginning.
+    /// For each family, the indices that were counted at the beginning.
     early: Vec<HashSet<u64>>,
     /// The elements of the indices counted, where repeats are skipped.
     seen: HashSet<Vec<u64>>,
@@ -220,7 +220,7 @@ impl Values for TermEvaluation<'_> {
 }
 
 impl TermEvaluation<'_> {
-    /// All sequences up to an index, and the term of one there.
+    /// Computes all sequences up to an index; returns the term of one of them there.
     fn reach(&self, sequence: usize, index: u64) -> Exact {
         for before in 0..=index {
             for other in 0..self.shared.bodies.len() {
@@ -279,7 +279,7 @@ impl TermEvaluation<'_> {
         found.map(Number::from)
     }
 
-    /// What is counted before the first index.
+    /// The counter before the first index.
     fn counter(&self, grown: &Grown) -> Result<Counter, NumberError> {
         let spacing = positive(&grown.spacing.value(&[], self)?, "the spacing of a mex")?;
         let multiplicity = positive(
@@ -341,7 +341,7 @@ impl TermEvaluation<'_> {
         if let (true, [family]) = (grown.skipping, grown.families.as_slice()) {
             let at = place(index)?;
             loop {
-                // The elements at this index, if this were its term.
+                // The elements at this index if this candidate were the term.
                 self.keep(sequence, at, Some(Number::from(found)));
                 let elements = self.elements(family, index);
                 self.keep(sequence, at, None);
@@ -382,7 +382,7 @@ impl Counter {
         Ok(())
     }
 
-    /// The least number from here on such that none of the `spacing` numbers up to it is taken.
+    /// The least number, at least `number`, such that none of the `spacing` numbers up to it is taken.
     fn free_from(&self, mut number: u64) -> u64 {
         loop {
             let first = number.saturating_sub(self.spacing - 1);
@@ -399,7 +399,7 @@ impl Counter {
 }
 
 impl Grown {
-    /// The fast way to far terms of `mex(b) {x(i), x(i) + a i | i < n}`.
+    /// The direct computation of far terms, for `mex(b) {x(i), x(i) + a i | i < n}`.
     fn far(&self) -> Option<Far> {
         let constant = |term: &Term| {
             let value = term.as_constant()?.to_i64()?;
@@ -434,7 +434,7 @@ impl Grown {
         }
     }
 
-    /// The shape of a body, if it is of this shape.
+    /// Reads a body as one of this shape, if it is.
     fn of(body: &Term) -> Option<Grown> {
         let mex: &MexTerm = match body {
             Term::Mex(mex) => mex,
@@ -458,7 +458,7 @@ impl Grown {
                 }
             }
         }
-        // Repeats are those of one family's elements.
+        // Repeats are counted within one family.
         let whole = !families.is_empty() && (families.len() == 1 || !mex.skipping);
         (whole && variables.is_empty()).then(|| Grown {
             spacing: mex.spacing.clone(),

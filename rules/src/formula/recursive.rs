@@ -1,5 +1,5 @@
-//! Definitions to sequences: those that are defined through themselves become a recursion, the others are put in
-//! where they are used.
+//! Resolves definitions of sequences: recursive ones become a recursion, the others are substituted where they are
+//! used.
 
 use super::meaning::{Meaning, NamedSequence};
 use super::resolved::OrDiagnostic;
@@ -9,7 +9,7 @@ use crate::language::{Code, Diagnostic, SequenceDefinition};
 use std::rc::Rc;
 
 impl Scope<'_> {
-    /// Gives sequences their meaning. They may speak of one another in any order, and of themselves.
+    /// Gives sequences their meaning. They may use one another in any order, and themselves.
     pub fn define(&mut self, definitions: &[SequenceDefinition]) -> OrDiagnostic<()> {
         for (place, definition) in definitions.iter().enumerate() {
             let name = &definition.name.text;
@@ -101,10 +101,10 @@ impl Scope<'_> {
     }
 }
 
-/// The definitions that are kept as recursions, and the others, each behind those that it speaks of.
+/// The definitions that are kept as recursions, and the others, each after those that it uses.
 ///
-/// Of a circle of definitions those with a mex are kept; `y(n) = x(n) + n` beside them is put in where it is
-/// used, so that what is linear in it stays visible.
+/// In a cycle of definitions those with a mex are kept. One without, as `y(n) = x(n) + n`, is substituted where it is
+/// used, so that it is seen to be linear.
 fn split(
     definitions: &[SequenceDefinition],
 ) -> (Vec<&SequenceDefinition>, Vec<&SequenceDefinition>) {
@@ -138,7 +138,7 @@ fn split(
         }
     }
     let mut others: Vec<usize> = Vec::new();
-    // Without the kept ones no circle is left, so that this ends.
+    // Without the kept ones no cycle is left, so this ends.
     while let Some(next) = (0..definitions.len()).find(|place| {
         let known = |other: &usize| kept[*other] || others.contains(other);
         !kept[*place] && !others.contains(place) && all[*place].iter().all(known)
@@ -158,7 +158,7 @@ fn split(
     )
 }
 
-/// Does a definition lead back to itself, not by way of those that are kept?
+/// Does a definition depend on itself, not through those that are kept?
 fn reaches(all: &[Vec<usize>], kept: &[bool], from: usize) -> bool {
     let mut seen = vec![false; all.len()];
     let mut open = vec![from];

@@ -1,4 +1,4 @@
-//! Expressions to formulas: names get their meaning, vectors are spelled out heap by heap.
+//! Resolves expressions to formulas: names get their meaning, vectors are spelled out heap by heap.
 
 use super::code::digits;
 use super::meaning::Meaning;
@@ -12,7 +12,7 @@ use crate::language::{
 };
 use crate::number::Number;
 
-/// An index outside the heaps: the rule has no such move.
+/// The message for an index outside the heaps: the rule has no such move.
 pub const NO_SUCH_HEAP: &str = "there is no such heap";
 
 impl Scope<'_> {
@@ -23,7 +23,7 @@ impl Scope<'_> {
         }
     }
 
-    /// A condition; one condition a heap means all of them.
+    /// A condition; of a vector of conditions all must hold.
     pub fn condition(&mut self, e: &Expression) -> OrDiagnostic<Condition> {
         match self.resolve(e, false)? {
             ResolvedExpression::Condition(condition) => Ok(condition),
@@ -39,7 +39,7 @@ impl Scope<'_> {
         }
     }
 
-    /// What an expression is; an unknown name is a vector where `vector` is wanted.
+    /// Resolves an expression; an unknown name becomes a vector if `vector` is true.
     pub fn resolve(&mut self, e: &Expression, vector: bool) -> OrDiagnostic<ResolvedExpression> {
         let span = e.span;
         Ok(match &e.kind {
@@ -136,7 +136,8 @@ impl Scope<'_> {
         elements.iter().map(position).collect()
     }
 
-    /// Cases. What constants decide is decided here: a case that is never taken need not have a value.
+    /// A choice between cases. Constant conditions are decided here: a case that is never taken need not have a
+    /// value.
     fn choice(
         &mut self,
         arms: &[(Expression, Expression)],
@@ -169,7 +170,7 @@ impl Scope<'_> {
         })
     }
 
-    /// The value of a case; none where it is never taken and has no value.
+    /// The value of a case; `None` if it is never taken and has no value.
     fn case(&mut self, value: &Expression, never: bool) -> OrDiagnostic<Option<Term>> {
         match self.number(value) {
             Err(error) if never && error.code == Code::NotANumber => Ok(None),
@@ -185,8 +186,7 @@ impl Scope<'_> {
         parts.iter().map(|part| self.condition(part)).collect()
     }
 
-    /// One of the conditions. Where one holds, the variables that sets of the others have are free: one value of
-    /// them is enough.
+    /// A disjunction. If one part holds, set variables of the others are free: one value of them is enough.
     fn disjunction(&mut self, parts: &[Expression]) -> OrDiagnostic<Condition> {
         let mut lowered = Vec::new();
         let before = self.placed.len();

@@ -1,4 +1,4 @@
-//! What an expression is once its names are resolved.
+//! The result of resolving an expression: a number, a set, a condition, a position, and so on.
 
 use super::meaning::Meaning;
 use super::set::SetTerm;
@@ -6,13 +6,13 @@ use super::term::{Condition, Term};
 use crate::language::{Diagnostic, GameExpression, Span};
 use std::collections::BTreeMap;
 
-/// What an expression is.
+/// An expression whose names are resolved.
 #[derive(Clone, Debug)]
 pub enum ResolvedExpression {
     Number(Term),
     Vector(Vec<Term>),
     Condition(Condition),
-    /// One condition a heap, as `s > 0` for a vector s.
+    /// One condition for each heap, as `s > 0` for a vector s.
     Conditions(Vec<Condition>),
     Set(SetTerm),
     /// `"0.137"`
@@ -47,16 +47,16 @@ pub struct BoundVariable {
     pub place: usize,
 }
 
-/// How games named in a formula are found.
+/// A function that finds the games named in a formula.
 pub type FindGame<'g> =
     dyn Fn(&GameExpression, &BTreeMap<String, Meaning>) -> OrDiagnostic<usize> + 'g;
 
-/// Where no position is meant, the games of a formula have no values: they are numbered, and none is ever asked.
+/// For formulas that are never evaluated at a position: games are numbered, and their values are never asked for.
 pub fn no_games(_: &GameExpression, _: &BTreeMap<String, Meaning>) -> OrDiagnostic<usize> {
     Ok(0)
 }
 
-/// What was resolved, or what is wrong with it.
+/// A result, or the error that prevents it.
 pub type OrDiagnostic<T> = Result<T, Diagnostic>;
 
 pub(super) fn describe(meaning: &Meaning) -> &'static str {

@@ -1,4 +1,4 @@
-//! The names that have a meaning where an expression stands, and the variables that it introduces.
+//! Scopes: the names that have a meaning in an expression, and the variables that it introduces.
 
 use super::meaning::Meaning;
 use super::resolved::{BoundVariable, FindGame, OrDiagnostic, ResolvedExpression, no_games};
@@ -7,39 +7,39 @@ use crate::language::{Code, Diagnostic, Expression, Kind, Span};
 use crate::number::Number;
 use std::collections::BTreeMap;
 
-/// Variables of set images that are not placed yet stand from here on.
+/// Variables of set images that have no place yet are numbered from here on.
 const PLACEHOLDERS: usize = 1 << 40;
 
-/// The names that have a meaning where an expression stands.
+/// The names that have a meaning in an expression.
 pub struct Scope<'g> {
     pub names: BTreeMap<String, Meaning>,
-    /// The variables introduced so far, if unknown names introduce variables here.
+    /// The variables introduced so far; `None` if unknown names are errors.
     pub bound: Option<Vec<BoundVariable>>,
     /// How many components a vector has.
     pub heaps: usize,
     pub(super) next_place: usize,
     pub(super) next_placeholder: usize,
     pub(super) find_game: &'g FindGame<'g>,
-    /// How the truth of what is lowered enters the whole condition.
+    /// How the truth of the current part enters the whole condition.
     pub(super) polarity: Polarity,
-    /// The variables that were placed for sets so far.
+    /// The variables that got a place for sets so far.
     pub(super) placed: Vec<usize>,
-    /// The names in the index that named no heap last.
+    /// The names in the last index that named no heap.
     pub(super) missing: Vec<String>,
-    /// Are the values of variables that a set has of its own found when the formula is evaluated?
+    /// Are values of set variables searched for when the formula is evaluated?
     pub(super) searches: bool,
     pub(super) depth: usize,
-    /// Is the value of a sequence read that is defined through itself?
+    /// Is the body of a recursive sequence being resolved?
     pub(super) in_recursion: bool,
 }
 
-/// How the truth of a part enters a condition: a variable of a set may be one of the rule only where more truth of
-/// the part means more truth of the whole.
+/// How the truth of a part enters a condition: positively, negatively, or both. A set variable can become a variable
+/// of the rule only in a positive part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Polarity {
     Positive,
     Negative,
-    /// As the condition of a choice.
+    /// Both ways, as the condition of a choice.
     Both,
 }
 
@@ -53,7 +53,7 @@ impl Polarity {
     }
 }
 
-/// The name in messages of a variable that a set has of its own.
+/// What messages call a variable of a set.
 pub const SET_VARIABLE: &str = "a variable of this set";
 
 impl<'g> Scope<'g> {
@@ -79,12 +79,12 @@ impl<'g> Scope<'g> {
         }
     }
 
-    /// Where neither heaps nor games have a meaning: only these names.
+    /// A scope with these names, without heaps and games.
     pub fn of_names(names: BTreeMap<String, Meaning>) -> Self {
         Scope::new(names, 0, 0, &no_games)
     }
 
-    /// What is lowered here is evaluated where [`Values::solutions`](super::Values::solutions) are found.
+    /// The scope of formulas that are evaluated with [`Values::solutions`](super::Values::solutions).
     pub fn with_searches(mut self) -> Self {
         self.searches = true;
         self
@@ -102,7 +102,7 @@ impl<'g> Scope<'g> {
 }
 
 impl<'g> Scope<'g> {
-    /// Lowers a part whose truth enters the whole condition in another way.
+    /// Resolves a part under another polarity.
     pub(super) fn within<T>(
         &mut self,
         polarity: Polarity,
@@ -163,7 +163,7 @@ impl<'g> Scope<'g> {
         error
     }
 
-    /// Introduces a variable, or one a heap.
+    /// Introduces a variable, or one for each heap.
     pub(super) fn bind(&mut self, name: &str, span: Span, vector: bool) -> ResolvedExpression {
         let count = if vector { self.heaps } else { 1 };
         let mut places = Vec::new();

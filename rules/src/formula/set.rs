@@ -1,4 +1,4 @@
-//! Sets of numbers, known by what belongs to them.
+//! Sets of numbers as terms: elements, progressions, ranges, images, unions and differences.
 
 use super::term::{Condition, Term};
 use crate::language::Operator;
@@ -8,11 +8,11 @@ use crate::language::Operator;
 pub enum SetTerm {
     /// These numbers.
     Elements(Vec<Term>),
-    /// first, first + step, … up to the last; the step is positive.
+    /// first, first + step, …, up to last; the step is positive.
     Progression(Term, Term, Term),
     /// `a..b`
     Range(Term, Term),
-    /// All integers from here.
+    /// All integers from this one on.
     From(Term),
     /// All integers.
     Integers,
@@ -30,8 +30,7 @@ pub enum SetTerm {
 }
 
 impl SetTerm {
-    /// The variables of its own that the set needs; with one, its complement cannot be said without "there
-    /// is no".
+    /// The variables that the set needs. If there is one, non-membership needs a quantifier.
     pub fn variables(&self) -> Vec<usize> {
         match self {
             SetTerm::Image { variables, .. } => variables.clone(),
@@ -89,7 +88,7 @@ impl SetTerm {
                 is_multiple(number.clone(), of.clone()),
             ]),
             SetTerm::Union(left, right) => {
-                // The variables of the other side's images are free here: one value of them is enough.
+                // Variables of images on the other side are free here: one value of them is enough.
                 let only = |inside: &SetTerm, other: &SetTerm| {
                     let mut parts = vec![inside.contains(number)];
                     let zero =

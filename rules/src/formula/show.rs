@@ -1,9 +1,9 @@
-//! Formulas as text, in the signs of the language.
+//! Formulas as text of the rule language.
 
 use super::term::{Comparison, Condition, Term};
 use crate::language::{Operator, Property};
 
-/// How tightly a term holds together.
+/// How tightly a term binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum BindingLevel {
     Choice,
@@ -15,12 +15,12 @@ enum BindingLevel {
 
 type NameOf<'n> = dyn Fn(usize) -> String + 'n;
 
-/// A term as text, each variable by the name of its place.
+/// A term as text, each variable by its name.
 pub fn shown(term: &Term, names: &NameOf) -> String {
     at_least(BindingLevel::Choice, term, names)
 }
 
-/// The term, in brackets where it does not hold together tightly enough.
+/// The term, in brackets if it binds less tightly than wanted.
 fn at_least(wanted: BindingLevel, term: &Term, names: &NameOf) -> String {
     let (level, text) = text(term, names);
     match level < wanted {
@@ -29,7 +29,7 @@ fn at_least(wanted: BindingLevel, term: &Term, names: &NameOf) -> String {
     }
 }
 
-/// How an operator binds, and its sign.
+/// The binding level and the sign of an operator.
 fn sign(operator: Operator) -> (BindingLevel, &'static str) {
     match operator {
         Operator::Plus => (BindingLevel::Sum, " + "),
@@ -70,7 +70,7 @@ fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
         ),
         Term::Binary(operator, left, right) => {
             let (level, sign) = sign(*operator);
-            // What stands on the right, and on the left of a power, is read first.
+            // The right side, and the base of a power, must bind more tightly.
             let tighter = match level {
                 BindingLevel::Sum => BindingLevel::Product,
                 BindingLevel::Product => BindingLevel::Power,
@@ -80,7 +80,7 @@ fn text(term: &Term, names: &NameOf) -> (BindingLevel, String) {
                 Operator::Power | Operator::Xor => tighter,
                 _ => level,
             };
-            // A remainder at the end of a sum could be that of the sum.
+            // A remainder at the end of a sum could be read as that of the whole sum.
             let tighter =
                 match level == BindingLevel::Sum && is_remainder(right) && !has_remainder(left) {
                     true => BindingLevel::Atom,

@@ -14,7 +14,7 @@ pub enum Term {
     /// The variable at this place.
     Variable(usize),
     Negative(Box<Term>),
-    /// An arithmetic operator: never one on sets, never juxtaposition.
+    /// An arithmetic operator; operators on sets and juxtaposition do not occur.
     Binary(Operator, Box<Term>, Box<Term>),
     Gcd(Box<Term>, Box<Term>),
     Absolute(Box<Term>),
@@ -27,10 +27,9 @@ pub enum Term {
     /// The Grundy value of a position of another game, by the game's place in a list.
     ValueOf(usize, Vec<Term>),
     Mex(Box<MexTerm>),
-    /// The term of a sequence that is defined through itself: the recursion, the sequence's place in it, and the
-    /// index.
+    /// A term of a recursive sequence: the recursion, the place of the sequence in it, and the index.
     Recursive(Recursion, usize, Box<Term>),
-    /// Inside a recursion: one of its own sequences.
+    /// Inside a recursion: a term of one of its sequences.
     Again(usize, Box<Term>),
     /// The sum of the elements of a family, for every choice of its variables.
     Sum(Box<FamilyTerm>),
@@ -65,16 +64,16 @@ pub struct MexTerm {
     /// q, at least 1.
     pub multiplicity: Term,
     pub families: Vec<FamilyTerm>,
-    /// In a recursion: the elements at the index sought must not be those of an index before.
+    /// In a recursion: the elements at an index must differ from those at every earlier index.
     pub skipping: bool,
 }
 
-/// For each choice of the variables the set of the elements.
+/// A family of elements: for each choice of the variables, the set of their values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FamilyTerm {
     /// Variables of its own.
     pub variables: Vec<usize>,
-    /// The number of those that are chosen, which come first; the others belong to sets, where one value is enough.
+    /// How many variables are counted, which come first; the others belong to sets, where one value is enough.
     pub counted: usize,
     pub elements: Vec<Term>,
     pub condition: Condition,
@@ -106,7 +105,7 @@ impl Term {
         }
     }
 
-    /// Visits the terms and conditions that this term is made of.
+    /// Visits the direct parts of this term: terms and conditions.
     pub fn parts<'t>(
         &'t self,
         term: &mut dyn FnMut(&'t Term),
@@ -138,7 +137,7 @@ impl Term {
         }
     }
 
-    /// Does this hold of a term that it is made of?
+    /// Does `holds` return true for a direct part?
     pub fn any_part(&self, holds: &mut dyn FnMut(&Term) -> bool) -> bool {
         let mut found = false;
         self.parts(&mut |term| found |= holds(term), &mut Vec::new());
@@ -184,7 +183,7 @@ impl Term {
         }
     }
 
-    /// The same term of other variables.
+    /// The same term with other variables.
     pub fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Term {
         self.replaced(&|place| Term::Variable(rename(place)))
     }
@@ -246,7 +245,7 @@ impl Condition {
         }
     }
 
-    /// The same condition on other terms.
+    /// The same condition with its terms mapped.
     pub fn mapped<E>(&self, map: &dyn Fn(&Term) -> Result<Term, E>) -> Result<Condition, E> {
         let all = |parts: &[Condition]| {
             let parts = parts.iter().map(|part| part.mapped(map));
@@ -275,7 +274,7 @@ impl Condition {
         }
     }
 
-    /// The same condition on other variables.
+    /// The same condition with other variables.
     pub fn renamed(&self, rename: &dyn Fn(usize) -> usize) -> Condition {
         self.replaced(&|place| Term::Variable(rename(place)))
     }
@@ -303,23 +302,23 @@ impl Condition {
     }
 }
 
-/// Sequences that are defined through themselves and one another; shared by the formulas that use them.
+/// Recursive sequences, shared by the formulas that use them.
 #[derive(Clone, Debug)]
 pub struct Recursion(Arc<dyn RecursiveSequences>);
 
-/// What a term asks of such sequences.
+/// What a term needs of recursive sequences.
 pub trait RecursiveSequences: fmt::Debug + Send + Sync {
     /// Can no term of this sequence be negative?
     fn is_natural(&self, sequence: usize) -> bool;
 
-    /// Where a fast way to far terms x(n) is known: the a of the pairs (x(n), x(n) + a n). The second of a pair is
-    /// the sequence [`SECOND`](super::SECOND) then.
+    /// If far terms x(n) can be computed directly: the a of the pairs (x(n), x(n) + a n). The second of a pair is
+    /// then the sequence [`SECOND`](super::SECOND).
     fn pairs(&self) -> Option<u64>;
 
-    /// The term of a sequence at an index of any size, where a fast way to it is known; such a sequence rises.
+    /// The term of a sequence at an index of any size, if it can be computed directly; such a sequence rises.
     fn far(&self, sequence: usize, index: &Number) -> Option<Number>;
 
-    /// The greatest index whose term is at most a number, where [`far`](Self::far) gives the terms.
+    /// The greatest index whose term is at most a number, if [`far`](Self::far) gives the terms.
     fn far_rank(&self, sequence: usize, value: &Number) -> Option<Number>;
 
     /// The term of a sequence at an index.

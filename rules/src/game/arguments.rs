@@ -1,18 +1,18 @@
-//! Arguments to the meaning of parameters, within their domains.
+//! Binds arguments to parameters, and checks the domains of these.
 
 use super::catalogue::{Checked, Names};
 use super::places::is_open;
 use crate::formula::{Condition, Meaning, NoGames, ResolvedExpression, Scope, Term, number_error};
 use crate::language::{self, Argument, Code, Diagnostic, Expression, Kind, Parameter, Span};
 
-/// An argument as it is given: perhaps behind the parameter's name.
+/// An argument as given, perhaps with the parameter's name.
 struct GivenArgument<'a> {
     name: Option<&'a str>,
     written: &'a Expression,
     value: Meaning,
 }
 
-/// The arguments, each for a parameter that the game has, and none by its name twice.
+/// The arguments; an error if one names a parameter that the game does not have, or one is named twice.
 fn given<'a>(
     game: &language::WrittenGame,
     arguments: &'a [Argument],
@@ -62,8 +62,8 @@ fn no_parameter(game: &language::WrittenGame, name: &language::Name) -> Diagnost
     })
 }
 
-/// The parameters' meaning for the given arguments, the arguments as text, and what the domains ask of parameters
-/// that stay open.
+/// The meanings of the parameters, the arguments as text, and the conditions of the domains on parameters that stay
+/// open.
 pub(super) fn bind(
     game: &language::WrittenGame,
     arguments: &[Argument],
@@ -132,7 +132,7 @@ pub(super) fn bind(
 fn shown_value(value: &Meaning, written: &Expression) -> String {
     match value {
         Meaning::Number(Term::Constant(number)) => number.to_string(),
-        // The value of a name says more than the name.
+        // The value of a name is printed rather than the name.
         Meaning::Set(set) if matches!(written.kind, Kind::Name(_)) => {
             let listed = set.listed();
             listed.unwrap_or_else(|| language::format_expression(written))
@@ -177,8 +177,8 @@ fn argument_value(value: &Expression, names: &Names) -> Checked<Meaning> {
     }
 }
 
-/// Nothing if the domain's condition holds, an error if it does not, and the condition itself if it depends on a
-/// parameter that stays open.
+/// Checks the condition of a domain: `None` if it holds, an error if it fails, the condition itself if it depends on
+/// an open parameter.
 fn check_domain(
     game: &language::WrittenGame,
     parameter: &Parameter,

@@ -2,12 +2,12 @@
 
 use crate::formula::Term;
 
-/// A name for a part that is not linear.
+/// A variable that stands for a part of a condition that is not linear.
 #[derive(Clone, Debug)]
 pub struct Auxiliary {
     pub place: usize,
     pub term: Term,
-    /// Computed last, because it may have no integer value before the conditions are checked.
+    /// Is it computed last, because it may have no integer value before the conditions are checked?
     pub late: bool,
     /// The bound variable with which the value grows once the others are known, as 2^k does with k; found for the clause as a
     /// whole.

@@ -1,4 +1,4 @@
-//! A ruleset whose names are resolved, before anything is known of its options.
+//! Rulesets whose names are resolved, and whose options have not been analysed.
 
 use super::catalogue::Checked;
 use super::naming::Naming;
@@ -6,10 +6,10 @@ use super::rule::Rule;
 use crate::formula::Condition;
 use crate::language::{Code, Diagnostic, Span};
 
-/// More heaps than this are refused.
+/// The most heaps of a game.
 const MAX_HEAPS: usize = 32;
 
-/// A ruleset with its parameters bound, before anything is known of its options.
+/// A ruleset with its parameters bound, whose options have not been analysed.
 pub struct Bare {
     pub label: String,
     pub heaps: Vec<String>,
@@ -21,9 +21,9 @@ pub struct Bare {
     pub ordinals: bool,
     /// Are the moves the same after any permutation of the heaps?
     pub symmetric: bool,
-    /// What the domains ask of parameters that stay open.
+    /// The conditions of the domains on parameters that stay open.
     pub demands: Vec<Condition>,
-    /// What of the text may be meant otherwise.
+    /// Warnings: what in the text may be meant otherwise.
     pub warnings: Vec<Diagnostic>,
     pub span: Span,
 }
@@ -38,7 +38,7 @@ impl Bare {
     }
 }
 
-/// The number of heaps, if a game may have that many.
+/// The number of heaps; an error if a game may not have that many.
 pub(super) fn few_heaps(count: usize, span: Span) -> Checked<usize> {
     match (1..=MAX_HEAPS).contains(&count) {
         true => Ok(count),

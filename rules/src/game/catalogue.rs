@@ -1,24 +1,24 @@
-//! Where games are found by their names, and what the names of a text mean.
+//! Catalogues, in which games are found by name; the meanings of names in a text.
 
 use crate::formula::Meaning;
 use crate::language::{self, Diagnostic};
 use grundy_work::Limits;
 use std::collections::BTreeMap;
 
-/// Where games are found by their names.
+/// A collection in which games are found by name.
 pub trait Catalogue {
     /// The game of this name, and which text it stands in.
     fn find(&self, name: &str) -> Option<(&language::WrittenGame, Option<usize>)>;
     /// The names of all games.
     fn names(&self) -> Vec<&str>;
-    /// What listing options and domains of its games may take.
+    /// The limits on listing options and domains of its games.
     fn limits(&self) -> Limits {
         Limits::default()
     }
 }
 
-/// What was read, or everything that is wrong with it.
+/// A result, or all errors that prevent it.
 pub type Checked<T> = Result<T, Vec<Diagnostic>>;
 
-/// What names mean.
+/// The meaning of each name.
 pub type Names = BTreeMap<String, Meaning>;

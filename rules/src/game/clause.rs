@@ -20,12 +20,12 @@ pub struct Clause {
     /// The bound variables.
     pub bound: Vec<usize>,
     pub auxiliaries: Vec<Auxiliary>,
-    /// Each is non-negative. A constraint on heaps ≥ 0 of the target is among them.
+    /// Linear functions, each of which must be non-negative; those that keep the target's heaps ≥ 0 are among them.
     pub constraints: Vec<Linear>,
     pub filters: Vec<Condition>,
     /// The position the move leads to, or the summands of a disjunctive sum.
     pub parts: Vec<Vec<Linear>>,
-    /// The order of work for an enumeration.
+    /// The steps of an enumeration, in order.
     pub(super) steps: Vec<EnumerationStep>,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum EnumerationStep {
     Loop {
         place: usize,
         constraints: Vec<usize>,
-        /// Does no option depend on this variable, nor on those of the loops inside?
+        /// Is every option independent of this variable and of those of the loops inside?
         free: bool,
         /// Products that rise with the variable and are known with it, with the constraints that then ask for large values
         /// of them.
@@ -58,7 +58,7 @@ impl Clause {
         clause.ordered()
     }
 
-    /// The same, with the order of work that its parts ask for.
+    /// The same clause, with its enumeration steps in order.
     #[must_use]
     pub fn ordered(mut self) -> Clause {
         let (order, dependent) = self.loops();
@@ -70,9 +70,9 @@ impl Clause {
         self
     }
 
-    /// The order of work: whatever can be checked is checked before the next variable is run through.
+    /// The steps of an enumeration: every constraint is checked as soon as its variables are known.
     ///
-    /// `order` lists the variables, of which the options depend on the first `dependent`.
+    /// `order` lists the variables; the options depend on the first `dependent` of them.
     fn order(&self, order: &[usize], dependent: usize) -> Vec<EnumerationStep> {
         let mut known = vec![false; self.places];
         known[..self.heaps].fill(true);
@@ -116,9 +116,9 @@ impl Clause {
         steps
     }
 
-    /// The bound variables, outermost first. Innermost come those that the target does not mention, for one
-    /// value of them is enough; before them one that moves the last heap only, for its options lie side by
-    /// side in a table. Also, how many come before those that the target does not mention.
+    /// The bound variables, outermost first, and how many of them the target depends on. Innermost are those that the
+    /// target does not mention, for one value of them is enough; before them comes one that moves the last heap only,
+    /// for its options lie side by side in a table.
     fn loops(&self) -> (Vec<usize>, usize) {
         let moves = |heap: &Linear, place: usize| heap.coefficient(place) != 0;
         let side_by_side = |place: usize| match self.parts.as_slice() {
@@ -153,8 +153,8 @@ impl Clause {
         (order, dependent)
     }
 
-    /// The products that rise with a variable and are known once it is, with the constraints on them that are then known
-    /// and ask for large values; the other variables of these constraints are known before.
+    /// The products that rise with a variable and are known once it is, each with the constraints that bound it from
+    /// below and whose other variables are known before.
     fn rising(&self, place: usize, known: &[bool]) -> Vec<(usize, Vec<usize>)> {
         let mut found = Vec::new();
         for (index, auxiliary) in self.auxiliaries.iter().enumerate() {
@@ -220,8 +220,8 @@ impl Clause {
         }
     }
 
-    /// A linear programme over the variables of this clause: its constraints, and columns for them.
-    /// With `fixed_heaps` it describes directions in which the options of one position may run off.
+    /// A linear programme over the variables of this clause: its constraints, and columns for them. With `directions`
+    /// it describes the directions in which the options of one position may be unbounded.
     pub fn programme(&self, directions: bool) -> (LinearProgram, ClauseColumns) {
         let columns = ClauseColumns::new(self);
         let mut programme = LinearProgram::new(columns.count);
@@ -271,14 +271,14 @@ impl Clause {
         )
     }
 
-    /// The condition with what has a name of its own written out.
+    /// The condition with its auxiliaries written out.
     pub fn written_out(&self, condition: Condition) -> Condition {
         let named = |place: usize| {
             let mut auxiliaries = self.auxiliaries.iter();
             let found = auxiliaries.find(|auxiliary| auxiliary.place == place);
             found.map_or(Term::Variable(place), |auxiliary| auxiliary.term.clone())
         };
-        // A name may stand in the term of another.
+        // An auxiliary may occur in the term of another.
         let again = self.auxiliaries.iter();
         again.fold(condition, |condition, _| condition.replaced(&named))
     }
@@ -297,7 +297,7 @@ impl Clause {
                 Optimum::Infeasible => false,
             }
         };
-        // Mostly none does, which one programme shows for all.
+        // Usually no variable does, and one programme shows it for all.
         if !grows(&self.bound) {
             return None;
         }
@@ -305,7 +305,7 @@ impl Clause {
     }
 }
 
-/// ClauseColumns of a linear programme: auxiliaries may be negative and take two.
+/// The columns of a linear programme for the variables of a clause: an auxiliary may be negative and takes two.
 pub struct ClauseColumns {
     second: Vec<Option<usize>>,
     pub count: usize,

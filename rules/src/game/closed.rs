@@ -1,18 +1,19 @@
-//! Parts of a clause that speak of neither heaps nor the target: they are true or false once for all positions.
+//! Decides the parts of a clause that mention neither heaps nor the target: they are true or false for all positions
+//! at once.
 //!
-//! `x - 1 where i * j = 35, j < i` says of i and j only that there are such. What is satisfied is left out of the clause, and
-//! a clause with a part that is not gives no options anywhere.
+//! `x - 1 where i * j = 35, j < i` only asks that such i and j exist. A part that can be satisfied is removed from
+//! the clause; a clause with one that cannot gives no options anywhere.
 
 use super::auxiliary::Auxiliary;
 use super::clause::Clause;
 use crate::formula::{Linear, Values};
 use std::ops::ControlFlow;
 
-/// No more values are tried to decide the parts of all clauses of a rule.
+/// The most values that are tried to decide the parts of all clauses of a rule.
 pub(super) const MOST_DECIDED: u64 = 1 << 22;
 
-/// The clause without its closed parts; `None` if one of them cannot be satisfied. A part that cannot be decided with the
-/// tries that are left stays.
+/// The clause without its closed parts; `None` if one of them cannot be satisfied. A part stays if the tries left do
+/// not decide it.
 pub(super) fn decided(clause: Clause, tries: &mut u64, values: &dyn Values) -> Option<Clause> {
     let mut linked = Linked::of(&clause);
     let outside = clause.places;
@@ -40,7 +41,7 @@ struct Linked {
 }
 
 impl Linked {
-    /// The variables of a clause; what heaps and target are linked with is linked with one more.
+    /// Links the variables of a clause. One more place stands for the heaps and the target.
     fn of(clause: &Clause) -> Linked {
         let outside = clause.places;
         let mut linked = Linked {
@@ -87,14 +88,15 @@ impl Linked {
     }
 }
 
-/// The variables of an auxiliary, with its own.
+/// The variables in the term of an auxiliary, and its own.
 fn variables(auxiliary: &Auxiliary) -> Vec<usize> {
     let mut variables = vec![auxiliary.place];
     auxiliary.term.variables(&mut variables);
     variables
 }
 
-/// The conditions on the variables inside, without heaps and target, and the conditions on the others.
+/// Splits a clause: the conditions on the variables `inside`, without heaps and target; and the conditions on the
+/// others.
 fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Clause) {
     let mut is_inside = |variables: &[usize]| variables.first().is_some_and(|place| inside(*place));
     let (bound, other_bound) = clause.bound.iter().partition(|place| is_inside(&[**place]));
@@ -131,7 +133,7 @@ fn split(clause: &Clause, inside: &mut dyn FnMut(usize) -> bool) -> (Clause, Cla
     (part.ordered(), others.ordered())
 }
 
-/// Is there a choice of the variables that satisfies the conditions on them? `None` where the search was given up.
+/// Is there a choice of the variables that satisfies the conditions on them? `None` if the search was given up.
 fn satisfied(part: &Clause, tries: &mut u64, values: &dyn Values) -> Option<bool> {
     let heaps = vec![0; part.heaps];
     let flow = part.visit_within(tries, &heaps, values, &mut |_| ControlFlow::Break(()));

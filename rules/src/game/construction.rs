@@ -1,4 +1,4 @@
-//! The construction of a game: its rules become clauses, its options are shown to be finite, and a measure is found.
+//! Constructs games: rules become clauses, options are shown to be finite, and a measure is found.
 
 use super::bare::Bare;
 use super::catalogue::{Catalogue, Names};
@@ -17,8 +17,8 @@ impl Game {
     /// The game that an expression names or writes out.
     ///
     /// # Errors
-    /// Everything that is wrong: unknown names, parameters outside their domain, infinitely many
-    /// options, moves along which nothing falls.
+    /// All errors: unknown names, parameters outside their domain, infinitely many options, moves along which no
+    /// measure falls.
     ///
     /// ```
     /// use grundy_rules::{game::Game, language::parse_game, library::Library};
@@ -33,7 +33,7 @@ impl Game {
         Game::among(expression, &Names::new(), catalogue)
     }
 
-    /// The same, where names of the surrounding text have a meaning.
+    /// As [`Game::new`], where names of the surrounding text have a meaning.
     pub fn among(
         expression: &GameExpression,
         names: &Names,
@@ -90,7 +90,7 @@ impl Game {
     }
 }
 
-/// The error that a game on ordinals is asked for as one on numbers.
+/// The error for a game on ordinals where one on numbers is needed.
 fn on_ordinals(bare: &Bare) -> Diagnostic {
     let message = format!("the heaps of {} are ordinals", bare.named());
     Diagnostic::new(Code::Ordinals, bare.span, message)
@@ -123,7 +123,7 @@ fn moves(bare: &Bare, names: &Names) -> Result<Vec<GameMove>, Vec<Diagnostic>> {
             let error = (bare.naming)
                 .unbounded(bound, rule.span, joint, &bare.heaps, names)
                 .in_source(rule.source);
-            // A move and its permutations are wrong in the same way.
+            // A move and its permutations have the same errors.
             if !errors.contains(&error) {
                 errors.push(error);
             }
@@ -165,7 +165,7 @@ fn never_made(rules: &[rule::Rule], moves: &[GameMove]) -> Vec<Diagnostic> {
     warnings
 }
 
-/// A line for each rule, but that rules with one number share a line.
+/// A line for each rule; rules with the same number share one.
 fn lines(rules: &[rule::Rule]) -> Vec<BlockingLine> {
     let lines = rule::by_line(rules).into_iter().map(|moves| {
         let budget = moves.first().and_then(|first| rules[*first].budget);

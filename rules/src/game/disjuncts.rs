@@ -1,16 +1,16 @@
-//! Conditions to disjunctions of conjunctions, with minima, maxima, absolute values and indicators split into cases.
+//! The disjunctive form of conditions; minima, maxima, absolute values and indicators are split into cases.
 
 use crate::formula::{Comparison, Condition, Term};
 use crate::language::Operator;
 use crate::number::Number;
 
-/// More disjuncts than this are left as a condition to evaluate.
+/// The most disjuncts; a condition with more is evaluated as a whole.
 const MAX_DISJUNCTS: usize = 64;
 
-/// A term with the conditions under which it is this one.
+/// A term, and the conditions under which it applies.
 pub(super) type GuardedTerm = (Vec<Condition>, Term);
 
-/// The cases of a term's minima, maxima, absolute values and indicators, where they stand in a linear place.
+/// Splits the minima, maxima, absolute values and indicators that occur linearly in a term.
 pub(super) fn cases(term: &Term) -> Vec<GuardedTerm> {
     let both = |left: &Term, right: &Term, join: &dyn Fn(Term, Term) -> Term| {
         product(
@@ -40,7 +40,7 @@ pub(super) fn cases(term: &Term) -> Vec<GuardedTerm> {
         Term::Minimum(parts) | Term::Maximum(parts) => {
             cases_of_extreme(parts, matches!(term, Term::Minimum(_)))
         }
-        // The count of the heaps that change is a sum of such indicators.
+        // The number of heaps that change is a sum of such indicators.
         Term::Choice(arms, otherwise) if is_indicator(arms, otherwise) => {
             let mut earlier = Vec::new();
             let mut all = Vec::new();
@@ -78,7 +78,7 @@ fn cases_of_absolute(of: &Term) -> Vec<GuardedTerm> {
     all
 }
 
-/// The cases of a minimum (`least`) or a maximum: which part it is.
+/// The cases of a minimum (`least`) or a maximum: one for each part that may attain it.
 fn cases_of_extreme(parts: &[Term], least: bool) -> Vec<GuardedTerm> {
     let mut all = Vec::new();
     for (index, part) in parts.iter().enumerate() {
@@ -118,8 +118,8 @@ pub(super) fn product<A, B, C>(left: Vec<A>, right: Vec<B>, join: impl Fn(&A, &B
         .collect()
 }
 
-/// Conjunctions of elementary conditions, one of which holds exactly where the condition does (or, for
-/// `wanted = false`, fails).
+/// Conjunctions of elementary conditions: one of them holds exactly where the condition holds (or fails, for `wanted
+/// = false`).
 pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
     let whole = || match wanted {
         true => vec![vec![condition.clone()]],
@@ -135,7 +135,7 @@ pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
             let mut all = vec![Vec::new()];
             for part in parts {
                 let next = disjuncts(part, wanted);
-                // Two counts of the same heaps have their cases in common: few of the pairs can hold.
+                // Two counts of the same heaps share their cases, so few of the pairs can hold.
                 let pairs = all.len().saturating_mul(next.len());
                 let joined =
                     (pairs <= MAX_DISJUNCTS * MAX_DISJUNCTS).then(|| consistent(&all, &next));
@@ -161,7 +161,8 @@ pub fn disjuncts(condition: &Condition, wanted: bool) -> Vec<Vec<Condition>> {
     }
 }
 
-/// Each of the conjunctions with each of the others, but for those that ask for a condition and its contrary.
+/// Each conjunction of the first list with each of the second, without those that contain a condition and its
+/// negation.
 fn consistent(all: &[Vec<Condition>], next: &[Vec<Condition>]) -> Vec<Vec<Condition>> {
     let mut joined = Vec::new();
     for left in all {
@@ -179,7 +180,7 @@ fn consistent(all: &[Vec<Condition>], next: &[Vec<Condition>]) -> Vec<Vec<Condit
     joined
 }
 
-/// Is one condition the contrary of the other, wherever they stand? One that may fail is asked all the same.
+/// Is one condition the negation of the other? Both must have a value everywhere.
 fn are_contrary(one: &Condition, other: &Condition) -> bool {
     use Comparison::{Less, LessEqual};
     let (Condition::Compare(first, a, b), Condition::Compare(second, c, d)) = (one, other) else {
@@ -191,7 +192,7 @@ fn are_contrary(one: &Condition, other: &Condition) -> bool {
         && !other.may_fail()
 }
 
-/// One of the parts holds (or, for `wanted = false`, fails); `None` where that is too many conjunctions.
+/// One of the parts holds (or fails, for `wanted = false`); `None` if that needs too many conjunctions.
 fn any_of(parts: &[Condition], wanted: bool) -> Option<Vec<Vec<Condition>>> {
     if wanted && let Some(listed) = listed(parts) {
         return Some(vec![listed]);
@@ -211,7 +212,8 @@ fn any_of(parts: &[Condition], wanted: bool) -> Option<Vec<Vec<Condition>>> {
     (all.len() <= MAX_DISJUNCTS).then_some(all)
 }
 
-/// A comparison that holds (or, for `wanted = false`, fails), for each case of its sides; `None` where that is too many conjunctions.
+/// A comparison that holds (or fails, for `wanted = false`), for each case of its sides; `None` if that needs too
+/// many conjunctions.
 fn compared(
     comparison: Comparison,
     left: &Term,
@@ -294,7 +296,7 @@ fn listed(parts: &[Condition]) -> Option<Vec<Condition>> {
     Some(all)
 }
 
-/// Is the number in one of the runs, which are in order? It is sought by halving.
+/// The condition that a number is in one of the runs, which are in order, as a binary search.
 fn among(number: &Term, runs: &[&[&Number]]) -> Condition {
     let constant = |value: &Number| Term::Constant(value.clone());
     if let [run] = runs {

@@ -1,8 +1,8 @@
 //! Domain closure: the domain of a table is the box that was asked for, closed under options.
 //!
-//! Moves that enlarge a heap lead outside the box. Cutting them off would give wrong values near its
-//! border, silently. So the domain is a box that no option leaves, or the part of a larger box below a
-//! value of the measure, or, where neither can be seen from the rules, whatever is reached.
+//! Moves that enlarge a heap lead outside the box. Cutting them off would silently give wrong values near its border.
+//! So the domain is a box that no option leaves, or the part of a larger box below a value of the measure, or, if the
+//! rules show neither, the set of positions that are reached.
 
 use super::clause::Clause;
 use super::heap_game::Game;
@@ -16,14 +16,15 @@ use indexmap::IndexSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Exploring keeps each position by itself: this many heap sizes are kept in all, where a table has its usual most.
+/// The most heap sizes that are kept when positions are found one by one, if the limit on positions is the default.
 const MAX_EXPLORED: usize = 1 << 24;
-/// Exploring looks at no more options, where options have their usual most: many lead to the same positions.
+/// The most options that are followed when positions are found one by one, if the limit on options is the default.
+/// Many lead to the same positions.
 const MAX_FOLLOWED: usize = 1 << 23;
-/// A row is kept for each choice of the components but the last; there are no more rows where a table has its usual most.
+/// The most rows, one for each choice of the components but the last, if the limit on positions is the default.
 const MAX_ROWS: usize = 1 << 24;
 
-/// So many rows are laid out, or positions found, between two polls.
+/// How many rows are laid out, or positions found, between two polls.
 const STRIDE: usize = 1 << 10;
 
 /// A set of positions that no option leaves, numbered from 0.
@@ -32,7 +33,7 @@ pub struct Domain {
     shape: DomainShape,
     components: usize,
     count: usize,
-    /// What its rows or positions take.
+    /// The memory of its rows or positions.
     _memory: Option<Arc<Reserved>>,
 }
 
@@ -190,7 +191,7 @@ impl Domain {
             return Err(too_many());
         }
         let mut positions: IndexSet<Position> = IndexSet::new();
-        // A position is a list of its own, and has an entry in an index.
+        // Each position is a separate list, and has an entry in an index.
         let each = shape.len() * size_of::<i64>() + 96;
         let mut memory = job.reserve(0)?;
         memory.grow_to(count * each, job)?;
@@ -250,11 +251,11 @@ impl Domain {
         }
     }
 
-    /// By how much the number of a position changes along a step, if by the same amount everywhere.
+    /// By how much the number of a position changes along a step, if that is the same everywhere.
     pub fn stride(&self, step: &[i64]) -> Option<isize> {
         let sizes = match (&self.shape, step.split_last()) {
             (DomainShape::Box { sizes }, _) => sizes,
-            // A row of the last component is in one piece.
+            // A row of the last component is contiguous.
             (DomainShape::Below { sizes, .. }, Some((_, others)))
                 if others.iter().all(|step| *step == 0) =>
             {
@@ -312,7 +313,7 @@ impl Domain {
         }
     }
 
-    /// Is the order of the numbers one in which options come first, if no move enlarges a heap?
+    /// Is it a box? Then options have smaller numbers if no move enlarges a heap.
     pub fn is_box(&self) -> bool {
         matches!(self.shape, DomainShape::Box { .. })
     }
@@ -340,7 +341,7 @@ impl Domain {
                     levels: vec![level],
                     proved: true,
                 };
-                // Bounds that the measure gives by itself are not repeated.
+                // Bounds that follow from the measure are not repeated.
                 let own: Vec<_> = (0..sizes.len())
                     .filter(|place| {
                         let weight = weights[*place];
@@ -371,7 +372,7 @@ fn go_on(number: usize, job: &Job) -> Result<(), Stop> {
     }
 }
 
-/// No table has more positions.
+/// The most positions of a table.
 fn most_positions(limits: &Limits) -> usize {
     usize::try_from(limits.most(Resource::Positions)).unwrap_or(usize::MAX)
 }
@@ -422,13 +423,13 @@ fn decode(mut number: usize, sizes: &[usize], position: &mut [i64]) {
     }
 }
 
-/// The least bounds, at least those asked for, that no option exceeds; `None` if they seem to grow for ever.
+/// The least bounds, at least those asked for, that no option exceeds; `None` if none were found after enough rounds.
 ///
 /// With `below`, only positions under that value of the measure count, and a heap that keeps growing gets
 /// the bound that the measure gives it.
 fn closed_box(game: &Game, asked: &[i64], below: Option<(&Vec<i64>, i64)>) -> Option<Vec<i64>> {
     let mut bounds = asked.to_vec();
-    // A chain of heaps that feed each other settles within as many rounds.
+    // A chain of heaps that feed each other settles after as many rounds as heaps.
     for _ in 0..asked.len() + 2 {
         let mut grown = bounds.clone();
         for clause in game.clauses() {
@@ -504,7 +505,7 @@ pub fn each_in_box(
 }
 
 impl Game {
-    /// The positions that a table of this shape needs: the box and whatever its options lead to.
+    /// The domain of a table of this shape: the box, closed under options.
     ///
     /// # Errors
     /// A limit on the number of positions; an interruption by the job.
@@ -512,7 +513,7 @@ impl Game {
         Domain::of(self, shape, usize::MAX, job)
     }
 
-    /// The same, where options are followed to at most `most` positions.
+    /// As [`Game::domain`], with at most `most` positions found one by one.
     ///
     /// # Errors
     /// As [`Game::domain`].

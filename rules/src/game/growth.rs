@@ -1,13 +1,13 @@
-//! Terms that never fall when one of their variables grows: what is too large at one value of a variable is too large at
-//! every later one, and what is too small at one value is too small at every earlier one.
+//! Terms that are nondecreasing in a variable. If such a term is too large at one value of the variable, it is too
+//! large at every later one; if it is too small, it is too small at every earlier one.
 
 use super::auxiliary::Auxiliary;
 use crate::formula::{Term, real_linear};
 use crate::language::Operator;
 use crate::number::Number;
 
-/// For each auxiliary, the variable with which it rises, if it rises with all of its variables: the one that `order` runs
-/// through last. The auxiliaries that it is computed from come before it.
+/// For each auxiliary that is nondecreasing in all of its variables: the one of them that comes last in `order`. An
+/// auxiliary stands after those that it is computed from.
 pub(super) fn rises_with(
     auxiliaries: &[Auxiliary],
     heaps: usize,

@@ -1,4 +1,4 @@
-//! A game: a ruleset with its parameters bound, its moves as clauses, and what is known of them.
+//! A game: a ruleset with its parameters bound, its moves as clauses, its measure and its heaps.
 
 use super::clause::Clause;
 use super::measure::Measure;
@@ -13,7 +13,7 @@ use grundy_work::Limits;
 pub struct GameMove {
     pub clauses: Vec<Clause>,
     pub bound: Vec<BoundVariable>,
-    /// When the move may be made, and where it leads, as it is defined: what the clauses say.
+    /// When the move may be made, as it is defined; the clauses say the same.
     pub condition: Condition,
     pub parts: Vec<Vec<Term>>,
     /// How many of these options the previous player may block.
@@ -22,7 +22,7 @@ pub struct GameMove {
     pub source: Option<usize>,
 }
 
-/// Moves among whose options the previous player may block some.
+/// Moves among whose options the previous player may block some: a line.
 #[derive(Clone, Debug)]
 pub struct BlockingLine {
     /// The places of the moves.
@@ -50,12 +50,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// What of its text may be meant otherwise, as a line that gives no move at any position.
+    /// Warnings: what in its text may be meant otherwise, as a line that gives no move at any position.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
 
-    /// What listing its options and domains may take.
+    /// The limits on listing its options and domains.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -65,14 +65,14 @@ impl Game {
         &self.label
     }
 
-    /// Gives the game a name of its own, as rules written out need one.
+    /// Gives the game a name, which rules written out do not have.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> Game {
         self.label = label.into();
         self
     }
 
-    /// Says which text of a catalogue its rules stand in, where that is not known already, for messages.
+    /// Says in which text of a catalogue its rules stand, for messages, unless that is known already.
     #[must_use]
     pub fn in_source(mut self, place: usize) -> Game {
         self.source = self.source.or(Some(place));
@@ -90,7 +90,7 @@ impl Game {
         &self.heaps
     }
 
-    /// Were the heaps not named, so that they are called by the names with which every move begins?
+    /// Were the names of the heaps taken from the components of the moves, because the rules do not name them?
     ///
     /// ```
     /// use grundy_rules::{game::Game, language::parse_game, library::Library};
@@ -146,13 +146,13 @@ impl Game {
         &self.lines
     }
 
-    /// Why play ends.
+    /// The measure, which shows that play ends.
     pub fn measure(&self) -> &Measure {
         &self.measure
     }
 
-    /// The same position with its heaps in increasing order, if that position differs and has the same value: where
-    /// the moves are the same after any permutation of the heaps.
+    /// The position with its heaps in increasing order, if the game is symmetric and that is another position. It has
+    /// the same value.
     pub fn twin(&self, position: &[i64]) -> Option<Position> {
         let (base, _) = self.split_position(position)?;
         if !self.symmetric || base.is_sorted() {
@@ -177,7 +177,7 @@ impl Game {
         self.moves.iter().flat_map(|moved| &moved.clauses)
     }
 
-    /// The heaps, and the pass where it is given.
+    /// The heaps, and the pass if the game has one.
     pub(super) fn split_position<'p>(&self, position: &'p [i64]) -> Option<(&'p [i64], &'p [i64])> {
         let parts = position.split_at_checked(self.base_heaps());
         parts.filter(|(_, pass)| pass.len() <= usize::from(self.pass))

@@ -1,4 +1,4 @@
-//! From rulesets as written to rules: parameters are bound, heaps counted, indices spelled out.
+//! Reads a written ruleset: parameters are bound, heaps are counted, indices are spelled out.
 
 use super::arguments::bind;
 use super::bare::{Bare, few_heaps};
@@ -15,11 +15,11 @@ use crate::language::{
 };
 use crate::number::Number;
 
-/// With more heaps than this, `symmetric` would mean too many moves.
+/// The most heaps of a game with `symmetric`: more would give too many moves.
 const MAX_SYMMETRIC: usize = 6;
-/// More moves than this are refused.
+/// The most moves of a game.
 const MAX_MOVES: usize = 1 << 14;
-/// Games may be defined through others this deep.
+/// The greatest depth of games defined through other games.
 const MAX_DEPTH: usize = 16;
 
 /// Builds the game that an expression names or writes out.
@@ -275,7 +275,7 @@ fn heap_count(count: &Expression, names: &Names) -> Checked<usize> {
     }
 }
 
-/// What a line of rules is read with.
+/// Reads the lines of a ruleset.
 struct LineReader<'r> {
     ordinals: bool,
     heaps: &'r [String],
@@ -285,7 +285,7 @@ struct LineReader<'r> {
 }
 
 impl LineReader<'_> {
-    /// The rules of a line, and what the domains of a game that it names ask of parameters that stay open.
+    /// The rules of a line. What the domains of a game that it names ask of open parameters is added to `demands`.
     fn rules(&self, line: &WrittenLine, demands: &mut Vec<Condition>) -> Checked<Vec<Rule>> {
         match &line.content {
             Move::MovesOf(game) => {

@@ -51,9 +51,9 @@ impl Level {
 /// A function of positions that strictly falls with every option, so that play ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// Compared in order.
+    /// The levels, compared in lexicographic order.
     pub levels: Vec<Level>,
-    /// Is it proved to fall for all positions? If not, every option that is generated is checked.
+    /// Is it proved to fall at all positions? If not, it is checked at every option that is generated.
     pub proved: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Games: rulesets with their parameters bound, their options finite, and a measure that falls.
 //!
-//! The meaning of a rule is here alone. A [`Game`] exists only if every position has finitely many options
-//! and a measure strictly falls with each of them; where a rule is not linear, the fall is checked on
-//! every option that is generated.
+//! No other room gives rules a meaning. A [`Game`] exists only if every position has finitely many options and a
+//! measure strictly falls with each of them. If a rule is not linear, the fall is checked at every option that is
+//! generated.
 
 mod arguments;
 mod auxiliary;

@@ -1,4 +1,4 @@
-//! A move as written to rules: one for every choice of the heaps that its indices name.
+//! Reads a written move as rules: one for every choice of the heaps that its indices name.
 
 use super::catalogue::{Checked, Names};
 use super::places::{must_be_known, not_open, open_names};
@@ -14,15 +14,15 @@ use crate::language::{
 use crate::number::Number;
 use std::ops::ControlFlow;
 
-/// One line may stand for this many moves.
+/// The most rules that one line may stand for.
 const MAX_RULES: usize = 1024;
 
-/// A move as written, with what its names mean.
+/// A written move, with the meanings of its names.
 pub(super) struct WrittenMove<'s> {
     pub target: &'s Target,
     pub conditions: &'s [Expression],
     pub budget: Option<&'s Expression>,
-    /// The line stands once for each choice of values that satisfies this.
+    /// The conditions of its family: the line is repeated for each choice of values that satisfies them.
     pub family: &'s [Expression],
     pub span: Span,
     pub heaps: &'s [String],
@@ -30,8 +30,8 @@ pub(super) struct WrittenMove<'s> {
 }
 
 impl WrittenMove<'_> {
-    /// One rule for every member of the family, and for every value of the names that stand in indices. The rules of one member are one
-    /// line, with one budget.
+    /// A rule for every member of the family and every value of the names in indices. The rules of one member form
+    /// one line, with one budget.
     pub(super) fn rules(&self) -> Checked<Vec<Rule>> {
         let indices = self.indices();
         let members = match self.family {
@@ -55,7 +55,7 @@ impl WrittenMove<'_> {
         Ok(rules)
     }
 
-    /// What may be blocked on the line of one member.
+    /// The blocking budget of the line of one member.
     fn budget(
         &self,
         written: &Expression,
@@ -82,7 +82,7 @@ impl WrittenMove<'_> {
         found.map_err(|error| vec![error])
     }
 
-    /// The names without a meaning that stand in indices: each ranges over the heaps.
+    /// The names in indices that have no meaning: each ranges over the heaps.
     fn indices(&self) -> Vec<String> {
         let mut indices = Vec::new();
         match self.target {
@@ -109,7 +109,7 @@ impl WrittenMove<'_> {
         indices
     }
 
-    /// One rule for every value of the indices that the names give none.
+    /// One rule for every value of the indices that have no value yet.
     fn rules_among(&self, names: &Names, all_indices: &[String]) -> Checked<Vec<Rule>> {
         let mut indices = all_indices.to_vec();
         indices.retain(|name| !names.contains_key(name));
@@ -133,12 +133,13 @@ impl WrittenMove<'_> {
                     never = Some(rule);
                 }
                 Ok(rule) => rules.push(rule),
-                // A heap outside 1..n is no heap, and the move does not exist.
+                // An index outside 1..n names no heap: there is no such move.
                 Err(error) if error.message == NO_SUCH_HEAP && !all_indices.is_empty() => {}
                 Err(error) => return Err(vec![error]),
             }
         }
-        // Where no heap can be chosen, the line may be meant for more heaps; otherwise it can never be made, and is an error.
+        // If an index has no value at all, the line may be meant for more heaps; otherwise the move can never be
+        // made, which is an error.
         let mut asked = Vec::new();
         self.conditions
             .iter()
@@ -176,7 +177,7 @@ impl WrittenMove<'_> {
         })
     }
 
-    /// Does no parameter occur?
+    /// Does no parameter occur in the move?
     fn is_fixed(&self) -> bool {
         let mut found = Vec::new();
         self.conditions
@@ -249,7 +250,7 @@ impl WrittenMove<'_> {
         }
     }
 
-    /// The heaps after some of them got a new size.
+    /// The heaps after replacements.
     fn replaced(
         &self,
         replacements: &[Replacement],
@@ -284,7 +285,7 @@ impl WrittenMove<'_> {
                 return Err(Diagnostic::new(Code::Duplicate, span, message)
                     .help("give it one size, or name another heap: x[k] - 1, x[l] - 1"));
             }
-            // A heap cannot get two sizes at once: this choice of indices is no move.
+            // A heap cannot get two sizes at once: these indices give no move.
             if changed.contains(&place) {
                 return Err(Diagnostic::new(Code::Arity, span, NO_SUCH_HEAP));
             }
@@ -295,7 +296,7 @@ impl WrittenMove<'_> {
     }
 }
 
-/// How many options may be blocked; none for a budget of 0, which blocks nothing.
+/// How many options may be blocked; `None` for a budget of 0.
 pub(super) fn budget(
     written: &Expression,
     names: &Names,
@@ -316,8 +317,8 @@ pub(super) fn budget(
     Ok((value > 0).then_some(value))
 }
 
-/// The names' meaning for each value of the variables of a family, as `k` and `i` in `for each k, i < b`. An index is one of the heaps'
-/// numbers.
+/// The meanings of names for each choice of the variables of a family, as `k` and `i` in `for each k, i < b`. An
+/// index ranges over the numbers of the heaps.
 fn family_members(
     family: &[Expression],
     names: &Names,
@@ -330,7 +331,7 @@ fn family_members(
             return Err(not_open("a family of lines", name, part.span));
         }
     }
-    // Heaps have no value here: a family is the same at every position.
+    // Heaps have no value here: the family must be the same at every position.
     let mut outer = names.clone();
     outer.retain(|_, meaning| {
         !matches!(
@@ -402,7 +403,7 @@ fn heap_of(replacement: &Replacement) -> Option<&Expression> {
         .or_else(|| first_index(&replacement.value))
 }
 
-/// The conjunction, with what is constant decided.
+/// The conjunction, with its constant parts decided.
 fn simplified(conditions: Vec<Condition>) -> Condition {
     let mut rest = Vec::new();
     for condition in conditions {

@@ -1,7 +1,7 @@
 //! The names of the heaps of rules that do not name them.
 //!
-//! They are called x; x, y; x, y, z; x1, x2, …. Where none of these names occurs in the rules, and the components of
-//! every move begin with the same names, as `(m - k, n)` and `(m, n - k)` do, the heaps are called by those.
+//! The names are x; x, y; x, y, z; x1, x2, …. But if none of these occurs in the rules, and the components of every
+//! move begin with the same names, as in `(m - k, n)` and `(m, n - k)`, those are the names.
 
 use super::catalogue::Names;
 use crate::formula::{BoundVariable, SET_VARIABLE};
@@ -10,12 +10,12 @@ use crate::language::{
 };
 use std::collections::BTreeSet;
 
-/// How the heaps of rules came by their names.
+/// How the heaps of rules got their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Naming {
-    /// By the names with which the components of every move begin.
+    /// Were they taken from the components of the moves?
     pub inferred: bool,
-    /// Names that may have been meant for heaps, each with names for all heaps among which it would be.
+    /// Names that may be meant for heaps, each with the names of all heaps that this would give.
     meant: Vec<(String, Vec<String>)>,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn default_heaps(count: usize) -> Vec<String> {
     }
 }
 
-/// The names of the heaps of these lines, which do not name them, if it can be seen how many heaps there are.
+/// The names of the heaps of lines that do not declare them, if the number of heaps can be seen.
 pub(super) fn named_by_moves(
     lines: &[WrittenLine],
     names: &Names,
@@ -70,7 +70,7 @@ pub(super) fn named_by_moves(
     }
     let fitting: Vec<Vec<Option<String>>> = fitting().map(beginnings).collect();
     let mut meant = meant_at_beginnings(fitting, &defaults, &used);
-    // In conditions alone, a name may be that of a heap which does not occur otherwise.
+    // A default name that occurs only in conditions may be that of a heap.
     if !defaults.iter().all(used) {
         let mut inside = Vec::new();
         targets
@@ -94,7 +94,8 @@ pub(super) fn named_by_moves(
     Some((defaults, naming))
 }
 
-/// The names with which components begin whose own name does not occur: perhaps they are meant for heaps.
+/// The names with which components begin, where the default name of the heap does not occur: they may be meant for
+/// heaps.
 fn meant_at_beginnings(
     beginnings: Vec<Vec<Option<String>>>,
     defaults: &[String],
@@ -207,8 +208,8 @@ fn names_of<'l>(line: &'l WrittenLine, found: &mut BTreeSet<&'l str>) {
 }
 
 impl Naming {
-    /// The error that a variable of a rule has no upper bound. No advice bounds a name that may be meant for a heap:
-    /// that would be another game.
+    /// The error for a variable of a rule without an upper bound. If its name may be meant for a heap, no bound is
+    /// suggested: that would be another game.
     pub(super) fn unbounded(
         &self,
         bound: &BoundVariable,

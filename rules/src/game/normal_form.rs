@@ -1,9 +1,8 @@
-//! Conditions to clauses: disjunctive normal form, with names for what is not linear.
+//! Turns conditions into clauses: disjunctive normal form, with auxiliaries for what is not linear.
 //!
-//! Minima, maxima and absolute values are split into cases. A floor or remainder by a constant becomes
-//! an auxiliary q with m q ≤ a ≤ m q + m - 1, so that it stays within reach of linear arithmetic. What
-//! remains (k^2, gcd, indicator of a condition) becomes an auxiliary about which only a few facts are
-//! known, or a filter that is evaluated.
+//! Minima, maxima and absolute values are split into cases. A floor or remainder by a constant becomes an auxiliary q
+//! with m q ≤ a ≤ m q + m - 1, which keeps it linear. What remains (k^2, gcd, the indicator of a condition) becomes
+//! an auxiliary with a few linear facts, or a filter that is evaluated.
 
 use super::auxiliary::Auxiliary;
 use super::clause::Clause;
@@ -16,8 +15,8 @@ use crate::number::Number;
 /// Irrational coefficients are bracketed by fractions with this denominator.
 const SCALE: i64 = 1 << 12;
 
-/// The clauses that together say: the condition holds, and no target heap is negative. Parts that are true or false
-/// everywhere are still among them.
+/// The clauses of which one holds exactly where the condition holds and no target heap is negative. Parts that are
+/// true or false everywhere are not removed.
 pub(super) fn normal_form(
     heaps: usize,
     places: usize,
@@ -122,7 +121,7 @@ impl ClauseDraft {
         self.positive_products();
         let mut constraints = Vec::new();
         for constraint in self.constraints {
-            // What holds for all non-negative variables says nothing.
+            // A constraint that holds for all non-negative variables is left out.
             let empty = constraint.terms.is_empty() && constraint.constant >= 0;
             let nonnegative = constraint.constant >= 0
                 && constraint.terms.iter().all(|(place, coefficient)| {
@@ -153,7 +152,7 @@ impl ClauseDraft {
             self.constraints.extend(constraints);
             return;
         }
-        // An odd number of tokens is at least 1, a prime one at least 2.
+        // An odd number is at least 1, a prime at least 2.
         let least = match &condition {
             Condition::Property(Property::Odd, Term::Variable(v)) => Some((*v, 1)),
             Condition::Property(Property::Prime, Term::Variable(v)) => Some((*v, 2)),
@@ -183,7 +182,7 @@ impl ClauseDraft {
             Comparison::Less => vec![shifted(-1)?],
             Comparison::Equal => vec![negative()?, above],
             Comparison::NotEqual => {
-                // Where one side cannot be the smaller, different means larger.
+                // If one side is never the smaller, `!=` means larger.
                 let nonnegative = |linear: &Linear| {
                     linear.constant >= 0
                         && linear.terms.iter().all(|(place, coefficient)| {
@@ -212,7 +211,7 @@ impl ClauseDraft {
         let before = (self.auxiliaries.len(), self.constraints.len(), self.places);
         let found = linear(term, &mut |part| self.name(part));
         if found.is_none() {
-            // Half a translation must leave nothing behind.
+            // An incomplete translation must leave nothing behind.
             self.auxiliaries.truncate(before.0);
             self.constraints.truncate(before.1);
             self.places = before.2;
@@ -225,7 +224,7 @@ impl ClauseDraft {
             if found.below == 1 {
                 return found.above;
             }
-            // A quotient that may be no integer: computed when all conditions hold, exact if it is one.
+            // A quotient that may be no integer: it is computed when all conditions hold.
             let place = self.auxiliary(heap.clone(), true);
             let equal = Linear::default()
                 .plus(&Linear::variable(place), found.below)
@@ -280,8 +279,8 @@ impl ClauseDraft {
         Some(product)
     }
 
-    /// Linear functions below and above [`SCALE`] times a linear function with real coefficients, wherever
-    /// heaps and bound variables are not negative.
+    /// Integer linear functions below and above [`SCALE`] times a linear function with real coefficients, for all
+    /// non-negative variables.
     fn between(&self, term: &Term) -> Option<(Linear, Linear)> {
         let scale = Number::from(SCALE);
         let (terms, constant) = real_linear(term)?;
@@ -316,12 +315,12 @@ impl ClauseDraft {
         Some(())
     }
 
-    /// A variable that stands for a term of which nothing is known.
+    /// An auxiliary for a term, without any facts.
     fn unknown(&mut self, term: &Term) -> Linear {
         Linear::variable(self.auxiliary(term.clone(), false))
     }
 
-    /// Names a term that is not linear, with what is known of it; `None` if it need not be an integer.
+    /// An auxiliary for a term that is not linear, with its linear facts; `None` if it may be no integer.
     fn name(&mut self, term: &Term) -> Option<Linear> {
         match term {
             Term::Floor(of) | Term::Ceiling(of) => self.name_rounded(term, of),
@@ -360,7 +359,7 @@ impl ClauseDraft {
         }
     }
 
-    /// A floor or a ceiling, between the two sides of its definition.
+    /// An auxiliary for a floor or a ceiling, with the two inequalities that define it.
     fn name_rounded(&mut self, term: &Term, of: &Term) -> Option<Linear> {
         let Some(Fraction { above, below }) = self.linear(of) else {
             let rounded = self.unknown(term);
@@ -455,7 +454,7 @@ impl ClauseDraft {
         Some(sum)
     }
 
-    /// A choice; of the indicator of a condition it is known that it is 0 or 1.
+    /// An auxiliary for a choice; the indicator of a condition is 0 or 1.
     fn name_choice(
         &mut self,
         term: &Term,

@@ -1,7 +1,7 @@
-//! A clause as offsets: where the options are the position plus one of a set of differences that depends on no heap.
+//! Reads a clause as offsets: its options are the position plus one of a set of differences that depends on no heap.
 //!
-//! The engines of tables and sieves are chosen by this shape. It is exact, or there is none: a clause whose offsets
-//! depend on the position is left to enumeration, with the reason.
+//! The engines of tables and sieves are chosen by this shape. The shape is exact: a clause whose offsets depend on
+//! the position is refused with a reason, and is enumerated.
 
 use super::auxiliary::Auxiliary;
 use super::clause::Clause;
@@ -17,7 +17,7 @@ use crate::number::Number;
 pub struct Offsets {
     /// Linear functions of the position, each non-negative where the move may be made.
     pub from: Vec<Linear>,
-    /// What else the position must fulfil.
+    /// Other conditions on the position.
     pub when: Vec<Condition>,
     /// Linear functions of the option, each non-negative.
     pub into: Vec<Linear>,
@@ -25,8 +25,8 @@ pub struct Offsets {
 }
 
 impl Offsets {
-    /// The offsets of a clause, if none of its numbers is too large for products of 64 bits. Those that lead from no position with heaps up to `reach` to such a position may be
-    /// missing, or too many.
+    /// The offsets of a clause, if its numbers are small enough for products of 64 bits. Offsets that cannot lead
+    /// from a position with heaps up to `reach` to another one may be missing or superfluous.
     ///
     /// # Errors
     /// Why the clause is not of this shape, in a few words.
@@ -65,7 +65,7 @@ impl Offsets {
     }
 }
 
-/// On what an auxiliary or a condition hangs.
+/// What an auxiliary or a condition depends on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Hangs {
     Nowhere,
@@ -89,7 +89,7 @@ struct Parted<'c> {
     clause: &'c Clause,
     target: &'c [Linear],
     change: Vec<Linear>,
-    /// For each place.
+    /// What each place depends on.
     hangs: Vec<Hangs>,
     from: Vec<Linear>,
     when: Vec<Condition>,
@@ -127,7 +127,7 @@ impl<'c> Parted<'c> {
         variables.fold(Hangs::Nowhere, |all, place| all.and(self.hangs[place]))
     }
 
-    /// No heap occurs in the change, not even inside an auxiliary: `x mod 2` is x - 2 floor(x / 2).
+    /// Checks that no heap occurs in the change, not even inside an auxiliary: `x mod 2` is x - 2 floor(x / 2).
     fn change_is_chosen(&self) -> Result<(), ShapeRefusal> {
         let mut places = self.change.iter().flat_map(|linear| &linear.terms);
         let on_heaps = |place: usize| matches!(self.hangs[place], Hangs::OnHeaps | Hangs::OnBoth);
@@ -155,7 +155,7 @@ impl<'c> Parted<'c> {
         Ok(())
     }
 
-    /// A constraint on heaps and bound variables that is one on the option alone.
+    /// Reads a constraint on heaps and bound variables as one on the option alone, if it is.
     fn of_option(&mut self, constraint: &Linear) -> Result<(), ShapeRefusal> {
         let mut into = Linear::constant(0);
         let mut through = Linear::constant(0);
@@ -177,7 +177,7 @@ impl<'c> Parted<'c> {
             .constant
             .checked_sub(through.constant)
             .ok_or(TOO_LARGE)?;
-        // No heap of an option is negative in any case.
+        // The heaps of an option are never negative.
         let implied = into.constant >= 0 && into.terms.iter().all(|(_, factor)| *factor > 0);
         if !implied && !self.into.contains(&into) {
             self.into.push(into);
@@ -201,10 +201,10 @@ impl<'c> Parted<'c> {
         Ok(())
     }
 
-    /// What is left of the clause without its heaps.
+    /// The offsets, from the clause without its heaps.
     fn finish(self, reach: i64) -> Result<Offsets, ShapeRefusal> {
         let heaps = self.clause.heaps;
-        // The heaps' places are left to nobody: what is kept does not name them.
+        // What is kept does not mention the heaps.
         let rename = |place: usize| place.saturating_sub(heaps);
         let linear = |linear: &Linear| Linear {
             terms: linear

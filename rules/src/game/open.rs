@@ -1,8 +1,8 @@
-//! Games whose parameters stay open: each becomes one more component of a position, which no move changes.
+//! Games with open parameters: each becomes one more component of a position, which no move changes.
 //!
-//! So options, the measure and the finiteness of the options are those of any game, for all values of the parameters
-//! at once. What a parameter's domain asks (`c >= 0`) is a condition on these components, and stands in every rule. A
-//! parameter that may be negative, as `b < a` allows, is the difference of two components.
+//! So options, their finiteness and the measure are found as for any game, for all values of the parameters at once.
+//! The domain of a parameter (`c >= 0`) is a condition on these components, added to every rule. A parameter that may
+//! be negative, as `b < a` allows, is the difference of two components.
 
 use super::bare::Bare;
 use super::catalogue::{Catalogue, Names};
@@ -19,7 +19,7 @@ use dashu_ratio::RBig;
 #[derive(Clone, Debug)]
 pub struct OpenParameter {
     pub name: String,
-    /// Its value, of the components of a position: one of them, or the difference of two.
+    /// Its value as a term in the components of a position: one of them, or the difference of two.
     pub value: Term,
 }
 
@@ -31,7 +31,8 @@ pub struct OpenGame {
     /// How many heaps there are, parameters and pass not counted.
     pub heaps: usize,
     pub parameters: Vec<OpenParameter>,
-    /// What is known of the parameters: the facts handed in and the domains, of the components of a position.
+    /// What is known of the parameters: the given facts and the domains, as conditions on the components of a
+    /// position.
     pub conditions: Vec<Condition>,
     /// Are the moves the same after any permutation of the heaps?
     pub symmetric: bool,
@@ -74,11 +75,12 @@ impl OpenGame {
 }
 
 impl Game {
-    /// The game that an expression names or writes out, for all values of the open names that fit the facts and the
-    /// domains.
+    /// The game that an expression names or writes out, for all values of the open names that satisfy the facts and
+    /// the domains.
     ///
     /// # Errors
-    /// Those of [`Game::new`]; a parameter where it would have to be known (the number of heaps, a budget, a family).
+    /// Those of [`Game::new`]; an open parameter where a known one is needed (the number of heaps, a budget, a
+    /// family).
     pub fn with_open(
         expression: &GameExpression,
         names: &Names,
@@ -118,7 +120,7 @@ impl Game {
     }
 }
 
-/// The condition with the components of the parameters.
+/// The condition with the values of the parameters as terms in the components.
 fn placed(condition: &Condition, parameters: &[OpenParameter]) -> Condition {
     condition.replaced(&|place| match place.checked_sub(OPEN) {
         Some(index) => parameters[index].value.clone(),
@@ -194,7 +196,7 @@ fn is_natural(index: usize, count: usize, known: &[Condition]) -> bool {
     }
 }
 
-/// Makes the parameters components of a position, and what is known of them a condition of each rule.
+/// Makes the parameters components of a position, and adds what is known of them to the condition of each rule.
 fn embed(bare: &mut Bare, heaps: usize, parameters: &[OpenParameter], known: &[Condition]) {
     let mut components = 0;
     for parameter in parameters {

@@ -33,8 +33,8 @@ impl Game {
             .collect()
     }
 
-    /// The options of a position that lie on a line, each once, in lexicographic order. With a pass it stays as
-    /// it is.
+    /// The options of a position by the moves of a line, each once, in lexicographic order. These moves keep the
+    /// pass.
     pub fn options_on(&self, line: &BlockingLine, position: &[i64]) -> Result<Vec<Position>, Stop> {
         let mut options = Vec::new();
         for index in &line.moves {
@@ -116,7 +116,7 @@ impl Game {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The same for one clause of the move.
+    /// As [`Game::visit_move`], for one clause of the move.
     pub fn visit_clause(
         &self,
         index: usize,
@@ -158,7 +158,7 @@ impl Game {
         }
     }
 
-    /// The error for numbers that are no position of the game: too few of them, or too many.
+    /// The error for too few or too many numbers for a position of the game.
     fn no_position(&self, numbers: &[i64]) -> Stop {
         let (components, heaps) = (self.components(), self.heaps.join(", "));
         let message = format!(
@@ -170,7 +170,7 @@ impl Game {
         Stop::Wrong(error.in_source(self.source))
     }
 
-    /// The error if an option does not lower a measure that is not proved to fall.
+    /// Checks that an option lowers the measure, if that is not proved.
     pub fn check_fall(&self, position: &[i64], option: &[Position]) -> Result<(), Stop> {
         if self.measure.proved {
             return Ok(());
@@ -200,7 +200,7 @@ impl Game {
         Ok(())
     }
 
-    /// What went wrong with a move at a position, as an error that points at the move.
+    /// The error for a fault of the enumeration, which points at the move.
     pub fn stop(&self, fault: EnumerationFault, index: usize, position: &[i64]) -> Stop {
         let moved = &self.moves[index];
         let error = match fault {
@@ -232,7 +232,7 @@ impl Game {
         Stop::Wrong(error.in_source(moved.source))
     }
 
-    /// The error if a list of options grows too long by a run.
+    /// Checks that a list of options has room for a run.
     fn has_room(&self, listed: usize, run: &OptionRun, position: &[i64]) -> Result<(), Stop> {
         let most = self.limits.count(Resource::Options, MOST_LISTED);
         let more = usize::try_from(run.count).unwrap_or(usize::MAX);
@@ -246,5 +246,5 @@ impl Game {
     }
 }
 
-/// No more options of one position are listed.
+/// The most options of one position that are listed.
 const MOST_LISTED: usize = 1 << 21;

@@ -1,6 +1,6 @@
-//! Who wins, and by which convention.
+//! Outcomes, and the two conventions of play.
 
-/// Who wins: the player who makes the last move, or the other one.
+/// The convention of play: who wins, the player who makes the last move or the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
     /// The last move wins.
@@ -10,7 +10,7 @@ pub enum Play {
 }
 
 impl Play {
-    /// Misère play or not.
+    /// Misère play if `misere`, else normal play.
     pub fn of(misere: bool) -> Play {
         if misere { Play::Misere } else { Play::Normal }
     }
@@ -24,7 +24,7 @@ impl Play {
     }
 }
 
-/// Who wins from a position with perfect play.
+/// The outcome of a position: who wins with perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The previous player, who has just moved.

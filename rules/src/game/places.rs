@@ -1,4 +1,4 @@
-//! The places of what is no heap and no bound variable: of ω, and of parameters that stay open.
+//! The places of variables that are neither heaps nor bound variables: of ω, and of open parameters.
 
 use super::catalogue::Names;
 use crate::formula::{Meaning, Term};
@@ -44,7 +44,7 @@ pub(super) fn open_names(e: &Expression, names: &Names) -> Vec<String> {
     found
 }
 
-/// The error that a parameter stays open where it would have to be known.
+/// The error for an open parameter where a known one is needed.
 pub(super) fn not_open(what: &str, name: &str, span: Span) -> Diagnostic {
     let message = format!("{what} cannot depend on {name}, whose value stays open");
     Diagnostic::new(Code::Parameter, span, message)

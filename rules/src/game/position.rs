@@ -1,9 +1,10 @@
-//! A position as a list of heap sizes, and why a computation on positions ended without an answer.
+//! Positions as lists of heap sizes, and the reasons why a computation on positions ends without an answer.
 
 use crate::language::{Code, Diagnostic, Span};
 use grundy_work::Exceeded;
 
-/// A position: the sizes of the heaps, and for a game with a pass a last component, 1 while it is there.
+/// A position: the sizes of the heaps and, in a game with a pass, a last component that is 1 as long as the pass is
+/// unused.
 pub type Position = Vec<i64>;
 
 /// What a move leads to: one position, or the summands of a disjunctive sum.
@@ -18,7 +19,7 @@ pub enum Stop {
     /// A limit was reached; the text says which.
     #[error("{0}")]
     Limit(String),
-    /// It was asked to stop.
+    /// The job was ended.
     #[error("interrupted")]
     Interrupted,
 }

@@ -1,4 +1,4 @@
-//! A rule: one kind of move with its names resolved, straight from its definition.
+//! Rules: kinds of moves with their names resolved, as they are defined.
 
 use super::places::OPEN;
 use crate::formula::{BoundVariable, Condition, Term};
@@ -16,9 +16,9 @@ pub struct Rule {
     pub parts: Vec<Vec<Term>>,
     /// How many of these options may be blocked.
     pub budget: Option<u64>,
-    /// Rules of the same number are one line; a rule without a number is a line of its own.
+    /// The number of its line. Rules with the same number form one line; a rule without a number forms a line alone.
     pub line: Option<usize>,
-    /// Does no parameter occur in the line it stands on, so that it says the same in every member of a family?
+    /// Does no parameter occur in its line? Then the line is the same in every member of a family.
     pub fixed: bool,
     pub span: Span,
     /// The text that the span points into.
@@ -26,7 +26,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// The same rule when heap h is called heap `order[h]`.
+    /// The same rule with heap h renamed to heap `order[h]`.
     fn permuted(&self, order: &[usize]) -> Rule {
         let rename = |place: usize| order.get(place).copied().unwrap_or(place);
         let parts = self.parts.iter().map(|part| {
@@ -49,7 +49,7 @@ impl Rule {
             && self.budget == other.budget
     }
 
-    /// The rule among `heaps` heaps, of which its own begin at `first`; the others stay as they are.
+    /// The rule as one on `heaps` heaps, of which its own begin at `first`; the others do not change.
     pub(super) fn among(&self, heaps: usize, first: usize) -> Rule {
         let rename = |place: usize| match place < self.heaps {
             true => place + first,
@@ -78,8 +78,8 @@ impl Rule {
     }
 }
 
-/// The rules together with all their permutations. A line is permuted as a whole: what it becomes is a line with a budget of its own,
-/// unless it is the same line again. `None` if they are more than `most`.
+/// The rules together with all their permutations. A line is permuted as a whole. Each permuted line has its own
+/// budget, unless it equals an earlier one. `None` for more than `most` rules.
 pub(super) fn symmetric(rules: &[Rule], most: usize) -> Option<Vec<Rule>> {
     let heaps = rules.first().map_or(0, |rule| rule.heaps);
     let mut orders = Vec::new();

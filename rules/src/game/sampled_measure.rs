@@ -1,4 +1,4 @@
-//! Where rules are not linear: a measure that falls on small positions, or the option that shows that none does.
+//! Measures of rules that are not linear: found on small positions, or refuted by an option or a cycle.
 
 use super::clause::Clause;
 use super::enumerate::EnumerationFault;
@@ -12,15 +12,15 @@ use grundy_work::Resource;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-/// So many steps are enough of a sample.
+/// How many steps make a sample.
 const SAMPLE: usize = 100_000;
 
-/// No more values of bound variables are tried for a sample.
+/// The most values of bound variables that are tried for a sample.
 const TRIED: u64 = 1 << 22;
 
 /// Options of the positions with few tokens.
 pub(super) struct SampledOptions {
-    /// From, to, and the index of the move.
+    /// From which position, to which, and by which move.
     steps: Vec<(Vec<i64>, Vec<i64>, usize)>,
 }
 
@@ -34,7 +34,7 @@ impl SampledOptions {
             _ => 4,
         };
         let mut steps = Vec::new();
-        // One allowance for all positions: a game is read in a moment, or not at all.
+        // One allowance for all positions, so that reading a game stays fast.
         let most = game.limits.share(Resource::Options, TRIED);
         let mut tries = most;
         for position in positions_of_sum_up_to(heaps, tokens) {
@@ -55,7 +55,7 @@ impl SampledOptions {
                             }
                         });
                     match flow {
-                        // What was seen is a sample.
+                        // The steps found so far are a sample.
                         Err(EnumerationFault::TooMany) if !steps.is_empty() => {
                             return Ok(SampledOptions { steps });
                         }
@@ -204,7 +204,7 @@ fn standing(game: &Game, position: &[i64], index: usize) -> Diagnostic {
         });
         flow.is_ok() && stands
     };
-    // Would the move go on if this variable were positive?
+    // Would the move change the position if this variable were positive?
     let guilty = moved.bound.iter().find(|bound| {
         !moved.clauses.iter().any(|clause| {
             let mut positive = clause.clone();

@@ -1,7 +1,8 @@
-//! Sets of offsets: finite, rays, or areas, read off a clause without heaps.
+//! Sets of offsets, read off a clause without heaps: finite sets, rays, or areas.
 //!
-//! In how many directions the bound variables can grow decides: in none, the offsets are listed; in one, they lie on
-//! finitely many rays, each of which begins where one step back breaks a constraint; in more, they fill an area.
+//! The number of directions in which the bound variables can grow decides. With none, the offsets are listed; with
+//! one, they lie on finitely many rays, each of which begins where one step back breaks a constraint; with more, they
+//! fill an area.
 
 use super::clause::Clause;
 use super::refusal::ShapeRefusal;
@@ -19,7 +20,7 @@ use std::ops::ControlFlow;
 pub enum Spread {
     /// Finitely many, each once, in lexicographic order.
     Listed(Vec<Vec<i64>>),
-    /// A finite union of rays, bounded or not, in order; no offset lies on two.
+    /// A finite union of disjoint rays, bounded or not, in order.
     Rays(Vec<Ray>),
     /// An unbounded set in two or more directions.
     Area(Area),
@@ -42,13 +43,13 @@ pub struct Area {
     pub constraints: Vec<Linear>,
 }
 
-/// Not more offsets are listed.
+/// The most offsets that are listed.
 const MOST: usize = 1 << 21;
-/// No more values of the bound variables are tried for them.
+/// The most values of the bound variables that are tried.
 const MOST_TRIED: u64 = 1 << 22;
-/// No heap of a listed offset is longer: it is multiplied by steps, in 64 bits.
+/// The greatest component of a listed offset: it is multiplied by steps, in 64 bits.
 const FARTHEST: u64 = 1 << 34;
-/// So many offsets side by side are a ray, not a list.
+/// The fewest neighbouring offsets that are stored as a ray instead of a list.
 const SIDE_BY_SIDE: u64 = 64;
 /// The longest period of the offsets on a line that is looked for.
 const LONGEST_PERIOD: usize = 64;
@@ -151,7 +152,7 @@ fn primitive(direction: &[i64]) -> Vec<i64> {
     }
 }
 
-/// How an offset changes along a direction of the bound variables.
+/// How an offset changes as the bound variables move in a direction.
 fn image(choices: &Clause, direction: &[i64]) -> Result<Vec<i64>, ShapeRefusal> {
     let along = |linear: &Linear| {
         let terms = choices.bound.iter().zip(direction);
@@ -175,7 +176,7 @@ fn is_near(by: &i64) -> bool {
     by.unsigned_abs() <= FARTHEST
 }
 
-/// Every offset where the extra constraints hold; with a reach, those no longer than it in any heap.
+/// Every offset under the extra constraints; with a reach, only those whose components are at most the reach.
 fn all_offsets(
     choices: &Clause,
     extra: &[Linear],
@@ -210,7 +211,7 @@ fn all_offsets(
     }
 }
 
-/// A finite set as a list, or as rays where many lie side by side as one of the bound variables grows.
+/// A finite set as a list, or as rays if many offsets are neighbours as one of the bound variables grows.
 fn listed(choices: &Clause) -> Result<Spread, ShapeRefusal> {
     let offsets = all_offsets(choices, &[], None)?;
     for place in 0..choices.bound.len() {
@@ -236,7 +237,7 @@ fn listed(choices: &Clause) -> Result<Spread, ShapeRefusal> {
 fn along(choices: &Clause, direction: &[i64]) -> Result<Spread, ShapeRefusal> {
     let step = image(choices, direction)?;
     let large = || ShapeRefusal::from(TOO_LARGE);
-    // Where one step back breaks a constraint, that one is less than a step from being broken.
+    // If one step back breaks a constraint, its value here is less than its change in one step.
     let mut held = choices.constraints.clone();
     held.extend(choices.bound.iter().map(|place| Linear::variable(*place)));
     let mut firsts = BTreeSet::new();
@@ -255,7 +256,7 @@ fn along(choices: &Clause, direction: &[i64]) -> Result<Spread, ShapeRefusal> {
             firsts.extend(all_offsets(choices, &[near], None)?);
         }
     }
-    // Of the rays on one line, those that begin on another are parts of it.
+    // A ray that begins on another ray of the same line is part of that ray.
     let mut first_on: BTreeMap<Vec<i64>, Vec<(i64, Vec<i64>)>> = BTreeMap::new();
     for first in firsts {
         let (foot, place) = foot(&first, &step);
@@ -274,7 +275,7 @@ fn along(choices: &Clause, direction: &[i64]) -> Result<Spread, ShapeRefusal> {
     Ok(Spread::Rays(rays))
 }
 
-/// Where a line through an offset begins, and how many steps behind that the offset is.
+/// The first point of the line through an offset, and how many steps the offset is from it.
 fn foot(offset: &[i64], step: &[i64]) -> (Vec<i64>, i64) {
     let place = offset
         .iter()
@@ -308,7 +309,7 @@ fn at(foot: &[i64], step: &[i64], place: i64) -> Vec<i64> {
         .collect()
 }
 
-/// The runs of neighbours among the places on a line, in order.
+/// The runs of neighbouring places on a line, in order, as rays.
 fn runs(foot: &[i64], places: &[i64], step: &[i64]) -> Vec<Ray> {
     let runs = places.chunk_by(|before, after| before + 1 == *after);
     runs.map(|run| Ray {
@@ -319,8 +320,8 @@ fn runs(foot: &[i64], places: &[i64], step: &[i64]) -> Vec<Ray> {
     .collect()
 }
 
-/// Offsets listed up to a reach as rays: on each line the places repeat from some place on, and what comes before is
-/// in runs.
+/// Offsets listed up to a reach, as rays: on each line the places are periodic from some place on; those before it
+/// are in runs.
 fn progressions(
     offsets: &BTreeSet<Vec<i64>>,
     step: &[i64],
@@ -369,7 +370,7 @@ fn progressions(
     Ok(rays)
 }
 
-/// The period, and the place from which on a finite sequence has it, that need the fewest rays.
+/// The preperiod and the period of a finite sequence that need the fewest rays.
 fn repeats(member: &[bool]) -> (usize, usize) {
     let candidates = (1..=LONGEST_PERIOD.min(member.len())).map(|period| {
         let differs = |place: &usize| member[*place] != member[place + period];
@@ -454,14 +455,14 @@ fn independent(vectors: &[Vec<i64>]) -> bool {
     rank == vectors.len()
 }
 
-/// Engines multiply the steps of rays and areas, and what conditions multiply heaps by, with heaps and with each other, in
-/// 64 bits: none of these numbers is larger.
+/// The greatest component of a step and the greatest coefficient of a heap in a condition: engines multiply them with
+/// heaps and with each other, in 64 bits.
 const LARGEST: u64 = 1 << 28;
 
-/// May a number be a step, or what a heap is multiplied by?
+/// Is a number small enough for a step or a coefficient?
 pub fn is_small(number: i64) -> bool {
     number.unsigned_abs() <= LARGEST
 }
 
-/// Why a clause has no offsets here.
+/// The reason that a clause with larger numbers is refused.
 pub(super) const TOO_LARGE: &str = "its numbers are too large";

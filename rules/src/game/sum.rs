@@ -1,8 +1,8 @@
-//! Disjunctive sums of games as one game on all their heaps, and games whose moves together are one line that may
-//! be blocked.
+//! Disjunctive sums of games as one game on all their heaps; games whose moves together form one line with a blocking
+//! budget.
 //!
-//! The sum is played as it is defined, a move in one of the summands; that its values are nim-sums (Sprague 1935,
-//! Grundy 1939) is used nowhere here, so that claims can be checked against it.
+//! A move in a sum is a move in one of the summands, as defined. The theorem that its values are nim-sums (Sprague
+//! 1935, Grundy 1939) is not used, so that claims can be checked against it.
 
 use super::bare::{Bare, few_heaps};
 use super::catalogue::Checked;
@@ -88,7 +88,7 @@ pub(super) fn blocking(mut bare: Bare, budget: Option<u64>, span: Span) -> Check
     Ok(bare)
 }
 
-/// Adds rules, whose lines are none of those already there; `lines` is the number after theirs.
+/// Adds rules with new line numbers, from `lines` on, and raises `lines` past them.
 pub(super) fn append(rules: &mut Vec<Rule>, more: Vec<Rule>, lines: &mut usize) {
     let first = *lines;
     let last = more.iter().filter_map(|rule| rule.line).max();

@@ -1,11 +1,11 @@
 //! Termination: the search for a measure that falls with every option, which shows that play ends.
 //!
-//! A measure is a list of linear functions of the heaps with non-negative coefficients, compared in
-//! order, that falls with every option. It is found by linear programming: for given weights the change
-//! of the measure is maximised over all positions and moves of a clause; where no simple weights serve,
-//! Farkas' lemma makes the weights themselves unknowns of one programme (Podelski and Rybalchenko 2004;
-//! lexicographic: Alias, Darte, Feautrier, Gonnord 2010). Where rules are not linear, a measure that falls
-//! on small positions is taken, and checked on every option that is ever generated.
+//! A measure is a list of linear functions of the heaps with non-negative coefficients, compared lexicographically,
+//! that falls with every option. It is found by linear programming: for given weights the change of the measure is
+//! maximised over all positions and moves of a clause. If no simple weights work, Farkas' lemma makes the weights the
+//! unknowns of one programme (Podelski and Rybalchenko 2004; lexicographic: Alias, Darte, Feautrier, Gonnord 2010).
+//! For rules that are not linear, a measure that falls on small positions is taken and checked at every option that
+//! is generated.
 
 use super::clause::Clause;
 use super::heap_game::Game;
@@ -34,7 +34,7 @@ struct Transition<'c> {
     part: usize,
 }
 
-/// Finds a measure for the game, or says why there may be none.
+/// Finds a measure of the game; else says why there may be none.
 pub(super) fn find_measure(game: &Game) -> Result<Measure, Vec<Diagnostic>> {
     let transitions = transitions(game);
     if let Some(levels) = by_programme(&transitions, game.base_heaps()) {
@@ -99,7 +99,7 @@ fn by_programme(transitions: &[Transition], heaps: usize) -> Option<Vec<Level>> 
             .iter()
             .find_map(|weights| {
                 let still = falling(&rest, weights)?;
-                // The first level should settle all, if simple weights can.
+                // Prefer simple weights that fall along all transitions.
                 (still.is_empty()).then(|| (weights.clone(), still))
             })
             .or_else(|| by_farkas(&rest, heaps).filter(|(_, still)| still.is_empty()))
@@ -116,7 +116,7 @@ fn by_programme(transitions: &[Transition], heaps: usize) -> Option<Vec<Level>> 
     Some(levels)
 }
 
-/// The transitions along which the weights do not fall, or `None` if they rise along one.
+/// The transitions along which the weights may stay the same; `None` if they may rise along one.
 fn falling<'c>(transitions: &[Transition<'c>], weights: &[i64]) -> Option<Vec<Transition<'c>>> {
     let mut still = Vec::new();
     for transition in transitions {
@@ -129,7 +129,7 @@ fn falling<'c>(transitions: &[Transition<'c>], weights: &[i64]) -> Option<Vec<Tr
     Some(still)
 }
 
-/// Larger programmes than this take longer than the wait is worth.
+/// The most columns of a programme: larger ones take too long.
 const MAX_COLUMNS: usize = 120;
 
 /// Weights that rise nowhere and fall along as many transitions as possible, by Farkas' lemma.
@@ -147,7 +147,7 @@ fn by_farkas<'c>(
     (still.len() < transitions.len()).then_some((weights, still))
 }
 
-/// Positive weights that rise along no option: positions below a value of them are finitely many, and no
+/// Positive weights that rise along no option. For each value there are finitely many positions below it, and no
 /// option leaves them.
 pub(super) fn enclosing_weights(game: &Game) -> Option<Vec<i64>> {
     let heaps = game.base_heaps();
@@ -181,10 +181,10 @@ fn transitions(game: &Game) -> Vec<Transition<'_>> {
         .collect()
 }
 
-/// A transition as linear programming sees it: a move may be made where the constraints hold, and perhaps nowhere else.
+/// A linear relaxation of a transition: where the move can be made, the constraints hold.
 #[derive(PartialEq)]
 struct LinearStep<'c> {
-    /// Variables that are never negative: the heaps, and what a move binds.
+    /// Variables that are never negative: the heaps and the bound variables.
     natural: Vec<usize>,
     constraints: Vec<&'c Linear>,
     target: &'c [Linear],
@@ -209,7 +209,8 @@ impl<'c> LinearStep<'c> {
             .map_or(0, |most| most + 1)
     }
 
-    /// Without the constraints on what is not linear and is no part of the target: they say the least about how weights change.
+    /// Drops the constraints on auxiliaries that are not part of the target: they say the least about how weights
+    /// change.
     fn relaxed(mut self) -> LinearStep<'c> {
         let target = self.target;
         let kept = |place: &usize| target.iter().any(|heap| heap.coefficient(*place) != 0);
@@ -222,7 +223,7 @@ impl<'c> LinearStep<'c> {
     }
 }
 
-/// The steps of all transitions; where they are too many for one programme, those that remain different when they are relaxed.
+/// The steps of all transitions; if they are too many for one programme, they are relaxed, and equal ones are merged.
 fn linear_steps<'c>(transitions: &[Transition<'c>], heaps: usize) -> Vec<LinearStep<'c>> {
     let all = || transitions.iter().copied().map(LinearStep::of);
     let full: Vec<_> = all().collect();
@@ -244,8 +245,8 @@ fn columns(steps: &[LinearStep], heaps: usize) -> usize {
     heaps + multipliers + steps.len()
 }
 
-/// The programme whose first unknowns are the weights, and the columns that say by how much they drop along
-/// each transition, at most by 1.
+/// The programme whose first unknowns are the weights; and for each transition the column of the drop along it, at
+/// most 1.
 fn farkas(transitions: &[Transition], heaps: usize) -> Option<(LinearProgram, Range<usize>)> {
     let steps = linear_steps(transitions, heaps);
     let columns = columns(&steps, heaps);

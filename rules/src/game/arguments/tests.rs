@@ -47,7 +47,7 @@ fn a_case_that_is_never_taken_need_not_have_a_value() {
     ] {
         let found = options(argument);
         match argument.contains("= 0 else 1") {
-            // A condition is read even where it does not matter.
+            // A condition is resolved even where it does not matter.
             true => assert_eq!(found.unwrap_err()[0].code, Code::NotANumber),
             false => assert_eq!(found.unwrap(), [[[6]]], "{argument}"),
         }
@@ -55,7 +55,7 @@ fn a_case_that_is_never_taken_need_not_have_a_value() {
     let error = options("c div (c - 5) if c >= 5 else 3").unwrap_err();
     assert_eq!(error[0].code, Code::NotANumber);
     assert_eq!(error[0].message, "division by zero");
-    // What is wrong with a text is an error wherever it stands.
+    // A fault in the text is an error wherever it stands.
     let error = options("nosuch if c > 5 else 3").unwrap_err();
     assert_eq!(error[0].code, Code::UnknownName);
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::language::{FileItem, parse_file, parse_game};
 use crate::library::Library;
 
-/// The open game of a text, and the library that it is of.
+/// The open game of a text.
 fn open(of: &str, names: &[&str]) -> Result<OpenGame, Vec<Diagnostic>> {
     let names: Vec<String> = names.iter().map(ToString::to_string).collect();
     let expression = parse_game(of).into_result()?.unwrap();

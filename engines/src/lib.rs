@@ -1,7 +1,8 @@
-//! What is computed of a game up to a bound: Grundy values, outcomes and P-positions.
+//! Engines: Grundy values, outcomes and P-positions of a game, computed up to a bound.
 //!
-//! [`table`] holds all positions of a domain, [`sieve`] the P-positions far beyond any table, [`sequence`] the values of one heap with their
-//! period; [`misere`] plays to lose, [`kernel`] takes any finite digraph. The crate `grundy` re-exports these rooms.
+//! [`table`] holds all positions of a domain, [`sieve`] the P-positions far beyond any table, [`sequence`] the values
+//! of one heap with their period; [`misere`] computes misère play, [`kernel`] any finite acyclic digraph. The crate
+//! `grundy` re-exports these rooms.
 
 mod heap;
 pub mod kernel;

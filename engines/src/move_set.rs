@@ -1,4 +1,4 @@
-//! Move sets: which fixed moves a game must have, and which it may have, for its Grundy values to be given ones.
+//! Move sets: which fixed moves a game must have, and which it may have, to have given Grundy values.
 //!
 //! A move set is the set of the vectors that a piece may be moved by, anywhere on the board (Miyadera et al.,
 //! Definition 2.1). There are 2^n of them for n vectors, and none is enumerated here. A set has the values f
@@ -11,15 +11,14 @@
 use grundy_rules::game::{Position, Stop};
 use grundy_work::Job;
 
-/// No board has more pairs of positions than this, so that an answer comes within minutes.
+/// The most pairs of positions of a board, so that an answer takes minutes at most.
 const MOST_PAIRS: usize = 1 << 34;
 /// How many positions are looked at between two polls.
 const STRIDE: usize = 64;
 
 /// The move sets with given Grundy values on a board: the positions with every heap at most some bound.
 ///
-/// Moves take from heaps and never add; moves that lead out of the board are not asked about, so every vector
-/// has entries up to the bound.
+/// Moves never enlarge a heap. Vectors longer than the board are not considered, so every entry is at most the bound.
 ///
 /// ```
 /// use grundy_engines::move_set::MoveSets;
@@ -71,7 +70,7 @@ enum Use {
     Every,
 }
 
-/// What leads from a position to some value.
+/// Which vectors lead from a position to some value.
 #[derive(Clone, Copy)]
 enum Leads {
     Nothing,
@@ -80,7 +79,7 @@ enum Leads {
 }
 
 impl MoveSets {
-    /// All move sets on `heaps` heaps, each at most `max`, whose Grundy values are these; or why there is none.
+    /// All move sets on `heaps` heaps, each at most `max`, whose Grundy values are these; or why there are none.
     ///
     /// # Errors
     /// A board that is too large, a position without a value, or an interruption by the job.

@@ -1,9 +1,9 @@
-//! Any number of tokens but those of a finite set: Grundy values from the excluded numbers alone.
+//! Any number of tokens except those of a finite set: Grundy values from the excluded numbers alone.
 //!
-//! A value is no option's exactly if all smaller heaps that have it lie at excluded distances. So the value of a
-//! heap is one of the heaps at these distances, or the least value that no heap has yet; and a value that
-//! c smaller heaps have qualifies if it stands c times among those at excluded distances. Cost of a heap: one look
-//! for each excluded number, however large they are. (The plain way looks at all numbers up to the largest.)
+//! No option has a value exactly if all smaller heaps with that value lie at excluded distances. So the value of a
+//! heap is that of a heap at such a distance, or the least value that no heap has yet; a value of c smaller heaps
+//! qualifies if it occurs c times at excluded distances. Cost of a heap: one lookup for each excluded number, however
+//! large. (The plain way tries all numbers up to the largest.)
 //!
 //! Measured on one core of a Xeon at 2.6 GHz, 100 000 heaps: all but {4, 8} in 1.6 ms; all but 98 numbers to 988 in 0.24 s.
 
@@ -20,7 +20,7 @@ pub(super) struct AllBut {
 }
 
 impl AllBut {
-    /// Goes on from these values; the excluded numbers are positive, in order.
+    /// Continues these values; the excluded numbers are positive and in order.
     pub(super) fn new(values: &[u32], excluded: &[usize]) -> AllBut {
         let mut all_but = AllBut {
             values: Vec::new(),
@@ -44,7 +44,7 @@ impl AllBut {
     /// Adds the value of the next heap.
     pub(super) fn push(&mut self) {
         let heap = self.values.len();
-        // Values are mexes: all up to the largest one are those of some heaps.
+        // Values are mexes: every value below the largest one is taken by some heap.
         let mut least = self.heaps.len();
         for number in self.excluded.iter().take_while(|number| **number <= heap) {
             let value = place(self.values[heap - number]);

@@ -1,8 +1,8 @@
-//! How Grundy values are kept: in 16 bits where that is enough, else in 32; never wrapped.
+//! Grundy values stored in 16 bits if that is enough, else in 32; never wrapped.
 
 use std::fmt::Debug;
 
-/// A width in which Grundy values are kept.
+/// An integer type in which Grundy values are stored.
 pub(super) trait Cell: Copy + Debug + Default + Eq {
     /// The value in this width; `None` if it does not fit.
     fn of(value: usize) -> Option<Self>;
@@ -32,7 +32,7 @@ impl Cell for u32 {
     }
 
     fn place(self) -> usize {
-        // Every value was a place in a list before.
+        // Every value was made from a `usize`.
         usize::try_from(self).unwrap_or(usize::MAX)
     }
 
@@ -46,7 +46,7 @@ impl Cell for u32 {
 #[derive(Clone, Debug)]
 pub(super) struct BothWays<C> {
     forward: Vec<C>,
-    /// The value of heap b stands at `backward.len() - 1 - b`; in front of all there is room for one more.
+    /// The value of heap b stands at `backward.len() - 1 - b`; before the first there is room for one more.
     backward: Vec<C>,
 }
 
@@ -76,8 +76,8 @@ impl<C: Cell> BothWays<C> {
         }
     }
 
-    /// The values of the heaps `tokens`, `tokens` - 1, …, 0; the first heap that is not known yet may be among
-    /// them, and stands for anything.
+    /// The values of the heaps `tokens`, `tokens` - 1, …, 0; the first heap not known yet may be among them, with an
+    /// arbitrary value.
     pub(super) fn down_from(&self, tokens: usize) -> &[C] {
         let unused = (self.backward.len() - 1).saturating_sub(tokens);
         &self.backward[unused..]

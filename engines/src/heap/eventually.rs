@@ -1,13 +1,13 @@
-//! Conditions on one natural number that are periodic from some number on.
+//! Conditions on one natural number that are eventually periodic.
 //!
-//! `v mod 4 != 0` repeats with period 4, `v not in {4, 8}` with period 1 from 9 on. What is not made of
-//! linear functions, floors, remainders and divisibility by constants is not looked at.
+//! `v mod 4 != 0` repeats with period 4, `v not in {4, 8}` with period 1 from 9 on. Only conditions made of linear
+//! functions, floors, remainders and divisibility by constants are analysed.
 
 use grundy_rules::formula::{Condition, NoGames, Term};
 use grundy_rules::language::{Operator, Property};
 use grundy_rules::number::Number;
 
-/// Longer periods and later beginnings are not looked at.
+/// The longest period and the latest beginning that are considered.
 const LARGEST: i64 = 100_000;
 
 /// From `from` on, the condition holds for v exactly if it holds for v + `period`.
@@ -20,7 +20,7 @@ pub struct Repeats {
 impl Repeats {
     pub const ALWAYS: Repeats = Repeats { from: 0, period: 1 };
 
-    /// Where both conditions repeat.
+    /// The range and the period in which both conditions repeat.
     pub fn and(self, other: Repeats) -> Option<Repeats> {
         Some(Repeats {
             from: self.from.max(other.from),
@@ -29,7 +29,7 @@ impl Repeats {
     }
 }
 
-/// Where a condition on the variable at this place repeats, if that can be seen.
+/// The range and the period in which a condition on the variable at this place repeats, if that can be seen.
 pub fn repeats(condition: &Condition, place: usize) -> Option<Repeats> {
     match condition {
         Condition::Constant(_) => Some(Repeats::ALWAYS),
@@ -53,7 +53,7 @@ pub fn repeats(condition: &Condition, place: usize) -> Option<Repeats> {
     }
 }
 
-/// A difference that repeats has signs that repeat; one that grows keeps its sign in the end.
+/// A difference that repeats has repeating signs; one that grows has the same sign from some number on.
 fn compared(left: &Term, right: &Term, place: usize) -> Option<Repeats> {
     let difference = Term::binary(Operator::Minus, left.clone(), right.clone());
     let Growth { period, saltus } = growth(&difference, place)?;

@@ -1,15 +1,15 @@
 //! Finite subtraction sets: Grundy values from the last values.
 //!
-//! A small set is looked up: the value of a heap is the mex of the values that lie s tokens back, one look for
-//! each s. For a large set S there is one bit set for each value v, the heaps ahead that have an option of value v:
-//! when a heap of n tokens gets the value v, it becomes the union of itself and S moved by n, max(S) / 64 ORs of
-//! words, for which S is kept moved by 0 to 63 bits; the value of a heap is the first v whose set does not
-//! hold it. Cost of a heap: max(S) / 64 ORs, side by side in memory, and as many looks as its value says.
+//! For a small set S the value of a heap is the mex of the values s tokens back, one lookup for each s. For a large
+//! set there is one bit set for each value v: the larger heaps that have an option of value v. When a heap of n
+//! tokens gets the value v, S shifted by n is joined to this set: max(S) / 64 ORs of words, for which S is stored
+//! shifted by 0 to 63 bits. The value of a heap is the first v whose set does not hold it. Cost of a heap: max(S) /
+//! 64 ORs of neighbouring words, and as many lookups as its value.
 //!
-//! Measured on one core of a Xeon at 2.6 GHz beside a look for each member, 200 000 heaps: 99 numbers below 200, 43 ms
-//! to 116 ms; 1916 numbers below 4000, 0.22 s to 1.7 s. Below some 16 members looks are as fast.
+//! Measured on one core of a Xeon at 2.6 GHz against a lookup for each member, 200 000 heaps: 99 numbers below 200,
+//! 43 ms against 116 ms; 1916 numbers below 4000, 0.22 s against 1.7 s. Up to some 16 members lookups are as fast.
 
-/// A set is looked up if it has no more members.
+/// The most members of a set for which values are looked up.
 const FEW: usize = 16;
 /// The most words that the bit sets may take.
 const MOST_WORDS: usize = 1 << 24;
@@ -35,18 +35,18 @@ enum How {
 /// For each value, the heaps ahead that have an option of it.
 #[derive(Clone, Debug)]
 struct Ahead {
-    /// S moved by 0 to 63 bits.
+    /// S shifted by 0 to 63 bits.
     moved: Vec<Vec<u64>>,
     /// For each value, the words of the heaps ahead, in a ring: heap n has its bit in word n / 64.
     rings: Vec<Vec<u64>>,
     /// The length of the rings less 1: a power of 2 less 1.
     last: usize,
-    /// For each value, the word of the heaps at hand, which is taken out of the ring.
+    /// For each value, the current word, taken out of the ring.
     now: Vec<u64>,
 }
 
 impl Finite {
-    /// Goes on from these values; the numbers that may be taken are positive and in order.
+    /// Continues these values; the numbers that may be taken are positive and in order.
     pub(super) fn new(values: &[u32], taken: Vec<usize>) -> Finite {
         let most = taken.last().copied().unwrap_or(0);
         let words = (taken.len() + 1).saturating_mul(most / 64 + 2);
@@ -127,7 +127,7 @@ impl Ahead {
         }
     }
 
-    /// The heap, which is the next one, has this value.
+    /// Gives the next heap its value.
     fn add(&mut self, heap: usize, value: usize) {
         while self.now.len() <= value {
             self.now.push(0);
@@ -137,7 +137,7 @@ impl Ahead {
         let word = heap / 64;
         let ring = &mut self.rings[value];
         self.now[value] |= set[0];
-        // In the ring from the next word on, once around.
+        // The words of the ring from the next one on, once around.
         let first = (word + 1) & self.last;
         let (before, after) = set[1..].split_at((set.len() - 1).min(ring.len() - first));
         let ahead = ring[first..].iter_mut().zip(before);

@@ -20,7 +20,7 @@ pub struct HeapValues<'g> {
     game: &'g Game,
     shape: Shape,
     engine: HeapEngine,
-    /// What sets of nim-sums take.
+    /// The memory of sets of nim-sums.
     memory: Option<Reserved>,
 }
 
@@ -36,7 +36,7 @@ enum HeapEngine {
     Several(Several),
 }
 
-/// A list of values would be longer than any may be.
+/// The limit that a list of values would exceed.
 pub fn too_many(job: &Job) -> Stop {
     let most = job.limits().most(Resource::Heaps);
     let what = format!("a list of values has at most {most} heaps");
@@ -49,7 +49,7 @@ pub fn is_allowed(size: usize, job: &Job) -> bool {
 }
 
 impl<'g> HeapValues<'g> {
-    /// No heaps yet; `None` where no engine serves the shape of the moves.
+    /// The values of no heaps yet; `None` if no engine serves the shape of the moves.
     pub fn of(game: &'g Game, shape: Shape) -> Option<HeapValues<'g>> {
         let served = shape != Shape::Other && game.descends();
         served.then_some(HeapValues {
@@ -65,8 +65,8 @@ impl<'g> HeapValues<'g> {
         &self.shape
     }
 
-    /// Computes the values of all heaps below `size`, unless it takes more steps than `most` in all: looks at
-    /// values, nim-sums, or words. The steps do not depend on the machine.
+    /// Computes the values of all heaps below `size`, unless that takes more than `most` steps in all. A step is a
+    /// lookup, a nim-sum or a word of a set; their number does not depend on the machine.
     ///
     /// # Errors
     /// A limit on the number of heaps; an interruption by the job, which hears how many of the heaps are done.
@@ -91,7 +91,7 @@ impl<'g> HeapValues<'g> {
         Ok(())
     }
 
-    /// Asks for the memory of the sets before they grow.
+    /// Reserves the memory of the sets before they grow.
     fn ask_memory(&mut self, job: &Job) -> Result<(), Stop> {
         let HeapEngine::Several(engine) = &self.engine else {
             return Ok(());
@@ -188,7 +188,7 @@ impl<'g> HeapValues<'g> {
     }
 }
 
-/// The engine for a shape, which goes on from the values of the first heaps.
+/// The engine for a shape, which continues the values of the first heaps.
 fn engine(shape: &Shape, values: Vec<u32>) -> HeapEngine {
     match shape {
         Shape::Finite { removals, .. } => {

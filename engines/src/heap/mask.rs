@@ -1,13 +1,12 @@
-//! Which heaps are rare: the choice of a mask.
+//! Masks: the choice of the values that count as rare.
 //!
-//! A mask m and a bit d give each heap n a class, the parity of the bits that its value has in common with m,
-//! plus d n. Classes of pairs add up: where s tokens are left in two heaps, the parity of the nim-sum is that
-//! of both classes and d s. So if nearly all heaps are in one class, the *common* one, then half of the
-//! values, one parity, are nim-sums of a common and a *rare* heap only, and the rare heaps are few. Let k be
-//! the number of tokens taken (for d = 1 its parity must be the same in all moves): then this parity is that
-//! of d (n - k) + 1, and the heaps are rare whose value has the other one. With d = 0 this is the sparse
-//! space of Berlekamp, Conway and Guy (1982, chapter 4), with d = 1 that of positions (A. Flammenkamp,
-//! *Sparse- and common-positions*), as in 0.106.
+//! A mask m and a bit d give each heap n a class, the parity of the bits that its value has in common with m, plus d
+//! n. Classes add up: if s tokens are left in two heaps, the parity of their nim-sum is the sum of the two classes
+//! and d s. So if nearly all heaps are in one class, the *common* one, then half of the values, one parity, are
+//! nim-sums of a common and a *rare* heap only, and the rare heaps are few. Let k be the number of tokens taken (for
+//! d = 1 its parity must be the same in all moves): then this parity is that of d (n - k) + 1, and the heaps are rare
+//! whose value has the other one. With d = 0 this is the sparse space of Berlekamp, Conway and Guy (1982, chapter 4),
+//! with d = 1 that of positions (A. Flammenkamp, *Sparse- and common-positions*), as in 0.106.
 //!
 //! A mask is good if few heaps are rare. They are counted for all masks at once: with h(v) the number of
 //! heaps n of value v, each counted (-1)^(d n) times, the Walsh–Hadamard transform Σ h(v) (-1)^|v & m| is the

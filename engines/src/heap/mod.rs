@@ -2,14 +2,14 @@
 //!
 //! | moves | engine | cost of the heap of n tokens |
 //! |---|---|---|
-//! | a finite subtraction set S | `finite` | \|S\| looks, or max(S) / 64 words |
-//! | all but a finite set E | `all_but` | \|E\| looks |
+//! | a finite subtraction set S | `finite` | \|S\| lookups, or max(S) / 64 words |
+//! | all but a finite set E | `all_but` | \|E\| lookups |
 //! | a set that repeats in the end | `repeating` | its small members and residues |
 //! | taking and breaking in two | `breaking` | n / 2 nim-sums, or one a rare heap |
 //! | taking and breaking in three and more | `several` | sets of nim-sums, n / 3 unions |
 //!
-//! Every engine gives the values of the definition. The heaps for which the shape does not hold yet are
-//! enumerated. Where no shape is found there is no engine, and the table enumerates.
+//! Every engine gives the values of the definition. The first heaps, for which the shape does not hold yet, are
+//! enumerated. If no shape is found there is no engine, and the table enumerates all options.
 
 mod all_but;
 mod breaking;

@@ -1,27 +1,27 @@
-//! A removal, and what is read off the clauses of a game on one heap.
+//! Removals of tokens from one heap, and linear programs over the clauses of such games.
 
 use grundy_rules::formula::Linear;
 use grundy_rules::game::Clause;
 use grundy_rules::linear_program::Optimum;
 
-/// Sets of removals are looked at up to here.
+/// Removal sets are examined up to this number of tokens.
 pub(super) const LARGEST: i64 = 1 << 18;
 
-/// From a heap of n tokens to every choice of `parts` heaps of at least `least` tokens and n - `taken` in all;
-/// of two heaps one is larger than the other by `apart` at least.
+/// The moves from a heap of n tokens to every choice of `parts` heaps of at least `least` tokens, with n - `taken`
+/// tokens in all; if there are two, one is at least `apart` tokens larger than the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Removal {
     /// How many tokens are taken.
     pub taken: usize,
-    /// In how many heaps the rest is left, at least 1.
+    /// In how many heaps the rest is left; at least 1.
     pub parts: usize,
-    /// How many tokens each of several heaps has at least.
+    /// The least number of tokens of each new heap.
     pub least: usize,
-    /// How many tokens one of two heaps has at least more than the other.
+    /// The least difference between two new heaps.
     pub apart: usize,
 }
 
-/// The greatest integer up to an optimum.
+/// The greatest integer that is at most an optimum.
 pub(super) fn greatest(optimum: Optimum) -> Option<i64> {
     match optimum {
         Optimum::At { value, .. } => i64::try_from(value.floor()).ok(),

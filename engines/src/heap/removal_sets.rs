@@ -1,4 +1,4 @@
-//! Moves from one heap to one heap: which numbers of tokens may be taken from a large heap.
+//! Moves that leave one heap: which numbers of tokens may be taken from a large heap.
 
 use super::eventually::{Repeats, repeats};
 use super::removal::{LARGEST, constrained, greatest};
@@ -12,11 +12,11 @@ pub(super) struct Taken {
     pub least: i64,
     /// Whether s may be taken, for the first s.
     pub members: Vec<bool>,
-    /// Whether s may be taken, for the next s, in one period of all that follow; at least one.
+    /// Whether s may be taken, for one period of the s that follow; at least one entry.
     pub tail: Vec<bool>,
 }
 
-/// What one clause lets a player take.
+/// The numbers of tokens that one clause allows to take.
 pub(super) struct Removals<'c> {
     clause: &'c Clause,
     /// The first heap from which on the heap's size does not matter.
@@ -25,7 +25,7 @@ pub(super) struct Removals<'c> {
     repeats: Repeats,
 }
 
-/// The removals of a clause; `None` where they depend on the heap, however large, or cannot be listed.
+/// The removals of a clause; `None` if they depend on the heap even when it is large, or cannot be listed.
 pub(super) fn taken(clause: &Clause) -> Option<Removals<'_>> {
     let [part] = clause.parts.as_slice() else {
         return None;
@@ -52,7 +52,7 @@ pub(super) fn taken(clause: &Clause) -> Option<Removals<'_>> {
     let alone = constrained(clause, own.clone());
     let mut least = 0;
     for constraint in of_heap {
-        // A condition that every heap satisfies which is large enough, whatever is taken.
+        // A condition that every large heap satisfies, whatever is taken.
         let factor = constraint.coefficient(0);
         if factor < 0 {
             return None;
@@ -82,7 +82,7 @@ pub(super) fn taken(clause: &Clause) -> Option<Removals<'_>> {
     })
 }
 
-/// Where the numbers repeat that one variable runs through without end, shifted by a constant.
+/// Where the numbers repeat if they are one unbounded variable plus a constant.
 fn unbounded(clause: &Clause, own: &[Linear], number: &Linear) -> Option<Repeats> {
     let [variable] = *clause.bound.as_slice() else {
         return None;
@@ -101,14 +101,14 @@ fn unbounded(clause: &Clause, own: &[Linear], number: &Linear) -> Option<Repeats
     })
 }
 
-/// What may be taken by one clause or another, if it is a set that repeats in the end.
+/// The union of the sets of several clauses, if it is eventually periodic.
 pub(super) fn union(sets: &[Removals]) -> Option<Taken> {
     let all = sets.iter().map(|set| set.repeats);
     let all = all.into_iter().try_fold(Repeats::ALWAYS, Repeats::and)?;
     let least = sets.iter().map(|set| set.least).max().unwrap_or(0);
     let end = all.from.checked_add(all.period)?;
     let mut members = vec![false; usize::try_from(end).ok()?];
-    // From this heap every number below the end can be taken that can be taken at all.
+    // From this heap every number in the set below `end` can be taken.
     let heap = least.checked_add(end)?;
     for set in sets {
         let mut upward = false;

@@ -1,15 +1,14 @@
-//! Subtraction sets that repeat in the end, such as {1} ∪ {3, 6, 9, …}: Grundy values by classes of heaps.
+//! Eventually periodic subtraction sets, such as {1} ∪ {3, 6, 9, …}: Grundy values by classes of heaps.
 //!
-//! From some number on, whether s may be taken depends on s modulo q. So what the heaps farther back offer depends
-//! on the heap's class modulo q alone: each class has the bit set of the values that its large heaps reach so. When
-//! a heap comes to lie far enough back, its value goes into the sets of the classes that reach it, once. The value
-//! of a heap is the first that is neither in the set of its class nor among the values s tokens back for
-//! the small s. Cost of a heap: one look for each small s, one bit for each residue, and the words of the
-//! set from its first word that is not full.
+//! From some number on, whether s may be taken depends on s modulo q. So the options far back depend only on the
+//! class of the heap modulo q: each class has the bit set of the values of these options. When a heap lies far enough
+//! back, its value is added once to the sets of the classes that reach it. The value of a heap is the first that is
+//! neither in the set of its class nor among the values s tokens back for the small s. Cost of a heap: one lookup for
+//! each small s, one bit for each residue, and the words of the set from its first word that is not full.
 //!
-//! No source is known for it; for sets that hold all large numbers A. A. Siegel's *Finite excluded subtraction sets* is
-//! (`all_but.rs`). Measured on one core of a loaded Xeon: {1} ∪ {3, 6, 9, …}, 200 000 heaps in 3 to 9 ms;
-//! by looking at every option, 20 000 heaps take 22 s (in a build for tests, which is slower).
+//! No source is known for it; for sets that hold all large numbers the source is A. A. Siegel's *Finite excluded
+//! subtraction sets* (`all_but.rs`). Measured on one core of a loaded Xeon: {1} ∪ {3, 6, 9, …}, 200 000 heaps in 3 to
+//! 9 ms; by looking at every option, 20 000 heaps take 22 s (in a build for tests, which is slower).
 
 /// The values of a game, growing heap by heap.
 #[derive(Clone, Debug)]
@@ -25,7 +24,7 @@ pub(super) struct Repeating {
     steps: u64,
 }
 
-/// What the large heaps of one class reach far back.
+/// The values that the large heaps of one class reach far back.
 #[derive(Clone, Debug, Default)]
 struct Class {
     values: Vec<u64>,
@@ -34,8 +33,8 @@ struct Class {
 }
 
 impl Repeating {
-    /// Goes on from these values. The members are those below `start`; from there on s may be taken if
-    /// `residues` holds true at s modulo its length.
+    /// Continues these values. The members are those below `start`; from `start` on s may be taken if `residues[s mod
+    /// length]` is true.
     pub(super) fn new(
         values: &[u32],
         members: &[usize],
@@ -99,7 +98,7 @@ impl Repeating {
 
     fn add(&mut self, value: u32) {
         self.values.push(value);
-        // For the next heap this one lies far back.
+        // For the next heap, this heap is far back.
         let Some(old) = self.values.len().checked_sub(self.start) else {
             return;
         };

@@ -1,4 +1,4 @@
-//! Taking and breaking with three heaps and more left: Grundy values by sets of nim-sums.
+//! Taking and breaking into three or more heaps: Grundy values by sets of nim-sums.
 //!
 //! Let S_j(m) be the set of the nim-sums of j heaps of at least l tokens with m tokens together. The smallest of
 //! them has a ≤ m / j tokens, so S_j(m) is the union of g(a) xor S_(j-1)(m - a) for l ≤ a ≤ m / j: for three heaps
@@ -18,13 +18,13 @@ use super::removal::Removal;
 pub(super) struct Several {
     values: Vec<u32>,
     removals: Vec<Removal>,
-    /// S_2, S_3, … for each least size of a heap.
+    /// For each least size of a heap: S_2, S_3, ….
     sets: Vec<(usize, Vec<ValueSets>)>,
     /// How many words a set has: a power of 2.
     words: usize,
     steps: u64,
     joined: Vec<u64>,
-    /// Is the largest value one that the sets have no room for?
+    /// Is the largest value too large for the sets?
     full: bool,
 }
 
@@ -68,7 +68,7 @@ impl Several {
         (self.values.len() + 1).saturating_mul(16 * self.words * levels)
     }
 
-    /// Must the sets have room for larger values before the next heap? Then they take thrice as much for a moment.
+    /// Must the sets be widened before the next heap? While they are, they take three times the memory.
     pub(super) fn is_full(&self) -> bool {
         self.full
     }
@@ -178,7 +178,7 @@ impl Several {
         set
     }
 
-    /// Room for twice as many values.
+    /// Doubles the room for values.
     fn widen(&mut self) {
         let words = self.words;
         for rows in self.sets.iter_mut().flat_map(|(_, levels)| levels) {
@@ -193,7 +193,7 @@ impl Several {
     }
 }
 
-/// The word whose bit at i xor `low` is the given one's at i.
+/// The word with bit i of the given one at i xor `low`.
 fn moved(mut word: u64, low: usize) -> u64 {
     const HALVES: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -1,6 +1,6 @@
-//! The shape of a game on one heap, read off its clauses: what its moves are in a large heap.
+//! The shape of a game on one heap, read off its clauses: its moves from a large heap.
 //!
-//! Only the moves from some heap on are described: the heaps before are few, and enumerated.
+//! Only the moves from some heap on are described; the few heaps before are enumerated.
 
 use super::removal::{LARGEST, Removal, greatest};
 use super::removal_sets::Taken;
@@ -9,7 +9,7 @@ use grundy_rules::formula::Linear;
 use grundy_rules::game::{Clause, Game};
 use grundy_rules::linear_program::Optimum;
 
-/// Sets that repeat with a longer period are not recognised.
+/// The longest period of a set that is recognised.
 const LONGEST: usize = 1 << 12;
 
 /// The moves of a game on one heap, for heaps of `from` tokens and more.
@@ -17,25 +17,25 @@ const LONGEST: usize = 1 << 12;
 pub enum Shape {
     /// Finitely many removals: a finite subtraction set, or taking and breaking.
     Finite {
-        /// The first heap for which this is all.
+        /// The first heap for which these are all moves.
         from: usize,
         /// The removals, in order.
         removals: Vec<Removal>,
     },
-    /// Any positive number of tokens may be taken but for these.
+    /// Any positive number of tokens except these.
     AllBut {
-        /// The first heap for which this is all.
+        /// The first heap for which these are all moves.
         from: usize,
         /// The excluded numbers, in order.
         excluded: Vec<usize>,
     },
-    /// A set of numbers that repeats in the end, with infinitely many members and infinitely many others.
+    /// An eventually periodic set of numbers with infinitely many members and infinitely many gaps.
     Repeating {
-        /// The first heap for which this is all.
+        /// The first heap for which these are all moves.
         from: usize,
         /// The numbers below `start` that may be taken, in order.
         members: Vec<usize>,
-        /// From here on s may be taken if `residues` holds true at s modulo its length.
+        /// From here on s may be taken if `residues[s mod length]` is true.
         start: usize,
         /// For each residue, whether the large numbers of that residue may be taken.
         residues: Vec<bool>,
@@ -68,7 +68,7 @@ impl Shape {
         }
     }
 
-    /// The first heap for which the shape is all that can be said.
+    /// The first heap that the shape describes.
     pub(super) fn from(&self) -> usize {
         match self {
             Shape::Finite { from, .. }

@@ -5,11 +5,11 @@ use grundy_rules::formula::{Comparison, Condition, Linear, NoGames, Term};
 use grundy_rules::game::Clause;
 use grundy_rules::number::Number;
 
-/// More values of the variables beside the new heaps are not tried.
+/// The most choices of the other variables that are tried.
 const MOST_CHOICES: usize = 4096;
 
-/// The removals of a clause that leads to several heaps, and the first heap from which on they are its
-/// moves; `None` where the clause says more of the new heaps than how small they may be.
+/// The removals of a clause that leads to several heaps, and the first heap from which on they are its moves; `None`
+/// if the clause restricts the new heaps by more than lower bounds.
 pub(super) fn removals(clause: &Clause) -> Option<(i64, Vec<Removal>)> {
     if !clause.auxiliaries.is_empty() {
         return None;
@@ -47,7 +47,7 @@ pub(super) fn removals(clause: &Clause) -> Option<(i64, Vec<Removal>)> {
 struct HeapSplit {
     /// Where the sizes of the new heaps stand.
     parts: Vec<usize>,
-    /// The bound variables besides.
+    /// The other bound variables.
     others: Vec<usize>,
     places: usize,
     constraints: Vec<Linear>,
@@ -58,7 +58,7 @@ struct HeapSplit {
 }
 
 impl HeapSplit {
-    /// Each new heap is a variable and a constant, `b` or `b - 1`; one may be what the others leave over.
+    /// Each new heap is a variable plus a constant, `b` or `b - 1`; one may be the rest of the tokens.
     fn of(clause: &Clause, heaps: &[&Linear]) -> Option<HeapSplit> {
         let mut parts = Vec::new();
         let mut shifts = Vec::new();
@@ -113,7 +113,7 @@ impl HeapSplit {
         filtered.iter().all(fixed).then_some(split)
     }
 
-    /// Does a condition say that the two new heaps differ, and nothing else?
+    /// Does the condition say exactly that the two new heaps differ?
     fn is_unequal(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Compare(
@@ -125,7 +125,7 @@ impl HeapSplit {
         }
     }
 
-    /// All values of the other variables, where their own constraints leave them finitely many.
+    /// All choices of the other variables, if their own constraints leave finitely many.
     fn choices(&self, clause: &Clause) -> Option<Vec<Vec<i64>>> {
         let own = clause.constraints.iter().filter(|constraint| {
             let mut places = constraint.terms.iter().map(|(place, _)| place);
@@ -170,7 +170,7 @@ impl HeapSplit {
                 });
             chosen.push(fixed?);
         }
-        // How many tokens go, n - Σ parts, between two bounds; the other constraints apart.
+        // Bounds on the number of tokens taken, n - Σ parts; the other constraints are kept apart.
         let (mut fewest, mut most) = (None::<i64>, None::<i64>);
         chosen.retain(|constraint| {
             let sum = |heap: i64, part: i64| {
@@ -200,7 +200,7 @@ impl HeapSplit {
         Some((from, found))
     }
 
-    /// The new heaps that the constraints allow where `taken` tokens are taken.
+    /// The new heaps that the constraints allow if `taken` tokens are taken.
     fn taking(&self, taken: i64, constraints: &[Linear]) -> Option<(i64, Option<Removal>)> {
         let mut from = taken;
         let mut bounds = vec![0; self.parts.len()];
@@ -213,7 +213,7 @@ impl HeapSplit {
                 from = from.max(-constraint.constant.div_euclid(of_heap));
                 continue;
             }
-            // n is what is taken and what is left.
+            // n is the tokens taken plus the new heaps.
             let mut sum = constraint.plus(&Linear::variable(0), -of_heap)?;
             for place in &self.parts {
                 sum = sum.plus(&Linear::variable(*place), of_heap)?;
@@ -239,7 +239,7 @@ impl HeapSplit {
         if apart > 0 && self.parts.len() > 2 {
             return None;
         }
-        // In a large heap a part that must be large can be.
+        // In a large heap a part can be as large as it must be.
         let largest = bounds.iter().max().copied().unwrap_or(0);
         let parts = i64::try_from(self.parts.len()).ok()?;
         let large = parts.checked_mul(largest)?.checked_add(apart)?;
@@ -256,7 +256,7 @@ impl HeapSplit {
         Some((from, Some(removal)))
     }
 
-    /// How many tokens each new heap has at least, where the new heaps may be named in any order.
+    /// The least number of tokens of each new heap, if their order does not matter.
     fn smallest(&self, bounds: &[i64], order: &[(usize, usize)]) -> Option<i64> {
         let first = *bounds.first()?;
         if bounds.iter().all(|bound| *bound == first) {
@@ -273,7 +273,7 @@ impl HeapSplit {
                 });
         }
         match (bounds, order) {
-            // One of two heaps is at least half of the rest, which is enough.
+            // One of two heaps has at least half of the rest, which is enough.
             ([one, other], []) => Some(*one.min(other)),
             ([..], [(small, _)]) if bounds.len() == 2 => Some(bounds[*small]),
             _ => None,

@@ -1,12 +1,12 @@
-//! Digraphs in Graphviz DOT, read by `graphviz-rust`: vertices, arcs, chains of arcs, lists of vertices and subgraphs. Attributes and
-//! ports mean nothing here.
+//! Digraphs in Graphviz DOT, read by `graphviz-rust`: vertices, arcs, chains of arcs, lists of vertices and
+//! subgraphs. Attributes and ports are ignored.
 
 use super::digraph::Digraph;
 use super::spelled::Spelled;
 use graphviz_rust::dot_structures::{Edge, EdgeTy, Graph, Id, NodeId, Stmt, Subgraph, Vertex};
 use grundy_rules::language::{Code, Diagnostic, Span};
 
-/// Subgraphs nest no deeper: the parser calls itself for each.
+/// The deepest nesting of subgraphs: the parser is recursive.
 const DEEPEST: usize = 200;
 
 /// Does the text begin with `digraph`, `graph` or `strict`, comments left out, and open a brace?
@@ -78,8 +78,8 @@ fn unexpected(spelled: &Spelled, message: &str) -> Diagnostic {
     )
 }
 
-/// Adds what the statements say; answers the vertices that they name. A chain may begin with the vertex `start`, which is none of the
-/// digraph.
+/// Adds the vertices and arcs of statements; returns the vertices that they name. A chain may begin with the vertex
+/// `start`, which does not belong to the digraph.
 fn add(statements: &[Stmt], start: &str, digraph: &mut Digraph) -> Vec<String> {
     let mut named = Vec::new();
     for statement in statements {

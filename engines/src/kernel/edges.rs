@@ -1,4 +1,4 @@
-//! Lists of arcs: `a b` or `a -> b`, one a line.
+//! Reads lists of arcs: `a b` or `a -> b`, one on each line.
 
 use super::digraph::Digraph;
 use grundy_rules::language::{Code, Diagnostic, Span};

@@ -23,9 +23,9 @@ pub enum NoKernel {
 /// The vertices that one round of the algorithm deletes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Round {
-    /// Pᵢ: those without an arc to what is left.
+    /// Pᵢ: the vertices without an arc to a vertex that is left.
     pub p: Vec<usize>,
-    /// Nᵢ: those with an arc into Pᵢ.
+    /// Nᵢ: the vertices with an arc into Pᵢ.
     pub n: Vec<usize>,
 }
 
@@ -77,7 +77,7 @@ fn mex(values: impl Iterator<Item = u64>) -> u64 {
 }
 
 impl Digraph {
-    /// The kernel, with all that the algorithm finds on its way.
+    /// The kernel, with the Grundy values and the rounds.
     ///
     /// # Errors
     /// A cycle, which the message shows: then play may never end, and there may be no kernel. An interruption by the job.
@@ -146,7 +146,7 @@ impl Digraph {
         })
     }
 
-    /// A cycle among the vertices that wait for each other; each has an option that waits too.
+    /// A cycle among vertices that wait for their options; each has an option that waits too.
     fn cycle(&self, start: usize, waits: &[usize]) -> Vec<usize> {
         let mut seen_at = vec![None; self.vertices()];
         let mut path = Vec::new();

@@ -1,4 +1,4 @@
-//! Digraphs from text: edge lists, or DOT.
+//! Reads digraphs: edge lists, or DOT.
 
 use super::digraph::Digraph;
 use super::{dot, edges};
@@ -7,7 +7,8 @@ use grundy_rules::language::{Code, Diagnostic, Span};
 /// The most faults of one kind that are shown.
 const MOST_SHOWN: usize = 10;
 
-/// Control signs, and those without a width: spaces and joiners of width zero, marks of direction, soft hyphens.
+/// Is this a control character, or one without a width: a space or joiner of width zero, a mark of direction, a soft
+/// hyphen?
 fn is_unseen(sign: char) -> bool {
     sign.is_control()
         || matches!(
@@ -26,8 +27,8 @@ fn is_unseen(sign: char) -> bool {
 }
 
 impl Digraph {
-    /// Reads a digraph: Graphviz DOT where the text begins with `digraph`, else a list of arcs, one a line:
-    /// `a b` or `a -> b`, a single name for a vertex without arcs, `#` before a comment.
+    /// Reads a digraph: Graphviz DOT if the text begins with `digraph`, else a list of arcs, one on each line: `a b`
+    /// or `a -> b`, a single name for a vertex without arcs, `#` before a comment.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
@@ -49,7 +50,7 @@ impl Digraph {
         }
     }
 
-    /// The signs in names that nobody sees: with them, two vertices look like one.
+    /// Errors for invisible characters in names: they make two vertices look like one.
     fn unseen(&self, text: &str) -> Vec<Diagnostic> {
         let names = self.names.iter().filter_map(|name| {
             let (at, sign) = name.char_indices().find(|(_, sign)| is_unseen(*sign))?;

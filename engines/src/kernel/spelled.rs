@@ -1,23 +1,23 @@
-//! DOT text as Graphviz reads it, rewritten so that `graphviz-rust` reads the same.
+//! Rewrites DOT text so that `graphviz-rust` reads it as Graphviz does.
 //!
-//! That library wants the word `subgraph` before every group in braces, and knows no chain that begins with a group and no list of
-//! vertices. A list `a, b` is the group `{a b}`; a chain that begins with a group gets a first vertex, which stands for nothing.
-//! Attributes mean nothing here: a list of them that is in order is emptied.
+//! That library wants the word `subgraph` before every group in braces, and accepts neither chains that begin with a
+//! group nor lists of vertices. So a list `a, b` becomes the group `{a b}`; a chain that begins with a group gets a
+//! first vertex, which is ignored later; a well-formed list of attributes is emptied.
 
-/// What is wanted before a group in braces, where DOT allows to leave it out: `a -> {b c}`.
+/// The word before a group in braces, which DOT allows to omit: `a -> {b c}`.
 const WORD: &str = "subgraph ";
 
-/// The words that are no names.
+/// The keywords of DOT.
 const WORDS: [&str; 6] = ["strict", "graph", "digraph", "subgraph", "node", "edge"];
 
-/// The text in this spelling.
+/// The rewritten text.
 pub(super) struct Spelled {
     pub(super) text: String,
     /// The name of the first vertex of chains that begin with a group.
     pub(super) start: String,
     /// How deep braces nest.
     pub(super) deepest: usize,
-    /// From which place of this text on which place of the text as written follows.
+    /// Pairs of places, in this text and in the text as written, from which on the two agree.
     places: Vec<(usize, usize)>,
 }
 
@@ -100,7 +100,7 @@ impl Spelled {
         self.text.push_str(token);
     }
 
-    /// A group that no arc leads to may begin a chain.
+    /// Begins a group. If no arc leads to it, it may begin a chain.
     fn begin_group(&mut self, goes_on: bool) {
         if !goes_on {
             self.text.push_str(&format!("\"{}\" -> ", self.start));
@@ -122,7 +122,7 @@ impl Spelled {
     }
 }
 
-/// The next word or sign, and the place behind it.
+/// The next word or sign, and the place after it.
 fn next<'t>(tokens: &[(usize, &'t str)], at: usize) -> Option<(&'t str, usize)> {
     let behind = tokens.get(at..)?;
     let blank = behind
@@ -133,7 +133,7 @@ fn next<'t>(tokens: &[(usize, &'t str)], at: usize) -> Option<(&'t str, usize)> 
     Some((token, at + blank + 1))
 }
 
-/// Behind the list of attributes that begins here, if it is in order: `[a = b, c = "d" + "e"; f = g]`.
+/// The place after the list of attributes that begins here, if it is well-formed: `[a = b, c = "d" + "e"; f = g]`.
 fn attributes(tokens: &[(usize, &str)], open: usize) -> Option<usize> {
     let next = |at| next(tokens, at);
     let name = |at| {
@@ -161,7 +161,7 @@ fn attributes(tokens: &[(usize, &str)], open: usize) -> Option<usize> {
     }
 }
 
-/// Behind the last vertex of the list that begins here: two or more, with ports perhaps, and commas between them.
+/// The place after the list of vertices that begins here: two or more, perhaps with ports, with commas between them.
 fn listed(tokens: &[(usize, &str)], at: usize) -> Option<usize> {
     let next = |at| next(tokens, at);
     let name = |at| {
@@ -203,7 +203,7 @@ fn is_name(token: &str) -> bool {
     (is_word || is_number) && !WORDS.iter().any(|word| token.eq_ignore_ascii_case(word))
 }
 
-/// The text in comments, white space, names, and signs, each with its place.
+/// The text split into comments, white space, names and signs, each with its place.
 fn tokens(text: &str) -> Vec<(usize, &str)> {
     let mut all = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! The genus of a position: what it does in misère play when heaps of size 2 are added.
+//! The genus of a position: its misère Grundy values when Nim heaps of size 2 are added.
 //!
 //! `genus(G) = g^{g0 g1 g2 …}`: g is the Grundy value of G, and g_n the misère Grundy value of G + n · *2
 //! (Conway 1976, chapter 12; Berlekamp, Conway and Guy 1982, chapter 13). From some place on each
@@ -15,7 +15,7 @@ use grundy_rules::game::Stop;
 use grundy_work::{Job, Pace, Reserved, Resource};
 use std::fmt;
 
-/// No more terms are computed, and no more numbers kept, where a table has its usual most of positions.
+/// The most terms of a genus, if the limit on positions is the default.
 const MAX_TERMS: usize = 1 << 10;
 const MAX_NUMBERS: usize = 1 << 26;
 
@@ -54,7 +54,7 @@ impl fmt::Display for Genus {
 /// The genus of every position of a table.
 pub struct Genera<'t> {
     table: &'t MisereTable<'t>,
-    /// g_n of every position, for n = 0, 1, …; from the last but two on the terms alternate.
+    /// g_n of every position, for n = 0, 1, …; from the third last on the terms alternate.
     terms: Vec<Vec<u32>>,
     _memory: Reserved,
 }

@@ -1,4 +1,4 @@
-//! Positions by number, closed under options: those of a game's table.
+//! Positions by number, closed under options.
 
 use crate::table;
 use grundy_rules::game::{Domain, Game, GameOption, Position, Stop};
@@ -9,7 +9,7 @@ pub(super) trait Graph {
     /// How many positions there are.
     fn count(&self) -> usize;
 
-    /// The number of the position that comes at this place in an order in which options come first.
+    /// The number of the position at this place of an order in which options come first.
     fn at(&self, place: usize) -> usize;
 
     /// Visits the options of a position, perhaps some of them more than once.
@@ -18,10 +18,10 @@ pub(super) trait Graph {
     /// The position, as a sum of parts; most often one.
     fn position(&self, number: usize) -> GameOption;
 
-    /// The number of a position whose parts are written one behind the other.
+    /// The number of a position whose parts are concatenated.
     fn number(&self, position: &[i64]) -> Option<usize>;
 
-    /// How many components a position has that is written so, if it is asked for as one position.
+    /// How many components a position has that is asked for as one list.
     fn components(&self) -> usize;
 }
 

@@ -9,7 +9,7 @@ use grundy_rules::game::{Game, GameOption, Outcome, Position, Stop, each_in_box}
 use grundy_work::{Job, Pace, Reserved, Resource};
 use std::ops::ControlFlow;
 
-/// What misère play makes of a position.
+/// The values and the phase of a position in misère play.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MisereFacts {
     pub(super) value: u32,
@@ -18,11 +18,11 @@ pub(super) struct MisereFacts {
     pub(super) met: Met,
 }
 
-/// Which options a position has, of those that the definitions speak of.
+/// Which options of value 0 and 1 a position has, by phase.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Met {
     pub(super) any: bool,
-    /// Of value 0, and of value 1, in the normal phase.
+    /// An option of value 0, and one of value 1, in the normal phase.
     pub(super) normal: [bool; 2],
     /// The same in the final phase.
     pub(super) last: [bool; 2],
@@ -40,12 +40,12 @@ pub struct MisereTable<'g> {
     _memory: Reserved,
 }
 
-/// No sum of two games has more positions, where a table has its usual most.
+/// The most positions of a sum of two games, if the limit on positions is the default.
 const MAX_PAIRS: usize = 1 << 24;
 
 impl<'g> MisereTable<'g> {
-    /// The table of all positions whose heaps are below the sizes in `shape`, and of all that follow them. Where
-    /// moves lead to sums, the sums that are reached are positions too.
+    /// The table of all positions whose heaps are below the sizes in `shape`, closed under options. If moves lead to
+    /// sums, the sums that are reached are positions too.
     ///
     /// # Errors
     /// A limit on the number of positions, a fault of the rules, or an interruption by the job; misère play with
@@ -83,7 +83,8 @@ impl<'g> MisereTable<'g> {
         })
     }
 
-    /// The table of the disjunctive sum of two games: every pair of positions, decided by playing it, not by theory.
+    /// The table of the disjunctive sum of two games: every pair of positions, computed by its options, not by
+    /// theory.
     ///
     /// # Errors
     /// A limit on the number of pairs, or an interruption by the job.
@@ -119,8 +120,7 @@ impl<'g> MisereTable<'g> {
         self.cells.len()
     }
 
-    /// The Grundy value of a position; `None` outside the table. The parts of a sum are written one behind the
-    /// other, here and below.
+    /// The Grundy value of a position; `None` outside the table. The parts of a sum are concatenated, here and below.
     pub fn value(&self, position: &[i64]) -> Option<u64> {
         Some(u64::from(self.cell(position)?.value))
     }
@@ -177,7 +177,7 @@ impl<'g> MisereTable<'g> {
     ) -> Result<Vec<GameOption>, Stop> {
         let mut found = Vec::new();
         if self.summands.is_none() {
-            // All positions without a move are one class where sums are compared; here each is listed by itself.
+            // Sums identify all positions without a move; here each is listed separately.
             let singles = self.singles(keep, job)?;
             found.extend(singles.into_iter().map(|position| vec![position]));
         }
@@ -199,7 +199,7 @@ impl<'g> MisereTable<'g> {
         Ok(found)
     }
 
-    /// The single positions that were asked for and are to be kept, in lexicographic order.
+    /// The single positions that were asked for and that `keep` selects, in lexicographic order.
     fn singles(
         &self,
         keep: &dyn Fn(&MisereFacts) -> bool,
@@ -254,7 +254,8 @@ impl<'g> MisereTable<'g> {
     }
 }
 
-/// What comes first among positions: the sum of the heaps, then the number of parts, then the positions themselves.
+/// The key by which positions are ordered: the sum of the heaps, then the number of parts, then the positions
+/// themselves.
 pub(super) fn order(position: &GameOption) -> (i64, usize, GameOption) {
     let sum = position.iter().flatten().sum();
     (sum, position.len(), position.clone())
@@ -272,7 +273,7 @@ impl MisereFacts {
 /// How many positions are computed between two polls.
 const STRIDE: usize = 1024;
 
-/// What misère play makes of every position.
+/// Computes the values and the phase of every position.
 fn cells(graph: &dyn Graph, job: &Job) -> Result<Vec<MisereFacts>, Stop> {
     let unknown = MisereFacts {
         value: 0,

@@ -6,13 +6,13 @@
 //! play; where it is [universally admissible](MisereProperty::UniversallyAdmissible), they decide sums of such games too.
 //!
 //! A position is *tame* if its Grundy value g and its misère Grundy value g⁻ are those of a position of Nim: (0, 1),
-//! (1, 0) or (g, g) (Conway 1976, chapter 12; the pairs: Gurvich and Ho 2018). A game is tame when all its positions
-//! are. The two theories meet: a game is tame exactly if it is universally admissible, and then the final phase is
-//! (0, 1) and (1, 0). For if all options of a position have such pairs, its own pair differs from these exactly where
+//! (1, 0) or (g, g) (Conway 1976, chapter 12; the pairs: Gurvich and Ho 2018). A game is tame if all its positions
+//! are. A game is tame exactly if it is universally admissible, and then the positions in the final phase are those
+//! with (0, 1) and (1, 0): if all options of a position have such pairs, its own pair is not of this kind exactly if
 //! (i), (ii) or (iii) fails. In the same way a game is admissible exactly if its misère P-positions are those of
 //! value 0 in the normal phase and of value 1 in the final phase.
 //!
-//! Cost: one look at each option of each position; no option is kept.
+//! Cost: each option of each position is listed once; no option is stored.
 
 mod genus;
 mod graph;

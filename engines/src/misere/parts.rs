@@ -11,11 +11,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// No more sums are explored, where positions have their usual most.
+/// The most sums that are explored, if the limit on positions is the default.
 const MAX_SUMS: usize = 1 << 18;
-/// Nor more options of them, where options have theirs.
+/// The most options of sums, if the limit on options is the default.
 const MAX_OPTIONS: usize = 1 << 24;
-/// About how many bytes an option of a sum takes: its parts while the way goes down, and its number.
+/// About how many bytes an option of a sum takes: its parts during the descent, and its number.
 const OPTION_BYTES: usize = 96;
 /// About how many bytes a sum or a single position takes, with its entry in an index.
 const SUM_BYTES: usize = 160;
@@ -23,14 +23,14 @@ const SUM_BYTES: usize = 160;
 /// Why a sum of games has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumStop {
-    /// The place of the game whose rules are at fault; 0 where no rules are.
+    /// The place of the game whose rules are at fault; 0 if no rules are.
     pub summand: usize,
     /// The fault, the limit or the interruption.
     pub stop: Stop,
 }
 
 impl SumStop {
-    /// What stopped the work, in the rules of the game at this place.
+    /// Turns what stopped the work into a stop in the game at this place.
     pub fn of(summand: usize) -> impl Fn(Stop) -> SumStop {
         move |stop| SumStop { summand, stop }
     }
@@ -45,13 +45,13 @@ impl From<SumStop> for Stop {
 /// Listing the options of a sum takes about as long as this many steps of a loop.
 const VISIT: usize = 64;
 
-/// How much is explored.
+/// Limits on the exploration.
 pub(super) struct ExplorationLimits {
     pub sums: usize,
     pub options: usize,
 }
 
-/// A part of a sum: of which game it is a position, and its number among those of this game.
+/// A part of a sum: the game it belongs to, and its number among the positions of that game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct SummandPlace {
     game: usize,
@@ -71,7 +71,7 @@ pub(super) struct Sums {
     singles: Vec<Singles>,
     /// The sums, each with the numbers of its options.
     sums: IndexMap<Parts, Vec<usize>>,
-    /// How long it takes to write a single position.
+    /// How many components a single position has.
     components: usize,
     _memory: Arc<Reserved>,
 }
@@ -106,7 +106,7 @@ impl Sums {
         Ok(exploration.explored())
     }
 
-    /// The sums that are reached from a sum of positions of several games, one list of parts a game.
+    /// The sums that are reached from a sum of positions of several games, one list of parts for each game.
     pub(super) fn of_games(
         games: &[&Game],
         position: &[GameOption],
@@ -146,7 +146,7 @@ struct SumExploration<'g> {
     games: Vec<&'g Game>,
     singles: Vec<Singles>,
     sums: IndexMap<Parts, Vec<usize>>,
-    /// How many options the sums have.
+    /// How many options the sums have in all.
     options: usize,
     limits: ExplorationLimits,
     job: &'g Job,
@@ -154,7 +154,7 @@ struct SumExploration<'g> {
     memory: Reserved,
 }
 
-/// What is still to be done with a sum on the way down.
+/// A sum during the descent, and its options that are still to be visited.
 struct SumVisit {
     sum: Parts,
     options: Vec<Parts>,
@@ -217,8 +217,7 @@ impl<'g> SumExploration<'g> {
         Ok(())
     }
 
-    /// Lists the options of a sum that is reached below `depth` others, within the limits: the way down is as long as what
-    /// is kept at its end.
+    /// Lists the options of a sum at depth `depth`, within the limits: every sum on the way down will be kept.
     fn visit(&mut self, sum: Parts, depth: usize) -> Result<SumVisit, SumStop> {
         if self.sums.len() + depth >= self.limits.sums {
             let reason = format_args!(
@@ -255,7 +254,7 @@ impl<'g> SumExploration<'g> {
         })
     }
 
-    /// So many steps are made: polls the job, reports the options, and asks for the memory of what is kept.
+    /// Counts steps: polls the job, reports the options, and reserves the memory of what is kept.
     fn go_on(&mut self, steps: usize) -> Result<(), Stop> {
         self.job.report(self.options, self.limits.options);
         if !self.pace.goes_on(steps) {
@@ -336,7 +335,7 @@ impl Graph for Sums {
             .filter_map(|part| self.singles[part.game].get_index(part.place));
         let mut parts: GameOption = singles.map(|(position, _)| position.clone()).collect();
         parts.sort();
-        // The empty sum is any position without options.
+        // All positions without options are the empty sum.
         if parts.is_empty() {
             let ended = self
                 .singles

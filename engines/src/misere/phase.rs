@@ -1,10 +1,10 @@
 //! The phase of a position in misère play.
 
-/// The phase of a position: of those of Grundy value 0 and 1, some are near the end of misère play.
+/// The phase of a position in misère play. Only positions of Grundy value 0 or 1 can be in the final phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Value 0 without options; value 0 with an option of value 1 in the final phase; value 1 where every option of
-    /// value 0 is in the final phase.
+    /// A position of value 0 without options, or with an option of value 1 in the final phase; a position of value 1
+    /// all of whose options of value 0 are in the final phase.
     Final,
     /// Every other position.
     Normal,

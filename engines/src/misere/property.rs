@@ -16,7 +16,7 @@ pub enum MisereProperty {
     /// of value > 1 has options of value 0 and 1 in the same phase.
     UniversallyAdmissible,
     /// The same with (i) and (ii) as Kimura and Yamashita print them: they conclude that the position itself is in
-    /// the phase that it is in, and say nothing.
+    /// its phase, which is trivial.
     UniversallyAdmissibleAsPrinted,
     /// Every position is tame: its Grundy value and misère Grundy value are (0, 1), (1, 0) or equal.
     Tame,
@@ -44,7 +44,7 @@ impl MisereProperty {
         }
     }
 
-    /// Does it speak of a sum of two games?
+    /// Is it a property of sums of two games?
     pub fn is_of_sums(self) -> bool {
         matches!(
             self,
@@ -58,17 +58,17 @@ impl MisereProperty {
 pub struct Violation {
     /// The position, as a sum of parts; most often one.
     pub position: GameOption,
-    /// What it would need.
+    /// What the property asks of the position.
     pub claimed: String,
-    /// What it is or has.
+    /// What the position is or has.
     pub computed: String,
-    /// The options that are spoken of, one for each value 0 and 1 and each phase, with both.
+    /// The options that decide, at most one for each value 0 and 1 and each phase, with value and phase.
     pub options: Vec<(GameOption, u64, Phase)>,
 }
 
 impl MisereTable<'_> {
-    /// The first position, among those that were asked for, where a property is false; a property of sums is false
-    /// nowhere in a table of one game.
+    /// The first position, among those that were asked for, where a property is false; a property of sums has no
+    /// violation in a table of one game.
     ///
     /// # Errors
     /// A fault of the rules, met when the options are listed; an interruption by the job.
@@ -103,14 +103,14 @@ impl MisereTable<'_> {
         (0..self.cells.len()).filter_map(move |number| self.asked_and_false(property, number))
     }
 
-    /// The position of this number, if it was asked for and the property is false there.
+    /// The position with this number, if it was asked for and the property is false there.
     fn asked_and_false(&self, property: MisereProperty, number: usize) -> Option<GameOption> {
         self.fault(property, number)?;
         self.was_asked_for(number)
             .then(|| self.graph.position(number))
     }
 
-    /// Why a property is false at a position; `None` where it is true, and outside the table.
+    /// Why a property is false at a position; `None` if it is true or the position is outside the table.
     ///
     /// # Errors
     /// As [`MisereTable::first_violation`].
@@ -195,7 +195,7 @@ impl MisereTable<'_> {
         Ok(found.into_iter().map(shown).collect())
     }
 
-    /// What a position would need, and what it is or has; `None` where the property is true.
+    /// What the property asks of a position, and what this is or has; `None` if the property is true.
     fn fault(&self, property: MisereProperty, number: usize) -> Option<(String, String)> {
         let cell = &self.cells[number];
         match property {
@@ -250,7 +250,7 @@ fn admissible(cell: &MisereFacts) -> Option<(String, String)> {
     wrong.then(|| ("an option 0 normal or 1 final".into(), has(met)))
 }
 
-/// (i) and (ii) as they are meant.
+/// (i) and (ii), as they are meant.
 fn all_alike(cell: &MisereFacts) -> Option<(String, String)> {
     let met = &cell.met;
     match (cell.value, cell.phase) {

@@ -1,17 +1,17 @@
-//! Misère outcomes of a disjunctive sum of several games, and of every position that follows it.
+//! Misère outcomes of a disjunctive sum of several games, and of all positions reached from it.
 //!
-//! The outcomes of the parts do not decide the misère outcome of a sum, so nothing is taken apart here but parts in
-//! which no move is left. Cost: every position of the sum that can be reached, up to a limit.
+//! The outcomes of the parts do not decide the misère outcome of a sum, so the sum is played as a whole; only parts
+//! without a move are dropped. Cost: every reachable position of the sum, up to a limit.
 
 use super::graph::Graph;
 use super::parts::{ExplorationLimits, SumStop, Sums};
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
 use grundy_work::{Job, Resource};
 
-/// The most options of positions of a sum that are looked at, where options have their usual most.
+/// The most options of positions of a sum, if the limit on options is the default.
 const MOST: usize = 1 << 20;
 
-/// A sum of games in misère play, for one position and all that follow it.
+/// The misère outcomes of one position of a sum of games, and of all positions reached from it.
 #[derive(Clone, Debug)]
 pub struct SumOutcomes {
     sums: Sums,

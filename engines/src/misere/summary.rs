@@ -6,7 +6,7 @@ use super::property::{MisereProperty, Violation};
 use grundy_rules::game::{GameOption, Stop};
 use grundy_work::Job;
 
-/// What misère play makes of a game, as far as a table goes.
+/// What a table shows of a game in misère play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MisereSummary {
     /// The P-positions of misère play, by the sum of the heaps.
@@ -29,7 +29,7 @@ const PROPERTIES: [MisereProperty; 5] = [
 ];
 
 impl MisereSummary {
-    /// The picture of all positions that were asked for.
+    /// The summary of all positions that were asked for.
     ///
     /// # Errors
     /// A fault of the rules, or an interruption by the job.

@@ -1,7 +1,7 @@
-//! The list of values grows until it is long enough, or until a period is proved.
+//! Extends the list of values until it is long enough, or until a period is proved.
 //!
-//! After every tenth more heaps the values are searched for a repetition, in linear time. The theorems say how many
-//! values prove a repetition that goes on; exactly so many are computed next. Values beyond a proof are those of the
+//! Whenever the list has grown by a tenth it is searched for a repetition, in linear time. The theorems say how many
+//! values are needed to prove it, and exactly these are computed next. Values after a proof are taken from the
 //! period.
 
 use super::theorem;
@@ -13,17 +13,17 @@ use grundy_rules::game::{Game, Stop};
 use grundy_rules::pattern::Period;
 use grundy_work::{Job, Pace};
 
-/// How many values there are when a period is looked for first.
+/// How many values there are when a period is first looked for.
 const FIRST: usize = 64;
 
 /// What ends the growth.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
-    /// All heaps to here are computed, whatever is proved.
+    /// All heaps up to this one are computed, whatever is proved.
     least: usize,
     /// The last heap that may be computed, if no period is proved.
     most: usize,
-    /// The same where options are enumerated.
+    /// The same if options are enumerated.
     enumerated: usize,
     steps: u64,
 }
@@ -49,7 +49,7 @@ impl Goal {
         }
     }
 
-    /// The value of this heap, by a period or itself.
+    /// The value of this heap, by a period or directly.
     pub(super) fn heap(heap: usize, effort: SequenceEffort) -> Goal {
         Goal {
             least: 0,
@@ -90,7 +90,7 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
     let mut values = Vec::new();
     let mut next = FIRST.min(most);
     loop {
-        // What must be computed is, whatever it costs.
+        // The least heaps asked for are computed whatever it costs.
         heaps.reach(next.min(least), u64::MAX, job)?;
         heaps.reach(next, goal.steps, job)?;
         heaps.append_to(&mut values);

@@ -1,4 +1,4 @@
-//! The values of one heap as they are asked for: up to a heap, until their period is proved, or of one far heap.
+//! Constructors of sequences: values up to a heap, until a period is proved, or for the value of one far heap.
 
 use super::grow::{Goal, grown};
 use super::values::{FAR, Sequence, SequenceEffort, SequenceLimit};

@@ -32,17 +32,17 @@
 use crate::heap::{Removal, Shape};
 use grundy_rules::pattern::{Period, recurrences, repetitions};
 
-/// So many possible periods of a set that repeats are looked into.
+/// The most candidate periods of a repeating set that are examined.
 const MOST_TRIED: usize = 4;
 
 /// Why a period is known to go on for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
-    /// A finite subtraction set: the last values decide the next.
+    /// For a finite subtraction set: the last values decide the next.
     FiniteSubtraction,
-    /// All but a finite set: what surrounds a heap decides what surrounds the next.
+    /// For all but a finite set: the surroundings of a heap decide those of the next.
     AllBut,
-    /// A set that repeats in the end: the same.
+    /// For an eventually periodic set: the same.
     Repeating,
     /// Taking and breaking: Guy and Smith's theorem.
     TakingAndBreaking,
@@ -64,7 +64,7 @@ impl Theorem {
     }
 }
 
-/// What the first values say of a period.
+/// What the first values prove about a period.
 pub(super) enum PeriodFound {
     /// It is proved, and this is the least.
     Proved(Period, Theorem),
@@ -73,7 +73,7 @@ pub(super) enum PeriodFound {
     Nothing,
 }
 
-/// What these values, from heap 0 on, prove.
+/// What these values, from heap 0 on, prove about a period.
 pub(super) fn found(shape: &Shape, values: &[u32]) -> PeriodFound {
     let proved = match shape {
         Shape::Finite { from, removals } => return breaking(*from, removals, values),
@@ -117,7 +117,7 @@ fn breaking(from: usize, removals: &[Removal], values: &[u32]) -> PeriodFound {
     least.map_or(PeriodFound::Nothing, PeriodFound::Needs)
 }
 
-/// How many values Guy and Smith's theorem asks for.
+/// How many values Guy and Smith's theorem needs.
 fn needed(found: Period, from: usize, removals: &[Removal]) -> Option<usize> {
     let most = |of: fn(&Removal) -> usize| removals.iter().map(of).max().unwrap_or(0);
     let (k, apart) = (most(|removal| removal.taken), most(|removal| removal.apart));
@@ -172,7 +172,7 @@ fn surroundings_again(from: usize, excluded: &[usize], values: &[u32]) -> Option
     })
 }
 
-/// The same where far heaps are reached by classes.
+/// The same for eventually periodic sets, where far heaps are reached by classes.
 fn classes_again(from: usize, start: usize, residues: &[bool], values: &[u32]) -> Option<Period> {
     let (start, q, end) = (start.max(1), residues.len(), values.len());
     let first = first_heaps(values);
@@ -197,8 +197,8 @@ fn classes_again(from: usize, start: usize, residues: &[bool], values: &[u32]) -
     })
 }
 
-/// For each value that is not dead at a heap, how far it is below the least unused one, with the classes that it
-/// is closed to; the values that are closed to none left out.
+/// For each value that is not dead at a heap, how far it is below the least unused one, with the classes that it is
+/// closed to; values that are closed to no class are left out.
 fn open_values(
     values: &[u32],
     heap: usize,

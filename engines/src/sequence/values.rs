@@ -1,4 +1,4 @@
-//! The values of one heap: how many are known, and what is known of their period.
+//! Sequences: the known Grundy values of one heap, and their period.
 
 use super::theorem::Theorem;
 use grundy_rules::number::Number;
@@ -30,7 +30,7 @@ pub struct Sequence {
     pub values: Vec<u32>,
     /// The least period with its least preperiod, if one is proved or seen.
     pub period: Option<Period>,
-    /// How it is known; *seen* where there is none.
+    /// How the period is known; *seen* if there is none.
     pub ground: PeriodGrade,
     /// The limit that ended the search for a proof, if one did.
     pub limit: Option<SequenceLimit>,
@@ -39,11 +39,11 @@ pub struct Sequence {
 /// What ended the search for the proof of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SequenceLimit {
-    /// No theorem speaks of moves of this shape.
+    /// No theorem covers moves of this shape.
     Shape,
-    /// So many heaps.
+    /// The limit on heaps.
     Heaps(usize),
-    /// So many looks at values, or nim-sums.
+    /// The limit on steps: lookups and nim-sums.
     Steps(u64),
 }
 
@@ -65,29 +65,29 @@ impl SequenceLimit {
 pub struct SequenceEffort {
     /// The largest heap.
     pub heaps: usize,
-    /// How many looks at values, or nim-sums.
+    /// How many steps: lookups and nim-sums.
     pub steps: u64,
 }
 
 impl SequenceEffort {
-    /// Seconds, at most.
+    /// An effort of a few seconds at most.
     pub const SECONDS: SequenceEffort = SequenceEffort {
         heaps: 1 << 20,
         steps: 1 << 31,
     };
-    /// A moment.
+    /// An effort of a moment.
     pub const MOMENT: SequenceEffort = SequenceEffort {
         heaps: 1 << 20,
         steps: 1 << 28,
     };
-    /// Half a minute, for the value of one heap that is not too large.
+    /// An effort of half a minute, for the value of one heap that is not too large.
     pub(super) const FAR: SequenceEffort = SequenceEffort {
         heaps: FAR,
         steps: 1 << 35,
     };
 }
 
-/// For each heap, with what computes it and what shows it.
+/// The bytes for each heap, with what computes it and what prints it.
 const BYTES: u64 = 100;
 
 /// The largest heap whose value is computed one by one when a heap is asked for.
@@ -104,7 +104,7 @@ impl Sequence {
         self.values.len() - 1
     }
 
-    /// The value of a heap of any size; `None` where it is beyond the list and no period is proved.
+    /// The value of a heap of any size; `None` if it is beyond the list and no period is proved.
     pub fn value(&self, heap: &Number) -> Option<Number> {
         let listed = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
         if let Some(value) = listed.and_then(|heap| self.values.get(heap)) {

@@ -1,12 +1,12 @@
 //! Move sets: which fixed moves a game must have, and which it may have, to have given Grundy values.
 //!
 //! A move set is the set of the vectors that a piece may be moved by, anywhere on the board (Miyadera et al.,
-//! Definition 2.1). There are 2^n of them for n vectors, and none is enumerated here. A set has the values f
-//! if and only if (1) none of its vectors joins two positions of the same value, which each vector satisfies or
-//! not by itself; and (2) every position has, for each smaller value, an option of that value, which more
-//! vectors can only help. So all sets lie below the one of all vectors that satisfy (1); that one is a move
-//! set or there is none; and a vector is in every move set if and only if (2) fails without it, that is, if
-//! somewhere it alone leads to some value. Cost: all pairs of positions, twice.
+//! Definition 2.1). There are 2^n of them for n vectors, and none is enumerated here. A set has the values f if and
+//! only if (1) none of its vectors joins two positions of the same value, which each vector satisfies or not by
+//! itself; and (2) every position has, for each smaller value, an option of that value, which more vectors can only
+//! help. So every move set is a subset of the set of all vectors that satisfy (1); that one is a move set, or there
+//! is none; and a vector is in every move set if and only if (2) fails without it, that is, if somewhere it alone
+//! leads to some value. Cost: all pairs of positions, twice.
 
 use grundy_rules::game::{Position, Stop};
 use grundy_work::Job;

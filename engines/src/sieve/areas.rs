@@ -1,16 +1,16 @@
-//! Areas: in each later level a P-position marks an interval that grows linearly.
+//! Areas of offsets: in each later level a P-position marks an interval that grows linearly.
 //!
-//! An area is cut into its slices by level. The first few, where its tip may have many sides, are runs of cells; the
-//! others lie between two straight edges, the same for every P-position but for where they begin. So the slices of
-//! all P-positions together are a few intervals between parallel edges: once two of them meet they never part, and
-//! are one. The edges are exact fractions.
+//! An area is cut into slices by level. The first few, where the tip may have many sides, are runs of cells; the
+//! others lie between two straight edges, which differ between P-positions only by a shift. So the slices of all
+//! P-positions in a level are a few intervals between parallel edges: two that meet never part again, and are merged.
+//! The edges are exact fractions.
 
 use super::half::{FAR, Half};
 use super::listed_offsets::CellRun;
 use grundy_rules::game::ShapeRefusal;
 use std::collections::VecDeque;
 
-/// No more slices are listed.
+/// The most slices of a tip.
 const LONGEST_TIP: i64 = 1 << 12;
 
 /// A straight edge: at level h the cell `(slope · h + start) / below`.
@@ -22,7 +22,7 @@ struct Edge {
 }
 
 impl Edge {
-    /// The edge of a half-plane that is not a matter of levels alone.
+    /// The edge of a half-plane whose condition depends on the cell.
     fn of(half: &Half) -> Edge {
         let sign = if half.cell > 0 { -1 } else { 1 };
         Edge {
@@ -32,7 +32,7 @@ impl Edge {
         }
     }
 
-    /// From which level on is this edge at or above another one? Needs a slope not below the other one's.
+    /// The first level from which on this edge is at or above another one, whose slope must not be larger.
     fn above_from(&self, other: &Edge) -> Option<i128> {
         let gain = self.slope * other.below - other.slope * self.below;
         let behind = other.start * self.below - self.start * other.below;
@@ -42,12 +42,12 @@ impl Edge {
         }
     }
 
-    /// The part of the edge that depends on where the P-position is.
+    /// The part of the edge that depends on the P-position.
     fn from(&self, level: i64, cell: i64) -> i128 {
         self.start - self.slope * i128::from(level) + self.below * i128::from(cell)
     }
 
-    /// `slope · level + start` for a start of its own.
+    /// `slope · level + start`, for a given start.
     fn over(&self, level: i64, start: i128) -> i128 {
         self.slope * i128::from(level) + start
     }
@@ -56,9 +56,9 @@ impl Edge {
 /// An area in slices.
 #[derive(Clone, Debug)]
 pub(super) struct Slices {
-    /// The first ones.
+    /// The first slices.
     pub tip: Vec<(i64, CellRun)>,
-    /// From which level on the others lie between edges.
+    /// The first level from which on slices lie between the edges.
     from: Option<i64>,
     left: Option<Edge>,
     right: Option<Edge>,
@@ -77,7 +77,7 @@ impl Slices {
         };
         let left = lefts.iter().copied().max_by(steeper);
         let right = rights.iter().copied().min_by(steeper);
-        // From this level on nothing but these two edges counts; where there is an end, nothing is left behind it.
+        // From this level on only these two edges count; if there is an end, nothing is left after it.
         let mut from: i128 = 1;
         let mut end: Option<i128> = None;
         let mut ends = |at: i128| end = Some(end.map_or(at, |end: i128| end.min(at)));
@@ -136,17 +136,17 @@ impl Slices {
     }
 }
 
-/// What the P-positions mark beyond the tips.
+/// The marks of P-positions beyond the tips.
 #[derive(Clone, Debug)]
 pub(super) struct Areas {
     slices: Slices,
-    /// What the P-position must fulfil.
+    /// The conditions on the P-position.
     into: Vec<Half>,
-    /// Level and edges of what begins later.
+    /// The slices that begin later: level and edges.
     waiting: VecDeque<(i64, (i128, i128))>,
-    /// The edges of what has not met, from left to right.
+    /// The edges of the separate intervals, from left to right.
     between: Vec<(i128, i128)>,
-    /// The cells of this level, first and last.
+    /// The intervals of this level: first and last cell.
     cells: Vec<(i64, i64)>,
 }
 
@@ -170,7 +170,7 @@ impl Areas {
             self.between.insert(place, edges);
         }
         let Slices { left, right, .. } = &self.slices;
-        // The edges run apart: what meets here has met for good.
+        // The edges of an interval never come closer, so intervals that meet stay merged.
         self.between.dedup_by(|next, before| {
             let meet = match (left, right) {
                 (Some(left), Some(right)) => {

@@ -1,27 +1,28 @@
 //! The order in which positions are decided: level by level, and cell by cell in each level.
 //!
-//! The level of a position is a weighted sum of its heaps, and its cell is one of them. An order serves if every
-//! offset leads to a lower level, or to a lower cell of the same level. Where no heap is ever enlarged, the level is
-//! the first heap; otherwise mostly x + y. One heap is the second of two, the first of which is always empty.
+//! The level of a position is a weighted sum of its heaps, and its cell is one of them. An order is possible if every
+//! offset leads to a lower level, or to a lower cell of the same level. If no heap is ever enlarged, the level is the
+//! first heap; otherwise usually x + y. A game on one heap is treated as one on two heaps whose first is always
+//! empty.
 
 use super::half::Half;
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Area, Offsets, Ray, ShapeRefusal, Spread};
 use grundy_rules::linear_program::{LinearProgram, Optimum};
 
-/// No larger weight is tried.
+/// The greatest weight that is tried.
 const LARGEST_WEIGHT: i64 = 16;
 
 /// An order of the positions on two heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// Of each heap in the level; that of the heap which is not the cell is 1.
+    /// The weight of each heap in the level; 1 for the heap that is not the cell.
     weights: [i64; 2],
     /// Which heap is the cell.
     cell: usize,
     /// The number of heaps of the game: 1 or 2.
     pub heaps: usize,
-    /// No heap of a position that is looked at is larger.
+    /// The greatest size of each heap that is considered.
     pub caps: [i64; 2],
     pub last_level: i64,
     pub last_cell: i64,
@@ -55,7 +56,7 @@ impl Frame {
             if frame.serves(all) {
                 let sum: i64 = weights.iter().sum();
                 let last_level = max.checked_mul(sum).ok_or_else(large)?;
-                // A heap that no move enlarges stays below the bound.
+                // A heap that no move enlarges stays within the bound.
                 let cap = |heap: usize| match grows[heap] {
                     true => last_level / weights[heap],
                     false => max,
@@ -67,7 +68,7 @@ impl Frame {
         Err("no order of levels is seen in which every move goes down".into())
     }
 
-    /// The order in which the first heap is the level, without positions.
+    /// The order whose level is the first heap, without positions.
     pub(super) fn plain() -> Frame {
         Frame::new([1, 0], 1, 2, [0, 0], 0, 0)
     }
@@ -90,7 +91,7 @@ impl Frame {
         }
     }
 
-    /// Is the order that of the heaps, the first one first?
+    /// Is it the lexicographic order of the positions?
     pub(super) fn is_lexicographic(&self) -> bool {
         self.weights == [1, 0]
     }
@@ -142,7 +143,7 @@ impl Frame {
         })
     }
 
-    /// The same of a linear function of the heaps of the game.
+    /// As [`Frame::half`], for a linear function of the heaps of the game.
     pub(super) fn half_of(&self, linear: &Linear) -> Option<Half> {
         let factors = match self.heaps {
             1 => [0, linear.coefficient(0)],
@@ -160,7 +161,7 @@ impl Frame {
         }
     }
 
-    /// Does every offset go down?
+    /// Does every offset lead to a lower level, or to a lower cell of the same level?
     fn serves(&self, all: &[Offsets]) -> bool {
         all.iter().all(|offsets| match &offsets.spread {
             Spread::Listed(listed) => listed.iter().all(|offset| {
@@ -174,7 +175,7 @@ impl Frame {
         })
     }
 
-    /// Where a position is marked from its option, as level and cell relative to it.
+    /// The level and cell of a position relative to its option by an offset.
     pub(super) fn mark(&self, offset: &[i64]) -> Option<(i64, i64)> {
         let [x, y] = self.padded(offset);
         self.of_vector([x.checked_neg()?, y.checked_neg()?])
@@ -196,8 +197,8 @@ impl Frame {
             first.0.checked_add(step.0.checked_mul(far)?)?,
             first.1.checked_add(step.1.checked_mul(far)?)?,
         );
-        // Level and cell change evenly: what lies between two that are marked ahead lies ahead itself, unless the
-        // level passes 0.
+        // Level and cell are affine along the ray: if both ends lie ahead, all in between do, unless the level passes
+        // 0.
         Some(last > (0, 0) && (first.0 > 0) == (last.0 > 0))
     }
 

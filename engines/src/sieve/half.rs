@@ -23,7 +23,7 @@ impl Half {
     /// The least and the greatest cell of a level, from -FAR to FAR; the least is greater where there is none.
     pub(super) fn range(&self, level: i64) -> (i64, i64) {
         let rest = self.at_level(level);
-        // Most have this slope, and divisions of 128 bits are slow.
+        // Most half-planes have this slope, and divisions of 128 bits are slow.
         if let (1 | -1, Ok(rest)) = (self.cell, i64::try_from(rest)) {
             return match self.cell {
                 1 => (clamped(-i128::from(rest)), FAR),

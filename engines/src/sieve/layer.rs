@@ -10,9 +10,9 @@ use grundy_rules::formula::Condition;
 /// Marks that count under the same conditions.
 #[derive(Clone, Debug)]
 pub(super) struct MarkGroup {
-    /// What a marked position must fulfil.
+    /// The linear conditions on a marked position.
     pub from: Vec<Half>,
-    /// What else it must fulfil: it is asked where nothing else marks the cell.
+    /// The other conditions on it, evaluated only if nothing else marks the cell.
     pub when: Vec<Condition>,
     /// The lines of options that are counted together, and how many may be blocked.
     pub line: Option<usize>,
@@ -45,7 +45,7 @@ impl MarkGroup {
         }
     }
 
-    /// In how many places its marks are kept.
+    /// How many sets of marks it has.
     pub(super) fn sources(&self) -> usize {
         self.lines.len() + self.rows.len() + self.areas.len() + usize::from(!self.spots.is_empty())
     }
@@ -110,7 +110,7 @@ impl MarkGroup {
         (all, next.min(last + 1))
     }
 
-    /// How many P-options a cell has here.
+    /// How many P-options a cell has by this group.
     fn count(&self, cell: i64) -> u64 {
         if cell < self.cells.0 || cell > self.cells.1 {
             return 0;
@@ -126,7 +126,7 @@ impl MarkGroup {
     }
 }
 
-/// Groups that are asked one cell at a time: a cell is marked if more options than the budget are P-positions.
+/// Groups that are evaluated cell by cell: a cell is marked if more options than the budget are P-positions.
 #[derive(Clone, Debug)]
 pub(super) struct CellByCell {
     pub groups: Vec<usize>,
@@ -138,7 +138,7 @@ pub(super) struct CellByCell {
 pub(super) struct Layer {
     groups: Vec<MarkGroup>,
     pub asked: Vec<CellByCell>,
-    /// Of each step the lines that count everywhere and for good.
+    /// For each step, the joined lines whose marks are unconditional and permanent.
     joint: Vec<MarkedLines>,
 }
 
@@ -161,7 +161,7 @@ impl Layer {
         }
     }
 
-    /// The bytes that it needs, whatever is found.
+    /// The bytes that it needs, apart from the P-positions found.
     pub(super) fn bytes(&self, last_level: i64, last_cell: i64) -> Option<u128> {
         let mut sum: u128 = 0;
         for lines in &self.joint {
@@ -214,7 +214,7 @@ impl Layer {
             .for_each(|group| group.note(level, cell));
     }
 
-    /// The first cell from one on, up to the last one, that has no mark read without asking.
+    /// The first cell from `cell` to `last` that is not marked by groups without conditions.
     pub(super) fn next_free(&self, mut cell: i64, last: i64) -> Option<i64> {
         while cell <= last {
             let mut all = 0;
@@ -240,7 +240,7 @@ impl Layer {
         None
     }
 
-    /// Is a cell without another mark marked by what is asked? `when` answers conditions on its position.
+    /// Is a cell marked by the groups that are evaluated cell by cell? `when` decides conditions on its position.
     pub(super) fn is_marked<E>(
         &self,
         cell: i64,

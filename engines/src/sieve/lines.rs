@@ -1,11 +1,11 @@
-//! Rays that go through later levels: every step goes up as many levels, and along as many cells.
+//! Marks along rays that go through later levels.
 //!
-//! Such a line is one mark in coordinates that go along with it, so that a ray costs one mark when it begins, and a
-//! bounded one another when it ends. A step of m levels has m sets of marks, one for each residue of the level. Where
+//! In coordinates that move with its step, a line is one mark: a ray costs one operation when it begins, and a
+//! bounded ray another when it ends. A step of m levels has m sets of marks, one for each residue of the level. If
 //! options may be blocked, or rays end, the rays on a line are counted.
 //!
-//! MarkedLines of one step that are marked for good, whatever the position is, are joined in one set: the columns that several
-//! budgets mark fill up together, and only one set shows that they are full.
+//! Lines of the same step whose marks are unconditional and permanent are joined in one set: only a joint set shows
+//! which words are full.
 
 use super::half::{FAR, Half};
 use super::marks::Marks;
@@ -22,22 +22,22 @@ pub(super) struct MarkedLines {
     counts: Vec<Vec<u32>>,
     /// A line is marked by more rays than this.
     budget: u32,
-    /// Are the marks kept elsewhere, joined with those of other lines?
+    /// Are the marks joined with those of other lines, in another set?
     joined: bool,
-    /// What is to be marked there: residue and line.
+    /// The marks to be made in that set: residue and line.
     fresh: Vec<(usize, usize)>,
     /// The least line.
     low: i64,
     size: usize,
-    /// Of the level that is looked at: its residue, and its first cell among the lines.
+    /// The residue of the current level, and the number of the line through its first cell.
     residue: usize,
     shift: i64,
 }
 
-/// A ray as it is marked: where it begins, relative to a P-position.
+/// A ray of marks, relative to a P-position.
 #[derive(Clone, Debug)]
 pub(super) struct MarkedRay {
-    /// At least one level up.
+    /// Where it begins, at least one level up.
     pub first: (i64, i64),
     pub count: Option<i64>,
     /// What the P-position must fulfil.
@@ -100,7 +100,7 @@ impl MarkedLines {
         self.rays.iter().any(|ray| ray.count.is_some())
     }
 
-    /// Leaves the marks to a set of its step that holds those of others too.
+    /// From now on leaves the marks to the joint set of its step.
     pub(super) fn join(&mut self) {
         self.joined = true;
     }
@@ -109,7 +109,7 @@ impl MarkedLines {
         self.joined
     }
 
-    /// Takes over what is to be marked.
+    /// Takes over the marks to be made.
     pub(super) fn take(&mut self, from: &mut MarkedLines) {
         for (residue, line) in from.fresh.drain(..) {
             self.marks[residue].set(line);

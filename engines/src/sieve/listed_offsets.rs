@@ -1,8 +1,7 @@
-//! Single cells and runs of cells in the levels that are near: listed offsets, bounded rays along a level, and the
+//! Marks of single cells and runs of cells in the next levels: listed offsets, bounded rays along a level, and the
 //! tips of areas.
 //!
-//! What a P-position marks in a later level waits in a ring of levels, and is put into one set of marks when that
-//! level begins.
+//! The marks for a later level wait in a ring of levels, and go into one set of marks when that level begins.
 
 use super::half::{FAR, Half};
 use super::marks::Marks;
@@ -33,7 +32,7 @@ pub(super) struct Spots {
     /// The runs of this level.
     marked: Vec<CellRun>,
     budget: u32,
-    /// How often a cell is marked, where that counts.
+    /// How often a cell is marked, if that is counted.
     counts: HashMap<usize, u32>,
     last_cell: i64,
 }
@@ -174,7 +173,7 @@ impl Spots {
         i64::try_from(gap).unwrap_or(FAR)
     }
 
-    /// How often a cell is marked; once at most where that does not count.
+    /// How often a cell is marked; at most once if that is not counted.
     pub(super) fn count(&self, cell: i64) -> u64 {
         let cell = usize::try_from(cell).unwrap_or(usize::MAX);
         match self.budget {

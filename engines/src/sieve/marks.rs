@@ -1,8 +1,8 @@
-//! A set of marks in which the next gap is found at once.
+//! A set of marks with a fast search for the next gap.
 //!
-//! A word of 64 bits that is full sets one bit in the words above it, and so on up: the way from a mark to the next
-//! gap goes up and down this tree of 64 branches, four storeys for 10^7 marks. It costs a 63rd more memory than the
-//! bits alone. Windows of 64 marks are read at any place, for words of several sets are joined there.
+//! A full word of 64 bits sets one bit in a word of the storey above, and so on: the search for the next gap goes up
+//! and down this tree, which has four storeys for 10^7 marks. It takes a 63rd more memory than the bits alone.
+//! Windows of 64 marks can be read at any place, so that several sets can be joined.
 
 /// How many bits a word has.
 const WORD: usize = 64;

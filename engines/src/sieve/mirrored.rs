@@ -1,12 +1,12 @@
-//! P-positions (y, x) that are known from (x, y), until their level comes.
+//! P-positions (y, x) of symmetric games that follow from (x, y), kept until their level comes.
 
 /// The cells known of each level.
 #[derive(Clone, Debug)]
 pub(super) struct Mirrored {
-    /// The last one put into each level, and where the one before it is; places begin with 1.
+    /// The entry added last to each level; each entry knows the one before it. Places begin with 1.
     last: Vec<u32>,
     cells: Vec<(i64, u32)>,
-    /// Where a place is free again.
+    /// The first free place.
     free: u32,
 }
 
@@ -24,7 +24,7 @@ impl Mirrored {
         u128::try_from(last_level).ok()?.checked_mul(4)
     }
 
-    /// Puts a cell into a level; says whether there was room.
+    /// Adds a cell to a level; returns whether there was room.
     pub(super) fn put(&mut self, level: i64, cell: i64) -> bool {
         let level = usize::try_from(level).unwrap_or(usize::MAX);
         let Some(last) = self.last.get_mut(level) else {
@@ -48,7 +48,7 @@ impl Mirrored {
         true
     }
 
-    /// Moves the cells of a level behind `found`, in the order in which they were put.
+    /// Moves the cells of a level to the end of `found`, in the order in which they were added.
     pub(super) fn take(&mut self, level: i64, found: &mut Vec<i64>) {
         let level = usize::try_from(level).unwrap_or(usize::MAX);
         let start = found.len();
@@ -64,7 +64,7 @@ impl Mirrored {
     }
 }
 
-/// Where a place is, from 0.
+/// The index of a place, from 0.
 fn index(place: u32) -> Option<usize> {
     usize::try_from(place.checked_sub(1)?).ok()
 }

@@ -1,14 +1,13 @@
 //! The sieve: the P-positions of a game on one or two heaps, far beyond any table.
 //!
 //! A P-position marks the positions that reach it, and the least position without a mark is the next P-position, as
-//! Eratosthenes finds primes. Positions are taken in levels ([`frame`](self)): in each level the marks of rays,
-//! lists and areas of offsets are joined 64 cells at a time, and full stretches are skipped. What is kept are the
-//! marks, not the positions: a ray is one bit in coordinates that go along with it, an area two edges. Blocking
-//! counts the marks, up to one more than may be blocked; in misère play a position without option is no P-position;
-//! the pass is a second layer of marks.
+//! Eratosthenes finds primes. Positions are taken in levels ([`frame`](self)): in each level the marks of rays, lists
+//! and areas of offsets are joined 64 cells at a time, and full stretches are skipped. Marks are stored, not
+//! positions: a ray is one bit in coordinates that move with it, an area two edges. Blocking counts the marks, up to
+//! one more than may be blocked; in misère play a position without option is no P-position; the pass is a second
+//! layer of marks.
 //!
-//! Nothing is known of a game but the offsets of its clauses; a game whose options are no offsets is refused, with
-//! the reason.
+//! Only the offsets of a game's clauses are used; a game whose options are no offsets is refused with a reason.
 //!
 //! Measured with `grundy positions GAME --max N --sorted > /dev/null`, one thread of a busy machine of 2 cores, seconds of
 //! processor time and the most memory: `wythoff` to 10^7 1.4 s, 138 MB (as CSV 78 MB; a plain loop that prints the same

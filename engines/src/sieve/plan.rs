@@ -1,4 +1,4 @@
-//! The plan of a sieve: which kind of marks serves which offsets, and which marks are counted together.
+//! The plan of a sieve: which marks represent which offsets, and which marks are counted together.
 
 use super::areas::{Areas, Slices};
 use super::frame::Frame;
@@ -10,9 +10,9 @@ use super::rows::{LONGEST_STEP, MarkedRow, MarkedRows};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Offsets, Ray, ShapeRefusal, Spread};
 
-/// A bounded ray of no more steps is a list.
+/// The most steps of a bounded ray that is stored as a list.
 const SHORT: i64 = 16;
-/// So many steps of two rays are compared.
+/// The most steps of two rays that are compared.
 const MOST_COMPARED: u64 = 1 << 16;
 
 /// The offsets of a clause, and the line of options that it belongs to.
@@ -67,8 +67,8 @@ fn of_linears(frame: &Frame, all: &[Linear]) -> Result<Vec<Half>, ShapeRefusal> 
     halves.collect::<Option<_>>().ok_or_else(large)
 }
 
-/// Is a linear function non-negative at every position from which an offset leads to one without negative heaps? So it
-/// is of x - 1 if every move takes from that heap.
+/// Is a linear function non-negative at every position from which an offset leads to a position? So x - 1 is if every
+/// move takes from that heap.
 fn is_implied(linear: &Linear, spread: &Spread) -> bool {
     if linear.terms.iter().any(|(_, factor)| *factor < 0) {
         return false;
@@ -106,7 +106,7 @@ fn is_implied(linear: &Linear, spread: &Spread) -> bool {
     }
 }
 
-/// Puts the offsets where their marks are kept.
+/// Adds offsets to the marks that represent them.
 fn put(frame: &Frame, group: &mut MarkGroup, offsets: &Offsets) -> Result<(), ShapeRefusal> {
     let into = of_linears(frame, &offsets.into)?;
     let mut runs = Vec::new();
@@ -133,7 +133,7 @@ fn put(frame: &Frame, group: &mut MarkGroup, offsets: &Offsets) -> Result<(), Sh
             }
         }
     }
-    // Beyond the last level there is nothing to mark.
+    // Nothing is marked beyond the last level.
     runs.retain(|(level, _)| *level <= frame.last_level);
     group.spots.push(List { runs, into });
     Ok(())
@@ -186,7 +186,7 @@ fn put_ray(
         return Ok(());
     }
     if first.0 == 0 {
-        // The level itself is marked at once, the ray begins with the next.
+        // The mark in the level itself is a run; the ray begins in the next level.
         runs.push((0, CellRun::one(first.1)));
         first = after(first, step, 1).ok_or_else(large)?;
         count = count.map(|count| count - 1);
@@ -236,7 +236,7 @@ fn put_row(
         }
         return Ok(());
     }
-    // So many steps lead out of the level.
+    // This many steps lead out of the level.
     let enough = frame
         .last_cell
         .checked_add(first.1.checked_abs().ok_or_else(large)?)
@@ -256,7 +256,8 @@ fn put_row(
     Ok(())
 }
 
-/// What must be asked cell by cell: conditions that are no linear inequalities, and sums of several counts.
+/// The groups that must be evaluated cell by cell: conditions that are no linear inequalities, and sums of several
+/// counts.
 fn asked(groups: &[MarkGroup]) -> Vec<CellByCell> {
     let mut all: Vec<CellByCell> = Vec::new();
     let mut lines: Vec<usize> = Vec::new();
@@ -351,7 +352,7 @@ fn rays_meet(frame: &Frame, one: &Ray, other: &Ray) -> Option<bool> {
         let whole = s % determinant == 0 && t % determinant == 0;
         return Some(whole && inside(one, s / determinant) && inside(other, t / determinant));
     }
-    // One of them may be a single offset, or both run along one line.
+    // One of them may be a single offset, or both lie on one line.
     let count = match (one.count, other.count) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),

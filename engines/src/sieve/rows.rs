@@ -1,18 +1,18 @@
-//! Unbounded rays within one level: all cells from one on, or every m-th of them, upwards or downwards.
+//! Marks along unbounded rays within one level: all cells from one on, or every m-th, upwards or downwards.
 //!
-//! Of each residue of the cell only the first beginning counts, or, where b options may be blocked, the one after b
-//! others. No memory is needed beyond the beginnings in the levels that are near.
+//! For each residue of the cell only the first beginning counts; if b options may be blocked, the one after b others.
+//! Only the beginnings in the next levels are stored.
 
 use super::half::{FAR, Half};
 use std::collections::VecDeque;
 
-/// Longer steps are left to marks of single cells.
+/// The longest step; longer ones are marked cell by cell.
 pub(super) const LONGEST_STEP: i64 = 64;
 
 /// The rays with one step along a level.
 #[derive(Clone, Debug)]
 pub(super) struct MarkedRows {
-    /// Up or down, not 0.
+    /// The step along the level; not 0.
     pub step: i64,
     budget: usize,
     rays: Vec<MarkedRow>,
@@ -92,7 +92,7 @@ impl MarkedRows {
         let up = self.step > 0;
         let begun = &mut self.begun[place].1;
         let at = begun.partition_point(|other| if up { *other <= cell } else { *other >= cell });
-        // Without counting, what begins later adds nothing.
+        // Without counting, a later beginning adds nothing.
         if self.budget > 0 || at == 0 {
             begun.insert(at, cell);
         }
@@ -149,7 +149,7 @@ impl MarkedRows {
         }
     }
 
-    /// How many rays a cell lies on; where none is counted, one at most of each residue.
+    /// How many rays a cell lies on; without counting, at most one for each residue.
     pub(super) fn count(&self, cell: i64) -> u64 {
         let residue = cell.rem_euclid(self.step.abs());
         let active = &self.begun[..self.active];

@@ -20,20 +20,20 @@ pub struct Sieve<'g> {
     play: Play,
     max: i64,
     frame: Frame,
-    /// Without marks.
+    /// A layer without marks.
     layer: Layer,
     /// Are moves the same with the heaps exchanged, and levels those of the first heap?
     mirrored: bool,
 }
 
-/// Hears of a P-position and says whether to go on.
+/// A function that receives a P-position and says whether to go on.
 pub type VisitPosition<'v> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'v;
 
 impl<'g> Sieve<'g> {
     /// The sieve for the positions of a game with every heap up to `max`.
     ///
     /// # Errors
-    /// Why the game cannot be sieved, in words.
+    /// Why the game cannot be sieved.
     ///
     /// ```
     /// use grundy_rules::{game::Game, game::Play, language::parse_game, library::Library};
@@ -95,7 +95,7 @@ impl<'g> Sieve<'g> {
         })
     }
 
-    /// How many bytes the marks take at least; what else there is grows with the P-positions that are found.
+    /// How many bytes the marks take at least; the rest grows with the number of P-positions.
     pub fn bytes(&self) -> Option<u128> {
         let layers = if self.game.has_pass() { 2 } else { 1 };
         let one = self
@@ -108,8 +108,8 @@ impl<'g> Sieve<'g> {
         one.checked_add(beside)?.checked_mul(layers)
     }
 
-    /// Visits every P-position with all heaps up to the bound, in lexicographic order: as it is found where levels
-    /// are in that order, as those of games are in which no heap is ever enlarged; else when all are found.
+    /// Visits every P-position with all heaps up to the bound, in lexicographic order. If levels are in that order,
+    /// as in games that never enlarge a heap, each is visited as soon as it is found; else when all are found.
     ///
     /// # Errors
     /// The bytes that are needed, if they are too many; a condition that cannot be evaluated; an interruption by
@@ -209,7 +209,7 @@ fn given(game: &Game, reach: i64) -> Result<Vec<Given>, ShapeRefusal> {
 /// A sieve at work.
 struct Sifting<'s> {
     sieve: &'s Sieve<'s>,
-    /// Without the pass, then with it.
+    /// The layers without the pass and with it.
     layers: Vec<Layer>,
     /// The cells of the P-positions of the level in each layer, in increasing order.
     found: Vec<Vec<i64>>,
@@ -252,7 +252,7 @@ impl Sifting<'_> {
         Ok(())
     }
 
-    /// Is a cell a P-position, if no mark that is read without asking is on it?
+    /// Is a cell a P-position, if no unconditional mark is on it?
     fn is_p(&self, layer: usize, level: i64, cell: i64) -> Result<bool, Stop> {
         let sieve = self.sieve;
         let mut asked: Option<Vec<i64>> = None;

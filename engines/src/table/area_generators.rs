@@ -1,14 +1,14 @@
-//! Half-planes and generators of an area of offsets: two half-planes, or minimal offsets and steps (a Hilbert basis).
+//! Areas of offsets as half-planes, or by generators: minimal offsets and steps (a Hilbert basis).
 //!
 //! An area is the set of integer points of a polyhedron. Cut along the signs of the changes of the heaps, each piece
 //! is the sum of finitely many minimal points and of the integer points of its recession cone, and these are the sums
-//! of a Hilbert basis (Gordan 1873, Hilbert 1890). Within a piece no heap turns back, so that every position on the
-//! way to an option lies between the position and the option.
+//! of a Hilbert basis (Gordan 1873, Hilbert 1890). Within a piece each heap changes in one direction, so that every
+//! position on the way to an option lies between the position and the option.
 
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Area, is_small};
 
-/// No more points are tried.
+/// The most points that are tried.
 const MOST_POINTS: i64 = 1 << 16;
 
 /// `a · δp + b · δq ≥ least`
@@ -50,7 +50,7 @@ impl HalfPlane {
 pub(super) struct Wedge {
     pub heaps: [usize; 2],
     pub planes: Vec<HalfPlane>,
-    /// By how much the other heaps change.
+    /// The changes of the other heaps.
     pub others: Vec<i64>,
 }
 
@@ -131,7 +131,7 @@ fn own(variables: usize) -> Vec<Linear> {
     (0..variables).map(Linear::variable).collect()
 }
 
-/// Offsets and steps: every offset of the area is one of the firsts and some of the steps.
+/// Minimal offsets and steps: every offset of the area is a minimal one plus a sum of steps.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(super) struct Generated {
     pub firsts: Vec<Vec<i64>>,
@@ -290,8 +290,8 @@ fn piece(system: &AreaSystem, variables: usize) -> Option<(AreaPoints, AreaPoint
     Some((minimal, basis))
 }
 
-/// Is the system fulfilled by the point with these numerators and this denominator; with 0, by the direction? Two or three
-/// products of 64 bits, and one more, fit 128.
+/// Does the point with these numerators and this denominator satisfy the system; for denominator 0, does the
+/// direction? Two or three products of 64 bits, and one more, fit 128.
 fn fulfils(system: &AreaSystem, point: &[i64], below: i64) -> bool {
     let product = |one: i64, other: i64| i128::from(one) * i128::from(other);
     system.iter().all(|(row, constant)| {
@@ -301,7 +301,7 @@ fn fulfils(system: &AreaSystem, point: &[i64], below: i64) -> bool {
     })
 }
 
-/// Widens `most` by the common point of some planes, if it is one and fulfils the system.
+/// Widens `most` by the common point of some planes, if it exists and satisfies the system.
 fn vertex(
     planes: &[(&Vec<i64>, i64)],
     system: &AreaSystem,

@@ -1,12 +1,12 @@
-//! Bit sets of Grundy values, one a row, and the mex of some rows: the least value that none of them has.
+//! Bit sets of Grundy values, one for each row, and the mex of several rows: the least value in none of them.
 //!
-//! A row is two-storeyed: beside its words it holds one bit for each word that is full. A search looks only at words
-//! that are full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the
-//! first word that is not full in some row and the value. A row begins with the number of its first word of such
-//! bits that is not full itself.
+//! A row has two storeys: its words, and one bit for each word that is full. A search looks only at words that are
+//! full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the first word
+//! that is not full in some row and the value. A row begins with the number of its first word of such bits that is
+//! not full itself.
 //!
-//! Rows are written by one thread at a time and read by it: plain words where a tile has its rows for itself, relaxed
-//! atomic ones where rows of several pieces stand side by side.
+//! Each row is read and written by one thread at a time: plain words if a tile owns its rows, relaxed atomic ones if
+//! rows of several pieces are neighbours.
 
 use bytemuck::zeroed_vec;
 use grundy_rules::game::Stop;
@@ -16,11 +16,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 pub(super) const BITS: usize = 64;
 
-/// Bit sets of one width; row 0 is for nobody and stays empty.
+/// Bit sets of one width; row 0 belongs to no line and stays empty.
 #[derive(Debug, Default)]
 pub(super) struct BitRows {
     words: usize,
-    /// Where the words of a row begin, and how long it is.
+    /// Where the words of a row begin, and the length of the row.
     begin: usize,
     long: usize,
     bits: Vec<AtomicU64>,
@@ -73,7 +73,7 @@ impl<W> Copy for BitRow<'_, W> {}
 /// How many words are copied between two polls: 64 MiB of them.
 const BETWEEN_POLLS: usize = 1 << 23;
 
-/// How many words say which words are full, with the one that counts the full ones among them.
+/// The length of the storey that says which words are full, with its first word, which counts its full words.
 pub(super) const fn storey(words: usize) -> usize {
     words.div_ceil(BITS) + 1
 }
@@ -145,7 +145,7 @@ impl<'r, W: Word> BitRow<'r, W> {
         &self.cells[1..self.begin]
     }
 
-    /// Puts a value in.
+    /// Adds a value.
     #[inline(always)]
     pub(super) fn insert(self, value: u32) {
         let word = (value >> 6) as usize;
@@ -157,7 +157,7 @@ impl<'r, W: Word> BitRow<'r, W> {
         }
     }
 
-    /// Notes that a word is full, if it is.
+    /// Marks a word as full, if it is.
     #[cold]
     #[inline(never)]
     fn filled_perhaps(self, word: usize) {
@@ -166,7 +166,7 @@ impl<'r, W: Word> BitRow<'r, W> {
         }
     }
 
-    /// Notes that a word is full.
+    /// Marks a word as full.
     #[inline(never)]
     pub(super) fn filled(self, word: usize) {
         let place = &self.cells[1 + word / BITS];
@@ -181,7 +181,7 @@ impl<'r, W: Word> BitRow<'r, W> {
         }
     }
 
-    /// Takes a value out.
+    /// Removes a value.
     pub(super) fn remove(self, value: u32) {
         let word = (value >> 6) as usize;
         let place = &self.cells[self.begin + word];
@@ -194,14 +194,14 @@ impl<'r, W: Word> BitRow<'r, W> {
         }
     }
 
-    /// Empties it.
+    /// Removes all values.
     pub(super) fn clear(self) {
         for cell in &self.cells[..self.begin] {
             cell.put(0);
         }
     }
 
-    /// Is it without a value?
+    /// Is it empty?
     pub(super) fn is_empty(self) -> bool {
         self.cells.iter().all(|cell| cell.bits() == 0)
     }
@@ -234,7 +234,7 @@ pub(super) fn least_free<W: Word>(
     let first = rows.first();
     let (begin, long) = first.map_or(UNBOUNDED, |row| (row.begin, row.cells.len()));
     let mut storey = 1;
-    // Where there is one storey, no row can be ahead of it.
+    // If that storey has one word, no row can be ahead.
     if begin > 2 {
         let ahead = rows.iter().map(|row| row.cells[0].bits()).max();
         storey += usize::try_from(ahead.unwrap_or(0)).ok()?;
@@ -269,7 +269,7 @@ pub(super) fn least_free<W: Word>(
     None
 }
 
-/// Puts a value into rows of one width.
+/// Adds a value to rows of one width.
 #[inline(always)]
 pub(super) fn insert_in_all<W: Word>(rows: &[BitRow<W>], at: FreeBit) {
     let (word, bit) = (at.word, 1 << at.bit);

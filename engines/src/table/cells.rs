@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 /// How many cells are copied between two polls: at most 64 MiB of them.
 const BETWEEN_POLLS: usize = 1 << 24;
 
-/// WorkingCells that several threads fill.
+/// Cells that several threads fill.
 pub(super) trait Store: Sync {
     fn get(&self, number: usize) -> u32;
     fn set(&self, number: usize, value: u32);
@@ -47,7 +47,7 @@ macro_rules! store {
             }
             #[inline]
             fn set(&self, number: usize, value: u32) {
-                // Values that do not fit make the cells wider before they come.
+                // The cells were widened before a value that does not fit.
                 self[number].store(<$plain>::try_from(value).unwrap_or(<$plain>::MAX), Relaxed);
             }
         }
@@ -58,7 +58,7 @@ macro_rules! tile_cell {
         impl TileCell for $plain {
             #[inline]
             fn of(value: u32) -> Self {
-                // Values that do not fit make the cells wider before they come.
+                // The cells were widened before a value that does not fit.
                 <$plain>::try_from(value).unwrap_or(<$plain>::MAX)
             }
             #[inline]
@@ -76,7 +76,7 @@ store!(AtomicU16, u16);
 store!(AtomicU32, u32);
 
 impl WorkingCells {
-    /// WorkingCells for values up to `most`, as far as that is known.
+    /// Cells for values up to `most`, as far as that is known.
     pub(super) fn new(count: usize, most: u32) -> WorkingCells {
         if most < u32::from(u8::MAX) {
             let cells: Vec<AtomicU8> = zeroed_vec(count + 1);

@@ -56,12 +56,12 @@ impl Table {
         Table::values(choice, game, shape, Play::Normal, job)
     }
 
-    /// The misère Grundy values of all positions whose heaps are below the sizes in `shape`: 1 where play has
-    /// ended, else the mex of the misère Grundy values of the options. A position is a P-position of misère play
-    /// if its value is 0, and with a Nim heap of size z ≥ 1 added if its value is z (Conway 1976).
+    /// The misère Grundy values of all positions whose heaps are below the sizes in `shape`: 1 if there is no option,
+    /// else the mex of the misère Grundy values of the options. A position is a P-position of misère play if its
+    /// value is 0, and with a Nim heap of size z ≥ 1 added if its value is z (Conway 1976).
     ///
     /// # Errors
-    /// As [`Table::grundy`]; the misère value of a sum is not decided by those of its parts, and there is none with
+    /// As [`Table::grundy`]; moves into sums, because misère values of the parts do not decide that of a sum;
     /// blocking.
     ///
     /// ```
@@ -165,7 +165,7 @@ impl Table {
     /// The outcomes of all positions whose heaps are below the sizes in `shape`.
     ///
     /// # Errors
-    /// As [`Table::grundy`]; misère play goes neither with sums of positions nor with blocking.
+    /// As [`Table::grundy`]; misère play with moves into sums, or with blocking.
     pub fn outcomes(game: &Game, shape: &[usize], play: Play, job: &Job) -> Result<Table, Stop> {
         Table::outcomes_by(Choice::Fast, game, shape, play, job)
     }
@@ -230,7 +230,7 @@ impl Table {
     /// the positions without options.
     ///
     /// # Errors
-    /// As [`Table::outcomes`]; moves into sums of positions lead outside the positions that have rounds.
+    /// As [`Table::outcomes`]; moves into sums, which have no rounds.
     ///
     /// ```
     /// use grundy_rules::{game::Game, game::Outcome, game::Play, language::parse_game, library::Library};
@@ -301,7 +301,7 @@ fn planned(
     let Ok(plan) = Plan::of(game, domain, job) else {
         return Ok(None);
     };
-    // The first two ask for what they take beside the table.
+    // The first two engines reserve what they take beside the table.
     let (memory, filled) = if let Some(engine) = TileEngine::new(game, &plan, play, cap) {
         (reserved(plan.cell_bytes(), job)?, engine.run(job))
     } else if let Some(engine) = LevelWalk::new(game, &plan, play, cap) {
@@ -336,7 +336,7 @@ fn reserved(bytes: usize, job: &Job) -> Result<Arc<Reserved>, Stop> {
     Ok(Arc::new(reserved))
 }
 
-/// Values, with the memory that was asked for them.
+/// Values, with the memory reserved for them.
 type ReservedValues = (Vec<u32>, Arc<Reserved>);
 
 /// The values of a game on one heap whose moves have a shape that the room `heap` serves.
@@ -350,7 +350,7 @@ fn of_one_heap(
         return Ok(None);
     };
     let memory = reserved(4 * domain.count(), job)?;
-    // The engine has a list of its own while it computes.
+    // The engine has its own list while it computes.
     let _beside = reserved(4 * domain.count(), job)?;
     let mut values = Vec::with_capacity(domain.count());
     heaps.reach(domain.count(), u64::MAX, job)?;

@@ -1,5 +1,5 @@
-//! The engine that fills a table by its plan, segment by segment: each cell is the mex of the sets that its moves
-//! meet.
+//! The engine that fills a table by its plan, segment by segment: each cell is the mex of the sets of values that its
+//! moves reach.
 
 use super::bits::{BITS, BitRows};
 use super::cells::{CellValues, Store, WorkingCells};
@@ -19,10 +19,10 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-/// Pieces of fewer positions are not worth a thread of their own.
+/// The fewest positions of a piece that are worth a thread.
 const WORTH_A_THREAD: usize = 512;
-/// Nor are those of a level, where neighbours write to the same lines of the cache: Triangular Nim with x + y ≤ 4000
-/// takes 0.45 s on one thread, 0.75 s on two. Unions do more for each position.
+/// The same for pieces of a level, where neighbours write to the same cache lines: Triangular Nim with x + y ≤ 4000
+/// takes 0.45 s on one thread, 0.75 s on two. Unions do more work for each position.
 const WORTH_A_THREAD_ON_A_LEVEL: usize = 1 << 14;
 /// How often the job is polled where waves are short.
 const STRIDE: i64 = 1024;
@@ -32,11 +32,11 @@ pub(super) struct TableEngine<'g> {
     pub(super) domain: &'g Domain,
     pub(super) plan: &'g Plan,
     pub(super) play: Play,
-    /// Values above this count as this: 1 for outcomes.
+    /// Larger values count as this one: 1 for outcomes.
     pub(super) cap: u32,
     pub(super) mirror: bool,
     pub(super) lines: Vec<Lines>,
-    /// Which of them move a mirrored position's value into what is still to be computed.
+    /// Which of them affect a mirrored position that is still to be computed.
     pub(super) mirrored: Vec<bool>,
     pub(super) thresholds: Vec<Thresholds>,
     pub(super) unions: Vec<Unions>,
@@ -49,13 +49,13 @@ pub(super) struct TableEngine<'g> {
 /// Why a table was not filled.
 #[derive(Debug)]
 pub(super) enum Unfilled {
-    /// The rules have a fault at some position. Enumeration finds the first one in its own order.
+    /// The rules have a fault at some position. Enumeration then finds the first fault in its own order.
     Rules,
-    /// Anything else: enumeration would do no better.
+    /// Any other reason, which would stop enumeration too.
     Stop(Stop),
 }
 
-/// The rows that take a value as soon as it is known: those of the position, and of its twin.
+/// The rows that receive a value as soon as it is known: those of the position and of its twin.
 struct WrittenRows<'r> {
     own: Vec<(&'r BitRows, &'r Column)>,
     twin: Vec<(&'r BitRows, &'r Column)>,
@@ -70,12 +70,12 @@ impl WrittenRows<'_> {
     }
 }
 
-/// The unions that are made position by position.
+/// The unions that are computed position by position.
 pub(super) fn inline_unions(unions: &[Unions]) -> impl Iterator<Item = &Unions> {
     unions.iter().filter(|unions| unions.shape.sweep.is_none())
 }
 
-/// The sets have room for all values that may come: should one not fit, the reckoning of that room is wrong.
+/// The error for a value without room in the sets: the computed bound on values is wrong.
 pub(super) fn no_room() -> Unfilled {
     Unfilled::Stop(Stop::Limit(
         "a Grundy value is larger than the engine reckoned with".into(),
@@ -196,7 +196,7 @@ impl<'g> TableEngine<'g> {
         Ok(())
     }
 
-    /// Puts into the sets of areas what the positions of a wave may look at and those before could not.
+    /// Adds to the sets of areas the values that positions of this wave can reach and earlier ones could not.
     fn close(&mut self, wave: i64, cells: &WorkingCells, work: &mut Vec<WavePiece>) {
         let layout = WaveLayout {
             frame: &self.plan.frame,
@@ -237,7 +237,7 @@ impl<'g> TableEngine<'g> {
         }
     }
 
-    /// Makes the sets of the positions of a level whose areas have steps that stay in it.
+    /// Computes the sets of the positions of a level whose areas have steps within the level.
     fn sweep(&self, wave: i64, cells: &WorkingCells) {
         match cells {
             WorkingCells::U8(cells) => self.sweep_level(wave, cells),
@@ -265,7 +265,7 @@ impl<'g> TableEngine<'g> {
                 frame.numbers(segment, &still, all, &mut numbers);
                 unions.prepare(segment, &still, frame, &mut rows);
                 for at in 0..segment.count {
-                    // A segment along the heap itself goes up, the order may go down.
+                    // A segment along the heap goes up, while the order may go down.
                     let at = if rising { at } else { segment.count - 1 - at };
                     let value = cells.get(numbers[at] as usize);
                     unions.unite(segment, at, &rows, value, &still);
@@ -382,7 +382,7 @@ impl<'g> TableEngine<'g> {
         }
     }
 
-    /// The rows that the positions of a segment look at, with the numbers of them for each position.
+    /// The rows that the positions of a segment read, with their numbers for each position.
     fn read_rows<'r>(&'r self, index: &'r [Column]) -> Vec<(&'r BitRows, &'r Column)> {
         let lines = self.lines.iter().map(|lines| &lines.sets);
         let thresholds = self.thresholds.iter().map(|thresholds| &thresholds.sets);
@@ -392,7 +392,7 @@ impl<'g> TableEngine<'g> {
         lines.chain(thresholds).chain(unions).zip(index).collect()
     }
 
-    /// The rows that take a value as soon as it is known.
+    /// The rows that receive a value as soon as it is known.
     fn written_rows<'r>(
         &'r self,
         index: &'r [Column],
@@ -420,7 +420,8 @@ impl<'g> TableEngine<'g> {
         }
     }
 
-    /// Puts into late lines what the position at this place of a segment may look at and those before could not.
+    /// Adds to late lines the values that the position at this place of a segment can reach and earlier ones could
+    /// not.
     #[inline(always)]
     fn advance<S: Store>(
         &self,
@@ -440,7 +441,7 @@ impl<'g> TableEngine<'g> {
         }
     }
 
-    /// Fills the cells of a prepared segment; `K` is the number of rows that a cell looks at, 0 for any.
+    /// Fills the cells of a prepared segment; `K` is the number of rows that a cell reads, 0 for any.
     #[inline(never)]
     fn fill<S: Store, const K: usize>(
         &self,
@@ -523,7 +524,7 @@ impl<'g> TableEngine<'g> {
         Ok(largest)
     }
 
-    /// Marks the values of the options that are still enumerated, and says whether there are any.
+    /// Marks the values of the options that are enumerated; returns whether there are any.
     fn enumerate<S: Store>(
         &self,
         cells: &S,

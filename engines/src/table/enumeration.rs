@@ -1,4 +1,4 @@
-//! Enumeration: every option of every position is looked at, options first. It serves any game.
+//! Enumeration: lists every option of every position, options first. It works for any game.
 
 use super::mex::{SeenValues, UNKNOWN};
 use grundy_rules::game::{Domain, Game, OptionRun, Position, Stop, show};
@@ -8,7 +8,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// The cell of the same position with its heaps in increasing order, where that is enough and known already.
+/// The cell of the twin, the position with its heaps in increasing order, if it has the same value and is known
+/// already.
 pub(super) fn of_twin<C: Copy + PartialEq>(
     game: &Game,
     domain: &Domain,
@@ -20,7 +21,7 @@ pub(super) fn of_twin<C: Copy + PartialEq>(
     Some(cells[twin]).filter(|cell| *cell != unknown)
 }
 
-/// The position after a pass, where there is one to make.
+/// The position after a pass, if one can be made.
 pub(super) fn passed(game: &Game, position: &[i64]) -> Option<Position> {
     let last = *position.last()?;
     (game.has_pass() && last == 1).then(|| {
@@ -33,7 +34,7 @@ pub(super) fn passed(game: &Game, position: &[i64]) -> Option<Position> {
 /// How many positions are computed between two polls.
 const STRIDE: usize = 64;
 
-/// Fills the cell of a position, whose number comes first.
+/// Fills the cell of a position, given by number and components.
 pub(super) type Compute<'c> = dyn FnMut(usize, &[i64]) -> Result<(), Stop> + 'c;
 
 /// Calls `compute` for every position, options first.
@@ -57,7 +58,7 @@ pub(super) fn in_order(
     Ok(())
 }
 
-/// The numbers of the positions in an order in which options come first; `None` where they are numbered so.
+/// The numbers of the positions in an order in which options come first; `None` if the numbering is such an order.
 pub fn order(game: &Game, domain: &Domain, job: &Job) -> Result<Option<Vec<usize>>, Stop> {
     match in_own_order(game, domain) {
         true => Ok(None),
@@ -65,7 +66,7 @@ pub fn order(game: &Game, domain: &Domain, job: &Job) -> Result<Option<Vec<usize
     }
 }
 
-/// Are positions numbered so that options come first?
+/// Is the numbering an order in which options come first?
 pub(super) fn in_own_order(game: &Game, domain: &Domain) -> bool {
     game.descends() && domain.is_box()
 }
@@ -113,9 +114,9 @@ fn number_of(
         .ok_or_else(|| outside(game, position, option))
 }
 
-/// About how many bytes sorting takes for each position: a key, which is a list of its own, and numbers.
+/// About how many bytes sorting takes for each position: a key, which is a separate list, and numbers.
 pub(super) const SORTING: usize = 72;
-/// So many positions are sorted between two polls; sorted pieces are merged.
+/// How many positions are sorted between two polls; sorted pieces are merged.
 const PIECE: usize = 1 << 16;
 
 pub(super) fn by_measure(game: &Game, domain: &Domain, job: &Job) -> Result<Vec<usize>, Stop> {
@@ -157,7 +158,7 @@ pub(super) fn by_measure(game: &Game, domain: &Domain, job: &Job) -> Result<Vec<
     Ok(order)
 }
 
-/// The cells of a run in a box, as a range and a stride; none where options must be looked at one by one.
+/// The cells of a run in a box, as a range and a stride; `None` if options must be visited one by one.
 pub(super) fn straight(
     game: &Game,
     domain: &Domain,
@@ -165,7 +166,7 @@ pub(super) fn straight(
     step: &[i64],
     count: i64,
 ) -> Option<(RangeInclusive<usize>, usize)> {
-    // A measure that is not proved is checked on every option.
+    // If the measure is not proved, every option is checked.
     if !game.measure().proved {
         return None;
     }
@@ -217,7 +218,7 @@ pub(super) fn note_run(
     Ok(())
 }
 
-/// An option that is not in the domain or not computed before: the rules differ from what their clauses showed.
+/// The error for an option outside the domain, or not computed yet: the clauses do not agree with the rules.
 pub(super) fn outside(game: &Game, position: &[i64], option: &[i64]) -> Stop {
     Stop::Wrong(Diagnostic::new(
         Code::NotFalling,

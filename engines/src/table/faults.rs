@@ -1,4 +1,4 @@
-//! Errors that several engines give.
+//! Errors that several engines share.
 
 use grundy_rules::game::Stop;
 use grundy_rules::language::{Code, Diagnostic, Span};

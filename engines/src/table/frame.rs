@@ -1,7 +1,7 @@
-//! Where the cells of a table lie, and segments of positions in arithmetic progression.
+//! The layout of the cells of a table; segments of positions in arithmetic progression.
 //!
 //! What an engine needs for each cell of a segment (numbers of options, places in line sets, conditions) is affine
-//! along it, and is worked out for the whole segment at once.
+//! along it, and is computed for the whole segment at once.
 
 use grundy_rules::formula::Linear;
 use grundy_rules::game::Domain;
@@ -66,7 +66,7 @@ impl Narrowed {
         }
     }
 
-    /// Keeps the indices where a function of the position, moved by an offset, is not negative.
+    /// Keeps the indices where a function of the position plus an offset is not negative.
     pub(super) fn fulfils(&mut self, linear: &Linear, segment: &Segment, offset: &[i64]) {
         let (mut first, mut slope) = (linear.constant, 0);
         for (place, factor) in &linear.terms {
@@ -85,7 +85,7 @@ impl Narrowed {
 #[derive(Debug)]
 pub(super) struct TableFrame {
     pub sizes: Vec<i64>,
-    /// By how much the number grows with each component, in a box; the number of the row below it otherwise.
+    /// In a box, by how much the number grows with each component; otherwise the factors of the row number.
     factors: Vec<i64>,
     rows: Option<Vec<usize>>,
     /// The number that stands for no position.
@@ -154,8 +154,8 @@ impl TableFrame {
         }
     }
 
-    /// Writes the numbers of the positions of a segment, moved by an offset, where they are in the domain and in
-    /// the given range of indices; elsewhere the number of no position.
+    /// Writes the numbers of the positions of a segment plus an offset, if they are in the domain and in the range of
+    /// indices; else `nowhere`.
     pub(super) fn numbers(
         &self,
         segment: &Segment,
@@ -208,7 +208,7 @@ pub(super) fn affine(first: i64, step: i64, range: Narrowed, out: &mut [u32], no
     );
     match (ends, step) {
         ((Ok(first), _), 0) => out.fill(first),
-        // Neighbours, as on most segments: a range counts many of them at once.
+        // Neighbours, as on most segments: a range is written at once.
         ((Ok(first), Ok(last)), 1) => {
             for (out, number) in out.iter_mut().zip(first..last + 1) {
                 *out = number;

@@ -1,11 +1,11 @@
-//! Sets of values along lines, block by block: a block holds the sets of the lines that cross one tile, or nearly so.
+//! Sets of values along lines, in blocks: a block holds roughly the sets of the lines that cross one tile.
 //!
-//! A tile takes the blocks of its lines for itself while it is filled, so that their words are plain ones. A block grows
-//! when a tile needs it wider, and is given back when the last tile that its lines cross is done.
+//! A tile owns the blocks of its lines while it is filled, so that their words need not be atomic. A block grows when
+//! a tile needs it wider, and is freed when the last tile that its lines cross is done.
 //!
-//! A line is numbered by where it begins, as in `lines.rs`: along the first heap that its step changes, by m, the
-//! remainder by m; along the others what is left when as many steps are taken back. Each of these components is cut
-//! into pieces as long as the side of a tile.
+//! A line is numbered by where it begins, as in `lines.rs`. The first heap that its step changes, by m, is the pivot;
+//! its remainder modulo m is one component, and the other heaps after going back to the line's beginning are the
+//! others. Each of these components is cut into pieces as long as the side of a tile.
 
 use super::bits::storey;
 use super::order::TileSpan;
@@ -14,8 +14,8 @@ use grundy_work::{Exceeded, Job, Reserved};
 use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How long rows are, as long as that is enough: the inner loop is compiled for each of these lengths. Odd multiples of 8
-/// words, so that neighbours in a block do not meet in the cache.
+/// The usual lengths of rows: the inner loop is compiled for each of them. Odd multiples of 8 words, so that
+/// neighbours in a block do not meet in the cache.
 pub(super) const LENGTHS: [usize; 7] = [8, 24, 40, 72, 136, 248, 440];
 
 /// How many words of a row of this length hold values.
@@ -27,7 +27,7 @@ pub(super) const fn words_of(long: usize) -> usize {
     words
 }
 
-/// More blocks are not kept.
+/// The most blocks.
 const MOST_BLOCKS: usize = 1 << 22;
 
 /// The sets of all lines in one direction.
@@ -38,15 +38,15 @@ pub(super) struct LineBlocks {
     length: i64,
     /// How many remainders there are along the pivot.
     rests: usize,
-    /// Of the other heaps.
+    /// The components of the other heaps.
     parts: Vec<LinePart>,
     /// How many sets a block has.
     pub rows: usize,
     /// How many blocks there are.
     count: usize,
-    /// None before they are made.
+    /// The blocks; empty until they are made.
     blocks: Vec<Mutex<LineBlock>>,
-    /// What the blocks take without their rows.
+    /// The memory of the blocks without their rows.
     memory: Option<Reserved>,
 }
 
@@ -57,7 +57,7 @@ struct LinePart {
     /// By how much a step changes it.
     step: i64,
     least: i64,
-    /// How many there are in a block, as a power of 2 if it is one, and how many blocks.
+    /// How many values of the component a block has, as a power of 2 if it is one, and how many blocks there are.
     side: usize,
     long: i64,
     shift: Option<u32>,
@@ -79,14 +79,14 @@ impl LinePart {
     }
 }
 
-/// Rows of bit sets, none before they are asked for.
+/// The bit sets of some lines; empty until a tile needs them.
 #[derive(Debug, Default)]
 pub(super) struct LineBlock {
     words: usize,
     rows: Vec<u64>,
-    /// How many tiles are still to come.
+    /// How many tiles still need it.
     tiles: u32,
-    /// What the rows take.
+    /// The memory of the rows.
     memory: Option<Reserved>,
 }
 
@@ -100,8 +100,8 @@ pub(super) struct Crossing {
 }
 
 impl LineBlocks {
-    /// For a step that enlarges no heap; `folded` if only lines from positions whose first heap is not larger than the
-    /// second are asked for, and the step changes both alike. `None` if there are too many.
+    /// The blocks for a step that enlarges no heap; `None` if there are too many. `folded` means that the step
+    /// changes the first two heaps alike and only lines from positions with x ≤ y are needed.
     pub(super) fn new(
         step: &[i64],
         sizes: &[i64],
@@ -225,8 +225,8 @@ impl LineBlocks {
             length => (pivot / length, pivot % length),
         };
         let rest = usize::try_from(rest).unwrap_or(0);
-        // Along a heap that each step changes by 1 lines begin farther back; by more, that is so only when the next step
-        // begins.
+        // Along a heap that each step changes by 1, neighbouring lines begin farther back each time; if it is changed
+        // by more, only when the next step begins.
         let turning = along == self.pivot && self.length == 1;
         let resting = i64::from(along == self.pivot && self.length > 1);
         let mut crossing = Crossing {
@@ -297,7 +297,7 @@ impl LineBlock {
         Cell::from_mut(self.rows.as_mut_slice()).as_slice_of_cells()
     }
 
-    /// One of the tiles that it waits for is done: after the last one nobody looks at its rows.
+    /// One of its tiles is done; after the last one its rows are freed.
     pub(super) fn tile_done(&mut self) {
         self.tiles = self.tiles.saturating_sub(1);
         if self.tiles == 0 {

@@ -1,17 +1,17 @@
 //! The mex along a ray: one bit set of the values of its options for each line in the direction of the ray.
 //!
 //! The options x + first + k · step, k ≥ 0, are all positions of one line from x + first on. Positions of a line are
-//! computed in the order in which rays meet them, so the set only grows: with first = step each value goes in as
-//! soon as it is known; otherwise it goes in when the first ray begins at it or beyond, and conditions on the option
-//! are tested then. Rays side by side share one set, of the line of x. A bounded ray is a window: values go out
-//! again, and are counted.
+//! computed in the order in which rays meet them, so the set only grows. With first = step each value is added as
+//! soon as it is known; otherwise when the first ray begins at it or beyond, and conditions on the option are tested
+//! then. Neighbouring rays share the set of the line of x. A bounded ray is a window: values are counted, and removed
+//! again.
 //!
-//! A line is numbered by a linear form, not by hashing: along a heap that the step changes by m, the quotient by m
-//! is the place on the line and the remainder belongs to its number.
+//! A line is numbered by a linear form, not by hashing: for a heap that the step changes by m, the quotient by m is
+//! the place on the line, and the remainder is part of its number.
 //!
-//! That a set for each row, column and diagonal gives the values of Wythoff's game is folklore among those who computed
-//! them; any direction, several beginnings, conditions and windows are added here. Measured on two threads of a Xeon:
-//! Wythoff's game on 2000 × 2000 takes 20 ns a position, where looking at every option takes 1.4 µs by enumeration.
+//! A set for each row, column and diagonal is the folklore way to compute Wythoff's game; new here are any direction,
+//! several beginnings, conditions and windows. Measured on two threads of a Xeon: Wythoff's game on 2000 × 2000 takes
+//! 20 ns a position, against 1.4 µs by enumeration.
 
 use super::bits::BitRows;
 use super::cells::Store;
@@ -25,19 +25,19 @@ use std::sync::atomic::{AtomicI64, AtomicU16, Ordering::Relaxed};
 /// How many counters are copied between two polls: 64 MiB of them.
 const BETWEEN_POLLS: usize = 1 << 25;
 
-/// On which positions options of some kind are to be had.
+/// The positions that have options of some kind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Guard {
-    /// Each is non-negative.
+    /// Linear functions of the position, each non-negative.
     pub from: Vec<Linear>,
-    /// The place of the clause whose other conditions hold, if it has such.
+    /// The place of the clause whose other conditions must hold, if it has any.
     pub when: Option<usize>,
 }
 
-/// A ray as the plan gives it.
+/// A ray of offsets, as the plan has it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct RayShape {
-    /// Where rays begin; one if they are bounded.
+    /// The offsets where rays begin; only one if they are bounded.
     pub firsts: Vec<Vec<i64>>,
     pub step: Vec<i64>,
     pub count: Option<u64>,
@@ -46,12 +46,12 @@ pub(super) struct RayShape {
 }
 
 impl RayShape {
-    /// Does each value go in at once?
+    /// Is each value added as soon as it is known?
     pub(super) fn eager(&self) -> bool {
         self.firsts == [self.step.clone()] && self.count.is_none() && self.into.is_empty()
     }
 
-    /// Is an offset one of those of the rays?
+    /// Does an offset lie on one of the rays?
     pub(super) fn meets(&self, offset: &[i64]) -> bool {
         self.firsts.iter().any(|first| {
             let Some(pivot) = self.step.iter().position(|by| *by != 0) else {
@@ -76,18 +76,19 @@ pub(super) struct Lines {
     pub shape: RayShape,
     pub eager: bool,
     still: Vec<i64>,
-    /// The heap that tells the place on a line, by how much the step changes it, and in which direction.
+    /// The pivot, the heap that gives the place on a line; by how much the step changes it, and in which direction.
     pivot: usize,
     length: i64,
     sign: i64,
-    /// For each component of where a line begins: the least, how many, and what each counts in its number.
+    /// For each component of a line's beginning: the least value, how many there are, and its factor in the line's
+    /// number.
     low: Vec<i64>,
     extent: Vec<i64>,
     factor: Vec<i64>,
     pub sets: BitRows,
-    /// The place on each line from which values are still to go in.
+    /// The place on each line from which values are still to be added.
     next: Vec<AtomicI64>,
-    /// The place from which values are still in, and how often each is.
+    /// For windows: the place from which values are still in, and how often each occurs.
     window: Option<Window>,
 }
 
@@ -99,7 +100,8 @@ struct Window {
 }
 
 impl Lines {
-    /// How many lines there are, with one for nobody; `None` if they cannot be numbered.
+    /// Numbers the lines; returns how many there are, including number 0 for no line. `None` if they cannot be
+    /// numbered.
     fn measure(shape: &RayShape, frame: &TableFrame) -> Option<(Lines, usize)> {
         let step = &shape.step;
         let pivot = step.iter().position(|by| *by != 0)?;
@@ -115,7 +117,7 @@ impl Lines {
                 false => size + shift.abs(),
             });
         }
-        // The last component counts 1, so that a row of positions meets lines side by side.
+        // The last component has factor 1, so that neighbouring positions of a row are on neighbouring lines.
         let mut factor = vec![0; extent.len()];
         let mut product = 1_i64;
         for place in (0..extent.len()).rev() {
@@ -148,7 +150,7 @@ impl Lines {
         let (mut lines, count) = Lines::measure(shape, frame)?;
         lines.sets = BitRows::new(count, words);
         if !lines.eager {
-            // From here on the ray of some position, real or not, begins in the box.
+            // From here on the ray of some position, in the box or not, begins in the box.
             let size = frame.sizes[lines.pivot];
             let begins = shape.firsts.iter().map(|first| match lines.sign {
                 -1 => first[lines.pivot].max(0),
@@ -241,7 +243,7 @@ impl Lines {
         u32::try_from(number).unwrap_or(0)
     }
 
-    /// Writes the lines of the rays from the positions of a segment; 0 where the guard does not let one begin.
+    /// Writes the lines of the rays from the positions of a segment; 0 where the guard excludes the ray.
     pub(super) fn of_rays(&self, segment: &Segment, range: Narrowed, out: &mut Column) {
         let mut range = range;
         for linear in &self.shape.guard.from {
@@ -266,7 +268,7 @@ impl Lines {
         }
     }
 
-    /// Puts in what the rays from a position of the segment meet and is not in yet.
+    /// Adds the values that rays from a position of the segment meet and that were not added yet.
     #[inline]
     pub(super) fn advance<S: Store>(
         &self,
@@ -279,7 +281,7 @@ impl Lines {
     ) {
         let line = line as usize;
         let pivot = segment.at(index, self.pivot);
-        // Places grow in the order of computation.
+        // Places increase in the order of computation.
         let begin = match self.length {
             1 => -self.sign * pivot,
             length => -self.sign * pivot.div_euclid(length),

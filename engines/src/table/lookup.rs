@@ -1,17 +1,18 @@
-//! The mex at each position of a segment: the least value in none of the rows and options that it looks at.
+//! The mex at each position of a segment: the least value in none of its rows and options.
 
 use super::bits::{BitRow, BitRows, least_free};
 use super::cells::Store;
 use super::frame::{Column, SPAN};
 
-/// What the positions of a segment look at: rows of sets, and options one by one.
+/// The rows of sets and the single options of the positions of a segment.
 pub(super) struct RowLookup<'l> {
     pub sets: &'l [(&'l BitRows, &'l Column)],
     pub options: &'l [Column],
 }
 
 impl<'l> RowLookup<'l> {
-    /// The least value in none of the sets, not the one of an option or of the position reached by a pass, and not marked.
+    /// The mex at a position: the least value that is in none of its sets, not that of a single option or of the
+    /// position after a pass, and not marked.
     #[inline(always)]
     pub(super) fn least<S: Store, const K: usize>(
         &self,
@@ -20,12 +21,12 @@ impl<'l> RowLookup<'l> {
         marks: &[u64],
         passed: u32,
     ) -> Option<u32> {
-        // Once, so that no column is checked again.
+        // Checked once, so that no column needs a bounds check.
         let at = at.min(SPAN - 1);
         let mask = |word: usize| {
             let base = u32::try_from(word << 6).unwrap_or(u32::MAX);
             let mut mask = marks.get(word).copied().unwrap_or(0);
-            // Without a branch: whether a value is in this word is hard to foresee.
+            // Without a branch: whether a value is in this word is hard to predict.
             let mut mark = |value: u32| {
                 let place = value ^ base;
                 mask |= u64::from(place < 64) << (place & 63);
@@ -53,7 +54,7 @@ impl<'l> RowLookup<'l> {
         sets.any(|(set, index)| !set.row(index[at] as usize).is_empty())
     }
 
-    /// The same where it is seldom wanted.
+    /// [`RowLookup::least`] out of line, for rare use.
     #[inline(never)]
     pub(super) fn again<S: Store>(
         &self,

@@ -5,8 +5,8 @@ pub(super) const UNKNOWN: u32 = u32::MAX;
 
 /// The values of the options of one position after the other.
 ///
-/// `marks[v]` is the number of the last position with an option of value v, so that a new position needs no
-/// clearing. There is room for every value computed so far: a value without room is not computed yet.
+/// `marks[v]` is the number of the last position with an option of value v, so that a new position needs no clearing.
+/// There is room for every value computed so far, so a value without room is not computed yet.
 pub struct SeenValues {
     marks: Vec<u32>,
     position: u32,
@@ -42,7 +42,7 @@ impl SeenValues {
         self.note_all([value].iter())
     }
 
-    /// The mex of what was noted for this position; `None` beyond 32 bits.
+    /// The mex of the values noted for this position; `None` beyond 32 bits.
     pub fn mex(&mut self) -> Option<u32> {
         let free = self.marks.iter().position(|mark| *mark != self.position);
         let value = u32::try_from(free.unwrap_or(self.marks.len())).ok();

@@ -1,8 +1,8 @@
 //! Tables: the Grundy values or outcomes of every position of a domain.
 //!
-//! Positions are computed in an order in which options come first: by number where no move enlarges a
-//! heap, by the measure otherwise. A [`Plan`] says what serves each move: sets of values along lines and areas where
-//! the move has the shape, one look at each option otherwise. Whatever serves them, the values are the same.
+//! Positions are computed in an order in which options come first: by number where no move enlarges a heap, by the
+//! measure otherwise. A [`Plan`] chooses a method for each move: sets of values along lines and areas if the move has
+//! the shape, else enumeration of options. The values do not depend on the method.
 
 mod area_generators;
 mod bits;

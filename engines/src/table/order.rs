@@ -2,7 +2,7 @@
 //!
 //! - In a box of a game whose moves enlarge no heap, tiles whose indices have one sum: no move leads from one to
 //!   another, and no line along a move meets two of them.
-//! - The same, slab after slab of the first heap, where sets are closed after each.
+//! - The same, slab after slab of the first heap, if sets are completed after each slab.
 //! - Levels of the measure, where it is one weighted sum: no move stays in a level.
 //! - Any other measure: by sorting, one position after the other.
 
@@ -10,7 +10,7 @@ use super::area_generators::gcd;
 use super::frame::{SPAN, Segment, TableFrame};
 use grundy_rules::game::Game;
 
-/// All positions from one corner to below the other, row by row.
+/// A tile: all positions from one corner to below the other, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct TileSpan {
     pub low: Vec<i64>,
@@ -42,18 +42,18 @@ pub(super) enum FillOrder {
     Sorted(Vec<u32>),
 }
 
-/// What an order is laid out on.
+/// The positions that are to be ordered.
 #[derive(Debug)]
 pub(super) struct WaveLayout<'f> {
     pub frame: &'f TableFrame,
     /// How many heaps there are, the pass not counted.
     pub base: usize,
-    /// Only positions whose first heap is not the larger one.
+    /// Are only positions wanted whose first heap is not larger than the second?
     pub half: bool,
 }
 
 impl FillOrder {
-    /// The sides of tiles that stay in the cache.
+    /// Tiles that fit the cache.
     pub(super) fn tiles(frame: &TableFrame, base: usize) -> FillOrder {
         let side = |place: usize| match (base, place) {
             (1, _) => 256,
@@ -186,7 +186,7 @@ fn tiles(
         }
         return;
     }
-    // The later heaps must be able to take what is left.
+    // The later heaps must be able to take what is left of the sum.
     let later = side.iter().zip(sizes).skip(place + 1);
     let later: i64 = later.map(|(side, size)| (size - 1) / side).sum();
     for index in (left - later).max(0)..=last.min(left) {
@@ -274,7 +274,7 @@ fn lines(start: &[i64], step: &[i64], count: i64, work: &mut Vec<WavePiece>) {
             .map(|(start, step)| start + done * step);
         work.push(WavePiece::Line(Segment {
             start: heaps.collect(),
-            // One position has no next one, and a step there may be longer than the box.
+            // One position has no next one, and the step to it could leave the box.
             step: if count == 1 {
                 vec![0; step.len()]
             } else {

@@ -1,6 +1,6 @@
-//! Plans: which reducer serves which move of a game, and in which order a table is filled.
+//! Plans: which reducer computes which move of a game, and in which order a table is filled.
 //!
-//! A plan looks at the shape of the clauses alone. What no reducer serves is enumerated, with the reason.
+//! A plan depends only on the shape of the clauses. What no reducer can compute is enumerated, with the reason.
 
 use super::enumeration::by_measure;
 use super::frame::TableFrame;
@@ -47,14 +47,14 @@ impl Method {
     }
 }
 
-/// What serves one kind of move, or a part of it.
+/// The reducer of one kind of move, or of a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Served {
     /// The place of the move among the moves of the game, permutations written out.
     pub place: usize,
     /// The reducer: `offsets`, `ray`, `window`, `thresholds`, `unions` or `enumerate`.
     pub reducer: &'static str,
-    /// What it works on; the reason, where options are enumerated.
+    /// What it works on; for `enumerate`, the reason.
     pub detail: String,
 }
 
@@ -87,7 +87,7 @@ pub(super) struct OffsetList {
 
 /// The most levels for each position.
 const SPARSE: usize = 64;
-/// More components are not served.
+/// The most components of a position.
 const MOST_COMPONENTS: usize = 8;
 
 impl Plan {
@@ -183,7 +183,7 @@ impl Plan {
         Some(level)
     }
 
-    /// What serves which move, in the order of the moves.
+    /// The reducers of the moves, in order.
     pub fn served(&self) -> &[Served] {
         &self.served
     }
@@ -203,7 +203,7 @@ impl Plan {
         let most = usize::try_from(self.most_options)
             .unwrap_or(usize::MAX)
             .min(self.cells);
-        // Values are seldom larger than half of what the number of options allows, or than all heaps together.
+        // Values are rarely larger than half of the number of options, or than the sum of the heaps.
         let heaps: i64 = self.frame.sizes.iter().sum();
         let words = (most / 128).min(usize::try_from(heaps / 64).unwrap_or(0)) + 2;
         let lines = self
@@ -294,7 +294,7 @@ fn choose_order(
             Some(_) => None,
             None => all,
         };
-        // Where most levels are empty, sorting is shorter than to go through them.
+        // If most levels are empty, sorting is faster than visiting them.
         let few =
             |most: &i64| usize::try_from(*most).is_ok_and(|most| most / SPARSE <= domain.count());
         if let Some(most) = most.filter(few) {
@@ -315,10 +315,10 @@ fn choose_order(
         .ok_or_else(|| "there are too many positions".into())
 }
 
-/// With fewer heaps, to look for the shape of the moves takes longer than it saves.
+/// The fewest heaps for which looking for the shape of the moves saves time.
 const MANY_HEAPS: usize = 512;
 
-/// The engine of the room `heap` for a table, where it serves the shape of the moves.
+/// The engine of the room `heap` for a table, if it serves the shape of the moves.
 pub(super) fn heaps_of<'g>(game: &'g Game, domain: &Domain, play: Play) -> Option<HeapValues<'g>> {
     let served = game.components() == 1 && play == Play::Normal && domain.is_box();
     if !served || domain.count() < MANY_HEAPS {

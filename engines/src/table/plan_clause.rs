@@ -10,11 +10,11 @@ use super::unions::{LevelSweep, UnionShape, Unions};
 use grundy_rules::formula::Linear;
 use grundy_rules::game::{Area, Clause, Game, Offsets, Ray, ShapeRefusal, Spread, show};
 
-/// Shorter windows are lists of offsets.
+/// Windows of at most this length are listed as offsets.
 const SHORT: u64 = 32;
-/// More offsets are not looked up one by one.
+/// The most offsets that are looked up one by one.
 const MOST_LISTED: usize = 4096;
-/// More sets are not united for one position.
+/// The most sets that are united for one position.
 const MOST_UNITED: usize = 64;
 
 impl Plan {
@@ -115,7 +115,7 @@ impl Plan {
         ray.count.map_or(longest, |count| count.min(longest))
     }
 
-    /// A ray for the sets of lines; none where it is so short that its offsets are listed.
+    /// A ray for the sets of lines; `None` if it is so short that its offsets are listed.
     fn ray_shape(
         &self,
         ray: &Ray,
@@ -217,7 +217,7 @@ impl Plan {
         self.union(game, place, &area, guard, into)
     }
 
-    /// Serves an area by unions of the sets of the positions that its steps lead to.
+    /// Uses, for an area, unions of the sets of the positions that its steps lead to.
     fn union(
         &mut self,
         game: &Game,
@@ -303,7 +303,7 @@ impl Plan {
         change == 0
     }
 
-    /// What falls from one level to the next.
+    /// The function that falls from level to level, as text.
     fn level_in_words(&self, game: &Game) -> String {
         match &self.order {
             FillOrder::Slabs => game.heaps()[0].clone(),
@@ -340,8 +340,8 @@ impl Plan {
         self.most_options = self.most_options.saturating_add(1);
     }
 
-    /// A ray from its first offset on that leads from a position of the box to another one; as long as it is given, but for
-    /// one that leaves the box with its first step, which is one offset.
+    /// A ray from its first offset on that joins two positions of the box. It keeps its length, unless its first step
+    /// leaves the box: then it is one offset.
     fn within(&self, ray: &Ray) -> Option<Ray> {
         let (mut from, mut to) = (0, i64::MAX);
         for ((first, step), size) in ray.first.iter().zip(&ray.step).zip(&self.frame.sizes) {
@@ -374,8 +374,8 @@ impl Plan {
         })
     }
 
-    /// About how many words a set of values of a line in this direction has. To look at fewer options is shorter and takes
-    /// no memory: in a box of 300000 × 4 each of the columns would have a set as wide as the rows.
+    /// About how many words a set of values of a line in this direction has. Listing fewer options than that is
+    /// faster and takes no memory: in a box of 300000 × 4 each column would have a set as wide as the rows.
     fn words(&self, step: &[i64]) -> u64 {
         let tokens: i64 = self.frame.sizes.iter().sum();
         let stride = step.iter().map(|by| by.abs()).max().unwrap_or(1).max(1);
@@ -394,8 +394,8 @@ impl Plan {
         longest.unwrap_or(1).unsigned_abs()
     }
 
-    /// Does an offset lead to what is computed before? A step along a ray may keep the measure, if it leads to
-    /// what is computed before all the same.
+    /// Does an offset lead to a position that is computed earlier? A step along a ray may keep the measure if it does
+    /// too.
     fn falls(
         &self,
         game: &Game,

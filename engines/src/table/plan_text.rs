@@ -1,8 +1,8 @@
-//! A plan as text: what reducers work on, written as options are in rules.
+//! Plans as text: what reducers work on, written like options in rules.
 
 use grundy_rules::game::show;
 
-/// No more positions are written out.
+/// The most positions that are written out.
 const MOST_WRITTEN: usize = 6;
 
 /// `(x - 1, y - 1)`
@@ -25,7 +25,7 @@ pub(super) fn ray(heaps: &[String], first: &[i64], step: &[i64], count: Option<u
     }
 }
 
-/// `(x - 1, y - 1) or (x - 2, y - 1)`, and where there are more, how many: `19 offsets`.
+/// `(x - 1, y - 1) or (x - 2, y - 1)`, or their number if they are many: `19 offsets`.
 pub(super) fn offsets(heaps: &[String], all: &[Vec<i64>]) -> String {
     match all.len() {
         count if count > MOST_WRITTEN => format!("{count} offsets"),

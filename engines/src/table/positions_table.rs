@@ -1,4 +1,4 @@
-//! A table: what is known of every position of a domain.
+//! Tables: a Grundy value, an outcome or a round for every position of a domain.
 
 use super::cells::CellValues;
 use super::round;
@@ -7,12 +7,12 @@ use grundy_work::{Job, Pace, Reserved};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// What is known of every position of a domain.
+/// A Grundy value, an outcome or a round for every position of a domain.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(super) domain: Domain,
     pub(super) cells: TableCells,
-    /// The memory of the cells, as long as a clone of the table lives.
+    /// The memory of the cells, reserved as long as a clone of the table lives.
     pub(super) _memory: Arc<Reserved>,
 }
 
@@ -47,8 +47,8 @@ impl Table {
         }
     }
 
-    /// Puts the cells of positions that differ in the last component only into `out`: Grundy values, or outcomes, 0 for P and 1 for N. Nothing,
-    /// and false, where they do not lie side by side.
+    /// Appends to `out` the cells of positions that differ only in the last component: Grundy values, or outcomes, 0
+    /// for P and 1 for N. Returns false, and appends nothing, if they are not contiguous.
     pub fn row(&self, prefix: &[i64], last: Range<usize>, out: &mut Vec<u32>) -> bool {
         let number = |heap: Option<usize>| {
             let mut at = prefix.to_vec();
@@ -131,7 +131,7 @@ impl Table {
         matches!(self.cells, TableCells::Values(_))
     }
 
-    /// How many bytes a cell takes.
+    /// The bytes of a cell.
     pub fn width(&self) -> usize {
         match &self.cells {
             TableCells::Values(CellValues::U8(_)) | TableCells::Outcomes(_) => 1,
@@ -140,7 +140,7 @@ impl Table {
         }
     }
 
-    /// The positions that the table knows.
+    /// The positions of the table.
     pub fn domain(&self) -> &Domain {
         &self.domain
     }

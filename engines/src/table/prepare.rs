@@ -1,7 +1,7 @@
-//! What the positions of a segment look at, worked out for all of them at once: which rows of the sets, which cells.
+//! Computes, for all positions of a segment at once, which rows of sets and which cells they read.
 //!
-//! Each is a column of numbers, one for each position, affine along the segment except at the borders of the domain and
-//! where a guard takes positions out. Filling then looks up columns and tests no condition.
+//! Each is a column of numbers, one for each position, affine along the segment except at the borders of the domain
+//! and where a guard excludes positions. Filling then reads columns and tests no condition.
 
 use super::engine::{TableEngine, Unfilled, inline_unions};
 use super::frame::{Column, Narrowed, SPAN, Segment};
@@ -34,7 +34,7 @@ impl TableEngine<'_> {
         }
     }
 
-    /// Works out, for the positions of a segment, which rows and cells their options are in.
+    /// Computes, for the positions of a segment, the rows and cells of their options.
     pub(super) fn prepare(&self, segment: &Segment, scratch: &mut Scratch) -> Result<(), Unfilled> {
         let frame = &self.plan.frame;
         let all = Narrowed::all(segment.count);
@@ -107,7 +107,7 @@ impl TableEngine<'_> {
         Ok(())
     }
 
-    /// Works out, from a column on, which sets of unions positions look at, and which are made for them.
+    /// Computes, from a column on, which sets of unions positions read, and which are made for them.
     fn prepare_unions(
         &self,
         first: usize,
@@ -132,7 +132,7 @@ impl TableEngine<'_> {
     }
 }
 
-/// Takes out what a clause's other conditions do not allow.
+/// Removes the positions that fail a clause's other conditions.
 fn forbid(guard: &Guard, when: &[[bool; SPAN]], out: &mut Column, none: u32, count: usize) {
     if let Some(place) = guard.when {
         for (out, holds) in out.iter_mut().zip(&when[place]).take(count) {

@@ -1,13 +1,15 @@
-//! Areas between two lines: options with u(x') ≥ u(x) + c on earlier levels, u a linear function of two heaps.
+//! Areas between two lines: options x' with u(x') ≥ u(x) + c on earlier levels, where u is a linear function of two
+//! heaps.
 //!
 //! For each threshold t one bit set holds the values at u ≥ t on the levels that are far enough back, so that the
-//! options of a position have one bit set, as on a line. A value that comes in at u goes into the sets of t ≤ u that
-//! do not have it yet: those above the largest u at which it came in before. So each bit is set once, and a table
-//! costs no more than its cells and the bits of the sets. (Triangular Nim: x - i, y + j with 1 ≤ j < i has u = y.)
+//! values of the options of a position are one bit set, as on a line. A value at u is added to the sets of t ≤ u that
+//! do not have it yet: those above the largest earlier u with this value. So each bit is set once, and a table costs
+//! no more than its cells and the bits of the sets. (Triangular Nim: x - i, y + j with 1 ≤ j < i has u = y.)
 //!
-//! No source is known for it; the games that ask for it are Kimura and Yamashita's, whose options fill an area. Measured
-//! on one thread of a Xeon, all x + y ≤ 4000: Triangular Nim 56 ns a position, which has 2.7 million options on average;
-//! with a corner of three stairs (`ab_triangular(4, 1)`) 79 ns, half as much again if the corner is left to four rays.
+//! No source is known for this method; it serves the games of Kimura and Yamashita, whose options fill an area.
+//! Measured on one thread of a Xeon, all x + y ≤ 4000: Triangular Nim 56 ns a position, which has 2.7 million options
+//! on average; with a corner of three stairs (`ab_triangular(4, 1)`) 79 ns, half as much again if the corner is left
+//! to four rays.
 
 use super::area_generators::gcd;
 use super::area_generators::{HalfPlane, Wedge};
@@ -25,23 +27,23 @@ pub(super) struct ThresholdShape {
     /// The linear function u.
     pub plane: HalfPlane,
     pub others: Vec<i64>,
-    /// On levels that are so far back an option has u(x') ≥ u(x) + c, c falling: more than one where other sides cut off the
-    /// area's corner.
+    /// The stairs, each a distance of levels and a bound u(x') ≥ u(x) + c, with falling c. There is more than one if
+    /// other sides cut off the corner of the area.
     pub stairs: Vec<ThresholdStair>,
     pub guard: Guard,
     pub into: Vec<Linear>,
 }
 
-/// On levels that are so far back, and farther, u is larger by so much, or more.
+/// On levels at least this far back, u is larger by at least this much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ThresholdStair {
     pub back: i64,
     pub least: i64,
 }
 
-/// A corner of more stairs is left to unions.
+/// The most stairs; other areas are left to unions.
 const MOST_STAIRS: i64 = 64;
-/// No more stairs are written out.
+/// The most stairs that are written out.
 const MOST_SHOWN: usize = 3;
 
 impl ThresholdShape {
@@ -112,8 +114,8 @@ fn up(value: i64, by: i64) -> i64 {
     value.div_euclid(by) + i64::from(value.rem_euclid(by) != 0)
 }
 
-/// The area as a union of quadrants, each a least value of one side with the least value of the level's side from which on
-/// all other sides hold by themselves. They do where each is a non-negative combination of the two.
+/// The area as a union of quadrants: a least value of one side, and the least value of the level's side from which
+/// all other sides follow. This needs each of them to be a non-negative combination of the two.
 fn steps(wedge: &Wedge, plane: HalfPlane, side: HalfPlane) -> Option<Vec<(i64, i64)>> {
     let cross = |u: HalfPlane, v: HalfPlane| {
         let (one, other) = (u.a.checked_mul(v.b)?, u.b.checked_mul(v.a)?);
@@ -160,12 +162,12 @@ fn steps(wedge: &Wedge, plane: HalfPlane, side: HalfPlane) -> Option<Vec<(i64, i
 #[derive(Debug)]
 pub(super) struct Thresholds {
     pub shape: ThresholdShape,
-    /// What each component but the two heaps counts in the number of a group.
+    /// The factor of each component, except the two heaps, in the number of a group.
     factor: Vec<i64>,
     least: i64,
     rows: i64,
     pub sets: BitRows,
-    /// For each group and value the number of thresholds whose sets have it.
+    /// For each group and value, the number of thresholds whose sets have the value.
     reached: Vec<i64>,
 }
 
@@ -235,7 +237,7 @@ impl Thresholds {
         )
     }
 
-    /// The groups likewise, of positions with the other heaps changed, and where there are such.
+    /// The groups likewise, of the positions with the other heaps changed, and the range where these exist.
     fn groups(
         &self,
         segment: &Segment,
@@ -279,7 +281,7 @@ impl Thresholds {
         );
     }
 
-    /// Takes in the values of a segment, for the thresholds that are at least so much lower.
+    /// Adds the values of a segment to the sets of thresholds that are lower by at least the given amount.
     pub(super) fn take_in<S: Store>(
         &mut self,
         least: i64,

@@ -1,4 +1,4 @@
-//! The cells of a tile while it is filled, with a border of cells before it, and the way from the table and back.
+//! Buffers: the cells of a tile and of a border before it, copied from the table and back.
 
 use super::cells::TileCell;
 use super::order::TileSpan;
@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 /// A cell that is outside the table, or not computed yet.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// So many rows of a tile are written as columns at once.
+/// How many rows of a tile are written as columns at once.
 const TOGETHER: usize = 8;
 
 /// How tiles lie in a table and in their buffers.
@@ -18,12 +18,12 @@ pub(super) struct TileShape {
     sizes: Vec<usize>,
     side: Vec<usize>,
     border: Vec<usize>,
-    /// What each heap counts in the table, and in a buffer.
+    /// The factor of each heap in the cell numbers of the table, and of a buffer.
     factor: Vec<usize>,
     stride: Vec<usize>,
     /// How many cells a buffer has.
     cells: usize,
-    /// Buffers to be used again.
+    /// Buffers to be reused.
     pool: Mutex<Vec<Vec<u32>>>,
 }
 
@@ -63,7 +63,7 @@ fn natural(all: &[i64]) -> Vec<usize> {
 }
 
 impl TileShape {
-    /// `None` if a buffer had more cells than `most`.
+    /// The layout of tiles; `None` if a buffer would have more than `most` cells.
     pub(super) fn new(sizes: &[i64], side: &[i64], border: &[i64], most: i64) -> Option<TileShape> {
         let extent: Vec<i64> = side
             .iter()
@@ -135,7 +135,7 @@ impl TileShape {
         buffer
     }
 
-    /// Takes buffers back that nobody looks at any more.
+    /// Takes back buffers that are no longer needed.
     pub(super) fn take_back(&self, tiles: Vec<TileBuffer>) {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.extend(tiles.into_iter().map(|tile| tile.cells));
@@ -170,7 +170,7 @@ impl TileShape {
         }
     }
 
-    /// Writes tiles into the table; where `twins` are wanted, those of their positions too.
+    /// Writes tiles into the table; with `twins`, also the twins of their positions.
     pub(super) fn store<C: TileCell>(
         &self,
         tiles: &[TileBuffer],

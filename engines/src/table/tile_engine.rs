@@ -1,8 +1,8 @@
 //! The engine for games whose moves are rays that begin near a position, and single offsets near it: tile by tile.
 //!
-//! A tile is computed in a buffer of its own, with a border of the values that were computed before, and takes the sets
-//! of its lines for itself: its inner loop meets plain words and nothing that another thread may change. The values go
-//! into the table when the tiles of a wave are done.
+//! A tile is computed in its own buffer, with a border of earlier values, and owns the sets of its lines: its inner
+//! loop uses plain words that no other thread changes. The values are copied into the table when the tiles of a wave
+//! are done.
 //!
 //! In a symmetric game on two heaps only positions (x, y) with x ≤ y are computed. The lines of (x, y) and of its twin
 //! (y, x) in a direction are the lines of (x, y) in that direction and in the exchanged one: so one of two exchanged
@@ -22,9 +22,9 @@ use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::{Exceeded, Job};
 use rayon::prelude::*;
 
-/// Offsets are looked up, and rays begin, so near a position.
+/// The greatest distance from a position of a looked-up offset or of the beginning of a ray.
 const BORDER: i64 = 32;
-/// A buffer has no more cells.
+/// The most cells of a buffer.
 const MOST_BUFFERED: i64 = 1 << 17;
 /// The most tiles that are in their buffers at once.
 const AT_ONCE: usize = 64;
@@ -32,19 +32,19 @@ const AT_ONCE: usize = 64;
 pub(super) struct TileEngine<'p> {
     plan: &'p Plan,
     play: Play,
-    /// Values above this count as this: 1 for outcomes.
+    /// Larger values count as this one: 1 for outcomes.
     cap: u32,
     mirror: bool,
     shape: TileShape,
     lines: Vec<LineBlocks>,
     readers: Vec<RowReader>,
-    /// How many cells back in the buffer single offsets lead.
+    /// How many cells back each single offset leads in the buffer.
     listed: Vec<usize>,
-    /// Are there rays alone, in normal play?
+    /// Are there only rays, in normal play?
     plain: bool,
-    /// How many of the first readers take values late.
+    /// How many readers, the first ones, receive values late.
     late: usize,
-    /// The largest value that is sure to come.
+    /// A value that is certain to occur: the cells are made wide enough for it at once.
     sure: u32,
 }
 
@@ -355,7 +355,7 @@ fn tiles(work: &[WavePiece]) -> impl Iterator<Item = &TileSpan> {
     })
 }
 
-/// Do two heaps of one size stand for each other in all moves? Whether the rules say so or not.
+/// Are the first two heaps of one size and exchangeable in all moves, whether the rules say so or not?
 fn has_twins(plan: &Plan) -> bool {
     let [first, second] = plan.frame.sizes[..] else {
         return false;
@@ -374,7 +374,7 @@ fn has_twins(plan: &Plan) -> bool {
     first == second && rays_turn && same(&offsets, &all_turned(&offsets))
 }
 
-/// The sets of lines, and for each ray where a position finds its own.
+/// The sets of lines, and for each ray its reader.
 fn lines_and_readers(
     plan: &Plan,
     side: &[i64],
@@ -392,7 +392,8 @@ fn lines_and_readers(
             if !same(&firsts, &ray.firsts) {
                 return None;
             }
-            // Along the twin's rows the second heap stands still: the direction that changes the first heap less.
+            // Of the two exchanged directions, keep the one that changes the first heap less: along the rows of twins
+            // the second heap is constant.
             if twin.step[0] > ray.step[0] {
                 kept = twin;
             }
@@ -419,7 +420,8 @@ fn lines_and_readers(
             near,
         });
     }
-    // Along a row of cells the line in the direction of the last heap stays the same: it comes last, late ones first.
+    // Along a row of cells the line in the direction of the last heap stays the same: it comes last; late readers
+    // come first.
     let still = |reader: &RowReader| {
         let step = &lines[reader.lines].step;
         !reader.turned && step[..step.len() - 1].iter().all(|by| *by == 0)

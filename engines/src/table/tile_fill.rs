@@ -1,7 +1,7 @@
 //! The inner loop of tiles: a row of positions, each the mex of the sets of its lines.
 //!
-//! With K sets for each position, all of whose values go in at once, a cell is K rows joined, the first zero, and K
-//! values put in. Rays side by side have one set; as many values go into it at each cell as there are rays.
+//! With K sets for each position, each receiving values at once, a cell costs the union of K rows, the first zero,
+//! and K insertions. Neighbouring rays share one set; at each cell it receives as many values as there are rays.
 
 use super::bits::{BitRow, insert_in_all, least_free, storey};
 use super::line_blocks::{LENGTHS, words_of};
@@ -9,19 +9,19 @@ use super::tile_buffer::{NOWHERE, TileBuffer};
 use std::array::from_fn;
 use std::cell::Cell;
 
-/// No more sets are met at each position.
+/// The most sets for each position.
 pub(super) const MOST_READERS: usize = 8;
 
-/// Where positions find the set of a ray.
+/// How positions find the set of a ray.
 #[derive(Debug)]
 pub(super) struct RowReader {
     /// The place of its direction.
     pub lines: usize,
     /// Is it the direction of the twin?
     pub turned: bool,
-    /// Does each value go in at once?
+    /// Is each value added as soon as it is known?
     pub eager: bool,
-    /// How many cells back the rays begin, if not.
+    /// If not, how many cells back the rays begin.
     pub near: Vec<usize>,
 }
 
@@ -30,15 +30,15 @@ pub(super) struct RowReader {
 pub(super) struct RowSet {
     /// The place of the block.
     pub block: usize,
-    /// The row of the first position in it, and by how much rows go on.
+    /// The row of the first position in the block, and the step from row to row.
     pub row: usize,
     pub slope: i64,
-    /// For how many positions.
+    /// How many positions the block covers.
     pub reach: usize,
 }
 
 impl RowSet {
-    /// The same from a later position on.
+    /// Moves on to a later position.
     pub(super) fn go_on(&mut self, count: usize) {
         self.reach = self.reach.saturating_sub(count);
         let by = i64::try_from(count).unwrap_or(0) * self.slope;
@@ -54,12 +54,12 @@ pub(super) struct TileRow<'t> {
     pub cell: usize,
     pub twin: Option<usize>,
     pub count: usize,
-    /// For each reader.
+    /// The sets, one for each reader.
     pub sets: &'t [RowSet],
 }
 
 impl TileRow<'_> {
-    /// Do the rows of each set lie side by side, but for those of the last one, which are one row?
+    /// Are the rows of each set contiguous, except the last set, which is one row?
     fn is_straight(&self) -> bool {
         let Some((last, others)) = self.sets.split_last() else {
             return false;
@@ -68,18 +68,18 @@ impl TileRow<'_> {
     }
 }
 
-/// What a tile works with.
+/// The working memory of a tile.
 pub(super) struct TileFilling<'t> {
     /// The blocks of sets.
     pub sets: Vec<&'t [Cell<u64>]>,
-    /// Where the words of a row begin, and how long it is.
+    /// Where the words of a row begin, and the length of the row.
     pub begin: usize,
     pub long: usize,
     pub readers: &'t [RowReader],
     pub listed: &'t [usize],
     /// Are there rays alone, in normal play?
     pub plain: bool,
-    /// How many of the first sets take values late; the others take them at once.
+    /// How many sets, the first ones, receive values late; the others receive them at once.
     pub late: usize,
     pub misere: bool,
     pub cap: u32,
@@ -120,7 +120,7 @@ impl TileFilling<'_> {
         Some(())
     }
 
-    /// Of the usual numbers of sets and lengths of rows each has a loop of its own.
+    /// Chooses the loop compiled for this length of rows, if there is one.
     fn plain_by_length<const K: usize, const LATE: usize>(
         &mut self,
         row: &TileRow,
@@ -141,8 +141,8 @@ impl TileFilling<'_> {
         }
     }
 
-    /// The rows of each set lie side by side, but for the last one's, which is one row; the first `LATE` of them take values
-    /// late.
+    /// The loop for contiguous rows of each set, except the last set, which is one row; the first `LATE` sets receive
+    /// values late.
     #[inline(never)]
     fn plain<const K: usize, const LATE: usize, const LONG: usize>(
         &mut self,
@@ -210,7 +210,7 @@ impl TileFilling<'_> {
             let mask = |word: usize| {
                 let base = u32::try_from(word << 6).unwrap_or(NOWHERE);
                 let mut mask = 0;
-                // Without a branch: whether a value is in this word is hard to foresee.
+                // Without a branch: whether a value is in this word is hard to predict.
                 for back in self.listed {
                     let place = cells[own - back] ^ base;
                     mask |= u64::from(place < 64) << (place & 63);

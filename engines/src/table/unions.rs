@@ -1,16 +1,16 @@
-//! Areas by unions: the values of all positions from a position on along some steps, as one bit set.
+//! Areas by unions: one bit set for each position holds the values of all positions that its steps lead to.
 //!
 //! With S the Hilbert basis of an area's directions, U(x) = {value of x} ∪ ⋃ U(x + s) over s ∈ S, and the options of
 //! x have the values in ⋃ U(x + f) over the minimal offsets f. Only the levels that steps and offsets reach back to
-//! are kept. Words that are known to be full are not written, for nobody reads them.
+//! are kept. Words that are known to be full are not written, because they are never read.
 //!
-//! Where a step stays in its level, the sets of a level are made when all its values are known, along the step: by one
-//! heap, rising if all such steps lower it, falling if they enlarge it.
+//! If a step stays in its level, the sets of a level are made when all its values are known, in the order of one
+//! heap: rising if all such steps lower it, falling if they enlarge it.
 //!
-//! The basis is Gordan's and Hilbert's (`area.rs`); to unite along it is the running union of a bit set along a line, in
-//! more directions at once. It serves any area, but writes a whole set for each position, where thresholds write a bit:
-//! all x + y ≤ 4000 of `triangular_geometric(3)`, half of whose moves it serves, take 260 ns a position on a Xeon, two
-//! threads; Triangular Nim by thresholds takes 56 ns.
+//! The basis is Gordan's and Hilbert's (`area_generators.rs`); the union is that of a bit set along a line, in
+//! several directions at once. It works for any area, but writes a whole set for each position, where thresholds
+//! write a bit: all x + y ≤ 4000 of `triangular_geometric(3)`, half of whose moves it computes, take 260 ns a
+//! position on a Xeon, two threads; Triangular Nim by thresholds takes 56 ns.
 
 use super::area_generators::Generated;
 use super::bits::{BITS, BitRows};
@@ -55,13 +55,13 @@ pub(super) struct Unions {
     level: Vec<i64>,
     /// How many levels are kept.
     depth: i64,
-    /// What each component counts in the number of a position in its level.
+    /// The factor of each component in the number of a position in its level.
     factor: Vec<i64>,
     inside: i64,
     pub sets: BitRows,
 }
 
-/// By how much a step goes back.
+/// How many levels a step goes back.
 fn back(level: &[i64], step: &[i64]) -> i64 {
     -level
         .iter()
@@ -116,8 +116,8 @@ impl Unions {
         })
     }
 
-    /// Writes the sets of the positions of a segment, moved by an offset; 0 where there is none. A segment stays in
-    /// one level.
+    /// Writes the sets of the positions of a segment plus an offset; 0 where there is none. A segment lies in one
+    /// level.
     fn rows(
         &self,
         segment: &Segment,
@@ -148,7 +148,7 @@ impl Unions {
         affine(row, step, range, &mut out[..segment.count], 0);
     }
 
-    /// Writes, for each minimal offset, the sets that the positions of a segment look at.
+    /// Writes, for each minimal offset, the sets that the positions of a segment read.
     pub(super) fn of_positions(
         &self,
         segment: &Segment,
@@ -165,7 +165,7 @@ impl Unions {
         }
     }
 
-    /// Writes where the positions' own sets are, and then those that go into them.
+    /// Writes the positions' own sets, then the sets that these are made from.
     pub(super) fn prepare(
         &self,
         segment: &Segment,

@@ -23,7 +23,7 @@ pub(super) fn blocked_value(
             on_line.push(values[number]);
         }
         on_line.sort_unstable();
-        // A value that stands here once more than may be blocked stands at a distance from itself.
+        // In sorted order, a value that occurs more often than may be blocked equals the one `budget` places later.
         let pairs = on_line.iter().zip(on_line.iter().skip(line.budget));
         for (value, again) in pairs {
             if value == again {

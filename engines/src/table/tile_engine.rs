@@ -44,7 +44,7 @@ pub(super) struct TileEngine<'p> {
     plain: bool,
     /// How many readers, the first ones, receive values late.
     late: usize,
-    /// A value that is certain to occur: the cells are made wide enough for it at once.
+    /// A value that certainly occurs in the table: the cells are made wide enough for it at once.
     sure: u32,
 }
 

@@ -1,8 +1,8 @@
-//! The argument exponent by exponent: a position on ordinals is a P-position exactly if at every exponent the
-//! coefficients are a P-position of the game on numbers with the same moves.
+//! The argument by exponents: a position on ordinals is a P-position exactly if at every exponent its coefficients
+//! form a P-position of the game on numbers with the same moves.
 //!
-//! It is the proof of Theorem 8 of Kimura and Yamashita for Wythoff's game, for all games whose moves are lines
-//! ([`super::lines`]). Let W be the P-positions of the game on numbers.
+//! This extends the proof of Theorem 8 of Kimura and Yamashita, for Wythoff's game, to all games whose moves are
+//! lines ([`super::lines`]). Let W be the P-positions of the game on numbers.
 //!
 //! - *A line holds at most one position of W*: of two the larger has a move to the smaller. So no move joins two
 //!   positions of the set: at the highest exponent where they differ both would be in W and on one line.
@@ -10,9 +10,9 @@
 //!   highest exponent where the coefficients are not in W, move as with numbers; at each lower exponent go to the
 //!   position of W on the line.
 //!
-//! The second is proved for lines along one heap by counting: below them are finitely many positions of W, and
-//! each gives a move to one position of the line at most. For the diagonals of two heaps beside both kinds of
-//! rows it is Wythoff's theorem (1907). For other lines it is checked up to a bound, and so is the verdict.
+//! For lines along one heap the second is proved by counting: finitely many positions of W are below the line, and at
+//! most one position of the line has a move to each. For the diagonals of two heaps, with both kinds of rows, it is
+//! Wythoff's theorem (1907). For other lines it is checked up to a bound, and the verdict holds to that bound.
 
 use super::finite::ClosedForm;
 use super::lines::{Line, are_rules, lines};
@@ -33,7 +33,7 @@ const MAX_ENTRIES: i64 = 2_000_000;
 /// The most heaps of a game whose moves are no lines, if a counterexample is to be searched for.
 const MAX_HEAPS: usize = 3;
 
-/// The P-positions of a game on numbers on the lines, by kind of line and what it keeps.
+/// The P-positions of a game on numbers, by the kind of a line through them and its invariants.
 type LinePositions = HashMap<(usize, Vec<i64>), Position>;
 
 /// The P-positions of a game on ordinals as those of a game on numbers at every exponent.
@@ -42,11 +42,11 @@ pub(super) struct Blocks {
     lines: Vec<Line>,
     /// The positions of W on the lines, by kind and key.
     on_line: LinePositions,
-    /// Larger coefficients.
+    /// A claim that gives P-positions with larger coefficients.
     pub closed: Option<ClosedForm>,
     /// The name of the game on numbers.
     finite: String,
-    /// Coefficients up to which everything was checked; none if it is proved for all.
+    /// The bound on coefficients up to which everything was checked; `None` if it is proved for all.
     pub max: Option<u64>,
     pub evidence: Vec<String>,
 }
@@ -134,8 +134,8 @@ fn outcomes(finite: &Game, heaps: usize, width: i64, job: &Job) -> Result<Table,
     Table::outcomes(finite, &vec![size; heaps], Play::Normal, job)
 }
 
-/// The P-positions that the lines themselves give, compared with those of the game on numbers: positions are taken
-/// by the sum of their heaps, and a position is one if none was found yet on a line through it.
+/// Finds P-positions by lines, and compares them with those of the game on numbers. Positions are taken by the sum of
+/// their heaps; a position is a P-position if no earlier one is on a line through it.
 fn by_lines(
     lines: &[Line],
     heaps: usize,
@@ -168,7 +168,7 @@ fn by_lines(
     Ok(on_line)
 }
 
-/// The first position with coefficients up to the bound through which a line goes that holds no P-position.
+/// The first position with coefficients up to the bound that is on a line without P-position.
 fn missing(lines: &[Line], heaps: usize, asked: i64, on_line: &LinePositions) -> Option<Position> {
     let mut found = None;
     let _ = each_in_box(&vec![asked; heaps], &mut |position| {
@@ -253,8 +253,8 @@ fn numbers(position: &[i64]) -> OrdinalPosition {
     position.iter().map(natural).collect()
 }
 
-/// Where the moves are no lines, the claim can still be wrong: at small numbers, or because a move joins two
-/// small positions of the set.
+/// Searches for a counterexample if the moves are no lines: a wrong outcome at small numbers, or a move that joins
+/// two small positions of the set.
 fn first_difference(
     game: &OrdinalGame,
     finite: &Game,
@@ -277,7 +277,7 @@ fn first_difference(
                 break;
             }
         }
-        // All options of small numbers are among the positions; of others a P-position may have been missed.
+        // For small numbers all options are among the positions; for others a P-position may have been missed.
         let outcome = match (&option, exact) {
             (Some(_), _) => Outcome::N,
             (None, true) => Outcome::P,
@@ -305,8 +305,8 @@ fn in_blocks(position: &[Ordinal], table: &Table) -> bool {
     })
 }
 
-/// Numbers with a sum up to `width`, of which all options are among them; then positions below ω^2 with
-/// coefficients up to 2. By their natural sum, then lexicographically.
+/// Positions of numbers with a sum up to `width`, whose options are all among them; then positions below ω^2 with
+/// coefficients up to 2. Ordered by their natural sum, then lexicographically.
 fn small_positions(heaps: usize, width: i64) -> Vec<(OrdinalPosition, bool)> {
     let mut positions = Vec::new();
     let _ = each_in_box(&vec![width; heaps], &mut |position| {
@@ -356,7 +356,7 @@ impl Blocks {
         Ok(true)
     }
 
-    /// The options in the set: one for each kind of move at most.
+    /// The options in the set: at most one for each kind of move.
     pub(super) fn options_in_set(&self, from: &[Ordinal]) -> Result<Vec<OrdinalPosition>, Stop> {
         let mut found = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {

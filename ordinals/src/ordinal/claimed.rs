@@ -9,7 +9,7 @@ use grundy_rules::language::{
     Code, Diagnostic, Expression, GameExpression, Kind, Operator, SequenceDefinition, WrittenSet,
 };
 
-/// The positions that an element is, for all ordinals that satisfy the relations.
+/// The positions of an element, for all ordinals that satisfy the relations.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ClaimedPiece {
     pub variables: usize,
@@ -18,7 +18,8 @@ pub(super) struct ClaimedPiece {
 }
 
 impl ClaimedPiece {
-    /// The relations that say: the heaps, as forms, are this element. Its variables stand from `first` on.
+    /// The relations under which the heaps, given as forms, are this element. Its variables are numbered from `first`
+    /// on.
     pub(super) fn relations_for(
         &self,
         heaps: &[OrdinalForm],

@@ -15,10 +15,10 @@ use grundy_rules::language::{Code, Diagnostic, Statement, WrittenClaim};
 use grundy_work::Job;
 use std::ops::ControlFlow;
 
-/// A counterexample is searched among positions below ω^2 with coefficients up to this.
+/// A counterexample is searched for among positions below ω^2 with coefficients up to this.
 const SEARCHED: i64 = 3;
 
-/// With more kinds of move and pieces of the set than this together, none is searched.
+/// The most pairs of a kind of move and a piece of the set for which a counterexample is searched for.
 const MAX_PAIRS: usize = 200;
 
 /// A claimed set of P-positions.
@@ -32,7 +32,7 @@ enum ClaimedSet {
 #[derive(Clone, Debug)]
 pub struct PSet {
     claimed: ClaimedSet,
-    /// If it is known for coefficients up to a bound only: the bound.
+    /// The bound on coefficients up to which it is known; `None` if for all.
     max: Option<u64>,
 }
 
@@ -41,25 +41,25 @@ pub struct PSet {
 pub enum OrdinalVerdict {
     /// It is proved for all ordinals, or holds for those with coefficients up to [`PSet::max`].
     Holds {
-        /// The set, which now tells who wins.
+        /// The set, which decides who wins.
         set: PSet,
-        /// What was shown, a line each.
+        /// The steps that were shown, one on each line.
         evidence: Vec<String>,
     },
     /// A position where the claim is wrong: the smallest natural sum, then lexicographic, among those searched.
     Refuted {
         /// The position.
         position: OrdinalPosition,
-        /// What is claimed of it.
+        /// The claimed outcome.
         claimed: Outcome,
-        /// What it is.
+        /// The true outcome.
         computed: Outcome,
         /// An option that is a P-position, if there is one.
         option: Option<OrdinalPosition>,
         /// All positions where it is wrong, if they are known.
         exceptions: Option<String>,
     },
-    /// Neither: a limit was reached.
+    /// A limit was reached.
     Unknown {
         /// Which limit.
         reason: String,
@@ -69,7 +69,7 @@ pub enum OrdinalVerdict {
 /// Decides a claim `P = …` about a game on ordinals; `max` bounds what is checked of coefficients.
 ///
 /// # Errors
-/// A claim that is no set of P-positions, or one that natural sums and the order cannot say.
+/// A claim that is no set of P-positions, or one that cannot be expressed by natural sums and the order.
 pub fn decide(
     game: &OrdinalGame,
     claim: &WrittenClaim,
@@ -180,7 +180,7 @@ fn decide_pieces(game: &OrdinalGame, pieces: Vec<ClaimedPiece>) -> Result<Ordina
 /// Positions below ω^2 with small coefficients, by their natural sum and then lexicographically.
 fn small_positions(heaps: usize) -> Vec<OrdinalPosition> {
     let mut positions = Vec::new();
-    // More heaps are looked at with smaller coefficients.
+    // With more heaps the coefficients are smaller.
     let most = if heaps <= 2 { SEARCHED } else { 1 };
     let _ = each_in_box(&vec![most; 2 * heaps.min(6)], &mut |all| {
         let pairs = all.chunks(2).map(|pair| match pair {
@@ -205,12 +205,12 @@ fn small_positions(heaps: usize) -> Vec<OrdinalPosition> {
 }
 
 impl PSet {
-    /// The largest coefficient for which the set is known to be right; none if for all.
+    /// The bound on coefficients up to which the set is known to be right; `None` if for all.
     pub fn max(&self) -> Option<u64> {
         self.max
     }
 
-    /// Lets a claim about the game on numbers say what lies beyond its table.
+    /// Adds a claim about the game on numbers, which gives its P-positions beyond the table.
     pub fn with_closed_form(mut self, claim: &WrittenClaim, names: &Names, heaps: usize) -> PSet {
         if let ClaimedSet::Blocks(blocks) = &mut self.claimed {
             blocks.closed = ClosedForm::new(claim, names, heaps);
@@ -234,7 +234,7 @@ impl PSet {
         Ok(if holds { Outcome::P } else { Outcome::N })
     }
 
-    /// Options in the set: none only if there are none; one for each kind of move and of element.
+    /// Options in the set: one for each kind of move and of element that has any.
     pub(super) fn options_in_set(
         &self,
         game: &OrdinalGame,

@@ -1,8 +1,8 @@
-//! P-positions of a game on numbers of any size, by the claim that lists them.
+//! P-positions of a game on numbers of any size, found from a claim.
 //!
-//! A table ends somewhere. Beyond it the position of a claimed set on a line is found from the text of the claim:
-//! if all heaps but one are known, the condition is solved for the last; if the elements are a sequence along
-//! which the line's invariant rises, the place is found by bisection, in exact arithmetic.
+//! Beyond a table, the position of a claimed set on a line is found from the claim: if all heaps but one are known,
+//! the condition is solved for the last; if the elements are a sequence along which the line's invariant rises, the
+//! index is found by bisection, in exact arithmetic.
 
 use dashu_int::{IBig, UBig};
 use grundy_rules::formula::{
@@ -79,7 +79,7 @@ impl ClosedForm {
         Some(ClosedForm { pieces })
     }
 
-    /// The position of the set whose invariants are these, where it can be found.
+    /// The position of the set with these invariants, if it can be found.
     pub(super) fn on_line(&self, invariants: &[Vec<i64>], key: &[IBig]) -> Option<Vec<UBig>> {
         self.pieces.iter().find_map(|piece| {
             let found = piece
@@ -93,7 +93,7 @@ impl ClosedForm {
     }
 }
 
-/// Other games are not looked at.
+/// Rejects the values of other games.
 fn no_games(game: &GameExpression, _: &Names) -> Result<usize, Diagnostic> {
     Err(Diagnostic::new(
         Code::OutOfReach,
@@ -103,7 +103,7 @@ fn no_games(game: &GameExpression, _: &Names) -> Result<usize, Diagnostic> {
 }
 
 impl FinitePiece {
-    /// The positions of which a formula claims the Grundy value 0.
+    /// The positions with Grundy value 0 by a formula.
     fn of_value_zero(
         claim: &WrittenClaim,
         names: &Names,
@@ -185,7 +185,7 @@ impl FinitePiece {
             .then_some(heaps)
     }
 
-    /// Where the heaps are the variables and the line fixes all but one of them.
+    /// Finds the position if the heaps are the variables and the line fixes all but one of them.
     fn by_condition(&self, invariants: &[Vec<i64>], key: &[IBig]) -> Option<Vec<IBig>> {
         let mut at: Vec<Option<Number>> = vec![None; self.places];
         for (row, value) in invariants.iter().zip(key) {
@@ -222,7 +222,7 @@ impl FinitePiece {
         None
     }
 
-    /// Where the elements are a sequence along which an invariant rises.
+    /// Finds the position if the elements are a sequence along which an invariant rises.
     fn by_bisection(&self, invariants: &[Vec<i64>], key: &[IBig]) -> Option<Vec<IBig>> {
         if self.places != 1 {
             return None;
@@ -268,7 +268,7 @@ impl FinitePiece {
     }
 }
 
-/// The equations that the condition states.
+/// The equations in a conjunction.
 fn equations(condition: &Condition) -> Vec<(&Term, &Term)> {
     match condition {
         Condition::And(parts) => parts.iter().flat_map(equations).collect(),
@@ -283,7 +283,8 @@ fn mentions(term: &Term, place: usize) -> bool {
     found.contains(&place)
 }
 
-/// The value of the unknown for which the term is the wanted one, where it occurs once under sums and nim-sums.
+/// The value of the unknown for which the term has the wanted value, if the unknown occurs once, under sums and
+/// nim-sums.
 fn solve(term: &Term, unknown: usize, wanted: Number, at: &[Number]) -> Option<Number> {
     match term {
         Term::Variable(place) if *place == unknown => Some(wanted),
@@ -304,7 +305,7 @@ fn solve(term: &Term, unknown: usize, wanted: Number, at: &[Number]) -> Option<N
     }
 }
 
-/// Does Σ factor·term rise with the one variable (1), or fall (-1)? None if that is not seen.
+/// Does Σ factor·term rise with the one variable (1), or fall (-1)? `None` if that is not seen.
 fn direction(row: &[i64], element: &[Term]) -> Option<i64> {
     let mut atoms: Vec<(Term, Number)> = Vec::new();
     for (factor, term) in row.iter().zip(element) {

@@ -7,7 +7,7 @@ use dashu_int::{IBig, UBig};
 use grundy_rules::formula::Comparison;
 use std::collections::{BTreeMap, HashSet};
 
-/// Each inequality is open or not: more of them than this are not tried.
+/// The most inequalities: each may be open or not, and all choices are tried.
 const MAX_OPEN: usize = 10;
 
 /// The natural sum of multiples of variables and of a constant.
@@ -33,7 +33,7 @@ impl OrdinalForm {
         }
     }
 
-    /// The natural sum; none where a factor grows too large.
+    /// The natural sum; `None` if a factor would be too large.
     pub(super) fn plus(&self, other: &OrdinalForm) -> Option<OrdinalForm> {
         let mut factors = self.factors.clone();
         for (place, factor) in &other.factors {
@@ -122,7 +122,7 @@ impl OrdinalRelation {
         self.comparison == Comparison::Equal && self.left == self.right
     }
 
-    /// Relations one of which holds exactly where this one does not.
+    /// The negation: relations of which one holds exactly if this one does not.
     pub(super) fn negated(&self) -> Vec<OrdinalRelation> {
         let (left, right) = (self.left.clone(), self.right.clone());
         let less = |left, right| OrdinalRelation::new(left, Comparison::Less, right);
@@ -135,14 +135,14 @@ impl OrdinalRelation {
     }
 }
 
-/// It could not be decided whether there are such ordinals.
+/// The error if it could not be decided whether there are such ordinals.
 pub(super) use integers::Undecided;
 
 /// Ordinals for which all relations hold, if there are any.
 ///
 /// The order of ordinals is the order of their coefficients, the greatest exponent first: an inequality is open
-/// until, at some exponent, its sides differ. Exponents at which no constant has a term are not needed: what a
-/// solution has there, multiplied by a large number, can be added at the next exponent below that is needed.
+/// until, at some exponent, its sides differ. Exponents at which no constant has a term are not needed: the
+/// coefficients of a solution there, times a large number, can be added at the next lower exponent that is needed.
 pub(super) fn solve(
     variables: usize,
     relations: &[OrdinalRelation],
@@ -175,7 +175,7 @@ struct FormSearch<'s> {
     variables: usize,
     relations: &'s [OrdinalRelation],
     exponents: Vec<Ordinal>,
-    /// Levels with their open inequalities from which there is no way on.
+    /// Levels with their open inequalities that have no solution.
     failed: HashSet<(usize, Vec<usize>)>,
     undecided: bool,
 }

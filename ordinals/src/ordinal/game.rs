@@ -1,4 +1,4 @@
-//! Games on ordinals: moves said by natural sums and the order, along which the sum of the heaps falls.
+//! Games on ordinals: moves expressed by natural sums and the order, along which the natural sum of the heaps falls.
 
 use super::Ordinal;
 use super::form::{self, OrdinalForm, OrdinalRelation, Undecided};
@@ -9,12 +9,12 @@ use grundy_rules::game::{Bare, Catalogue, Names, OMEGA, Rule, Stop, instantiate,
 use grundy_rules::language::{Code, Diagnostic, Expression, GameExpression, Operator, Span};
 use grundy_rules::number::Number;
 
-/// A position: one ordinal a heap.
+/// A position: one ordinal for each heap.
 pub type OrdinalPosition = Vec<Ordinal>;
 
-/// One condition may stand for this many cases.
+/// The most cases of one condition.
 const MAX_CASES: usize = 256;
-/// Variables of a set within a condition stand far above those of the rule.
+/// Variables of sets in a condition are numbered from here on.
 const MAX_VARIABLES: usize = 1 << 10;
 /// Natural factors and exponents of a rule stay below this.
 const MAX_FACTOR: i64 = 1 << 16;
@@ -36,8 +36,7 @@ pub struct OrdinalGame {
     warnings: Vec<Diagnostic>,
 }
 
-/// Are the heaps of the game that an expression names or writes out ordinals? A game that does not exist has
-/// none.
+/// Are the heaps of the game that an expression names or writes out ordinals? False for a game that does not exist.
 pub fn is_on_ordinals(expression: &GameExpression, catalogue: &dyn Catalogue) -> bool {
     fn at_depth(expression: &GameExpression, catalogue: &dyn Catalogue, depth: usize) -> bool {
         let rules = match expression {
@@ -46,7 +45,7 @@ pub fn is_on_ordinals(expression: &GameExpression, catalogue: &dyn Catalogue) ->
                 Some((game, _)) => &game.rules,
                 None => return false,
             },
-            // Sums and whole games as one line are on numbers.
+            // Sums and games under `blocking` are on numbers.
             GameExpression::Sum(_) | GameExpression::Blocking { .. } => return false,
         };
         let through = rules.lines.iter().find_map(|line| match &line.content {
@@ -65,8 +64,8 @@ impl OrdinalGame {
     /// The game that an expression names or writes out.
     ///
     /// # Errors
-    /// What is wrong with the rules: other things than natural sums and the order, a twist, a move that does not
-    /// lower the natural sum of the heaps.
+    /// What is wrong with the rules: anything but natural sums and the order, a twist, a move that does not lower the
+    /// natural sum of the heaps.
     ///
     /// ```
     /// use grundy_rules::{language::parse_game, library::Library};
@@ -84,7 +83,7 @@ impl OrdinalGame {
         OrdinalGame::among(expression, &Names::new(), catalogue)
     }
 
-    /// The same, where names of the surrounding text have a meaning.
+    /// As [`OrdinalGame::new`], where names of the surrounding text have a meaning.
     pub fn among(
         expression: &GameExpression,
         names: &Names,
@@ -105,7 +104,7 @@ impl OrdinalGame {
                 Ok(found) => moves.extend(found),
                 Err(error) => {
                     let error = error.in_source(rule.source);
-                    // A move and its permutations are wrong in the same way.
+                    // A move and its permutations have the same errors.
                     if !errors.contains(&error) {
                         errors.push(error);
                     }
@@ -123,7 +122,7 @@ impl OrdinalGame {
         }
     }
 
-    /// What may be meant otherwise in its rules.
+    /// Warnings: what in its rules may be meant otherwise.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
@@ -133,7 +132,7 @@ impl OrdinalGame {
         &self.label
     }
 
-    /// Gives the game a name of its own, as rules written out need one.
+    /// Gives the game a name, which rules written out do not have.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> OrdinalGame {
         self.label = label.into();
@@ -145,7 +144,7 @@ impl OrdinalGame {
         &self.heaps
     }
 
-    /// May one move lead from the first position to the second?
+    /// Is the second position an option of the first?
     ///
     /// # Errors
     /// A position of another number of heaps; conditions that cannot be decided.
@@ -203,12 +202,12 @@ impl OrdinalGame {
     }
 }
 
-/// That conditions were not decided is a limit.
+/// The limit for conditions that were not decided.
 pub(super) fn undecided(_: Undecided) -> Stop {
     Stop::Limit("a condition in which multiples of several variables meet".into())
 }
 
-/// The ordinal that a form is when its variables are known.
+/// The value of a form for these values of its variables.
 pub(super) fn value(form: &OrdinalForm, values: &[Ordinal]) -> Ordinal {
     form.replaced(&|place| OrdinalForm::constant(values[place].clone()))
         .constant
@@ -223,7 +222,7 @@ impl OrdinalMove {
             .collect()
     }
 
-    /// Where it leads from a position, as forms of the bound variables from 0 on.
+    /// The target of the move from a position, as forms in the bound variables from 0 on.
     pub(super) fn target_at(&self, position: &[Ordinal]) -> Vec<OrdinalForm> {
         let target = self.target.iter();
         target
@@ -266,7 +265,7 @@ fn moves_of(rule: &Rule, bare: &Bare) -> Result<Vec<OrdinalMove>, Diagnostic> {
     Ok(moves)
 }
 
-/// The natural sum of the heaps must fall.
+/// Checks that the natural sum of the heaps falls.
 fn falls(moved: &OrdinalMove, rule: &Rule, bare: &Bare) -> Result<(), Diagnostic> {
     let too_large = || beyond(rule.span, "a factor that is too large");
     let sum = |forms: &[OrdinalForm]| {
@@ -286,7 +285,7 @@ fn falls(moved: &OrdinalMove, rule: &Rule, bare: &Bare) -> Result<(), Diagnostic
         bare.heaps.join(", ")
     );
     let error = Diagnostic::new(Code::Endless, rule.span, message);
-    // An example: ordinals for which the sum does not fall.
+    // A counterexample: ordinals for which the sum does not fall.
     let mut relations = moved.relations.clone();
     relations.push(OrdinalRelation::new(before, Comparison::LessEqual, after));
     let error = match form::solve(moved.variables, &relations) {
@@ -325,7 +324,7 @@ fn natural(number: &Number) -> Option<u32> {
     u32::try_from(small).ok()
 }
 
-/// The natural sum that a term says.
+/// The term as a natural sum.
 pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
     let too_large = || beyond(span, "a factor that is too large");
     match term {
@@ -379,7 +378,7 @@ pub fn constant(e: &Expression) -> Result<Ordinal, Diagnostic> {
     Ok(form(&term, e.span)?.constant)
 }
 
-/// The condition as cases: lists of relations, one of which holds where it does.
+/// The condition as cases: lists of relations, one of which holds exactly where the condition does.
 pub(super) fn cases(
     condition: &Condition,
     span: Span,

@@ -1,11 +1,11 @@
 //! Natural solutions of small linear systems: elimination after Fourier (1826) and Motzkin (1936).
 //!
-//! Eliminating a variable whose factors are ±1 loses no integers, so that the answer is exact; where a larger
-//! factor would have to be eliminated, "no solution" is still certain, and a solution is tried and checked.
+//! Eliminating a variable whose factors are ±1 loses no integer solutions, so the answer is exact. With a larger
+//! factor, "no solution" is still certain, and a solution is guessed and checked.
 
 use dashu_int::IBig;
 
-/// Elimination that leads to more rows than this is given up.
+/// The most rows of an elimination.
 const MAX_ROWS: usize = 2000;
 
 /// The number Σ factor·variable + constant.
@@ -19,8 +19,8 @@ pub(super) struct Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Undecided;
 
-/// Natural numbers for which all rows of the first list are 0 and all of the second at most 0, each chosen as
-/// small as those before it allow.
+/// Natural numbers for which all rows of the first list are 0 and all of the second at most 0; each is the least that
+/// the earlier ones allow.
 pub(super) fn solve(
     variables: usize,
     zero: &[Row],
@@ -36,7 +36,7 @@ pub(super) fn solve(
         });
     }
     let mut equal = zero.to_vec();
-    // Equations with a factor ±1 give that variable through the others.
+    // Equations with a factor ±1 express that variable by the others.
     let mut given: Vec<(usize, Row)> = Vec::new();
     while let Some((index, place)) = unit(&equal) {
         let row = equal.swap_remove(index);
@@ -111,7 +111,7 @@ fn unit(equal: &[Row]) -> Option<(usize, usize)> {
     })
 }
 
-/// The rows that do not speak of a variable, and those that follow for the others.
+/// Eliminates a variable: the rows without it, and the rows that follow for the others.
 fn eliminate(rows: &[Row], place: usize, exact: &mut bool) -> Vec<Row> {
     let zero = IBig::ZERO;
     let mut next: Vec<Row> = Vec::new();
@@ -134,7 +134,7 @@ fn eliminate(rows: &[Row], place: usize, exact: &mut bool) -> Vec<Row> {
     next
 }
 
-/// The least natural number that the rows allow, if there is one, where all later variables are 0 in them.
+/// The least natural number that the rows allow, if there is one; the rows do not contain later variables.
 fn least(rows: &[Row], place: usize, values: &[IBig]) -> Option<IBig> {
     let (mut low, mut high) = (IBig::ZERO, None::<IBig>);
     for row in rows {
@@ -180,7 +180,7 @@ impl Row {
         }
     }
 
-    /// The same row with a value, which does not speak of the variable, in the variable's place.
+    /// The row with a variable replaced by a value that does not contain it.
     fn with(&self, place: usize, value: &Row) -> Row {
         let factor = self.factors[place].clone();
         self.without(place)
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn what_needs_halves_is_undecided_or_refused() {
-        // 2 a = 2 b + 1 has no solution, which this method cannot see.
+        // 2 a = 2 b + 1 has no solution, but this method cannot see it.
         assert_eq!(solve(2, &[row(&[2, -2], -1)], &[]), Err(Undecided));
         // 2 a = 3 has none either, and is tried.
         assert_ne!(solve(1, &[row(&[2], -3)], &[]), Ok(Some(vec![IBig::ONE])));

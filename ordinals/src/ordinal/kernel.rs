@@ -1,9 +1,9 @@
-//! The proof, for all ordinals, that a union of linear pieces is the set of P-positions.
+//! Proves, for all ordinals, that a union of linear pieces is the set of P-positions.
 //!
-//! A set is the set of P-positions of a game that ends if no move joins two of its positions, and from every
-//! position outside a move leads into it. The first is a list of linear systems that contradict themselves. For
-//! the second the outside is cut into cells, and in each cell one move is found whose bound variables are heaps
-//! and constants, natural sums of them at most, and whose conditions follow from the cell.
+//! In a game that ends, a set is the set of P-positions if no move joins two of its positions and a move leads into
+//! it from every position outside. The first means that a list of linear systems is unsolvable. For the second the
+//! outside is cut into cells, and in each cell a move is found whose bound variables are natural sums of heaps and
+//! constants, and whose conditions follow from the cell.
 
 use super::claimed::ClaimedPiece;
 use super::form::{OrdinalForm, OrdinalRelation};
@@ -11,16 +11,16 @@ use super::game::{OrdinalGame, OrdinalMove};
 use super::linear::{contradicts, follows};
 use dashu_int::UBig;
 
-/// More pairs of pieces than this are not looked at, for all kinds of move together.
+/// The most pairs of pieces that are examined, for all kinds of move together.
 const MAX_SYSTEMS: usize = 20_000;
-/// Nor are more moves tried, for all regions together.
+/// The most moves that are tried, for all regions together.
 const MAX_TRIED: usize = 100_000;
-/// More cells than this are refused.
+/// The most cells.
 const MAX_CELLS: usize = 2048;
-/// More bound variables than this are not guessed together.
+/// The most bound variables that are guessed together.
 const MAX_GUESSED: usize = 2;
 
-/// Why it is not shown that a set is that of the P-positions.
+/// Why it was not shown that a set is that of the P-positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NotShown {
     #[error("the set has too many pieces")]
@@ -35,7 +35,7 @@ pub(super) enum NotShown {
     NoHeap,
 }
 
-/// What was shown, a line each.
+/// The steps that were shown, one on each line.
 pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<String>, NotShown> {
     if game.moves.len() * pieces.len() * pieces.len() > MAX_SYSTEMS {
         return Err(NotShown::TooManyPieces);
@@ -63,7 +63,7 @@ pub(super) fn prove(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<Vec<S
     ])
 }
 
-/// No move joins two positions: how many systems show it.
+/// Shows that no move joins two positions; returns how many systems were needed.
 fn apart(game: &OrdinalGame, pieces: &[ClaimedPiece]) -> Result<usize, NotShown> {
     let heaps = game.heaps().len();
     let mut systems = 0;
@@ -123,7 +123,7 @@ fn outside(heaps: usize, pieces: &[ClaimedPiece]) -> Result<Vec<Vec<OrdinalRelat
     Ok(cells)
 }
 
-/// The relations between the heaps that say a position is of this piece: every variable must be a heap.
+/// The relations between the heaps under which a position belongs to this piece; every variable must be a heap.
 fn on_heaps(heaps: usize, piece: &ClaimedPiece) -> Result<Vec<OrdinalRelation>, NotShown> {
     let mut place_of = Vec::new();
     for variable in 0..piece.variables {
@@ -153,7 +153,7 @@ fn on_heaps(heaps: usize, piece: &ClaimedPiece) -> Result<Vec<OrdinalRelation>, 
         .collect())
 }
 
-/// Is there a way for the move to lead from every position of the cell into a piece?
+/// Can the move be made from every position of the cell into a piece?
 fn leads_into(
     moved: &OrdinalMove,
     cell: &[OrdinalRelation],
@@ -185,7 +185,7 @@ fn leads_into(
     })
 }
 
-/// Heaps, small numbers, and heaps with small numbers added.
+/// The values that are tried for variables: heaps, small numbers, and their sums.
 fn guesses(heaps: usize) -> Vec<OrdinalForm> {
     let small = |number: u8| OrdinalForm::constant(super::Ordinal::finite(UBig::from(number)));
     let mut all = Vec::new();
@@ -198,7 +198,7 @@ fn guesses(heaps: usize) -> Vec<OrdinalForm> {
     all
 }
 
-/// With these values of the piece's variables: does the move lead there from the whole cell?
+/// Does the move lead from the whole cell to the element with these values of the piece's variables?
 fn reaches(
     moved: &OrdinalMove,
     cell: &[OrdinalRelation],
@@ -207,7 +207,7 @@ fn reaches(
 ) -> bool {
     let heaps = moved.target.len();
     let element: Vec<OrdinalForm> = piece.element.iter().map(|form| form.replaced(of)).collect();
-    // A heap of the target that is a bound variable takes what the element has there.
+    // A heap of the target that is a bound variable gets its value from the element.
     let mut bound: Vec<Option<OrdinalForm>> = vec![None; moved.variables - heaps];
     for (form, wanted) in moved.target.iter().zip(&element) {
         if let Some(place) = form.as_variable()

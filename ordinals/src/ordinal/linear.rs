@@ -1,9 +1,9 @@
 //! What follows for all ordinals, by linear programming over the rationals.
 //!
 //! With natural sums the ordinals below ε₀ lie in an ordered rational vector space (coefficients, compared from the
-//! greatest exponent on), and linear inequalities that contradict each other over the rationals do so in every
-//! such space. Of ordinals more is used only: they are not negative, u < v says u + 1 <= v, and a power of ω is
-//! larger than any multiple of a smaller one.
+//! greatest exponent on), and linear inequalities that contradict each other over the rationals do so in every such
+//! space. Besides, only three facts on ordinals are used: they are not negative, u < v means u + 1 <= v, and a power
+//! of ω is larger than any multiple of a smaller one.
 
 use super::Ordinal;
 use super::form::{OrdinalForm, OrdinalRelation};
@@ -19,7 +19,7 @@ pub(super) fn contradicts(variables: usize, relations: &[OrdinalRelation]) -> bo
     let constants = relations
         .iter()
         .flat_map(|r| [&r.left.constant, &r.right.constant]);
-    // The powers of ω are variables of their own, the greatest first; ω^0 is the number 1.
+    // The powers of ω are further variables, the greatest first; ω^0 is the number 1.
     let mut powers = exponents(constants);
     powers.pop();
     let mut program = LinearProgram::new(variables + powers.len());
@@ -39,7 +39,7 @@ pub(super) fn contradicts(variables: usize, relations: &[OrdinalRelation]) -> bo
             Comparison::Equal => program.equal(&terms, -constant),
             Comparison::LessEqual => program.at_most(&terms, -constant),
             Comparison::Less => program.at_most(&terms, -constant - 1),
-            // Left out: what contradicts without it, contradicts with it.
+            // Left out: a contradiction without it is one with it.
             Comparison::NotEqual => {}
         }
     }

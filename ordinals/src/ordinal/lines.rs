@@ -1,8 +1,8 @@
 //! Moves along lines: some integer combinations of the heaps stay as they are, and one heap becomes smaller.
 //!
-//! Such a move is the same at every exponent, so that a game all of whose moves are lines is played with the
-//! coefficients of each exponent as with numbers, but for the order: the highest coefficient that changes falls,
-//! and those below it are free.
+//! Such a move is the same at every exponent. So if all moves are lines, the coefficients at each exponent are played
+//! like numbers, except for the order: the highest coefficient that changes falls, and those at lower exponents are
+//! free.
 
 use super::form::{OrdinalForm, OrdinalRelation};
 use super::game::{OrdinalGame, OrdinalMove};
@@ -18,12 +18,12 @@ use grundy_rules::number::Number;
 pub(super) struct Line {
     /// The heap that must become smaller; all others stay or become smaller with it.
     pub falls: usize,
-    /// Σ factor·heap stays as it is, for each list of factors.
+    /// For each list of factors, Σ factor·heap stays the same.
     pub invariants: Vec<Vec<i64>>,
 }
 
 impl Line {
-    /// The invariants of a position of numbers: those with the same are on one line.
+    /// The invariants of a position of numbers: positions with the same invariants are on one line.
     pub(super) fn key(&self, position: &[i64]) -> Option<Vec<i64>> {
         let sum = |row: &Vec<i64>| {
             let mut parts = row.iter().zip(position);
@@ -59,7 +59,7 @@ impl Line {
         })
     }
 
-    /// Do its lines meet those along one heap in one position at most?
+    /// Does each of its lines meet each line along one heap in at most one position?
     pub(super) fn crosses(&self, heap: usize) -> bool {
         self.invariants.iter().any(|row| row[heap] != 0)
     }
@@ -78,7 +78,7 @@ impl Line {
 )]
 pub(super) struct NoLines;
 
-/// The moves of a game as lines; in words, what keeps them from it.
+/// The moves of a game as lines; or why they are no lines.
 pub(super) fn lines(game: &OrdinalGame) -> Result<Vec<Line>, NoLines> {
     let mut lines: Vec<Line> = Vec::new();
     for moved in &game.moves {
@@ -113,7 +113,7 @@ fn line(moved: &OrdinalMove) -> Result<Line, NoLines> {
         }
     }
     let falls = falls.ok_or(NoLines)?;
-    // No heap grows; and positions of one line that agree in the heap that falls are the same.
+    // No heap grows, and positions of one line that agree in the falling heap are equal.
     let mut level = moved.relations.clone();
     for relation in &mut level {
         if relation.comparison == Comparison::Less {
@@ -176,7 +176,7 @@ fn kept_sum(
             after[*heap] = factor(heaps + bound);
         }
     }
-    // A heap that stays may stand for itself before and after.
+    // A heap that stays may be written as itself before and after.
     let stays = |heap: usize| moved.target[heap].as_variable() == Some(heap);
     let mut sums = before.iter().zip(&after).enumerate();
     if !sums.all(|(heap, (before, after))| before + after == 0 || stays(heap)) {
@@ -187,8 +187,8 @@ fn kept_sum(
     Ok(rows.collect())
 }
 
-/// Are these rules on numbers exactly the lines? So it is if each takes i >= 1 from some of the heaps, under no other
-/// condition, and the lines go in the same directions.
+/// Are these rules on numbers exactly the lines? They are if each takes i >= 1 from some of the heaps, under no other
+/// condition, in the directions of the lines.
 pub(super) fn are_rules(lines: &[Line], rules: &[Rule]) -> bool {
     let taken: Option<Vec<Vec<bool>>> = rules.iter().map(direction).collect();
     let Some(taken) = taken else {

@@ -1,4 +1,4 @@
-//! The piece that a claimed set of P-positions misses, if the set is right with it.
+//! Finds a piece whose addition makes a claimed set of P-positions right.
 
 use super::claimed::ClaimedPiece;
 use super::form::OrdinalForm;
@@ -8,11 +8,11 @@ use super::{Ordinal, OrdinalGame};
 use dashu_int::UBig;
 use grundy_rules::game::permutations;
 
-/// Heaps differ by less than this.
+/// The bound on the differences of heaps, which must be below it.
 const MOST_APART: u8 = 3;
 
-/// `{(u, u)}`: the positions that are P-positions and not claimed to be, where they are those with fixed finite differences, one of
-/// them the given one; the claimed set with them is proved to be all P-positions, and no position is in both.
+/// The P-positions that the claim misses, as `{(u, u)}`, if they are all positions with the finite differences of the
+/// given one. The claimed set with this piece is proved to be all P-positions, and no position is in both.
 pub(super) fn missing(
     game: &OrdinalGame,
     claimed: &[ClaimedPiece],
@@ -51,7 +51,7 @@ pub(super) fn missing(
     }
 }
 
-/// Are these pieces apart from the claimed ones, and all P-positions together with them?
+/// Are these pieces disjoint from the claimed ones, and all P-positions together with them?
 fn is_all(game: &OrdinalGame, claimed: &[ClaimedPiece], more: &[ClaimedPiece]) -> bool {
     let is_apart = |own: &ClaimedPiece, other: &ClaimedPiece| {
         let mut relations = own.relations.clone();

@@ -1,9 +1,9 @@
 //! Ordinals, and games on heaps of ordinal size.
 //!
-//! A heap may be any ordinal below ε₀. Moves are said by natural sums and by the order, and play ends because
-//! the natural sum of the heaps falls. P-positions are not tabulated: a claimed set is proved for all ordinals,
-//! or found wrong, and then tells who wins (Kimura and Yamashita, *On variations of Yama Nim and Triangular
-//! Nim*, section 7).
+//! A heap may be any ordinal below ε₀. Moves are expressed by natural sums and the order, and play ends because the
+//! natural sum of the heaps falls. P-positions are not tabulated: a claimed set is proved for all ordinals, or
+//! refuted; a proved set decides who wins (Kimura and Yamashita, *On variations of Yama Nim and Triangular Nim*,
+//! section 7).
 
 mod blocks;
 mod claimed;

@@ -69,7 +69,7 @@ impl Ordinal {
         &self.terms
     }
 
-    /// The coefficient of ω^exponent, which is 0 where there is no such term.
+    /// The coefficient of ω^exponent; 0 if there is no such term.
     pub fn coefficient(&self, exponent: &Ordinal) -> UBig {
         let found = self.terms.iter().find(|(own, _)| own == exponent);
         found.map_or(UBig::ZERO, |(_, coefficient)| coefficient.clone())
@@ -100,7 +100,7 @@ impl Ordinal {
 
     /// The ordinal δ whose natural sum with the other is this one, if there is one.
     ///
-    /// The other may be smaller and yet have none: nothing added to 1 gives ω.
+    /// There may be none although the other is smaller: nothing added to 1 gives ω.
     pub fn natural_difference(&self, other: &Ordinal) -> Option<Ordinal> {
         let fits =
             |(exponent, coefficient): &(Ordinal, UBig)| self.coefficient(exponent) >= *coefficient;
@@ -129,7 +129,7 @@ impl Ordinal {
         self.merged(other, |left, right| left ^ right)
     }
 
-    /// Both coefficients at each exponent, joined.
+    /// Combines the coefficients at each exponent.
     fn merged(&self, other: &Ordinal, join: impl Fn(&UBig, &UBig) -> UBig) -> Ordinal {
         let zero = UBig::ZERO;
         let mut terms = Vec::new();

@@ -1,10 +1,10 @@
-//! Who wins a game on ordinals, and by which move.
+//! Players of games on ordinals: who wins, and by which move.
 
 use super::{Ordinal, OrdinalGame, OrdinalPosition, PSet, Winning};
 use grundy_rules::game::{Outcome, Stop};
 use grundy_work::Job;
 
-/// What perfect play makes of one position.
+/// The outcome and the winning moves of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrdinalAnalysis {
     /// The position.
@@ -13,7 +13,7 @@ pub struct OrdinalAnalysis {
     pub outcome: Outcome,
     /// The options that are P-positions: all, or one of each family.
     pub winning_moves: Vec<OrdinalPosition>,
-    /// Winning moves that are too many for a list, infinitely many perhaps, in words.
+    /// Families of winning moves that are too many for a list, perhaps infinitely many, as text.
     pub families: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ pub struct OrdinalStrategy {
 }
 
 impl OrdinalStrategy {
-    /// The player who knows that the set is that of the P-positions.
+    /// The player that uses this set of P-positions.
     pub fn new(game: OrdinalGame, set: PSet) -> Self {
         OrdinalStrategy { game, set }
     }
@@ -62,7 +62,7 @@ impl OrdinalStrategy {
         })
     }
 
-    /// A move of the perfect player: a winning one, or, where all lose, one that leaves much to play.
+    /// A move of the perfect player: a winning one, or, if all lose, one after which play can be long.
     ///
     /// # Errors
     /// As [`OrdinalStrategy::analyse`].

@@ -5,14 +5,14 @@ use dashu_int::UBig;
 use grundy_rules::language::{Code, Diagnostic, Span};
 use std::fmt;
 
-/// Exponents may nest this deep in a text.
+/// The deepest nesting of exponents in a text.
 const MAX_DEPTH: usize = 50;
-/// Longer texts are no ordinals that anybody typed.
+/// The longest text that is read.
 const MAX_LENGTH: usize = 10_000;
 
 const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/// The ordinal as text that is read back: `w^2*3 + w + 1`; with `{:#}` as papers print it: `ω²·3 + ω + 1`.
+/// The ordinal as text that can be read back: `w^2*3 + w + 1`; with `{:#}` as papers print it: `ω²·3 + ω + 1`.
 impl fmt::Display for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pretty = f.alternate();

@@ -1,8 +1,9 @@
 //! All winning moves of a position on ordinals.
 //!
-//! Each kind of move and each element of the set of P-positions give a system of relations. Its solutions are listed heap by heap: where
-//! one value of a heap is found, smaller and larger ones are asked for. Where there are too many, infinitely many perhaps, the system
-//! itself says which they are, after equations have been put into it and without what follows from the rest.
+//! Each kind of move and each element of the set of P-positions give a system of relations. Its solutions are listed
+//! heap by heap: after one value of a heap is found, smaller and larger ones are asked for. If there are too many,
+//! perhaps infinitely many, the simplified system describes them: equations are substituted, and redundant relations
+//! removed.
 
 use super::claimed::ClaimedPiece;
 use super::form::{self, OrdinalForm, OrdinalRelation};
@@ -13,7 +14,8 @@ use grundy_rules::formula::Comparison;
 use grundy_rules::game::Stop;
 use grundy_work::Job;
 
-/// The most moves that are listed of one kind of move and one element: from finite heaps they are finitely many, from others perhaps not.
+/// The most moves that are listed for one kind of move and one element; from infinite heaps there may be infinitely
+/// many.
 const MOST: usize = 1 << 10;
 const MOST_FROM_INFINITE: usize = 1 << 5;
 
@@ -78,7 +80,7 @@ struct Listed<'j> {
     job: &'j Job,
 }
 
-/// Where a move leads, for all ordinals that satisfy the relations.
+/// The targets of a move, for all ordinals that satisfy the relations.
 struct System {
     variables: usize,
     target: Vec<OrdinalForm>,
@@ -86,7 +88,7 @@ struct System {
 }
 
 impl System {
-    /// Adds every target whose first heaps are the chosen ones; false if there are more than the most that are listed.
+    /// Adds every target with the chosen first heaps; false if there are more than may be listed.
     fn list(
         &self,
         relations: &[OrdinalRelation],
@@ -127,7 +129,7 @@ impl System {
         Ok(true)
     }
 
-    /// The same with as few variables and relations as are seen to suffice.
+    /// The system with equations substituted and redundant relations removed.
     fn eliminated(&self) -> System {
         let mut target = self.target.clone();
         let mut relations = self.relations.clone();
@@ -161,7 +163,7 @@ impl System {
     }
 }
 
-/// What an equation says that a variable is, in terms of others.
+/// A variable and its value in terms of the others, by an equation.
 fn value_of_variable(relation: &OrdinalRelation) -> Option<(usize, OrdinalForm)> {
     if relation.comparison != Comparison::Equal {
         return None;

@@ -1,8 +1,8 @@
 //! Claims about games: a claim with its names resolved, and its truth at every position.
 //!
-//! [`claim`] holds a claim against evidence and finds its smallest counterexample; [`prover`] decides it by automata, [`witness`] by winning
-//! moves whose steps an outside solver decides; [`far`] finds options in a claimed set at heaps of any size. The crate `grundy` re-exports
-//! these rooms.
+//! [`claim`] compares a claim with evidence and finds its smallest counterexample; [`prover`] decides it by automata,
+//! [`witness`] by winning moves whose steps an outside solver decides; [`far`] finds options in a claimed set at
+//! heaps of any size. The crate `grundy` re-exports these rooms.
 
 pub mod claim;
 pub mod far;

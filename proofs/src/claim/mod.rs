@@ -28,7 +28,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use written::Accepted;
 
-/// What is known of a game's positions.
+/// Evidence: known values and outcomes of a game's positions.
 pub trait Evidence {
     /// The Grundy value of a position.
     fn value(&self, position: &[i64]) -> Option<u64>;
@@ -36,7 +36,7 @@ pub trait Evidence {
     fn outcome(&self, position: &[i64]) -> Option<Outcome>;
 }
 
-/// Hears of a position where a claim is false, and what it claims there; answers whether to go on.
+/// A function that receives a position where a claim is false, and what it claims there; returns whether to go on.
 pub type FaultListener<'f> = dyn FnMut(&[i64], &dyn fmt::Display) -> ControlFlow<()> + 'f;
 
 /// A claim about each position of a game of known heaps, its names resolved.
@@ -45,12 +45,12 @@ pub struct Claim {
     positions: Positions,
 }
 
-/// What a claim says, its names resolved.
+/// The statement of a claim, with its names resolved.
 pub enum Resolved {
     Grundy(Term, Span),
     PPositions(PositionSet),
     Table(Vec<(Position, u64)>),
-    /// Of positions, or with values of positions and their values.
+    /// An automaton of positions, or with `values` of positions and their values.
     Automaton {
         automaton: Automaton,
         values: bool,
@@ -58,8 +58,8 @@ pub enum Resolved {
 }
 
 impl Claim {
-    /// Resolves the names of a claim that gives a value or an outcome to each position; none for a claim of
-    /// another kind.
+    /// Resolves the names of a claim that gives a value or an outcome to each position; `None` for a claim of another
+    /// kind.
     pub fn new(
         claim: &language::WrittenClaim,
         names: &Names,
@@ -118,7 +118,7 @@ impl Claim {
         }))
     }
 
-    /// Does it speak of Grundy values, and not of P-positions only?
+    /// Is it a claim on Grundy values, not only on P-positions?
     pub fn needs_values(&self) -> bool {
         !matches!(
             self.statement,
@@ -126,7 +126,7 @@ impl Claim {
         )
     }
 
-    /// What it says.
+    /// The resolved statement.
     pub fn resolved(&self) -> &Resolved {
         &self.statement
     }
@@ -146,7 +146,7 @@ impl Claim {
         Some(sizes.collect())
     }
 
-    /// Visits the positions with every heap ≤ `max` of which the claim says something.
+    /// Visits the positions with every heap ≤ `max` that the claim is about.
     pub fn each_position(&self, max: i64, visit: &mut dyn FnMut(&[i64])) {
         if let Resolved::Table(cells) = &self.statement {
             let cells = cells.iter().map(|(position, _)| position);
@@ -254,8 +254,8 @@ impl Claim {
     }
 }
 
-/// The claimed set of P-positions at heaps of any size, or the zeros of the claimed Grundy values; none for a claim
-/// of another kind, or one that speaks of the values of games.
+/// The claimed set of P-positions at heaps of any size, or the zeros of the claimed Grundy values; `None` for a claim
+/// of another kind, or one that uses the values of games.
 pub fn far_set(
     claim: &language::WrittenClaim,
     names: &Names,
@@ -273,8 +273,8 @@ pub fn far_set(
     })
 }
 
-/// The claimed Grundy value at heaps of any size; none for a claim of another kind, or where its far values are found
-/// only by running through the near ones.
+/// The claimed Grundy value at heaps of any size; `None` for a claim of another kind, or if far values can be
+/// computed only from all nearer ones.
 pub fn far_value(
     claim: &language::WrittenClaim,
     names: &Names,
@@ -293,7 +293,7 @@ pub fn far_value(
     })
 }
 
-/// The members of the union that the claimed set of P-positions is; none for another claim, or another set.
+/// The members of the claimed set of P-positions, if it is a union; `None` for other claims and sets.
 pub fn members(
     claim: &language::WrittenClaim,
     names: &Names,
@@ -305,7 +305,7 @@ pub fn members(
     })
 }
 
-/// The positions of the claimed set of P-positions whose heaps are all at most `max`; none for another claim.
+/// The positions of the claimed set of P-positions whose heaps are all at most `max`; `None` for another claim.
 pub fn elements(
     claim: &language::WrittenClaim,
     names: &Names,
@@ -321,7 +321,7 @@ pub fn elements(
 /// Why a claim on the values of another game has no formula.
 const NO_FORMULA: &str = "the values of another game have no formula here";
 
-/// What a claim says that speaks of the values of no other game.
+/// A claim that does not use the values of other games.
 fn alone(
     claim: &language::WrittenClaim,
     names: &Names,

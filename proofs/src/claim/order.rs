@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use std::convert::Infallible;
 
-    /// Every position that is looked at, in the order in which that happens.
+    /// Every position that is visited, in order.
     fn looked_at(components: usize, heaps: usize, max: i64) -> Vec<Position> {
         let mut seen = Vec::new();
         let all = Positions { components, heaps };
@@ -99,7 +99,7 @@ mod tests {
         seen
     }
 
-    /// All positions of a box by plain loops, sorted by the sum of the heaps and then as they stand.
+    /// All positions of a box by plain loops, sorted by the sum of the heaps, then lexicographically.
     fn listed(components: usize, heaps: usize, max: i64) -> Vec<Position> {
         let mut all: Vec<Position> = vec![Vec::new()];
         for component in 0..components {

@@ -27,9 +27,9 @@ pub enum SetForm {
     Without(Box<SetForm>, Box<SetForm>),
 }
 
-/// No set has more parts, named sets written out.
+/// The most parts of a set, with named sets written out.
 const MOST_PARTS: usize = 10_000;
-/// No more elements are listed.
+/// The most elements that are listed.
 const MOST_ELEMENTS: usize = 1 << 21;
 
 /// One member of a union: elements `(…)` for all values of the variables that satisfy the condition.
@@ -50,7 +50,7 @@ pub struct SetMember {
 }
 
 impl PositionSet {
-    /// The members of the union that the set is, if it is one; with their permutations where it is symmetric.
+    /// The members of the set, if it is a union; with their permutations if it is symmetric.
     pub(super) fn members(&self, heaps: usize) -> Option<Vec<SetMember>> {
         let mut pieces = Vec::new();
         self.form.union(&mut pieces)?;
@@ -106,7 +106,7 @@ impl PositionSet {
         })
     }
 
-    /// The set that a text is, if it speaks of no game.
+    /// The set of a text that mentions no game.
     pub fn read(text: &str, components: usize) -> Option<PositionSet> {
         let claim = parse_claim(&format!("P = {text}")).into_result().ok()??;
         let Statement::PPositions(set) = &claim.statement else {
@@ -247,7 +247,7 @@ fn no_set(set: &Expression) -> Diagnostic {
 }
 
 impl SetForm {
-    /// Where its first piece is written.
+    /// The place of its first piece.
     fn span(&self) -> Span {
         match self {
             SetForm::Piece(piece) => piece.span,

@@ -1,4 +1,4 @@
-//! The answer to a claim, with its grade.
+//! Verdicts: the answer to a claim, with its grade.
 
 use grundy_ordinals::ordinal::{self, OrdinalPosition};
 use grundy_rules::game::{GameOption, Position, show};
@@ -6,7 +6,7 @@ use grundy_rules::game::{GameOption, Position, show};
 /// The smallest position where a claim and the computation differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The position; empty where the claim speaks of none, and where its heaps are ordinals: the witness has them.
+    /// The position; empty if the claim is about no position, or if the heaps are ordinals: then the witness has it.
     pub position: Position,
     /// What is claimed: a Grundy value, an outcome, a property.
     pub claimed: String,
@@ -33,13 +33,13 @@ pub enum Witness {
     },
     /// Options with their Grundy values, 0 or 1, and the phases they are in.
     Phases(Vec<(GameOption, u64, &'static str)>),
-    /// The claim and the computation say it all.
+    /// The claimed and the computed text say it all.
     #[default]
     Nothing,
 }
 
 impl Counterexample {
-    /// The position as text; empty where the claim speaks of none.
+    /// The position as text; empty if the claim is about no position.
     pub fn shown_position(&self) -> String {
         match &self.witness {
             Witness::OnOrdinals { position, .. } => ordinal::show(position),
@@ -58,9 +58,9 @@ pub struct Proof {
     pub base: String,
     /// The states of the automaton of what is claimed.
     pub states: usize,
-    /// The most states that an automaton had on the way, before it was minimised.
+    /// The most states of an intermediate automaton, before it was minimised.
     pub peak: usize,
-    /// The most bytes that an automaton took, with what its construction keeps.
+    /// The most bytes of an automaton together with its construction.
     pub bytes: usize,
 }
 
@@ -83,9 +83,9 @@ impl Proof {
 /// Steps that another program decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// Its name and version, as it states them: `Z3 version 4.13.4`.
+    /// The name and version that it prints: `Z3 version 4.13.4`.
     pub solver: String,
-    /// What it was asked, in SMT-LIB 2: it answers `unsat` to each part.
+    /// The questions, in SMT-LIB 2; it answered `unsat` to each.
     pub smtlib: String,
 }
 
@@ -94,16 +94,17 @@ pub struct Decided {
 pub enum Exceptions {
     /// As a set in the rule language, which is proved to be all of them.
     Set(String),
-    /// Where no short formula is known: the automaton that accepts them.
+    /// An automaton that accepts them, if no short formula is known.
     Automaton {
         /// Its states.
         states: usize,
         /// The numeration that it reads, as `base 2`.
         base: String,
     },
-    /// Where it is not known of all positions: those with every heap ≤ `max`.
+    /// Those with every heap ≤ `max`, if not all are known.
     Seen {
-        /// As a set in the rule language, if a short one is these; of positions with larger heaps it says nothing.
+        /// A short set in the rule language that agrees with them up to `max`, if there is one; larger heaps are not
+        /// covered.
         set: Option<String>,
         /// How many they are.
         count: u64,
@@ -115,7 +116,7 @@ pub enum Exceptions {
 }
 
 impl Exceptions {
-    /// The set, where there is one.
+    /// The set, if there is one.
     pub fn set_mut(&mut self) -> Option<&mut String> {
         match self {
             Exceptions::Set(set) => Some(set),
@@ -124,8 +125,8 @@ impl Exceptions {
         }
     }
 
-    /// `false exactly at {(a, a) | a >= 5}`, `false exactly on a set of 37 states (base 3)`, or as far as it was seen
-    /// `false at 5 of 441 positions with heaps up to 20: {(a, 4) | a >= 16}`.
+    /// `false exactly at {(a, a) | a >= 5}`, `false exactly on a set of 37 states (base 3)`, or, if not all are
+    /// known, `false at 5 of 441 positions with heaps up to 20: {(a, 4) | a >= 16}`.
     pub fn words(&self) -> String {
         match self {
             Exceptions::Set(set) => format!("false exactly at {set}"),
@@ -149,7 +150,7 @@ impl Exceptions {
 /// The answer to a claim, with its grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// True of every position, by an argument that this program makes.
+    /// True of every position, by an argument of this program.
     Proved {
         /// The argument, in a few words.
         by: String,
@@ -160,36 +161,36 @@ pub enum Verdict {
         /// Who decided them, if that was another program.
         decided: Option<Decided>,
     },
-    /// It says what a theorem says, whose proof this program has not checked.
+    /// It agrees with a theorem whose proof this program has not checked.
     Agrees {
         /// The theorem, in a few words.
         theorem: String,
     },
     /// No counterexample among the positions with every heap ≤ `max`.
     Holds {
-        /// The bound on each heap; none where the claim speaks of no position, and all of it was tried.
+        /// The bound on each heap; `None` if the claim is about no position, and was checked completely.
         max: Option<u64>,
     },
     /// False.
     Refuted {
-        /// The bound on each heap up to which was searched, where there is one.
+        /// The bound on each heap of the search, if there is one.
         max: Option<u64>,
         /// The smallest position that shows it.
         counterexample: Counterexample,
         /// All positions where it is false, if they are known.
         exceptions: Option<Exceptions>,
     },
-    /// Neither: a limit was reached.
+    /// A limit was reached.
     Unknown {
         /// Which limit.
         reason: String,
-        /// No counterexample is among the positions with every heap up to this, where a proof was wanted.
+        /// If a proof was wanted: there is no counterexample with every heap up to this.
         holds_to: Option<u64>,
     },
 }
 
 impl Verdict {
-    /// The smallest position that shows it, of what is refuted.
+    /// The counterexample, if the claim is refuted.
     pub fn counterexample(&self) -> Option<&Counterexample> {
         match self {
             Verdict::Refuted { counterexample, .. } => Some(counterexample),
@@ -216,7 +217,7 @@ impl Verdict {
         }
     }
 
-    /// With all positions where it is false, of what is refuted.
+    /// Adds all positions where the claim is false, if it is refuted.
     #[must_use]
     pub fn with_exceptions(mut self, all: Option<Exceptions>) -> Verdict {
         if let Verdict::Refuted { exceptions, .. } = &mut self {
@@ -233,7 +234,7 @@ impl Verdict {
         }
     }
 
-    /// Why it is unknown, in words; none where it is not.
+    /// Why it is unknown, in words; `None` for other verdicts.
     pub fn limit(&self) -> Option<String> {
         match self {
             Verdict::Unknown {

@@ -1,4 +1,4 @@
-//! Automata that claims write out, as automata and back.
+//! Converts automata that claims write out, and writes automata as claims.
 
 use grundy_automata::{Automaton, Budget, Numeration, Stop, UBig, Variable};
 use grundy_rules::game::Outcome;
@@ -7,7 +7,7 @@ use grundy_rules::language::{
 };
 use std::fmt;
 
-/// An automaton has no more letters.
+/// The most letters of an automaton.
 const MOST_LETTERS: usize = 1 << 14;
 
 fn wrong(span: Span, message: String) -> Diagnostic {
@@ -16,7 +16,7 @@ fn wrong(span: Span, message: String) -> Diagnostic {
 
 /// The automaton that is written, over this many numbers.
 ///
-/// What is not written leads to a state that accepts nothing; state 0 stays on zeros.
+/// Letters that are not written lead to a state that accepts nothing; state 0 stays at 0 on zeros.
 pub fn automaton(written: &WrittenAutomaton, tracks: usize) -> Result<Automaton, Diagnostic> {
     let stopped = |stop: Stop| {
         let code = match stop {
@@ -153,7 +153,7 @@ pub fn written(automaton: &Automaton) -> WrittenAutomaton {
 #[cfg(test)]
 mod tests;
 
-/// What an automaton says of a position.
+/// What an automaton accepts of a position.
 #[derive(Clone, Copy)]
 pub(super) enum Accepted {
     Outcome(Outcome),
@@ -164,7 +164,7 @@ pub(super) enum Accepted {
 }
 
 impl Accepted {
-    /// What the automaton of positions, or of positions and values, says of a position.
+    /// Runs the automaton of positions, or of positions and values, on a position.
     pub(super) fn of(automaton: &Automaton, values: bool, position: &[i64]) -> Accepted {
         let tracks = automaton.tracks().iter();
         let heaps = tracks.zip(position).map(|(track, heap)| {

@@ -1,15 +1,15 @@
-//! Other names for the elements of a set: a sum that has a single inverse is one term, and what the parts of a pair
-//! have to do with one another is said as an equation.
+//! Rewrites the elements of a set for the search: a sum that can be inverted becomes one term, and the relation
+//! between the heaps of a pair becomes an equation.
 //!
-//! `floor(phi n) + n` is `floor((phi + 1) n)`, from which n is found at once, and not by halving an interval; and
-//! `x(n) + a n` of a recursion is its second sequence.
+//! `floor(phi n) + n` is `floor((phi + 1) n)`, from which n is found directly, not by bisection; `x(n) + a n` of a
+//! recursion is its second sequence.
 
 use grundy_rules::formula::real_linear;
 use grundy_rules::formula::{Condition, Linear, SECOND, Term, linear};
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 
-/// The elements under one name each, and the condition with the equations between the names.
+/// The elements as single terms, and the condition with the equations between them.
 pub(super) fn aliased(element: &[Term], condition: &Condition) -> (Vec<Term>, Condition) {
     let mut conditions = vec![condition.clone()];
     let mut names: Vec<Term> = Vec::new();
@@ -58,7 +58,7 @@ fn one_name(heap: &Term) -> Option<Term> {
     }
 }
 
-/// A linear function with real coefficients, each variable once.
+/// A linear function with real coefficients, in a normal order: each variable once.
 fn in_order(term: &Term) -> Option<Term> {
     let (terms, constant) = real_linear(term)?;
     let mut sums: Vec<(usize, Number)> = Vec::new();
@@ -87,7 +87,7 @@ fn in_order(term: &Term) -> Option<Term> {
         .reduce(|left, right| Term::binary(Operator::Plus, left, right))
 }
 
-/// `floor(s) = floor(t) + (s - t)`, where the difference has integer coefficients.
+/// `floor(s) = floor(t) + (s - t)`, if the difference has integer coefficients.
 fn difference(left: &Term, right: &Term) -> Option<Condition> {
     let (Term::Floor(of), Term::Floor(other)) = (left, right) else {
         return None;

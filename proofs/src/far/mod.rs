@@ -1,8 +1,8 @@
 //! Far positions: outcome and winning moves at heaps of any size, from a claimed set of P-positions.
 //!
-//! The moves of a game and the set are both clauses; a winning move is a solution of both together, and it is sought
-//! by narrowing intervals, not by running through the options. A claim is used only after it was checked near
-//! the origin, and the answer names it.
+//! The moves of a game and the set are both clauses; a winning move is a solution of both together. It is found by
+//! narrowing intervals, not by listing options. A claim is used only after it was checked near the origin, and the
+//! answer names it.
 
 mod alias;
 mod moves;
@@ -20,7 +20,7 @@ use search::{FarSearch, SpanEnd};
 /// A position whose heaps may have any size.
 pub type FarPosition = Vec<Number>;
 
-/// What a set of P-positions says of one position.
+/// The outcome and the winning moves of one position, by a set of P-positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FarAnalysis {
     /// The position.
@@ -34,7 +34,7 @@ pub struct FarAnalysis {
     pub all: bool,
 }
 
-/// Narrowings for one question, over all its clauses.
+/// The most narrowings for one question, over all its clauses.
 const WORK: usize = 1 << 18;
 
 /// A set of positions, as clauses without heaps whose parts are the elements.
@@ -88,7 +88,7 @@ impl FarSet {
         self
     }
 
-    /// Does the set speak of sequences whose far terms cannot be had?
+    /// Does the set use sequences whose far terms cannot be computed directly?
     pub fn is_slow(&self) -> bool {
         fn slow(term: &Term) -> bool {
             let own = matches!(term, Term::Recursive(recursion, ..) if recursion.pairs().is_none());
@@ -119,8 +119,8 @@ impl FarSet {
         decided.then_some(false)
     }
 
-    /// Options of a position in the set that one kind of move gives, at least `enough` if there are so many; and
-    /// whether these are all.
+    /// The options in the set by one kind of move, at least `enough` if there are that many; and whether these are
+    /// all.
     fn options(
         &self,
         moves: &[Clause],
@@ -149,7 +149,7 @@ impl FarSet {
         (found, all)
     }
 
-    /// Options of a position in the set, at most `enough`, and whether these are all.
+    /// The options of a position that are in the set, at most `enough`; and whether these are all.
     pub fn options_of(
         &self,
         game: &Game,
@@ -161,8 +161,8 @@ impl FarSet {
         together(of_each, enough)
     }
 
-    /// Outcome and winning moves at a position, if the set is that of the P-positions; `None` if the work was
-    /// used up, and an error if the set cannot be that of the P-positions.
+    /// The outcome and the winning moves of a position, if the set is that of the P-positions; `None` if the work was
+    /// used up. An error if the set cannot be that of the P-positions.
     pub fn analyse(
         &self,
         game: &Game,
@@ -216,8 +216,9 @@ pub fn together(parts: impl Iterator<Item = Options>, enough: usize) -> Options 
     (found, all)
 }
 
-/// Outcome and winning moves at a position that is claimed to be a P-position or not, by the options of each line that are claimed to be
-/// some, and how many of them may be blocked; `None` if they do not decide, and an error if the claim is false.
+/// The outcome and the winning moves of a position, from whether it is claimed to be a P-position and, for each line,
+/// the options claimed to be P-positions and how many may be blocked. `None` if they do not decide; an error if the
+/// claim is false.
 pub fn judged(
     position: &[Number],
     claimed: bool,
@@ -251,7 +252,7 @@ pub fn judged(
     }
 }
 
-/// The condition that a term has this value; each case of `a if c else b` by itself.
+/// The condition that a term has this value, with one case for each case of `a if c else b`.
 fn has_value(term: &Term, wanted: &Number) -> Condition {
     let Term::Choice(arms, otherwise) = term else {
         return Condition::equal(term.clone(), Term::constant(wanted.clone()));
@@ -275,7 +276,7 @@ pub fn show(position: &[Number]) -> String {
     format!("({})", heaps.join(", "))
 }
 
-/// A move whose target is an element: the variables of both, and their equality heap by heap.
+/// The clause of a move whose target is an element: the variables of both, and equality heap by heap.
 fn meeting(moved: &Clause, piece: &Clause) -> Option<Clause> {
     let [target] = moved.parts.as_slice() else {
         return None;

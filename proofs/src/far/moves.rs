@@ -7,7 +7,7 @@ use grundy_rules::number::Number;
 
 /// Options of a position of any size: some of each kind of move, at most `most` in all; and whether these are all.
 ///
-/// For games without a pass and without moves into sums of positions: of others no option is found.
+/// Only for games without a pass and without moves into sums; for others no option is found.
 ///
 /// ```
 /// use grundy_proofs::far::some_options;
@@ -22,7 +22,7 @@ pub fn some_options(game: &Game, position: &[Number], enough: usize) -> (Vec<Far
     options_where(game, position, enough, Condition::And(Vec::new()))
 }
 
-/// Is there a move from a position to another? None if that was not found out.
+/// Is there a move from a position to another? `None` if that was not decided.
 pub fn is_option(game: &Game, position: &[Number], to: &[Number]) -> Option<bool> {
     if to.len() != game.base_heaps() {
         return Some(false);

@@ -1,14 +1,14 @@
 //! Narrowing: from the span that a term must lie in to the spans of its variables.
 //!
-//! What is said is true of every solution, so that nothing is lost; how close it comes is another matter, and the
-//! search decides the rest. (Interval propagation as in Benhamou, Goualard, Granvilliers and Puget 1999.)
+//! Every solution satisfies the narrowed spans, so no solution is lost; the search decides what the spans leave open.
+//! (Interval propagation as in Benhamou, Goualard, Granvilliers and Puget 1999.)
 
 use super::span::{NumberSpan, of, power};
 use grundy_rules::formula::Term;
 use grundy_rules::language::Operator;
 use grundy_rules::number::Number;
 
-/// Hears what the span of a variable must lie in.
+/// A function that receives a span in which a variable must lie.
 pub(super) type Bound<'b> = dyn FnMut(usize, NumberSpan) + 'b;
 
 /// Narrows the variables of a term that must lie in a span; `false` if it cannot.
@@ -101,7 +101,7 @@ struct Operands {
 }
 
 impl Operands {
-    /// The spans that the left and the right side must lie in, where something is known of them.
+    /// The spans in which the left and the right side must lie, if something is known of them.
     fn narrowed(
         &self,
         operator: Operator,
@@ -157,7 +157,7 @@ impl Operands {
     }
 }
 
-/// The span of one factor of a product, by that of the other one.
+/// The span of one factor, from those of the product and of the other factor.
 fn quotient(wanted: &NumberSpan, by: &NumberSpan) -> NumberSpan {
     let by_point = by.as_point().filter(|factor| !factor.is_zero());
     if let Some(Ok(factor)) = by_point.map(|f| Number::ONE.over(f)) {

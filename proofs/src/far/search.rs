@@ -1,5 +1,5 @@
-//! All choices of the variables of a clause at numbers of any size: narrowing, and a case split where that does not
-//! decide.
+//! Searches all choices of the variables of a clause, for numbers of any size: by narrowing, and by splitting cases
+//! if that does not decide.
 
 use super::narrow::narrow;
 use super::span::NumberSpan;
@@ -8,7 +8,7 @@ use grundy_rules::game::Clause;
 use grundy_rules::number::Number;
 use std::cmp::Ordering;
 
-/// What is under way, as a whole: it ends when the work is used up or enough is found.
+/// A search, which ends when the work is used up or enough is found.
 pub(super) struct FarSearch<'s> {
     clause: &'s Clause,
     /// The clause's constraints, and sums of its equations in which a variable cancels.
@@ -24,9 +24,9 @@ pub(super) struct FarSearch<'s> {
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SpanEnd {
-    /// Nothing else is there.
+    /// All solutions were found.
     Complete,
-    /// As many as asked for, and perhaps more.
+    /// As many as asked for were found, and there may be more.
     Enough,
     /// The work is used up.
     Exhausted,
@@ -79,7 +79,7 @@ impl<'s> FarSearch<'s> {
                             return SpanEnd::Enough;
                         }
                     }
-                    // A variable that nothing bounds cannot be run through.
+                    // The values of an unbounded variable cannot be listed.
                     FarChoice::Endless => return SpanEnd::Exhausted,
                     FarChoice::At(place, low, middle) => {
                         let (Ok(second), Ok(next)) =
@@ -95,7 +95,7 @@ impl<'s> FarSearch<'s> {
                             lower[place] = NumberSpan::new(Some(second), Some(middle));
                             pending.push(lower);
                         }
-                        // Where solutions are many, the least value is one of them.
+                        // If solutions are many, the least value is likely to give one.
                         spans[place].high = Some(low);
                         continue;
                     }
@@ -150,7 +150,7 @@ impl<'s> FarSearch<'s> {
         }
     }
 
-    /// Where to split: a bound variable with the fewest values left.
+    /// Chooses where to split: a bound variable with the fewest values left.
     fn widest(&self, spans: &Spans) -> FarChoice {
         let mut best: Option<(usize, Number, Number)> = None;
         let mut endless = false;
@@ -190,7 +190,7 @@ impl<'s> FarSearch<'s> {
         for auxiliary in &self.clause.auxiliaries {
             at[auxiliary.place] = None;
         }
-        // Auxiliaries may speak of one another, earlier ones of later ones too.
+        // Auxiliaries may depend on one another, earlier ones on later ones too.
         for _ in 0..=self.clause.auxiliaries.len() {
             for auxiliary in &self.clause.auxiliaries {
                 let mut variables = Vec::new();
@@ -254,7 +254,7 @@ fn value(linear: &Linear, at: &[Number]) -> Option<Number> {
     Some(sum)
 }
 
-/// A span for a variable: integers only. `None` if nothing is left, else whether it moved.
+/// Intersects the span of a variable with another, to integers. `None` if nothing is left, else whether it changed.
 fn meet(spans: &mut Spans, place: usize, with: &NumberSpan) -> Option<bool> {
     let old = &spans[place];
     let integers = NumberSpan::new(
@@ -321,9 +321,9 @@ fn narrow_linear(linear: &Linear, spans: &mut Spans) -> Option<bool> {
     Some(moved)
 }
 
-/// The constraints, and the same with variables put in by the equations among them: narrowing looks at one
-/// constraint at a time, and would not see it. Which variables are put in makes the difference, so that there are
-/// three orders: bound variables first, late names first, all names first.
+/// The constraints, and those that follow by substituting variables by equations: narrowing uses one constraint at a
+/// time and would miss them. It matters which variables are substituted, so three orders are used: bound variables
+/// first, late auxiliaries first, all auxiliaries first.
 fn with_sums(clause: &Clause) -> Vec<Linear> {
     let auxiliary = |place: usize| clause.auxiliaries.iter().find(|other| other.place == place);
     let late = |place: usize| auxiliary(place).is_some_and(|other| other.late);
@@ -342,7 +342,7 @@ fn with_sums(clause: &Clause) -> Vec<Linear> {
     all
 }
 
-/// The constraints with as many variables as possible put in by equations, in this order.
+/// The constraints with as many variables as possible substituted by equations, in this order.
 fn reduced(constraints: &[Linear], places: &[usize]) -> Vec<Linear> {
     let negative = |linear: &Linear| Linear::default().plus(linear, -1);
     let is_equation =
@@ -371,7 +371,7 @@ fn reduced(constraints: &[Linear], places: &[usize]) -> Vec<Linear> {
         };
         equations.iter_mut().for_each(put_in);
         all.iter_mut().for_each(put_in);
-        // What is left of an equation may say most: 3 n = y - x.
+        // What remains of an equation may be the strongest: 3 n = y - x.
         used.extend(negative(&equation));
         used.push(equation);
     }
@@ -379,11 +379,11 @@ fn reduced(constraints: &[Linear], places: &[usize]) -> Vec<Linear> {
     all
 }
 
-/// A constraint without a variable that an equation gives by the others.
+/// Eliminates from a constraint a variable that an equation expresses by the others.
 fn without(constraint: &Linear, equation: &Linear, place: usize) -> Option<Linear> {
     let coefficient = constraint.coefficient(place);
     let in_equation = equation.coefficient(place);
-    // The constraint may only be taken a positive number of times.
+    // The constraint may only be multiplied by a positive number.
     let times = in_equation.checked_abs()?;
     let back = coefficient.checked_mul(in_equation.signum())?;
     let sum = Linear::default()
@@ -392,7 +392,7 @@ fn without(constraint: &Linear, equation: &Linear, place: usize) -> Option<Linea
     Some(in_lowest_terms(sum))
 }
 
-/// The same constraint with coefficients that have no common divisor, the constant rounded down.
+/// The constraint with its coefficients divided by their common divisor, and the constant rounded down.
 fn in_lowest_terms(linear: Linear) -> Linear {
     let gcd = |a: i64, b: i64| {
         let (mut a, mut b) = (a.abs(), b.abs());
@@ -415,7 +415,7 @@ fn in_lowest_terms(linear: Linear) -> Linear {
     }
 }
 
-/// A condition as spans of terms, as far as it can be said so.
+/// A condition as spans of terms, as far as it can be expressed so.
 fn spans_of(condition: &Condition, all: &mut Vec<(Term, NumberSpan)>) {
     match condition {
         Condition::And(parts) => parts.iter().for_each(|part| spans_of(part, all)),

@@ -1,11 +1,11 @@
-//! Spans of numbers: what is known of a term when its variables are known to lie between bounds.
+//! Spans of numbers: bounds on a term from bounds on its variables.
 
 use grundy_rules::formula::Term;
 use grundy_rules::language::Operator;
 use grundy_rules::number::{Exact, Number};
 use std::cmp::Ordering;
 
-/// The numbers from `low` to `high`; a missing bound is none.
+/// The numbers from `low` to `high`; a missing bound means unbounded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct NumberSpan {
     pub low: Option<Number>,
@@ -55,7 +55,7 @@ impl NumberSpan {
         NumberSpan::new(sum(&self.low, &other.low), sum(&self.high, &other.high))
     }
 
-    /// The products; a bound is known where a factor is a constant, or both are natural.
+    /// The span of products; a bound is known if a factor is a constant, or both are natural.
     pub(super) fn times(&self, other: &NumberSpan) -> NumberSpan {
         if let Some(factor) = other.as_point() {
             return self.scaled(factor);
@@ -87,13 +87,13 @@ impl NumberSpan {
         }
     }
 
-    /// The same span in another measure that rises with the first.
+    /// The image of the span under a nondecreasing function.
     pub(super) fn mapped(&self, rising: &dyn Fn(&Number) -> Option<Number>) -> NumberSpan {
         let mapped = |bound: &Option<Number>| bound.as_ref().and_then(rising);
         NumberSpan::new(mapped(&self.low), mapped(&self.high))
     }
 
-    /// The numbers of both.
+    /// The intersection.
     pub(super) fn and(&self, other: &NumberSpan) -> NumberSpan {
         let closer =
             |left: &Option<Number>, right: &Option<Number>, wanted: Ordering| match (left, right) {
@@ -109,7 +109,7 @@ impl NumberSpan {
         )
     }
 
-    /// All from the least to the greatest of both.
+    /// The smallest span that contains both.
     fn hull(&self, other: &NumberSpan) -> NumberSpan {
         let farther = |left: &Option<Number>, right: &Option<Number>, wanted: Ordering| {
             let (left, right) = (left.as_ref()?, right.as_ref()?);
@@ -129,7 +129,7 @@ impl NumberSpan {
     }
 }
 
-/// A power that is small enough to be computed.
+/// The power, if it is small enough to be computed.
 pub(super) fn power(base: &Number, exponent: &Number) -> Option<Number> {
     let fits = |number: &Number| number.to_i64().is_some_and(|value| value <= MAX_EXPONENT);
     match base.to_i64() {
@@ -139,7 +139,7 @@ pub(super) fn power(base: &Number, exponent: &Number) -> Option<Number> {
     }
 }
 
-/// What the spans of its variables say of a term.
+/// The span of a term, from the spans of its variables.
 pub(super) fn of(term: &Term, variables: &dyn Fn(usize) -> NumberSpan) -> NumberSpan {
     let inner = |term: &Term| of(term, variables);
     let floor = |number: &Number| Some(number.floor());
@@ -214,8 +214,8 @@ fn binary(operator: Operator, left: &NumberSpan, right: &NumberSpan) -> NumberSp
             if let (Some(base), Some(exponent)) = (left.as_point(), right.as_point()) {
                 return power(base, exponent).map_or_else(NumberSpan::default, NumberSpan::point);
             }
-            // Powers of naturals rise with both; 0^0 is the only exception, and is avoided by a base from 1 on
-            // or a positive exponent.
+            // Powers of naturals rise with base and exponent, except 0^0; so the base must be at least 1 or the
+            // exponent positive.
             let positive =
                 |span: &NumberSpan| span.low.as_ref().is_some_and(|low| *low >= Number::ONE);
             if !left.is_natural() || !right.is_natural() || !(positive(left) || positive(right)) {

@@ -1,9 +1,9 @@
-//! A case of a term: one value, under conditions that define its new variables.
+//! Cases of a term: one value, under formulas that define its new variables.
 
 use super::numbers::SymbolicNumber;
 use grundy_automata::{Formula, Variable};
 
-/// A value of a term, where the formulas hold.
+/// A value of a term, under formulas.
 #[derive(Clone, Debug)]
 pub(super) struct TermCase {
     pub fresh: Vec<Variable>,
@@ -28,7 +28,7 @@ impl TermCase {
         }
     }
 
-    /// Both cases at once, with another value.
+    /// Both cases together, with another value.
     pub fn with(&self, other: &TermCase, value: impl Into<SymbolicNumber>) -> TermCase {
         let mut both = self.of(value);
         for variable in &other.fresh {

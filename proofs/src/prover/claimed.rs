@@ -1,4 +1,4 @@
-//! Claimed sets and values as formulas.
+//! Translates claimed sets and values into formulas.
 
 use super::exponents;
 use super::layout::{PositionLayout, number};
@@ -12,7 +12,7 @@ use grundy_rules::formula::{Comparison, Condition, Term};
 use grundy_rules::game::permutations;
 use std::collections::BTreeMap;
 
-/// What of the arithmetic a set needs.
+/// Adds what a set needs of the arithmetic.
 pub(super) fn needs_of_set(set: &PositionSet, needs: &mut Needs) {
     set.form().each_piece(&mut |piece| {
         needs.of_condition(&piece.condition);
@@ -20,7 +20,7 @@ pub(super) fn needs_of_set(set: &PositionSet, needs: &mut Needs) {
     });
 }
 
-/// Reads what a claim says of positions.
+/// Translates statements on positions into formulas.
 pub(super) struct Claims<'c> {
     pub layout: &'c PositionLayout,
     pub ground: &'c Arithmetic<'c>,
@@ -114,7 +114,7 @@ impl Claims<'_> {
             reader.places.insert(place, PlaceMeaning::Number(own));
             reader.names.insert(place, names[component].clone());
         }
-        // Where the claimed value does not exist, no number is it: the sentence is false there.
+        // Where the claimed value does not exist, the sentence is false.
         reader.partial.set(true);
         let own = reader.own(number(&self.layout.value, self.ground));
         reader.condition(&Condition::Compare(Comparison::Equal, own, value.clone()))

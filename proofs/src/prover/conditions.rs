@@ -1,4 +1,4 @@
-//! Conditions as formulas.
+//! Translates conditions into formulas.
 
 use super::terms::{LARGEST, PlaceMeaning, Read, TermReader};
 use super::unsupported::{DIVISOR, POWER, PROPERTY, Unsupported};
@@ -9,7 +9,7 @@ use grundy_rules::language::{Operator, Property};
 use grundy_rules::number::Number;
 
 impl TermReader<'_> {
-    /// The formula that a condition is.
+    /// The formula of a condition.
     pub fn condition(&self, condition: &Condition) -> Read<Formula> {
         let all = |parts: &[Condition]| -> Read<Vec<Formula>> {
             parts.iter().map(|part| self.condition(part)).collect()
@@ -83,7 +83,7 @@ impl TermReader<'_> {
         Ok(Formula::or(any))
     }
 
-    /// A comparison of an exponent with a number: one of powers.
+    /// A comparison of an exponent with a number, as one of powers.
     fn of_exponent(
         &self,
         comparison: Comparison,

@@ -1,4 +1,4 @@
-//! The decision: a question is put into a sentence, and the sentence is decided.
+//! Decides a question: it becomes a sentence, which automata decide.
 
 use super::effort::ProofBudgets;
 use super::encode::{EncodedQuery, encoded};
@@ -13,7 +13,7 @@ use crate::claim::Proof;
 use grundy_automata::{Budget, Compiler, Decision, Formula, UBig, Variable};
 use grundy_rules::game::{Game, Position};
 
-/// The answer, with all positions where a false claim is false, where they are found.
+/// The answer; for a false claim with all positions where it is false, if they are found.
 pub(super) fn decided(
     problem: Problem,
     known: Observations,
@@ -33,9 +33,9 @@ pub(super) fn decided(
             }));
         };
         let at = position(&numbers, layout, ground.modulus);
-        // A description is worth no failure.
+        // A description that fails is left out; the verdict stands.
         let found = match problem.asked {
-            // The values are known, and the claim is false where it says others.
+            // The values are known: the claim is false exactly where it differs from them.
             Query::OfValues(..) | Query::ValueZero(..) => {
                 let value = layout.value.iter().copied();
                 let there = Formula::exists(value, stated.fault.clone());
@@ -53,7 +53,7 @@ pub(super) fn decided(
     })
 }
 
-/// The numbers of a position where the claim is false, if there is one; play ends.
+/// The numbers of a position where the claim is false, if there is one. The game is known to end.
 fn falsified(
     stated: &EncodedQuery,
     question: &Encoding,
@@ -92,7 +92,7 @@ pub(super) fn sentence(
     })
 }
 
-/// The moves into what is claimed.
+/// The automata of the moves into the claimed set.
 pub(super) fn options(
     problem: Problem,
     known: Observations,
@@ -106,7 +106,7 @@ pub(super) fn options(
     })
 }
 
-/// What the variables of a sentence are.
+/// The legend of a sentence: what its variables stand for.
 fn legend(game: &Game, layout: &PositionLayout, values: bool) -> Vec<String> {
     let names = game.heaps().iter().cloned();
     let names = names.chain(values.then(|| "the Grundy value".to_string()));
@@ -124,7 +124,7 @@ fn legend(game: &Game, layout: &PositionLayout, values: bool) -> Vec<String> {
     lines.collect()
 }
 
-/// The position that numbers are; none where one is too large for a word of this machine.
+/// The position with these numbers; `None` if one does not fit 64 bits.
 fn position(
     numbers: &[(Variable, UBig)],
     layout: &PositionLayout,

@@ -1,4 +1,4 @@
-//! The greatest common divisor of a term and a number: the divisors of the number, by cases.
+//! The greatest common divisor of a term and a number, by cases: the divisors of the number.
 
 use super::case::TermCase;
 use super::terms::{Read, TermReader};
@@ -7,7 +7,7 @@ use grundy_automata::{Formula, Sum};
 use grundy_rules::formula::Term;
 use grundy_rules::number::Number;
 
-/// Greatest common divisors are taken with numbers up to this.
+/// The greatest number with which greatest common divisors are taken.
 const MOST_DIVIDED: i64 = 720;
 
 impl TermReader<'_> {

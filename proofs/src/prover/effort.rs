@@ -15,13 +15,13 @@ pub struct ProofEffort {
 }
 
 impl ProofEffort {
-    /// Enough for most claims that can be proved at all, and ended within a second or so.
+    /// Enough for most provable claims; ends within about a second.
     pub const BRIEF: ProofEffort = ProofEffort {
         states: 1 << 17,
         work: 10_000_000,
         description: 1_500_000,
     };
-    /// So many times the work.
+    /// The effort with its work multiplied.
     #[must_use]
     pub fn times(self, factor: u64) -> ProofEffort {
         ProofEffort {
@@ -31,7 +31,7 @@ impl ProofEffort {
         }
     }
 
-    /// As much as the memory of a common machine bears.
+    /// As much as the memory of a common machine allows.
     pub const LARGE: ProofEffort = ProofEffort {
         states: 1 << 22,
         work: u64::MAX,
@@ -54,7 +54,7 @@ impl ProofEffort {
         self.budget(steps, job)
     }
 
-    /// For a claim that is known to be false: it is decided for the description alone.
+    /// The effort for a claim that is known to be false, and is decided only to describe its exceptions.
     #[must_use]
     pub fn of_false(self) -> ProofEffort {
         ProofEffort {
@@ -64,13 +64,13 @@ impl ProofEffort {
     }
 }
 
-/// What may be spent on a decision, and on a description of the exceptions.
+/// The budgets of a decision and of a description of the exceptions.
 pub(super) struct ProofBudgets<'b> {
     pub decision: Budget<'b>,
     pub guessing: Budget<'b>,
     pub correcting: Budget<'b>,
     pub words: Budget<'b>,
-    /// Are large boxes looked at?
+    /// Are large boxes sampled?
     pub large: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Bound variables of a move that a heap of the option says, where numbers are pairs of quotient and rest.
+//! Eliminates bound variables of a move that follow from a heap of the option, for numbers that are pairs of quotient
+//! and remainder.
 
 use super::numbers::{Arithmetic, SymbolicNumber};
 use super::terms::TermReader;
@@ -20,7 +21,7 @@ pub(super) fn says_positive(condition: &Condition, place: usize) -> bool {
     *v == place && small && least.is_some_and(|least| least >= 0)
 }
 
-/// A bound variable of a move as what lies between a heap of the option and the rest of its formula.
+/// A bound variable of a move, solved from a heap of the option.
 pub(super) struct SolvedVariable {
     pub place: usize,
     /// The heap of the option.
@@ -50,7 +51,7 @@ impl SolvedVariable {
     }
 }
 
-/// The bound variables that a heap of the option says, where numbers are pairs.
+/// The bound variables that follow from heaps of the option, for numbers that are pairs.
 pub(super) fn solved(
     moved: &GameMove,
     in_exponents: &[usize],
@@ -78,7 +79,7 @@ pub(super) fn solved(
         };
         let mut rest = above;
         rest.terms.retain(|(other, _)| *other != place);
-        // What is found later must not depend on itself.
+        // A variable found later must not depend on itself.
         let hangs = rest
             .terms
             .iter()

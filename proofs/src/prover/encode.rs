@@ -1,4 +1,4 @@
-//! A question about a game, as formulas.
+//! Encodes a question about a game as formulas.
 
 use super::claimed::{Claims, needs_of_set};
 use super::export::RelationDefinition;
@@ -17,16 +17,16 @@ use grundy_rules::game::{Game, Play};
 
 /// A question as formulas.
 pub(super) struct EncodedQuery {
-    /// What is claimed, by its name.
+    /// The claimed relations, by name.
     pub definitions: Vec<RelationDefinition>,
-    /// The measure falls with every move.
+    /// The formula that the measure falls with every move.
     pub ends: Formula,
-    /// The claim is false at the position.
+    /// The formula that the claim is false at the position.
     pub fault: Formula,
     pub claimed: Option<ClaimedRelation>,
 }
 
-/// Puts the question into formulas, for what is to be done with them.
+/// Encodes the question, and calls a function with the formulas.
 pub(super) fn encoded<T>(
     problem: Problem,
     known: Observations,
@@ -34,7 +34,7 @@ pub(super) fn encoded<T>(
     then: impl FnOnce(EncodedQuery, &Encoding, &mut Compiler<'_, '_>) -> Result<T, Halt>,
 ) -> Result<T, Halt> {
     let Problem { world, asked, play } = problem;
-    // An automaton that is written out is asked about like one that was learned.
+    // An automaton that is written out is treated like one that was learned.
     let asked = match asked {
         Query::Claim(Resolved::Automaton { .. }) if matches!(world, World::Open(_)) => {
             let why = "an automaton speaks of one game, not of all values of a parameter";
@@ -75,7 +75,7 @@ pub(super) fn encoded<T>(
     then(stated, &question, &mut encoder.compiler)
 }
 
-/// Writes what is asked about a game as formulas.
+/// Encodes questions about a game.
 struct Encoder<'e, 'b> {
     game: &'e Game,
     question: &'e Encoding<'e>,
@@ -113,7 +113,7 @@ impl Encoder<'_, '_> {
         }
     }
 
-    /// The question whose claim is false where this holds; play is known to end.
+    /// The query whose claim is false where this holds, for a game that is known to end.
     fn false_where(&mut self, fault: Formula, claimed: Option<ClaimedRelation>) -> EncodedQuery {
         EncodedQuery {
             definitions: std::mem::take(&mut self.definitions),
@@ -123,7 +123,7 @@ impl Encoder<'_, '_> {
         }
     }
 
-    /// The relation of positions, or of positions and values, that a formula is.
+    /// Defines a relation of positions, or of positions and values, by a formula.
     fn defined(
         &mut self,
         name: &str,
@@ -141,7 +141,7 @@ impl Encoder<'_, '_> {
         Ok(ClaimedRelation::new(relation, self.question.layout, values))
     }
 
-    /// Is the formula that of the P-positions, or of the values?
+    /// The query whether the formula is that of the P-positions, or of the values.
     fn of_relation(&mut self, formula: Formula, known: Aspect) -> Result<EncodedQuery, Halt> {
         let ends = falls(self.game, known, self.question)?;
         let claimed = self.defined("S", formula, known == Aspect::Value)?;
@@ -199,7 +199,7 @@ impl Encoder<'_, '_> {
         Ok(self.false_where(fault, Some(claimed)))
     }
 
-    /// Is there a move from each of the one set to the other, or is there none at all?
+    /// The query whether there is a move from each position of one set to the other set, or none at all.
     fn moves_between(
         &mut self,
         from: &PositionSet,
@@ -237,7 +237,7 @@ fn needs_of_said(said: &Resolved, needs: &mut Needs) {
     }
 }
 
-/// The arithmetic that is needed.
+/// What a question needs of the arithmetic.
 fn needs(game: &Game, asked: Query) -> Needs {
     let mut needs = Needs::default();
     let mut of_game = |game: &Game| {
@@ -266,7 +266,8 @@ fn needs(game: &Game, asked: Query) -> Needs {
     needs
 }
 
-/// The measure falls with every move, in a game of whose positions this can be known.
+/// The formula that the measure falls with every move; an error if P-positions or values of such a game are not
+/// defined by its moves alone.
 fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Unsupported> {
     let (moves, play) = (question.moves, question.play);
     let sums = moves.parts() > 1;
@@ -288,7 +289,7 @@ fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Uns
     Err(Unsupported::reason(why))
 }
 
-/// What is claimed of a position, and of its value, as a formula.
+/// The formula of a claim on a position, and on its value.
 fn said_formula(
     said: &Resolved,
     names: &[String],
@@ -306,7 +307,7 @@ fn said_formula(
     }
 }
 
-/// The positions where one game has an option that the other has not.
+/// The formula of the positions where one game has an option that the other does not have.
 fn other_options(
     moves: &Moves,
     others: &Moves,

@@ -1,4 +1,4 @@
-//! A set of positions that an automaton accepts, as a formula that a person would write.
+//! Describes a set of positions that an automaton accepts by a short formula.
 //!
 //! Lists, and unions of {b + k·d | k ≥ 0} and {b + k·d + l·e | k, l ≥ 0} whose steps d, e change some heaps by the same number or by twice as
 //! much. What is found is proved to be the set; if nothing is found there is no formula.
@@ -10,16 +10,16 @@ use grundy_automata::{
 };
 use grundy_rules::pattern::cones::{self, Cone, LeastPoint, Length, Points, shown};
 
-/// A list has no more elements.
+/// The most elements of a list.
 pub(super) const MOST_LISTED: usize = 12;
 
-/// The variable of a component of a position, where each has one.
+/// The variable of a component of a position, if each has one.
 pub(super) fn component(place: usize) -> Variable {
     // A game has at most 32 heaps.
     Variable(u32::try_from(place).unwrap_or(u32::MAX))
 }
 
-/// A set of positions in the words of the rule language, if they are few: the text is read back and proved to be the set.
+/// A short text of the rule language for a set of positions: it is read back and proved to be the set.
 pub(super) fn words(
     set: &Automaton,
     question: &Encoding,
@@ -52,7 +52,7 @@ pub(super) fn words(
     shown(compiler)
 }
 
-/// The components that the tracks of an automaton are.
+/// The components of the tracks of an automaton.
 fn tracks(set: &Automaton) -> Vec<usize> {
     let tracks = set.tracks().iter();
     tracks
@@ -119,7 +119,7 @@ impl AcceptedPositions<'_, '_, '_> {
         numbers.is_ok_and(|numbers| self.set.accepts(&numbers))
     }
 
-    /// Are the first positions along the last step of a cone, and along it with each other step, in the set?
+    /// Are the first positions along the last step of a cone, alone and with each other step, in the set?
     fn begins(&self, cone: &Cone) -> bool {
         let Some((last, others)) = cone.steps.split_last() else {
             return self.accepts(&cone.base);

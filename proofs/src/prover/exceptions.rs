@@ -1,4 +1,4 @@
-//! Where a false claim is false: all of it, when what is found makes it true.
+//! All positions where a false claim is false: guessed, then proved by correcting the claim.
 
 use super::effort::ProofBudgets;
 use super::query::{Halt, PlayedOut};
@@ -9,13 +9,13 @@ use crate::claim::Exceptions;
 use grundy_automata::{Automaton, Compiler, Decision, Formula, Relation, Stop};
 use grundy_rules::game::Game;
 
-/// A false claim is corrected so often.
+/// The most rounds of corrections of a false claim.
 const MOST_ROUNDS: usize = 4;
 
-/// So many texts are tried that agree with a box.
+/// How many texts that agree with a box are tried.
 const MOST_TEXTS: usize = 2;
 
-/// All positions where a claim is false, if they are found, in words if these are few.
+/// All positions where a claim is false, if they are found; as a short text if there is one.
 pub(super) fn of(
     game: &Game,
     question: &Encoding,
@@ -42,7 +42,7 @@ pub(super) fn of(
     Ok(set.map(|set| said(&set, question, budgets)))
 }
 
-/// The positions where this holds, if they are found, in words if these are few.
+/// The positions where this holds, if they are found; as a short text if there is one.
 pub(super) fn known(
     question: &Encoding,
     there: &Formula,
@@ -56,7 +56,7 @@ pub(super) fn known(
     Ok(Some(said(&set, question, budgets)))
 }
 
-/// A set of positions in words, or else by its states.
+/// Describes a set of positions by a text, or else by the states of its automaton.
 fn said(set: &Automaton, question: &Encoding, budgets: &ProofBudgets<'_>) -> Exceptions {
     let mut compiler = Compiler::new(&question.ground.theory.system, &budgets.words);
     match exception_set::words(set, question, &mut compiler).unwrap_or(None) {
@@ -73,7 +73,7 @@ struct FalseClaim<'f, 'p, 'b> {
     pub game: &'f Game,
     pub question: &'f Encoding<'f>,
     pub claimed: &'f ClaimedRelation,
-    /// It is false here, as its values at the options show.
+    /// The formula that it is false here, by its values at the options.
     pub fault: &'f Formula,
     pub played: &'f PlayedOut<'p>,
     pub budgets: &'f ProofBudgets<'b>,
@@ -82,8 +82,9 @@ struct FalseClaim<'f, 'p, 'b> {
 impl FalseClaim<'_, '_, '_> {
     /// The positions where the claimed relation differs from the true one, if they are found.
     ///
-    /// First they are guessed from play in a box, and the claim so corrected is decided; then the faults that no other fault explains are turned
-    /// round, until the sentence is true. Each way may take as much work as its budget allows.
+    /// First they are guessed from play in a box, and the corrected claim is decided. Then the claim is inverted at
+    /// the faults that follow from no other fault, again and again until the sentence is true. Each way may take as
+    /// much work as its budget allows.
     fn exceptions(&self) -> Result<Option<Automaton>, Halt> {
         let system = &self.question.ground.theory.system;
         let mut compiler = Compiler::new(system, &self.budgets.guessing);
@@ -111,7 +112,7 @@ impl FalseClaim<'_, '_, '_> {
         ClaimedRelation::new(relation, self.question.layout, self.claimed.values)
     }
 
-    /// Guessed from play in a box.
+    /// Guesses the exceptions from play in a box.
     fn guessed(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<Automaton>, Halt> {
         let (question, claimed) = (self.question, self.claimed);
         let system = &question.ground.theory.system;
@@ -137,7 +138,7 @@ impl FalseClaim<'_, '_, '_> {
                     return Ok(Some(compiler.automaton(&there)?));
                 }
             }
-            // Where the differences are many, the truth may be simpler.
+            // If the differences are many, the true set may be simpler.
             let truth = seen(SampledPositions::True(aspect));
             let learned = truth.map(|seen| seen.learned(system, budget)).transpose()?;
             if let Some(learned) = learned.flatten() {
@@ -162,7 +163,7 @@ impl FalseClaim<'_, '_, '_> {
         Ok(compiler.automaton(&self.at_positions(differs))?)
     }
 
-    /// The claim, corrected where it differs from the true relation.
+    /// The claim, inverted where it differs from the true relation.
     fn without(
         &self,
         differs: &ClaimedRelation,
@@ -183,7 +184,7 @@ impl FalseClaim<'_, '_, '_> {
         Ok(self.relation("S", compiler.automaton(&corrected)?))
     }
 
-    /// The positions where this holds, of one of their values where values are claimed.
+    /// The positions where this holds; if values are claimed, for some value.
     fn at_positions(&self, formula: Formula) -> Formula {
         let layout = self.question.layout;
         let at_positions = match self.claimed.values {
@@ -193,7 +194,7 @@ impl FalseClaim<'_, '_, '_> {
         Formula::and([self.question.given(), at_positions])
     }
 
-    /// The faults that no other fault explains are turned round.
+    /// Inverts the claim at the faults that follow from no other fault, in rounds.
     fn corrected(&self, compiler: &mut Compiler<'_, '_>) -> Result<Option<Automaton>, Halt> {
         let (question, claimed) = (self.question, self.claimed);
         let at = question.layout.at(claimed.values);

@@ -1,4 +1,4 @@
-//! Which variables stand in exponents.
+//! Finds the variables that occur in exponents.
 
 use grundy_rules::formula::{Condition, Term};
 use grundy_rules::language::Operator;

@@ -1,4 +1,4 @@
-//! A question as one sentence, for other provers and for certificates.
+//! Sentences for other provers and for certificates.
 
 use grundy_automata::{
     Budget, Certificate, Formula, Numeration, Stop, Variable, Walnut, certify, smtlib, walnut,
@@ -11,14 +11,14 @@ pub struct RelationDefinition {
     pub name: String,
     /// Its arguments, in order.
     pub variables: Vec<Variable>,
-    /// What it says of them.
+    /// The formula that defines it.
     pub formula: Formula,
 }
 
-/// The sentence that says: play ends, and what is claimed is true at every position.
+/// The sentence that play ends and the claim is true at every position.
 #[derive(Clone, Debug)]
 pub struct Sentence {
-    /// What its variables are: `x: x0`.
+    /// What its variables stand for: `x: x0`.
     pub legend: Vec<String>,
     /// The relations it uses.
     pub definitions: Vec<RelationDefinition>,
@@ -54,7 +54,7 @@ impl Sentence {
     /// A script in SMT-LIB 2 to which a solver answers `unsat` if the sentence is true.
     ///
     /// # Errors
-    /// What linear arithmetic does not say: nim-sums, powers, multiples of irrational numbers.
+    /// What linear arithmetic cannot express: nim-sums, powers, multiples of irrational numbers.
     pub fn smtlib(&self) -> Result<String, Stop> {
         smtlib(&self.formula, &self.definitions())
     }
@@ -62,7 +62,7 @@ impl Sentence {
     /// The sentence for the prover Walnut, under a name.
     ///
     /// # Errors
-    /// What Walnut has no automata for.
+    /// What Walnut cannot express.
     pub fn walnut(&self, name: &str) -> Result<Walnut, Stop> {
         walnut(&self.formula, &self.definitions(), &self.system, name)
     }

@@ -1,4 +1,5 @@
-//! Which variables a position has in a sentence: one a component, or two where numbers are pairs; and those of a value.
+//! Assigns the variables of a sentence: one for each component of a position, or two if numbers are pairs; and those
+//! of a value.
 
 use super::numbers::{Arithmetic, Numeral, SymbolicNumber};
 use super::query::World;
@@ -12,21 +13,21 @@ use std::collections::BTreeMap;
 
 /// The variables of a position and of a value.
 pub(super) struct PositionLayout {
-    /// Of the heaps, then of the open parameters, then of the pass.
+    /// The variables of the heaps, then of the open parameters, then of the pass.
     pub components: Vec<Vec<Variable>>,
     pub value: Vec<Variable>,
     /// How many of the components are heaps.
     pub heaps: usize,
-    /// What the parameters are that a claim names, by their places.
+    /// The values of the parameters that a claim names, by their places.
     pub open: BTreeMap<usize, SymbolicNumber>,
     /// Their names.
     pub names: BTreeMap<usize, String>,
-    /// What holds of all positions.
+    /// Formulas that hold of all positions.
     pub given: Vec<Formula>,
 }
 
 impl PositionLayout {
-    /// So many heaps and a value, of whole numbers.
+    /// The layout of a position with this many heaps and a value, all of them plain numbers.
     pub fn new(heaps: usize, ground: &Arithmetic) -> PositionLayout {
         let mut layout = PositionLayout {
             components: Vec::new(),
@@ -50,7 +51,7 @@ impl PositionLayout {
         number.variables
     }
 
-    /// The position, and the value where it is wanted.
+    /// The position, with its value if `values`.
     pub fn at(&self, values: bool) -> Vec<Numeral> {
         let value = values.then_some(&self.value);
         let all = self.components.iter().chain(value);
@@ -74,14 +75,14 @@ impl PositionLayout {
         number(&self.components[place], ground)
     }
 
-    /// The components that a claim speaks of: the heaps, and the pass.
+    /// The components that a claim is about: the heaps, and the pass.
     pub fn claimed(&self, pass: bool) -> Vec<usize> {
         let last = self.components.len() - 1;
         (0..self.heaps).chain(pass.then_some(last)).collect()
     }
 }
 
-/// The number that variables are.
+/// The number with these variables.
 pub(super) fn number(variables: &[Variable], ground: &Arithmetic) -> SymbolicNumber {
     match variables {
         [only] if ground.modulus == Some(*only) => SymbolicNumber {
@@ -97,7 +98,7 @@ pub(super) fn number(variables: &[Variable], ground: &Arithmetic) -> SymbolicNum
 }
 
 impl PositionLayout {
-    /// The variables of a position, the open parameters among them; one of them that divides is the modulus.
+    /// The variables of a position and of the open parameters; a parameter that occurs as divisor is the modulus.
     pub fn of_world(
         world: World,
         needs: &Needs,
@@ -123,7 +124,7 @@ impl PositionLayout {
                     ground.modulus.into_iter().collect()
                 }
                 _ => {
-                    // What multiplies the modulus is a number by itself.
+                    // A parameter that multiplies the modulus is a plain number.
                     let mut indices = 0..open.parameters.len();
                     let index = indices.find(|index| place_of(open, *index) == Some(component));
                     let plain = index.is_some_and(|index| needs.multiplies(OPEN + index));
@@ -144,7 +145,7 @@ impl PositionLayout {
         Ok(layout)
     }
 
-    /// What the open parameters are, and what is known of them.
+    /// Sets the values of the open parameters, and adds what is known of them.
     fn name_parameters(&mut self, open: &OpenGame, ground: &Arithmetic) -> Result<(), Unsupported> {
         for (index, parameter) in open.parameters.iter().enumerate() {
             self.names.insert(OPEN + index, parameter.name.clone());
@@ -166,7 +167,7 @@ impl PositionLayout {
     }
 }
 
-/// The component of the i-th parameter, where it has one.
+/// The component of the i-th parameter, if it has one.
 fn place_of(open: &OpenGame, index: usize) -> Option<usize> {
     match &open.parameters[index].value {
         Term::Variable(place) => Some(*place),
@@ -174,7 +175,7 @@ fn place_of(open: &OpenGame, index: usize) -> Option<usize> {
     }
 }
 
-/// The open parameter that divides, if one does.
+/// The open parameter that occurs as divisor, if one does.
 fn modulus(open: &OpenGame, needs: &Needs) -> Result<Option<usize>, Unsupported> {
     let place = |index: usize| place_of(open, index);
     let is_of = |index: usize, found: usize| found == OPEN + index || Some(found) == place(index);
@@ -197,7 +198,7 @@ fn of_components(reader: &mut TermReader, layout: &PositionLayout, ground: &Arit
     }
 }
 
-/// The pass is there or not.
+/// Adds the variable of the pass, which is 0 or 1.
 fn pass(layout: &mut PositionLayout, ground: &Arithmetic) {
     let own = layout.number(ground, true);
     layout.given.push(Formula::le(own[0], 1));

@@ -1,4 +1,4 @@
-//! The P-positions of a game of which no claim is made: learned from play, and proved.
+//! Learns the P-positions of a game from play, without a claim, and proves them.
 
 use super::query::{Aspect, Halt, PlayedOut};
 use super::sampled_positions::{PlaySample, SampledPositions, sizes};
@@ -7,7 +7,7 @@ use super::unsupported::Unsupported;
 use grundy_automata::{Compiler, Decision, Formula, Relation};
 use grundy_rules::game::Game;
 
-/// The set, if a small automaton of it is found; play ends if the formula is true of all positions.
+/// The set, if a small automaton of it is found and proved; `ends` is the formula that play ends.
 pub(super) fn p_positions(
     game: &Game,
     question: &Encoding,

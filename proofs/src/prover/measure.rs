@@ -1,4 +1,4 @@
-//! The measure of a game in a sentence.
+//! The measure of a game as formulas.
 
 use super::numbers::{Arithmetic, Numeral, SymbolicNumber};
 use super::unsupported::Unsupported;
@@ -23,7 +23,7 @@ pub(super) fn lower(
     Ok(Formula::or(any))
 }
 
-/// A level is less at one position than at the other; it is the same.
+/// Two formulas: a level is less at one position than at the other; it is the same.
 fn compared(
     level: &Level,
     one: &[Numeral],
@@ -59,7 +59,7 @@ fn compared(
     }
 }
 
-/// So many heaps are not empty: one of the sets of that size is the set of them.
+/// Exactly this many heaps are not empty: a disjunction over the sets of that size.
 fn non_empty(position: &[Numeral], count: usize) -> Formula {
     let sets =
         (0..1_usize << position.len()).filter(|set| usize::try_from(set.count_ones()) == Ok(count));

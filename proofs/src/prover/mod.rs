@@ -1,9 +1,11 @@
-//! Proofs: a claim on all positions of a game is put into a sentence of arithmetic, and the sentence is decided.
+//! Proofs by automata: a claim on all positions of a game is translated into a sentence of arithmetic, and the
+//! sentence is decided.
 //!
-//! A ruleset with linear conditions, congruences, minima, floors of quotients, nim-sums and powers of one base, and a claim of the same kind, are
-//! formulas of Büchi arithmetic; where multiples of an irrational number are rounded, of the arithmetic of its Ostrowski numeration. Automata that
-//! read the heaps digit by digit decide them (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994). What cannot be put so is said, with the
-//! term that makes it so.
+//! A ruleset with linear conditions, congruences, minima, floors of quotients, nim-sums and powers of one base, and a
+//! claim of the same kind, are formulas of Büchi arithmetic; where multiples of an irrational number are rounded, of
+//! the arithmetic of its Ostrowski numeration. Automata that read the heaps digit by digit decide them (Büchi 1960;
+//! Bruyère, Hansel, Michaux, Villemaire 1994). A question that cannot be translated is refused, and the refusal names
+//! the term.
 
 mod case;
 mod claimed;

@@ -14,31 +14,31 @@ use grundy_rules::formula::{Comparison, Term};
 use grundy_rules::game::{BlockingLine, Game, GameMove, Level, disjuncts};
 use std::collections::BTreeMap;
 
-/// A move has no more steps.
+/// The most steps of a move.
 const MOST_STEPS: usize = 64;
 
-/// What a move leads to, under what conditions.
+/// A case of a move: its target, under formulas.
 struct MoveCase {
     bound: Vec<Variable>,
     given: Vec<Formula>,
-    /// The position, or the summands; without the pass.
+    /// The target position, or its summands; without the pass.
     to: Vec<Vec<Numeral>>,
 }
 
-/// A kind of move, with variables for where it leads.
+/// A kind of move, with variables for its option.
 pub(super) struct MoveFormula {
-    /// The components of the option; one that stays as it is has the variable of the position.
+    /// The components of the option; one that stays the same has the variable of the position.
     pub to: Vec<Variable>,
     /// The move leads from the position to this option.
     pub leads: Formula,
 }
 
-/// The moves of a game between positions of a layout, with the pass as last component where there is one.
+/// The moves of a game between positions of a layout; the pass is the last component, if there is one.
 pub(super) struct Moves<'l> {
     layout: &'l PositionLayout,
     pass: bool,
     steps: Vec<Vec<MoveCase>>,
-    /// Of each line: its moves, and how many options may be blocked.
+    /// The moves of each line, and how many options may be blocked.
     lines: Vec<BlockingLine>,
 }
 
@@ -63,7 +63,7 @@ impl<'l> Moves<'l> {
         })
     }
 
-    /// The most positions that a move leads to the sum of.
+    /// The greatest number of summands of an option.
     pub fn parts(&self) -> usize {
         let steps = self.steps.iter().flatten();
         steps.map(|step| step.to.len()).max().unwrap_or(0)
@@ -73,7 +73,7 @@ impl<'l> Moves<'l> {
         self.lines.iter().any(|line| line.budget > 0)
     }
 
-    /// There is an option for which the formula holds: one formula a step, the pass for itself.
+    /// There is an option for which the formula holds: a disjunction over the steps and the pass.
     pub fn some(&self, holds: &Holds) -> Formula {
         let steps = self.steps.iter().flatten();
         let mut any: Vec<Formula> = steps
@@ -94,7 +94,7 @@ impl<'l> Moves<'l> {
         Formula::or(any)
     }
 
-    /// There is an option: a pass is none where there is no other.
+    /// There is an option. A pass may be made only if there is another move.
     pub fn some_option(&self) -> Formula {
         let steps = self.steps.iter().flatten();
         Formula::or(steps.map(|step| step.some(step.to.clone(), &|_| Formula::True)))
@@ -151,8 +151,8 @@ impl<'l> Moves<'l> {
         Formula::exists(bound, Formula::and(all))
     }
 
-    /// The moves of each line, and how many options may be blocked on it; the pass is a line by itself. None if a move leads to a sum
-    /// of positions, or if a component is no single number.
+    /// The moves of each line, and how many options may be blocked on it; the pass is a line by itself. `None` if a
+    /// move leads to a sum of positions, or if a component is no single number.
     pub fn ways(&self, ground: &Arithmetic) -> Option<Vec<(usize, Vec<MoveFormula>)>> {
         let here = self
             .layout
@@ -203,7 +203,7 @@ impl<'l> Moves<'l> {
         Some(lines)
     }
 
-    /// The option with the pass as it was.
+    /// The option, with the pass unchanged.
     fn with_pass(&self, to: &[Vec<Numeral>]) -> Vec<Vec<Numeral>> {
         let mut to = to.to_vec();
         if self.pass {
@@ -251,15 +251,15 @@ impl MoveCase {
     }
 }
 
-/// What the variables of a move are in formulas, before its condition is read.
+/// The meaning of a move's variables in formulas, before its condition is read.
 struct MoveVariables<'m> {
     reader: TermReader<'m>,
     bound: Vec<Variable>,
-    /// What holds of the bound variables.
+    /// Formulas that hold of the bound variables.
     facts: Vec<Formula>,
-    /// The heaps of the option that are numbers of their own: a bound variable is what lies between.
+    /// The heaps of the option that are new numbers: a bound variable is computed from them.
     targets: BTreeMap<usize, Numeral>,
-    /// Of these bound variables: they are natural numbers.
+    /// For these bound variables, the formula that they are natural numbers.
     naturals: Vec<(usize, Formula)>,
 }
 
@@ -309,7 +309,7 @@ impl<'m> MoveVariables<'m> {
         Ok(variables)
     }
 
-    /// The option's heap is a number of its own, and the bound variable what lies between.
+    /// Makes the option's heap a new number, from which the bound variable is computed.
     fn solve(&mut self, by: &SolvedVariable, ground: &Arithmetic) -> Result<(), Unsupported> {
         let heap = ground.number(false);
         let value = by.value(&self.reader, &heap.value)?;
@@ -326,7 +326,7 @@ impl<'m> MoveVariables<'m> {
         Ok(())
     }
 
-    /// The conditions of a move, one step for each of their cases.
+    /// The steps of a move, one for each case of its conditions.
     fn steps(&self, moved: &GameMove) -> Result<Vec<MoveCase>, Unsupported> {
         let mut found = Vec::new();
         for conjunction in disjuncts(&moved.condition, true) {
@@ -361,7 +361,7 @@ fn steps_of(
             step.to.push(Vec::new());
         }
         for (place, heap) in part.iter().enumerate() {
-            // A component that stays as it is keeps its variables.
+            // A component that stays the same keeps its variables.
             if *heap == Term::Variable(place) {
                 let own = layout.components[place].iter();
                 let own = own.map(|v| Sum::from(*v)).collect();
@@ -379,13 +379,13 @@ fn steps_of(
     }
     Ok(match ground.modulus {
         None => found,
-        // Comparisons of pairs have cases of their own.
+        // Comparisons of pairs have further cases.
         Some(_) => found.into_iter().flat_map(MoveCase::split).collect(),
     })
 }
 
 impl MoveCase {
-    /// A step for each choice of the cases of its conditions.
+    /// Splits a step by the cases of its conditions.
     fn split(self) -> Vec<MoveCase> {
         let mut all = vec![Vec::new()];
         let mut given = Vec::new();
@@ -419,7 +419,7 @@ impl MoveCase {
     }
 }
 
-/// What a formula is a conjunction of.
+/// The conjuncts of a formula.
 fn conjuncts<'f>(formula: &'f Formula, found: &mut Vec<&'f Formula>) {
     match formula {
         Formula::And(parts) => parts.iter().for_each(|part| conjuncts(part, found)),
@@ -446,7 +446,7 @@ fn extended(
             let mut given = [step.given.as_slice(), &case.given].concat();
             let mut value = case.value.clone();
             if value.below != 1 {
-                // Where this is no whole number there is no such option.
+                // If this is no integer there is no such option.
                 let whole = ground.number(!pair);
                 given.push(ground.compared(&whole.value, &value, Comparison::Equal)?);
                 given.extend(whole.given);

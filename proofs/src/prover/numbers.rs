@@ -1,7 +1,8 @@
-//! Numbers in sentences: linear sums, and pairs of quotient and rest by a modulus that stays open.
+//! Numbers in sentences: linear sums, and pairs of quotient and remainder by an open modulus.
 //!
-//! Where a claim divides by a parameter p that has no value, each number is x = p·k + r with 0 ≤ r < p. Then floor(x / p) is k, x mod p is
-//! r, and a sum of numbers is p·Q + R, where R lies between two known multiples of p: nothing is multiplied by the variable p.
+//! If a claim divides by an open parameter p, each number is x = p·k + r with 0 ≤ r < p. Then floor(x / p) is k, x
+//! mod p is r, and a sum of numbers is p·Q + R, where R lies between two known multiples of p: nothing is multiplied
+//! by the variable p.
 
 use super::periodic::OtherValues;
 use super::theory::Theory;
@@ -19,29 +20,29 @@ pub(super) struct SymbolicNumber {
     pub below: i128,
 }
 
-/// A number as variables or sums: itself, or its quotient and its rest.
+/// A number as sums: itself, or its quotient and its remainder.
 pub(super) type Numeral = Vec<Sum>;
 
-/// A number that a formula binds: its variables, its value, and what holds of the variables.
+/// A new number: its variables, its value, and the formula that restricts the variables.
 pub(super) struct FreshNumber {
     pub variables: Vec<Variable>,
     pub value: SymbolicNumber,
     pub given: Option<Formula>,
 }
 
-/// A rest is at most this many times the modulus, or below 0.
+/// The greatest multiple of the modulus, in absolute value, that a remainder is split by.
 const MOST_ROUNDS: i128 = 64;
 
-/// What all formulas of a sentence have in common.
+/// What all formulas of a sentence share: the theory, the modulus, fresh variables.
 pub(super) struct Arithmetic<'g> {
     pub theory: Theory,
     /// The values of other games.
     pub values: &'g OtherValues<'g>,
-    /// The modulus that stays open.
+    /// The open modulus.
     pub modulus: Option<Variable>,
-    /// The variables that are rests, below the modulus.
+    /// The variables that are remainders, below the modulus.
     rests: RefCell<BTreeSet<Variable>>,
-    /// The next variable that nothing uses yet.
+    /// The next unused variable.
     next: Cell<u32>,
 }
 
@@ -79,14 +80,14 @@ impl SymbolicNumber {
         }
     }
 
-    /// The number, where it depends on no variable.
+    /// The number, if it depends on no variable.
     pub fn constant(&self) -> Option<(i128, i128)> {
         let none = |sum: &Sum| sum.variables().next().is_none();
         let constant = none(&self.plus) && self.times == Sum::from(0);
         constant.then(|| (self.plus.constant(), self.below))
     }
 
-    /// The sum, where the number is no multiple of the modulus in part.
+    /// The sum, if no multiple of the modulus is part of the number.
     pub fn sum(&self) -> Option<&Sum> {
         (self.times == Sum::from(0)).then_some(&self.plus)
     }
@@ -103,14 +104,15 @@ impl<'g> Arithmetic<'g> {
         }
     }
 
-    /// A variable that nothing uses yet.
+    /// An unused variable.
     pub fn fresh(&self) -> Variable {
         let next = self.next.get();
         self.next.set(next + 1);
         Variable(next)
     }
 
-    /// A number that nothing uses yet: a pair where there is a modulus, unless it multiplies the modulus.
+    /// A number of unused variables: a pair if there is a modulus, unless `plain`, as one that multiplies the modulus
+    /// must be.
     pub fn number(&self, plain: bool) -> FreshNumber {
         let Some(p) = self.modulus.filter(|_| !plain) else {
             let variable = self.fresh();
@@ -133,7 +135,7 @@ impl<'g> Arithmetic<'g> {
         }
     }
 
-    /// The value with the modulus itself among the quotients.
+    /// The value with the modulus counted among the quotients.
     fn gathered(&self, value: &SymbolicNumber) -> SymbolicNumber {
         let Some(p) = self.modulus else {
             return value.clone();
@@ -146,7 +148,7 @@ impl<'g> Arithmetic<'g> {
         }
     }
 
-    /// Each t that floor(rest / p) may be, with the formula that it is.
+    /// Each possible t = floor(rest / p), with the formula that it is this.
     pub fn rounds(&self, rest: &Sum) -> Result<Vec<(i128, Formula)>, Unsupported> {
         let unsupported = || Unsupported::reason(PRODUCT);
         let p = self.modulus.ok_or_else(unsupported)?;
@@ -239,7 +241,7 @@ impl<'g> Arithmetic<'g> {
         Ok(Formula::or(any))
     }
 
-    /// The number as its own numeral, or as quotient and rest: the cases, each with its condition.
+    /// The number as a numeral, plain or as quotient and remainder: the cases, each with its condition.
     pub fn numerals(
         &self,
         value: &SymbolicNumber,
@@ -265,7 +267,7 @@ impl<'g> Arithmetic<'g> {
         }
     }
 
-    /// The value that a numeral is.
+    /// The value of a numeral.
     pub fn value(&self, numeral: &[Sum]) -> SymbolicNumber {
         match numeral {
             [quotient, rest] => SymbolicNumber {

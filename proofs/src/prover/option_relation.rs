@@ -1,8 +1,8 @@
-//! The options of a position of any size that are in a relation, digit by digit.
+//! Finds the options of a position of any size that are in a relation, digit by digit.
 //!
-//! For each kind of move there is an automaton of the pairs (position, option) with the option in the relation, with values that of
-//! (position, option, value). The digits of a position are read, and the least options follow from those of the automaton's
-//! states that lead on.
+//! For each kind of move there is an automaton of the pairs (position, option) with the option in the relation; with
+//! values, of the triples (position, option, value). It reads the digits of the position, and the least options are
+//! found by a walk through its states.
 
 use super::query::{Aspect, Halt};
 use super::sentence::{ClaimedRelation, Encoding};
@@ -12,29 +12,29 @@ use grundy_automata::{Automaton, Budget, Compiler, Formula, Stop, UBig, Variable
 use grundy_rules::game::Play;
 use grundy_rules::number::Number;
 
-/// The moves of a game, and what is claimed of its positions.
+/// The automata of a game's moves into a claimed relation.
 pub struct OptionAutomata {
-    /// What is claimed.
+    /// The claimed relation.
     relation: Automaton,
     known: Aspect,
     /// The variables of a position, and that of its value.
     here: Vec<Variable>,
     value: Variable,
     lines: Vec<LineAutomata>,
-    /// In misère play: the positions with an option.
+    /// In misère play, the positions with an option.
     going_on: Option<Automaton>,
 }
 
 /// The moves of one line.
 struct LineAutomata {
-    /// So many of its options may be blocked.
+    /// How many of its options may be blocked.
     blocked: usize,
     ways: Vec<MoveAutomaton>,
 }
 
 /// One kind of move.
 struct MoveAutomaton {
-    /// Of position and option, and of its value.
+    /// The automaton of position and option, and of the option's value.
     automaton: Automaton,
     /// The variables of the option.
     to: Vec<Variable>,
@@ -90,7 +90,7 @@ impl OptionAutomata {
         })
     }
 
-    /// Is the position a P-position? None if it is none of the game's, or a limit was reached.
+    /// Is the position a P-position? `None` if it is no position of the game, or a limit was reached.
     pub fn is_p(&self, position: &[Number], budget: &Budget<'_>) -> Option<bool> {
         match self.known {
             Aspect::Value => Some(self.value(position, budget)?.is_zero()),
@@ -101,7 +101,7 @@ impl OptionAutomata {
         }
     }
 
-    /// The Grundy value of a position, where values are claimed.
+    /// The Grundy value of a position, if values are claimed.
     pub fn value(&self, position: &[Number], budget: &Budget<'_>) -> Option<Number> {
         if self.known != Aspect::Value {
             return None;
@@ -111,7 +111,7 @@ impl OptionAutomata {
         Some(Number::from(IBig::from(value)))
     }
 
-    /// Has a position no option at all, in misère play?
+    /// In misère play: has a position no option?
     pub fn is_ended(&self, position: &[Number], budget: &Budget<'_>) -> bool {
         let ended = || {
             let going_on = self.going_on.as_ref()?;
@@ -121,8 +121,8 @@ impl OptionAutomata {
         ended().unwrap_or(false)
     }
 
-    /// Of each line how many options may be blocked on it, and its options in the claimed set, or with values those of the wanted value, 0
-    /// if none is named; of each kind of move at most `enough`.
+    /// For each line, how many options may be blocked on it, and its options in the claimed set; with values, its
+    /// options of the wanted value, 0 if none is given. At most `enough` for each kind of move.
     ///
     /// # Errors
     /// A limit.
@@ -170,7 +170,7 @@ impl OptionAutomata {
 }
 
 impl MoveAutomaton {
-    /// The option whose components that are not given are these numbers, in the order of tracks.
+    /// The option whose components that are not given are these numbers, in the order of the tracks.
     fn option(&self, given: &[(Variable, UBig)], numbers: Vec<UBig>) -> Option<Vec<Number>> {
         let is_given = |track: &&Variable| given.iter().any(|(of, _)| of == *track);
         let free = self
@@ -188,7 +188,7 @@ impl MoveAutomaton {
     }
 }
 
-/// The natural number that a number is.
+/// The number as a natural number, if it is one.
 fn natural(number: &Number) -> Option<UBig> {
     UBig::try_from(number.to_ibig()?).ok()
 }

@@ -1,4 +1,4 @@
-//! Terms that are values of another game on one heap.
+//! Translates terms that are values of another game on one heap.
 
 use super::case::TermCase;
 use super::periodic::Periodic;
@@ -8,7 +8,7 @@ use grundy_automata::Sum;
 use grundy_rules::formula::Term;
 
 impl TermReader<'_> {
-    /// The value of a heap: one formula says all of the first values, the period and what it adds.
+    /// The value of a heap, by one formula for the first values, the period and the saltus.
     pub(super) fn periodic(&self, term: &Term, heap: &Term, of: &Periodic) -> Read<Vec<TermCase>> {
         let mut all = Vec::new();
         for case in self.cases(heap)? {

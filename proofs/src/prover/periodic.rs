@@ -4,10 +4,10 @@ use grundy_automata::{Formula, Sum, Variable};
 use grundy_rules::pattern::Period;
 use std::rc::Rc;
 
-/// The values of the game at a place of the claim's list, where all of them are known.
+/// A function that gives the values of the game at a place of the claim's list, if all of them are known.
 pub type OtherValues<'v> = dyn Fn(usize) -> Option<Rc<Periodic>> + 'v;
 
-/// The values of a game on one heap: the first ones, to the end of the first period, which is proved.
+/// The values of a game on one heap: the first ones, up to the end of the first period, which is proved.
 #[derive(Clone, Debug)]
 pub struct Periodic {
     pub values: Vec<u32>,
@@ -15,7 +15,7 @@ pub struct Periodic {
 }
 
 impl Periodic {
-    /// A heap has this value; none where numbers are too large. The variable is bound.
+    /// The formula that a heap has this value; `None` if numbers are too large. The variable `rounds` is bound.
     pub(super) fn says(&self, heap: &Sum, value: &Sum, rounds: Variable) -> Option<Formula> {
         let Period {
             preperiod,

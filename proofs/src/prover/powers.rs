@@ -1,4 +1,4 @@
-//! Powers: of numbers, and of the one base whose exponents are variables.
+//! Translates powers: of numbers, and of the one base whose exponents are variables.
 
 use super::case::TermCase;
 use super::numbers::SymbolicNumber;

@@ -1,4 +1,4 @@
-//! The entries of this room: a question about a game is decided, or put into a sentence.
+//! The entry points of this room: a question about a game is decided, or written as a sentence.
 
 use super::decide;
 use super::effort::{ProofBudgets, ProofEffort};
@@ -13,7 +13,7 @@ use grundy_rules::game::Game;
 use grundy_rules::pattern::cones::Length;
 use grundy_work::Job;
 
-/// Decides what is asked about a game for all positions.
+/// Decides a question about a game for all positions.
 pub fn prove(problem: Problem, known: Observations, effort: ProofEffort, job: &Job) -> ProofAnswer {
     let budgets = ProofBudgets::new(effort, job);
     match decide::decided(problem, known, &budgets) {
@@ -22,7 +22,7 @@ pub fn prove(problem: Problem, known: Observations, effort: ProofEffort, job: &J
     }
 }
 
-/// Where the moves of a game lead, by a claim or an automaton that says what its P-positions or Grundy values are.
+/// The automata of a game's moves into the P-positions, or options with values, by a claim or an automaton.
 ///
 /// # Errors
 /// The term that is out of reach, or the limit.
@@ -37,8 +37,8 @@ pub fn options(
     found.map_err(|halt| NoProof(halt.to_string()))
 }
 
-/// The set of positions of a game that an automaton accepts, as a formula that is proved to be the set, with `, symmetric`
-/// where it says only what is so of heaps in increasing order; none if no short one was found.
+/// A text, proved to describe the set of positions of a game that an automaton accepts; it ends with `, symmetric` if
+/// it covers only heaps in increasing order. `None` if no short one was found.
 pub fn described(set: &Automaton, game: &Game, effort: ProofEffort, job: &Job) -> Option<String> {
     let budget = effort.decision(job);
     let mut compiler = Compiler::new(set.system(), &budget);
@@ -59,7 +59,7 @@ pub fn described(set: &Automaton, game: &Game, effort: ProofEffort, job: &Job) -
     formula(set, &mut compiler)
 }
 
-/// The positions that a relation of positions and values gives the value 0.
+/// The positions that have the value 0 in a relation of positions and values.
 pub fn zeros(values: &Automaton, effort: ProofEffort, job: &Job) -> Option<Automaton> {
     let value = *values.tracks().last()?;
     let is_zero = Formula::eq(value, 0);
@@ -97,7 +97,7 @@ fn compiled(
         .ok()
 }
 
-/// What is asked about a game, as one sentence.
+/// A question about a game, as one sentence.
 ///
 /// # Errors
 /// The term that is out of reach, or the limit.

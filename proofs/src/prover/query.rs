@@ -1,4 +1,4 @@
-//! What is asked about a game for all positions, and the answer.
+//! Questions about all positions of a game, and their answers.
 
 use super::periodic::{OtherValues, Periodic};
 use super::unsupported::Unsupported;
@@ -6,11 +6,11 @@ use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
 use grundy_automata::{Automaton, Stop};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
 
-/// The game that is asked about.
+/// The game of a question.
 #[derive(Clone, Copy)]
 pub enum World<'a> {
     Game(&'a Game),
-    /// For all values of its open parameters.
+    /// A game, for all values of its open parameters.
     Open(&'a OpenGame),
 }
 
@@ -23,19 +23,19 @@ impl<'a> World<'a> {
     }
 }
 
-/// What is asked about a game.
+/// A question about a game.
 #[derive(Clone, Copy)]
 pub enum Query<'a> {
     /// Is the claim on its P-positions or Grundy values true?
     Claim(&'a Resolved),
-    /// Is this relation the set of its P-positions, or with values the one of its positions and their Grundy values? Its variables are the
-    /// components of a position, in order, and the value.
+    /// Is this relation the set of its P-positions, or of its positions with their Grundy values? Its variables are
+    /// the components of a position, in order, and the value.
     Learned(&'a Automaton, Aspect),
     /// Has the other game the same P-positions? Answered where those are learned from play and proved.
     SamePositions(&'a Game),
     /// Is the claim true of a game on one heap with these values?
     OfValues(&'a Resolved, &'a Periodic),
-    /// Is the one claim's set that of the positions of value 0 by the other one, whose values are proved?
+    /// Is the set of the first claim that of the positions of value 0 by the second, whose values are proved?
     ValueZero(&'a Resolved, &'a Resolved),
     /// Has the other game the same options?
     SameOptions(&'a Game),
@@ -47,7 +47,7 @@ pub enum Query<'a> {
     EachMove(&'a PositionSet, &'a PositionSet),
 }
 
-/// What of a position is spoken of.
+/// What a relation says of a position: its outcome or its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aspect {
     /// Whether it is a P-position.
@@ -61,7 +61,7 @@ pub enum Aspect {
 pub enum ProofAnswer {
     Proved(Proof),
     Refuted {
-        /// A position where the claim is false, or false at an option.
+        /// A position where the claim is false, or where it contradicts itself at an option.
         at: Option<Position>,
         /// All positions where it is false, if they are found.
         exceptions: Option<Exceptions>,
@@ -84,29 +84,29 @@ pub(super) enum Halt {
 pub struct Problem<'a> {
     /// The game.
     pub world: World<'a>,
-    /// What is asked about it.
+    /// The question.
     pub asked: Query<'a>,
-    /// Who wins at the end.
+    /// The convention of play.
     pub play: Play,
 }
 
-/// What is known of a position of a box: 0 for a P-position and 1 for another one, or its value.
+/// A function that gives, for a position of a box, its value, or 0 for a P-position and 1 for another one.
 pub type PlayedCells<'c> = Box<dyn Fn(&[i64]) -> Option<u64> + 'c>;
 
-/// Plays a game out on all positions with every heap below a size; none where that is too much.
+/// A function that computes all positions of a game with every heap below a size; `None` if that is too much.
 pub type PlayedOut<'p> = dyn Fn(&Game, Aspect, Play, usize) -> Option<PlayedCells<'p>> + 'p;
 
-/// What is known beside the rules.
+/// What is known besides the rules.
 #[derive(Clone, Copy)]
 pub struct Observations<'o> {
     /// The values of other games.
     pub values: &'o OtherValues<'o>,
-    /// Plays games out in boxes.
+    /// Computes games in boxes.
     pub played: &'o PlayedOut<'o>,
 }
 
 impl<'o> Observations<'o> {
-    /// Values of other games alone.
+    /// Values of other games only.
     pub fn of_values(values: &'o OtherValues<'o>) -> Observations<'o> {
         Observations {
             values,

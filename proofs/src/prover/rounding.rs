@@ -1,4 +1,4 @@
-//! Quotients, remainders and floors: new variables that formulas define.
+//! Translates quotients, remainders and floors: new variables that formulas define.
 
 use super::case::TermCase;
 use super::numbers::SymbolicNumber;
@@ -23,7 +23,7 @@ impl TermReader<'_> {
         }
     }
 
-    /// The c of a divisor c·p, where p is the modulus that stays open.
+    /// The c of a divisor c·p, where p is the open modulus.
     pub(super) fn multiple(&self, divisor: &Term) -> Option<i128> {
         self.ground.modulus?;
         let cases = self.cases(divisor).ok()?;
@@ -63,7 +63,7 @@ impl TermReader<'_> {
         Ok(all)
     }
 
-    /// A remainder is a number below the modulus that is congruent.
+    /// The remainder: a congruent number below the modulus.
     pub(super) fn remainders(&self, term: &Term, left: &Term, right: &Term) -> Read<Vec<TermCase>> {
         if let Some(factor) = self.multiple(right) {
             let quotients = self.quotients(term, left, factor)?.into_iter();

@@ -1,4 +1,5 @@
-//! Where a claim differs from play in a box: a sample, from which all such positions are guessed. Nothing depends on a guess before it is proved.
+//! Samples: the positions of a box where a claim is wrong, from which all such positions are guessed. A guess is used
+//! only after it is proved.
 
 use super::query::{Aspect, PlayedOut};
 use super::sentence::{ClaimedRelation, Encoding};
@@ -8,11 +9,10 @@ use grundy_rules::game::{Game, each_in_box};
 use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
 
-/// Larger automata have no formula that anyone would write, and are seldom right.
+/// The most states of a guess: larger automata are rarely right, and have no short formula.
 const MOST_STATES: usize = 1024;
 
-/// The sizes of boxes, small ones first: a little more than powers of small numbers, but for the first ones of many heaps. Values show in
-/// larger boxes what they are.
+/// The sizes of boxes, small ones first: mostly a little more than powers of small numbers. Values need larger boxes.
 pub(super) fn sizes(heaps: usize, known: Aspect, large: bool) -> &'static [usize] {
     match (heaps, known, large) {
         (1, _, false) => &[260, 1030],
@@ -31,11 +31,11 @@ pub(super) fn sizes(heaps: usize, known: Aspect, large: bool) -> &'static [usize
 pub(super) enum SampledPositions<'w> {
     /// The P-positions, or all positions with their values.
     True(Aspect),
-    /// Of these, those where a claim differs.
+    /// The positions where a claim differs from play.
     Differing(&'w ClaimedRelation),
 }
 
-/// What is seen in a box of some positions, those of a set: their values, or 0.
+/// A sample: the positions of a set in a box, with their values or 0.
 pub(super) struct PlaySample {
     heaps: usize,
     /// How many sizes each component has.
@@ -48,7 +48,7 @@ pub(super) struct PlaySample {
 const NONE: u64 = u64::MAX;
 
 impl PlaySample {
-    /// What is seen of a game that is played out below a size; none where that is too much, or where nothing is seen.
+    /// The sample of a game with heaps below a size; `None` if it is too much, or empty.
     pub fn of(
         game: &Game,
         question: &Encoding,
@@ -109,7 +109,7 @@ impl PlaySample {
         cell.copied().unwrap_or(NONE)
     }
 
-    /// The smallest automaton that agrees with what is seen, of the positions and of their values where those are claimed.
+    /// The smallest automaton that agrees with the sample, of positions and, if values are claimed, of their values.
     pub fn learned(
         &self,
         system: &Numeration,
@@ -130,13 +130,13 @@ impl PlaySample {
             },
         };
         match automata::learned(system, &sample, MOST_STATES, budget) {
-            // There is no learning in every numeration, nor with every number of heaps.
+            // Automata cannot be learned in every numeration, nor for every number of heaps.
             Err(Stop::Wrong(_) | Stop::Letters { .. }) => Ok(None),
             learned => Ok(learned?.automaton()),
         }
     }
 
-    /// The positions that are seen, with small heaps.
+    /// The positions of the sample with small heaps.
     pub fn positions(&self) -> PointSample {
         let side = words::side(self.heaps);
         let largest = self.largest().into_iter();

@@ -1,8 +1,9 @@
-//! The sentence that a claim is, for all positions.
+//! The sentence of a claim, for all positions.
 //!
-//! S is the set of P-positions if S(x) ⇔ ¬∃y (y is an option of x ∧ S(y)) for all x, since play ends. In misère play a position without
-//! options is not in S. A function is the Grundy function if S = {(x, z) | z = f(x)} is the set of P-positions of the game with
-//! one Nim heap z added (Kimura and Yamashita, Proposition 1); where moves lead to sums of positions, the nim-sum of values is the option's value.
+//! If play ends, S is the set of P-positions exactly if S(x) ⇔ ¬∃y (y is an option of x ∧ S(y)) for all x. In misère
+//! play a position without options is not in S. A function is the Grundy function if S = {(x, z) | z = f(x)} is the
+//! set of P-positions of the game with one Nim heap z added (Kimura and Yamashita, Proposition 1); if moves lead to
+//! sums, the value of an option is the nim-sum of the values of its summands.
 
 use super::layout::{PositionLayout, number};
 use super::move_formulas::Moves;
@@ -16,7 +17,7 @@ use grundy_rules::game::Play;
 /// A claimed relation: of positions, or of positions and values.
 pub(super) struct ClaimedRelation {
     relation: Relation,
-    /// The variables that its tracks are named after, in order.
+    /// The variables of its tracks, in order.
     variables: Vec<Variable>,
     /// Is the last component the Grundy value?
     pub values: bool,
@@ -36,7 +37,7 @@ impl ClaimedRelation {
         self.relation.automaton()
     }
 
-    /// What of a position it speaks of.
+    /// Its aspect: outcome or value.
     pub fn aspect(&self) -> Aspect {
         match self.values {
             true => Aspect::Value,
@@ -48,7 +49,7 @@ impl ClaimedRelation {
         self.relation.automaton().states()
     }
 
-    /// Is a position of so small numbers in the relation? Where there are no values.
+    /// Is a position of numbers that fit 64 bits in the relation? Only for relations without values.
     pub fn contains(&self, position: &[i64]) -> bool {
         let automaton = self.relation.automaton();
         let numbers = automaton.tracks().iter().map(|track| {
@@ -62,10 +63,10 @@ impl ClaimedRelation {
         numbers.is_some_and(|numbers| automaton.accepts(&numbers))
     }
 
-    /// The position, with its value where there is one, is in the relation.
+    /// The formula that a position, with its value if there is one, is in the relation.
     pub fn holds(&self, at: &[Numeral]) -> Formula {
         let flat = at.concat();
-        // A component that does not matter has no track.
+        // A component that the relation does not depend on has no track.
         let tracks = self.relation.automaton().tracks().iter();
         let arguments = tracks.map(|track| {
             let place = self.variables.iter().position(|variable| variable == track);
@@ -79,7 +80,7 @@ impl ClaimedRelation {
     }
 }
 
-/// What is asked of the claimed relation.
+/// The parts of a question: moves, layout and arithmetic.
 pub(super) struct Encoding<'q> {
     pub moves: &'q Moves<'q>,
     pub layout: &'q PositionLayout,
@@ -88,12 +89,12 @@ pub(super) struct Encoding<'q> {
 }
 
 impl Encoding<'_> {
-    /// What holds of all positions.
+    /// The formula that holds of all positions.
     pub fn given(&self) -> Formula {
         Formula::and(self.layout.given.iter().cloned())
     }
 
-    /// The claimed relation is false here, as its values at the options show.
+    /// The formula that the claimed relation is false here, by its values at the options.
     pub fn fault(&self, claimed: &ClaimedRelation) -> Result<Formula, Unsupported> {
         let at = self.layout.at(claimed.values);
         let right = match claimed.values {
@@ -116,7 +117,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// No option has the value, with blocking no line more of them than may be blocked; and no smaller one is the value here.
+    /// The formula that the value is right: no option has it (with blocking, on no line more than may be blocked),
+    /// and every smaller value occurs.
     fn is_value(&self, claimed: &ClaimedRelation, at: &[Numeral]) -> Result<Formula, Unsupported> {
         let value = at[at.len() - 1].clone();
         let has_value = |to: &[Vec<Numeral>]| self.value_of(claimed, to, &value);
@@ -129,7 +131,7 @@ impl Encoding<'_> {
         Ok(match self.play {
             Play::Normal => least,
             Play::Misere => {
-                // By definition the value is 1 where there is no option.
+                // By definition the misère value is 1 if there is no option.
                 let own = number(&self.layout.value, self.ground);
                 let one = self.ground.compared(
                     &own,
@@ -143,7 +145,7 @@ impl Encoding<'_> {
         })
     }
 
-    /// A smaller value at the same position is in the relation.
+    /// The formula that a smaller value at the same position is in the relation.
     fn smaller(&self, claimed: &ClaimedRelation, at: &[Numeral]) -> Formula {
         let (last, position) = (at.len() - 1, &at[..at.len() - 1]);
         let number = self.ground.number(self.layout.value.len() == 1);
@@ -156,13 +158,13 @@ impl Encoding<'_> {
         )
     }
 
-    /// The value of an option is this one.
+    /// The formula that an option has this value.
     fn value_of(&self, claimed: &ClaimedRelation, to: &[Vec<Numeral>], value: &Numeral) -> Formula {
         let with = |part: &[Numeral], value: Numeral| [part, &[value]].concat();
         if let [only] = to {
             return claimed.holds(&with(only, value.clone()));
         }
-        // Sums of positions have values that are numbers by themselves.
+        // In games with sums values are plain numbers.
         let value = value[0].clone();
         let mut bound = Vec::new();
         let mut all = Vec::new();
@@ -191,7 +193,7 @@ impl Encoding<'_> {
         Formula::exists(bound, Formula::and(all))
     }
 
-    /// Some option, or with values some smaller value here, is in the relation.
+    /// The formula that some option, or with values some smaller value here, is in the relation.
     pub fn leads_into(&self, relation: &ClaimedRelation) -> Formula {
         if !relation.values {
             return self.moves.some(&|to| relation.holds(&to[0]));
@@ -205,7 +207,7 @@ impl Encoding<'_> {
     }
 }
 
-/// An automaton as a relation of its own variables.
+/// The formula that an automaton accepts the values of its variables.
 pub(super) fn related(automaton: &Automaton, name: &str) -> Formula {
     let tracks: Vec<Variable> = automaton.tracks().to_vec();
     Relation::new(name, automaton.clone()).of(tracks)

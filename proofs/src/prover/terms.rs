@@ -1,8 +1,8 @@
-//! Terms as linear sums, by cases.
+//! Translates terms into linear sums, by cases.
 //!
-//! A term that is not linear is one of several sums, each under a condition; a floor, a remainder or a nim-sum is a new variable that a
-//! formula defines. Exactly one case holds for any values of the variables, and it defines its new variables: so it does not matter whether they
-//! are quantified by *some* or by *all*.
+//! A term that is not linear is one of several sums, each under a condition; a floor, a remainder or a nim-sum is a
+//! new variable that a formula defines. Exactly one case holds for any values of the variables, and it defines its
+//! new variables: so it does not matter whether they are quantified existentially or universally.
 
 use super::case::TermCase;
 use super::numbers::{Arithmetic, FreshNumber, SymbolicNumber};
@@ -16,26 +16,26 @@ use grundy_rules::language::Operator;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-/// Numbers from here on are refused.
+/// Numbers of at least this size are refused.
 pub(super) const LARGEST: i128 = 1 << 60;
-/// A term has no more cases.
+/// The most cases of a term.
 const MOST_CASES: usize = 512;
 
-/// What the variable at a place is.
+/// What a variable stands for.
 #[derive(Clone, Debug)]
 pub(super) enum PlaceMeaning {
     /// A number.
     Number(SymbolicNumber),
-    /// The exponent of a power, which the variable is.
+    /// The exponent of a power; the prover's variable is the power.
     Exponent(Variable),
 }
 
-/// Reads terms and conditions whose variables have a meaning.
+/// Translates terms and conditions; its variables have meanings.
 pub(super) struct TermReader<'r> {
     pub ground: &'r Arithmetic<'r>,
     pub places: BTreeMap<usize, PlaceMeaning>,
     pub names: BTreeMap<usize, String>,
-    /// Is what has no value a fault of the claim, and not something else?
+    /// Is a term without value a fault of the claim? Otherwise it is unsupported.
     pub partial: Cell<bool>,
     known: RefCell<Vec<(Term, Vec<TermCase>)>>,
 }
@@ -57,8 +57,8 @@ impl<'r> TermReader<'r> {
         self.ground.fresh()
     }
 
-    /// Gives a variable that is bound here its meaning; in an exponent it is known by its power alone, and what multiplies
-    /// another variable is no pair.
+    /// Binds a variable. If it occurs in an exponent, only its power is a variable; if it multiplies another
+    /// variable, it is no pair.
     pub fn bind(
         &mut self,
         place: usize,
@@ -233,7 +233,7 @@ impl<'r> TermReader<'r> {
         Ok(all)
     }
 
-    /// The sum that a number without fractions is.
+    /// A number without fractions as a sum.
     pub(super) fn whole(&self, term: &Term, value: &SymbolicNumber) -> Read<Sum> {
         match (value.sum(), value.below) {
             (Some(sum), 1) => Ok(sum.clone()),
@@ -302,7 +302,7 @@ impl<'r> TermReader<'r> {
         Ok(all)
     }
 
-    /// A condition that must have a truth value wherever it is asked for.
+    /// A condition that must have a truth value everywhere.
     fn guard(&self, condition: &Condition) -> Read<Formula> {
         let partial = self.partial.replace(false);
         let known = self.known.take();
@@ -312,7 +312,8 @@ impl<'r> TermReader<'r> {
         found
     }
 
-    /// An argument of a function of natural numbers: it is none where it may be negative, unless that is a fault anyway.
+    /// Checks an argument of a function of natural numbers: an error if it may be negative, unless that is a fault of
+    /// the claim.
     pub(super) fn natural(&self, term: &Term, sum: &Sum) -> Read<()> {
         let mut variables = sum.variables();
         let natural = sum.constant() >= 0 && variables.all(|v| sum.coefficient(v) > 0);
@@ -343,7 +344,7 @@ impl<'r> TermReader<'r> {
     }
 }
 
-/// The places of numbers that no text names stand from here on.
+/// Numbers without a name in the text have places from here on.
 const OWN: usize = 1 << 50;
 
 impl TermReader<'_> {
@@ -359,7 +360,7 @@ impl TermReader<'_> {
         compared.map_err(|beyond| self.unsupported(of, beyond.why))
     }
 
-    /// A term that is this number.
+    /// A new term for this number.
     pub fn own(&mut self, value: SymbolicNumber) -> Term {
         let place = OWN + self.places.len();
         self.places.insert(place, PlaceMeaning::Number(value));
@@ -376,7 +377,7 @@ fn scaled(cases: &[TermCase], by: i128) -> Vec<TermCase> {
     scaled.collect()
 }
 
-/// The product, where one factor is a number or the open modulus.
+/// The product, if one factor is a number or the open modulus.
 fn product(left: &SymbolicNumber, right: &SymbolicNumber) -> Option<SymbolicNumber> {
     let by_constant = |value: &SymbolicNumber, (above, below): (i128, i128)| {
         let scaled = value.scaled(above);

@@ -1,7 +1,8 @@
-//! The arithmetic that a game and a claim are written in, and the numeration that serves it.
+//! Theories: the arithmetic that a game and a claim need, and a numeration for it.
 //!
-//! Addition and order are there in every numeration; nim-sums in base 2, 4, 8, …; the powers of d in base d (Büchi 1960; Bruyère,
-//! Hansel, Michaux, Villemaire 1994); floor(n·alpha) for quadratic alpha in the Ostrowski numeration of alpha (Hieronymi and Terry 2018).
+//! Every numeration has addition and order; nim-sums in base 2, 4, 8, …; the powers of d in base d (Büchi 1960;
+//! Bruyère, Hansel, Michaux, Villemaire 1994); floor(n·alpha) for quadratic alpha in the Ostrowski numeration of
+//! alpha (Hieronymi and Terry 2018).
 
 use super::unsupported::{LARGE, MIXED, POWER, ROOTS, Unsupported};
 use grundy_automata::Numeration;
@@ -9,19 +10,19 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::language::Operator;
 use grundy_rules::number::{Number, gcd};
 
-/// The most a whole number of a theory may be.
+/// The greatest integer of a theory.
 const LARGEST: i128 = 1 << 40;
 
-/// A numeration, and the irrational number it is made for.
+/// A theory: a numeration, and the irrational number that it is made for.
 #[derive(Clone, Debug)]
 pub struct Theory {
     pub system: Numeration,
     pub field: Option<Field>,
-    /// Where there are powers: their base.
+    /// The base of powers, if there are any.
     pub power: Option<i64>,
 }
 
-/// The number theta = (p + q·√d)/r whose multiples floor(n·theta) the numeration reads.
+/// The number theta = (p + q·√d)/r for which the numeration decides floor(n·theta).
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     p: i128,
@@ -77,13 +78,13 @@ impl Quadratic {
     }
 }
 
-/// What of the arithmetic occurs.
+/// What a question needs of the arithmetic.
 #[derive(Default)]
 pub(super) struct Needs {
     pub xor: bool,
     powers: Vec<i64>,
     irrational: Vec<Number>,
-    /// The variables that stand in divisors.
+    /// The variables that occur in divisors.
     pub divisors: Vec<usize>,
     /// Pairs of terms that are multiplied, neither of them a number.
     products: Vec<(Term, Term)>,
@@ -150,7 +151,7 @@ impl Needs {
         }
     }
 
-    /// The theory for all of it in a numeration that is given.
+    /// A theory for these needs in a given numeration.
     pub fn theory_in(&self, system: &Numeration) -> Result<Theory, Unsupported> {
         let own = self.theory()?;
         let any = !self.xor && self.powers.is_empty() && self.irrational.is_empty();
@@ -165,7 +166,7 @@ impl Needs {
         }
     }
 
-    /// The theory for all of it.
+    /// A theory for these needs.
     pub fn theory(&self) -> Result<Theory, Unsupported> {
         let reason = || Unsupported::reason(MIXED);
         if let Some(first) = self.irrational.first() {
@@ -198,7 +199,7 @@ impl Needs {
 fn of_field(number: &Number) -> Result<Theory, Unsupported> {
     let large = || Unsupported::reason(LARGE);
     let alpha = Quadratic::of(number).ok_or_else(large)?;
-    // Of the numbers near it in the field, the one with the simplest fraction.
+    // Of some numbers of the field, the one with the simplest continued fraction.
     let near = [(0, 1), (0, 2), (1, 2)].map(|(add, by)| Quadratic {
         p: alpha.p + add * alpha.r,
         r: alpha.r * by,
@@ -234,7 +235,7 @@ fn of_field(number: &Number) -> Result<Theory, Unsupported> {
     })
 }
 
-/// The fractional part with its period, if its conjugate is below -1: then its fraction is purely periodic.
+/// The fractional part with its period, if its conjugate is below -1: then its continued fraction is purely periodic.
 fn purely_periodic(of: Quadratic) -> Option<(Quadratic, Vec<u32>)> {
     let theta = fractional(of)?;
     let fits = theta.q > 0 && !Quadratic::is_non_negative(theta.p + theta.r, -theta.q, theta.d)?;

@@ -1,4 +1,4 @@
-//! What is out of reach, with the term that makes it so.
+//! Refusals: the part of a question that is out of reach.
 
 use grundy_rules::formula::{Condition, Term, shown, shown_condition};
 
@@ -6,7 +6,7 @@ use grundy_rules::formula::{Condition, Term, shown, shown_condition};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}{why}")]
 pub struct Unsupported {
-    /// The part as text, with a colon; empty where the reason says it all.
+    /// The part as text, with a colon; empty if the reason is enough.
     what: String,
     pub why: &'static str,
 }

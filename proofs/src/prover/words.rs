@@ -1,4 +1,4 @@
-//! Sets in the words of the rule language, from positions of a box and back to formulas.
+//! Sets as texts of the rule language: guessed from positions of a box, and read back as formulas.
 
 use super::claimed::{Claims, needs_of_set};
 use super::sentence::Encoding;
@@ -10,7 +10,7 @@ use grundy_rules::game::each_in_box;
 use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
 
-/// Positions are looked at with heaps below this, by how many heaps there are.
+/// The size of the box of positions, by the number of heaps.
 pub(super) fn side(heaps: usize) -> i64 {
     match heaps {
         1 => 200,
@@ -20,7 +20,7 @@ pub(super) fn side(heaps: usize) -> i64 {
     }
 }
 
-/// The positions up to the largest one for which it holds, and the others.
+/// A sample of the box: the positions for which the function holds, and the others.
 pub(super) fn sample(
     heaps: usize,
     largest: &[i64],
@@ -36,7 +36,7 @@ pub(super) fn sample(
     PointSample::new(heaps, sides, yes, no)
 }
 
-/// The set that a text is, as a formula in the arithmetic of a question; none if it is not in that arithmetic.
+/// The set of a text, as a formula in the arithmetic of a question; `None` if that cannot express it.
 pub(super) fn formula(text: &str, question: &Encoding) -> Option<Formula> {
     let layout = question.layout;
     of_set(&PositionSet::read(text, layout.components.len())?, question).ok()

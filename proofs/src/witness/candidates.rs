@@ -1,4 +1,4 @@
-//! The positions of S near a position, one of which may be an option.
+//! Candidates: the positions of S near a position, of which one may be an option.
 
 use super::moves::leads;
 use super::outside_case::{OutsideCase, near};
@@ -11,7 +11,7 @@ use grundy_rules::game::OPEN;
 use grundy_rules::language::Operator;
 use std::collections::BTreeMap;
 
-/// No case tries more candidates.
+/// The most candidates of a case.
 const MOST_CANDIDATES: usize = 600;
 
 /// A position of S that may be an option.
@@ -77,8 +77,8 @@ impl ProofSearch<'_> {
         })
     }
 
-    /// Values for the further variables of a member: heaps, what a move makes of them with its variables 0 or 1, and
-    /// the ends of their ranges.
+    /// Values for the further variables of a member: heaps, heaps after a move with its variables 0 or 1, and the
+    /// ends of their ranges.
     fn values(
         &self,
         piece: &SequenceBlock,

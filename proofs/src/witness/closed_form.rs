@@ -1,4 +1,4 @@
-//! A recurrence gives the sequence that is written in closed form, by induction on the index.
+//! Proves by induction on the index that a recurrence gives the sequence written in closed form.
 
 use super::polynomial::{Polynomial, Quotient};
 use super::proof_search::{ProofFailure, ProofSearch};
@@ -15,13 +15,13 @@ fn cleared(value: &Quotient) -> (Polynomial, Polynomial) {
     (value.above.times(&factor), value.below.times(&factor))
 }
 
-/// What a closed form is made of: the index with the values there, and the power of the ratio.
+/// The parts of a closed form: the index with the values there, and the power of the ratio.
 struct SequenceTerms {
     index: IndexValues,
     power: Term,
 }
 
-/// What it means that a recurrence gives its sequence.
+/// The statements that together say: a recurrence gives its sequence.
 struct SequenceClaims {
     /// The values at k are the closed forms, and those at k + 1.
     here: Vec<Condition>,
@@ -95,7 +95,7 @@ impl ProofSearch<'_> {
         shown(&self.families[family].written, &name)
     }
 
-    /// The recurrence gives the sequence: both have the same first value, and the same step.
+    /// Proves that the recurrence gives the sequence: both have the same first value and the same step.
     pub(super) fn gives_the_sequence(&mut self, family: usize) -> Result<(), ProofFailure> {
         let own = self.families[family].clone();
         let letters = self.letters(family);
@@ -165,7 +165,7 @@ impl ProofSearch<'_> {
         Ok(())
     }
 
-    /// The terms of S in the values of a recurrence, each once, and their text.
+    /// The terms of S as polynomials in the values of a recurrence, each once, and their text.
     fn uses(
         &self,
         own: &Recurrence,

@@ -1,4 +1,4 @@
-//! From the members of a claimed set to pieces: the terms of the index are found, and written by a recurrence.
+//! Turns the members of a claimed set into blocks: the terms of the index are found, and written by a recurrence.
 
 use super::polynomial::{Polynomial, Quotient};
 use super::sequence::{INDEX, POWER, Recurrence, closed, is_plain};
@@ -16,7 +16,7 @@ pub(super) struct Drafted {
     pub families: Vec<Recurrence>,
 }
 
-/// A member under way.
+/// A member that is being analysed.
 struct MemberDraft<'m> {
     member: &'m SetMember,
     /// The index: the variable with terms that are not plain.
@@ -37,7 +37,7 @@ fn depends_on(term: &Term, place: usize) -> (bool, bool) {
 /// The pieces of the members, and the recurrences they run through.
 ///
 /// # Errors
-/// What cannot be written so.
+/// A term that cannot be written so.
 pub(super) fn pieces(members: &[SetMember], parameters: &[String]) -> Result<Drafted, OutOfReach> {
     let mut drafts = Vec::new();
     for member in members {
@@ -125,7 +125,7 @@ impl<'m> MemberDraft<'m> {
         }
     }
 
-    /// The recurrence in which all of its terms can be written: one that is there, or a new one.
+    /// The recurrence in which all of its terms can be written: an existing one, or a new one.
     fn family(
         &self,
         families: &mut Vec<Recurrence>,
@@ -146,7 +146,7 @@ impl<'m> MemberDraft<'m> {
             });
             (named, value.clone())
         });
-        // Of multiples of one power the power itself.
+        // If the terms are multiples of one power, the power itself.
         let power = self.ratio.as_ref().and_then(|ratio| {
             let index = Box::new(Term::Variable(INDEX));
             let written = Term::Binary(Operator::Power, Box::new(ratio.term()?), index);
@@ -218,7 +218,7 @@ impl<'m> MemberDraft<'m> {
     }
 }
 
-/// The index is at least this, as the condition says.
+/// The least index, by the condition.
 fn least(condition: &Condition, index: usize) -> i64 {
     let mut all = Vec::new();
     conjuncts(condition, &mut all);

@@ -1,8 +1,9 @@
-//! Questions with known answers for a solver, asked before it is believed.
+//! Test questions with known answers, which a solver must pass before it is trusted.
 //!
-//! Half of them hold for all integers, and half do not; they are about sums and products as the steps of proofs are. Their numbers and their order
-//! come from a generator with a fixed seed: they are the same each time, and no rule as "always valid" or "every other one" answers them. Where a
-//! statement does not hold, the values that the solver gives must show it.
+//! Half of them hold for all integers, and half do not; they are about sums and products as the steps of proofs are.
+//! Their numbers and their order come from a generator with a fixed seed: they are the same each time, and no simple
+//! rule such as "always valid" answers them. If a statement does not hold, the values that the solver gives must
+//! refute it.
 
 use super::obligation::{Obligation, Solver, SolverVerdict};
 use super::terms::{OutOfReach, at_most, below, minus, number, plus, times};
@@ -15,14 +16,14 @@ struct KnownStatement {
     holds: bool,
 }
 
-/// The least number of right answers of each kind, where the others are "unknown".
+/// The least number of right answers of each kind; the others may be "unknown".
 const LEAST: usize = 3;
 
-/// Numbers that look like chance (Lehmer 1951, the constants of Park and Miller 1988).
+/// Pseudorandom numbers (Lehmer 1951, with the constants of Park and Miller 1988).
 struct LehmerNumbers(u64);
 
 impl LehmerNumbers {
-    /// One from 0 to below the bound.
+    /// A number from 0 to below the bound.
     fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0 * 48_271 % 2_147_483_647;
         self.0 / 7 % bound
@@ -39,7 +40,7 @@ impl LehmerNumbers {
 #[error("{0}")]
 pub struct WrongSolver(pub String);
 
-/// Asks a solver what is known.
+/// Asks a solver the test questions.
 ///
 /// # Errors
 /// What it answered wrongly.
@@ -104,7 +105,7 @@ fn questions() -> Vec<KnownStatement> {
             square_rises(&mut numbers, holds),
         ]);
     }
-    // Any order is as likely as any other (Fisher and Yates 1938).
+    // A random order (Fisher and Yates 1938).
     for last in (1..all.len()).rev() {
         let other = numbers.below(u64::try_from(last).unwrap_or(0) + 1);
         all.swap(last, usize::try_from(other).unwrap_or(last));
@@ -195,7 +196,7 @@ mod tests {
     use super::*;
     use grundy_rules::number::Number;
 
-    /// What plain trial says of a question.
+    /// The answer to a question by trying small values.
     fn tried(known: &KnownStatement) -> SolverVerdict {
         let names: Vec<String> = ["x", "y"].map(String::from).to_vec();
         for x in 0..60 {

@@ -1,4 +1,4 @@
-//! Lemmas on a recurrence, by induction on the index: that it gives the sequence, bounds, order, growth.
+//! Proves lemmas on a recurrence by induction on the index: that it gives the sequence, bounds, order, growth.
 //!
 //! Bounds are guessed (0, 1, the first value) and dropped until those left prove each other, base and step, as
 //! invariants of programs are found (Flanagan and Leino 2001).
@@ -93,7 +93,7 @@ impl ProofSearch<'_> {
         }
         let k = self.instance(family, "k");
         let mut kept = self.inductive(family, &k, kept)?;
-        // What is known from an index before, or follows from the others, need not be said.
+        // Bounds that are known from an earlier index, or follow from the others, are left out.
         let known = self.lemmas[family].bounds.clone();
         for index in (0..kept.len()).rev() {
             let others = kept.iter().enumerate().filter(|(own, _)| *own != index);
@@ -131,7 +131,7 @@ impl ProofSearch<'_> {
         guesses
     }
 
-    /// Those of the bounds that prove each other at the next index.
+    /// The bounds that prove each other at the next index.
     fn inductive(
         &mut self,
         family: usize,
@@ -155,7 +155,7 @@ impl ProofSearch<'_> {
         }
     }
 
-    /// The bounds as lemmas, base and step.
+    /// Adds the bounds as lemmas, with base and step as obligations.
     fn oblige_bounds(
         &mut self,
         family: usize,

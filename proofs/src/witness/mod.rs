@@ -1,12 +1,13 @@
-//! Proofs for all values of a claim's parameters at once, by winning moves that are written down.
+//! Proofs for all values of a claim's parameters at once, by explicit winning moves.
 //!
-//! "S is the set of P-positions" says: play ends; no move leads from S to S; every position outside S has a move into S.
-//! Where S runs along sequences a(k), polynomial or exponential in k, or blocks of k times a parameter, no automaton
-//! decides this. But the move from one position to a given other one is told by the two, and the position of S to move to
-//! is one of a few, near the heaps: so what is left are statements on integers without quantifiers, *obligations*, with
-//! the lemmas on the sequences proved by induction on k. A solver of such statements decides each (SMT-LIB 2: Barrett,
-//! Fontaine, Tinelli 2017; Z3: de Moura and Bjørner 2008). This room makes the obligations and takes the answers; it runs
-//! no solver. A claim that a solver refutes is played out, and the counterexample is one of plain play.
+//! "S is the set of P-positions" means: play ends; no move leads from S to S; every position outside S has a move
+//! into S. If S runs along sequences a(k), polynomial or exponential in k, or along blocks of k times a parameter,
+//! automata cannot decide this. But two positions determine the move between them, and the winning move leads to one
+//! of a few positions of S near the heaps. What remains are statements on integers without quantifiers,
+//! *obligations*, with lemmas on the sequences proved by induction on k. A solver of such statements decides each
+//! (SMT-LIB 2: Barrett, Fontaine, Tinelli 2017; Z3: de Moura and Bjørner 2008). This room makes the obligations and
+//! takes the answers; it runs no solver. If a solver refutes an obligation, the game is played out on small heaps,
+//! and a counterexample comes only from that.
 //!
 //! The proofs follow Kimura and Yamashita, On variations of Yama Nim and Triangular Nim, Theorems 4 to 7.
 

@@ -1,4 +1,4 @@
-//! From one position to another by one rule: the bound variables of the move are seen from where it leads.
+//! Moves from one given position to another: the bound variables of the rule are solved from the target.
 
 use super::template::UNKNOWN;
 use super::terms::{at_most, minus, number, plus};
@@ -7,7 +7,7 @@ use grundy_rules::game::{OPEN, Rule};
 use grundy_rules::language::Operator;
 use std::collections::BTreeMap;
 
-/// `term = wanted` solved for a variable that stands in it once, under + and - alone.
+/// Solves `term = wanted` for a variable that occurs once, under + and - only.
 fn isolate(term: &Term, wanted: Term, place: usize) -> Option<Term> {
     let has = |term: &Term| {
         let mut variables = Vec::new();
@@ -30,7 +30,7 @@ fn isolate(term: &Term, wanted: Term, place: usize) -> Option<Term> {
     }
 }
 
-/// The values of unknowns for which the parts are the wanted terms, and the equations that are left.
+/// The values of unknowns for which the parts equal the wanted terms, and the equations that remain.
 pub(super) fn solve(
     parts: &[Term],
     wanted: &[Term],
@@ -68,11 +68,11 @@ pub(super) fn solve(
     (values, equations)
 }
 
-/// Makes a variable for a bound variable that the target does not tell.
+/// A function that makes a new variable for a bound variable that the target does not determine.
 pub(super) type FreshVariable<'f> = dyn FnMut(&str) -> Term + 'f;
 
-/// A move by this rule from one position to another: all that is asked. Where the target does not tell a bound
-/// variable it is a fresh variable; none if there can be none.
+/// The conditions under which this rule leads from one position to another; `None` if it never does. A bound variable
+/// that the target does not determine becomes a fresh variable.
 pub(super) fn leads(
     rule: &Rule,
     from: &[Term],
@@ -82,7 +82,7 @@ pub(super) fn leads(
     let [target] = rule.parts.as_slice() else {
         return None;
     };
-    // Heaps are named by the position; what a rule calls its bound variables is set aside.
+    // The variables of the rule are renumbered, so that its bound variables do not clash with the position.
     let heaps = rule.heaps;
     let set_aside = |place: usize| match place {
         place if place < heaps => from[place].clone(),

@@ -1,4 +1,4 @@
-//! No move leads from S to S.
+//! Proves that no move leads from S to S.
 
 use super::moves::leads;
 use super::proof_search::{ProofFailure, ProofSearch};
@@ -8,7 +8,7 @@ use super::terms::{OutOfReach, all, at_most, not, number};
 use grundy_rules::formula::{Condition, Term};
 use std::collections::BTreeMap;
 
-/// A member of S: of a block, at an index of its recurrence.
+/// A member of S: a block at an index of its recurrence.
 #[derive(Clone, Copy)]
 struct MemberAt<'m> {
     piece: &'m SequenceBlock,
@@ -16,7 +16,7 @@ struct MemberAt<'m> {
 }
 
 impl ProofSearch<'_> {
-    /// For every two members of S and every order of their indices.
+    /// Proves it for every two members of S and every order of their indices.
     pub(super) fn no_move_inside(&mut self) -> Result<(), ProofFailure> {
         let before = self.met.len();
         let pieces = self.pieces.clone();
@@ -46,7 +46,7 @@ impl ProofSearch<'_> {
         Ok(())
     }
 
-    /// Variables for those of a member, its element, and what holds of it.
+    /// A member with fresh variables: its element, and its conditions.
     fn element(&mut self, member: MemberAt, mark: &str) -> (Vec<Term>, Vec<Condition>) {
         let MemberAt {
             piece,

@@ -24,15 +24,15 @@ pub struct Obligation {
 pub enum SolverVerdict {
     /// It holds for all integers.
     Valid,
-    /// It does not: values of the variables where it is false.
+    /// It does not hold: values of the variables where it is false.
     Refuted(Vec<(String, Number)>),
-    /// The solver gave up, or said something else: its words.
+    /// The solver gave up, or printed something else: its words.
     Unknown(String),
     /// There is no solver.
     NoSolver,
 }
 
-/// Asks a solver.
+/// A function that asks a solver.
 pub type Solver<'s> = dyn FnMut(&Obligation) -> SolverVerdict + 's;
 
 impl Obligation {
@@ -62,7 +62,7 @@ impl Obligation {
         })
     }
 
-    /// What is assumed, as text, one condition each.
+    /// The hypotheses as text, one condition each.
     pub fn hypotheses(&self) -> Vec<String> {
         let hypotheses = self.hypotheses.iter();
         hypotheses
@@ -70,7 +70,7 @@ impl Obligation {
             .collect()
     }
 
-    /// What follows, as text.
+    /// The conclusion as text.
     pub fn conclusion(&self) -> String {
         shown_condition(&self.conclusion, &|place| self.show(place))
     }
@@ -111,7 +111,7 @@ impl Obligation {
         )
     }
 
-    /// After `sat`, the question for the values of the variables: what is printed goes behind the `sat`.
+    /// The question for the values of the variables, asked after `sat`; the answer is appended to the `sat`.
     pub fn values(&self) -> String {
         let names: Vec<_> = self.variables.values().map(|name| symbol(name)).collect();
         match names.is_empty() {

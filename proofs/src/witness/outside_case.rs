@@ -1,9 +1,9 @@
-//! A case of the positions outside S: where their heaps lie among the values of recurrences.
+//! Cases of positions outside S: where their heaps lie among the values of recurrences.
 
 use super::template::IndexValues;
 use grundy_rules::formula::{Condition, Term};
 
-/// One case: what is assumed, beside that the position is not in S.
+/// A case: what is assumed besides that the position is not in S.
 #[derive(Clone)]
 pub(super) struct OutsideCase {
     pub hypotheses: Vec<Condition>,
@@ -11,11 +11,11 @@ pub(super) struct OutsideCase {
     pub low: Term,
     pub high: Term,
     pub located: Vec<IndexValues>,
-    /// Is it worth trying as it stands?
+    /// Is it worth trying without a further split?
     pub ripe: bool,
 }
 
-/// The indices that a case speaks of; the first one, if it speaks of none.
+/// The indices that a case mentions; the first index, if it mentions none.
 pub(super) fn near<'i>(
     located: &'i [IndexValues],
     family: usize,

@@ -10,14 +10,14 @@ use grundy_rules::language::Diagnostic;
 use grundy_rules::number::Number;
 use grundy_work::Job;
 
-/// So many choices of the parameters are played out.
+/// How many choices of the parameters are played out.
 const CHOICES: usize = 24;
-/// One or two heaps are below this.
+/// The bound on one or two heaps.
 const SIZE: usize = 28;
-/// More heaps are below this.
+/// The bound on three or more heaps.
 const SIZE_OF_MORE: usize = 8;
 
-/// A counterexample, over small parameters that fit and those given.
+/// A counterexample for small parameters that satisfy the facts, or for those given.
 pub(super) fn counterexample(
     question: &WitnessQuestion,
     known: &[Condition],
@@ -47,7 +47,7 @@ pub(super) fn counterexample(
     Ok(None)
 }
 
-/// Choices by their sum of absolute values, each value at most 6.
+/// Choices in the order of their sum of absolute values, each value at most 6.
 fn around(count: usize) -> Vec<Vec<i64>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count.min(3) {

@@ -1,4 +1,4 @@
-//! Play ends: the measure of the game falls with every move.
+//! Proves that play ends: the measure of the game falls with every move.
 
 use super::moves::leads;
 use super::proof_search::{ProofFailure, ProofSearch};
@@ -7,7 +7,7 @@ use grundy_rules::formula::{Condition, Term};
 use grundy_rules::game::{Level, Measure, OpenGame};
 
 impl ProofSearch<'_> {
-    /// The measure of the game falls with every move.
+    /// Proves that the measure of the game falls with every move.
     pub(super) fn play_ends(&mut self, game: &OpenGame) -> Result<(), ProofFailure> {
         let measure = game.game.measure();
         // The parameters stay as they are.
@@ -35,7 +35,7 @@ impl ProofSearch<'_> {
             moves.extend(leads(rule, &from, &to, Some(&mut fresh)).map(Condition::And));
         }
         hypotheses.push(Condition::Or(moves));
-        // In order: the first level that changes falls.
+        // Lexicographically: the first level that changes falls.
         let mut falls = Vec::new();
         let mut equal: Vec<Condition> = Vec::new();
         for level in &measure.levels {

@@ -1,4 +1,4 @@
-//! Polynomials in several variables with rational coefficients, and their quotients: exact.
+//! Polynomials in several variables with rational coefficients, and their quotients, exactly.
 
 use super::terms::{minus, number, plus, times};
 use dashu_int::IBig;
@@ -91,7 +91,7 @@ impl Polynomial {
             .max_by(|left, right| lexicographic(left.0, right.0))
     }
 
-    /// The quotient, if the division leaves no rest.
+    /// The quotient, if the division leaves no remainder.
     pub(super) fn over(&self, divisor: &Polynomial) -> Option<Polynomial> {
         let (top, coefficient) = divisor.leading()?;
         let mut rest = self.clone();
@@ -118,7 +118,7 @@ impl Polynomial {
         own.map(|(_, exponent)| *exponent).max().unwrap_or(0)
     }
 
-    /// What stands beside this power of a variable.
+    /// The coefficient of this power of a variable.
     pub(super) fn beside(&self, place: usize, power: u32) -> Polynomial {
         let mut found = Polynomial::default();
         for (monomial, value) in &self.0 {
@@ -131,7 +131,7 @@ impl Polynomial {
         found
     }
 
-    /// The polynomial with another one in the place of a variable.
+    /// The polynomial with a variable replaced by another polynomial.
     pub(super) fn with(&self, place: usize, value: &Polynomial) -> Polynomial {
         (0..=self.degree(place)).fold(Polynomial::default(), |sum, power| {
             sum.plus(&self.beside(place, power).times(&value.power(power)))
@@ -161,7 +161,7 @@ impl Polynomial {
     /// As a term, if all coefficients are integers.
     pub(super) fn term(&self) -> Option<Term> {
         let mut sum = number(0);
-        // What is added first, then what is taken away; highest terms first, as one writes them.
+        // Positive terms first, then negative ones; highest terms first.
         let mut all: Vec<_> = self.0.iter().collect();
         all.sort_by(|left, right| lexicographic(right.0, left.0));
         all.sort_by_key(|(_, value)| **value < RBig::ZERO);
@@ -212,7 +212,7 @@ impl Quotient {
         Quotient { above, below }
     }
 
-    /// The polynomial that it is, if it is one.
+    /// The quotient as a polynomial, if it is one.
     pub(super) fn polynomial(&self) -> Option<Polynomial> {
         self.above.over(&self.below)
     }

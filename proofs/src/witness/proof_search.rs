@@ -1,4 +1,4 @@
-//! A proof under way: its variables, what is known of the parameters, and the obligations that were met.
+//! The state of a proof: its variables, what is known of the parameters, and the obligations proved so far.
 
 use super::obligation::{Obligation, Solver, SolverVerdict};
 use super::polynomial::Polynomial;
@@ -11,7 +11,7 @@ use grundy_rules::game::Rule;
 use grundy_rules::language::Diagnostic;
 use std::collections::BTreeMap;
 
-/// Why a proof did not come to its end.
+/// Why a proof failed.
 #[derive(Clone, Debug)]
 pub(super) enum ProofFailure {
     /// An obligation is false at these values.
@@ -19,7 +19,7 @@ pub(super) enum ProofFailure {
     /// The solver did not decide an obligation.
     Undecided(Box<Obligation>, String),
     NoSolver,
-    /// The method does not reach so far: why.
+    /// The method does not apply, for this reason.
     OutOfReach(OutOfReach),
     /// What is wrong with the game or the claim.
     Wrong(Vec<Diagnostic>),
@@ -62,15 +62,15 @@ impl ProofFailure {
 pub(super) struct Lemmas {
     /// Conditions on the values at an index, as templates.
     pub bounds: Vec<Condition>,
-    /// The same from the second index on.
+    /// Conditions that hold from the second index on.
     pub later: Vec<Condition>,
-    /// q(l + 1) ≤ q(k) for l < k.
+    /// Quantities with q(l + 1) ≤ q(k) for l < k.
     pub ordered: Vec<Polynomial>,
-    /// q(k) < q(k + 1): these exceed every bound.
+    /// Quantities with q(k) < q(k + 1), which exceed every bound.
     pub rising: Vec<Polynomial>,
 }
 
-/// In what is shown: terms with a name of their own, from here on.
+/// For printing: terms with a name are numbered from here on.
 const NAMED: usize = 1 << 52;
 
 pub(super) struct ProofSearch<'w> {
@@ -79,13 +79,13 @@ pub(super) struct ProofSearch<'w> {
     pub facts: Vec<Condition>,
     pub heaps: Vec<String>,
     pub rules: &'w [Rule],
-    /// Are S and the moves the same when the heaps are exchanged?
+    /// Do S and the moves stay the same when the heaps are exchanged?
     pub symmetric: bool,
     pub pieces: Vec<SequenceBlock>,
     pub families: Vec<Recurrence>,
     pub lemmas: Vec<Lemmas>,
     pub instances: BTreeMap<(usize, String), IndexValues>,
-    /// Terms that a text calls by a name.
+    /// Terms that the text of the proof calls by a name.
     pub named_terms: Vec<(Term, String)>,
     pub solver: &'w mut Solver<'w>,
     pub met: Vec<Obligation>,
@@ -113,7 +113,7 @@ impl ProofSearch<'_> {
         Term::Variable(self.names.len() - 1)
     }
 
-    /// What a text calls a variable: s(k) for the value of s at k.
+    /// The name of a variable in the text: s(k) for the value of s at k.
     pub(super) fn name(&self, place: usize) -> String {
         if let Some((_, name)) = place
             .checked_sub(NAMED)
@@ -155,7 +155,7 @@ impl ProofSearch<'_> {
         shown.collect::<Vec<_>>().join(", ")
     }
 
-    /// A paragraph, with the numbers of the obligations met for it: those from the given count on.
+    /// Adds a paragraph, with the numbers of its obligations: those from the given count on.
     pub(super) fn say(&mut self, before: usize, text: String) {
         let count = self.met.len();
         let numbers = match count - before.min(count) {
@@ -172,7 +172,7 @@ impl ProofSearch<'_> {
         format!("({})", heaps.join(", "))
     }
 
-    /// What a text calls the values of a recurrence: s, and its differences.
+    /// The names of a recurrence's values in the text: s, and its differences.
     pub(super) fn letters(&self, family: usize) -> Vec<String> {
         let letter = ["s", "t", "u", "v", "w"]
             .get(family)
@@ -238,7 +238,7 @@ impl ProofSearch<'_> {
         all.extend(bounds.map(|bound| condition_at(instance, bound)));
         let later = &self.lemmas[instance.family].later;
         if !later.is_empty() {
-            // The first index with its values, or a later one with its bounds.
+            // Either the first index with its values, or a later one with its bounds.
             let first = self.first_of(instance.family);
             let mut start = vec![Condition::equal(
                 instance.index.clone(),
@@ -257,7 +257,7 @@ impl ProofSearch<'_> {
         all
     }
 
-    /// What is proved where the first index is below the second.
+    /// What is proved if the first index is below the second.
     pub(super) fn before(&self, low: &IndexValues, high: &IndexValues) -> Vec<Condition> {
         let next = self.next(low);
         let mut all = vec![at_most(next.index.clone(), high.index.clone())];
@@ -266,7 +266,7 @@ impl ProofSearch<'_> {
         all
     }
 
-    /// The three ways in which two indices of one recurrence lie, with what is known then.
+    /// The three orders of two indices of one recurrence, with what is known in each.
     pub(super) fn orders(&self, l: &IndexValues, k: &IndexValues) -> Vec<(String, Vec<Condition>)> {
         let mut same = vec![Condition::equal(l.index.clone(), k.index.clone())];
         let pairs = l.values.iter().zip(&k.values);
@@ -300,7 +300,7 @@ impl ProofSearch<'_> {
         }
     }
 
-    /// Does this follow? Nothing is kept of the question.
+    /// Does this follow? The question is not recorded as an obligation.
     pub(super) fn follows(
         &mut self,
         hypotheses: Vec<Condition>,
@@ -310,7 +310,7 @@ impl ProofSearch<'_> {
         Ok(self.ask(&obligation)? == SolverVerdict::Valid)
     }
 
-    /// An obligation that must hold.
+    /// Adds an obligation, which must hold.
     pub(super) fn oblige(
         &mut self,
         name: &str,
@@ -335,7 +335,7 @@ impl ProofSearch<'_> {
     }
 }
 
-/// A template at an index.
+/// The value of a template at an index.
 pub(super) fn at(instance: &IndexValues, value: &Polynomial) -> Term {
     // Recurrences have integer coefficients.
     let term = value.term().unwrap_or_else(|| number(0));

@@ -1,4 +1,4 @@
-//! The entries of this room: a claim is proved, or refuted by plain play.
+//! The entry points of this room: a claim is proved, or refuted by plain play.
 
 use super::draft::{self, Drafted};
 use super::obligation::Solver;
@@ -62,7 +62,7 @@ pub fn prove(
     })
 }
 
-/// The same for a game without open names, of which the claim was held against plain play.
+/// As [`prove`], for a game without open names whose claim was already compared with plain play.
 ///
 /// # Errors
 /// Why there is no proof.
@@ -84,7 +84,7 @@ pub fn prove_one(
 pub enum Unproved {
     /// What is wrong with the game or the claim.
     Wrong(Vec<Diagnostic>),
-    /// The step that was not proved, or what is out of reach.
+    /// The step that was not proved, or the reason that the method does not apply.
     Open(String),
 }
 
@@ -135,7 +135,7 @@ fn attempt(
     })
 }
 
-/// What this method does not speak of.
+/// The reason that this method does not apply to a game, if there is one.
 fn beyond(game: &OpenGame) -> Option<OutOfReach> {
     if game.game.has_pass() || game.game.has_blocking() || game.game.has_sums() {
         let reason = "a pass, blocking and moves into sums are out of reach of this method";
@@ -148,7 +148,7 @@ fn beyond(game: &OpenGame) -> Option<OutOfReach> {
     }
 }
 
-/// A proof against plain play: they must agree.
+/// Compares a proof with plain play: they must agree.
 fn confirmed(
     question: WitnessQuestion,
     game: &OpenGame,

@@ -1,4 +1,4 @@
-//! A claim for all values of its parameters, and what became of it.
+//! Questions about a claim for all values of its parameters, and their answers.
 
 use super::obligation::Obligation;
 use grundy_rules::game::Outcome;
@@ -14,14 +14,14 @@ pub struct WitnessQuestion<'q> {
     pub claim: &'q WrittenClaim,
     /// The names that stay open: `c`.
     pub open: &'q [String],
-    /// What is assumed of them, beside the domains of the game's parameters.
+    /// What is assumed of them, besides the domains of the game's parameters.
     pub facts: &'q [Expression],
 }
 
-/// A proof: a text that a mathematician reads, and the obligations that it rests on, each of which a solver found valid.
+/// A proof: a text for mathematicians, and its obligations, each of which a solver found valid.
 #[derive(Clone, Debug)]
 pub struct WitnessProof {
-    /// The proof, a paragraph a line.
+    /// The proof, one paragraph for each line.
     pub text: Vec<String>,
     /// Its obligations, in the order of the text.
     pub obligations: Vec<Obligation>,
@@ -30,16 +30,16 @@ pub struct WitnessProof {
 /// A counterexample of plain play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedRefutation {
-    /// The parameters there.
+    /// The values of the parameters.
     pub parameters: Vec<(String, i64)>,
     /// The smallest position with these parameters where the claim is false.
     pub position: Vec<i64>,
-    /// What is claimed of it; the other outcome is right.
+    /// The claimed outcome; the other one is right.
     pub claimed: Outcome,
 }
 
-/// An obligation that does not hold, and values where it is false. They need not be those of a position: what a proof
-/// knows of a sequence is less than its values.
+/// An obligation that does not hold, and values where it is false. They need not come from a position, because a
+/// proof does not know a sequence completely.
 #[derive(Clone, Debug)]
 pub struct Failed {
     /// The obligation.
@@ -48,14 +48,14 @@ pub struct Failed {
     pub values: Vec<(String, Number)>,
 }
 
-/// What became of a question.
+/// The answer to a question.
 #[derive(Clone, Debug)]
 pub enum WitnessVerdict {
     /// The claim holds for every position and all values of the parameters.
     Proved(WitnessProof),
-    /// It does not: the counterexample, and the step that failed.
+    /// It does not hold: the counterexample, and the step that failed.
     Refuted(PlayedRefutation, Box<Failed>),
-    /// Neither: why, in words, and the step that failed, if one did.
+    /// It was not decided: why, and the step that failed, if one did.
     Unknown(String, Option<Box<Failed>>),
 }
 

@@ -1,8 +1,9 @@
-//! Sequences a(k), polynomial or exponential in k, as recurrences: what a proof needs of them.
+//! Recurrences for sequences a(k) that are polynomial or exponential in k.
 //!
-//! A polynomial of degree n goes with its differences (a, Δa, …, Δⁿ⁻¹a), of which each grows by the next and the last by
-//! a constant; (u ρ^k + v) / w goes with itself, a(k + 1) = ρ a(k) + v (1 - ρ) / w. So the values at k + 1 are polynomials
-//! in the values at k and the parameters, and no power of k or ρ^k is left in what a solver is asked.
+//! A polynomial of degree n is taken with its differences (a, Δa, …, Δⁿ⁻¹a): each grows by the next, the last by a
+//! constant. For (u ρ^k + v) / w the recurrence is a(k + 1) = ρ a(k) + v (1 - ρ) / w. So the values at k + 1 are
+//! polynomials in the values at k and the parameters, and the questions for a solver contain neither powers of k nor
+//! ρ^k.
 
 use super::polynomial::{Polynomial, Quotient};
 use dashu_ratio::RBig;
@@ -15,26 +16,26 @@ pub(super) const INDEX: usize = 1 << 50;
 pub(super) const POWER: usize = INDEX + 1;
 pub(super) const VALUES: usize = INDEX + 2;
 
-/// A sequence with what its recurrence needs beside it.
+/// A sequence, with the other sequences that its recurrence needs.
 #[derive(Clone, Debug)]
 pub(super) struct Recurrence {
     /// ρ, if powers of it occur.
     pub ratio: Option<Polynomial>,
-    /// The values in closed form, of k, ρ^k and the parameters; the sequence itself is the first.
+    /// The values in closed form, as functions of k, ρ^k and the parameters; the sequence itself is the first.
     pub closed: Vec<Quotient>,
-    /// The values at k + 1, of those at k.
+    /// The values at k + 1, as functions of those at k.
     pub next: Vec<Polynomial>,
-    /// From this index on.
+    /// The first index.
     pub start: i64,
-    /// The values there.
+    /// The values at the first index.
     pub first: Vec<Polynomial>,
     /// The sequence as it is written.
     pub written: Term,
-    /// Terms of the index in closed form, and what they are in the values here.
+    /// Terms of the index in closed form, each with its polynomial in the values.
     pub uses: Vec<(Quotient, Polynomial)>,
 }
 
-/// The value of a term of k and the parameters; `ratio` is the base of its powers, found or given.
+/// A term in k and the parameters as a quotient; `ratio` is the base of its powers, found or given.
 pub(super) fn closed(term: &Term, k: usize, ratio: &mut Option<Polynomial>) -> Option<Quotient> {
     match term {
         Term::Constant(value) => {
@@ -190,7 +191,7 @@ impl Recurrence {
             rest = rest.plus(&part.negated())?;
             sum = sum.plus(&factor.times(&Polynomial::variable(VALUES + index)));
         }
-        // A plain multiple of the index may be left.
+        // A multiple of the index plus a constant may be left.
         if !is_plain(&rest) {
             return None;
         }
@@ -222,7 +223,7 @@ pub(super) fn at(value: &Quotient, ratio: Option<&Polynomial>, index: i64) -> Op
     Quotient::of(fixed(&value.above), fixed(&value.below))
 }
 
-/// The closed form at k + 1, of k and ρ^k.
+/// The closed form at k + 1, as a function of k and ρ^k.
 pub(super) fn after(value: &Quotient, ratio: Option<&Polynomial>) -> Quotient {
     let power = ratio.map(|ratio| ratio.times(&Polynomial::variable(POWER)));
     let above = value.above.with(INDEX, &one_more());

@@ -1,4 +1,4 @@
-//! The members of a claimed set, with the terms of an index written by recurrences.
+//! Blocks: the members of a claimed set, with the terms of an index written by recurrences.
 
 use super::moves::solve;
 use super::template::{Filled, IndexValues};
@@ -16,12 +16,12 @@ pub(super) struct SequenceBlock {
     pub others: Vec<usize>,
     pub condition: Vec<Condition>,
     pub element: Vec<Term>,
-    /// As it is written.
+    /// The member as it is written.
     pub written: String,
 }
 
 impl SequenceBlock {
-    /// The element at an index for given values of its further variables, and what is asked there.
+    /// The element at an index for given values of its further variables, and its conditions.
     pub(super) fn at(
         &self,
         instance: Option<&IndexValues>,
@@ -35,7 +35,7 @@ impl SequenceBlock {
         (conditions, element.collect())
     }
 
-    /// All variables are at least 0.
+    /// The conditions that all variables are at least 0.
     fn bounds(
         &self,
         instance: Option<&IndexValues>,
@@ -47,7 +47,8 @@ impl SequenceBlock {
         all.map(|variable| at_most(number(0), variable)).collect()
     }
 
-    /// Is a position the element at this index? The further variables must be seen from the position.
+    /// The conditions under which a position is the element at this index. The further variables must be determined
+    /// by the position.
     pub(super) fn holds(
         &self,
         instance: Option<&IndexValues>,
@@ -71,7 +72,7 @@ impl SequenceBlock {
         Some(Condition::And(conditions))
     }
 
-    /// The bounds that the conditions put on a variable, as templates: the values it may take at its ends.
+    /// The bounds that the conditions put on a variable, as templates.
     pub(super) fn ends(&self, place: usize) -> Vec<Term> {
         let is_it = |term: &Term| *term == Term::Variable(place);
         let mut found = Vec::new();
@@ -98,8 +99,8 @@ impl SequenceBlock {
     }
 }
 
-/// Is the set of these pieces, of two heaps, the same when the heaps are exchanged? So it is if every piece exchanged is
-/// a piece again, up to the names of its variables.
+/// Does the set of these blocks on two heaps stay the same when the heaps are exchanged? It does if every exchanged
+/// block is a block again, up to the names of its variables.
 pub(super) fn is_symmetric(pieces: &[SequenceBlock]) -> bool {
     let alike = |piece: &SequenceBlock, other: &SequenceBlock| {
         let mut orders = Vec::new();
@@ -127,7 +128,7 @@ pub(super) fn is_symmetric(pieces: &[SequenceBlock]) -> bool {
         .all(|piece| pieces.iter().any(|other| alike(piece, other)))
 }
 
-/// Is the number an integer that fits?
+/// The number, if it is an integer that fits.
 pub(super) fn small(value: &Number) -> Option<i64> {
     value.to_i64().filter(|value| value.abs() <= 1 << 20)
 }

@@ -1,9 +1,9 @@
-//! Every position outside S has a move into S: the winning move is one of a few, found from counterexamples.
+//! Proves that every position outside S has a move into S, to one of a few candidates found from counterexamples.
 //!
-//! The heaps are placed between neighbouring values of the recurrences (a(k) ≤ min < a(k + 1)), which leaves few cases.
-//! In each case the claim "some candidate is an option" is tried with no candidate, and every counterexample of the
-//! solver brings in a candidate that is an option there, until the claim holds (counterexample-guided, Solar-Lezama
-//! 2008); if none is, the case is split further.
+//! The heaps are placed between neighbouring values of the recurrences (a(k) ≤ min < a(k + 1)), which gives a few
+//! cases. In each case the statement "some candidate is an option" is first tried without candidates, and every
+//! counterexample of the solver adds a candidate that is an option there, until the statement holds
+//! (counterexample-guided search, Solar-Lezama 2008). If no candidate is an option, the case is split further.
 
 use super::candidates::CandidateMove;
 use super::obligation::{Obligation, SolverVerdict};
@@ -18,9 +18,9 @@ use grundy_rules::formula::{Condition, Term};
 /// A way to split a case.
 #[derive(Clone)]
 enum CaseSplit {
-    /// Which of two heaps is the smaller.
+    /// By which of two heaps is the smaller.
     Order,
-    /// Where a number of the position lies among the values of a quantity of a recurrence.
+    /// By where a number of the position lies among the values of a quantity of a recurrence.
     Among(usize, Measured, SequenceQuantity),
 }
 
@@ -130,7 +130,7 @@ impl ProofSearch<'_> {
                     SequenceQuantity::Growth => self.families[*family].growth(),
                 };
                 if !self.lemmas[*family].rising.contains(&polynomial) {
-                    // What does not grow divides nothing.
+                    // A quantity that does not grow splits nothing.
                     let case = OutsideCase {
                         ripe: false,
                         ..case
@@ -154,7 +154,7 @@ impl ProofSearch<'_> {
         }
     }
 
-    /// The number lies below the first value of the quantity, or between two neighbouring ones.
+    /// The cases that a number lies below the first value of a quantity, or between two neighbouring ones.
     fn among(
         &mut self,
         position: &[Term],
@@ -279,7 +279,7 @@ impl ProofSearch<'_> {
         }
     }
 
-    /// A case that these candidates close: as few of them as serve.
+    /// Closes a case with as few of these candidates as suffice.
     fn closed(
         &mut self,
         hypotheses: &[Condition],

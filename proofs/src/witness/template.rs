@@ -1,4 +1,4 @@
-//! Templates: terms of an index, the values of a recurrence there, and further variables, filled in for a proof.
+//! Templates: terms in an index, the values of a recurrence there, and further variables, which a proof fills in.
 
 use super::sequence::{INDEX, VALUES};
 use grundy_rules::formula::{Condition, Term};
@@ -11,13 +11,13 @@ pub(super) const UNKNOWN: usize = 1 << 48;
 #[derive(Clone, Debug)]
 pub(super) struct IndexValues {
     pub family: usize,
-    /// How a text says the index: `k`, `k + 1`.
+    /// The index in the text: `k`, `k + 1`.
     pub name: String,
     pub index: Term,
     pub values: Vec<Term>,
 }
 
-/// Puts variables of an obligation in a template: parameters, the values at an index, and further variables.
+/// Fills a template with terms of an obligation: parameters, the values at an index, and further variables.
 pub(super) struct Filled<'f> {
     pub instance: Option<&'f IndexValues>,
     pub others: &'f dyn Fn(usize) -> Term,

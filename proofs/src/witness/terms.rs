@@ -1,4 +1,4 @@
-//! Terms and conditions put together, and written for solvers.
+//! Builds terms and conditions, and writes them in SMT-LIB.
 
 use grundy_rules::formula::{Comparison, Condition, NoGames, Term, shown, shown_condition};
 use grundy_rules::language::{Operator, Property};
@@ -89,7 +89,7 @@ pub(super) fn not(condition: Condition) -> Condition {
     Condition::Not(Box::new(condition))
 }
 
-/// The conditions, conjunctions taken apart.
+/// The conjuncts of a condition.
 pub(super) fn conjuncts(condition: &Condition, found: &mut Vec<Condition>) {
     match condition {
         Condition::And(parts) => parts.iter().for_each(|part| conjuncts(part, found)),
@@ -98,7 +98,7 @@ pub(super) fn conjuncts(condition: &Condition, found: &mut Vec<Condition>) {
     }
 }
 
-/// The term, with what has a name of its own called by it.
+/// The term, with subterms replaced by their names.
 pub(super) fn aliased(term: &Term, alias: &dyn Fn(&Term) -> Option<Term>) -> Term {
     let again = |term: &Term| Box::new(aliased(term, alias));
     if let Some(alias) = alias(term) {
@@ -112,7 +112,7 @@ pub(super) fn aliased(term: &Term, alias: &dyn Fn(&Term) -> Option<Term>) -> Ter
     }
 }
 
-/// What this method does not speak of, in words.
+/// The reason that this method does not apply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OutOfReach(pub String);
 
@@ -123,7 +123,7 @@ fn no_polynomial(term: &Term, name: &dyn Fn(usize) -> String) -> OutOfReach {
 /// A term in SMT-LIB 2, over integers.
 ///
 /// # Errors
-/// What has no place there.
+/// A term that SMT-LIB over integers does not have.
 pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String, OutOfReach> {
     let each = |parts: &[Term]| -> Result<Vec<String>, OutOfReach> {
         parts.iter().map(|part| smt(part, name)).collect()
@@ -154,7 +154,7 @@ pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String,
                 Operator::Plus => "+",
                 Operator::Minus => "-",
                 Operator::Times | Operator::Juxtaposed => "*",
-                // SMT-LIB rounds as we do where the divisor is positive.
+                // SMT-LIB rounds in the same way if the divisor is positive.
                 Operator::Div | Operator::Mod if positive(right) => match operator {
                     Operator::Div => "div",
                     _ => "mod",
@@ -186,7 +186,7 @@ fn positive(term: &Term) -> bool {
 /// A condition in SMT-LIB 2.
 ///
 /// # Errors
-/// What has no place there.
+/// A term that SMT-LIB over integers does not have.
 pub(super) fn smt_condition(
     condition: &Condition,
     name: &dyn Fn(usize) -> String,

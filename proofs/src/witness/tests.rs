@@ -1,4 +1,4 @@
-//! The translation against the definition, in small worlds.
+//! The translation compared with the definition, for small parameters and heaps.
 
 use super::draft::{Drafted, pieces};
 use super::moves::leads;
@@ -23,7 +23,7 @@ fn holds(condition: &Condition, at: &[i64]) -> bool {
     condition.holds(&numbers(at), &NoGames).unwrap()
 }
 
-/// Compares the move told by its ends with the options, for these parameters and heaps below `size`.
+/// Compares moves solved from their two positions with the options, for these parameters and heaps below `size`.
 fn compare_moves(of: &str, open: &[&str], choices: &[&[i64]], size: i64) {
     let open: Vec<String> = open.iter().map(ToString::to_string).collect();
     let expression = parse_game(of).into_result().unwrap().unwrap();

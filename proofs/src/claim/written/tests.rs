@@ -1,4 +1,4 @@
-//! What is written of an automaton says it all.
+//! Written automata are read back unchanged.
 
 use super::{automaton, written};
 use grundy_automata::{Automaton, Budget, Numeration};

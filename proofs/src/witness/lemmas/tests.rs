@@ -1,4 +1,4 @@
-//! Lemmas against the terms of the sequences that they speak of; what a solver answered to their obligations is recorded.
+//! Lemmas compared with the terms of their sequences; the solver's answers to their obligations are recorded.
 
 use super::super::draft::{Drafted, pieces};
 use super::super::obligation::{Obligation, SolverVerdict};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// How many terms of a sequence are looked at.
+/// How many terms of a sequence are compared.
 const TERMS: usize = 14;
 
 /// What z3 answers to an obligation, if it is installed.
@@ -27,7 +27,7 @@ fn asked(obligation: &Obligation) -> Option<String> {
     z3.stdin.take()?.write_all(script.as_bytes()).ok()?;
     let said = z3.wait_with_output().ok()?;
     let said = String::from_utf8(said.stdout).ok()?;
-    // Behind an answer without values stands the complaint that there are none.
+    // An answer without values is followed by an error message that says so.
     match said.trim().strip_prefix("sat") {
         Some(_) => Some(said),
         None => said.lines().next().map(String::from),
@@ -80,7 +80,7 @@ fn value_of(term: &Term) -> i64 {
 
 #[test]
 fn no_bound_of_a_sequence_is_false_of_its_terms() {
-    // What falls in the end begins above many bounds, and each of these bounds would follow from itself.
+    // A sequence that falls in the end begins above many bounds, and each of these bounds would follow from itself.
     let sequences = [
         "k^2",
         "7 k - k^2",

@@ -154,7 +154,8 @@ fn a_sequence_is_the_table_of_its_game(text: &str) -> bool {
 }
 
 fn a_digraph_is_read(text: &str) -> bool {
-    Digraph::read(text).is_ok_and(|digraph| digraph.kernel(&Job::quiet()).is_ok())
+    let job = Job::quiet();
+    Digraph::read(text, &job).is_ok_and(|digraph| digraph.kernel(&job).is_ok())
 }
 
 fn a_certificate_is_read(text: &str) -> bool {

@@ -3,11 +3,19 @@
 use crate::game;
 use grundy::Job;
 use grundy::game::{Outcome, Play};
-use grundy::kernel::{Digraph, Kernel, NoKernel};
+use grundy::kernel::{Digraph, Kernel, NoDigraph, NoKernel};
+use grundy::language::Diagnostic;
 use grundy::table::Table;
 use grundy_oracle::cases;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+
+fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
+    Digraph::read(text, &Job::quiet()).map_err(|none| match none {
+        NoDigraph::Wrong(errors) => errors,
+        NoDigraph::Interrupted => panic!("nobody interrupts: {text}"),
+    })
+}
 
 /// Vertex i is named `i`.
 fn digraph(vertices: usize, arcs: &[(usize, usize)]) -> Digraph {
@@ -154,7 +162,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_reader_of_digraphs_fail(text in "(strict )?(digraph|graph)? ?[a-c0 \"{}\\[\\]=;:,<>/*#\n-]{0,40}") {
-        if let Ok(digraph) = Digraph::read(&text) {
+        if let Ok(digraph) = read(&text) {
             let _ = digraph.kernel(&Job::quiet());
         }
     }
@@ -162,7 +170,7 @@ proptest! {
 
 #[test]
 fn lists_and_dot_say_the_same() {
-    let listed = Digraph::read("a -> b\nb c # a comment\n\n  a c\nx->y -> b\nalone\r\n").unwrap();
+    let listed = read("a -> b\nb c # a comment\n\n  a c\nx->y -> b\nalone\r\n").unwrap();
     let expected = [("a", "b"), ("b", "c"), ("a", "c"), ("x", "y"), ("y", "b")];
     let mut built = Digraph::new();
     expected.iter().for_each(|(from, to)| built.arc(from, to));
@@ -170,12 +178,12 @@ fn lists_and_dot_say_the_same() {
     assert_eq!(listed, built);
     let dot = "// made by hand\nstrict digraph \"a name\" { a -> b -> c; a -> c [label=\"{\"];
         node [shape=box] x -> y /* { */ -> b; size=\"3\" alone }";
-    assert_eq!(Digraph::read(dot).unwrap(), listed);
+    assert_eq!(read(dot).unwrap(), listed);
 }
 
 #[test]
 fn groups_of_dot_are_joined_vertex_by_vertex() {
-    let grouped = Digraph::read("digraph { {b} a -> {c; d} -> \"e f\" subgraph s { g } }").unwrap();
+    let grouped = read("digraph { {b} a -> {c; d} -> \"e f\" subgraph s { g } }").unwrap();
     let listed = [("a", "c"), ("a", "d"), ("c", "e f"), ("d", "e f")];
     assert_eq!(grouped.arcs(), listed.len());
     for (from, to) in listed {
@@ -191,7 +199,7 @@ fn groups_of_dot_are_joined_vertex_by_vertex() {
 #[test]
 fn lists_groups_and_attributes_of_dot_are_read_as_graphviz_reads_them() {
     let arcs = |text: &str| {
-        let digraph = Digraph::read(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+        let digraph = read(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
         let mut arcs: Vec<String> = (0..digraph.vertices())
             .flat_map(|from| {
                 let from_name = digraph.name(from).to_string();
@@ -248,7 +256,7 @@ fn what_is_no_dot_is_refused_where_it_stands() {
         ("digraph {\n  {a b} -> c\n  c -> ]\n}", 30),
         ("digraph { a -> b [bold, x=1] }", 18),
     ] {
-        let errors = Digraph::read(text).unwrap_err();
+        let errors = read(text).unwrap_err();
         assert_eq!(errors[0].span.start, at, "{text}: {errors:?}");
     }
 }
@@ -343,9 +351,9 @@ fn names_with_signs_that_nobody_sees_are_refused_where_they_stand() {
             format!("a b\nb{sign} c\n"),
             format!("digraph {{ a -> b; \"b{sign}\" -> c }}"),
         ] {
-            let errors = Digraph::read(&text).expect_err(&text);
+            let errors = read(&text).expect_err(&text);
             let code = format!("U+{:04X}", u32::from(sign));
-            let of_name = |error: &&grundy::language::Diagnostic| error.message.contains(&code);
+            let of_name = |error: &&Diagnostic| error.message.contains(&code);
             if let Some(error) = errors.iter().find(of_name) {
                 assert_eq!(text[error.span.start..].chars().next(), Some(sign));
             } else {
@@ -355,6 +363,24 @@ fn names_with_signs_that_nobody_sees_are_refused_where_they_stand() {
         }
     }
     // Comments may hold anything, and letters beside Latin ones are seen.
-    let seen = Digraph::read("α 位置 # a\u{200b}b\n位置 c\u{301}\n").unwrap();
+    let seen = read("α 位置 # a\u{200b}b\n位置 c\u{301}\n").unwrap();
     assert_eq!(seen.vertices(), 3);
+}
+
+#[test]
+fn reading_a_long_digraph_ends_with_its_job() {
+    let arcs: String = (1..20_000).map(|to| format!("{to} {}\n", to / 2)).collect();
+    let group: String = (1..500).map(|vertex| format!("a{vertex}; ")).collect();
+    let dot = format!(
+        "digraph {{ {{{group}}} -> {{{}}} }}",
+        group.replace('a', "b")
+    );
+    for text in [arcs, dot] {
+        let ended = Digraph::read(&text, &Job::quiet().cancelled_at_poll(1));
+        assert!(
+            matches!(ended, Err(NoDigraph::Interrupted)),
+            "{}",
+            &text[..50]
+        );
+    }
 }

@@ -6,8 +6,9 @@ use indexmap::IndexSet;
 ///
 /// ```
 /// use grundy_engines::kernel::Digraph;
-/// let digraph = Digraph::read("a -> b\nb -> c\na -> c").unwrap();
-/// let kernel = digraph.kernel(&grundy_work::Job::quiet()).unwrap();
+/// let job = grundy_work::Job::quiet();
+/// let digraph = Digraph::read("a -> b\nb -> c\na -> c", &job).unwrap();
+/// let kernel = digraph.kernel(&job).unwrap();
 /// assert_eq!(kernel.values(), [2, 1, 0]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,11 @@
 //! subgraphs. Attributes and ports are ignored.
 
 use super::digraph::Digraph;
+use super::read::NoDigraph;
 use super::spelled::Spelled;
 use graphviz_rust::dot_structures::{Edge, EdgeTy, Graph, Id, NodeId, Stmt, Subgraph, Vertex};
 use grundy_rules::language::{Code, Diagnostic, Span};
+use grundy_work::Pace;
 
 /// The deepest nesting of subgraphs: the parser is recursive.
 const DEEPEST: usize = 200;
@@ -26,32 +28,32 @@ pub(super) fn is_dot(text: &str) -> bool {
     ["digraph", "graph", "strict"].contains(&word.as_str()) && rest.contains('{')
 }
 
-pub(super) fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
+pub(super) fn read(text: &str, pace: &mut Pace<'_>) -> Result<Digraph, NoDigraph> {
+    let wrong = |error| NoDigraph::Wrong(vec![error]);
     let spelled = Spelled::new(text);
     if spelled.deepest > DEEPEST {
         let message = format!("braces nest more than {DEEPEST} levels deep");
-        return Err(vec![Diagnostic::new(
-            Code::TooDeep,
-            Span::default(),
-            message,
-        )]);
+        let error = Diagnostic::new(Code::TooDeep, Span::default(), message);
+        return Err(wrong(error));
     }
     let graph = graphviz_rust::parse(&spelled.text)
-        .map_err(|message| vec![unexpected(&spelled, &message)])?;
+        .map_err(|message| wrong(unexpected(&spelled, &message)))?;
     let (directed, statements) = match &graph {
         Graph::Graph { stmts, .. } => (false, stmts),
         Graph::DiGraph { stmts, .. } => (true, stmts),
     };
     if !directed {
         let message = "the edges of this graph have no direction, and moves have one";
-        return Err(vec![
-            Diagnostic::new(Code::Unexpected, Span::default(), message)
-                .help("write `digraph` and `a -> b`"),
-        ]);
+        let error = Diagnostic::new(Code::Unexpected, Span::default(), message);
+        return Err(wrong(error.help("write `digraph` and `a -> b`")));
     }
-    let mut digraph = Digraph::new();
-    add(statements, &spelled.start, &mut digraph);
-    Ok(digraph)
+    let mut reading = Reading {
+        digraph: Digraph::new(),
+        start: &spelled.start,
+        pace,
+    };
+    reading.add(statements)?;
+    Ok(reading.digraph)
 }
 
 /// The parser's message, with its place, ` --> line:column`, as a span.
@@ -78,52 +80,64 @@ fn unexpected(spelled: &Spelled, message: &str) -> Diagnostic {
     )
 }
 
-/// Adds the vertices and arcs of statements; returns the vertices that they name. A chain may begin with the vertex
-/// `start`, which does not belong to the digraph.
-fn add(statements: &[Stmt], start: &str, digraph: &mut Digraph) -> Vec<String> {
-    let mut named = Vec::new();
-    for statement in statements {
-        match statement {
-            Stmt::Node(node) => {
-                let name = name_of(&node.id);
-                digraph.vertex(&name);
-                named.push(name);
-            }
-            Stmt::Subgraph(subgraph) => named.extend(add(&subgraph.stmts, start, digraph)),
-            Stmt::Edge(edge) => named.extend(add_edge(edge, start, digraph)),
-            Stmt::Attribute(_) | Stmt::GAttribute(_) => {}
-        }
-    }
-    named
+/// A digraph while its statements are read.
+struct Reading<'t, 'j> {
+    digraph: Digraph,
+    /// A vertex with which chains may begin, and which is not in the digraph.
+    start: &'t str,
+    pace: &'t mut Pace<'j>,
 }
 
-/// An edge between subgraphs is an arc between each pair of their vertices.
-fn add_edge(edge: &Edge, start: &str, digraph: &mut Digraph) -> Vec<String> {
-    let ends: Vec<&Vertex> = match &edge.ty {
-        EdgeTy::Pair(from, to) => vec![from, to],
-        EdgeTy::Chain(chain) => chain.iter().collect(),
-    };
-    let mut before: Vec<String> = Vec::new();
-    let mut named = Vec::new();
-    for end in ends {
-        let here = match end {
-            Vertex::N(node) => {
-                let name = name_of(node);
-                if name == start {
-                    continue;
+impl Reading<'_, '_> {
+    /// Adds the vertices and arcs of statements; returns the vertices that they name.
+    fn add(&mut self, statements: &[Stmt]) -> Result<Vec<String>, NoDigraph> {
+        let mut named = Vec::new();
+        for statement in statements {
+            match statement {
+                Stmt::Node(node) => {
+                    let name = name_of(&node.id);
+                    self.digraph.vertex(&name);
+                    named.push(name);
                 }
-                digraph.vertex(&name);
-                vec![name]
+                Stmt::Subgraph(subgraph) => named.extend(self.add(&subgraph.stmts)?),
+                Stmt::Edge(edge) => named.extend(self.add_edge(edge)?),
+                Stmt::Attribute(_) | Stmt::GAttribute(_) => {}
             }
-            Vertex::S(Subgraph { stmts, .. }) => add(stmts, start, digraph),
-        };
-        for from in &before {
-            here.iter().for_each(|to| digraph.arc(from, to));
         }
-        named.extend(here.iter().cloned());
-        before = here;
+        Ok(named)
     }
-    named
+
+    /// An edge between subgraphs is an arc between each pair of their vertices.
+    fn add_edge(&mut self, edge: &Edge) -> Result<Vec<String>, NoDigraph> {
+        let ends: Vec<&Vertex> = match &edge.ty {
+            EdgeTy::Pair(from, to) => vec![from, to],
+            EdgeTy::Chain(chain) => chain.iter().collect(),
+        };
+        let mut before: Vec<String> = Vec::new();
+        let mut named = Vec::new();
+        for end in ends {
+            let here = match end {
+                Vertex::N(node) => {
+                    let name = name_of(node);
+                    if name == self.start {
+                        continue;
+                    }
+                    self.digraph.vertex(&name);
+                    vec![name]
+                }
+                Vertex::S(Subgraph { stmts, .. }) => self.add(stmts)?,
+            };
+            for from in &before {
+                if !self.pace.goes_on(1 + here.len()) {
+                    return Err(NoDigraph::Interrupted);
+                }
+                here.iter().for_each(|to| self.digraph.arc(from, to));
+            }
+            named.extend(here.iter().cloned());
+            before = here;
+        }
+        Ok(named)
+    }
 }
 
 fn name_of(NodeId(id, _): &NodeId) -> String {

@@ -1,16 +1,21 @@
 //! Reads lists of arcs: `a b` or `a -> b`, one on each line.
 
 use super::digraph::Digraph;
+use super::read::NoDigraph;
 use grundy_rules::language::{Code, Diagnostic, Span};
+use grundy_work::Pace;
 
-pub(super) fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
+pub(super) fn read(text: &str, pace: &mut Pace<'_>) -> Result<Digraph, NoDigraph> {
     let mut digraph = Digraph::new();
     let mut errors = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let said = line.split('#').next().unwrap_or("");
-        let content = said.trim();
-        let at = start + (said.len() - said.trim_start().len());
+        if !pace.goes_on(line.len()) {
+            return Err(NoDigraph::Interrupted);
+        }
+        let before_comment = line.split('#').next().unwrap_or("");
+        let content = before_comment.trim();
+        let at = start + (before_comment.len() - before_comment.trim_start().len());
         start += line.len();
         let with_arrows: Vec<&str> = content.split("->").map(str::trim).collect();
         let names = match with_arrows.as_slice() {
@@ -51,7 +56,7 @@ pub(super) fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
     }
     match errors.is_empty() {
         true => Ok(digraph),
-        false => Err(errors),
+        false => Err(NoDigraph::Wrong(errors)),
     }
 }
 

@@ -15,3 +15,4 @@ mod spelled;
 
 pub use digraph::Digraph;
 pub use kernel_of_digraph::{Kernel, NoKernel, Round};
+pub use read::NoDigraph;

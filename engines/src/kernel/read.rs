@@ -3,12 +3,21 @@
 use super::digraph::Digraph;
 use super::{dot, edges};
 use grundy_rules::language::{Code, Diagnostic, Span};
+use grundy_work::{Job, Pace};
 
 /// The most faults of one kind that are shown.
 const MOST_SHOWN: usize = 10;
 
-/// Is this a control character, or one without a width: a space or joiner of width zero, a mark of direction, a soft
-/// hyphen?
+/// Why there is no digraph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoDigraph {
+    /// What is wrong with the text, and where.
+    Wrong(Vec<Diagnostic>),
+    /// The job ended first.
+    Interrupted,
+}
+
+/// Control signs, and those without a width: spaces and joiners of width zero, marks of direction, soft hyphens.
 fn is_unseen(sign: char) -> bool {
     sign.is_control()
         || matches!(
@@ -31,22 +40,24 @@ impl Digraph {
     /// or `a -> b`, a single name for a vertex without arcs, `#` before a comment.
     ///
     /// # Errors
-    /// What is wrong with the text, and where.
+    /// What is wrong with the text, and where. An interruption by the job; the parser of DOT is not interrupted.
     ///
     /// ```
     /// use grundy_engines::kernel::Digraph;
-    /// let listed = Digraph::read("a b  # a comment\nc").unwrap();
-    /// assert_eq!(listed, Digraph::read("digraph { a -> b; c }").unwrap());
+    /// let job = grundy_work::Job::quiet();
+    /// let listed = Digraph::read("a b  # a comment\nc", &job).unwrap();
+    /// assert_eq!(listed, Digraph::read("digraph { a -> b; c }", &job).unwrap());
     /// ```
-    pub fn read(text: &str) -> Result<Digraph, Vec<Diagnostic>> {
+    pub fn read(text: &str, job: &Job) -> Result<Digraph, NoDigraph> {
+        let mut pace = Pace::of(job);
         let digraph = match dot::is_dot(text) {
-            true => dot::read(text),
-            false => edges::read(text),
+            true => dot::read(text, &mut pace),
+            false => edges::read(text, &mut pace),
         }?;
         let unseen = digraph.unseen(text);
         match unseen.is_empty() {
             true => Ok(digraph),
-            false => Err(unseen),
+            false => Err(NoDigraph::Wrong(unseen)),
         }
     }
 

@@ -19,7 +19,7 @@ use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
 use crate::render::{GameView, KernelView, LimitView, MoveView, SequenceView, SumView, ValueView};
-use grundy_engines::kernel::{Digraph, NoKernel};
+use grundy_engines::kernel::{Digraph, NoDigraph, NoKernel};
 use grundy_engines::misere::SumStop;
 use grundy_engines::sequence::{Sequence, SequenceEffort};
 use grundy_engines::table::Method;
@@ -372,7 +372,10 @@ fn answer_kernel(asked: &KernelRequest, job: &Job) -> Result<Answer, Error> {
     let place = texts.quote(&asked.digraph.name, &asked.digraph.text);
     let texts = Arc::new(texts);
     let wrong = |errors: Vec<Diagnostic>| Error::in_text(errors, place, &texts);
-    let digraph = Digraph::read(&asked.digraph.text).map_err(wrong)?;
+    let digraph = Digraph::read(&asked.digraph.text, job).map_err(|none| match none {
+        NoDigraph::Wrong(errors) => wrong(errors),
+        NoDigraph::Interrupted => Error::ended(job.end_of_work()),
+    })?;
     if digraph.vertices() == 0 {
         let help = "write `a b` or `a -> b` for a move, a line each, or Graphviz DOT";
         let message = format!("there are no positions in {}", asked.digraph.name);

@@ -1,4 +1,4 @@
-//! Claims for all values of parameters: tried for small ones, then proved for all at once.
+//! Checks claims for all values of parameters: small values are tried, then the claim is proved for all at once.
 
 use super::bounds::Proving;
 use super::claim_instance::Item;
@@ -22,10 +22,10 @@ use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_work::Job;
 
-/// So many choices of small values are tried.
+/// The most choices of small values that are tried.
 const MOST_TRIED: usize = 16;
 
-/// The choices with the same values of the parameters that have a finite range.
+/// Groups the choices by the values of the parameters with a finite range.
 fn groups<'c>(choices: &'c Choices, is_open: &[bool]) -> Vec<Vec<&'c Vec<Chosen>>> {
     let closed = |choice: &[Chosen]| -> Vec<Value> {
         let values = choice.iter().zip(is_open);
@@ -47,8 +47,8 @@ fn groups<'c>(choices: &'c Choices, is_open: &[bool]) -> Vec<Vec<&'c Vec<Chosen>
     groups
 }
 
-/// The game with its open parameters, and what is claimed of it, if it is a claim on P-positions or Grundy values; the
-/// other parameters have the values of this choice.
+/// The game with its open parameters, and the claim about it, if that is on P-positions or Grundy values; the other
+/// parameters have the values of this choice.
 fn opened(
     item: &ClaimItem,
     game: &GameExpression,
@@ -70,7 +70,7 @@ fn opened(
     Ok((open, claim.map_err(|error| vec![error])?))
 }
 
-/// The sentence that a claim of a text is for all values of its open parameters, for other provers.
+/// The sentence of a claim of a text for all values of its open parameters, for other provers.
 ///
 /// # Errors
 /// Why there is none.
@@ -182,7 +182,7 @@ impl Item<'_> {
         let holds = Verdict::Holds { max: least };
         let (effort, wanted) = match proving {
             Proving::No => return Ok(instance(holds)),
-            // One sentence stands for infinitely many.
+            // One sentence replaces infinitely many, so it may take more work.
             Proving::Within(effort) | Proving::Holding(effort) => (effort.times(4), false),
             Proving::Wanted(effort) => (effort, true),
         };

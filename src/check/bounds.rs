@@ -1,4 +1,4 @@
-//! How far claims are checked.
+//! Bounds: how far claims are checked.
 
 use grundy_proofs::prover::ProofEffort;
 use grundy_rules::game::Game;
@@ -24,27 +24,27 @@ impl From<Option<u64>> for Extent {
 /// Whether a claim is to be proved for all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proving {
-    /// It is checked only.
+    /// It is only checked.
     No,
-    /// It is proved where this effort is enough; else the answer is how far it holds.
+    /// It is proved if this effort is enough; else the answer is how far it holds.
     Within(ProofEffort),
-    /// The same, and a refuted claim is left at its smallest counterexample.
+    /// As `Within`, but a refuted claim gets no description of its exceptions.
     Holding(ProofEffort),
-    /// Unless it is proved or refuted, the answer is why not.
+    /// It is to be proved; if it is neither proved nor refuted, the answer is why not.
     Wanted(ProofEffort),
 }
 
 /// What is asked of claims: how far they are checked, and whether they are proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ask {
-    /// How far.
+    /// How far they are checked.
     pub extent: Extent,
-    /// Whether.
+    /// Whether they are proved.
     pub proving: Proving,
 }
 
 impl Ask {
-    /// The same without proofs.
+    /// The same extent, without proofs.
     #[must_use]
     pub fn unproved(self) -> Ask {
         Ask {
@@ -53,7 +53,7 @@ impl Ask {
         }
     }
 
-    /// The same, and a proof is wanted.
+    /// The same extent, and a proof is wanted.
     #[must_use]
     pub fn proved(self, effort: ProofEffort) -> Ask {
         Ask {
@@ -63,7 +63,7 @@ impl Ask {
     }
 }
 
-/// A proof is tried where nobody asks for a bound.
+/// A proof is tried if no bound is given.
 impl<T: Into<Extent>> From<T> for Ask {
     fn from(extent: T) -> Ask {
         let extent = extent.into();
@@ -80,20 +80,20 @@ impl<T: Into<Extent>> From<T> for Ask {
 /// How far a claim is checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
-    /// What the user asks for.
+    /// The bound that the user asks for.
     pub asked: Option<u64>,
-    /// Is the bound widened when nothing is asked for?
+    /// Is the usual bound widened?
     pub thorough: bool,
-    /// `up to N`: when nothing is asked for.
+    /// `up to N`: the bound if the user asks for none.
     pub usual: Option<u64>,
-    /// `within N`: the claim says nothing beyond.
+    /// `within N`: the claim is about no larger heaps.
     pub within: Option<u64>,
-    /// The largest heap of a stated counterexample, which must be looked at.
+    /// The largest heap of a stated counterexample, which must be checked.
     pub least: u64,
 }
 
 impl Bounds {
-    /// The bounds of a claim that says nothing of them.
+    /// The bounds of a claim that states none.
     pub(super) fn of(extent: Extent) -> Bounds {
         Bounds {
             asked: match extent {
@@ -141,8 +141,8 @@ pub fn default_bound(heaps: usize) -> u64 {
     }
 }
 
-/// The bound on each heap for the misère play of a game when none is asked for: where moves lead to sums, their
-/// number grows as that of partitions.
+/// The bound on each heap for misère play when none is asked for. It is smaller if moves lead to sums, whose number
+/// grows like that of partitions.
 pub fn default_misere_bound(game: &Game) -> u64 {
     match game.has_sums() {
         true => 24 / u64::try_from(game.base_heaps()).unwrap_or(24).max(1),

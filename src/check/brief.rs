@@ -1,4 +1,4 @@
-//! A claim of the library about one game, checked and proved with little effort.
+//! Checks and proves a claim of the library about one game with little effort.
 
 use super::dispatch::check_among;
 use super::matching_claims::MatchingClaim;
@@ -6,7 +6,7 @@ use super::tools::Tools;
 use grundy_proofs::claim::Verdict;
 use grundy_rules::game::{Game, Play};
 
-/// The verdict on a claim about a game; what is wrong with the claim makes it unknown.
+/// The verdict on a claim about a game; *unknown* if the claim has errors.
 pub(crate) fn brief_verdict(
     game: &Game,
     about: &MatchingClaim,

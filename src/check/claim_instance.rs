@@ -1,4 +1,4 @@
-//! A claim of a text: for each choice of its parameters the game and the verdict.
+//! Checks a claim of a text for one choice of its parameters.
 
 use super::bounds::{Bounds, Proving};
 use super::dispatch::check_among;
@@ -11,7 +11,7 @@ use grundy_ordinals::ordinal::{OrdinalGame, OrdinalPosition};
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{ClaimItem, Code, Diagnostic, GameExpression, Statement};
 
-/// A claim of a text, and what is known of it before its parameters have values.
+/// A claim of a text, before its parameters have values.
 pub(super) struct Item<'i> {
     pub item: &'i ClaimItem,
     pub play: Play,

@@ -1,4 +1,4 @@
-//! What is asked before anything is checked: that parameters are parameters of something, and what may be meant otherwise.
+//! Checks before the check itself: unused parameters, and warnings about what may be meant otherwise.
 
 use grundy_ordinals::ordinal::is_on_ordinals;
 use grundy_rules::game::{Catalogue, Game};
@@ -10,11 +10,11 @@ use grundy_rules::library::Library;
 
 use super::sources::names_in;
 
-/// Do all these parameters of a claim occur in its game or in what it claims, or beside one that does; and has each parameter of the
-/// game values?
+/// Checks that every parameter of a claim occurs in its game or statement, or in a range together with one that does;
+/// and that every parameter of the game has values.
 ///
 /// # Errors
-/// A parameter that says nothing, or that has no values.
+/// An unused parameter, or one without values.
 pub fn parameters_are_used(
     item: &ClaimItem,
     catalogue: &dyn Catalogue,
@@ -33,7 +33,7 @@ pub fn parameters_are_used(
     let occurs =
         |name: &&String| game.iter().any(|text| mentions(text, name)) || mentions(&claim, name);
     used.extend(parameters.iter().filter(occurs));
-    // What is asked of two of them is asked of both.
+    // A condition on two parameters uses both.
     loop {
         let beside = |name: &&String| {
             !used.contains(name)
@@ -113,14 +113,14 @@ fn written_in(game: &GameExpression) -> Vec<String> {
     found
 }
 
-/// A parameter of the game that nothing gives values to.
+/// The error for a parameter of the game without values.
 fn without_values(name: &str, game: &str) -> Diagnostic {
     let message = format!("{name} of {game} has no values");
     let error = Diagnostic::new(Code::UnknownName, Span::new(0, 0), message);
     error.help(format!("give it a range, as in {name} in 2..9"))
 }
 
-/// The parameters that a range names, each once; not the variables that a set has of its own.
+/// The parameters that a range names, each once, without the variables of sets.
 pub(super) fn names_of(range: &Expression, found: &mut Vec<String>) {
     match &range.kind {
         Kind::Name(name) if name != "phi" && !found.contains(name) => found.push(name.clone()),
@@ -132,7 +132,7 @@ pub(super) fn names_of(range: &Expression, found: &mut Vec<String>) {
     }
 }
 
-/// What may name a parameter in a game: the values of arguments, budgets, and rules that are written out.
+/// The texts of a game that may name a parameter: values of arguments, budgets, and rules that are written out.
 fn texts_of(game: &GameExpression, texts: &mut Vec<String>) {
     match game {
         GameExpression::Named { arguments, .. } => {
@@ -158,12 +158,12 @@ fn texts_of(game: &GameExpression, texts: &mut Vec<String>) {
     }
 }
 
-/// Does a name stand in a text?
+/// Does a name occur in a text?
 fn mentions(text: &str, name: &str) -> bool {
     names_in(text).any(|found| found == name)
 }
 
-/// What may be meant otherwise in the definitions that a game names.
+/// Warnings about the definitions that a game names.
 pub(super) fn in_definitions(game: &GameExpression, catalogue: &dyn Catalogue) -> Vec<Diagnostic> {
     match game {
         GameExpression::Named { name, .. } => {
@@ -184,7 +184,7 @@ pub(super) fn in_definitions(game: &GameExpression, catalogue: &dyn Catalogue) -
     }
 }
 
-/// What may be meant otherwise in the games and claims of the text at this place of the library.
+/// Warnings about the games and claims of the text at this place of the library.
 pub fn warnings(library: &Library, place: usize) -> Vec<Diagnostic> {
     let library = library.seen_from(place);
     let file = &library.texts()[place].file;

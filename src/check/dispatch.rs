@@ -1,4 +1,4 @@
-//! One claim goes to the check of its kind.
+//! Sends a claim to the check of its kind.
 
 use super::bounds::{Ask, Bounds, Proving};
 use super::first_table::near;
@@ -13,7 +13,7 @@ use grundy_rules::pattern::sample;
 /// Checks one claim about one game.
 ///
 /// # Errors
-/// What is wrong with the claim; the verdict is *unknown* where only a limit was reached.
+/// What is wrong with the claim. If only a limit was reached, the verdict is *unknown*.
 ///
 /// ```
 /// use grundy::check;
@@ -39,7 +39,8 @@ pub fn check(
     )
 }
 
-/// Where a proof is wanted and the usual box is too large for a table, a smaller one is compared with the proof.
+/// As [`check`], among the texts of a library. If a proof is wanted and the usual box is too large for a table, a
+/// smaller box is compared with the proof.
 pub(super) fn check_among(
     game: Option<&Game>,
     question: &Question,
@@ -78,7 +79,7 @@ pub(super) fn check_among(
     }
     let open = matches!(found, Ok(Verdict::Unknown { .. }) | Err(_));
     match found {
-        // What could not be computed any more is no limit.
+        // If the job was ended, that is the reason, not a limit.
         _ if open && job.ended().is_some() => Ok(Verdict::unknown(job.end_of_work().words())),
         Ok(Verdict::Holds { max }) if matches!(question.proving, Proving::Wanted(_)) => {
             let how_far = max.map_or("it holds".into(), |max| format!("it holds to {max}"));
@@ -128,7 +129,7 @@ fn check_of_game(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         Statement::Every { given, claimed } => quality::every(game, given, claimed, question),
         Statement::Moves(claimed) => moves::check(game, claimed, question),
         Statement::MoveSets(relation, set) => move_sets::check(game, *relation, set, question),
-        // Facts and limits speak of no game; all others give positions a value or an outcome.
+        // Facts and limits are about no game; all other statements give positions a value or an outcome.
         _ => values::check(game, question),
     }
 }

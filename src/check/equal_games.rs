@@ -1,4 +1,4 @@
-//! Claims that two games are alike: the first difference.
+//! Checks claims that two games are alike: finds the first difference.
 
 use super::evidence::witness;
 use super::proof::Asked;
@@ -13,7 +13,7 @@ use grundy_rules::language::{Code, Diagnostic, GameExpression, Likeness};
 /// Do two games differ at a position?
 type Differs<'d> = dyn Fn(&[i64]) -> bool + 'd;
 
-/// Why the positions of two games cannot be the same, where they cannot.
+/// The error if two games cannot have the same positions.
 fn differ(game: &Game, other: &Game, question: &Question) -> Option<Diagnostic> {
     let (own, others) = (game.components(), other.components());
     let error = |message: String| question.error(Code::Arity, message);
@@ -40,12 +40,12 @@ struct GamePair<'c> {
     other: Game,
     question: &'c Question<'c>,
     positions: Positions,
-    /// The tables, and every heap at most this.
+    /// The sizes of the tables.
     shape: Vec<usize>,
     max: i64,
 }
 
-/// The first difference, and where there are others.
+/// The first difference, and a test for others.
 struct Differences<'d> {
     first: Option<Counterexample>,
     differs: Box<Differs<'d>>,
@@ -96,7 +96,7 @@ pub(super) fn check(
 }
 
 impl GamePair<'_> {
-    /// The first position with an option in one game that it has not in the other.
+    /// The first position with an option in one game that it does not have in the other.
     fn options(&self) -> Result<Option<Counterexample>, Stop> {
         self.positions.first::<_, Stop>(self.max, &mut |position| {
             let own = self.game.options(position)?;
@@ -168,7 +168,7 @@ impl GamePair<'_> {
                 return Ok(None);
             }
             let witness = match (play, computed) {
-                // Without options a misère Grundy value is 1 by definition.
+                // Without options the misère Grundy value is 1 by definition.
                 (Play::Misere, 1) => Witness::Nothing,
                 _ => witness(self.game, &own, position, Some(claimed))?,
             };

@@ -1,12 +1,12 @@
-//! The options of a position that show its value or its outcome.
+//! Witnesses: the options that show the value or the outcome of a position.
 
 use grundy_engines::table::Table;
 use grundy_proofs::claim::Witness;
 use grundy_rules::game::{Game, GameOption, Outcome, Stop};
 
-/// The options that show what a position is: one that has the claimed value, if that is below the computed one,
-/// else one for each value below the computed one; or the options that are P-positions. With blocking, as many options of one line
-/// with the claimed value as are too many to be blocked.
+/// The witness of a position: an option with the claimed value, if that is below the computed one, else one option
+/// for each value below the computed one; for outcomes, the options that are P-positions. With blocking, more options
+/// of one line with the claimed value than can be blocked.
 pub(super) fn witness(
     game: &Game,
     table: &Table,
@@ -22,7 +22,8 @@ pub(super) fn witness(
         return Ok(Witness::PPositions(options.filter(is_p).collect()));
     };
     if game.has_blocking() {
-        // An option of the position's own value may be there, and blocked; what a line has too many of tells.
+        // An option with the position's own value may exist and be blocked, so only options that cannot all be
+        // blocked count.
         let Some(claimed) = claimed.filter(|claimed| *claimed < value) else {
             return Ok(Witness::Nothing);
         };

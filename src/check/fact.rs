@@ -1,4 +1,4 @@
-//! Facts: conditions on numbers alone, which are true or false.
+//! Checks facts: conditions on numbers alone.
 
 use super::other_games::OtherGames;
 use super::question::Question;
@@ -31,7 +31,7 @@ pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdi
     }
 }
 
-/// What is true instead, if the condition is false.
+/// What is true instead, if the condition is false: claimed and computed text.
 fn first_false(condition: &Condition, others: &OtherGames) -> Result<Option<String>, NumberError> {
     match condition {
         Condition::And(parts) => {

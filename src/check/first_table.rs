@@ -1,13 +1,13 @@
-//! Small heaps first: a bound up to which a table is quickly made.
+//! The first table: a bound up to which a table is made quickly.
 
 use super::question::shape;
 use grundy_rules::game::{Game, Stop};
 use grundy_work::Job;
 
-/// The most positions that are found by following options where a table is only compared with a proof.
+/// The most positions that are found by following options, if a table is only compared with a proof.
 const NEAR: usize = 1 << 17;
 
-/// The bound on each heap, or half of it and so on, up to which the options of all positions are soon followed.
+/// The bound on each heap, halved until following the options of all positions is quick.
 pub(super) fn near(game: &Game, bound: u64, job: &Job) -> u64 {
     let soon = |bound: u64| {
         let domain =

@@ -1,7 +1,8 @@
-//! Limits: what a claim says of x(n) / n, against what is known of the recursion that defines x.
+//! Checks claims on the limit of x(n) / n against what is known of the recursion that defines x.
 //!
-//! The claimed limit is a number, or an expression in a number r = root(P), the only positive root of a polynomial P in z.
-//! It agrees with a theorem where it is the known limit in form; else it is compared with the known limit to sixty digits.
+//! The claimed limit is a number, or an expression in r = root(P), the only positive root of a polynomial P in z. It
+//! agrees with a theorem if it has the same form as the known limit; else it is compared with the known limit to
+//! sixty digits.
 
 use super::other_games::OtherGames;
 use super::question::Question;
@@ -100,7 +101,7 @@ struct ClaimedLimit<'c> {
     polynomial: Option<Term>,
     /// The limit as a function of the root.
     limit: Term,
-    /// c, where the limit is c / (r - 1) for the root r.
+    /// c, if the limit is c / (r - 1) for the root r.
     over_root: Option<Term>,
     others: &'c OtherGames<'c>,
 }
@@ -158,7 +159,7 @@ impl<'c> ClaimedLimit<'c> {
     }
 }
 
-/// A number that need not be an integer, as variables are: half of the first variable.
+/// A variable real number: half of the first variable, because variables are integers.
 fn unknown() -> Term {
     let (variable, two) = (Term::Variable(0), Term::constant(2_i64));
     Term::Binary(Operator::Over, Box::new(variable), Box::new(two))
@@ -213,7 +214,7 @@ fn compare(claimed: &ClaimedLimit, limit: &Limit) -> Result<Verdict, LimitFault>
         None => {
             let value = claimed.at(&Number::ZERO)?;
             if let Some(exact) = limit.closed_form() {
-                // Different square roots are different numbers.
+                // Numbers with different square roots are different.
                 let same = match value.compare(&exact) {
                     Ok(order) => order == Ordering::Equal,
                     Err(NumberError::DifferentRoots) => false,
@@ -266,7 +267,7 @@ fn agrees(limit: &Limit) -> Verdict {
     }
 }
 
-/// The coefficients of a polynomial in the first variable: the digits of its value at a great number.
+/// The coefficients of a polynomial in the first variable: the digits of its value at a large number.
 fn coefficients(term: &Term, others: &OtherGames) -> Result<UnivariatePolynomial, LimitFault> {
     let fault = || {
         LimitFault::Polynomial("this is no polynomial in z with small integer coefficients".into())
@@ -290,7 +291,7 @@ fn coefficients(term: &Term, others: &OtherGames) -> Result<UnivariatePolynomial
         coefficients.push(digit);
     }
     let polynomial = UnivariatePolynomial::new(coefficients);
-    // With great coefficients, or fractions, the digits are not the coefficients.
+    // With large coefficients, or fractions, the digits are not the coefficients.
     for z in [3_i64, 7] {
         let z = IBig::from(z);
         if at(&z)?.to_ibig() != Some(polynomial.homogeneous(&z, &IBig::ONE)) {

@@ -1,4 +1,4 @@
-//! Which claims of a library speak of a game that is asked for, whatever their parameters are called.
+//! Finds the claims of a library about a given game, whatever their parameters are called.
 
 use super::bounds::{Ask, Extent};
 use super::parameters::{Choices, Chosen, meanings, parameters};
@@ -11,28 +11,28 @@ use grundy_rules::language::{
 };
 use grundy_rules::library::{Library, Text};
 
-/// A claim about a game that is asked for.
+/// A claim about the given game.
 pub(crate) struct MatchingClaim<'l> {
     /// The text it stands in.
     pub text: &'l Text,
     /// The claim.
     pub item: &'l ClaimItem,
-    /// What its parameters mean.
+    /// The values of its parameters.
     pub names: Names,
-    /// Do they lie in the ranges for which it is checked?
+    /// Do these lie in the ranges for which it is checked?
     pub in_range: bool,
 }
 
 impl MatchingClaim<'_> {
-    /// What is asked of it: how far it holds as is usual, and whether it is proved with little effort.
+    /// The question for this claim, with the usual bounds and little effort for a proof.
     pub(super) fn question<'q>(&'q self, play: Play, tools: Tools<'q>) -> Question<'q> {
         let ask = Ask::from(Extent::Usual);
         Question::new(&self.item.claim, play, ask, &self.names, tools)
     }
 }
 
-/// The claims of the library about the game with this label, of those that are wanted, in order. A claim is asked
-/// for with the place of its text.
+/// The claims of the library about the game with this label that `wanted` selects, in order; it is asked with the
+/// place of the text.
 pub(crate) fn claims_about<'l, Wanted>(
     label: &str,
     library: &'l Library,
@@ -63,8 +63,8 @@ where
     asked.into_iter().flat_map(texts)
 }
 
-/// The values of a claim's parameters that make its game the one asked for, and whether they lie in the ranges for
-/// which it is checked; none if it speaks of another game, or does not claim anything for these values.
+/// The values of a claim's parameters for which its game is the given one, and whether they lie in the ranges for
+/// which it is checked; `None` if it is about another game, or claims nothing for these values.
 fn about(
     item: &ClaimItem,
     asked: &GameExpression,
@@ -75,7 +75,7 @@ fn about(
         return None;
     }
     let (names, in_range) = bound(item.game.as_ref()?, asked, item)?;
-    // A range says how far the claim is checked; other conditions say when it is made.
+    // A range says how far the claim is checked; other conditions say when it applies.
     for condition in item.ranges.iter().filter(|range| !is_range(range)) {
         let mut scope = Scope::of_names(names.clone());
         let condition: Condition = scope.condition(condition).ok()?;
@@ -99,7 +99,7 @@ fn is_range(condition: &Expression) -> bool {
     }
 }
 
-/// Does the claim speak of the game with the name that is asked for?
+/// Is the claim about a game with the given name?
 fn same_game(item: &ClaimItem, asked: &GameExpression, library: &Library, seen: &Library) -> bool {
     match (&item.game, asked) {
         (
@@ -117,7 +117,7 @@ fn same_game(item: &ClaimItem, asked: &GameExpression, library: &Library, seen: 
     }
 }
 
-/// The values of the claim's parameters that make its game the one asked for, and whether they lie in its ranges.
+/// The values of the claim's parameters for which its game is the given one, and whether they lie in its ranges.
 fn bound(
     claimed: &GameExpression,
     asked: &GameExpression,
@@ -143,7 +143,7 @@ fn bound(
             claimed.is_some_and(|claimed| claimed.value == asked.value)
         })
     };
-    // A parameter that is an argument by itself is what is asked for, in its range or not.
+    // A parameter that is an argument itself takes the given value, in its range or not.
     let alone = names.iter().map(|name| {
         let is_name = |of: &Argument| matches!(&of.value.kind, Kind::Name(found) if found == name);
         let place = left.iter().position(is_name)?;

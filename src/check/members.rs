@@ -21,7 +21,7 @@ use grundy_work::Job;
 
 /// A family of games and a claim about each of its members.
 ///
-/// Members are asked in any order and by several threads: no verdict depends on another one.
+/// Members may be decided in any order and by several threads: no verdict depends on another.
 #[derive(Clone, Debug)]
 pub struct Members {
     library: Library,
@@ -33,10 +33,10 @@ pub struct Members {
     bounds: Bounds,
 }
 
-/// A family as it was read.
+/// The text of a family, parsed.
 #[derive(Clone, Copy, Debug)]
 pub struct FamilySource<'f> {
-    /// What names it or writes it out.
+    /// The expression that names it or writes it out.
     pub expression: &'f GameExpression,
     /// The place of its text in the library.
     pub place: usize,
@@ -52,11 +52,11 @@ pub enum MemberFault {
 }
 
 impl Members {
-    /// The members of a family, which was read from one text of the library, as the only claim of another text says:
-    /// it gives the ranges of the parameters and what is claimed.
+    /// The members of a family that is read from one text of the library; the only claim of another text gives the
+    /// ranges of the parameters and the statement.
     ///
     /// # Errors
-    /// What is wrong with the ranges: a parameter without a finite range, or one that is a set.
+    /// A parameter without a finite range, or one that is a set.
     ///
     /// ```
     /// use grundy::check::{FamilySource, Members};
@@ -129,7 +129,7 @@ impl Members {
         })
     }
 
-    /// What may be meant otherwise in the rules of the family, where they are written out, and in the claim.
+    /// Warnings about the rules of the family, if they are written out, and about the claim.
     pub fn warnings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if let Some(GameExpression::Rules(rules)) = &self.item.game {
@@ -165,7 +165,7 @@ impl Members {
         &self.choices
     }
 
-    /// What is claimed, on one line.
+    /// The statement, on one line.
     pub fn statement(&self) -> String {
         let statement = format_claim(&self.item.claim);
         statement.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -197,7 +197,7 @@ impl Members {
         text + &definitions
     }
 
-    /// The same members, and another claim about each of them, up to the same bound.
+    /// The same members with another claim about each, up to the same bound.
     ///
     /// # Errors
     /// What is wrong with the claim as a text.
@@ -244,9 +244,9 @@ impl Members {
             .ok_or(MemberFault::Wrong(Vec::new()))
     }
 
-    /// Why there is no member for a choice.
+    /// The reason that there is no member for a choice.
     fn fault(&self, errors: Vec<Diagnostic>) -> MemberFault {
-        // Another family inside this one may be asked for as well.
+        // Another family used inside this one may be at fault too.
         let outside = |error: &Diagnostic| error.code == Code::Parameter;
         match errors.iter().all(outside) {
             true => MemberFault::Outside(in_source(errors, self.places.0)),
@@ -254,8 +254,9 @@ impl Members {
         }
     }
 
-    /// Decides the claim for all parameters that are at least as large as the least that were asked for, all at once; for those with
-    /// a condition, if one is given: `q mod p = 0`. If it is proved within the effort, for which: `p >= 2, q >= 2, q mod p = 0`.
+    /// Tries to prove the claim at once for all parameters that are at least the smallest ones asked for and that
+    /// satisfy the condition, if one is given: `q mod p = 0`. If that succeeds within the effort, returns the
+    /// parameters covered: `p >= 2, q >= 2, q mod p = 0`.
     pub fn for_all(
         &self,
         condition: Option<&str>,
@@ -285,7 +286,7 @@ impl Members {
         proved.then_some(ranges)
     }
 
-    /// The family by a name with its parameters, and the definition of that name where it is new.
+    /// The family as a name with its parameters, and the definition of the name if it is new.
     fn named(&self) -> Option<(String, String)> {
         let family = self.item.game.as_ref()?;
         let GameExpression::Rules(rules) = family else {
@@ -299,7 +300,7 @@ impl Members {
         definition(rules, &self.names, member)
     }
 
-    /// The verdict on the claim about one member: first as far as it is checked, and if it holds, by a proof within the
+    /// The verdict on the claim about one member: it is checked first, and if it holds, a proof is tried within the
     /// effort, if one is allowed.
     ///
     /// # Errors
@@ -313,7 +314,7 @@ impl Members {
         self.verdict_to(choice, self.bounds.asked, effort, job)
     }
 
-    /// The same with another bound on every heap.
+    /// As [`Members::verdict`], with another bound on every heap.
     ///
     /// # Errors
     /// See [`MemberFault`].

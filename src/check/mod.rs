@@ -1,6 +1,6 @@
 //! Checking: every claim of a text, for every value of its parameters, against computed tables.
 //!
-//! This room brings claims and tables together; neither knows the other.
+//! Claims and tables do not know each other; this room brings them together.
 
 mod all_parameters;
 mod bounds;

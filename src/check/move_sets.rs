@@ -1,4 +1,4 @@
-//! Claims about every move set whose game has the Grundy values of this one, on the board below the bound.
+//! Checks claims about every move set whose game has the Grundy values of this one, on the board below the bound.
 
 use super::question::{Question, limit_or_fault, shape, verdict};
 use grundy_engines::move_set::{MoveSetSearch, MoveSets};
@@ -7,8 +7,8 @@ use grundy_proofs::claim::{Counterexample, Positions, Verdict, Witness};
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_rules::language::{Code, MoveSetRelation, WrittenSet};
 
-/// The least vector that the claim says something false of; or the position that shows that no move set has the
-/// values.
+/// The verdict: a counterexample is the least vector for which the claim is false, or a position that shows that no
+/// move set has the values.
 pub(super) fn check(
     game: &Game,
     relation: MoveSetRelation,
@@ -63,7 +63,7 @@ pub(super) fn check(
     Ok(verdict(bound, found))
 }
 
-/// Values that are not those of a move set are refused.
+/// An error for games whose values are not those of a move set.
 fn refused(game: &Game, question: &Question) -> Result<(), Stop> {
     let refused = match (question.play, game.has_pass(), game.has_blocking()) {
         (Play::Misere, ..) => Some("the values are those of normal play"),

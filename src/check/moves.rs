@@ -1,4 +1,4 @@
-//! Claims about moves between two sets of positions: the two halves of the proof that a set is that of the
+//! Checks claims about moves between two sets of positions: the two halves of a proof that a set is that of the
 //! P-positions.
 
 use super::proof::Asked;

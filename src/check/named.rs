@@ -1,4 +1,4 @@
-//! Rules in quotes with a name, by which a claim speaks of them.
+//! Names for rules in quotes, so that claims can mention them.
 
 use super::claim_warnings::names_of;
 use super::parameters::{Chosen, meanings};
@@ -9,11 +9,11 @@ use grundy_rules::language::{
 
 /// The name of a family that was written out.
 const FAMILY: &str = "family";
-/// One of these is a value of all parameters, if rules are to be seen as a game.
+/// Values that are tried for all parameters at once, to read the rules as a game.
 const TRIED: [i64; 5] = [2, 3, 1, 0, 4];
 
-/// A game by a name with its parameters, and the definition of that name where the rules were written out: their parameters are the names
-/// in these ranges. None where it is not known which heaps the rules have.
+/// A game as a name with its parameters, and the definition of that name if the rules were written out: their
+/// parameters are the names in these ranges. `None` if the heaps of the rules are not known.
 pub fn family_named(
     game: &GameExpression,
     ranges: &[String],

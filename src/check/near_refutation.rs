@@ -1,4 +1,4 @@
-//! The refutation that a small table shows, before the exceptions to a claim are sought.
+//! Refutation by a small table, before the exceptions to a claim are searched for.
 
 use super::bounds::{Ask, Extent, Proving, default_bound};
 use super::dispatch::check;
@@ -8,9 +8,10 @@ use grundy_proofs::claim::{Counterexample, Verdict};
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::{Diagnostic, WrittenClaim};
 
-/// The refutation by a position with small heaps, where a proof is wanted: the one at the smallest position of all.
+/// The refutation by a position with small heaps, if a proof is wanted: the one at the smallest position of all.
 ///
-/// It is found before the exceptions to the claim are sought; [`with_refutation`] joins it with the verdict on all.
+/// It is found before the exceptions to the claim are searched for; [`with_refutation`] joins it with the verdict on
+/// all.
 ///
 /// # Errors
 /// As for [`check`].
@@ -36,7 +37,7 @@ pub fn refuted_near(
     let Verdict::Refuted { counterexample, .. } = found else {
         return Ok(None);
     };
-    // In a larger box another one may come first, with fewer tokens on one larger heap.
+    // In a larger box another position may come first, with fewer tokens but one larger heap.
     let tokens = counterexample
         .position
         .iter()
@@ -46,8 +47,8 @@ pub fn refuted_near(
     Ok(smallest.then(|| Verdict::refuted(Some(max), counterexample)))
 }
 
-/// The verdict on all positions, beside the refutation that was found before: the refutation stands, and where the verdict
-/// refutes at the same position, its bound and its exceptions are added.
+/// Joins the verdict on all positions with an earlier refutation: the refutation stands, and if the verdict refutes
+/// at the same position, its bound and its exceptions are added.
 #[must_use]
 pub fn with_refutation(refuted: Option<Verdict>, whole: Verdict) -> Verdict {
     match (refuted, whole) {
@@ -71,7 +72,7 @@ pub fn with_refutation(refuted: Option<Verdict>, whole: Verdict) -> Verdict {
     }
 }
 
-/// Do both say the same of one position? The options that show it may be others.
+/// Are both about the same position, with the same claim? Their witnesses may differ.
 fn is_same(one: &Counterexample, other: &Counterexample) -> bool {
     (&one.position, &one.claimed, &one.computed)
         == (&other.position, &other.claimed, &other.computed)

@@ -1,4 +1,4 @@
-//! Claims about games on ordinals.
+//! Checks claims about games on ordinals.
 
 use super::bounds::{Ask, Extent};
 use super::matching_claims::MatchingClaim;
@@ -9,7 +9,7 @@ use grundy_proofs::claim::{Counterexample, Exceptions, Verdict, Witness};
 use grundy_rules::game::{Names, Play};
 use grundy_rules::language::{Code, Diagnostic, WrittenClaim};
 
-/// Decides a claim about a game on ordinals; the extent bounds what is checked of coefficients.
+/// Decides a claim about a game on ordinals; the extent bounds the coefficients that are checked.
 ///
 /// # Errors
 /// What is wrong with the claim.
@@ -24,7 +24,7 @@ pub fn check_on_ordinals(
     decide(game, &Question::new(claim, play, ask, &names, tools))
 }
 
-/// Decides a claim of the library, as far as is usual.
+/// Decides a claim of the library, to the usual bounds.
 pub(crate) fn brief_verdict_on_ordinals(
     game: &OrdinalGame,
     about: &MatchingClaim,
@@ -33,12 +33,12 @@ pub(crate) fn brief_verdict_on_ordinals(
     decide(game, &about.question(Play::Normal, tools))
 }
 
-/// The same verdict as for a claim about other games.
+/// The verdict in the form of claims about other games.
 pub(super) fn check(game: &OrdinalGame, question: &Question) -> Result<Verdict, Vec<Diagnostic>> {
     decide(game, question).map(verdict)
 }
 
-/// A verdict on a claim about a game on ordinals, in the words of all claims.
+/// Converts a verdict on a game on ordinals into that of any claim.
 pub fn verdict(found: OrdinalVerdict) -> Verdict {
     match found {
         OrdinalVerdict::Holds { set, evidence } => match set.max() {

@@ -1,5 +1,4 @@
-//! The Grundy values of other games that a claim mentions, and the elements of its sets, computed when they are
-//! asked for.
+//! The Grundy values of other games that a claim mentions, and the elements of its sets, computed on demand.
 
 use super::tools::Tools;
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort, Theorem};
@@ -21,16 +20,16 @@ pub(crate) struct OtherGames<'c> {
 }
 
 struct GameTables {
-    /// The size of heap that a first table is made for.
+    /// The size of the first table.
     size: usize,
     games: Vec<Game>,
     tables: Vec<Option<(Vec<usize>, Table)>>,
-    /// The values of all heaps, once it was asked whether they are known.
+    /// For each game the values of all heaps, if a period is proved; computed on demand.
     periods: Vec<OnceCell<Option<Rc<Periodic>>>>,
 }
 
 impl<'c> OtherGames<'c> {
-    /// For claims about heaps that are mostly smaller than this.
+    /// For claims about heaps that are usually smaller than this.
     pub(crate) fn new(size: usize, tools: Tools<'c>) -> OtherGames<'c> {
         OtherGames {
             job: tools.job.unheard(),
@@ -67,7 +66,7 @@ impl<'c> OtherGames<'c> {
     }
 }
 
-/// A period that takes more heaps is not worth a formula.
+/// The most heaps of a preperiod and a period that are written as a formula.
 const MOST_HEAPS: usize = 4096;
 
 /// The values of all heaps of a game on one heap, and the theorem that proves their period.

@@ -1,4 +1,4 @@
-//! The parameters of a claim and the values they take together.
+//! The parameters of a claim, and the choices of their values.
 
 use grundy_rules::formula::{Condition, Linear, Meaning, Scope, SetTerm, Term, number_error};
 use grundy_rules::game::{Clause, EnumerationFault, Names, clauses};
@@ -10,11 +10,11 @@ use grundy_rules::number::Number;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Parameters of claims are above this.
+/// The greatest lower bound on parameters: all must be above this.
 const LEAST_PARAMETER: i64 = -1_000_000;
-/// A set with more elements has too many subsets.
+/// The most elements of a set whose subsets are listed.
 const MOST_ELEMENTS: usize = 14;
-/// Claims with more choices of their parameters are refused.
+/// The most choices of a claim's parameters.
 const MOST_CHOICES: usize = 1 << 20;
 
 /// The value of a claim's parameter.
@@ -38,12 +38,12 @@ impl fmt::Display for Value {
     }
 }
 
-/// A value with what it means in the claim.
+/// A value, with its meaning in the claim.
 #[derive(Clone)]
 pub(super) struct Chosen {
     pub value: Value,
     pub meaning: Meaning,
-    /// Values of a parameter are tried in this order.
+    /// The order in which values of a parameter are tried.
     rank: i64,
 }
 
@@ -78,7 +78,7 @@ impl Chosen {
         }
     }
 
-    /// What an argument of a game is, where the names have these meanings: a number or a set, and nothing else.
+    /// The value of an argument of a game, if it is a number or a set.
     pub(super) fn written(argument: &Expression, names: &Names) -> Option<Chosen> {
         let mut scope = Scope::of_names(names.clone());
         if let Ok(number) = scope.number(argument) {
@@ -90,28 +90,28 @@ impl Chosen {
     }
 }
 
-/// What the names mean where they take these values together.
+/// The meanings of the names in a choice.
 pub(super) fn meanings(names: &[String], choice: &[Chosen]) -> Names {
     let meanings = choice.iter().map(|chosen| chosen.meaning.clone());
     names.iter().cloned().zip(meanings).collect()
 }
 
-/// The parameters of a claim, and the values they take together.
+/// The parameters of a claim, and the choices of their values.
 pub(super) struct Choices {
     pub names: Vec<String>,
     pub all: Vec<Vec<Chosen>>,
-    /// The parameters without a finite range: of these, small values are tried.
+    /// The parameters without a finite range: small values of them are tried.
     pub open: Vec<String>,
 }
 
 impl Choices {
-    /// Of each parameter: has it no finite range?
+    /// For each parameter: has it no finite range?
     pub fn is_open(&self) -> Vec<bool> {
         let names = self.names.iter();
         names.map(|name| self.open.contains(name)).collect()
     }
 
-    /// A choice with the values of those parameters that are found.
+    /// A choice in which some parameters get the values that are found.
     pub fn with(&self, choice: &[Chosen], found: impl Fn(&String) -> Option<i64>) -> Vec<Chosen> {
         let both = self.names.iter().zip(choice);
         both.map(|(name, old)| found(name).map_or_else(|| old.clone(), Chosen::number))
@@ -194,7 +194,7 @@ fn sets(range: &Expression) -> Option<Sets<'_>> {
     };
     let many = match &from.kind {
         Kind::SubsetsOf(_) => true,
-        // A range among the elements of a set stands for its numbers.
+        // A range among the elements of a set means its numbers.
         Kind::Set(elements) => elements.iter().any(|element| {
             matches!(
                 element.kind,
@@ -220,7 +220,7 @@ fn sets(range: &Expression) -> Option<Sets<'_>> {
 }
 
 impl Sets<'_> {
-    /// The sets, where numbers that they mention have values.
+    /// The sets, for given values of the numbers that they mention.
     fn values(&self, names: &Names) -> Result<Vec<Chosen>, Diagnostic> {
         let mut scope = Scope::of_names(names.clone());
         Ok(match &self.from.kind {
@@ -294,16 +294,16 @@ fn elements(set: &SetTerm) -> Option<Vec<i64>> {
 /// open.
 type Numbers = (Vec<(String, usize)>, Vec<Vec<i64>>, Vec<String>);
 
-/// Of parameters without a finite range values up to the first of these sizes are tried that holds one.
+/// For parameters without a finite range, values up to the first of these sizes are tried that admits a choice.
 const SAMPLED: [i64; 5] = [6, 30, 150, 750, 3750];
 
-/// Does a parameter reach beyond every bound, or below the least that is allowed?
+/// Is a parameter unbounded, or below the least value that is allowed?
 fn is_endless(clause: &Clause, place: usize) -> bool {
     let above = clause.maximum(&Linear::variable(place), &[]);
     matches!(above, Optimum::Unbounded) || clause.may_vanish(place)
 }
 
-/// The parameters that a claim's conditions bind, with all their values that satisfy these.
+/// The parameters that a claim's conditions bind, with all choices that satisfy these.
 fn numbers(item: &ClaimItem, ranges: &[Expression]) -> Result<Numbers, Vec<Diagnostic>> {
     let mut scope = Scope::of_names(Names::new()).with_bound_variables();
     let conditions = scope.conditions(ranges).map_err(|error| vec![error])?;

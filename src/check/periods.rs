@@ -1,7 +1,7 @@
-//! Claims about the sequence of a game on one heap: its period, and its stairs.
+//! Checks claims about the sequence of a game on one heap: its period, and its stairs.
 //!
-//! Where a period of the values is proved, the claim is decided for all heaps: what it says of a heap comes
-//! again after one more period, so that finitely many heaps are looked at.
+//! If a period of the values is proved, the claim is decided for all heaps: whether it holds at a heap repeats too,
+//! so finitely many heaps are enough.
 
 use super::question::{Question, verdict};
 use grundy_engines::sequence::{PeriodGrade, Sequence, SequenceEffort};
@@ -14,13 +14,13 @@ use grundy_rules::number::{Exact, Number, NumberError};
 use grundy_rules::pattern::Period;
 use grundy_work::{Job, Resource};
 
-/// No more values are computed before it is seen whether they prove a period.
+/// How many values are computed before a proof of a period is tried.
 const AT_ONCE: usize = 1 << 20;
-/// No more heaps are looked at where no period is proved.
+/// The most heaps that are compared if no period is proved.
 const MOST_HEAPS: usize = 1 << 24;
-/// Options are listed for heaps up to here.
+/// The largest heap whose options are listed.
 const SMALL: i64 = 1 << 14;
-/// So many heaps are told one by one, with those that come again.
+/// The most exceptional heaps that are listed one by one.
 const MOST_LISTED: usize = 8;
 
 /// Checks `period …` or `stair …`.
@@ -92,7 +92,7 @@ fn too_large() -> Stop {
     Stop::Limit("a bound beyond 64 bits".into())
 }
 
-/// A sequence is that of one heap, in normal play.
+/// An error unless the game has one heap and play is normal.
 fn one_heap_in_normal_play(game: &Game, question: &Question) -> Result<(), Stop> {
     let components = game.components();
     if components != 1 {
@@ -110,7 +110,7 @@ fn one_heap_in_normal_play(game: &Game, question: &Question) -> Result<(), Stop>
     Ok(())
 }
 
-/// The values up to a heap. Where a period is proved, the values that prove it say all, however far they are asked for.
+/// The values up to a heap. If a period is proved, the values that prove it are enough, however far that heap is.
 fn values_up_to(game: &Game, max: usize, job: &Job) -> Result<Sequence, Stop> {
     let sequence = Sequence::proved(game, max.min(AT_ONCE), SequenceEffort::MOMENT, job)?;
     if max <= AT_ONCE || sequence.ground != PeriodGrade::Seen {
@@ -141,7 +141,7 @@ fn periodic(
     let too_large = || Stop::Limit("a heap beyond 64 bits".into());
     let mut found = None;
     if let (true, Some(before)) = (purely, period.preperiod.checked_sub(1)) {
-        // The last heap before the period does not belong to it.
+        // The value of the last heap before the period differs from what the period would give.
         let value = |heap: usize| {
             let value = sequence.values.get(heap).map(|value| i64::from(*value));
             value.ok_or_else(too_large)
@@ -166,7 +166,7 @@ fn periodic(
     }
     Ok(match (found, sequence.ground) {
         (None, PeriodGrade::Proved(theorem)) => Verdict::argued(theorem.words()),
-        // What is only seen to be so may be otherwise.
+        // A period that is only seen proves nothing.
         (Some(_), PeriodGrade::Seen) => {
             let reason = format!(
                 "the period seen in the values up to {} is not proved",
@@ -237,7 +237,7 @@ impl Pattern {
         Some((first, last))
     }
 
-    /// All heaps where it is false, of those from the first one on that were looked at, if the proved period repeats them and they are few.
+    /// All heaps where the claim is false, if the proved period repeats them and they are few.
     fn exceptions(
         &self,
         sequence: &Sequence,
@@ -250,7 +250,7 @@ impl Pattern {
             Pattern::Period { .. } => period,
             Pattern::Stair(h) => h.checked_mul(period)?,
         };
-        // What is so of the last heaps comes again after a step.
+        // The exceptions among the last heaps repeat after a step.
         let (mut once, mut again) = (Vec::new(), Vec::new());
         for heap in first..=last {
             if self.differs(sequence, heap).ok()?.is_some() {
@@ -271,7 +271,7 @@ impl Pattern {
         Some(Exceptions::Set(parts.join(" ∪ ")))
     }
 
-    /// What is claimed of a heap's value, and what it is, where they differ.
+    /// The claimed and the computed value of a heap, if they differ.
     fn differs(
         &self,
         sequence: &Sequence,

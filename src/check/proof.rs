@@ -1,4 +1,4 @@
-//! Proofs and tables side by side: each answer of the prover is compared with plain play.
+//! Proofs compared with tables: each answer of the prover is checked against plain play.
 
 use super::bounds::{Bounds, Proving};
 use super::other_games::{OtherGames, all_values};
@@ -18,21 +18,21 @@ use grundy_work::Job;
 /// The most positions of a table that confirms a refutation.
 const MOST_POSITIONS: u64 = 1 << 22;
 
-/// Why a claim of another kind is no sentence.
+/// The message that a claim of another kind is no sentence.
 pub(super) const NO_SENTENCE: &str =
     "only claims on P-positions and Grundy values are put into sentences for other provers";
 
-/// Checks a claim with other bounds.
+/// A function that checks the claim with other bounds.
 pub(super) type Farther<'f> = dyn Fn(Bounds) -> Result<Verdict, Stop> + 'f;
 
-/// What a claim asks of all positions of a game.
+/// A claim about all positions of a game, to be proved.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     game: &'a Game,
     query: Query<'a>,
     question: &'a Question<'a>,
     others: &'a OtherGames<'a>,
-    /// A table that is there already.
+    /// A table that exists already.
     near: Option<&'a Near<'a>>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Asked<'a> {
         Asked { near, ..self }
     }
 
-    /// The answer for all positions, beside the one as far as it was checked.
+    /// The verdict for all positions, given the one up to a bound.
     pub(super) fn compared(self, found: Verdict, farther: &Farther) -> Result<Verdict, Stop> {
         match found {
             Verdict::Holds { .. } => self.of_all(found, farther),
@@ -64,7 +64,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The answer for all positions to a claim that holds as far as it was checked.
+    /// The verdict for all positions on a claim that holds up to a bound.
     pub(super) fn of_all(self, holds: Verdict, farther: &Farther) -> Result<Verdict, Stop> {
         let bounds = self.question.bounds;
         let (effort, wanted) = match self.question.proving {
@@ -119,7 +119,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// A refuted claim, with all positions where it is false, where they are found.
+    /// A refutation, with all positions where the claim is false, if they are found.
     pub(super) fn exceptions(self, refuted: Verdict) -> Result<Verdict, Stop> {
         let effort = match self.question.proving {
             Proving::No | Proving::Holding(_) => return Ok(refuted),
@@ -166,7 +166,8 @@ impl<'a> Asked<'a> {
         )
     }
 
-    /// The answer to a claim on a game of one heap by its values, and the theorem that proves their period; none where there is none.
+    /// The answer to a claim on a game on one heap, by its values and the theorem that proves their period; `None` if
+    /// no period is proved.
     fn by_values(self, effort: ProofEffort) -> Option<(ProofAnswer, Theorem)> {
         let Query::Claim(said) = self.query else {
             return None;
@@ -219,7 +220,7 @@ pub enum NoSentence {
     Wrong(Vec<Diagnostic>),
     /// A claim of this kind is none.
     Kind(String),
-    /// What it says is out of reach.
+    /// It cannot be expressed.
     Beyond(NoProof),
 }
 
@@ -229,7 +230,7 @@ impl From<Vec<Diagnostic>> for NoSentence {
     }
 }
 
-/// The sentence that a claim on the P-positions or Grundy values of a game is, for other provers.
+/// The sentence of a claim on the P-positions or Grundy values of a game, for other provers.
 ///
 /// # Errors
 /// Why there is none.

@@ -1,4 +1,4 @@
-//! Claims on all positions at once: qualities of a game in misère play, phases, and what positions have.
+//! Checks claims on all positions at once: properties of a game in misère play, phases, and traits of positions.
 
 use super::proof::Asked;
 use super::question::{Question, limit_or_fault, natural, shape, verdict};
@@ -48,7 +48,7 @@ pub(super) fn summand(
         .transpose()
 }
 
-/// A quality of the game, or of its sum with another one.
+/// Checks a property of the game, or of its sum with another game.
 pub(super) fn qualified(
     game: &Game,
     claim: &Qualified,
@@ -115,7 +115,7 @@ fn witness(options: Vec<(grundy_rules::game::GameOption, u64, Phase)>) -> Witnes
     Witness::Phases(options.into_iter().map(named).collect())
 }
 
-/// The position of a claim that a quality is missing there.
+/// The position at which a claim says that a property fails.
 fn stated(heaps: &[Expression], game: &Game, question: &Question) -> Result<Position, Stop> {
     let mut position = Position::new();
     for heap in heaps {
@@ -198,7 +198,7 @@ pub(super) fn positions(
     Asked::new(game, Query::Ended(&members), question, &others).compared(found, &farther)
 }
 
-/// What a position is or has, its number evaluated.
+/// A trait of a position, with its number evaluated.
 enum TraitValue {
     Value(RelationSign, Number),
     Ended,

@@ -1,4 +1,4 @@
-//! What is asked about a claim, and what all checks have in common.
+//! Questions about claims, and what all checks share.
 
 use super::bounds::{Ask, Bounds, Proving};
 use super::other_games::OtherGames;
@@ -10,19 +10,19 @@ use grundy_rules::game::{Game, Names, Play, Stop};
 use grundy_rules::language::{Code, Diagnostic, Expression, WrittenClaim, WrittenSet};
 use grundy_rules::number::Number;
 
-/// A claim, and what is asked about it.
+/// A question: a claim with its parameters, play, bounds and tools.
 pub(super) struct Question<'q> {
     pub claim: &'q WrittenClaim,
     pub play: Play,
     pub bounds: Bounds,
     pub proving: Proving,
-    /// The claim's parameters with their values.
+    /// The meanings of the claim's parameters.
     pub names: &'q Names,
     pub tools: Tools<'q>,
 }
 
 impl<'q> Question<'q> {
-    /// What is asked of a claim whose parameters have these values.
+    /// A question about a claim whose parameters have these values.
     pub(super) fn new(
         claim: &'q WrittenClaim,
         play: Play,
@@ -40,7 +40,7 @@ impl<'q> Question<'q> {
         }
     }
 
-    /// The other games that the claim names, of heaps that are mostly smaller than this.
+    /// The other games that the claim names, for heaps that are usually smaller than this.
     pub(super) fn others(&self, size: usize) -> OtherGames<'_> {
         OtherGames::new(size, self.tools)
     }
@@ -62,12 +62,12 @@ impl<'q> Question<'q> {
         PositionSet::new(written, definitions, self.names, components, find).map_err(limit_or_fault)
     }
 
-    /// An error where the claim stands.
+    /// An error at the place of the claim.
     pub(super) fn error(&self, code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, self.claim.span, message)
     }
 
-    /// What is asked about a game, to be decided for all positions.
+    /// The problem of deciding a query about a game for all positions.
     pub(super) fn problem<'p>(&self, game: &'p Game, asked: Query<'p>) -> Problem<'p> {
         Problem {
             world: World::Game(game),
@@ -76,7 +76,7 @@ impl<'q> Question<'q> {
         }
     }
 
-    /// The same with other bounds, and nothing to be proved.
+    /// The same question with other bounds, and without a proof.
     pub(super) fn checked(&self, bounds: Bounds) -> Question<'_> {
         Question {
             bounds,
@@ -86,7 +86,7 @@ impl<'q> Question<'q> {
     }
 }
 
-/// The table that a bound on every heap asks for: its sizes, and the bound itself.
+/// The sizes of the table for a bound on every heap, and the bound as a heap.
 pub(super) fn shape(game: &Game, bound: u64) -> Result<(Vec<usize>, i64), Stop> {
     let size = usize::try_from(bound)
         .ok()

@@ -1,4 +1,4 @@
-//! What is found of a claim of a text: its verdicts, and what in them the text does not say.
+//! Reports: the verdicts on a claim of a text, and where they differ from what the text states.
 
 use super::parameters::Value;
 use grundy_ordinals::ordinal::{self, OrdinalPosition};
@@ -19,9 +19,9 @@ pub struct Instance {
 /// The verdicts on a claim of a text, and whether they are as the text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the text the claim stands in: `kimura-yamashita`; none where it stands in no text.
+    /// The name of the claim's text: `kimura-yamashita`; `None` if it is in no text.
     pub paper: Option<String>,
-    /// The claim's title: `Theorem 1`; the claim itself where it stands in no text.
+    /// The claim's title: `Theorem 1`; the claim itself if it is in no text.
     pub title: String,
     /// What it states, in the standard layout: `P = {(x, x) | x >= 0}`; it may have several lines.
     pub statement: String,

@@ -1,4 +1,4 @@
-//! Where a claim is false as far as it was checked.
+//! The positions where a claim is false, up to the bound of the check.
 
 use super::bounds::Proving;
 use super::question::Question;
@@ -12,10 +12,10 @@ use std::ops::ControlFlow;
 
 /// How many positions a sample has for which a description is sought.
 const MOST_POSITIONS: usize = 1 << 11;
-/// Longer texts are no better than a count.
+/// The longest text that is preferred to a count.
 const MOST_CHARACTERS: usize = 160;
 
-/// Positions where a claim is false, and the others that were looked at.
+/// Positions where a claim is false, and the other positions that were checked.
 #[derive(Default)]
 pub(super) struct Sorted {
     faults: Vec<Position>,
@@ -23,7 +23,8 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
-    /// All positions with every heap ≤ `max`, by whether the claim is false there; none if that is not known of each.
+    /// All positions with every heap ≤ `max`, by whether the claim is false there; `None` if that is not known for
+    /// each.
     pub(super) fn by(
         positions: Positions,
         max: i64,
@@ -40,7 +41,8 @@ impl Sorted {
         matches!(unknown, Ok(None)).then_some(sorted)
     }
 
-    /// The positions with every heap ≤ `max` of which a claim says something; none if it says of one what cannot be computed.
+    /// The positions with every heap ≤ `max` that a claim is about; `None` if its statement on one cannot be
+    /// computed.
     pub(super) fn of(
         claim: &Claim,
         max: i64,
@@ -81,7 +83,7 @@ impl Sorted {
     }
 }
 
-/// A refuted claim of which it is not known where it is false, with where it is among the positions that were looked at.
+/// Adds to a refutation without exceptions the positions up to the bound where the claim is false.
 pub(super) fn described(
     refuted: Verdict,
     positions: Positions,
@@ -122,7 +124,7 @@ pub(super) fn described(
     }
 }
 
-/// Is this text the set of the one positions, and of none of the others?
+/// Does the set of this text contain the first positions and none of the second?
 fn is_set(text: &str, positions: Positions, yes: &[Position], no: &[Position]) -> Option<bool> {
     let set = PositionSet::read(text, positions.components)?;
     let max = yes.iter().chain(no).flatten().copied().max()?;

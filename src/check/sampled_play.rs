@@ -1,24 +1,24 @@
-//! Play on small heaps, for those who guess from it.
+//! Play on small heaps, from which provers guess.
 
 use grundy_engines::table::Table;
 use grundy_proofs::prover::{Aspect, PlayedCells, ProofEffort};
 use grundy_rules::game::{Game, Outcome, Play};
 use grundy_work::Job;
 
-/// So many positions are played out in passing: of games whose moves enlarge heaps fewer, since these have more options.
+/// The most positions that are computed in passing; games whose moves enlarge heaps have more options, and get fewer.
 const MOST_DESCENDING: usize = 1 << 19;
 const MOST_OTHERS: usize = 1 << 14;
-/// So many where the answer is asked for.
+/// The most positions if the answer was asked for.
 const MOST_WANTED: usize = 1 << 21;
 
-/// A table that is there already, of what is claimed.
+/// An existing table of what is claimed.
 pub(super) struct Near<'n> {
     pub table: &'n Table,
     /// It holds every position with heaps below this.
     pub size: usize,
 }
 
-/// Plays out small heaps, within an effort.
+/// Computes small heaps, within an effort.
 pub(super) struct SampledPlay<'n> {
     pub near: Option<&'n Near<'n>>,
     pub effort: ProofEffort,
@@ -26,7 +26,7 @@ pub(super) struct SampledPlay<'n> {
 }
 
 impl<'n> SampledPlay<'n> {
-    /// The outcomes or values of all positions with every heap below a size; none where that is too much.
+    /// The outcomes or values of all positions with every heap below a size; `None` if that is too much.
     pub(super) fn out(
         &self,
         game: &Game,

@@ -1,8 +1,9 @@
-//! Which sequences the claims of the library say the P-positions of a game to be.
+//! Finds, in the claims of the library, the sequences that form the P-positions of a game.
 //!
-//! A claim `P = {(x(n), y(n)) | n >= 0}, symmetric` defines x and y behind `where`. Two forms are known here:
-//! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p); and x(n) = floor(alpha n).
-//! The claim need not have been checked for the game's own parameters: what it says is taken as it stands.
+//! A claim `P = {(x(n), y(n)) | n >= 0}, symmetric` defines x and y after `where`. Two forms are recognised:
+//! Gurvich's recursion, x(n) = mex(b, q) {x(i), y(i) | i < n} with y(n) = x(n) + a floor(n / p); and x(n) =
+//! floor(alpha n). The claim need not have been checked for the game's own parameters: its statement is taken as it
+//! is.
 
 use super::matching_claims::{claims_about, integer};
 use grundy_rules::formula::{NoGames, Scope};
@@ -15,7 +16,7 @@ use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use grundy_rules::recursion::PairRecursion;
 
-/// A claim that says of which sequences the P-positions of a game are made.
+/// A claim that the P-positions of a game are pairs of certain sequences.
 #[derive(Clone, Debug)]
 pub struct ClaimedSequence {
     /// The name of the text that the claim stands in.
@@ -26,7 +27,7 @@ pub struct ClaimedSequence {
     pub ranges: Vec<String>,
     /// Do the parameters of the game lie in these ranges?
     pub in_range: bool,
-    /// What it says of x(n).
+    /// The rule for x(n).
     pub rule: SequenceRule,
 }
 
@@ -39,8 +40,8 @@ pub enum SequenceRule {
     Multiples(Number),
 }
 
-/// The claims of the library that give the P-positions of a game as pairs (x(n), y(n)), those in whose
-/// ranges the game lies first; claims that are stated to be false say nothing.
+/// The claims of the library that give the P-positions of a game as pairs (x(n), y(n)), those in whose ranges the
+/// game lies first; claims that are stated to be false are left out.
 ///
 /// ```
 /// use grundy::check::{SequenceRule, sequences};
@@ -70,7 +71,7 @@ pub fn sequences(game: &Game, library: &Library) -> Vec<ClaimedSequence> {
     found
 }
 
-/// What the claim says of x(n), if it has one of the known forms.
+/// The rule for x(n), if the claim has one of the known forms.
 fn rule(claim: &WrittenClaim, names: &Names) -> Option<SequenceRule> {
     let Statement::PPositions(WrittenSet { set, symmetric }) = &claim.statement else {
         return None;
@@ -230,7 +231,7 @@ impl<'c> ClaimSequences<'c> {
         }
     }
 
-    /// p, for `n` (where p = 1) or `floor(n / p)`.
+    /// p, for `n` (p = 1) or `floor(n / p)`.
     fn staircase(&self, e: &Expression, n: &str) -> Option<u64> {
         match &e.kind {
             Kind::Name(name) => (name == n).then_some(1),

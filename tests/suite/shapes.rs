@@ -90,8 +90,9 @@ fn as_defined(
     text: &str,
     sizes: &[usize],
     options: impl Fn(&[i64]) -> Vec<Vec<i64>>,
-) -> Result<(), String> {
-    let game = game(text).map_err(|faults| format!("{text}: {faults:?}"))?;
+) -> Result<(), TestCaseError> {
+    let fail = |fault: String| TestCaseError::fail(format!("{text} on {sizes:?}: {fault}"));
+    let game = game(text).map_err(|faults| fail(format!("{faults:?}")))?;
     let rules = RulesByFunction::new(sizes.len(), |position: &[i64]| ordinary(options(position)));
     let mut oracle = Oracle::new(rules);
     for threads in [1, 2] {
@@ -99,19 +100,28 @@ fn as_defined(
         let table = pool
             .unwrap()
             .install(|| Table::grundy(&game, sizes, &Job::quiet()));
-        let table = table.map_err(|stop| format!("{text}: {stop:?}"))?;
+        let table = table.map_err(|stop| fail(format!("{stop:?}")))?;
         let mut position = Vec::new();
         for number in 0..table.domain().count() {
             table.domain().position(number, &mut position);
             let (found, expected) = (table.value(&position), oracle.grundy(&position));
             if found != Some(expected) {
-                return Err(format!(
-                    "{text} on {sizes:?}, {threads} threads, at {position:?}: {found:?}, by definition {expected}"
-                ));
+                return Err(fail(format!(
+                    "{threads} threads, at {position:?}: {found:?}, by definition {expected}"
+                )));
             }
         }
     }
     Ok(())
+}
+
+/// Compares the tables of a game with those of enumeration.
+fn as_enumerated(text: &str, sizes: &[usize]) -> Result<Game, TestCaseError> {
+    let game = game(text).unwrap();
+    match agree(&game, sizes) {
+        Ok(()) => Ok(game),
+        Err(fault) => Err(TestCaseError::fail(format!("{text} on {sizes:?}: {fault}"))),
+    }
 }
 
 fn planned(game: &Game, sizes: &[usize]) -> Result<Plan, String> {
@@ -166,8 +176,7 @@ fn ray_games() -> impl Strategy<Value = RayGame> {
 fn random_rays_and_offsets_near_a_position_have_the_values_of_the_definition() {
     sample(40, ray_games(), |random| {
         let (text, moves) = (random.text(), random.written_out());
-        let compared = as_defined(&text, &random.sizes, |position| options(&moves, position));
-        prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
+        as_defined(&text, &random.sizes, |position| options(&moves, position))?;
         Ok(has_rays(&text, &random.sizes))
     });
 }
@@ -176,9 +185,7 @@ fn random_rays_and_offsets_near_a_position_have_the_values_of_the_definition() {
 fn random_rays_and_offsets_near_a_position_have_the_tables_of_enumeration() {
     sample(60, ray_games(), |random| {
         let text = random.text();
-        let game = game(&text).unwrap();
-        let compared = agree(&game, &random.sizes);
-        prop_assert!(compared.is_ok(), "{text}: {}", compared.unwrap_err());
+        as_enumerated(&text, &random.sizes)?;
         Ok(has_rays(&text, &random.sizes))
     });
 }
@@ -260,7 +267,8 @@ impl Growing {
         )
     }
 
-    fn options(&self, position: &[i64], options: &mut Vec<Vec<i64>>) {
+    fn options(&self, position: &[i64]) -> Vec<Vec<i64>> {
+        let mut options = Vec::new();
         let other = 1 - self.from;
         for i in self.least..=position[self.from] {
             for j in (self.put..).take_while(|j| self.times * j < i) {
@@ -272,6 +280,7 @@ impl Growing {
                 }
             }
         }
+        options
     }
 }
 
@@ -310,21 +319,11 @@ fn random_areas_between_two_lines_have_the_values_of_the_definition() {
             moves.extend(twins);
         }
         let sizes = if symmetric { [x, x] } else { [x, y] };
-        let compared = as_defined(&text, &sizes, |position| {
-            let mut options = Vec::new();
-            moves
-                .iter()
-                .for_each(|growing| growing.options(position, &mut options));
-            options
-        });
-        prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
-        let game = game(&text).unwrap();
-        let compared = agree(&game, &sizes);
-        prop_assert!(
-            compared.is_ok(),
-            "{text} on {sizes:?}: {}",
-            compared.unwrap_err()
-        );
+        as_defined(&text, &sizes, |position| {
+            let options = moves.iter().map(|growing| growing.options(position));
+            options.flatten().collect()
+        })?;
+        let game = as_enumerated(&text, &sizes)?;
         let plan = planned(&game, &sizes).unwrap();
         Ok(plan
             .served()
@@ -403,10 +402,11 @@ impl ConeMove {
         )
     }
 
-    fn options(&self, position: &[i64], options: &mut Vec<Vec<i64>>) {
+    fn options(&self, position: &[i64]) -> Vec<Vec<i64>> {
+        let mut options = Vec::new();
         let tokens: i64 = position.iter().sum();
         if self.guarded && position[self.heaps[1]] == 0 {
-            return;
+            return options;
         }
         for i in 1..=tokens {
             for j in 0..=tokens {
@@ -423,6 +423,7 @@ impl ConeMove {
                 }
             }
         }
+        options
     }
 }
 
@@ -459,22 +460,12 @@ fn random_areas_on_three_heaps_that_keep_the_level_have_the_values_of_the_defini
         if pass {
             text.push_str(" with pass");
         } else {
-            let compared = as_defined(&text, &sizes, |position| {
-                let mut options = Vec::new();
-                moves
-                    .iter()
-                    .for_each(|cone| cone.options(position, &mut options));
-                options
-            });
-            prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
+            as_defined(&text, &sizes, |position| {
+                let options = moves.iter().map(|cone| cone.options(position));
+                options.flatten().collect()
+            })?;
         }
-        let game = game(&text).unwrap();
-        let compared = agree(&game, &sizes);
-        prop_assert!(
-            compared.is_ok(),
-            "{text} on {sizes:?}: {}",
-            compared.unwrap_err()
-        );
+        let game = as_enumerated(&text, &sizes)?;
         let plan = planned(&game, &sizes);
         Ok(plan.is_ok_and(|plan| {
             plan.served()

@@ -1,0 +1,6 @@
+//! The language against itself: what is printed is read back, and no text makes the parser panic.
+
+mod broken_texts;
+mod printing;
+mod reading;
+mod syntax_trees;

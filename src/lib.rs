@@ -25,8 +25,8 @@
 //! [`Laboratory`] reads games, [`Ruleset`] answers questions about one, [`Conjecture`] is a claim to be decided, and [`Error`] says why there is
 //! no answer.
 //!
-//! The rooms stand in crates of their own, in the order of `ARCHITECTURE.md`, and are re-exported here. This crate never reads a file and
-//! never prints.
+//! The rooms are in separate crates, in the order of `ARCHITECTURE.md`, and are re-exported here. This crate never
+//! reads a file and never prints.
 
 pub use grundy_engines::{kernel, misere, move_set, sequence, sieve, table};
 pub use grundy_ordinals::ordinal;

@@ -1,4 +1,4 @@
-//! The texts that claims and games stand in: the definitions that a text names, and errors where they are.
+//! Sources: the definitions that a text names, and errors with their text.
 
 use grundy_rules::game::Catalogue;
 use grundy_rules::language::{Diagnostic, File, FileItem, SourceLayout, WrittenGame, format_file};
@@ -23,13 +23,13 @@ pub(super) fn definitions(text: &str, library: &Library) -> String {
     found.into_values().collect()
 }
 
-/// Errors in a text of the library, where they do not say themselves in which.
+/// Errors in a text of the library; those that name no text get this one.
 pub(super) fn in_source(errors: Vec<Diagnostic>, place: usize) -> Vec<Diagnostic> {
     let here = errors.into_iter();
     here.map(|error| error.in_source(Some(place))).collect()
 }
 
-/// The names that stand in a text, as the language reads them: an apostrophe is part of a name.
+/// The names that occur in a text, as the language reads them: an apostrophe is part of a name.
 pub(super) fn names_in(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_' || sign == '\''));
     parts.filter(|part| part.starts_with(|sign: char| !sign.is_ascii_digit()))

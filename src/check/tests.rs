@@ -1,4 +1,4 @@
-//! Where the papers' false claims are said to be false, they are, and nowhere else.
+//! The exceptions to the papers' false claims are compared with play.
 
 use super::bounds::{Bounds, Proving};
 use super::claim_instance::Item;
@@ -18,8 +18,8 @@ use grundy_rules::number::Number;
 use grundy_work::Job;
 use std::ops::ControlFlow;
 
-/// Compares the exceptions of the first false member of a claim's family with play, if they are said as a set of positions with numbers
-/// of tokens.
+/// Compares the exceptions of the first false instance of a claim with play, if they are given as a set of positions
+/// on numbers.
 fn compared(library: &Library, item: &ClaimItem) -> bool {
     let job = &Job::quiet();
     let play = Play::of(item.misere);
@@ -136,7 +136,7 @@ fn the_exceptions_of_the_false_claims_of_the_papers_are_those_of_plain_play() {
     assert!(count >= 30, "only {count} claims were compared");
 }
 
-/// The claimed and the computed value of a heap by a pattern, where it says something of the heap.
+/// Whether a pattern is right at a heap, if it is about that heap.
 type Said = fn(&dyn Fn(i64) -> i64, i64) -> Option<bool>;
 
 #[test]

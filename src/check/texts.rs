@@ -1,4 +1,4 @@
-//! Every claim of a text, for every choice of its parameters.
+//! Checks every claim of a text, for every choice of its parameters.
 
 use super::bounds::{Ask, Bounds, Proving};
 use super::claim_instance::Item;
@@ -15,9 +15,9 @@ use grundy_rules::library::Library;
 use grundy_work::Job;
 use std::ops::ControlFlow;
 
-/// Checks every claim of the text at this place of the library. `report` hears of each claim when it is decided; what
-/// is asked says whether heaps are bounded otherwise than the claims say, and whether claims are proved. Where the
-/// job ends it, neither the current claim nor those after it get a verdict.
+/// Checks every claim of the text at this place of the library. `report` receives each claim when it is decided;
+/// `ask` says how far claims are checked and whether they are proved. If the job is ended, neither the current claim
+/// nor those after it get a verdict.
 ///
 /// # Errors
 /// The claims that cannot be checked as they stand; the others are checked all the same.
@@ -34,8 +34,8 @@ pub fn check_text(
     })
 }
 
-/// The same with a solver of integer arithmetic for claims on all values of a parameter that automata do not decide. `report` says
-/// whether the work goes on.
+/// As [`check_text`], with a solver of integer arithmetic for claims on all values of a parameter that automata do
+/// not decide. `report` returns whether to go on.
 ///
 /// # Errors
 /// As for [`check_text`].
@@ -52,7 +52,7 @@ pub fn check_text_with(
     let text = &library.texts()[place];
     let mut errors = Vec::new();
     for game in text.file.games() {
-        // Games that can be built without arguments must be sound, whether a claim speaks of them or not.
+        // Games that can be built without arguments must be sound, even if no claim is about them.
         let Some(alone) = game.without_arguments() else {
             continue;
         };
@@ -71,7 +71,7 @@ pub fn check_text_with(
     };
     for item in text.file.claims() {
         let found = check_item(item, Some(&text.name), ask, tools);
-        // What an interruption made of a claim is no verdict.
+        // After an interruption there is no verdict on this claim.
         if !job.go_on(0, 0) {
             break;
         }
@@ -160,7 +160,7 @@ fn each_choice(
     let mut instances = Vec::new();
     for choice in &choices.all {
         let instance = item.instance(&choices.names, choice, proving)?;
-        // Where a claim is false is said of the first choice for which it is.
+        // Exceptions are searched for only for the first choice that is refuted.
         if let (Verdict::Refuted { .. }, Proving::Within(effort)) = (&instance.verdict, proving) {
             proving = Proving::Holding(effort);
         }

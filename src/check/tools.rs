@@ -1,4 +1,4 @@
-//! What a check may use beside the claim and the game.
+//! The tools of a check: games by name, a solver, a job.
 
 use grundy_proofs::witness::{self, Obligation};
 use grundy_rules::game::Catalogue;
@@ -9,7 +9,7 @@ use grundy_work::Job;
 pub struct Smt<'s> {
     /// Its name: `Z3 version 4.13.4`.
     pub name: &'s str,
-    /// Asks it.
+    /// A function that asks it.
     pub answer: &'s dyn Fn(&Obligation) -> witness::SolverVerdict,
 }
 
@@ -18,14 +18,14 @@ pub struct Smt<'s> {
 pub struct Tools<'t> {
     /// The games that a claim names.
     pub catalogue: &'t dyn Catalogue,
-    /// Decides what automata do not.
+    /// A solver for what automata do not decide.
     pub smt: Option<Smt<'t>>,
-    /// The work that it is a part of.
+    /// The job that the work belongs to.
     pub job: &'t Job,
 }
 
 impl<'t> Tools<'t> {
-    /// No solver is asked.
+    /// Tools without a solver.
     pub fn new(catalogue: &'t dyn Catalogue, job: &'t Job) -> Tools<'t> {
         Tools {
             catalogue,

@@ -1,4 +1,4 @@
-//! Claims that give every position a value or an outcome, against a table.
+//! Checks claims that give every position a value or an outcome against a table.
 
 use super::evidence::witness;
 use super::proof::Asked;
@@ -15,7 +15,7 @@ use grundy_rules::language::Code;
 
 /// The smallest position where the claim and the table differ.
 pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
-    // The other games' positions are mostly no larger.
+    // Positions of the other games are usually no larger.
     let others = question.others_to(question.bounds.for_heaps(game.base_heaps()));
     let positions = Positions::of_game(game);
     let resolved = Claim::new(question.claim, question.names, positions, &others.finder())?;
@@ -52,11 +52,11 @@ struct TableBox {
     shown: u64,
 }
 
-/// The box of a claim: a printed table says by itself how far it goes.
+/// The box of a claim; that of a printed table is given by the table.
 fn table_box(game: &Game, claim: &Claim, question: &Question) -> Result<TableBox, Stop> {
     let bounds = question.bounds;
     let printed = claim.printed_shape();
-    // To the shorter of its sides.
+    // The shorter of its sides.
     let shorter = printed
         .iter()
         .flatten()
@@ -106,7 +106,7 @@ enum ClaimEvidence<'g> {
 }
 
 impl ClaimEvidence<'_> {
-    /// What is true of a position, and what shows it.
+    /// The counterexample at a position, with its witness.
     fn counterexample(
         &self,
         game: &Game,

@@ -1,4 +1,4 @@
-//! A claim on one game that automata do not decide, proved by winning moves that are written down ([`grundy_proofs::witness`]).
+//! Proves a claim on one game that automata do not decide by explicit winning moves ([`grundy_proofs::witness`]).
 
 use super::bounds::Proving;
 use super::question::Question;
@@ -27,13 +27,13 @@ pub(super) fn verdict(proof: witness::WitnessProof, solver: &str) -> Verdict {
     }
 }
 
-/// The verdict, where none was found and a proof by winning moves may find one; else the one that was found.
+/// Tries a proof by winning moves if there is no proof yet; else returns the verdict found before.
 pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<Verdict, Stop> {
     let Question { claim, names, .. } = *question;
     let Tools { smt, job, .. } = question.tools;
     let is_open = match (&found, question.proving) {
         (Verdict::Unknown { holds_to, .. }, _) => holds_to.is_some(),
-        // Among the claims of a text, those on a single game.
+        // For the claims of a text, only those on a single game.
         (Verdict::Holds { .. }, Proving::Within(_) | Proving::Holding(_)) => {
             let within = question.bounds.within.is_some();
             !within && names.is_empty() && smt.is_some()
@@ -58,7 +58,7 @@ pub(super) fn tried(game: &Game, found: Verdict, question: &Question) -> Result<
     };
     let why = match witness::prove_one(game, claim, names, &mut solver) {
         Ok(found) => return Ok(verdict(found, smt.map_or("", |smt| smt.name))),
-        // What is beyond this method is none of its failures.
+        // If the method does not apply, the earlier verdict stands.
         Err(_) if !asked => return Ok(found),
         Err(Unproved::Open(_)) if smt.is_none() => NO_SOLVER.into(),
         Err(Unproved::Open(why)) => format!("by winning moves: {why}"),

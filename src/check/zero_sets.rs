@@ -1,4 +1,4 @@
-//! P-positions by the Grundy values: where those are proved, a set is decided to be that of the positions of value 0.
+//! Proves sets of P-positions from proved Grundy values: the set is that of the positions of value 0.
 
 use super::other_games::OtherGames;
 use super::tools::Tools;
@@ -17,7 +17,8 @@ pub(crate) enum ProvedValues<'a> {
     Automaton(&'a Automaton),
 }
 
-/// The proof that a claim on P-positions gives exactly the positions of value 0; none where it does not, or is not decided.
+/// The proof that a claim on P-positions gives exactly the positions of value 0; `None` if it does not, or is not
+/// decided.
 pub(crate) fn is_value_zero(
     game: &Game,
     claim: &WrittenClaim,

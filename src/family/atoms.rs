@@ -1,21 +1,21 @@
-//! The comparisons that a condition on parameters may be made of.
+//! Lists the comparisons that a condition on parameters may be made of.
 
 use super::condition::ParameterRelation::{Above, AtLeast, AtMost, Below, Equal, Unequal};
 use super::condition::{Atom, Modulus, ParameterRelation, Side};
 
-/// A parameter with more values than this is compared with the ends of its range only.
+/// The most values of a parameter that it is compared with; one with more is compared with the ends of its range
+/// only.
 const MOST_NUMBERS: usize = 64;
-/// Remainders by numbers up to this.
+/// The greatest modulus.
 const LARGEST_MODULUS: i64 = 6;
-/// Multiples of a parameter up to this.
+/// The greatest multiple of a parameter.
 const LARGEST_MULTIPLE: i64 = 4;
-/// Numbers that are added to a parameter, and remainders by a parameter, up to this.
+/// The greatest number that is added to a parameter, and the greatest remainder by a parameter.
 const LARGEST_NUMBER: i64 = 3;
 
 const ALL: [ParameterRelation; 6] = [Equal, Unequal, AtMost, AtLeast, Below, Above];
 
-/// All comparisons for these choices of the parameters, in an order in which the plainer of two that say the same comes
-/// first.
+/// All comparisons for these choices of the parameters; of two that mean the same, the plainer comes first.
 pub(super) fn atoms(parameters: usize, choices: &[&[i64]]) -> Vec<Atom> {
     let mut atoms = Atoms { all: Vec::new() };
     for a in 0..parameters {

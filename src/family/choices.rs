@@ -1,25 +1,25 @@
-//! For which choices of its parameters a claim of a text is refuted.
+//! Describes the choices of its parameters for which a claim of a text is refuted.
 
 use super::search::{LONGEST, shortest_condition};
 use crate::check::{Instance, Report, Value};
 use grundy_work::Job;
 
-/// So few choices are listed where no condition is shorter.
+/// The most choices that are listed if no condition is shorter.
 const MOST_LISTED: usize = 3;
 
-/// For which choices of its parameters a claim is refuted, of those that are decided.
+/// The refuted choices of a claim's parameters, among those that are decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefutedChoices {
-    /// How many they are.
+    /// How many there are.
     pub count: usize,
-    /// Of how many.
+    /// How many are decided.
     pub of: usize,
-    /// What is true of these choices and of none of the others, if that is short: `p = 2`.
+    /// A short condition that holds exactly for these choices, if there is one: `p = 2`.
     pub condition: Option<String>,
 }
 
 impl RefutedChoices {
-    /// Those of a report; none where nothing is refuted, or where there is but one choice.
+    /// The refuted choices of a report; `None` if nothing is refuted, or there is only one choice.
     ///
     /// ```
     /// use grundy::{check, family::RefutedChoices};

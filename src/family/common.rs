@@ -1,7 +1,7 @@
-//! Formulas in the parameters of a family: what the formulas of its members have in common.
+//! Finds formulas in the parameters of a family from the formulas of its members.
 //!
-//! Two formulas are alike if they differ in numbers only. Where the numbers in one place are an expression in the parameters, for
-//! all formulas that are alike, that expression takes their place. What is found is a guess.
+//! Two formulas are alike if they differ only in numbers. If the numbers in one place of all formulas that are alike
+//! are the values of an expression in the parameters, that expression replaces them. The result is a guess.
 
 use std::collections::BTreeMap;
 
@@ -32,10 +32,10 @@ fn taken_apart(formula: &str) -> Option<(Vec<&str>, Vec<i64>)> {
 /// The greatest number that is added to a multiple of a parameter, a product or a quotient.
 const MOST_ADDED: i64 = 12;
 
-/// An expression in the parameters: its text, and its value for each choice, without a number that is added.
+/// An expression in the parameters, without an added number: its text, and its value for each choice.
 type FormulaPart = (String, Vec<i64>);
 
-/// The expressions without a number that is added, simple ones first.
+/// The expressions without an added number, simple ones first.
 fn parts(names: &[String], choices: &[&[i64]]) -> Vec<FormulaPart> {
     let mut all: Vec<FormulaPart> = Vec::new();
     let mut add = |text: String, value: &dyn Fn(&[i64]) -> Option<i64>| {
@@ -95,7 +95,7 @@ fn parts(names: &[String], choices: &[&[i64]]) -> Vec<FormulaPart> {
 /// The simplest expression with these values, and whether it is a name or a number alone.
 fn expression(values: &[i64], names: usize, parts: &[FormulaPart]) -> Option<(String, bool)> {
     let first = *values.first()?;
-    // Of few members, a number that is a parameter's is the parameter.
+    // With few members, a number that equals a parameter is taken for the parameter.
     let few = values.len() < LEAST_ALIKE && first > 1;
     let is_name = few && parts[..names].iter().any(|(_, part)| part == values);
     if !is_name && values.iter().all(|value| *value == first) {
@@ -135,7 +135,7 @@ type NumberRows<'m> = (&'m [i64], Vec<i64>);
 
 /// Formulas with expressions in the parameters in place of numbers, those that more members share first.
 ///
-/// Members with a formula are given by their choice of the parameters.
+/// `members` has the choice of the parameters and the formula of each member that has one.
 pub(super) fn common(names: &[String], members: &[(&[i64], &str)]) -> Vec<String> {
     let mut alike: BTreeMap<Vec<&str>, Vec<NumberRows>> = BTreeMap::new();
     for (choice, formula) in members {
@@ -174,10 +174,10 @@ pub(super) fn common(names: &[String], members: &[(&[i64], &str)]) -> Vec<String
     found.into_iter().map(|(_, formula)| formula).collect()
 }
 
-/// Fewer formulas of one kind say little of the numbers in them.
+/// The fewest formulas of one kind from which numbers are generalised.
 const LEAST_ALIKE: usize = 3;
 
-/// Does a text have a parameter's name for something else?
+/// Does a text use a parameter's name for something else?
 fn names_one(text: &str, names: &[String]) -> bool {
     let mut words = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
     words.any(|word| names.iter().any(|name| name == word))

@@ -9,7 +9,7 @@ pub(super) enum Side {
     Remainder(usize, Modulus),
 }
 
-/// What a parameter is divided by.
+/// The modulus of a remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Modulus {
     Number(i64),
@@ -37,7 +37,7 @@ pub struct Atom {
 
 /// A condition on the parameters of a family: a disjunction of conjunctions of comparisons.
 ///
-/// It is a conjecture that fits what was computed, and no more than that.
+/// It is only a conjecture that fits what was computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterCondition {
     pub(super) any: Vec<Vec<Atom>>,
@@ -52,7 +52,7 @@ impl Side {
         Side::Sum(Vec::new(), number)
     }
 
-    /// The value, unless something is divided by what is not positive, or too large.
+    /// The value; `None` if a modulus is not positive, or a number is too large.
     fn value(&self, values: &[i64]) -> Option<i64> {
         match self {
             Side::Sum(terms, number) => terms.iter().try_fold(*number, |sum, (times, place)| {
@@ -68,8 +68,7 @@ impl Side {
         }
     }
 
-    /// The names, numbers and signs it is written with; a number is as long as its binary digits, and `mod`, which is
-    /// rarer than other signs, as four of them.
+    /// Its length: names, signs and binary digits count 1 each, and `mod`, which is rarer, counts 4.
     fn weight(&self) -> u64 {
         match self {
             Side::Sum(terms, number) => {
@@ -152,7 +151,7 @@ impl ParameterRelation {
 }
 
 impl Atom {
-    /// Is it true of these values? A remainder by what is not positive has no value, and nothing is true of it.
+    /// Is it true of these values? A comparison without a value is false.
     pub(super) fn holds(&self, values: &[i64]) -> bool {
         match (self.left.value(values), self.right.value(values)) {
             (Some(left), Some(right)) => self.comparison.holds(left, right),
@@ -160,7 +159,7 @@ impl Atom {
         }
     }
 
-    /// How long it is.
+    /// Its length.
     pub(super) fn weight(&self) -> u64 {
         self.left.weight() + 1 + self.right.weight()
     }
@@ -183,7 +182,7 @@ impl ParameterCondition {
         self.any.iter().any(all)
     }
 
-    /// How long it is: the names, signs and binary digits it is written with; `mod` counts four times.
+    /// Its length: names, signs and binary digits count 1 each; `mod` counts 4.
     pub fn weight(&self) -> u64 {
         let count = |many: usize| u64::try_from(many).unwrap_or(1).saturating_sub(1);
         let of = |atoms: &Vec<Atom>| -> u64 {

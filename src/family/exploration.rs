@@ -1,23 +1,23 @@
-//! What was found of a family: its members, and where the claim holds.
+//! Explorations: the members of a family, and where the claim holds.
 
 use super::condition::ParameterCondition;
 use super::member::{Member, MemberGrade};
 use grundy_work::End;
 
-/// What was found of a family.
+/// The result of exploring a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exploration {
     /// The names of the parameters.
     pub parameters: Vec<String>,
     /// How many choices of their values were asked for.
     pub choices: usize,
-    /// How many of those looked at are outside the domain of the family.
+    /// How many of the choices examined are outside the domain of the family.
     pub outside: usize,
-    /// The others, in order: all of them, unless it was interrupted.
+    /// The others, in order; all of them, unless the work was interrupted.
     pub members: Vec<Member>,
-    /// How many of the members were known before.
+    /// How many of the members were read from a record.
     pub read: usize,
-    /// How the work was ended before every choice was looked at, if it was.
+    /// How the work was ended early, if it was.
     pub end: Option<End>,
     /// Where the claim holds.
     pub domain: TruthDomain,
@@ -34,11 +34,11 @@ pub enum TruthDomain {
     Nowhere,
     /// Exactly where this is true of the parameters.
     Where(ParameterCondition),
-    /// No condition of the kind that is tried, shorter than a list, fits all of them.
+    /// No condition of the kinds tried fits all of them and is shorter than a list.
     Between {
-        /// It holds where this is true; and for how many members that is.
+        /// A condition under which it holds, and for how many members the condition is true.
         holds: Option<(ParameterCondition, usize)>,
-        /// It is refuted where this is true; and for how many members that is.
+        /// A condition under which it is refuted, and for how many members the condition is true.
         refuted: Option<(ParameterCondition, usize)>,
     },
 }

@@ -1,4 +1,4 @@
-//! A claim is decided for every member of a family, and the condition under which it holds is sought.
+//! Decides a claim for every member of a family, and searches for the condition under which it holds.
 
 use super::exploration::{Exploration, TruthDomain};
 use super::in_order::{MemberListener, MemberOutcome};
@@ -12,9 +12,9 @@ use grundy_rules::language::Diagnostic;
 use grundy_work::Job;
 use std::collections::BTreeMap;
 
-/// Decides the claim for every member. What is known already is not computed again.
+/// Decides the claim for every member. Known members are not computed again.
 ///
-/// A member whose claim cannot be checked as it stands is unknown, with the reason.
+/// A member whose claim has errors is unknown, with the reason.
 ///
 /// # Errors
 /// What is wrong with the family or the claim, if it is so for every member.
@@ -52,7 +52,7 @@ fn outcome(
     }
 }
 
-/// The condition under which the claim holds, by all members that are decided.
+/// The condition under which the claim holds, from all members that are decided.
 fn domain(parameters: usize, members: &[Member], job: &Job) -> TruthDomain {
     let decided = members.iter().filter_map(|member| {
         let holds = member.grade.holds()?;
@@ -65,7 +65,7 @@ fn domain(parameters: usize, members: &[Member], job: &Job) -> TruthDomain {
         (all, holds) if all == holds => TruthDomain::Everywhere,
         (_, 0) => TruthDomain::Nowhere,
         (all, _) => {
-            // A condition longer than the list of the members says nothing.
+            // A condition longer than the list of the members is useless.
             let most = u64::try_from(all).unwrap_or(u64::MAX);
             if let Some(condition) = shortest_condition(parameters, &decided, most, job) {
                 return TruthDomain::Where(condition);

@@ -1,4 +1,4 @@
-//! One member of a family, and what was found of it.
+//! Members of a family, with the verdict on a claim about them.
 
 use super::record::{RecordFault, Recorded, RowFault, bound};
 use crate::check::{MemberFault, Members};
@@ -6,7 +6,7 @@ use grundy_proofs::claim::Verdict;
 use grundy_proofs::prover::ProofEffort;
 use grundy_work::Job;
 
-/// How sure it is.
+/// The grade of a verdict on a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemberGrade {
     /// True of every position.
@@ -15,7 +15,7 @@ pub enum MemberGrade {
     Holds,
     /// False.
     Refuted,
-    /// Neither: a limit was reached.
+    /// A limit was reached.
     Unknown,
 }
 
@@ -38,7 +38,7 @@ impl MemberGrade {
         }
     }
 
-    /// Does the claim hold, as far as is known? None where nothing is known.
+    /// Does the claim hold, as far as is known? `None` if nothing is known.
     pub fn holds(self) -> Option<bool> {
         match self {
             MemberGrade::Proved | MemberGrade::Holds => Some(true),
@@ -53,18 +53,18 @@ impl MemberGrade {
 pub struct Member {
     /// The values of the parameters.
     pub choice: Vec<i64>,
-    /// How sure it is.
+    /// The grade of a verdict on a member.
     pub grade: MemberGrade,
-    /// The bound on every heap to which it was checked, where the verdict has one.
+    /// The bound on every heap to which it was checked, if the verdict has one.
     pub max: Option<u64>,
-    /// The smallest counterexample: `(0, 2)`; empty where there is none.
+    /// The smallest counterexample: `(0, 2)`; empty if there is none.
     pub at: String,
     /// The argument that proves it, what is claimed there and what is computed, or the limit that was reached.
     pub reason: String,
 }
 
 impl Member {
-    /// What a verdict says of a member.
+    /// The member with this verdict.
     pub fn new(choice: &[i64], verdict: Verdict) -> Member {
         let mut at = String::new();
         let limit = verdict.limit().unwrap_or_default();
@@ -98,7 +98,7 @@ impl Member {
 }
 
 impl Member {
-    /// The largest heap of the counterexample, where its heaps are numbers.
+    /// The largest heap of the counterexample, if its heaps are numbers.
     fn largest_heap(&self) -> Option<u64> {
         let inside = self.at.strip_prefix('(')?.strip_suffix(')')?;
         let heaps: Result<Vec<u64>, _> = inside.split(", ").map(str::parse).collect();
@@ -106,26 +106,26 @@ impl Member {
     }
 }
 
-/// What is found where a refuted member is looked at again.
+/// The result of checking a refuted member again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Again {
     /// It is refuted by the same counterexample.
     Same,
-    /// It holds, or is refuted by another one.
+    /// It holds, or is refuted by another counterexample.
     Not,
     /// A limit was reached.
     Open,
 }
 
 impl Member {
-    /// What a verdict says of a refuted member.
+    /// Compares a new verdict with that of a refuted member.
     fn again(&self, verdict: Result<Verdict, MemberFault>) -> Again {
         let Ok(again) = verdict.map(|verdict| Member::new(&self.choice, verdict)) else {
             return Again::Not;
         };
         match again.grade {
             MemberGrade::Unknown => Again::Open,
-            // A table that ends before it says nothing of it.
+            // A table that ends before the counterexample says nothing about it.
             MemberGrade::Holds
                 if again
                     .max
@@ -201,7 +201,7 @@ impl Recorded for Member {
             return Ok(true);
         }
         let job = &job.unheard();
-        // The heaps of the counterexample are a bound, where they are numbers; a far one was found by a proof.
+        // The heaps of the counterexample give a bound, if they are numbers; a far one was found by a proof.
         let near = self.largest_heap();
         let near = near.map(|max| members.verdict_to(&self.choice, Some(max), None, job));
         let near = near.map_or(Again::Open, |verdict| self.again(verdict));

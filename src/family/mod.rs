@@ -1,9 +1,9 @@
 //! Families of games: a claim about every member, and the condition on the parameters under which it holds; or the
 //! solution of every member, and the formula in the parameters that they have in common.
 //!
-//! Members are decided in parallel and told of in the order of their parameters, so that neither the number of threads
-//! nor an interruption changes what is said of a member. The condition is a conjecture: the shortest one of a fixed kind that fits all that
-//! was decided (after the minimum description length principle, Rissanen 1978).
+//! Members are decided in parallel and reported in the order of their parameters, so that neither the number of
+//! threads nor an interruption changes the answer about a member. The condition is a conjecture: the shortest one of
+//! a fixed kind that fits all that was decided (after the minimum description length principle, Rissanen 1978).
 
 mod atoms;
 mod choices;

@@ -1,4 +1,4 @@
-//! Members are decided by several threads, and told of in the order of their parameters.
+//! Decides members on several threads, and reports them in the order of their parameters.
 
 use super::in_order::{InOrder, MemberListener, MemberOutcome};
 use super::record::Recorded;
@@ -9,18 +9,18 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// What is found of one choice of the parameters.
+/// A function that decides one choice of the parameters.
 pub(super) type Decide<'d, M> = dyn Fn(&[i64], &Job) -> MemberOutcome<M> + Sync + 'd;
 
-/// What was found of all.
+/// The result for all choices.
 pub(super) struct MemberRun<M> {
     /// The members, in order.
     pub found: Vec<M>,
     /// How many choices are outside the domain of the family.
     pub outside: usize,
-    /// How many of the members were known before.
+    /// How many of the members were read from a record.
     pub read: usize,
-    /// How the work was ended before every choice was looked at, if it was.
+    /// How the work was ended early, if it was.
     pub end: Option<End>,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
     let hopeless = AtomicBool::new(false);
     let in_order = Mutex::new(InOrder::new(report));
     let members = job.counting("members");
-    // How far one member is says nothing about all of them.
+    // The progress of one member is not that of the whole.
     let of_one = job.unheard();
     choices
         .iter()
@@ -52,7 +52,7 @@ pub(super) fn in_parallel<M: Recorded + Clone + Send + Sync>(
                 Some(member) => MemberOutcome::Found(member.clone()),
                 None => decide(choice, &of_one),
             };
-            // What an interruption made of a member is no verdict.
+            // After an interruption there is no verdict on this member.
             if job.ended().is_some() {
                 return;
             }

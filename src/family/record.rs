@@ -1,4 +1,4 @@
-//! Records: what was found of members, a line of CSV each, and members read back from them.
+//! Records: members as lines of CSV, written and read back.
 
 use crate::check::Members;
 use grundy_proofs::prover::ProofEffort;
@@ -6,11 +6,11 @@ use grundy_work::Job;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// What is found of a member, as a record holds it.
+/// A member as a record holds it.
 pub trait Recorded: Sized {
-    /// The columns behind the parameters and before the question.
+    /// The columns after the parameters and before the question.
     const COLUMNS: &'static [&'static str];
-    /// The column behind them: what was asked of all members.
+    /// The next column: the question about all members.
     const QUESTION: &'static str;
 
     /// The values of the parameters.
@@ -22,18 +22,19 @@ pub trait Recorded: Sized {
     /// A member from its fields.
     ///
     /// # Errors
-    /// What is there in place of what should be, or what contradicts itself.
+    /// A field that cannot be read, or a contradiction.
     fn read(choice: Vec<i64>, fields: &[&str]) -> Result<Self, RowFault>;
 
-    /// Is it what a proof would find as well? Else it is looked for again, once a proof is wanted.
+    /// Is it what a proof would find as well? Otherwise it is computed again when proofs are wanted.
     fn is_settled(&self) -> bool {
         true
     }
 
-    /// Looks again at what is quickly seen. Is it so? Where that is not known, it is computed again.
+    /// Checks again what can be checked quickly, and returns whether it is confirmed; if not, the member is computed
+    /// again.
     ///
     /// # Errors
-    /// What is not so.
+    /// What turned out false.
     fn recheck(
         &self,
         _members: &Members,
@@ -44,7 +45,7 @@ pub trait Recorded: Sized {
     }
 }
 
-/// What a row of a record has that it should not have.
+/// What is wrong with a row of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RowFault {
     /// A text in place of a number.
@@ -65,13 +66,13 @@ pub enum RowFault {
     /// The row was edited.
     #[error("another digest than its fields: they were edited since")]
     Digest,
-    /// No word for what is found.
+    /// An unknown word in this column.
     #[error("no {0}")]
     NoWord(&'static str),
     /// It contradicts itself.
     #[error("{0}")]
     Contradiction(&'static str),
-    /// It contradicts a row above.
+    /// It contradicts an earlier row.
     #[error("another answer than a line above for the same parameters")]
     Twice,
 }
@@ -91,19 +92,19 @@ pub enum RecordFault {
     /// It is no CSV.
     #[error(transparent)]
     Csv(#[from] csv::Error),
-    /// A counterexample is none.
+    /// A counterexample is wrong.
     #[error("of {values} it says {reason} at {at}, which is not so")]
     NotSo {
         /// The values of the parameters.
         values: String,
-        /// What it says.
+        /// What the row says.
         reason: String,
         /// The position.
         at: String,
     },
 }
 
-/// A bound, or none.
+/// A bound, if the field has one.
 pub(super) fn bound(field: &str) -> Result<Option<u64>, RowFault> {
     match field {
         "" => Ok(None),
@@ -114,14 +115,14 @@ pub(super) fn bound(field: &str) -> Result<Option<u64>, RowFault> {
     }
 }
 
-/// The program that rows are from.
+/// The version of the program that wrote the rows.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The last columns of every row: the digest of the rules and the claim of its member, whether a proof was sought, the version of the
 /// program, and the digest of all fields before.
 const ORIGIN: [&str; 4] = ["rules", "proof", "version", "row"];
 
-/// Was a proof sought?
+/// The column that says whether a proof was tried.
 const SOUGHT: [&str; 2] = ["not sought", "sought"];
 
 /// The number of bytes of a digest.
@@ -132,14 +133,14 @@ const DIGEST: usize = 8;
 pub struct Subject {
     /// What was asked of all members, on one line.
     pub question: String,
-    /// All texts that an answer depends on, with parameters that have no values yet.
+    /// All texts that an answer depends on.
     sources: String,
-    /// Are proofs sought?
+    /// Are proofs tried?
     proofs: bool,
 }
 
 impl Subject {
-    /// A question about the members of a family. Proofs of the answers are sought.
+    /// A question about the members of a family, with proofs.
     pub fn new(members: &Members, question: &str) -> Subject {
         Subject {
             question: on_one_line(question.to_string()),
@@ -154,7 +155,7 @@ impl Subject {
         Subject { proofs, ..self }
     }
 
-    /// The rules and the claim of a member, as a few hexadecimal digits: others mean that something was edited.
+    /// A digest of the rules and the claim of a member; another one means that something was edited.
     fn digest(&self, parameters: &[String], choice: &[i64]) -> String {
         let values = parameters.iter().zip(choice);
         let values = values.map(|(name, value)| format!("{name} = {value}\n"));
@@ -174,7 +175,7 @@ fn digest_of_row<F: AsRef<str>>(fields: &[F]) -> String {
     digest(&lines.collect::<String>())
 }
 
-/// The header of a record: the parameters, what is found, what was asked, and what it is from.
+/// The header of a record: the parameters, the columns of the member, the question, and the origin.
 pub fn columns<M: Recorded>(parameters: &[String]) -> Vec<String> {
     let own = M::COLUMNS.iter().chain([&M::QUESTION]).chain(&ORIGIN);
     let own = own.map(ToString::to_string);
@@ -194,7 +195,7 @@ pub fn row<M: Recorded>(member: &M, parameters: &[String], subject: &Subject) ->
     row
 }
 
-/// A field without the ends of its lines: a row is one line.
+/// A field without line ends: a row is one line.
 fn on_one_line(field: String) -> String {
     match field.contains(['\n', '\r']) {
         true => field.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -202,10 +203,10 @@ fn on_one_line(field: String) -> String {
     }
 }
 
-/// How many bytes of a record are whole rows: a program that was killed may have left a part of one.
+/// How many bytes of a record are complete rows: a program that was killed may have left a part of a row.
 ///
 /// # Errors
-/// The line with a quotation mark that is not closed, where more lines follow: that is no part of one row.
+/// The line with a quotation mark that is not closed, if more lines follow: that is no incomplete last row.
 pub fn whole_rows(record: &[u8]) -> Result<usize, RecordFault> {
     let mut quoted = false;
     let mut whole = 0;
@@ -226,11 +227,11 @@ pub fn whole_rows(record: &[u8]) -> Result<usize, RecordFault> {
 
 /// The members that a record holds, of a family with these parameters and a question about it, by their values.
 ///
-/// A record is CSV, a line for each member. A record without lines has no members. Rows of another version of the program are
-/// left out, and those that say no more than what is seen without a proof, where proofs are sought.
+/// A record is CSV, one line for each member; it may be empty. Rows of another version of the program are skipped,
+/// and, if proofs are wanted, rows that were found without one and could be improved.
 ///
 /// # Errors
-/// What in it is not so: another header, a row about another question or other rules, one that was edited or cannot be read, one that
+/// Another header; a row about another question or other rules; one that was edited or cannot be read; one that
 /// contradicts itself or another one.
 pub fn read_members<M: Recorded + PartialEq>(
     record: &str,
@@ -295,11 +296,11 @@ pub fn read_members<M: Recorded + PartialEq>(
     Ok(kept.map(|(choice, (member, _))| (choice, member)).collect())
 }
 
-/// Looks again at those known members of which that is quick: refuted ones are false where they say. Those of which that is
-/// not found are known no longer.
+/// Checks again those known members for which that is quick: the counterexamples of refuted ones. Members that are
+/// not confirmed are removed.
 ///
 /// # Errors
-/// What is not so.
+/// What turned out false.
 pub fn recheck<M: Recorded>(
     members: &Members,
     known: &mut BTreeMap<Vec<i64>, M>,

@@ -1,4 +1,4 @@
-//! The shortest condition on parameters that tells two sets of their choices apart.
+//! Finds the shortest condition on parameters that separates two sets of their choices.
 
 use super::atoms::atoms;
 use super::condition::{Atom, ParameterCondition};
@@ -32,11 +32,11 @@ pub fn shortest_condition(
     Some(tested.condition(&terms))
 }
 
-/// A condition that is true of many choices that are marked so, and false of all others; and of how many it is true.
+/// A condition that is true of many marked choices and of no other, and of how many it is true.
 ///
-/// It is a disjunction of up to three conjunctions of up to three comparisons, of at most this weight each. Each of them
-/// is true of more choices than it weighs that are not covered yet, and of as many as any such conjunction; if several are,
-/// it is the shortest. None if there is no such conjunction, or if all choices are marked alike.
+/// It is a disjunction of up to three conjunctions of up to three comparisons, each of at most this weight. Greedily,
+/// each conjunction covers as many new choices as possible, more than its weight; of equally wide ones it is the
+/// shortest. `None` if there is no such conjunction, or if all choices are marked alike.
 ///
 /// ```
 /// use grundy::family::widest_condition;
@@ -56,14 +56,14 @@ pub fn widest_condition(
     (covered > 0).then(|| (tested.condition(&terms), covered))
 }
 
-/// The comparisons that are of use, and all the wanted choices.
+/// The useful comparisons, and all wanted choices.
 struct Tested {
     tests: Vec<WeighedTest<Atom>>,
     wanted: ExampleSet,
 }
 
 impl Tested {
-    /// None if no choice is wanted, or if all are.
+    /// `None` if no choice is wanted, or if all are.
     fn new(parameters: usize, choices: &[(Vec<i64>, bool)], most: u64) -> Option<Tested> {
         let of = |wanted: bool| -> Vec<&[i64]> {
             let those = choices.iter().filter(|(_, is)| *is == wanted);

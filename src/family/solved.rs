@@ -1,4 +1,5 @@
-//! Families that are solved: every member from its rules alone, and the formula in the parameters that the answers have in common.
+//! Solves every member of a family from its rules alone, and finds the formula in the parameters that the answers
+//! have in common.
 
 use super::common::common;
 use super::exploration::{Exploration, TruthDomain};
@@ -16,13 +17,13 @@ use std::collections::BTreeMap;
 /// An answer about one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionAnswer {
-    /// How sure it is.
+    /// The grade of the answer.
     pub grade: Grade,
     /// What is true, as a claim; a proved answer may have none, if it is an automaton.
     pub formula: Option<String>,
-    /// The states of the automaton of what is proved, or of what is seen as an automaton alone.
+    /// The states of its automaton, if it is proved or is only an automaton.
     pub states: Option<usize>,
-    /// Heaps up to this were computed, where it is not proved.
+    /// If it is not proved: heaps up to this were computed.
     pub max: Option<u64>,
     /// Why there is no more.
     pub reason: String,
@@ -52,7 +53,7 @@ impl QuestionAnswer {
     }
 }
 
-/// What is asked of each member.
+/// The questions about each member.
 pub const QUESTIONS: [&str; 3] = ["p_positions", "grundy", "misere_p_positions"];
 
 /// A member of a family with its solution.
@@ -132,9 +133,9 @@ impl Recorded for Solved {
 pub struct Common {
     /// The claim: `P = {(x, y) | |x - y| <= a}`.
     pub claim: String,
-    /// What it says of each member.
+    /// The verdicts on it for each member.
     pub exploration: Exploration,
-    /// For which parameters it is proved all at once, where it is: `p >= 2, q >= 1, q mod p = 0`.
+    /// The parameters for which it is proved all at once, if it is: `p >= 2, q >= 1, q mod p = 0`.
     pub for_all: Option<String>,
 }
 
@@ -145,24 +146,24 @@ pub struct Solutions {
     pub parameters: Vec<String>,
     /// How many choices of their values were asked for.
     pub choices: usize,
-    /// How many of those looked at are outside the domain of the family.
+    /// How many of the choices examined are outside the domain of the family.
     pub outside: usize,
-    /// The others, in order: all of them, unless it was interrupted.
+    /// The others, in order; all of them, unless the work was interrupted.
     pub members: Vec<Solved>,
-    /// How many of the members were known before.
+    /// How many of the members were read from a record.
     pub read: usize,
-    /// How the work was ended before every choice was looked at and the formulas were tried, if it was.
+    /// How the work was ended early, if it was.
     pub end: Option<End>,
-    /// To each question the formula in the parameters that is true of most members, if there is one.
+    /// For each question, the formula in the parameters that is true of most members, if there is one.
     pub common: [Option<Common>; 3],
 }
 
-/// So many common formulas are tried.
+/// The most common formulas that are tried.
 const MOST_TRIED: usize = 8;
 
-/// Solves every member, and looks for formulas in the parameters. What is known already is not computed again.
+/// Solves every member, and looks for formulas in the parameters. Known members are not computed again.
 ///
-/// A common formula was put to every member, and proved of each with little effort where that can be.
+/// A common formula is checked on every member, and proved with little effort if possible.
 ///
 /// # Errors
 /// What is wrong with the family, if it is so for every member.
@@ -243,7 +244,7 @@ fn best(members: &Members, solved: &[Solved], question: usize, job: &Job) -> Opt
         let holds = exploration.members.iter();
         let holds = holds.filter(|member| member.grade.holds() == Some(true));
         let holds = holds.count();
-        // What is true of one member is common to none.
+        // A formula must be true of two members at least.
         if holds > best.as_ref().map_or(1, |(most, _)| *most) {
             let claim = claimed.statement();
             let all = holds == solved.len();

@@ -1,4 +1,4 @@
-//! What a laboratory keeps of former requests: games that were read, tables that were computed, and players, within a bound on memory.
+//! The archive of a laboratory: games, tables and players of earlier requests, within a bound on memory.
 
 use super::GameDigest;
 use super::kept_game::KeptGame;
@@ -11,16 +11,16 @@ use grundy_work::{Job, Limits, Resource};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// This part of the bytes that work may take is kept.
+/// One part in this many of the limit on memory may be kept.
 const SHARE: u64 = 4;
 
-/// About how many bytes a game takes beside its texts.
+/// About how many bytes a game takes besides its texts.
 const GAME: u64 = 1 << 14;
 
 /// About how many bytes a player takes: a set of positions.
 const PLAYER: u64 = 1 << 20;
 
-/// Which table of a game.
+/// The kind of a table of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TableKind {
     pub show: Show,
@@ -41,16 +41,16 @@ enum KeptItem {
     Table(ShownCells, Vec<usize>),
     /// The text of a family, whose parameters have no values.
     Family(GameText),
-    /// Who plays a game on ordinals.
+    /// The player of a game on ordinals.
     Player(Arc<Informed>),
 }
 
 struct Entry {
     kept: KeptItem,
-    /// The limits under which it was made: under others the answer may differ.
+    /// The limits under which it was made: other limits may give another answer.
     limits: Limits,
     bytes: u64,
-    /// When it was used, counted in uses.
+    /// When it was last used, counted in uses of the archive.
     used: u64,
 }
 
@@ -61,7 +61,7 @@ struct Shelf {
     uses: u64,
 }
 
-/// Games and tables of former requests. Clones share what is kept.
+/// Games and tables of earlier requests. Clones share them.
 #[derive(Clone, Default)]
 pub(super) struct Archive(Arc<Mutex<Shelf>>);
 
@@ -100,7 +100,7 @@ impl Archive {
         }
     }
 
-    /// Who plays a game on ordinals, as found under these limits.
+    /// The player of a game on ordinals, as found under these limits.
     pub(super) fn player(&self, digest: &GameDigest, limits: &Limits) -> Option<Arc<Informed>> {
         let key = Key::Player(digest.clone());
         self.shelf().find(&key, |entry| match &entry.kept {
@@ -142,7 +142,7 @@ impl Archive {
         })
     }
 
-    /// A table that has these positions, and so all that follow them.
+    /// A table that has these positions, and so all positions reached from them.
     pub(super) fn table_of(
         &self,
         digest: &GameDigest,
@@ -160,7 +160,7 @@ impl Archive {
         })
     }
 
-    /// The job, for which this archive lets go of what was not used for longest, where memory is short.
+    /// The job, for which this archive drops what was not used for longest when memory is short.
     pub(super) fn gives_way_to(&self, job: Job) -> Job {
         let archive = self.clone();
         job.with_keeper(move || {
@@ -194,7 +194,7 @@ fn bytes_of(text: &GameText) -> u64 {
 }
 
 impl Shelf {
-    /// The first entry of a key that serves, used now.
+    /// The first entry of a key that `serves` accepts; it counts as used now.
     fn find<T>(&mut self, key: &Key, serves: impl Fn(&Entry) -> Option<T>) -> Option<T> {
         self.uses += 1;
         let uses = self.uses;
@@ -205,7 +205,8 @@ impl Shelf {
         })
     }
 
-    /// Keeps something, and lets go what was not used for longest until all is within the bound; what is larger alone is not kept.
+    /// Keeps an item, and drops what was not used for longest until all is within the bound; an item larger than the
+    /// bound is not kept.
     fn keep(&mut self, key: Key, kept: KeptItem, limits: Limits, bytes: u64) {
         let most = limits.most(Resource::Bytes) / SHARE;
         if bytes > most {
@@ -224,7 +225,7 @@ impl Shelf {
         });
     }
 
-    /// Lets go of what was not used for longest.
+    /// Drops what was not used for longest.
     fn let_go(&mut self) {
         let all = self.entries.iter();
         let all = all.flat_map(|(key, entries)| entries.iter().map(move |entry| (entry.used, key)));

@@ -27,13 +27,13 @@ use std::sync::Arc;
 pub struct Conjecture {
     pub(super) ruleset: Ruleset,
     pub(super) claim: Arc<WrittenClaim>,
-    /// With the text of the claim at this place.
+    /// The library, with the text of the claim at this place.
     pub(super) library: Arc<Library>,
     place: usize,
 }
 
 impl Ruleset {
-    /// A claim about the game, as the language writes it; a conjecture until it is decided.
+    /// A claim about the game, as the language writes it.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -65,8 +65,8 @@ impl Conjecture {
         self.decided(Ask::from(Some(max)), &mut |_| ControlFlow::Continue(()))
     }
 
-    /// Decides the claim for every position: *proved*, *refuted* with the smallest counterexample and, where they are found, all exceptions, or
-    /// *unknown* with the reason.
+    /// Decides the claim for every position: *proved*, **refuted* with the smallest counterexample and, if they are
+    /// found, all exceptions, or *unknown* with the reason.
     ///
     /// # Errors
     /// As [`Conjecture::check`].
@@ -76,7 +76,8 @@ impl Conjecture {
         })
     }
 
-    /// The verdict; where a proof is wanted, `early` hears a refutation before its exceptions are sought, and may end the work.
+    /// The verdict. If a proof is wanted, `early` receives a refutation before its exceptions are searched for, and
+    /// may end the work.
     ///
     /// # Errors
     /// As [`Conjecture::check`].
@@ -95,7 +96,7 @@ impl Conjecture {
                 if near.as_ref().is_some_and(|found| early(found).is_break()) {
                     return Err(Error::ended(job.end_of_work()));
                 }
-                // Where no proof is wanted, nothing is asked of a solver.
+                // Without a proof no solver is needed.
                 let whole = lab.with_solver(matches!(ask.proving, Proving::Wanted(_)), |smt| {
                     check(game, claim, *play, ask, Tools { smt, ..tools })
                 });

@@ -1,4 +1,4 @@
-//! Why there is no answer.
+//! The error of the library: why there is no answer.
 
 use crate::answers::{ErrorAnswer, Message, Refusal};
 use crate::render::diagnostics::{self, Style};
@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 /// Why there is no answer: something is wrong with a text or an argument, a limit was reached, or the work was stopped.
 ///
-/// Shown, it is the message of the command line: the line of the text, a caret below what is wrong, and what would be right.
+/// Its text is the message of the command line: the line of the text, a caret below what is wrong, and what would be
+/// right.
 #[derive(Clone)]
 pub struct Error(Arc<Reason>);
 
@@ -20,36 +21,36 @@ enum Reason {
     Wrong(Vec<Diagnostic>, Arc<Library>),
     /// What is wrong with an argument, and what would be right.
     Argument(String, Vec<String>),
-    /// Which limit was reached, or what is not known.
+    /// The limit that was reached, or what is not known.
     Limit(String),
     Ended(End),
 }
 
 impl Error {
-    /// Something is wrong with texts of a library.
+    /// The error for faults in texts of a library.
     pub fn wrong(diagnostics: Vec<Diagnostic>, library: &Arc<Library>) -> Error {
         Error(Arc::new(Reason::Wrong(diagnostics, Arc::clone(library))))
     }
 
-    /// The same with the text at this place, where the diagnostics do not name another.
+    /// The error for faults in the text at this place, unless the diagnostics name another.
     pub(super) fn in_text(errors: Vec<Diagnostic>, place: usize, library: &Arc<Library>) -> Error {
         let errors = errors.into_iter();
         let errors = errors.map(|error| error.in_source(Some(place)));
         Error::wrong(errors.collect(), library)
     }
 
-    /// Something is wrong with an argument; the help says what would be right.
+    /// The error for a wrong argument; the help says what would be right.
     pub fn argument(message: impl Into<String>, help: &[&str]) -> Error {
         let help = help.iter().map(ToString::to_string).collect();
         Error(Arc::new(Reason::Argument(message.into(), help)))
     }
 
-    /// A limit was reached: which.
+    /// The error for a limit that was reached.
     pub fn limit(reason: impl Into<String>) -> Error {
         Error(Arc::new(Reason::Limit(reason.into())))
     }
 
-    /// Why a search found nothing: the end of the job, if it was ended, else the limit that was reached.
+    /// The error for a search without result: the end of the job, if it was ended, else the limit that was reached.
     pub(super) fn limit_of(reason: impl ToString, job: &Job) -> Error {
         match job.ended() {
             Some(end) => Error::ended(end),
@@ -57,12 +58,12 @@ impl Error {
         }
     }
 
-    /// The work was ended before there was an answer.
+    /// The error for work that was ended before there was an answer.
     pub fn ended(end: End) -> Error {
         Error(Arc::new(Reason::Ended(end)))
     }
 
-    /// A computation of this job ended without an answer.
+    /// The error for a computation of this job that stopped.
     pub fn stopped(stop: Stop, library: &Arc<Library>, job: &Job) -> Error {
         match stop {
             Stop::Wrong(diagnostic) => Error::wrong(vec![diagnostic], library),
@@ -71,7 +72,7 @@ impl Error {
         }
     }
 
-    /// What is wrong with a text: codes, messages and spans; none where no text is at fault.
+    /// What is wrong with a text: codes, messages and spans; empty if no text is at fault.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.0 {
             Reason::Wrong(diagnostics, _) => diagnostics,
@@ -92,7 +93,7 @@ impl Error {
         }
     }
 
-    /// The same as a value, with the places in the texts.
+    /// The error as an answer, with the places in the texts.
     ///
     /// ```
     /// let error = grundy::Laboratory::new().game("on (x): (x - i, y)").unwrap_err();
@@ -111,18 +112,18 @@ impl Error {
         ErrorAnswer { error }
     }
 
-    /// The same as what an answer says that was cut short, and what it does not have.
+    /// The error as messages of an answer that was cut short; `missing` says what the answer does not have.
     pub(super) fn cut_short(&self, missing: &str) -> Vec<Message> {
         let message = format!("{}: {missing}", self.shown(Style::Plain));
         vec![Message::alone(&message, &[])]
     }
 
-    /// Was a limit reached, so that nothing is wrong with the question?
+    /// Was a limit reached? Then nothing is wrong with the question.
     pub fn is_limit(&self) -> bool {
         matches!(&*self.0, Reason::Limit(_))
     }
 
-    /// Was the job ended before its work was done, by somebody or by the clock?
+    /// Was the job ended before its work was done, by a user or by the clock?
     pub fn is_interrupted(&self) -> bool {
         self.end().is_some()
     }
@@ -142,7 +143,7 @@ impl Display for Error {
     }
 }
 
-/// The same as shown: it is what `unwrap` prints.
+/// The text of the message: it is what `unwrap` prints.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         Display::fmt(self, f)

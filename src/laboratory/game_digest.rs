@@ -1,4 +1,4 @@
-//! What names a game in later requests.
+//! Digests, which name games in later requests.
 
 use crate::answers::GameText;
 use sha2::{Digest as _, Sha256};

@@ -1,4 +1,4 @@
-//! Games as requests name them: by a name, as rules, or as the only game of a text.
+//! Reads games of requests: by a name, as rules, or as the only game of a text.
 
 use super::rules_text::{expression, has_rules, with_heaps};
 use super::{Error, GameDigest, Laboratory, Ruleset, holds_items, only_game};
@@ -123,16 +123,16 @@ impl Laboratory {
     }
 }
 
-/// A family of games: what names it or writes it out, with parameters that have no values yet.
+/// A family of games, whose parameters have no values yet.
 #[derive(Clone, Debug)]
 pub struct Family {
     /// All texts, that of the family included.
     pub library: Library,
-    /// What names it or writes it out.
+    /// The expression that names it or writes it out.
     pub expression: GameExpression,
     /// The place of the text that it was read from.
     pub place: usize,
-    /// As messages and answers name it.
+    /// Its name in messages and answers.
     pub shown: String,
 }
 
@@ -145,7 +145,7 @@ fn in_paper(library: Library, game: &str) -> (Library, &str) {
     }
 }
 
-/// Splits what names a game at the last colon outside brackets: `my.game:yama`.
+/// Splits the name of a game at the last colon outside brackets: `my.game:yama`.
 pub fn split(game: &str) -> Option<(&str, &str)> {
     let mut depth = 0_i64;
     let mut found = None;

@@ -1,4 +1,4 @@
-//! A game that was read, without the laboratory that read it.
+//! Games that were read, without the laboratory that read them.
 
 use super::GameDigest;
 use crate::answers::GameText;
@@ -8,24 +8,24 @@ use grundy_rules::language::GameExpression;
 use grundy_rules::library::Library;
 use std::sync::Arc;
 
-/// A game that was read: it is kept for later requests.
+/// A game that was read and is kept for later requests.
 pub(super) type KeptGame = Arc<ReadGame>;
 
 /// A game, and the texts that it was read from.
 pub(super) struct ReadGame {
-    /// As it was asked for.
+    /// The text of the request.
     pub text: GameText,
     pub digest: GameDigest,
     /// The texts that messages quote, its own the last of them.
     pub library: Arc<Library>,
     pub heaps: Heaps,
-    /// The name of the game, where it is one of a text.
+    /// The name of the game, if a text defines it.
     pub defined: Option<String>,
-    /// What names it or writes it out.
+    /// The text that names it or writes it out.
     pub written: String,
 }
 
-/// What the heaps are.
+/// A game by the kind of its heaps: numbers or ordinals.
 pub(super) enum Heaps {
     Numbers(Arc<Game>),
     Ordinals(Arc<OrdinalGame>, GameExpression),

@@ -1,4 +1,5 @@
-//! The front door of the library: a laboratory reads rulesets, and a ruleset is asked for tables, moves, verdicts and solutions.
+//! The public face of the library: a laboratory reads rulesets, and a ruleset gives tables, moves, verdicts and
+//! solutions.
 
 mod answering;
 mod archive;
@@ -35,7 +36,7 @@ use grundy_work::{Job, Limits};
 use std::fmt::{self, Formatter};
 use std::sync::{Arc, OnceLock};
 
-/// Hears what is warned of in the texts of a library before work begins, and may refuse.
+/// A function that receives the warnings about texts before work begins, and may refuse the work.
 pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync;
 
 /// A program that decides sentences of integer arithmetic: z3, cvc5.
@@ -43,17 +44,18 @@ pub trait IntegerSolver: Send + Sync {
     /// Its name with its version: `Z3 version 4.13.4`.
     fn name(&self) -> &str;
 
-    /// Its answer; it ends by itself.
+    /// Its answer; the call ends by itself.
     fn answer(&self, obligation: &Obligation) -> SolverVerdict;
 }
 
-/// Looks for a solver.
+/// A function that looks for a solver.
 type SolverFinder = dyn Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync;
 
 /// A laboratory: the papers, the texts that were added to them, the limits, and the job that all its work belongs to.
 ///
-/// It is cheap to clone and may be shared between threads. Clones share what is kept: games that were read and tables that were computed, in
-/// a quarter of the bytes that work may take ([`Resource::Bytes`](grundy_work::Resource::Bytes)); what was not used for longest goes first.
+/// It is cheap to clone and may be shared between threads. Clones share what is kept: games that were read and tables
+/// that were computed, in a quarter of the bytes that work may take
+/// ([`Resource::Bytes`](grundy_work::Resource::Bytes)); what was not used for longest is dropped first.
 ///
 /// ```
 /// # fn main() -> Result<(), grundy::Error> {
@@ -94,7 +96,7 @@ impl Default for Laboratory {
 }
 
 impl Laboratory {
-    /// The papers that come with the program, the usual limits, and a job that nobody hears.
+    /// A laboratory with the papers that come with the program, the default limits, and a quiet job.
     pub fn new() -> Laboratory {
         let archive = Archive::default();
         Laboratory {
@@ -107,7 +109,7 @@ impl Laboratory {
         }
     }
 
-    /// The same with the games and claims of another text; its games hide those of the same name before it.
+    /// Adds the games and claims of a text; its games hide earlier ones of the same name.
     ///
     /// # Errors
     /// All that is wrong with the text.
@@ -119,7 +121,7 @@ impl Laboratory {
     /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn with_text(mut self, name: &str, text: &str) -> Result<Laboratory, Error> {
-        // The same words may mean another game now.
+        // The same text may mean another game now.
         self.archive = Archive::default();
         self.job = self.archive.gives_way_to(self.job);
         let added = Arc::make_mut(&mut self.library).add(name, text);
@@ -129,13 +131,14 @@ impl Laboratory {
         }
     }
 
-    /// The same; what [`Ruleset::solve`] tries is bounded otherwise.
+    /// Sets the bounds of [`Ruleset::solve`].
     #[must_use]
     pub fn searching(self, bounds: solve::SearchBounds) -> Laboratory {
         Laboratory { bounds, ..self }
     }
 
-    /// The same with a solver of integer arithmetic, for claims that automata do not decide. It is looked for when it is needed first.
+    /// Sets the solver of integer arithmetic for claims that automata do not decide. It is looked for when it is
+    /// first needed.
     #[must_use]
     pub fn solving(
         self,
@@ -148,7 +151,7 @@ impl Laboratory {
         }
     }
 
-    /// Does something with the solver, where one is wanted and there is one.
+    /// Calls a function with the solver, if one is wanted and there is one.
     fn with_solver<T>(&self, wanted: bool, ask: impl FnOnce(Option<Smt>) -> T) -> T {
         let Some(solver) = wanted.then(|| (self.solver)()).flatten() else {
             return ask(None);
@@ -160,7 +163,7 @@ impl Laboratory {
         }))
     }
 
-    /// The same under other limits on what work may take.
+    /// Sets the limits on work.
     ///
     /// ```
     /// use grundy::{Laboratory, Limits, Resource};
@@ -181,7 +184,7 @@ impl Laboratory {
         }
     }
 
-    /// The same, and all work belongs to this job and has its limits: who holds it hears the progress, and ends the work.
+    /// Sets the job that all work belongs to, with its limits: its holder hears the progress, and may end the work.
     ///
     /// ```
     /// use grundy::{Job, Laboratory};
@@ -200,7 +203,8 @@ impl Laboratory {
         }
     }
 
-    /// The same, and warnings about the texts of requests are heard before the work begins, and may end it.
+    /// Sets a listener for warnings about the texts of requests, which is called before the work begins and may
+    /// refuse it.
     ///
     /// ```
     /// use grundy::{Error, Job, Laboratory, answers::GameText};
@@ -219,7 +223,7 @@ impl Laboratory {
         }
     }
 
-    /// Says what is warned of, if something is.
+    /// Reports warnings, if there are any.
     fn warn(&self, warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
         match warnings {
             [] => Ok(()),
@@ -264,7 +268,7 @@ pub fn holds_items(text: &str) -> bool {
             .any(|line| items.iter().any(|item| line.starts_with(item)))
 }
 
-/// The library with a text, seen from there, and the name of the only game in it.
+/// The library with this text added and its games first, and the name of the only game in it.
 ///
 /// # Errors
 /// What is wrong with the text; or it has no game, or several.

@@ -1,4 +1,4 @@
-//! Positions as they are typed: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
+//! Reads typed positions: `4,7`, `(4, 7)`, and sums `(3) + (5)`.
 
 use super::Error;
 use grundy_proofs::far::FarPosition;
@@ -6,7 +6,7 @@ use grundy_rules::game::{Game, GameOption, Position, show};
 use grundy_rules::number::Number;
 use grundy_work::Job;
 
-/// Why a text is no position of a game, in words for the one who typed it.
+/// Why a text is no position of a game, as a message for the user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPosition {
     /// It has too few or too many components.
@@ -50,7 +50,7 @@ pub(super) fn asked(text: &str, game: &Game) -> Result<GameOption, Error> {
 /// Reads a position of the game, or a sum of them.
 ///
 /// # Errors
-/// Why it is none.
+/// Why the text is no position.
 pub fn read(text: &str, game: &Game) -> Result<GameOption, NoPosition> {
     let mut parts = GameOption::new();
     for part in text.split('+') {
@@ -60,7 +60,7 @@ pub fn read(text: &str, game: &Game) -> Result<GameOption, NoPosition> {
     Ok(parts)
 }
 
-/// A single position whose heaps may have any size, where it is one.
+/// The text as a single position with heaps of any size, if it is one.
 pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
     let text = text.trim();
     let inside = text
@@ -77,10 +77,10 @@ pub fn far(text: &str, game: &Game) -> Option<FarPosition> {
     (position.len() == game.components() && has_pass).then_some(position)
 }
 
-/// Beyond this many positions a table is not made where a claim tells the answer.
+/// The most positions of a table that is made although a claim gives the answer.
 const TABLE: u128 = 1 << 20;
 
-/// How many positions a table up to a position has; none if they are beyond counting.
+/// How many positions a table up to a position has; `None` if the number is too large.
 pub fn positions(position: &FarPosition) -> Option<u128> {
     position.iter().try_fold(1_u128, |product, heap| {
         let sizes = u128::try_from(heap.to_i64()?).ok()?.checked_add(1)?;
@@ -88,10 +88,10 @@ pub fn positions(position: &FarPosition) -> Option<u128> {
     })
 }
 
-/// Beyond this many positions with those that options lead to, it is not made either.
+/// The most positions of such a table, closed under options.
 const CLOSED: usize = 1 << 24;
 
-/// Is a table up to a position of the game made at once? It holds the positions that options lead to as well.
+/// Is a table up to a position of the game small? It holds the positions that options lead to as well.
 pub fn table_will_do(position: &FarPosition, game: &Game, job: &Job) -> bool {
     if positions(position).is_none_or(|positions| positions > TABLE) {
         return false;
@@ -101,7 +101,7 @@ pub fn table_will_do(position: &FarPosition, game: &Game, job: &Job) -> bool {
         heap.and_then(|heap| heap.checked_add(1))
     });
     let shape: Option<Vec<usize>> = sizes.collect();
-    // Where no heap grows, options lead to no other positions.
+    // If no heap grows, options stay in the box.
     game.descends()
         || shape
             .and_then(|shape| game.domain_within(&shape, CLOSED, job).ok())
@@ -151,7 +151,7 @@ fn one(part: &str, game: &Game) -> Result<Position, NoPosition> {
     Ok(position)
 }
 
-/// What stands between two commas: one number, or several between spaces; nothing at all is a fault.
+/// The numbers between two commas: one, or several separated by spaces; an empty text is a fault.
 fn heaps(between: &str) -> Vec<&str> {
     let words: Vec<_> = between.split_whitespace().collect();
     match words.is_empty() {
@@ -168,7 +168,7 @@ fn number(heap: &str) -> Result<i64, NoPosition> {
     }
     match heap.parse::<i64>() {
         Ok(number) if is_number => Ok(number),
-        // No table holds the largest number either, and says so.
+        // No table holds the largest number either, and its error says so.
         _ if is_number => Ok(i64::MAX),
         _ => Err(NoPosition::NoHeap(heap.into())),
     }

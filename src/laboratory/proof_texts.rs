@@ -39,7 +39,7 @@ impl ProofTexts {
     /// The proof of a claim.
     ///
     /// # Errors
-    /// The claim is not proved; or why it is no one sentence.
+    /// The claim is not proved, or is not a single sentence.
     pub fn of(found: &ClaimVerdict) -> Result<ProofTexts, Error> {
         if matches!(found.word(), "refuted" | "unknown" | "holds") {
             return Err(Error::limit("the claim is not proved"));
@@ -106,7 +106,7 @@ impl ProofTexts {
     /// The sentence in SMT-LIB 2; of a proof by winning moves, its steps.
     ///
     /// # Errors
-    /// What of the sentence cannot be written there.
+    /// A part of the sentence that SMT-LIB cannot express.
     pub fn smtlib(&self) -> Result<String, Error> {
         match self {
             ProofTexts::Automata { sentence, .. } => sentence.smtlib().map_err(limit),

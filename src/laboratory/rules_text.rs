@@ -1,11 +1,11 @@
-//! The text that names a game or writes out its rules.
+//! Reads texts that name a game or write out its rules.
 
 use super::Error;
 use grundy_rules::language::{GameExpression, parse_game};
 use grundy_rules::library::Library;
 use std::sync::Arc;
 
-/// The expression that a text of the library is.
+/// The game expression of a text of the library.
 pub(super) fn expression(
     text: &str,
     place: usize,

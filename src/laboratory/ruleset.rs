@@ -1,4 +1,4 @@
-//! A game that can be asked.
+//! Rulesets: games with a convention of play, which answer questions.
 
 use super::kept_game::{Heaps, KeptGame, ReadGame};
 use super::rules_text::{expression, has_rules, with_heaps};
@@ -89,7 +89,7 @@ impl Ruleset {
         Ruleset::of_kept(lab, Arc::new(game))
     }
 
-    /// A game that was read before; what is warned of is heard again.
+    /// A game that was read before; its warnings are reported again.
     pub(super) fn of_kept(lab: &Laboratory, game: KeptGame) -> Result<Ruleset, Error> {
         let ruleset = Ruleset {
             lab: lab.clone(),
@@ -104,12 +104,12 @@ impl Ruleset {
         Ok(ruleset)
     }
 
-    /// The game to be kept.
+    /// The game, to be kept.
     pub(super) fn kept(&self) -> KeptGame {
         Arc::clone(&self.game)
     }
 
-    /// What names the game in later requests to this laboratory.
+    /// The digest that names the game in later requests to this laboratory.
     pub fn digest(&self) -> &GameDigest {
         &self.game.digest
     }
@@ -119,12 +119,12 @@ impl Ruleset {
         &self.game.library
     }
 
-    /// The game, by what its heaps are.
+    /// The game, by the kind of its heaps.
     pub(super) fn heaps_by_kind(&self) -> &Heaps {
         &self.game.heaps
     }
 
-    /// What names the game or writes it out.
+    /// The text that names the game or writes it out.
     pub fn written(&self) -> &str {
         &self.game.written
     }
@@ -138,7 +138,7 @@ impl Ruleset {
         ))
     }
 
-    /// The game, where its heaps are ordinals, and what names it or writes it out.
+    /// The game, if its heaps are ordinals, and the expression that names it or writes it out.
     pub fn on_ordinals(&self) -> Option<(&Arc<OrdinalGame>, &GameExpression)> {
         match self.heaps_by_kind() {
             Heaps::Numbers(_) => None,
@@ -154,7 +154,7 @@ impl Ruleset {
         }
     }
 
-    /// The names of the heaps, in order; that of the pass comes last, where there is one.
+    /// The names of the heaps, in order; that of the pass comes last, if there is one.
     pub fn heaps(&self) -> &[String] {
         match self.heaps_by_kind() {
             Heaps::Numbers(game) => game.heaps(),
@@ -189,14 +189,14 @@ impl Ruleset {
         found.map_err(|errors| Error::wrong(errors, self.library()))
     }
 
-    /// The game, where its heaps are numbers.
+    /// The game, if its heaps are numbers.
     ///
     /// # Errors
     /// They are ordinals.
     pub fn on_numbers(&self) -> Result<&Arc<Game>, Error> {
         match self.heaps_by_kind() {
             Heaps::Numbers(game) => Ok(game),
-            // The rules say where they speak of ordinals.
+            // Reading the rules as a game on numbers gives the error with its place.
             Heaps::Ordinals(_, expression) => match Game::new(expression, &**self.library()) {
                 Err(errors) => Err(Error::wrong(errors, self.library())),
                 Ok(_) => Err(Error::argument("the heaps of this game are ordinals", &[])),

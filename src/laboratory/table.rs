@@ -1,4 +1,4 @@
-//! Tables: computed once, kept within the bound, and handed out.
+//! Tables of a ruleset: computed once and kept within the bound on memory.
 
 use super::archive::TableKind;
 use super::{Error, Ruleset};
@@ -46,8 +46,8 @@ impl Ruleset {
         Ok(OutcomeTable { table, shape })
     }
 
-    /// A table of values, outcomes or rounds of the positions below these sizes: one that is kept, else it is computed, and kept if it was
-    /// computed in the usual way.
+    /// A table of values, outcomes or rounds of the positions below these sizes: a kept one, or else it is computed,
+    /// and kept if it was computed in the usual way.
     pub(super) fn table(
         &self,
         show: Show,
@@ -95,7 +95,7 @@ impl Ruleset {
         found.is_some()
     }
 
-    /// What the table of misère play knows of the positions below these sizes.
+    /// The misère values, outcomes, phases or genera of the positions below these sizes.
     pub(super) fn misere_cells(&self, show: Show, shape: &[usize]) -> Result<ShownCells, Error> {
         let kind = TableKind {
             show,
@@ -103,7 +103,7 @@ impl Ruleset {
         };
         let (job, limits) = (&self.lab.job, self.lab.job.limits());
         let archive = &self.lab.archive;
-        // Values and outcomes of sums are no table of the usual kind.
+        // Values and outcomes of games with sums are listed, not a table.
         if let Some(cells @ ShownCells::Listed(_)) =
             archive.cells(self.digest(), kind, shape, limits)
         {
@@ -123,7 +123,7 @@ impl Ruleset {
         Ok(cells)
     }
 
-    /// A summand for a position of the game and all that follow it.
+    /// A summand for a position of the game and all positions reached from it.
     pub(super) fn summand<'g>(
         &self,
         game: &'g Game,
@@ -157,7 +157,7 @@ impl Ruleset {
         Ok(Summand::with_table(game, table))
     }
 
-    /// The perfect player for a position of the game and all that follow it.
+    /// The perfect player for a position of the game and all positions reached from it.
     pub(super) fn strategy<'g>(
         &self,
         game: &'g Game,
@@ -182,7 +182,7 @@ impl GrundyTable {
         &self.shape
     }
 
-    /// The value of a position; none outside of the table.
+    /// The value of a position; `None` outside the table.
     pub fn value(&self, position: &[i64]) -> Option<u64> {
         self.table.value(position)
     }
@@ -201,7 +201,7 @@ impl OutcomeTable {
         &self.shape
     }
 
-    /// Who wins at a position; none outside of the table.
+    /// Who wins at a position; `None` outside the table.
     pub fn outcome(&self, position: &[i64]) -> Option<Outcome> {
         self.table.outcome(position)
     }

@@ -1,4 +1,4 @@
-//! Who wins at one position, and how: by a table, by a claim where heaps are large, by a set of ordinals.
+//! Analyses one position: by a table, by a claim if heaps are large, or by a claim on ordinals.
 
 use super::kept_game::Heaps;
 use super::{Error, Ruleset, position};
@@ -11,16 +11,16 @@ use grundy_rules::library::Library;
 use grundy_rules::number::Number;
 use std::sync::Arc;
 
-/// What perfect play makes of a position.
+/// The outcome, the Grundy value and the winning moves of a position.
 #[derive(Clone, Debug)]
 pub enum PositionAnalysis {
     /// By a table of all positions below it.
     Table(Analysis),
     /// By a claim about the P-positions.
     Claim {
-        /// What it says.
+        /// The analysis.
         analysis: FarAnalysis,
-        /// The Grundy value, and the claim that it rests on, if one is known.
+        /// The Grundy value and the claim that gives it, if one is known.
         value: Option<(Number, DecidingClaim)>,
         /// The claim.
         ground: DecidingClaim,
@@ -39,7 +39,7 @@ impl PositionAnalysis {
         }
     }
 
-    /// The Grundy value, where it is known.
+    /// The Grundy value, if it is known.
     pub fn grundy(&self) -> Option<Number> {
         match self {
             PositionAnalysis::Table(found) => found.grundy.map(Number::from),
@@ -48,7 +48,7 @@ impl PositionAnalysis {
         }
     }
 
-    /// Where the winning moves lead, as texts; of large heaps and ordinals some of them where there are many.
+    /// Where the winning moves lead, as texts; for large heaps and ordinals only some if there are many.
     pub fn winning_moves(&self) -> Vec<String> {
         match self {
             PositionAnalysis::Table(found) => {
@@ -77,14 +77,15 @@ impl PositionAnalysis {
     }
 }
 
-/// This many winning moves are sought where a table does not list them.
+/// The most winning moves that are searched for without a table.
 const MOVES: usize = 16;
 
 impl Ruleset {
-    /// Who wins at a position, written as `4,7` or `(4, 7)`, and how. Heaps may have any size where a claim about the game decides.
+    /// Who wins at a position, written as `4,7` or `(4, 7)`, and how. Heaps may have any size if a claim about the
+    /// game decides.
     ///
     /// # Errors
-    /// What is wrong with the position; a limit, or why nothing is known of heaps as large.
+    /// What is wrong with the position; a limit; or why nothing is known for heaps of this size.
     ///
     /// ```
     /// let lab = grundy::Laboratory::new();
@@ -117,7 +118,8 @@ impl Ruleset {
         }
     }
 
-    /// Analyses a position of a game on numbers: by a table where one is made at once, else by a claim, else by a table as large as it must be.
+    /// Analyses a position of a game on numbers: by a small table, else by a claim, else by a table as large as
+    /// necessary.
     pub(super) fn analyse_numbers(
         &self,
         game: &Game,
@@ -139,7 +141,7 @@ impl Ruleset {
                         ground,
                     });
                 }
-                // A large table may still answer.
+                // A larger table may still answer.
                 (Err(_), Some(_)) => {}
                 (Err(reasons), None) => return Err(Error::limit_of(reasons.join("; "), job)),
             }
@@ -175,7 +177,7 @@ pub(super) fn ordinal_position(
 }
 
 impl Ruleset {
-    /// Who plays a game on ordinals: one that is kept, else found by the claims of its file.
+    /// The player of a game on ordinals: a kept one, else found by the claims of its file.
     pub(super) fn ordinal_player(
         &self,
         game: &OrdinalGame,

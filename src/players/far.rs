@@ -1,4 +1,4 @@
-//! The claims that decide far positions: those of the library that speak of the game and were checked.
+//! Players of far positions, by the claims of the library about the game that were checked.
 
 use crate::check::{MatchingClaim, OtherGames, Tools, brief_verdict, claims_about};
 use grundy_automata::Budget;
@@ -13,33 +13,33 @@ use grundy_rules::number::Number;
 use grundy_work::Job;
 use std::cell::OnceCell;
 
-/// For the automata of the moves into a claimed set.
+/// The effort for the automata of the moves into a claimed set.
 const EFFORT: ProofEffort = ProofEffort {
     states: 1 << 19,
     work: 48_000_000,
     description: 0,
 };
-/// For a walk along the digits of a position.
+/// The work for a walk along the digits of a position.
 const WALK: u64 = 1 << 30;
 
-/// The claim that an answer rests on.
+/// The claim that decides an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecidingClaim {
-    /// The text it stands in, and its title.
+    /// The name of its text.
     pub paper: String,
     /// Its title.
     pub title: String,
-    /// It was checked for heaps up to here; none if it is proved.
+    /// The bound up to which it was checked; `None` if it is proved.
     pub max: Option<u64>,
 }
 
-/// Who wins far positions of a game, by the claims of a library about its P-positions.
+/// The player of far positions of a game, by the claims of a library about its P-positions.
 pub struct FarPlayer<'l> {
     game: &'l Game,
     play: Play,
     library: &'l Library,
     candidates: Vec<Candidate<'l>>,
-    /// Why claims about the game are of no use.
+    /// Why claims about the game cannot be used.
     reasons: Vec<String>,
 }
 
@@ -63,21 +63,21 @@ pub struct ValueContradiction {
     outcome: &'static str,
 }
 
-/// A claim about the game, and what was found out of it so far.
+/// A claim about the game, and what is known of it so far.
 struct Candidate<'l> {
     claim: MatchingClaim<'l>,
     /// The set as clauses, or why there are none.
     set: Result<FarSet, NoSet>,
-    /// What it says that the Grundy value is, as a function of the heaps.
+    /// The claimed Grundy value, as a function of the heaps.
     value: Option<Term>,
-    /// How far the claim holds; none if it does not.
+    /// How far the claim holds; `None` if it does not.
     ground: OnceCell<Option<DecidingClaim>>,
     /// The moves into the set as automata, if they were found.
     digits: OnceCell<Option<OptionAutomata>>,
 }
 
 impl<'l> FarPlayer<'l> {
-    /// Finds the claims that speak of the game.
+    /// Finds the claims about the game.
     pub fn new(game: &'l Game, play: Play, library: &'l Library) -> FarPlayer<'l> {
         let mut player = FarPlayer {
             game,
@@ -140,12 +140,12 @@ impl<'l> FarPlayer<'l> {
         }
     }
 
-    /// Outcome and winning moves by the first claim that decides them; at most `enough` moves where there are more.
+    /// Outcome and winning moves by the first claim that decides them; at most `enough` moves.
     ///
-    /// Intervals are narrowed first, which takes microseconds where it leads to an answer; then digits are read.
+    /// Intervals are narrowed first, which takes microseconds if it succeeds; then digits are read.
     ///
     /// # Errors
-    /// No claim speaks of the game, or what is wrong with each that does.
+    /// There is no claim about the game, or none that can be used, with the reasons.
     pub fn analyse(
         &self,
         position: &FarPosition,
@@ -227,13 +227,13 @@ impl<'l> FarPlayer<'l> {
         })
     }
 
-    /// The Grundy value of a position, computed exactly by the first claim that gives one; none in misère play.
+    /// The Grundy value of a position, computed exactly by the first claim that gives one; `None` in misère play.
     pub fn value(&self, position: &[Number], job: &Job) -> Option<(Number, DecidingClaim)> {
         let (_, value, ground) = self.valued(position, job)?;
         Some((value, ground))
     }
 
-    /// The same for a position that was analysed.
+    /// As [`FarPlayer::value`], for a position that was analysed.
     ///
     /// # Errors
     /// The claim that gives the outcome and the one that gives the value contradict each other.
@@ -255,7 +255,7 @@ impl<'l> FarPlayer<'l> {
     }
 
     /// Options of a position with a wanted Grundy value, at most `enough`, and whether these are all; by the claim
-    /// that gives the position's own value. With blocking no option is sure, and none is sought.
+    /// that gives the position's own value. With blocking no option is certain, and none is returned.
     pub fn options_with_value(
         &self,
         position: &[Number],
@@ -284,7 +284,7 @@ impl<'l> FarPlayer<'l> {
         let mut set = FarSet::default();
         set.level(self.game.base_heaps(), term, wanted);
         let (mut found, all) = set.options_of(self.game, position, enough);
-        // What is found is looked at once more, by the formula itself.
+        // The options found are checked with the formula itself.
         found.retain(|option| {
             let value = term.value(option, &NoGames);
             value.is_ok_and(|value| value == *wanted)
@@ -324,7 +324,7 @@ impl<'l> FarPlayer<'l> {
         })
     }
 
-    /// The moves into a claimed set as automata, made once; none if that is out of reach.
+    /// The automata of the moves into a claimed set, made once; `None` if that is out of reach.
     fn digits<'c>(&self, candidate: &'c Candidate<'l>, job: &Job) -> Option<&'c OptionAutomata> {
         let made = candidate.digits.get_or_init(|| {
             let others = OtherGames::new(1, Tools::new(self.library, job));
@@ -342,7 +342,7 @@ impl<'l> FarPlayer<'l> {
         made.as_ref()
     }
 
-    /// How far a claim holds, found out once; none if it does not.
+    /// How far a claim holds, decided once; `None` if it does not.
     fn ground(&self, candidate: &Candidate, job: &Job) -> Option<DecidingClaim> {
         let found = candidate.ground.get_or_init(|| {
             let claim = &candidate.claim;
@@ -362,7 +362,7 @@ impl<'l> FarPlayer<'l> {
     }
 }
 
-/// What is done within the limit of a walk along digits.
+/// Runs a walk along digits within its limit on work.
 fn within<T>(job: &Job, walk: impl FnOnce(&Budget<'_>) -> T) -> T {
     walk(&Budget::default().work(WALK).part_of(job))
 }

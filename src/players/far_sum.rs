@@ -1,4 +1,4 @@
-//! Sums of games at heaps of any size: values by claims, or by tables where heaps are small.
+//! Sums of games at heaps of any size: values by claims, or by tables if heaps are small.
 
 use super::far::{DecidingClaim, FarPlayer};
 use grundy_engines::table::Table;
@@ -13,13 +13,13 @@ use grundy_work::Job;
 pub struct FarSummand<'a> {
     /// The game.
     pub game: &'a Game,
-    /// The texts whose claims may speak of it.
+    /// The texts whose claims may be about it.
     pub library: &'a Library,
     /// Its position.
     pub position: &'a FarPosition,
 }
 
-/// What the values of its summands say of a sum.
+/// The analysis of a sum by the values of its summands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FarSum {
     /// The Grundy value of each summand, and the claim that gives it; none for a table.
@@ -47,7 +47,7 @@ pub enum NoFarSum {
         /// Its position.
         position: String,
     },
-    /// A position of another value than 0 has no option of value 0.
+    /// The values contradict each other: a position with a value other than 0 has no option of value 0.
     #[error("the claims about values are refuted: no move leaves nim-sum 0")]
     Refuted,
     /// A nim-sum cannot be computed.
@@ -58,17 +58,17 @@ pub enum NoFarSum {
 /// The most positions of the table of a summand.
 const TABLE: usize = 1 << 20;
 
-/// What gives the values of a summand.
+/// The source of the values of a summand.
 enum Source<'a> {
     Claims(FarPlayer<'a>),
     Table(Table, Position),
 }
 
 impl FarSum {
-    /// Values, outcome and winning moves of a sum in normal play; at most `enough` moves of each summand.
+    /// Analyses a sum in normal play; at most `enough` winning moves of each summand.
     ///
-    /// The nim-sum of the Grundy values decides (Sprague 1935, Grundy 1939). A move of a summand wins if it leaves
-    /// it with the nim-sum of the others.
+    /// The nim-sum of the Grundy values decides (Sprague 1935, Grundy 1939). A move in a summand wins if the new
+    /// value is the nim-sum of the others.
     ///
     /// # Errors
     /// The summand whose value is not known, and why.
@@ -107,7 +107,7 @@ impl FarSum {
     }
 }
 
-/// The value of a summand, and what gives it.
+/// The value of a summand, and its source.
 fn valued<'a>(
     summand: &FarSummand<'a>,
     job: &Job,
@@ -132,12 +132,12 @@ fn valued<'a>(
     })
 }
 
-/// The position and the table it needs, if that is small.
+/// The position and the sizes of its table, if that is small.
 fn near(game: &Game, position: &[Number]) -> Option<(Position, Vec<usize>)> {
     let near: Position = position.iter().map(Number::to_i64).collect::<Option<_>>()?;
     let sizes = near.iter().enumerate().map(|(place, heap)| {
         let size = usize::try_from(*heap).ok()?.checked_add(1)?;
-        // The pass, if there, may be used.
+        // The pass, if still there, may be used.
         Some(if place >= game.base_heaps() { 2 } else { size })
     });
     let shape: Vec<usize> = sizes.collect::<Option<_>>()?;
@@ -148,7 +148,7 @@ fn near(game: &Game, position: &[Number]) -> Option<(Position, Vec<usize>)> {
 }
 
 impl Source<'_> {
-    /// Options with a value that is wanted, and whether these are all.
+    /// Options with the wanted value, and whether these are all.
     fn options(
         &self,
         summand: &FarSummand,

@@ -1,5 +1,5 @@
-//! Who wins here, and by which move: of one game or of a sum of games, by tables where heaps are small, by claims that hold where they are
-//! of any size, and by claims on all ordinals.
+//! Players: who wins a position of a game or of a sum of games, and by which move. They use tables for small heaps,
+//! claims for heaps of any size, and claims on all ordinals.
 
 mod far;
 mod far_sum;

@@ -1,4 +1,4 @@
-//! The perfect player of a game on ordinals, by the claim that says what its P-positions are.
+//! The perfect player of a game on ordinals, by the claim that gives its P-positions.
 
 use crate::check::{MatchingClaim, Tools, brief_verdict_on_ordinals, claims_about};
 use grundy_ordinals::ordinal::{OrdinalGame, OrdinalStrategy, OrdinalVerdict, PSet};
@@ -7,19 +7,19 @@ use grundy_rules::language::{Diagnostic, GameExpression, Statement};
 use grundy_rules::library::Library;
 use grundy_work::Job;
 
-/// A perfect player, and the claim it goes by.
+/// A perfect player, and the claim that it uses.
 #[derive(Clone, Debug)]
 pub struct Informed {
     /// The player.
     pub strategy: OrdinalStrategy,
     /// The title of the claim on all P-positions.
     pub claim: String,
-    /// The largest coefficient for which that claim is known to hold; none if it is proved for all ordinals.
+    /// The largest coefficient for which that claim is known to hold; `None` if it is proved for all ordinals.
     pub max: Option<u64>,
 }
 
-/// The perfect player of a game on ordinals: by the first claim on its P-positions, in the text it stands in, that
-/// is not stated to be refuted and is found to hold. None if there is no such claim.
+/// The perfect player of a game on ordinals: by the first claim on its P-positions, in its own text, that is not
+/// stated to be refuted and that holds. `None` if there is no such claim.
 ///
 /// # Errors
 /// What is wrong with the rules.
@@ -79,7 +79,7 @@ fn claims_on_p<'l>(
     })
 }
 
-/// A claim on the game on numbers, in the text where that stands, says what lies beyond its table.
+/// Adds the claim on the game on numbers, in the text of that game, which gives positions beyond its table.
 fn with_closed_form(
     set: PSet,
     statement: &Statement,

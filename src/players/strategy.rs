@@ -4,14 +4,14 @@ use super::sum::{GameSum, SumMove, Summand};
 use grundy_rules::game::{Game, GameOption, Outcome, Play, Position, Stop};
 use grundy_work::Job;
 
-/// What perfect play makes of one position.
+/// The outcome, the Grundy value and the winning moves of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// The position, as a sum of parts; most often one.
+    /// The position, as a sum of parts; usually one.
     pub position: GameOption,
     /// Who wins.
     pub outcome: Outcome,
-    /// The Grundy value; none for misère play.
+    /// The Grundy value; `None` for misère play.
     pub grundy: Option<u64>,
     /// Every option that is a P-position, in lexicographic order. With blocking, those on lines that hold more of
     /// them than may be blocked.
@@ -29,7 +29,7 @@ pub struct Strategy<'g> {
 }
 
 impl<'g> Strategy<'g> {
-    /// The strategy for a position and all that follow it, in normal play also for sums of such positions.
+    /// The strategy for a position and all positions reached from it; in normal play also for sums of such positions.
     ///
     /// # Errors
     /// As for [`Summand::new`] and [`GameSum::new`].
@@ -37,7 +37,7 @@ impl<'g> Strategy<'g> {
         Strategy::of_sum(game, &[position.to_vec()], play, job)
     }
 
-    /// The strategy for a sum of positions of one game, and all that follow it.
+    /// The strategy for a sum of positions of one game, and all positions reached from it.
     ///
     /// # Errors
     /// As for [`Summand::new`] and [`GameSum::new`].
@@ -51,7 +51,7 @@ impl<'g> Strategy<'g> {
         Strategy::of_summand(summand, position, play, job)
     }
 
-    /// The strategy for a position that a summand was made for, and all that follow it.
+    /// The strategy for the position of a summand, and all positions reached from it.
     ///
     /// # Errors
     /// As for [`GameSum::new`].
@@ -97,8 +97,8 @@ impl<'g> Strategy<'g> {
         Ok(plain(self.sum.moves(&[position.to_vec()])?))
     }
 
-    /// A move of the perfect player among those that are not blocked: a winning one, or, where all lose, the one
-    /// that leaves most to play.
+    /// A move of the perfect player among those that are not blocked: a winning one, or, if all lose, the one after
+    /// which most is left to play.
     ///
     /// # Errors
     /// As [`Strategy::analyse`].
@@ -118,8 +118,8 @@ impl<'g> Strategy<'g> {
         Ok(allowed.into_iter().max_by_key(size))
     }
 
-    /// What the perfect player blocks after moving to a position: every option that is a P-position, where that can
-    /// be done; otherwise as many as each line's budget allows.
+    /// What the perfect player blocks after moving to a position: every option that is a P-position, if the budgets
+    /// allow it; otherwise as many as each line's budget allows.
     ///
     /// # Errors
     /// As [`Strategy::analyse`].
@@ -138,7 +138,7 @@ impl<'g> Strategy<'g> {
         chosen.sort();
         chosen.dedup();
         let mut all = plain(chosen);
-        // An option of several lines is blocked only if it is on each: what some line has no room for is of no use.
+        // An option on several lines must be blocked on each of them, so one that exceeds some budget is left out.
         all.retain(|option| {
             self.refused_block(position, std::slice::from_ref(option))
                 .is_ok_and(|refused| refused.is_none())
@@ -149,8 +149,8 @@ impl<'g> Strategy<'g> {
         Ok(all)
     }
 
-    /// Why these options may not be blocked together, if they may not: the first that is no option, or that lies on
-    /// a line with too many of them.
+    /// Why these options may not be blocked together, if so: the first that is no option, or that is on a line with
+    /// too many of them.
     ///
     /// # Errors
     /// A fault of the rules at this position.
@@ -180,9 +180,9 @@ impl<'g> Strategy<'g> {
 /// Why some options may not be blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// This is no option.
+    /// This position is no option.
     NoOption(GameOption),
-    /// This option lies on a line of which no more may be blocked than its budget.
+    /// This option is on a line whose budget is exceeded.
     Budget {
         /// The option.
         option: GameOption,

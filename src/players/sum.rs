@@ -2,7 +2,7 @@
 //!
 //! In normal play the nim-sum of the summands' Grundy values decides (Sprague 1935, Grundy 1939), with blocking in
 //! the summands too (Gurvich 2010, section 11; see [`Table::grundy`]). In misère play it does not, and the sum is
-//! played through. This is the one notion of a sum: one game is a sum of one summand.
+//! played through. A single game is a sum of one summand.
 
 use grundy_engines::misere::{SumOutcomes, SumStop};
 use grundy_engines::table::Table;
@@ -11,10 +11,10 @@ use grundy_rules::language::{Code, Diagnostic, Span};
 use grundy_work::Job;
 use std::sync::Arc;
 
-/// A position of a sum: for each summand its position, itself a sum of positions, most often of one.
+/// A position of a sum: for each summand its position, which may itself be a sum of positions.
 pub type SumPosition = Vec<GameOption>;
 
-/// A move of a sum: one summand, and what its position becomes.
+/// A move of a sum: the summand, and its new position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumMove {
     /// The place of the summand.
@@ -34,23 +34,23 @@ impl SumMove {
     }
 }
 
-/// What perfect play makes of a position of a sum.
+/// The outcome, the values and the winning moves of a position of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumAnalysis {
     /// The position.
     pub position: SumPosition,
     /// Who wins.
     pub outcome: Outcome,
-    /// The Grundy value of each summand; none in misère play.
+    /// The Grundy value of each summand; `None` in misère play.
     pub values: Vec<Option<u64>>,
     /// Their nim-sum.
     pub grundy: Option<u64>,
     /// Every move to a P-position; with blocking, those of the lines on which not all can be blocked. In order of
     /// the summands, then lexicographic.
     pub winning_moves: Vec<SumMove>,
-    /// For each winning move, what the one who makes it must block then.
+    /// For each winning move, what its player must block afterwards.
     pub blocks: Vec<Vec<SumMove>>,
-    /// In a P-position: what the one who has just moved must block, all options that are P-positions.
+    /// In a P-position: what the player who has just moved must block, all options that are P-positions.
     pub must_block: Vec<SumMove>,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct OnLine {
     pub(super) moves: Vec<SumMove>,
 }
 
-/// A game of a sum, with all that is needed of the positions that follow a given one.
+/// A game of a sum, with the values or outcomes of the positions reached from a given one.
 #[derive(Clone, Debug)]
 pub struct Summand<'g> {
     game: &'g Game,
@@ -68,7 +68,7 @@ pub struct Summand<'g> {
 }
 
 impl<'g> Summand<'g> {
-    /// A summand for a position and all that follow it.
+    /// A summand for a position and all positions reached from it.
     ///
     /// # Errors
     /// As for [`Table::grundy`]: cost and limits are those of a table up to the position.
@@ -113,7 +113,7 @@ impl<'g> Summand<'g> {
                 .checked_add(1)
                 .and_then(|size| usize::try_from(size).ok());
             let size = size.ok_or_else(|| Stop::Limit("a heap that no table can hold".into()))?;
-            // The pass, if there, may be used.
+            // The pass, if still there, may be used.
             shape.push(if place >= game.base_heaps() { 2 } else { size });
         }
         Ok(shape)
@@ -133,12 +133,12 @@ impl<'g> Summand<'g> {
     }
 }
 
-/// A sum of games, for one position and all that follow it.
+/// A sum of games, for one position and all positions reached from it.
 #[derive(Clone, Debug)]
 pub struct GameSum<'g> {
     summands: Vec<Summand<'g>>,
     play: Play,
-    /// The outcomes of misère play, where no table of one game has them.
+    /// The outcomes of misère play, if no table of one game has them.
     played: Option<SumOutcomes>,
 }
 
@@ -218,7 +218,7 @@ impl<'g> GameSum<'g> {
         outcome.ok_or_else(beyond).map_err(SumStop::of(0))
     }
 
-    /// The nim-sum of the values; none in misère play.
+    /// The nim-sum of the values; `None` in misère play.
     pub fn grundy(&self, position: &[GameOption]) -> Option<u64> {
         match self.play {
             Play::Normal => self

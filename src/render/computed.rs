@@ -1,4 +1,4 @@
-//! Tables as they are shown: a box of positions, and what is known of each.
+//! Tables to be shown: a box of positions, and a cell for each.
 
 use super::Content;
 use grundy_engines::misere::{Genera, MisereTable};
@@ -19,7 +19,7 @@ pub enum Show {
     Grundy,
     /// `P` or `N`.
     Outcome,
-    /// `P2`, `N3`: the set of the algorithm of Bouton and von Neumann that a position is in.
+    /// `P2`, `N3`: the set of a position in the algorithm of Bouton and von Neumann.
     Round,
     /// `final` or `normal`.
     Phase,
@@ -39,7 +39,7 @@ impl Show {
         }
     }
 
-    /// What a table of a game shows by default: Grundy values; outcomes in misère play, and with blocking, which asks for them first.
+    /// What a table of a game shows by default: Grundy values; in misère play and with blocking, outcomes.
     pub fn natural(game: &Game, play: Play) -> Show {
         match play == Play::Misere || game.has_blocking() {
             true => Show::Outcome,
@@ -48,12 +48,12 @@ impl Show {
     }
 }
 
-/// Where the cells of a table come from.
+/// The source of a table's cells.
 #[derive(Clone)]
 pub enum ShownCells {
-    /// Values, outcomes or rounds, of these positions at least.
+    /// A table of values, outcomes or rounds, which has these positions and perhaps more.
     Table(Arc<Table>),
-    /// What was found of each position of the box, in lexicographic order.
+    /// A cell for each position of the box, in lexicographic order.
     Listed(Arc<ListedCells>),
 }
 
@@ -66,7 +66,7 @@ impl ShownCells {
         }
     }
 
-    /// Of no position.
+    /// The cells of no position.
     #[cfg(test)]
     pub(crate) fn none() -> ShownCells {
         let cells = Vec::new();
@@ -77,7 +77,7 @@ impl ShownCells {
 /// Misère values, or words, of every position of a box.
 pub struct ListedCells {
     cells: Vec<u32>,
-    /// The words that the cells number; none where they are values.
+    /// The words that the cells number; `None` if they are values.
     words: Option<Vec<String>>,
 }
 
@@ -85,7 +85,7 @@ pub struct ListedCells {
 const NONE: u32 = u32::MAX;
 
 impl ListedCells {
-    /// What a table of misère play knows of the positions of a box: misère values, outcomes or phases.
+    /// The misère values, outcomes or phases of the positions of a box.
     pub fn of_misere(table: &MisereTable, show: Show, shape: &[usize]) -> ListedCells {
         match show {
             Show::Grundy => {
@@ -109,7 +109,7 @@ impl ListedCells {
         ListedCells::of_words(shape, &|position| Some(genera.genus(position)?.to_string()))
     }
 
-    /// Each word is kept once.
+    /// Cells of words, each word stored once.
     fn of_words(shape: &[usize], word: &dyn Fn(&[i64]) -> Option<String>) -> ListedCells {
         let (mut words, mut places) = (Vec::new(), HashMap::new());
         let cells = listed(shape, &mut |position| {
@@ -132,7 +132,7 @@ impl ListedCells {
     }
 }
 
-/// What is known of each position of a box, in lexicographic order.
+/// The cell of each position of a box, in lexicographic order.
 fn listed(shape: &[usize], cell: &mut dyn FnMut(&[i64]) -> Option<u32>) -> Vec<u32> {
     let largest: Option<Vec<i64>> = shape
         .iter()
@@ -167,7 +167,7 @@ pub struct ComputedTable {
     cells: ShownCells,
     /// One size for each component of a position, the pass included, of what was computed.
     whole: Arc<[usize]>,
-    /// Where the window begins.
+    /// The first position of the window.
     from: Vec<usize>,
     shape: Vec<usize>,
     show: Show,
@@ -187,7 +187,7 @@ impl fmt::Debug for ComputedTable {
 }
 
 impl ComputedTable {
-    /// The table of all positions of a game with every component below its size in `shape`, whose cells are known.
+    /// The table of all positions of a game with every component below its size in `shape`.
     pub fn new(
         game: &Arc<Game>,
         cells: ShownCells,
@@ -206,7 +206,7 @@ impl ComputedTable {
         }
     }
 
-    /// The positions from one on, as many as `sizes` say; none where the table does not have them.
+    /// A window of the given sizes from a position on; `None` if the table does not contain it.
     pub fn window(&self, from: &[usize], sizes: &[usize]) -> Option<ComputedTable> {
         if from.len() != self.shape.len() || sizes.len() != self.shape.len() || sizes.contains(&0) {
             return None;
@@ -243,7 +243,7 @@ impl ComputedTable {
         *self.shape != *self.whole
     }
 
-    /// How many positions there are, by the component.
+    /// The sizes of the window.
     pub fn shape(&self) -> &[usize] {
         &self.shape
     }
@@ -263,7 +263,7 @@ impl ComputedTable {
         self.cells.bytes()
     }
 
-    /// The Grundy value at a place of the window, counted from its first position; none where the cells are no values.
+    /// The Grundy value at a place of the window, counted from its first position; `None` if the cells are no values.
     pub fn value(&self, place: &[i64]) -> Option<u64> {
         match self.content(place)? {
             Content::Number(value) => Some(value),
@@ -271,7 +271,7 @@ impl ComputedTable {
         }
     }
 
-    /// The cell at a place of the window, as text; empty where the table does not know it.
+    /// The cell at a place of the window, as text; empty if it is not known.
     pub fn cell(&self, place: &[i64]) -> String {
         match self.content(place) {
             Some(Content::Number(number)) => number.to_string(),
@@ -295,8 +295,8 @@ impl ComputedTable {
             .collect()
     }
 
-    /// The cells behind all components of a place but the last, as numbers: Grundy values, or outcomes, 0 for P and
-    /// 1 for N. False where they are to be asked for one by one.
+    /// The cells behind all components of a place but the last, as numbers: Grundy values, or outcomes, 0 for P and 1
+    /// for N. Returns false if they must be read one by one.
     pub(crate) fn row(&self, prefix: &[i64], out: &mut Vec<u32>) -> bool {
         out.clear();
         let (ShownCells::Table(table), Some(count), Some(from)) =
@@ -314,7 +314,7 @@ impl ComputedTable {
         as_asked && table.row(&self.position(prefix), cells, out)
     }
 
-    /// What the cell at a place holds, if the table knows it.
+    /// The content of the cell at a place, if it is known.
     pub(crate) fn content(&self, place: &[i64]) -> Option<Content> {
         let position = self.position(place);
         match (self.show, &self.cells) {

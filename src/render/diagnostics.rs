@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// Does the reader see colours?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Letters alone.
+    /// Text without colours.
     Plain,
     /// With the escape sequences of a terminal.
     Coloured,
@@ -24,7 +24,7 @@ impl Style {
     }
 }
 
-/// The errors one below the other, each with the lines of the text it speaks of, and where to read more.
+/// The errors one below the other, each with the lines of its text, and where to read more.
 ///
 /// A diagnostic names its text by its place among `texts`; without one it is shown without lines.
 ///
@@ -85,7 +85,7 @@ fn one(error: &Diagnostic, texts: &[Arc<Text>], style: Style) -> String {
     let title = level
         .primary_title(error.message.as_str())
         .id(error.code.number());
-    // An error at no place in particular has the empty span at 0.
+    // An error without a place has the empty span at 0.
     let text = error
         .source
         .and_then(|place| texts.get(place))
@@ -146,7 +146,7 @@ fn clamped(span: Span, text: &str) -> Range<usize> {
     };
     let start = boundary(span.start);
     let end = boundary(span.end).max(start);
-    // What points behind the last line points at its end.
+    // A span after the last line is moved to its end.
     let visible = text.trim_end().len();
     match start > visible {
         true => visible..visible,

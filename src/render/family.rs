@@ -1,4 +1,4 @@
-//! What is shown of a family that was explored.
+//! Views of families that were explored.
 
 use crate::check::Members;
 use crate::family::{Exploration, MemberGrade, Solutions, Subject};
@@ -8,7 +8,7 @@ use crate::family::{Exploration, MemberGrade, Solutions, Subject};
 pub struct FamilyView {
     /// The family as it was named: `ryuo_restricted(p, q, r)`.
     pub family: String,
-    /// Its members, and what is claimed of each.
+    /// Its members, and the claim about each.
     pub members: Members,
     /// What the rows of a record are about.
     pub subject: Subject,
@@ -17,7 +17,7 @@ pub struct FamilyView {
 }
 
 impl FamilyView {
-    /// All that a verdict depends on, on one line: `ryuo_restricted(p, q, r), up to 60: grundy(x, y) = …`
+    /// The whole question, on one line: `ryuo_restricted(p, q, r), up to 60: grundy(x, y) = …`
     pub fn question(&self) -> String {
         self.members.question(&self.family)
     }

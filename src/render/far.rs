@@ -1,4 +1,4 @@
-//! Winning moves at heaps of any size, with the claim that they rest on.
+//! Winning moves at heaps of any size, with the claim that decides them.
 
 use super::definition::short_name;
 use super::words::padded;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// A Grundy value, and the claim that gives it.
 pub type Valued = (Number, DecidingClaim);
 
-/// What a claimed set of P-positions says of a position, and which claim it is.
+/// The analysis of a position by a claimed set of P-positions, and the claim.
 #[derive(Clone, Debug)]
 pub struct FarView {
     /// The game.
@@ -20,13 +20,13 @@ pub struct FarView {
     pub play: Play,
     /// The answer.
     pub analysis: FarAnalysis,
-    /// What it rests on.
+    /// The claim that decides it.
     pub ground: DecidingClaim,
-    /// The Grundy value, where a claim gives it.
+    /// The Grundy value, if a claim gives it.
     pub value: Option<Valued>,
 }
 
-/// As for a position of a table, a move a line; the last line says what it all rests on.
+/// The analysis as text, one move on each line; the last line names the claim.
 pub fn text(view: &FarView) -> String {
     let FarView {
         game,

@@ -1,4 +1,4 @@
-//! Sums at heaps of any size, with the claims that they rest on.
+//! Sums at heaps of any size, with the claims that decide them.
 
 use super::far::{by, change};
 use super::text::{aligned_moves, listed, numbered};
@@ -7,7 +7,7 @@ use grundy_proofs::far::{FarPosition, show};
 use grundy_rules::game::{Game, Outcome};
 use std::sync::Arc;
 
-/// A sum of positions of games, and what the values of its summands say of it.
+/// A sum of positions of games, and its analysis by the values of its summands.
 #[derive(Clone, Debug)]
 pub struct FarSumView {
     /// The summands: games, and positions whose heaps may have any size.
@@ -16,7 +16,7 @@ pub struct FarSumView {
     pub sum: FarSum,
 }
 
-/// As for a sum of tables; the last lines say what it all rests on.
+/// The analysis as text, as for a sum of tables; the last lines name the claims.
 pub fn text(view: &FarSumView) -> String {
     let FarSumView { summands, sum } = view;
     let games = summands.iter().map(|(game, _)| game.label());

@@ -1,4 +1,4 @@
-//! Verdicts compared with what their texts state, and how many of each there are.
+//! Compares verdicts with what their texts state, and counts them.
 
 use crate::check::Report;
 
@@ -27,7 +27,7 @@ impl ReportGrade {
     }
 }
 
-/// How many claims ended how.
+/// Counts of claims by their grade.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Claims that were decided or reached a limit.
@@ -42,7 +42,7 @@ pub struct Summary {
     pub surprises: usize,
     /// Claims for which a limit was reached.
     pub unknown: usize,
-    /// Errors in claims that could not be checked as they stand.
+    /// Errors in claims that could not be checked.
     pub errors: usize,
 }
 

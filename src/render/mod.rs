@@ -1,7 +1,7 @@
 //! Rendering: what was computed as text, reports as Markdown and HTML, and errors with the text that they point at.
 //!
-//! The program, a page and a notebook show the same bytes, for all of them come from here. This room takes
-//! answers and gives strings, or bytes to whoever writes them; it computes nothing and opens nothing.
+//! The program, a page and a notebook show the same bytes, because all come from here. This room turns answers into
+//! strings or bytes; it computes nothing and opens no file.
 
 mod computed;
 mod family;

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// ```
 ///
 /// # Errors
-/// What goes wrong in writing; other cells than values and outcomes are no numbers.
+/// What goes wrong in writing; cells that are no numbers: only values and outcomes are.
 pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
     let mut largest = 0;
     rows(view, &mut |row| {

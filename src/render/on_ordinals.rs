@@ -9,7 +9,7 @@ use grundy_rules::language;
 use grundy_rules::library::Text;
 use std::sync::Arc;
 
-/// What perfect play makes of a position, and the claim that tells it.
+/// The analysis of a position, and the claim that decides it.
 #[derive(Clone, Debug)]
 pub struct OrdinalMoveView {
     /// The perfect player, with its claim.
@@ -18,12 +18,12 @@ pub struct OrdinalMoveView {
     pub analysis: OrdinalAnalysis,
 }
 
-/// A game on ordinals with all that its user may want to read before playing.
+/// A game on ordinals: its definition, and the rules as given.
 #[derive(Clone, Debug)]
 pub struct OrdinalGameView {
     /// The game.
     pub game: Arc<OrdinalGame>,
-    /// Where its rules stand, if it is a game of a text.
+    /// The text and the definition of its rules, if a text defines it.
     pub definition: Option<(Arc<Text>, language::WrittenGame)>,
     /// The rules as they were given.
     pub written: String,
@@ -56,7 +56,7 @@ fn grade(player: &Informed) -> String {
     }
 }
 
-/// Outcome and winning moves, families of them behind the others, and by which claim.
+/// Outcome and winning moves, then families of winning moves, and the claim.
 pub fn analysis_text(view: &OrdinalMoveView) -> String {
     let analysis = &view.analysis;
     let winner = match analysis.outcome {

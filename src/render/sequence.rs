@@ -5,7 +5,7 @@ use super::{SequenceView, ValueView};
 use grundy_engines::sequence::{PeriodGrade, SequenceLimit};
 use std::fmt::Write;
 
-/// The values, the period in which they end, and how it is known.
+/// The values, their period, and how it is known.
 pub fn text(view: &SequenceView) -> String {
     let values: Vec<String> = view.values().iter().map(ToString::to_string).collect();
     let mut lines = format!("{}: heaps 0 to {}\n\n", view.label, values.len() - 1);

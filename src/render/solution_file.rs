@@ -1,4 +1,4 @@
-//! A solution as a file of the rule language: the rules, and what was found as claims.
+//! Writes a solution as a file of the rule language: the rules, and the answers as claims.
 
 use super::SolutionView;
 use crate::solve::{Grade, SolutionPart};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The name of the game in the file.
 const NAME: &str = "solved";
 
-/// Is the game written out, or has it a name? A sum and a game with blocked options are kept in no file.
+/// Can a file hold the game: is it written out, or has it a name? Sums and games under `blocking` cannot be kept.
 pub fn can_be_kept(expression: &GameExpression) -> bool {
     matches!(
         expression,
@@ -19,12 +19,12 @@ pub fn can_be_kept(expression: &GameExpression) -> bool {
     )
 }
 
-/// The file, which other commands read: `grundy check FILE` proves it again, `grundy move FILE POSITION` plays by it. None for a game that
-/// is neither written out nor has a name: a sum, or a game with blocked options.
+/// The file, which other commands read: `grundy check FILE` proves it again, `grundy move FILE POSITION` plays by it.
+/// `None` for a game that a file cannot hold.
 pub fn solution_file(view: &SolutionView) -> Option<String> {
     let mut file =
         String::from("# Found by `grundy solve`; `grundy check` of this file proves it again.\n");
-    // Heaps x[1], x[2], … are x1, x2, … where a claim names them.
+    // Heaps x[1], x[2], … are called x1, x2, … in claims.
     let plain = view
         .game
         .heaps()
@@ -52,7 +52,8 @@ fn name(text: &str) -> Name {
     }
 }
 
-/// The game as the file has it: its rules, or another name for a game of a text, with the games of that text where it is the user's own.
+/// The game in the file: its rules, or a new name for a game of a text; for a text of the user's, with the games of
+/// that text.
 fn rules(view: &SolutionView) -> Option<String> {
     match view.expression.as_ref()? {
         GameExpression::Rules(rules) => {
@@ -87,7 +88,7 @@ fn rules(view: &SolutionView) -> Option<String> {
     }
 }
 
-/// The formula, or the automaton where there is no formula. Grundy values have the names of the heaps before them.
+/// The formula, or the automaton if there is no formula. For Grundy values the names of the heaps come first.
 fn stated(part: &SolutionPart, heaps: Option<&HeapNames>) -> Option<String> {
     if let (None, Some(automaton)) = (&part.formula, &part.automaton) {
         let claim = language::WrittenClaim {

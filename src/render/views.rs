@@ -1,4 +1,4 @@
-//! What is rendered: an answer, with the question it answers.
+//! Views: answers with their questions, to be rendered.
 
 use super::definition::rules_of;
 use crate::check::ClaimedSequence;
@@ -15,7 +15,7 @@ use grundy_rules::number::Number;
 use grundy_rules::recursion::{Asymptotic, PairRecursion};
 use std::sync::Arc;
 
-/// The sizes of a table of this many heaps unless told otherwise: what fits a screen.
+/// The default size of a table with this many heaps: what fits a screen.
 pub fn default_size(heaps: usize) -> usize {
     match heaps {
         1 => 32,
@@ -26,7 +26,7 @@ pub fn default_size(heaps: usize) -> usize {
     }
 }
 
-/// What a cell holds.
+/// The content of a cell.
 pub(crate) enum Content {
     Number(u64),
     /// `P` or `N`.
@@ -72,7 +72,7 @@ impl KernelView {
     }
 }
 
-/// What perfect play makes of a position.
+/// The analysis of a position of a game.
 #[derive(Clone, Debug)]
 pub struct MoveView {
     /// The game.
@@ -102,7 +102,7 @@ impl SequenceView {
     }
 }
 
-/// The value of one heap, however large.
+/// The value of one heap of any size.
 #[derive(Clone, Debug)]
 pub struct ValueView {
     /// The game's name with its arguments, or its rules.
@@ -116,7 +116,7 @@ pub struct ValueView {
 }
 
 impl ValueView {
-    /// Is the value that of a period, and not a listed one?
+    /// Does the value come from a period, not from the list?
     pub(crate) fn by_period(&self) -> bool {
         let heap = self.heap.to_i64();
         let heap = heap.and_then(|heap| usize::try_from(heap).ok());
@@ -124,7 +124,7 @@ impl ValueView {
     }
 }
 
-/// What perfect play makes of a position of a sum of games.
+/// The analysis of a position of a sum of games.
 #[derive(Clone, Debug)]
 pub struct SumView {
     /// The games of the summands.
@@ -142,16 +142,16 @@ impl SumView {
     }
 }
 
-/// A game with all that its user may want to read before playing.
+/// A game for `show`: its rules, its domain and its plan.
 #[derive(Debug)]
 pub struct GameView {
     /// The game.
     pub game: Arc<Game>,
-    /// Where its rules stand, if it is a game of a text.
+    /// The text and the definition of its rules, if a text defines it.
     pub definition: Option<(Arc<Text>, language::WrittenGame)>,
     /// The rules as they were given.
     pub written: String,
-    /// The table that is spoken of: one size a component.
+    /// The sizes of the table, one for each component.
     pub shape: Vec<usize>,
     /// The positions that this table needs; an error says why they are not known.
     pub domain: Result<Domain, Stop>,
@@ -168,7 +168,7 @@ impl GameView {
         }
     }
 
-    /// What is not plain taking of tokens: a pass, blocking, sums.
+    /// The twists: a pass, blocking, sums.
     pub(super) fn twists(&self) -> Vec<String> {
         let mut twists = Vec::new();
         if self.game.has_pass()
@@ -188,25 +188,25 @@ impl GameView {
     }
 }
 
-/// The limit of x(n) / n, with where the sequence comes from.
+/// The limit of x(n) / n, with the source of the sequence.
 #[derive(Clone, Debug)]
 pub struct LimitView {
-    /// The game and the claim that says what its P-positions are, unless the recursion was given.
+    /// The game and the claim that gives its P-positions, unless the recursion was given.
     pub game: Option<(Arc<Game>, ClaimedSequence)>,
-    /// The recursion; none where x(n) = floor(alpha n).
+    /// The recursion; `None` if x(n) = floor(alpha n).
     pub recursion: Option<PairRecursion>,
     /// What is known of the limit.
     pub answer: Asymptotic,
 }
 
-/// What is known of every position of a game.
+/// A solution of a game.
 #[derive(Clone, Debug)]
 pub struct SolutionView {
     /// The game.
     pub game: Arc<Game>,
-    /// What is known.
+    /// The solution.
     pub solution: Solution,
-    /// What names the game or writes it out, where a file can hold it.
+    /// The expression that names the game or writes it out, if a file can hold it.
     pub expression: Option<GameExpression>,
     /// The texts that the game is found in.
     pub library: Arc<Library>,

@@ -1,4 +1,4 @@
-//! Positions, moves and measures in words, and how words fill lines.
+//! Positions, moves and measures in words; wrapping of words into lines.
 
 use grundy_rules::game::{Game, GameOption, Measure};
 use std::io;
@@ -50,7 +50,7 @@ pub(super) fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(length)))
 }
 
-/// Every position of a box, in lexicographic order.
+/// Visits every position of a box, in lexicographic order.
 pub(super) fn each(shape: &[usize], visit: &mut dyn FnMut(&[i64])) {
     let _ = try_each(shape, &mut |position| {
         visit(position);
@@ -58,7 +58,7 @@ pub(super) fn each(shape: &[usize], visit: &mut dyn FnMut(&[i64])) {
     });
 }
 
-/// Every position of a box, in lexicographic order, until something cannot be written.
+/// Visits every position of a box, in lexicographic order, until an error.
 pub(crate) fn try_each(
     shape: &[usize],
     visit: &mut dyn FnMut(&[i64]) -> io::Result<()>,

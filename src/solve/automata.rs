@@ -1,4 +1,4 @@
-//! The smallest automaton that agrees with what is seen, in one numeration after another.
+//! Guesses the smallest automaton that agrees with a box, in several numerations.
 
 use super::bounds::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
@@ -8,17 +8,17 @@ use grundy_proofs::prover::Aspect;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::{Job, Resource};
 
-/// Guesses automata.
+/// The guess of automata.
 pub(super) struct Automata;
 
 /// The bases that are tried.
 const BASES: [u32; 6] = [2, 3, 4, 5, 6, 7];
 /// The periods of the Ostrowski numerations that are tried.
 const PERIODS: [&[u32]; 4] = [&[2], &[3], &[4], &[5]];
-/// The same for P-positions alone.
+/// Further periods, for P-positions only.
 const LONG_PERIODS: [&[u32]; 4] = [&[1, 2], &[2, 1], &[1, 3], &[3, 1]];
 
-/// An automaton that a smaller box does not give has no more states.
+/// The most states of an automaton that a smaller box does not confirm.
 const MOST_UNSURE: usize = 64;
 
 impl Guess for Automata {
@@ -48,7 +48,7 @@ impl Guess for Automata {
         let (mut found, mut unsure): (Vec<Automaton>, Vec<Automaton>) = (Vec::new(), Vec::new());
         let mut excluded = Vec::new();
         for system in systems {
-            // A smaller box must say the same.
+            // A smaller box must give the same automaton.
             let digits = u64::from(system.digits());
             let size = u64::try_from(seen.size).unwrap_or(0);
             let whole = match of(seen, &system, size, limits, job)? {
@@ -62,7 +62,7 @@ impl Guess for Automata {
             let smaller = of(seen, &system, size / digits, limits, job)?.automaton();
             match smaller.as_ref() == Some(&whole) {
                 true => found.push(whole),
-                // Proofs of large relations that are false take long.
+                // Proofs about large wrong relations take long.
                 false if whole.states() <= MOST_UNSURE => unsure.push(whole),
                 false => {}
             }

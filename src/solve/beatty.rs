@@ -1,8 +1,8 @@
 //! Sequences of rounded multiples of a quadratic irrational number (Beatty 1926).
 
-/// Radicands of Beatty sequences are at most this.
+/// The greatest radicand of a Beatty sequence.
 const MOST_RADICAND: i128 = 60;
-/// Divisors of Beatty sequences are at most this.
+/// The greatest divisor of a Beatty sequence.
 const MOST_DIVISOR: i128 = 6;
 
 /// floor(((m·k + j)·(p + √d) + t) / (m·r)) + c: in most games m = 1 and j = t = 0; in misère play of Wythoff's game and its relatives
@@ -17,7 +17,7 @@ struct Beatty {
     shift: i128,
 }
 
-/// Where a sequence begins, within a step.
+/// The offsets at which a sequence may begin, within a step.
 fn beginnings() -> impl Iterator<Item = (i128, i128, i128)> {
     let inside = (2..=4).flat_map(|m| (1..m).map(move |j| (m, j)));
     let moved = inside.flat_map(|(m, j)| [0, 1, -1, 2, -2, 3, -3].map(|t| (m, j, t)));
@@ -56,7 +56,7 @@ pub(super) fn beatty(values: &[i128], from: i128) -> Option<String> {
 /// Divisors and radicands, small ones first.
 fn fields() -> Vec<(i128, i128)> {
     let all = (1..=MOST_DIVISOR).flat_map(|r| (2..=MOST_RADICAND).map(move |d| (r, d)));
-    // The root of a square is no irrational number, and that of 4 n is twice another.
+    // Squares give no irrational number, and √(4 n) is a multiple of √n.
     let irrational = all.filter(|(_, d)| d.isqrt() * d.isqrt() != *d && d % 4 != 0);
     let mut fields: Vec<(i128, i128)> = irrational.collect();
     fields.sort_by_key(|(below, radicand)| below * below + radicand);

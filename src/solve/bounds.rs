@@ -1,12 +1,12 @@
-//! How hard a solution is sought.
+//! Bounds on the search for a solution.
 
 use grundy_proofs::prover::ProofEffort;
 use grundy_work::Resource;
 
-/// How hard to try.
+/// Bounds on the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchBounds {
-    /// For each proof.
+    /// The effort for each proof.
     pub effort: ProofEffort,
     /// The most states of a learned automaton.
     pub states: usize,
@@ -15,7 +15,7 @@ pub struct SearchBounds {
 }
 
 impl SearchBounds {
-    /// Enough for what is known to be solved, and not much more.
+    /// Bounds that are enough for the games known to be solvable, and not much more.
     pub const fn new() -> SearchBounds {
         SearchBounds {
             effort: ProofEffort {
@@ -30,7 +30,7 @@ impl SearchBounds {
 }
 
 impl SearchBounds {
-    /// The same where the limits on what work may take are others than the usual ones.
+    /// The bounds, adapted to other limits on work.
     pub(super) fn within(self, most: &grundy_work::Limits) -> SearchBounds {
         SearchBounds {
             states: most.count(Resource::States, self.states),
@@ -39,7 +39,7 @@ impl SearchBounds {
         }
     }
 
-    /// For many games after each other: what needs little is found.
+    /// Bounds for many games after each other: only easy solutions are found.
     pub const fn brief() -> SearchBounds {
         SearchBounds {
             effort: ProofEffort {

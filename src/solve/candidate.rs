@@ -1,11 +1,11 @@
-//! Guesses that are neither proved nor refuted, and what makes one worth its words.
+//! Candidates: guesses that are neither proved nor refuted, and when one is worth printing.
 
 use super::guess::Hypothesis;
 use super::observed::ObservedBox;
 use super::solution::{Grade, SolutionPart};
 use grundy_proofs::prover::Aspect;
 
-/// Numbers that a formula may have, however little it explains.
+/// How many numbers a formula may have in any case.
 const FREE: usize = 4;
 
 /// A guess that agrees with what was seen, without a proof.
@@ -13,11 +13,11 @@ pub(super) struct OpenGuess {
     pub hypothesis: Hypothesis,
     /// Why there is no proof.
     reason: String,
-    /// It was made from heaps below this.
+    /// The bound on the heaps from which it was made.
     pub made_from: i64,
-    /// It agrees with all positions with heaps below this.
+    /// The bound on the heaps for which it agrees with all positions.
     pub seen: i64,
-    /// The P-positions that it gives, or the values.
+    /// How many P-positions or values it explains.
     explained: usize,
 }
 
@@ -36,8 +36,8 @@ impl OpenGuess {
         }
     }
 
-    /// Has it fewer numbers than it explains? A list of positions has not. Of an automaton there is one with fewest states, which tells nothing
-    /// if they are as many as the positions.
+    /// Does it have fewer numbers than it explains? A list of positions does not; nor does an automaton with as many
+    /// states as positions.
     pub fn is_short(&self) -> bool {
         let size = match &self.hypothesis {
             Hypothesis::Claim(claim) => numbers(claim),
@@ -46,7 +46,7 @@ impl OpenGuess {
         size <= FREE || size < self.explained
     }
 
-    /// The answer that it is, seen up to a heap.
+    /// The guess as an answer, seen up to a heap.
     pub fn part(self, max: u64, before: &SolutionPart) -> SolutionPart {
         let mut part = SolutionPart {
             grade: Grade::Seen,
@@ -63,7 +63,7 @@ impl OpenGuess {
     }
 }
 
-/// The numbers in a text; the digits of a name are none.
+/// How many numbers a text has, digits in names not counted.
 fn numbers(text: &str) -> usize {
     let mut before = ' ';
     let mut count = 0;

@@ -1,22 +1,23 @@
-//! Conditions in words for one set of positions among others: the shortest conjunction, else a short disjunction of conjunctions.
+//! Finds conditions that describe a set of positions among others: the shortest conjunction, else a short disjunction
+//! of conjunctions.
 
 use grundy_rules::pattern::conditions::{HeapQuantity, STEPS};
 use grundy_rules::pattern::separation::{ExampleSet, first_conjunction};
 use std::cmp::Reverse;
 
-/// Numbers in bounds are at most this.
+/// The greatest number in a bound.
 const MOST_NUMBER: i64 = 8;
-/// Moduli are at most this.
+/// The greatest modulus.
 const MOST_MODULUS: i64 = 6;
-/// So many conditions make a conjunction.
+/// The most conditions of a conjunction.
 const MOST_TOGETHER: usize = 3;
-/// So many conjunctions make a disjunction.
+/// The most conjunctions of a disjunction.
 const MOST_MEMBERS: usize = 4;
 
-/// One condition, and where it is true.
+/// One condition, and the positions where it is true.
 struct CaseCondition {
     text: String,
-    /// Of a rest: what has it, the modulus, the rest.
+    /// For a remainder: the quantity, the modulus, the remainder.
     rest: Option<(String, i64, i64)>,
     at: ExampleSet,
 }
@@ -27,7 +28,7 @@ pub(super) struct CaseConditions {
 }
 
 impl CaseConditions {
-    /// Those of a list of positions, where heaps are alike or not.
+    /// The conditions for a list of positions; `alike` if the order of the heaps does not matter.
     pub fn of(positions: &[Vec<i64>], names: &[&str], alike: bool) -> CaseConditions {
         let heaps = names.len();
         let mut words = CaseConditions { atoms: Vec::new() };
@@ -87,7 +88,7 @@ impl CaseConditions {
         words
     }
 
-    /// A condition that is true of all of some positions and of none of some others, and where it is true.
+    /// A condition that is true of all positions of one set and of none of another, and where it is true.
     pub fn told(&self, yes: &ExampleSet, no: &ExampleSet) -> Option<(String, ExampleSet)> {
         self.conjunction(yes, no)
             .or_else(|| self.disjunction(yes, no))
@@ -106,7 +107,7 @@ impl CaseConditions {
         Some((texts.join(" and "), at))
     }
 
-    /// A few conjunctions of at most two conditions, of which one holds: those that say most come first.
+    /// A disjunction of a few conjunctions of at most two conditions; those that cover most come first.
     fn disjunction(&self, yes: &ExampleSet, no: &ExampleSet) -> Option<(String, ExampleSet)> {
         let useful: Vec<&CaseCondition> = self.atoms.iter().filter(|a| a.at.meets(yes)).collect();
         let (alone, partial): (Vec<&CaseCondition>, Vec<&CaseCondition>) =
@@ -156,10 +157,11 @@ impl CaseConditions {
     }
 }
 
-/// Conjunctions that differ in one rest alone: the other condition, what has the rest, with its modulus, and the rests.
+/// Conjunctions that differ only in one remainder: the other condition, the quantity with its modulus, and the
+/// remainders.
 type Group = (String, Option<(String, i64)>, Vec<i64>);
 
-/// The disjunction in words; rests of one quantity stand together.
+/// The disjunction as text; remainders of one quantity are joined.
 fn joined(members: &[Vec<&CaseCondition>]) -> String {
     let mut groups: Vec<Group> = Vec::new();
     for atoms in members {
@@ -213,7 +215,7 @@ fn joined(members: &[Vec<&CaseCondition>]) -> String {
 mod tests {
     use super::*;
 
-    /// The words for some of these heaps: true of all of them and of no other; or nothing.
+    /// The condition found for the heaps below `heaps` for which `is` holds.
     fn told(heaps: i64, is: impl Fn(i64) -> bool) -> Option<String> {
         let positions: Vec<Vec<i64>> = (0..heaps).map(|heap| vec![heap]).collect();
         let at = |wanted: bool| {
@@ -227,7 +229,7 @@ mod tests {
 
     #[test]
     fn what_is_told_is_told_of_every_position() {
-        // Beyond the first 64, beyond the first 128, and in the last ones alone.
+        // In the second and the third word of the bit sets, and at their ends.
         for odd_one_out in [63, 64, 65, 100, 127, 128, 149] {
             for least in [0, 3, 6] {
                 assert_eq!(told(150, |heap| heap <= least || heap == odd_one_out), None);

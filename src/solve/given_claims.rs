@@ -1,4 +1,4 @@
-//! What is stated of the game already: the claims of a solution that was kept, tried before anything is guessed.
+//! Guesses the claims that a text makes about the game, as in a solution that was kept, before all other guesses.
 
 use super::bounds::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
@@ -28,7 +28,7 @@ impl Guess for GivenClaims {
             whole && item.misere == misere && of.as_deref() == Some(game.label())
         };
         let claims = self.0.iter().filter(speaks);
-        // On one line, as formulas that are found.
+        // On one line, like guessed formulas.
         let line = |item: &ClaimItem| {
             let text = format_claim(&item.claim);
             Hypothesis::Claim(text.split_whitespace().collect::<Vec<_>>().join(" "))

@@ -1,4 +1,4 @@
-//! What a guess is: hypotheses on all positions, made from some of them.
+//! Guesses: hypotheses on all positions, made from some of them.
 
 use super::bounds::SearchBounds;
 use super::observed::ObservedBox;
@@ -6,7 +6,7 @@ use grundy_automata::Automaton;
 use grundy_rules::game::{Game, Play, Stop};
 use grundy_work::Job;
 
-/// What may be true of all positions.
+/// A hypothesis on all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Hypothesis {
     /// A claim in the rule language.
@@ -15,12 +15,12 @@ pub(crate) enum Hypothesis {
     Automaton(Automaton),
 }
 
-/// What a guess comes to.
+/// The result of a guess.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Guessed {
-    /// Hypotheses that agree with what is seen, the best ones first.
+    /// Hypotheses that agree with the box, the best ones first.
     pub hypotheses: Vec<Hypothesis>,
-    /// Numerations in which no automaton of so few states agrees with what is seen.
+    /// Numerations in which no small automaton agrees with the box.
     pub excluded: Vec<String>,
 }
 
@@ -33,9 +33,9 @@ impl From<Vec<Hypothesis>> for Guessed {
     }
 }
 
-/// Guesses what all positions are like.
+/// A way to make hypotheses on all positions.
 pub(crate) trait Guess {
-    /// What it makes of what is seen.
+    /// The hypotheses for a box.
     ///
     /// # Errors
     /// An interruption, or a limit.

@@ -1,4 +1,4 @@
-//! All guesses: formulas, sequences, values in pieces, automata.
+//! The list of guesses: formulas, sequences, values in pieces, automata.
 
 use super::bounds::SearchBounds;
 use super::guess::{Guess, Guessed, Hypothesis};
@@ -25,7 +25,7 @@ pub(super) fn all() -> Vec<Box<dyn Guess>> {
     ]
 }
 
-/// Heaps that formulas are made from are below this.
+/// The bound on heaps from which formulas are made.
 const FORMULA_SIZE: i64 = 64;
 
 /// Conditions and values in the quantities of the field.
@@ -40,7 +40,7 @@ impl Guess for Formulas {
         _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {
-        // Larger boxes say little more, and take long.
+        // Larger boxes tell little more, and take long.
         if seen.heaps > 1 && seen.size > FORMULA_SIZE {
             return Ok(Guessed::default());
         }
@@ -56,7 +56,7 @@ impl Guess for Formulas {
     }
 }
 
-/// Grundy values in pieces that no expression of the field tells from few exceptions.
+/// Grundy values in pieces, for values that are no formula with a few exceptions.
 struct Pieces;
 
 impl Guess for Pieces {
@@ -75,9 +75,9 @@ impl Guess for Pieces {
     }
 }
 
-/// P-positions along sequences are sought up to heaps of this size.
+/// P-positions along sequences are searched for up to heaps of this size.
 const FAR: u64 = 5000;
-/// More of them are no sequence.
+/// The most P-positions that are read as a sequence.
 const MOST_PAIRS: usize = 1 << 14;
 
 /// P-positions that lie on a sequence.
@@ -123,7 +123,7 @@ impl Guess for Sequences {
         let inside = |pair: &(i64, i64)| all.contains(&(pair.1, pair.0));
         let symmetric = pairs.iter().all(inside);
         pairs.retain(|(x, y)| !symmetric || x <= y);
-        // Beside the box, the mirror image of a pair is missing.
+        // Outside the box, the mirror image of a pair is missing.
         pairs.sort_unstable();
         let claims = sequences::claims(&pairs, symmetric);
         Ok(as_claims(claims))

@@ -1,8 +1,8 @@
 //! Solutions: from the rules alone to what is true of every position.
 //!
-//! What all positions are like is guessed from some of them, as a claim in the rule language or as an automaton, and put to the prover. What
-//! it refutes is guessed again from more of them (counterexample-guided synthesis, Solar-Lezama 2008). Guesses decide nothing: what is called
-//! proved went through the prover.
+//! Hypotheses on all positions are guessed from some of them, as claims in the rule language or as automata, and
+//! given to the prover. After a refutation, new ones are guessed from more positions (counterexample-guided
+//! synthesis, Solar-Lezama 2008). Guesses decide nothing: only what the prover accepts is called proved.
 
 mod automata;
 mod beatty;

@@ -1,4 +1,4 @@
-//! What is seen: the outcomes or Grundy values of all positions in a box.
+//! Observed boxes: the outcomes or Grundy values of all positions in a box.
 
 use grundy_automata::{Automaton, UBig};
 use grundy_engines::sieve::Sieve;
@@ -9,16 +9,16 @@ use grundy_rules::pattern::sample;
 use grundy_work::Job;
 use std::ops::ControlFlow;
 
-/// The names that formulas use otherwise.
+/// Names that formulas use for other things.
 const TAKEN: [&str; 4] = ["k", "n", "phi", "P"];
 
-/// Blocks are seen so often along a heap, or else they are none.
+/// The fewest blocks along a heap that count as blocks.
 const LEAST_BLOCKS: i64 = 12;
 
 /// How many positions are looked at between two polls.
 const STRIDE: u64 = 1 << 14;
 
-/// One question to a game.
+/// A question about a game: P-positions or values, normal or misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Inquiry {
     /// Is it about outcomes, or about Grundy values?
@@ -50,11 +50,11 @@ pub(crate) struct ObservedBox {
     pub symmetric: bool,
     /// In lexicographic order of the positions; of outcomes, 0 is P and 1 is N.
     cells: Vec<u32>,
-    /// What is looked through is looked through as long as this goes on.
+    /// The job that every pass over the box polls.
     job: Job,
 }
 
-/// The names of the components of a position while guesses are made: those of the rules, if they can stand in any formula.
+/// The names of the components of a position in guesses: those of the rules, if a formula can use them.
 fn names(game: &Game) -> Vec<String> {
     let is_plain = |name: &String| {
         let mut letters = name.chars();
@@ -77,7 +77,7 @@ fn names(game: &Game) -> Vec<String> {
 }
 
 impl ObservedBox {
-    /// Computes them.
+    /// Computes the box.
     pub(super) fn of(
         game: &Game,
         inquiry: Inquiry,
@@ -180,7 +180,7 @@ impl ObservedBox {
         }
     }
 
-    /// Visits every position with what is known of it.
+    /// Visits every position with its cell.
     pub fn each(&self, visit: &mut dyn FnMut(&[i64], u32)) {
         let mut cells = self.cells.iter();
         self.each_place(&mut |position| {
@@ -190,18 +190,18 @@ impl ObservedBox {
         });
     }
 
-    /// The outcome, 0 for P, or the value; none outside the box.
+    /// The outcome, 0 for P, or the value; `None` outside the box.
     pub fn cell(&self, position: &[i64]) -> Option<u32> {
         self.cells.get(self.number(position)?).copied()
     }
 
-    /// The same of a place of a relation.
+    /// As [`ObservedBox::cell`], for a position as natural numbers.
     pub fn cell_at(&self, place: &[u64]) -> Option<u32> {
         let heaps = place.iter().map(|heap| usize::try_from(*heap).ok());
         self.cells.get(self.numbered(heaps)?).copied()
     }
 
-    /// Does an automaton accept exactly what is seen: the P-positions, or the positions with their values?
+    /// Does an automaton accept exactly the P-positions of the box, or its positions with their values?
     pub fn is_accepted_by(&self, automaton: &Automaton) -> bool {
         let mut right = true;
         self.each(&mut |position, cell| {
@@ -277,7 +277,8 @@ impl ObservedBox {
         along(false).or_else(|| along(true))
     }
 
-    /// What is seen with every heap divided by h, where that is all that outcomes or values depend on, for the largest h.
+    /// The box with every heap divided by h, for the largest h such that outcomes or values depend only on these
+    /// quotients.
     pub fn blocks(&self) -> Option<(i64, ObservedBox)> {
         let widths = (2..=self.size / LEAST_BLOCKS).rev();
         widths
@@ -285,7 +286,8 @@ impl ObservedBox {
             .find_map(|width| Some((width, self.divided(width, &|_, cell| Some(cell))?)))
     }
 
-    /// What is seen of stairs: h times what depends on the heaps divided by h, and the rest of their sum beside it.
+    /// The box of stairs: values that are h times a function of the heaps divided by h, plus the remainder of their
+    /// sum.
     pub fn stairs(&self) -> Option<(i64, ObservedBox)> {
         let values = self.heaps > 1 && !self.pass && self.known == Aspect::Value;
         let widths = (2..=self.size / LEAST_BLOCKS).rev();
@@ -300,7 +302,7 @@ impl ObservedBox {
         })
     }
 
-    /// The part of a cell that is the same all over a block of this width.
+    /// The part of each cell that is constant on blocks of this width.
     fn divided(
         &self,
         width: i64,

@@ -1,4 +1,4 @@
-//! The P-positions of normal play are the positions of Grundy value 0: where the values are proved, so are they.
+//! Proves P-positions from proved Grundy values: in normal play they are the positions of value 0.
 
 use super::bounds::SearchBounds;
 use super::solution::{Grade, SolutionPart};
@@ -8,10 +8,10 @@ use grundy_proofs::prover::{described, zeros};
 use grundy_rules::game::{Game, Play};
 use grundy_rules::language::parse_claim;
 
-/// Heaps up to this are looked at where a formula is made from another one.
+/// The bound on heaps for checking a formula that is made from another one.
 const NEAR: u64 = 8;
 
-/// The P-positions, if they were not proved by themselves and the values were.
+/// The P-positions, if the values were proved and the P-positions were not.
 pub(super) fn p_positions(
     game: &Game,
     found: &SolutionPart,
@@ -20,7 +20,7 @@ pub(super) fn p_positions(
     tools: Tools,
 ) -> Option<SolutionPart> {
     let follows = values.grade == Grade::Proved && found.grade != Grade::Proved;
-    // Where options are blocked, a position of value 0 is another thing.
+    // With blocking, such a claim on positions of value 0 is not decided here.
     if !follows || game.has_blocking() {
         return None;
     }

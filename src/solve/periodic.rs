@@ -1,13 +1,13 @@
-//! What one heap alone shows: outcomes or values that repeat with a period, and grow by a saltus, from some heap on.
+//! Formulas for one heap: outcomes or values with a period and a saltus from some heap on.
 
 use super::observed::ObservedBox;
 use grundy_rules::pattern::Period;
 
-/// So many heaps may be exceptions.
+/// The most exceptional heaps.
 const MOST_EXCEPTIONS: usize = 24;
-/// So many values may be told apart.
+/// The most values that get a piece each.
 const MOST_PIECES: usize = 12;
-/// Longer texts are no formula.
+/// The longest formula.
 const LONGEST: usize = 480;
 
 /// The cells of one heap, and the period that they show.
@@ -24,7 +24,7 @@ pub(super) fn periodic(seen: &ObservedBox, name: &str) -> Option<String> {
     let saltus = found.saltus;
     let cells: Vec<i64> = cells.into_iter().map(i64::from).collect();
     let period = i64::try_from(found.period).ok()?;
-    // Of each class: what is left of the value, by the class of the heap.
+    // For each class of heaps, the remaining part of the value.
     let mut left = vec![0; found.period];
     for (size, value) in (0..).zip(&cells).skip(found.preperiod).take(found.period) {
         left[usize::try_from(size % period).ok()?] = value - saltus * (size / period);
@@ -52,7 +52,7 @@ pub(super) fn periodic(seen: &ObservedBox, name: &str) -> Option<String> {
     let mut pieces = said(exceptions, &|value| value.to_string(), &|sizes| {
         among(name, sizes)
     });
-    // What is left is a rest by a divisor of the period.
+    // The remaining part is a remainder by a divisor of the period.
     let modulus = (2..=period).filter(|modulus| period % modulus == 0);
     let rest = modulus
         .into_iter()
@@ -78,7 +78,7 @@ pub(super) fn periodic(seen: &ObservedBox, name: &str) -> Option<String> {
     (short && count <= MOST_EXCEPTIONS).then_some(text)
 }
 
-/// Puts a number to those of the same value.
+/// Adds a number to the group of its value.
 fn filed(groups: &mut Vec<(i64, Vec<i64>)>, value: i64, number: i64) {
     match groups.iter_mut().find(|(own, _)| *own == value) {
         Some((_, numbers)) => numbers.push(number),

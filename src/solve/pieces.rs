@@ -1,8 +1,8 @@
 //! Grundy values in pieces: an expression for each of a few conditions, as `0 if |x - y| <= 1 else min(x, y) + 1`.
 //!
-//! An expression is s·floor(u / p) + (v + a) mod d + c with quantities u and v of the heaps: with s and p steps of stairs (Abuku, Fukui,
-//! Sakai and Suetsugu), rests beside them. Those that are right at many positions are tried; few that are right at all of them
-//! together make a claim.
+//! An expression is s·floor(u / p) + (v + a) mod d + c with quantities u and v of the heaps: s and p are steps of
+//! stairs (Abuku, Fukui, Sakai and Suetsugu), the rest is a remainder. Expressions that are right at many positions
+//! are tried; a few that cover all positions make a claim.
 
 use super::cases::CaseConditions;
 use super::observed::ObservedBox;
@@ -38,12 +38,12 @@ struct ScoredFormula {
     text: String,
     right: ExampleSet,
     is_constant: bool,
-    /// A step or a rest alone, of what a step or a rest is mostly taken of.
+    /// Is it only a step or only a remainder, of a common quantity?
     is_simple: bool,
 }
 
 impl ScoredFormula {
-    /// Those that are right at most positions come first.
+    /// The key for sorting: those that are right at most positions come first.
     fn order(&self) -> (Reverse<usize>, usize) {
         (Reverse(self.right.count()), self.text.len())
     }
@@ -59,7 +59,7 @@ struct StairFormula {
 }
 
 impl StairFormula {
-    /// All that are tried; without c.
+    /// All that are tried, without c.
     fn all(quantities: &[HeapQuantity], heaps: usize) -> Vec<StairFormula> {
         let mut rests = vec![None];
         for quantity in quantities {
@@ -154,7 +154,7 @@ impl QuantityTable {
     }
 }
 
-/// The part of a claim behind `grundy(x, y) = `, with the number of its pieces.
+/// The right sides of claims `grundy(x, y) = …`, each with the number of its pieces.
 pub(super) fn claims(
     seen: &ObservedBox,
     names: &[&str],
@@ -188,7 +188,7 @@ pub(super) fn claims(
         }
         Ok(claims)
     };
-    // Simple expressions are tried by themselves first.
+    // Simple expressions are tried alone first.
     let (simple, mixed): (Vec<ScoredFormula>, Vec<ScoredFormula>) =
         forms.into_iter().partition(|form| form.is_simple);
     forms = simple;
@@ -202,13 +202,13 @@ pub(super) fn claims(
     Ok(claims)
 }
 
-/// The positions that are looked at, and their values.
+/// A sample of positions, and their values.
 struct ValueSample {
     positions: Vec<Vec<i64>>,
     values: Vec<i64>,
 }
 
-/// Expressions that are right at different positions: of those that are right at the same ones the simplest.
+/// The simplest expression for each set of positions where it is right.
 #[derive(Default)]
 struct DistinctForms {
     forms: Vec<ScoredFormula>,
@@ -252,7 +252,7 @@ fn stair_quantities(seen: &ObservedBox) -> Vec<HeapQuantity> {
     quantities
 }
 
-/// The expressions that are right at many positions, those that are right at most first.
+/// The expressions that are right at many positions, in order of their number.
 fn forms(
     seen: &ObservedBox,
     names: &[&str],
@@ -279,7 +279,7 @@ fn forms(
     Ok(found.best())
 }
 
-/// The stairs, with what is added to them, that are right at many positions.
+/// Adds the stairs, with remainders, that are right at many positions.
 fn add_stairs(
     found: &mut DistinctForms,
     seen: &ObservedBox,
@@ -312,7 +312,7 @@ fn add_stairs(
             *own = value - *own;
         }
         counts.clear();
-        // What a part of them does not have is had by few.
+        // A difference that is rare in a part is rare in all.
         for plus in left.iter().step_by(SAMPLED) {
             *counts.entry(*plus).or_insert(0) += SAMPLED;
         }
@@ -338,7 +338,8 @@ fn add_stairs(
     Ok(())
 }
 
-/// The expressions that are right where the last one is not, each with the positions that are left to it: those that say most come first.
+/// Chooses expressions that are right where the last one is not, each with the positions left to it: those that cover
+/// most come first.
 fn chosen<'f>(
     forms: &'f [ScoredFormula],
     last: &ScoredFormula,
@@ -362,12 +363,12 @@ fn chosen<'f>(
         left = left.without(&own);
         pieces.push((best, own));
     }
-    // Constants are said first.
+    // Constants come first.
     pieces.sort_by_key(|(form, _)| (!form.is_constant, form.text.len(), form.text.clone()));
     Some(pieces)
 }
 
-/// The pieces with their conditions, each in words: `0 if x = y else `.
+/// The pieces with their conditions, each as text: `0 if x = y else `.
 fn told(
     mut pieces: Vec<(&ScoredFormula, ExampleSet)>,
     last: &ScoredFormula,
@@ -377,7 +378,7 @@ fn told(
     let mut left = all.clone();
     let mut said = Vec::new();
     while !pieces.is_empty() {
-        // What is told of the others makes the next one easier.
+        // Each piece that gets a condition makes the next one easier.
         let (place, text, at) = pieces.iter().enumerate().find_map(|(place, (form, own))| {
             let yes = own.and(&left);
             let no = left.without(&form.right);

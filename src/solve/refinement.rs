@@ -1,4 +1,4 @@
-//! One question to a game, from the first box that is looked at to what is proved of it.
+//! Answers one question about a game: from the first box to a proof.
 
 use super::bounds::SearchBounds;
 use super::candidate::OpenGuess;
@@ -33,28 +33,28 @@ pub(super) fn steps(game: &Game) -> &'static [usize] {
 
 /// A guess is confirmed by heaps this many times as large as those from which it was made.
 const FARTHER: i64 = 4;
-/// No more guesses are kept that are neither proved nor refuted.
+/// The most guesses that are kept while neither proved nor refuted.
 const MOST_CANDIDATES: usize = 16;
 
-/// What is asked of a game.
+/// The search for the answer to one question.
 pub(super) struct Asking<'a> {
     game: &'a Game,
     inquiry: Inquiry,
     tools: Tools<'a>,
     limits: SearchBounds,
-    /// What was found so far.
+    /// The answer so far.
     part: SolutionPart,
     /// The hypotheses that were decided or given up.
     tried: Vec<Hypothesis>,
-    /// Those that were neither proved nor refuted, the best ones first.
+    /// The guesses that were neither proved nor refuted, the best ones first.
     candidates: Vec<OpenGuess>,
-    /// The numerations in which no automaton of so few states agrees with what was seen.
+    /// The numerations in which no small automaton agrees with the box.
     excluded: Vec<String>,
-    /// Is there no more to look for?
+    /// Has the search ended?
     pub ended: bool,
 }
 
-/// What became of a hypothesis.
+/// The result of deciding a hypothesis.
 enum Fate {
     Proved(Box<SolutionPart>),
     /// False, at a position if that is known.
@@ -83,7 +83,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// Looks at all positions with heaps below a size, and proves what is guessed from them.
+    /// Observes all positions with heaps below a size, and decides what is guessed from them.
     pub fn look(
         &mut self,
         round: usize,
@@ -96,7 +96,7 @@ impl<'a> Asking<'a> {
         }
         let seen = match self.observed(size) {
             Ok(seen) => seen,
-            // What is at fault for values or misère play alone is no fault of the rules.
+            // An error only for values or misère play is no fault of the rules.
             Err(Stop::Wrong(error)) if self.inquiry == Inquiry::P_POSITIONS => {
                 return Err(vec![error]);
             }
@@ -109,16 +109,16 @@ impl<'a> Asking<'a> {
         if self.inquiry.known == Aspect::Value {
             self.part.notes = rows::periods(&seen, self.game.heaps());
         }
-        // What was guessed must agree with all that is computed.
+        // Earlier guesses must agree with the new box.
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.retain_mut(|candidate| {
             let agrees = self.agrees(&candidate.hypothesis, &seen);
-            // What was looked at only in part says nothing.
+            // An interrupted comparison says nothing.
             let agrees = agrees.filter(|_| job.ended().is_none());
             if agrees == Some(true) {
                 candidate.seen = seen.size;
             }
-            // What could not be compared is no worse than before.
+            // A guess that could not be compared is kept.
             agrees != Some(false)
         });
         self.candidates = candidates;
@@ -170,7 +170,7 @@ impl<'a> Asking<'a> {
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
         let sieved = self.inquiry.known == Aspect::Outcome
             && Sieve::new(self.game, self.inquiry.play, last).is_ok();
-        // Where options are enumerated, a table takes as long as many others.
+        // If options are enumerated, a table takes as long as many others.
         let enumerated = |domain| match Method::of(self.game, &domain, self.tools.job) {
             Method::Enumerate(_) => true,
             Method::Plan(plan) => {
@@ -201,7 +201,7 @@ impl<'a> Asking<'a> {
         });
     }
 
-    /// Decides a hypothesis, and answers whether it is proved.
+    /// Decides a hypothesis; returns whether it is proved.
     fn decide(&mut self, hypothesis: Hypothesis, seen: &ObservedBox) -> bool {
         let hypothesis = match hypothesis {
             Hypothesis::Claim(text) => Hypothesis::Claim(claim_in_brackets(&text)),
@@ -227,7 +227,7 @@ impl<'a> Asking<'a> {
         false
     }
 
-    /// What is proved; else the first guess that is confirmed by more than it was made from.
+    /// The proved answer; else the first guess that is confirmed by more positions than it was made from.
     pub fn answer(mut self) -> SolutionPart {
         if self.part.grade != Grade::Proved {
             let mut candidates = std::mem::take(&mut self.candidates);
@@ -276,8 +276,8 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// The greatest heap of a box to which a guess agrees with play, if that is more than the guess was made from. Where a
-    /// larger box cannot be compared, or not in time, it is the one that was.
+    /// The greatest heap up to which a guess agrees with play, if that is more than the guess was made from. If a
+    /// larger box cannot be compared, or not in time, it is that of the last box compared.
     fn confirmed(&self, candidate: &OpenGuess) -> Option<u64> {
         let last = |size: i64| u64::try_from(size - 1).ok();
         let wanted = candidate.made_from.saturating_mul(FARTHER);
@@ -309,7 +309,7 @@ impl<'a> Asking<'a> {
     fn farther(&self, candidate: &OpenGuess) -> Option<i64> {
         let heaps = u32::try_from(self.game.base_heaps()).ok()?;
         let made_from = usize::try_from(candidate.made_from).ok()?;
-        // Once more than what it was made from is always affordable.
+        // A box with four times as many positions is always affordable.
         let least = made_from.checked_pow(heaps)?.checked_mul(4)?;
         let most = self.most_positions(made_from).max(least);
         let fits = |size: &i64| {
@@ -322,7 +322,7 @@ impl<'a> Asking<'a> {
         Some(greatest.max(candidate.seen))
     }
 
-    /// Checks and proves.
+    /// Checks and proves a hypothesis.
     fn fate(&self, hypothesis: &Hypothesis, seen: &ObservedBox) -> Fate {
         match hypothesis {
             Hypothesis::Claim(claim) => self.fate_of_claim(claim, seen),
@@ -344,7 +344,7 @@ impl<'a> Asking<'a> {
         check(self.game, &parsed, self.inquiry.play, ask, self.tools).ok()
     }
 
-    /// Does a hypothesis agree with what is seen? `None` where they could not be compared.
+    /// Does a hypothesis agree with the box? `None` if they could not be compared.
     fn agrees(&self, hypothesis: &Hypothesis, seen: &ObservedBox) -> Option<bool> {
         match hypothesis {
             Hypothesis::Claim(claim) => {
@@ -355,7 +355,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// Does a claim hold for all heaps up to a bound? `None` where that was not decided.
+    /// Does a claim hold for all heaps up to a bound? `None` if that was not decided.
     fn holds_to(&self, claim: &str, max: u64) -> Option<bool> {
         let ask = Ask::from(Extent::Max(max));
         match self.verdict(claim, ask)? {
@@ -376,7 +376,7 @@ impl<'a> Asking<'a> {
                 proof,
                 ..SolutionPart::unknown()
             })),
-            // How far it was checked is said apart.
+            // The bound of the check is reported separately.
             Some(Verdict::Unknown {
                 reason,
                 holds_to: Some(_),
@@ -410,7 +410,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// A claim that says the same as an automaton and is proved by itself.
+    /// A claim equivalent to an automaton, proved on its own.
     fn described(&self, automaton: &Automaton) -> Option<String> {
         if self.inquiry.known == Aspect::Value {
             return None;

@@ -1,4 +1,4 @@
-//! The questions to a game, box after box, until each is answered.
+//! Asks the questions about a game, box after box, until each is answered.
 
 use super::bounds::SearchBounds;
 use super::given_claims::GivenClaims;
@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 /// Solves a game: its P-positions, its Grundy values, and its P-positions in misère play.
 ///
-/// The job is asked from time to time whether to go on; what was found until then is kept.
+/// If the job is ended, what was found until then is returned.
 ///
 /// # Errors
 /// A fault of the rules.
@@ -53,15 +53,16 @@ pub fn solve(
     )
 }
 
-/// Hears what is found of a question, `p_positions`, and says whether the search goes on.
+/// A function that receives the name of a question, `p_positions`, and its answer; it says whether the search goes
+/// on.
 pub type PartListener<'l> = dyn FnMut(&'static str, &SolutionPart) -> ControlFlow<()> + 'l;
 
 /// The names of the questions, in the order in which they are asked.
 const QUESTIONS: [&str; 3] = ["p_positions", "misere_p_positions", "grundy"];
 
-/// The same, with claims about the game that are tried before anything is guessed: a solution that was kept is proved again; and with a solver of
-/// integer arithmetic, if there is one, for P-positions that automata do not decide. `hear` hears each part of the solution once, as soon as
-/// it is proved, and at the end where it is not; where it breaks off, the job ends.
+/// As [`solve`], with claims about the game that are tried before anything is guessed, and with a solver of integer
+/// arithmetic, if there is one, for P-positions that automata do not decide. `hear` receives each part of the
+/// solution once: as soon as it is proved, else at the end. If it breaks off, the job ends.
 ///
 /// # Errors
 /// A fault of the rules.
@@ -77,7 +78,7 @@ pub fn solve_with(
     solve_by(game, tools, &guesses, limits, hear)
 }
 
-/// The same with other guesses.
+/// As [`solve_with`], with other guesses.
 pub(crate) fn solve_by(
     game: &Game,
     tools: Tools,
@@ -99,7 +100,7 @@ pub(crate) fn solve_by(
         }
     };
     let mut heard = [false; 3];
-    // What is easy to see is found first, whatever it is.
+    // All questions are asked in each round, so that easy answers come first.
     for round in 0..steps(game).len() {
         for (question, asking) in all.iter_mut().enumerate() {
             if asking.ended {
@@ -134,13 +135,13 @@ pub(crate) fn solve_by(
 
 /// The heaps of an example.
 const EXAMPLE: [i64; 4] = [12, 31, 17, 8];
-/// The same where a table of them takes long.
+/// The same, if a table up to these takes long.
 const SMALL_EXAMPLE: [i64; 4] = [5, 9, 7, 3];
 
 /// A position of some size that is won, and an option that wins it.
 fn example(game: &Game, job: &Job) -> Option<(Position, Position)> {
     if game.has_blocking() {
-        // No move wins by itself where it may be blocked.
+        // A move that may be blocked is no example.
         return None;
     }
     let heaps = game.base_heaps();
@@ -162,7 +163,7 @@ fn example(game: &Game, job: &Job) -> Option<(Position, Position)> {
                 return Some((position, part.clone()));
             }
         }
-        // Where it is lost, the next one is won.
+        // If the position is lost, the next one is won.
         *position.first_mut()? += 1;
     }
     None

@@ -1,9 +1,9 @@
-//! What rows of Grundy values show where no formula was found: they are periodic, or arithmetic periodic, as far as they are seen.
+//! Periods of rows of Grundy values, observed if no formula was found.
 
 use super::observed::ObservedBox;
 use grundy_rules::pattern::Period;
 
-/// So many rows are looked at.
+/// How many rows are examined.
 const ROWS: i64 = 4;
 
 /// Periods of the first rows of a game on two heaps with these names, in words.

@@ -4,15 +4,15 @@ use super::beatty::beatty;
 use grundy_rules::game::show;
 use grundy_rules::number::gcd;
 
-/// So many terms must follow a formula, apart from those that determine it.
+/// The fewest terms that must follow a formula, besides those that determine it.
 const LEAST_TERMS: usize = 3;
-/// So many P-positions may stand before the sequence begins.
+/// The most P-positions before the sequence begins.
 const MOST_LISTED: usize = 6;
-/// So many sequences may stand in turn.
+/// The most interleaved sequences.
 const MOST_INTERLEAVED: usize = 3;
 /// The most ways in which a set is written.
 const MOST_WAYS: usize = 3;
-/// Shifts of k.
+/// The greatest shift of k.
 const SHIFTS: i128 = 6;
 
 /// A formula in k: its text, and the least k.
@@ -22,8 +22,9 @@ struct SequenceTerm {
     from: i128,
 }
 
-/// Claims that these are the P-positions, given in increasing order of the first heap: with `symmetric` those with x <= y of a symmetric
-/// set. The first one lists the fewest; the others say the same with more of them listed, which may be easier to prove.
+/// Claims that these are the P-positions, given in increasing order of the first heap: with `symmetric` those with x
+/// <= y of a symmetric set. The first one lists the fewest positions; the others are equivalent but list more, which
+/// may be easier to prove.
 pub(super) fn claims(pairs: &[(i64, i64)], symmetric: bool) -> Vec<String> {
     let mirrored = if symmetric { ", symmetric" } else { "" };
     let found = (0..=MOST_LISTED).filter_map(|listed| {
@@ -34,7 +35,7 @@ pub(super) fn claims(pairs: &[(i64, i64)], symmetric: bool) -> Vec<String> {
         Some(format!("P = {}{mirrored}", union(listed, all?)))
     });
     let mut found: Vec<String> = found.take(MOST_WAYS).collect();
-    // Only where they grow fast is there another proof.
+    // Only for exponential sequences is there another kind of proof.
     if !found.first().is_some_and(|first| first.contains('^')) {
         found.truncate(1);
     }
@@ -53,7 +54,7 @@ pub(super) fn claim_of_one(heaps: &[i64]) -> Option<String> {
                     Some(text) => (text, 0),
                     None => exponential(&values, None).map(|term| (term.text, term.from))?,
                 };
-                // Those that lie on a line repeat with a period, which is said of rests.
+                // Linear sequences have a period, which a condition on remainders expresses.
                 text.contains('^')
                     .then(|| format!("{{({text}) | k >= {from}}}"))
             });
@@ -72,7 +73,7 @@ fn union(listed: Vec<String>, mut sets: Vec<String>) -> String {
     sets.join(" ∪ ")
 }
 
-/// So many sequences whose terms stand in turn, each a formula in k, of the pairs.
+/// The pairs as interleaved sequences, each a formula in k.
 fn interleaved(pairs: &[(i64, i64)], parts: usize, listed: i128) -> Option<Vec<String>> {
     let each = (0..parts).map(|first| {
         let own = || pairs.iter().skip(first).step_by(parts);
@@ -107,7 +108,7 @@ fn both(x: &[i128], y: &[i128], listed: i128) -> Option<(String, String, i128)> 
     })
 }
 
-/// A constant beside another one is for conditions to say.
+/// A constant sequence is left to conditions.
 fn is_constant(values: &[i128]) -> bool {
     values.windows(2).all(|pair| pair[0] == pair[1])
 }

@@ -10,13 +10,13 @@ const MOST_LISTED: usize = 12;
 /// A condition must be seen to hold for at least this many positions.
 const LEAST_SEEN: usize = 8;
 
-/// How positions are looked at.
+/// The quantities by which positions are described.
 struct SetLook {
-    /// Where outcomes repeat along a heap, its rest by the period stands for it.
+    /// If outcomes repeat along a heap, the period: the heap is replaced by its remainder.
     periods: Vec<Option<i64>>,
-    /// Only positions with heaps in increasing order.
+    /// Are only positions with heaps in increasing order used?
     sorted: bool,
-    /// Its quotient by this stands for a heap.
+    /// A heap is replaced by its quotient by this number.
     width: i64,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn claims(seen: &ObservedBox) -> Vec<String> {
         });
     }
     let mut claims: Vec<String> = looks.iter().filter_map(|look| claim(seen, look)).collect();
-    // What is said of quotients comes first where it is shorter.
+    // A claim on quotients comes first if it is shorter.
     let in_blocks = seen.blocks().and_then(|(width, _)| {
         let look = SetLook {
             periods: plain,
@@ -112,7 +112,7 @@ fn layer(seen: &ObservedBox, look: &SetLook, pass: Option<i64>) -> Option<String
 }
 
 impl SetLook {
-    /// What is read of a position.
+    /// The quantities of a position.
     fn reduced(&self, position: &[i64]) -> Vec<i64> {
         let mut position = position.to_vec();
         for (heap, period) in position.iter_mut().zip(&self.periods) {
@@ -121,7 +121,7 @@ impl SetLook {
         position
     }
 
-    /// How that is written.
+    /// The names of these quantities.
     fn names(&self, seen: &ObservedBox) -> Vec<String> {
         let names = seen.heap_names();
         let heaps = names.iter().zip(&self.periods);
@@ -135,7 +135,7 @@ impl SetLook {
     }
 }
 
-/// A list of positions with small heaps and a condition on the others: nothing is an exception, or all with heaps up to a bound.
+/// A condition, and a list of exceptions with small heaps: none, or all with heaps up to a bound.
 fn apart_from_small(
     seen: &ObservedBox,
     look: &SetLook,
@@ -155,7 +155,8 @@ fn apart_from_small(
         }
         let rest = yes.iter().filter(|p| largest(p) > bound);
         let rest: Vec<Vec<i64>> = rest.map(|position| look.reduced(position)).collect();
-        // Few positions have many conditions in common by chance, and none beyond half of the box is the last one.
+        // A few positions satisfy many conditions by chance, so the last exception must lie in the smaller half of
+        // the box.
         let beyond = bound >= seen.size / 2;
         if !rest.is_empty() && rest.len() < LEAST_SEEN || rest.is_empty() && beyond {
             continue;
@@ -181,7 +182,7 @@ fn apart_from_small(
     None
 }
 
-/// The P-positions of a game on one heap: rests by a period, from some heap on.
+/// The P-positions of a game on one heap: remainders by a period, from some heap on.
 fn of_one_heap(seen: &ObservedBox) -> Option<String> {
     let name = seen.heap_names().first().copied()?;
     let (cells, found) = periodic::period(seen)?;
@@ -194,7 +195,7 @@ fn of_one_heap(seen: &ObservedBox) -> Option<String> {
     rests.sort_unstable();
     let has_rest =
         |size: usize| i64::try_from(size % period).is_ok_and(|rest| rests.contains(&rest));
-    // Where the rests are right from the first heap on, they say more.
+    // If the remainders are right from the first heap on, no list is needed.
     let from_start = (0..early.len()).all(|size| early[size] == 0 || !has_rest(size));
     let listed: Vec<usize> = (0..early.len())
         .filter(|size| early[*size] == 0 && !(from_start && has_rest(*size)))

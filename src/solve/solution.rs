@@ -1,10 +1,10 @@
-//! What is known of a game: the answer to each question, and how sure it is.
+//! Solutions: the answer to each question about a game, with its grade.
 
 use grundy_automata::Automaton;
 use grundy_proofs::claim::Proof;
 use grundy_rules::game::Position;
 
-/// How sure an answer is.
+/// The grade of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grade {
     /// True of every position.
@@ -29,7 +29,7 @@ impl Grade {
 /// One answer: the P-positions, or the Grundy values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionPart {
-    /// How sure it is.
+    /// The grade of the answer.
     pub grade: Grade,
     /// What is true, as a claim.
     pub formula: Option<String>,
@@ -37,7 +37,7 @@ pub struct SolutionPart {
     pub proof: Option<Proof>,
     /// Another proof, in a few words.
     pub by: Option<String>,
-    /// The automaton of what is true, where it was learned.
+    /// The automaton of the answer, if one was learned.
     pub automaton: Option<Automaton>,
     /// Heaps up to this were computed.
     pub max: Option<u64>,
@@ -62,7 +62,7 @@ impl SolutionPart {
     }
 }
 
-/// What is known of a game.
+/// The solution of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The P-positions of normal play.
@@ -71,6 +71,6 @@ pub struct Solution {
     pub grundy: SolutionPart,
     /// The P-positions of misère play.
     pub misere_p_positions: SolutionPart,
-    /// A position of some size that is won, and where to move.
+    /// An N-position, and a winning move.
     pub example: Option<(Position, Position)>,
 }

@@ -1,4 +1,4 @@
-//! Guesses that are wrong prove nothing.
+//! Wrong guesses prove nothing.
 
 use super::automata::Automata;
 use super::guess::{Guess, Guessed, Hypothesis};
@@ -37,7 +37,7 @@ fn grades(solution: &Solution) -> [Grade; 3] {
     ]
 }
 
-/// Says what it is told to say.
+/// Makes the given wrong claims.
 struct Liar(Vec<&'static str>);
 
 impl Guess for Liar {
@@ -55,7 +55,7 @@ impl Guess for Liar {
     }
 }
 
-/// Learns the relation of other positions.
+/// Learns the relation of another game.
 struct Confused;
 
 impl Guess for Confused {
@@ -67,7 +67,7 @@ impl Guess for Confused {
         _: SearchBounds,
         _: &Job,
     ) -> Result<Guessed, Stop> {
-        // Right near the origin, and wrong from a heap of 40 on, beyond the box.
+        // Right near the origin, and wrong from heaps of 40 on, beyond the box.
         let cell = |at: &[u64]| {
             let near: Vec<i64> = at
                 .iter()
@@ -104,7 +104,7 @@ fn a_liar_gets_no_proof() {
         "grundy(x, y) = x / 0",
     ];
     let solution = solved("nim(2)", vec![Box::new(Liar(lies))]);
-    // Nor is it called seen what is false far away.
+    // A guess that is false far away is not called seen either.
     assert_eq!(grades(&solution), [Grade::Unknown; 3], "{solution:?}");
 }
 
@@ -121,7 +121,7 @@ fn a_liar_who_says_something_true_gets_a_proof_of_that_alone() {
 #[test]
 fn automata_that_are_right_near_the_origin_only_get_no_proof() {
     for game in ["yama", "nim(2)", "ryuo(3)"] {
-        // In misère play they may be right.
+        // In misère play the guess may be right.
         let [p_positions, grundy, _] = grades(&solved(game, vec![Box::new(Confused)]));
         let expected = [Grade::Unknown, Grade::Unknown];
         assert_eq!([p_positions, grundy], expected, "{game}");
@@ -133,10 +133,11 @@ fn without_guesses_nothing_is_known() {
     assert_eq!(grades(&solved("yama", Vec::new())), [Grade::Unknown; 3]);
 }
 
-/// A power of two that stands in the heap is taken: the P-positions are the heaps with an even number of them, which no sentence of arithmetic says.
+/// A power of two in the binary expansion is taken: the P-positions are the heaps with an even number of binary ones,
+/// which no sentence of arithmetic expresses.
 const BINARY: &str = "x - 2^k where x div 2^k mod 2 = 1";
 
-/// The last `digits` digits of a heap have an even sum.
+/// The claim that the last `digits` digits of a P-position have an even sum.
 fn even(digits: u32) -> &'static str {
     let sum: Vec<String> = (0..digits)
         .map(|digit| format!("x div {}", 1_u32 << digit))
@@ -190,8 +191,7 @@ fn what_is_not_confirmed_is_said_to_be_no_more_than_that() {
     );
 }
 
-/// The P-positions of three heaps from each of which a power of two that stands in it may be taken are guessed, looked at in
-/// some rounds, and then there is no time left.
+/// The P-positions of three heaps under these moves, guessed in some rounds until the time is over.
 fn stopped_after(rounds: usize) -> SolutionPart {
     let heap = |heap: &str, option: &str| format!("{option} where {heap} div 2^k mod 2 = 1");
     let text = [

@@ -1,13 +1,13 @@
-//! Formulas for values of positions: quantities of the heaps, their rests, and digits in nim-sums.
+//! Formulas for values of positions: quantities of the heaps, their remainders, and digits in nim-sums.
 //!
 //! The digits are those of cyclic Nimhoff (Fraenkel and Lorberbom 1991) and its relatives: h·(floor(x / h) xor floor(y / h)) + (x + y) mod h.
 
 use super::observed::ObservedBox;
 use grundy_rules::pattern::conditions::HeapQuantity;
 
-/// The moduli and divisors that are tried are at most this.
+/// The greatest modulus and divisor that are tried.
 const MOST_DIVISOR: i64 = 24;
-/// A number for the heaps.
+/// A function of the heaps.
 pub(super) type Function = Box<dyn Fn(&[i64]) -> i64>;
 
 /// A function of the heaps, and how it is written.
@@ -87,7 +87,7 @@ fn rest(quantity: HeapQuantity, modulus: i64, names: &[&str]) -> ValueFormula {
     }
 }
 
-/// h·xor(floor(u / h)) + sum(u) mod h, where u is each heap, or its rest by its period; divided by a number.
+/// h·xor(floor(u / h)) + sum(u) mod h, where u is each heap, or its remainder by its period; divided by a number.
 fn digits(periods: &[Option<i64>], divisor: i64, below: i64, names: &[&str]) -> ValueFormula {
     let reduced: Vec<String> = names
         .iter()
@@ -97,7 +97,7 @@ fn digits(periods: &[Option<i64>], divisor: i64, below: i64, names: &[&str]) -> 
             Some(period) => format!("{name} mod {period}"),
         })
         .collect();
-    // A rest that is below h has no quotient.
+    // A remainder below h has quotient 0.
     let quotients: Vec<String> = reduced
         .iter()
         .zip(periods)
@@ -141,7 +141,7 @@ fn digits(periods: &[Option<i64>], divisor: i64, below: i64, names: &[&str]) -> 
     }
 }
 
-/// For each heap a divisor m with floor(g / h) = floor(x / m) on its axis, where one of them is not h.
+/// For each heap a divisor m with floor(g / h) = floor(x / m) on its axis, if one of them is not h.
 fn stretched(
     seen: &ObservedBox,
     divisor: i64,

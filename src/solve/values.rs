@@ -1,4 +1,5 @@
-//! Grundy values as formulas: a quantity of the heaps, or digits of the heaps in nim-sums, apart from positions that a condition tells.
+//! Grundy values as formulas: a quantity of the heaps, or digits of the heaps in nim-sums, with exceptions that a
+//! condition describes.
 
 use super::observed::ObservedBox;
 use super::periodic::periodic;
@@ -8,9 +9,9 @@ use grundy_rules::game::Stop;
 use grundy_rules::pattern::conditions::{ConditionStyle, condition};
 use grundy_work::Job;
 
-/// So many claims in pieces are tried.
+/// The most claims in pieces that are tried.
 const MOST_CLAIMS: usize = 4;
-/// So many values may be exceptions.
+/// The most values of exceptions.
 const MOST_PIECES: usize = 3;
 
 /// Claims on the Grundy values: those without exceptions first.
@@ -83,7 +84,7 @@ fn said(
     Ok(all)
 }
 
-/// Is a text one factor, as `min(x, y)` is, with no sign outside of brackets?
+/// Is a text one factor, without operators outside brackets, as `min(x, y)`?
 fn is_one(text: &str) -> bool {
     let mut depth = 0;
     text.chars().all(|letter| {

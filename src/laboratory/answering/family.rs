@@ -24,9 +24,9 @@ use std::sync::mpsc::channel;
 /// Members by the values of their parameters.
 type Known<M> = BTreeMap<Vec<i64>, M>;
 
-/// What is found of a member, as events tell it.
+/// A member as events report it.
 trait Told: Recorded + Clone + PartialEq + Send + Sync + 'static {
-    /// It with its keys.
+    /// The member as an answer.
     type Answer;
 
     fn answer(&self, parameters: &[String]) -> Self::Answer;
@@ -154,7 +154,7 @@ impl Laboratory {
     }
 }
 
-/// An exploration with the records that it goes on from.
+/// An exploration, with the records that it continues.
 struct Exploring<'e> {
     lab: &'e Laboratory,
     asked: &'e ExploreRequest,
@@ -164,7 +164,7 @@ struct Exploring<'e> {
 }
 
 impl Exploring<'_> {
-    /// What is found of the members that no record has.
+    /// Finds the members that no record has.
     fn found<M: Told, F: Send>(
         &self,
         heard: &mut EventListener,
@@ -228,7 +228,7 @@ impl Exploring<'_> {
         };
         let whole = whole_rows(text.as_bytes()).map_err(|what| refused(&what))?;
         let parameters = self.members.parameters();
-        // What is no row at all may be anything that a user wrote.
+        // A text without a header row may be any file of the user's.
         let header = member_header::<M>(parameters).map_err(unwritten)?;
         if whole == 0 && !header.starts_with(text.as_str()) {
             return Err(refused(&"it has other columns"));
@@ -243,7 +243,7 @@ fn unwritten(error: io::Error) -> Error {
     Error::argument(format!("the answer cannot be written: {error}"), &[])
 }
 
-/// Members are found on other threads, and heard of on this one.
+/// Passes members found on other threads to this one.
 fn on_this_thread<M: Clone + Send, F: Send>(
     find: impl FnOnce(&mut MemberListener<M>) -> F + Send,
     hear: &mut dyn FnMut(&M) -> ControlFlow<()>,
@@ -251,7 +251,7 @@ fn on_this_thread<M: Clone + Send, F: Send>(
     let (sender, receiver) = channel();
     std::thread::scope(|scope| {
         let work = scope.spawn(move || find(&mut |member: &M| sender.send(member.clone()).is_ok()));
-        // Where the loop breaks off, nobody receives any more, and the search ends.
+        // If the loop breaks off, the receiver is dropped, and the search ends.
         for member in receiver {
             if hear(&member).is_break() {
                 break;

@@ -1,4 +1,4 @@
-//! What is claimed of the members of a family, as it would stand in a file.
+//! The claim about the members of a family, written as in a file.
 
 use crate::answers::ExploreRequest;
 use crate::laboratory::Error;
@@ -7,13 +7,13 @@ use grundy_rules::language::{
 };
 use grundy_rules::library::Library;
 
-/// What carries the ranges of the parameters where nothing is claimed.
+/// The claim that carries the ranges of the parameters if none is given.
 const NO_CLAIM: &str = "P = {}";
 
 /// The claim as it would stand in a file, with the ranges of its parameters.
 ///
 /// # Errors
-/// What is wrong with the ranges; or what is neither a claim nor the title of one.
+/// What is wrong with the ranges; or a text that is neither a claim nor the title of one.
 pub(super) fn written(
     asked: &ExploreRequest,
     family: &GameExpression,
@@ -22,7 +22,7 @@ pub(super) fn written(
     let written = asked.claim.as_deref().unwrap_or(NO_CLAIM);
     let (name, named) = match family {
         GameExpression::Named { name, .. } => (name.text.as_str(), format_game(family)),
-        // Rules have no name; the claim is about what was read before.
+        // Rules have no name; the claim is about the game read before.
         _ => ("", "family".to_string()),
     };
     let mut about = vec![named];
@@ -46,7 +46,7 @@ pub(super) fn written(
     Ok(format!("claim \"claim\" for {about}\n  {statement}\n"))
 }
 
-/// What is no claim at all may be meant as a title.
+/// A text that is no claim may be meant as a title.
 fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
     let claims = library.claims_about(name);
     let titles: Vec<_> = claims.map(|claim| format!("\"{}\"", claim.title)).collect();
@@ -59,7 +59,7 @@ fn is_claim(written: &str, name: &str, library: &Library) -> Result<(), Error> {
     Ok(())
 }
 
-/// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; whatever else stands between commas is a
+/// `p=2..8,q=3..20` as ranges of the language, `p in 2..8` and `q in 3..20`; any other part between commas is a
 /// condition already.
 fn ranges(over: &str) -> Result<Vec<String>, Error> {
     parts(over).iter().map(|part| range(part)).collect()
@@ -119,7 +119,7 @@ fn is_name(part: &str) -> bool {
     !part.is_empty() && part.chars().all(belongs)
 }
 
-/// Is it a range of two written numbers that holds none?
+/// Is it an empty range between two written numbers?
 fn is_empty(values: &str) -> bool {
     let ends = values.split_once("..");
     let number = |end: &str| end.trim().parse::<i64>().ok();

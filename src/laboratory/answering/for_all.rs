@@ -15,12 +15,12 @@ use std::sync::Arc;
 /// What bounds are bounds on.
 const HEAPS: [&str; 2] = ["every heap", ""];
 
-/// A claim that stands in a text of its own.
+/// A claim in a text of its own.
 struct Stated {
     library: Arc<Library>,
     /// The place of the text.
     place: usize,
-    /// The family as it was written, where it has no name.
+    /// The family as it was written, if it has no name.
     family: Option<String>,
 }
 
@@ -70,7 +70,7 @@ impl Laboratory {
             let text = library.texts()[place].clone();
             added(&mut library, &text.name, &text.text)?;
         }
-        // Rules in quotes get a name, by which the claim speaks of them.
+        // Rules in quotes get a name that the claim can use.
         let named = family_named(&expression, &asked.ranges, &library);
         let (rules, named) = named.ok_or_else(|| {
             let help = "name the heaps: 'on (x, y): …', or --heaps x,y";
@@ -94,7 +94,7 @@ impl Laboratory {
 }
 
 impl Stated {
-    /// The report on it as on a claim that stands in no text: only its game and its ranges are written like one.
+    /// The report as on a claim in no text; its game and its ranges are those of the request.
     fn alone(&self, report: Report, claim: &str) -> Report {
         let mut report = Report {
             paper: None,

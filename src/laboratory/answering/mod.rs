@@ -1,4 +1,4 @@
-//! Requests are answered: the game is read, a room is asked, and what it finds is the answer.
+//! Answers requests: reads the game, asks a room, and turns its result into an answer.
 
 mod family;
 mod family_claim;
@@ -33,14 +33,14 @@ use grundy_work::Job;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The largest heap whose value is shown, if nothing else is asked for.
+/// The largest heap whose value is shown by default.
 const SHOWN: usize = 200;
 
-/// This many winning moves of a sum are sought where a table does not list them.
+/// The most winning moves of a sum that are searched for without a table.
 const MOVES: usize = 16;
 
 impl Laboratory {
-    /// Answers a request; who holds the job hears how far the work is, and may end it.
+    /// Answers a request; the holder of the job hears its progress, and may end it.
     ///
     /// An answer that was cut short keeps what was found, and says so: verdicts have an error that begins with
     /// `interrupted:`, a family is not `complete`, and a part of a solution gives the reason. Where nothing was found
@@ -64,11 +64,11 @@ impl Laboratory {
         self.answer_heard(request, job, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// Answers a request; parts of the answer are heard as soon as they are found, and the answer has them all. A listener that breaks off
-    /// ends the work.
+    /// Answers a request; the listener receives parts of the answer as soon as they are found, and the answer has
+    /// them all. A listener that breaks off ends the work.
     ///
     /// # Errors
-    /// As [`Laboratory::answer`]; an interruption where the listener broke off.
+    /// As [`Laboratory::answer`]; an interruption if the listener broke off.
     ///
     /// ```
     /// use grundy::{Job, Laboratory, answers::{Event, Request}};
@@ -119,7 +119,8 @@ impl Laboratory {
                 Some(digest) => GameDigest::named(digest),
                 None => GameDigest::of(game),
             };
-            // What is not kept cannot be asked for again. The answer is there: a listener that breaks off now has heard all.
+            // A game that is not kept cannot be named by its digest. The answer is complete: a listener that breaks
+            // off now has heard all of it.
             if lab.archive.text(&digest).is_some() {
                 let _ = heard(&Event::Game {
                     digest: digest.as_str(),
@@ -319,7 +320,7 @@ impl Laboratory {
         }))
     }
 
-    /// The answer for heaps too large for tables, from claims about the values; none where tables will do.
+    /// The answer for heaps too large for tables, from claims about the values; `None` if tables are small enough.
     fn sum_by_claims(&self, parts: &[Part]) -> Result<Option<Answer>, Error> {
         let positions: Option<Vec<&FarPosition>> =
             parts.iter().map(|part| part.far.as_ref()).collect();
@@ -359,12 +360,12 @@ struct Part {
     ruleset: Ruleset,
     game: Arc<Game>,
     position: GameOption,
-    /// The position, where its heaps may have any size.
+    /// The position with heaps of any size.
     far: Option<FarPosition>,
 }
 
 fn answer_kernel(asked: &KernelRequest, job: &Job) -> Result<Answer, Error> {
-    // A digraph takes about as many bytes for each one of its text.
+    // About how many bytes a digraph takes for each byte of its text.
     let bytes = u64::try_from(asked.digraph.text.len()).unwrap_or(u64::MAX);
     let memory = job.reserve(bytes.saturating_mul(16));
     let _memory = memory.map_err(|limit| Error::limit(limit.to_string()))?;

@@ -53,7 +53,7 @@ impl Laboratory {
         if goes_on.is_break() {
             return Err(Error::ended(self.job.end_of_work()));
         }
-        // A list that is begun keeps what it has.
+        // A list that was begun keeps its positions.
         let errors = match found {
             Err(error) if count > 0 && (error.is_limit() || error.is_interrupted()) => {
                 error.cut_short("the list goes no farther")
@@ -69,7 +69,7 @@ impl Laboratory {
         }))
     }
 
-    /// Visits P-positions in lexicographic order: by a sieve, or where there is none by a table.
+    /// Visits P-positions in lexicographic order: by a sieve, or if there is none, by a table.
     fn p_positions(
         &self,
         ruleset: &Ruleset,
@@ -101,7 +101,7 @@ impl Laboratory {
     }
 }
 
-/// A list is larger than memory allows.
+/// The error for a list that is larger than memory allows.
 fn limited(limit: Exceeded) -> Error {
     Error::limit(limit.to_string())
 }

@@ -23,7 +23,7 @@ impl Laboratory {
             let message = "only a game with a name and rules in quotes are kept in a file";
             return Err(Error::argument(message, &[]));
         }
-        // What a text of the user's states of the game is tried first.
+        // Claims about the game in the user's texts are tried first.
         let papers = Library::embedded().texts().len();
         let own = library.texts().iter().skip(papers);
         let stated: Vec<_> = own.flat_map(|text| text.file.claims()).cloned().collect();

@@ -1,4 +1,4 @@
-//! `table` and `misere`: tables of all positions of a box, and what misère play makes of them.
+//! `table` and `misere`: tables of all positions of a box, and misère play on them.
 
 use super::positions::shape_up_to;
 use crate::answers::{
@@ -110,7 +110,7 @@ impl Laboratory {
     }
 }
 
-/// What misère play makes of a position of a table.
+/// The misère values, outcome, phase and genus of a position of a table.
 fn misere_cell(table: &MisereTable, genera: &Genera, position: &[i64]) -> Option<MisereCell> {
     Some(MisereCell {
         position: position.to_vec(),

@@ -1,4 +1,4 @@
-//! Requests as another program writes them, in JSON, and what answers them.
+//! Requests in JSON, as another program writes them, and their answers.
 
 use crate::answers::{Answer, Event, GameText, Request};
 use crate::{Error, Job, Laboratory, Limits, Resource};
@@ -213,7 +213,7 @@ fn a_window_of_a_table_and_a_move_in_it_compute_nothing_twice() {
         "it is a part of the larger one"
     );
     let by_table = json!({"command": "move", "game": {"text": "yama"}, "position": "120, 131"});
-    // Where heaps may grow, the positions that options lead to are counted before a table is asked for.
+    // If heaps may grow, the positions that options lead to are counted before a table is made.
     let (found, counting) = polled(&lab, by_table.clone());
     let (alone, polls) = polled(&Laboratory::new(), by_table);
     assert_eq!(found, alone);
@@ -249,7 +249,7 @@ fn a_game_is_named_by_the_digest_that_was_heard() {
     let whole = serde_json::to_value(whole.unwrap()).unwrap();
     let named = json!({"command": "table", "game": {"digest": digest}, "size": 9});
     assert_eq!(polled(&lab, named.clone()), (whole.clone(), 0));
-    // Under other limits nothing but the text is known.
+    // Under other limits only the text is kept.
     let limits = Limits::default().with(Resource::Positions, 80);
     let job = Job::quiet().within(limits);
     assert!(

@@ -83,7 +83,7 @@ impl Laboratory {
         })
     }
 
-    /// Every claim of texts, one text after the other: what is wrong with one claim does not stop the others.
+    /// Checks every claim of texts, one text after the other: an error in one claim does not stop the others.
     fn check_texts(
         &self,
         sources: &[ClaimSource],
@@ -91,7 +91,7 @@ impl Laboratory {
         heard: &mut EventListener,
     ) -> Result<Answer, Error> {
         let mut texts = Texts::read(self, sources)?;
-        // Where warnings are denied, no answer is begun.
+        // If warnings are denied, no answer is begun.
         for place in &texts.places {
             self.warn(&warnings(&texts.library, *place), &texts.library)?;
         }
@@ -120,7 +120,7 @@ struct Texts<'l> {
     library: Arc<Library>,
     /// The places of the texts.
     places: Vec<usize>,
-    /// What is wrong with them as they stand.
+    /// Errors in the texts.
     wrong: Vec<Diagnostic>,
     findings: Vec<Findings>,
 }
@@ -189,7 +189,7 @@ impl<'l> Texts<'l> {
         }
         let own = |error: &&Diagnostic| error.source == Some(place);
         let own = self.wrong.iter().filter(own).cloned();
-        // A text may be found wrong when it is read and again when it is checked.
+        // An error of a text may be found when it is read and again when it is checked.
         for error in own.chain(checked.err().unwrap_or_default()) {
             if !found.wrong.contains(&error) {
                 found.wrong.push(error);
@@ -210,7 +210,7 @@ impl<'l> Texts<'l> {
 }
 
 impl Conjecture {
-    /// The verdict on one claim, which was written as `claim`; a refutation is heard before its exceptions are sought.
+    /// The verdict on one claim, written as `claim`; a refutation is an event before its exceptions are searched for.
     fn answer(self, claim: &str, ask: Ask, heard: &mut EventListener) -> Result<Answer, Error> {
         let decided =
             |verdict: Verdict| DecidedClaim::new(self.report(claim, verdict), self.layout());
@@ -255,7 +255,7 @@ impl Conjecture {
 
     fn layout(&self) -> VerdictLayout {
         VerdictLayout::Alone(match self.ruleset.on_ordinals() {
-            // What is bounded of ordinals is every coefficient.
+            // For ordinals the bound is on every coefficient.
             Some(_) => vec!["every coefficient".to_string()],
             None => self.ruleset.heaps().to_vec(),
         })

@@ -1,4 +1,4 @@
-//! The board: where play stands, and what a request does there.
+//! The board: the position of a play, and the acts of a request.
 
 use super::player::{Allowed, Player, not_allowed, out_of_turn};
 use crate::answers::{
@@ -7,7 +7,7 @@ use crate::answers::{
 use crate::laboratory::Error;
 use grundy_rules::game::Play;
 
-/// A board with its perfect player.
+/// A board, with the perfect player.
 pub(super) struct PlayBoard<P> {
     player: P,
     play: Play,
@@ -18,7 +18,7 @@ impl<P: Player> PlayBoard<P> {
         PlayBoard { player, play }
     }
 
-    /// Does what is asked at a position.
+    /// Does an act at a position.
     pub(super) fn act(
         &self,
         position: P::Position,
@@ -110,7 +110,7 @@ impl<P: Player> PlayBoard<P> {
         Ok(PlayAnswer { moved, ..answer })
     }
 
-    /// What the user blocks after a move, and the answer to it.
+    /// The user blocks options after a move; the program replies.
     fn user_blocks(&self, position: &P::Position, texts: &[String]) -> Result<PlayAnswer, Error> {
         let mut blocked = Vec::new();
         for text in texts {
@@ -155,7 +155,7 @@ impl<P: Player> PlayBoard<P> {
         })
     }
 
-    /// Where play stands when the user is to move.
+    /// The answer when the user is to move.
     fn users_turn(&self, position: &P::Position) -> Result<PlayAnswer, Error> {
         let blocked = self.player.block(position)?;
         let winner = match (self.player.has_option(position, &blocked)?, self.play) {
@@ -185,7 +185,7 @@ impl<P: Player> PlayBoard<P> {
         })
     }
 
-    /// A position, and nothing done there.
+    /// The answer for a position at which nothing is done.
     fn standing(
         &self,
         position: &P::Position,

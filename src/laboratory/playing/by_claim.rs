@@ -9,7 +9,7 @@ use grundy_proofs::far::{FarAnalysis, FarPosition, is_option, show, some_options
 use grundy_rules::game::{Game, Outcome};
 use grundy_work::Job;
 
-/// This many options are shown.
+/// The most options that are shown.
 const OPTIONS_SHOWN: usize = 16;
 
 pub(super) struct ClaimPlayer<'g> {

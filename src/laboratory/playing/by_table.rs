@@ -1,4 +1,4 @@
-//! The player who has a table of all positions that follow.
+//! The player with a table of all positions reached from the first.
 
 use super::player::{Allowed, OptionList, Player, no_position, not_allowed};
 use crate::answers::{Place, RefusedAct};
@@ -10,7 +10,7 @@ use grundy_rules::library::Library;
 use grundy_work::Job;
 use std::sync::Arc;
 
-/// An illegal move is answered with at most this many legal ones.
+/// The most legal moves that are listed after an illegal one.
 const OPTIONS_SHOWN: usize = 20;
 
 pub(super) struct TablePlayer<'g> {

@@ -1,5 +1,5 @@
-//! Plays against the perfect player, a move a request: one board for the three kinds of players, who go by a table, by a claim about positions of any
-//! size, and by a claim about ordinals.
+//! Plays against the perfect player, one request for each move. One board serves three kinds of players: by a table,
+//! by a claim about positions of any size, and by a claim about ordinals.
 
 mod board;
 mod by_claim;

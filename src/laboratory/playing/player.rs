@@ -1,4 +1,4 @@
-//! What a board asks of the perfect player.
+//! The interface of the perfect player for a board.
 
 use crate::answers::{Place, RefusedAct, RefusedKind};
 use crate::laboratory::Error;
@@ -8,13 +8,13 @@ pub(super) trait Player {
     /// A position of the game.
     type Position: Clone + Ord;
 
-    /// What the player goes by: `table`, `claim` or `ordinals`.
+    /// The knowledge of the player: `table`, `claim` or `ordinals`.
     const BY: &'static str;
 
     /// The game's name with its arguments, or its rules.
     fn label(&self) -> &str;
 
-    /// Reads a position, as a move from another one or as a blocked option.
+    /// Reads a position as a move from another one, or as a blocked option.
     fn read(&self, text: &str, from: &Self::Position) -> Result<Self::Position, RefusedAct>;
 
     /// The position, for an answer.
@@ -23,7 +23,7 @@ pub(super) trait Player {
     /// What a move changes, in words.
     fn change(&self, from: &Self::Position, to: &Self::Position) -> String;
 
-    /// The option of a position that is meant by another position.
+    /// The option of a position that a typed position means.
     fn option(
         &self,
         from: &Self::Position,
@@ -40,7 +40,7 @@ pub(super) trait Player {
     /// Is there an option that is not blocked?
     fn has_option(&self, from: &Self::Position, blocked: &[Self::Position]) -> Result<bool, Error>;
 
-    /// `P` or `N`, where it is known.
+    /// `P` or `N`, if it is known.
     fn outcome(&self, position: &Self::Position) -> Result<Option<&'static str>, Error>;
 
     /// A move that wins, if one does.
@@ -50,7 +50,7 @@ pub(super) trait Player {
         blocked: &[Self::Position],
     ) -> Result<Option<Self::Position>, Error>;
 
-    /// A move that wins, or where none does, any; none where there is no move.
+    /// A winning move, or any move if none wins; `None` if there is no move.
     fn reply(
         &self,
         from: &Self::Position,
@@ -98,7 +98,7 @@ pub(super) struct OptionList<P> {
     pub all: bool,
 }
 
-/// A text is no position.
+/// The refusal of a text that is no position.
 pub(super) fn no_position(message: String, form: String) -> RefusedAct {
     RefusedAct {
         kind: RefusedKind::NoPosition,
@@ -107,7 +107,7 @@ pub(super) fn no_position(message: String, form: String) -> RefusedAct {
     }
 }
 
-/// A move or a block is against the rules.
+/// The refusal of a move or a block that is against the rules.
 pub(super) fn not_allowed(message: String) -> RefusedAct {
     RefusedAct {
         kind: RefusedKind::NotAllowed,
@@ -116,7 +116,7 @@ pub(super) fn not_allowed(message: String) -> RefusedAct {
     }
 }
 
-/// It is time for something else.
+/// The refusal of an act out of turn.
 pub(super) fn out_of_turn(message: &str) -> RefusedAct {
     RefusedAct {
         kind: RefusedKind::OutOfTurn,

@@ -1,13 +1,13 @@
-//! Which claims stand beside a refuted one and hold: what is true instead.
+//! Finds the claims that hold instead of a refuted one.
 //!
-//! A title is read in parts, split at the commas outside brackets: `Theorem 4.1, as printed` is `Theorem 4.1` and
-//! `as printed`. Of the claims of a text that hold, those are looked at whose titles share the most parts with a
-//! refuted one from the left, the first at least. Of these, those stand beside it that speak of the same game, whatever
-//! its arguments, or state the same.
+//! A title is read in parts, split at the commas outside brackets: `Theorem 4.1, as printed` is `Theorem 4.1` and `as
+//! printed`. Candidates are the claims of the text that hold and whose titles share the most parts with the refuted
+//! one from the left, at least the first. Of these, it finds the ones about the same game, whatever its arguments, or
+//! with the same statement.
 
 use crate::check::Report;
 
-/// The claims that stand beside a refuted one and hold, in order.
+/// The claims that hold instead of a refuted one, in order.
 pub(crate) fn beside<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report> {
     let title = parts(&refuted.title);
     let shared = |other: &Report| {
@@ -30,7 +30,7 @@ pub(crate) fn beside<'r>(refuted: &Report, all: &'r [Report]) -> Vec<&'r Report>
     nearest.filter(alike).collect()
 }
 
-/// The name of the game of a claim, whatever its arguments; what is no name with arguments, whole.
+/// The name of the game of a claim without its arguments; the whole text if it is no name with arguments.
 fn subject(report: &Report) -> Option<&str> {
     let game = report.game.as_deref()?;
     let is_name = |c: char| c.is_alphanumeric() || c == '_';

@@ -1,9 +1,9 @@
-//! A report as one page of HTML that needs nothing else: the Markdown, rendered.
+//! A report as one self-contained page of HTML: the Markdown, rendered.
 
 use super::{Findings, ReportPart, markdown};
 use pulldown_cmark::{Options, Parser, html::push_html};
 
-/// The page around the report: no script, nothing from outside.
+/// The page around the report: no script, no external resource.
 const HEAD: &str = "<!DOCTYPE html>
 <html lang=\"en\">
 <head>

@@ -61,7 +61,7 @@ fn summary(findings: &[Findings]) -> String {
     out.push_str(&"|--:".repeat(names.len() - 1));
     out.push_str("|\n");
     let counts = |text: &Findings| {
-        // What agrees with a theorem holds.
+        // Claims that agree with a theorem count as holding.
         let words = ["proved", "holds", "refuted", "unknown"];
         let mut counts = vec![text.reports.len()];
         counts.extend(words.map(|word| text.count(word)));
@@ -122,7 +122,7 @@ fn beside_if_refuted<'r>(report: &Report, text: &'r Findings) -> Vec<&'r Report>
     }
 }
 
-/// A claim that holds beside a refuted one; its statement where it differs.
+/// A claim that holds instead of a refuted one; with its statement if that differs.
 fn correction(refuted: &Report, other: &Report) -> String {
     let title = escaped(&other.title);
     let verdict = match other.word() {
@@ -217,7 +217,7 @@ fn capitalised(text: &str) -> String {
     }
 }
 
-/// Text in which Markdown finds nothing to read.
+/// Text with the signs of Markdown escaped.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Reports: what was found of every claim of some texts, to be kept and read. Markdown is written here, and HTML is the
+//! Reports: the verdicts on every claim of some texts, to be kept and read. Markdown is written here, and HTML is the
 //! Markdown rendered.
 //!
 //! Nothing here knows the kinds of statements: a statement is what the formatter prints, a verdict is its words,
@@ -18,7 +18,7 @@ use crate::check::Report;
 use grundy_rules::language::Diagnostic;
 use grundy_rules::library::Text;
 
-/// What was found of the claims of a text.
+/// The verdicts on the claims of a text.
 #[derive(Clone, Debug)]
 pub struct Findings {
     /// The text's name: `kimura-yamashita`.
@@ -27,7 +27,7 @@ pub struct Findings {
     pub title: String,
     /// A report for each claim, in order.
     pub reports: Vec<Report>,
-    /// What is wrong with claims that cannot be checked as they stand.
+    /// Errors in claims that cannot be checked.
     pub wrong: Vec<Diagnostic>,
     /// Has the text claims?
     pub has_claims: bool,
@@ -36,7 +36,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Nothing is known yet of a text's claims.
+    /// The findings on a text before its claims are checked.
     pub fn of(text: &Text) -> Findings {
         Findings {
             name: text.name.clone(),
@@ -61,11 +61,11 @@ impl Findings {
     }
 }
 
-/// What a report holds.
+/// The part of a report that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportPart {
     /// The errata, then every claim.
     Everything,
-    /// The claims that are refuted, and what holds beside them.
+    /// The claims that are refuted, and those that hold instead.
     Errata,
 }

@@ -1,4 +1,4 @@
-//! Verdicts as text: one aligned line a claim, evidence below it, a summary at the end.
+//! Verdicts as text: one aligned line for each claim, evidence below it, a summary at the end.
 
 use super::super::words::{padded, position};
 use super::super::{ReportGrade, Summary};
@@ -13,7 +13,7 @@ use grundy_rules::library::Text;
 /// The verdict on one claim, with the evidence against it.
 pub fn verdict(verdict: &Verdict, heaps: &[String]) -> String {
     match verdict {
-        // An argument of several steps has one a line.
+        // An argument of several steps has one on each line.
         Verdict::Proved { by, .. } if by.contains("; ") => {
             let steps: Vec<_> = by.split("; ").map(|step| format!("  {step}\n")).collect();
             format!("proved:\n{}", steps.concat())
@@ -63,7 +63,7 @@ fn differs(found: &Counterexample) -> String {
     }
 }
 
-/// What the options show: those that are there, and what is missing.
+/// The evidence of a counterexample: the options that exist, and what is missing.
 pub(crate) fn evidence(found: &Counterexample) -> Vec<String> {
     match &found.witness {
         Witness::Nothing => Vec::new(),
@@ -91,7 +91,7 @@ pub(crate) fn evidence(found: &Counterexample) -> Vec<String> {
                 .iter()
                 .map(|(option, value)| format!("option {} has value {value}", position(option)))
                 .collect();
-            // Where an option has the claimed value, that is enough.
+            // An option with the claimed value is enough.
             let enough = |(_, value): &(_, u64)| value.to_string() == found.claimed;
             if !options.iter().any(enough) {
                 lines.push(format!("no option has value {}", found.computed));
@@ -149,7 +149,7 @@ pub struct Columns {
 
 /// Wide enough for every verdict but those with a bound of more than five digits.
 const VERDICT: usize = 18;
-/// Titles longer than this do not push the others to the right.
+/// The longest title that widens the column.
 const LONGEST_TITLE: usize = 60;
 
 impl Columns {
@@ -207,7 +207,7 @@ pub(crate) fn limit_reached(report: &Report) -> Option<String> {
     })
 }
 
-/// The line of a claim, with its smallest counterexample below, and what is not as stated.
+/// The line of a claim, with its smallest counterexample below, and what differs from the text.
 pub fn report(report: &Report, columns: Columns) -> String {
     let word = match ReportGrade::of(report) {
         ReportGrade::Holds => graded(report),

@@ -1,14 +1,15 @@
-//! A family that was explored: a grid of marks, how many of each, the condition that fits, and evidence.
+//! A family as text: a grid of marks, how many of each, the condition that fits, and evidence.
 
 use super::super::FamilyView;
 use super::WIDTH;
 use crate::family::{Exploration, Member, MemberGrade, ParameterCondition, TruthDomain};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many members are told of one by one.
+/// The most members that are listed one by one.
 const TOLD: usize = 5;
 
-/// A grid for the last two parameters, one for each choice of the others; then what they tell.
+/// A grid for the last two parameters, one for each choice of the others; then the counts, the condition and
+/// evidence.
 ///
 /// ```text
 /// p down, q across
@@ -113,7 +114,7 @@ fn holds_to(view: &FamilyView) -> String {
     max.map_or("hold".into(), |max| format!("hold to {max}"))
 }
 
-/// What the marks mean that are there.
+/// The meaning of the marks that occur.
 fn legend(view: &FamilyView) -> String {
     let all = MemberGrade::ALL.into_iter();
     let there = all.filter(|grade| view.exploration.count(*grade) > 0);
@@ -158,7 +159,7 @@ fn counts(view: &FamilyView) -> String {
     counted + &read(found.read, found.members.len())
 }
 
-/// How many answers are not of this run; nothing where there are none.
+/// How many answers were read from a record; empty if none.
 pub(super) fn read(read: usize, members: usize) -> String {
     match read {
         0 => String::new(),
@@ -178,7 +179,7 @@ pub(super) fn domain(found: &Exploration) -> String {
     let written = |condition: &ParameterCondition| condition.show(&found.parameters);
     let decided = choices(found.decided());
     let all_proved = found.count(MemberGrade::Proved) == found.members.len();
-    // Of how many choices it was seen.
+    // For how many choices it was seen.
     let seen = match found.decided() == found.choices - found.outside {
         true => format!("the {decided}"),
         false => format!("the {decided} that are decided"),
@@ -212,7 +213,7 @@ pub(super) fn domain(found: &Exploration) -> String {
     }
 }
 
-/// The first members of a grade, a line each.
+/// The first members of a grade, one on each line.
 fn told(view: &FamilyView, grade: MemberGrade, title: &str) -> String {
     let found = &view.exploration;
     let those = found.members.iter().filter(|member| member.grade == grade);

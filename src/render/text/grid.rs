@@ -80,7 +80,7 @@ fn two_heaps(
     lines
 }
 
-/// Two rows, the heap and the cell, in as many blocks as the line is too short for.
+/// Two rows, the heap and the cell, broken into blocks that fit the line.
 fn one_heap(view: &ComputedTable, columns: usize, others: &[i64], width: usize) -> String {
     let names = [view.game().heaps()[0].as_str(), view.show().name()];
     let side = names

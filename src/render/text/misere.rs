@@ -1,4 +1,4 @@
-//! The picture of a game in misère play.
+//! The misère summary of a game as text.
 
 use super::super::MisereView;
 use super::super::words::{padded, position, wrapped};
@@ -6,7 +6,7 @@ use super::{WIDTH, listed};
 use grundy_engines::misere::{MisereProperty, Violation};
 use grundy_rules::game::GameOption;
 
-/// So many positions are shown.
+/// The most positions that are shown.
 const SHOWN: usize = 24;
 /// The width of the names of the rows.
 const NAMES: usize = 34;

@@ -82,12 +82,12 @@ pub(super) fn each_position(options: &[GameOption]) -> String {
 fn no_winning_move(view: &MoveView) -> &'static str {
     match view.analysis.outcome.letter() {
         "P" => "no move wins",
-        // In misère play the one who cannot move has won.
+        // In misère play a player who cannot move wins.
         _ => "no move is needed",
     }
 }
 
-/// A move as text, and what it changes, with what must be blocked then.
+/// A move as text, with what it changes and what must be blocked afterwards.
 fn step(view: &MoveView, option: &GameOption, block: &[GameOption]) -> (String, String) {
     let from = &view.analysis.position;
     let shown = format!("{} -> {}", position(from), position(option));
@@ -239,7 +239,7 @@ pub fn limits(limits: &Limits) -> String {
     lines.collect()
 }
 
-/// Names and what they are, in two columns.
+/// Names and their descriptions, in two columns.
 pub(super) fn listed(rows: &[(&str, String)]) -> String {
     let width = rows.iter().map(|(name, _)| name.chars().count()).max();
     rows.iter()

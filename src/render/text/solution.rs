@@ -1,4 +1,4 @@
-//! What is known of every position of a game.
+//! Solutions as text.
 
 use super::super::SolutionView;
 use super::super::words::{padded, play_ends};
@@ -7,7 +7,7 @@ use grundy_rules::game::show;
 
 /// The width of the names of the rows.
 const NAMES: usize = 14;
-/// Formulas with their grades stand on one line up to this width.
+/// The longest line of a formula with its grade.
 const LINE: usize = 108;
 /// The column of the grades.
 const GRADES: usize = 61;
@@ -53,7 +53,7 @@ fn part(name: &str, part: &SolutionPart) -> String {
     }
 }
 
-/// How sure it is, and why there is no more.
+/// The grade of an answer, and why there is no more.
 fn graded(part: &SolutionPart) -> String {
     let to = part.max.map_or(String::new(), |max| format!(" to {max}"));
     let reason = part.reason.as_deref().unwrap_or("nothing was found");

@@ -1,4 +1,4 @@
-//! A family whose members were solved: a line for each of them, and the formula in the parameters.
+//! A solved family as text: a line for each member, and the formula in the parameters.
 
 use super::super::SolutionsView;
 use super::super::words::padded;
@@ -8,7 +8,7 @@ use crate::solve::Grade;
 
 /// The titles of the questions.
 const TITLES: [&str; 3] = ["P-positions", "Grundy values", "misere P-positions"];
-/// Formulas stand beside their grades up to this width.
+/// The longest formula that is written beside its grade.
 const FORMULA: usize = 64;
 
 /// For each question the answers of all members, then what they have in common.
@@ -107,7 +107,7 @@ fn in_common(common: &Common) -> String {
         .map_or(claim.as_str(), |(_, right)| right);
     let mut domain = domain(&common.exploration).replace('\n', "\n  ");
     if let Some(ranges) = &common.for_all {
-        // For all of them at once is more than for each that was looked at.
+        // A proof for all parameters at once says more than one for each member.
         let everywhere = common.exploration.domain == TruthDomain::Everywhere;
         let seen = if everywhere { "" } else { domain.as_str() };
         domain = format!("{seen}proved for all {ranges}");

@@ -35,7 +35,7 @@ pub fn sum(view: &SumView) -> String {
     ));
     let (outcome, none) = match analysis.outcome {
         Outcome::P => ("P: the previous player wins", "no move wins"),
-        // In misère play the one who cannot move has won.
+        // In misère play a player who cannot move wins.
         Outcome::N => ("N: the next player wins", "no move is needed"),
     };
     rows.push(("outcome", outcome.to_string()));
@@ -57,7 +57,7 @@ pub fn sum(view: &SumView) -> String {
     listed(&rows)
 }
 
-/// Texts filled to one width.
+/// The texts, numbered, and padded to one width.
 pub(in crate::render) fn numbered(texts: Vec<String>) -> Vec<String> {
     let width = texts.iter().map(|text| text.chars().count()).max();
     texts

@@ -10,7 +10,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
 
-/// A variable of a formula, a track of an automaton. Shown as `x0`, `x1`, …
+/// A variable of a formula, or a track of an automaton. Printed as `x0`, `x1`, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(pub u32);
 
@@ -25,11 +25,11 @@ impl fmt::Display for Variable {
 ///
 /// - Each track is named by a variable; tracks are in the order of their variables.
 /// - A letter is a tuple of digits; letters are numbered in lexicographic order, the first track first.
-/// - The initial state is 0 and loops on the letter of zeros, so zeros in front change nothing.
+/// - The initial state is 0 and loops on the letter of zeros, so leading zeros change nothing.
 /// - Words that are not valid in the numeration are rejected.
 ///
-/// Equality is equality of tables. Automata that come from the operations of this crate are minimal and their
-/// states are numbered breadth first, unless it is said otherwise; so equal relations are equal values.
+/// Equality is equality of tables. Unless stated otherwise, the operations of this crate return minimal automata
+/// whose states are numbered breadth first, so equal relations are equal values.
 ///
 /// ```
 /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
@@ -51,7 +51,7 @@ struct TransitionTable {
     letters: usize,
     accepting: Vec<bool>,
     next: Vec<u32>,
-    /// Found when they are asked for.
+    /// Computed on demand.
     columns: OnceLock<LetterClasses>,
 }
 
@@ -65,7 +65,7 @@ impl PartialEq for TransitionTable {
 
 impl Eq for TransitionTable {}
 
-/// What a state decides by itself.
+/// What a state alone decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StateKind {
     /// Accepts nothing more.
@@ -114,8 +114,8 @@ impl Automaton {
     /// The minimal automaton of a table, by rows, one for each state, of the states after each letter. Its tracks are the variables 0, 1, …
     ///
     /// # Errors
-    /// `Stop::Wrong` if a row has another length than there are letters, if there are more or fewer states than rows, if a state is not there, or if state
-    /// 0 does not stay on the letter of zeros; a limit of the budget.
+    /// `Stop::Wrong` if a row does not have one entry for each letter, if the numbers of states and rows differ, if a
+    /// state does not exist, or if state 0 does not loop on the letter of zeros; a limit of the budget.
     ///
     /// ```
     /// use grundy_automata::{Automaton, Budget, Numeration};
@@ -242,14 +242,14 @@ impl Automaton {
         &self.table.next[start..start + self.table.letters]
     }
 
-    /// The same automaton, the classes of whose letters are known.
+    /// The automaton with given classes of letters.
     pub(crate) fn with_columns(self, columns: LetterClasses) -> Automaton {
-        // Those that are known stay.
+        // Classes known before stay.
         let _ = self.table.columns.set(columns);
         self
     }
 
-    /// The classes of letters that do the same in all states.
+    /// The classes of letters with equal transitions in all states.
     pub(crate) fn columns(&self) -> &LetterClasses {
         let table = &*self.table;
         table
@@ -321,7 +321,7 @@ impl Automaton {
             .collect()
     }
 
-    /// What each state is at a glance.
+    /// The kind of each state.
     pub(crate) fn kinds(&self) -> Vec<StateKind> {
         let count = index(self.states());
         let mut kinds: Vec<StateKind> = (0..count)
@@ -348,8 +348,8 @@ impl Automaton {
         kinds
     }
 
-    /// What becomes of each state where the track i reads the digits of the track `to[i]`, for each i, if the relation is the same then. For a minimal
-    /// automaton.
+    /// The image of each state if every track i reads the digits of the track `to[i]`, if the relation is invariant
+    /// under this. For a minimal automaton.
     pub(crate) fn kept_by(&self, to: &[usize]) -> Option<Vec<u32>> {
         let named: Vec<Variable> = to.iter().map(|place| self.tracks[*place]).collect();
         let map = letter_map(&self.system, &self.tracks, &named);

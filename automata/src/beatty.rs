@@ -1,10 +1,10 @@
 //! Beatty sequences: m = floor(n·alpha) in the Ostrowski numeration of alpha, and m = floor(n·phi) in the Zeckendorf one.
 //!
-//! Let p(i) / q(i) be the convergents of alpha = \[0; a(0), a(1), …\], from p(0) / q(0) = 0 / 1 on, and let t = sum of
-//! d(i)·q(i) be the Ostrowski word of t. Then (t + 1)·alpha = sum of d(i)·p(i), plus a number from 0 to less than 1; so floor((t + 1)·alpha) is
-//! that sum. Since the quotients are periodic, p(i) = x·q(i) + y·q(i - 1) with x and y that depend on i modulo the period only, and
-//! the sum is read like any linear sum. For phi this says that floor((t + 1)·phi) is 1 more than the word of t with a 0
-//! behind it (Carlitz, Scoville, Hoggatt, 1972).
+//! Let p(i) / q(i) be the convergents of alpha = \[0; a(0), a(1), …\], from p(0) / q(0) = 0 / 1 on, and let t = sum
+//! of d(i)·q(i) be the Ostrowski word of t. Then (t + 1)·alpha = sum of d(i)·p(i), plus a number from 0 to less than
+//! 1; so floor((t + 1)·alpha) is that sum. Since the quotients are periodic, p(i) = x·q(i) + y·q(i - 1) with x and y
+//! that depend on i modulo the period only, and the sum is read like any linear sum. For phi this says that floor((t
+//! + 1)·phi) is 1 more than the word of t with a 0 appended (Carlitz, Scoville, Hoggatt, 1972).
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};

@@ -1,4 +1,5 @@
-//! Bounds of a sum from the bounds of its parts in a conjunction: a move that takes from each of five heaps takes at least five.
+//! Derives bounds of a sum from the bounds of its parts in a conjunction: a move that takes from each of five heaps
+//! takes at least five.
 
 use crate::automaton::Variable;
 use crate::formula::Formula;
@@ -36,7 +37,7 @@ pub(crate) fn bounded(conjuncts: &mut Vec<Formula>) -> bool {
     let mut changed = false;
     for whole in 0..all.len() {
         let SumParts { low, high, parts } = parts_of(whole, &all);
-        // Alone, the variables say nothing that the constraint does not.
+        // Bounds of single variables add nothing to the constraint.
         if parts.is_empty() {
             continue;
         }
@@ -78,7 +79,7 @@ pub(crate) fn bounded(conjuncts: &mut Vec<Formula>) -> bool {
     true
 }
 
-/// A sum in parts: the places and signs of the parts, and what they leave it.
+/// A sum split into parts: the places and signs of the parts, and the bounds that they leave it.
 struct SumParts {
     low: SumBound,
     high: SumBound,
@@ -92,7 +93,8 @@ struct PartBounds {
     high: SumBound,
 }
 
-/// The bounds of a sum that those of sums in it say, and these sums with their signs. What is in none of them is not below 0.
+/// The bounds of a sum that follow from those of the sums in it, and these sums with their signs. The remaining terms
+/// are not below 0.
 fn parts_of(whole: usize, all: &[Constraint]) -> SumParts {
     let mut rest = all[whole].terms.clone();
     let (mut low, mut high) = (Some(0), Some(0));
@@ -134,11 +136,11 @@ fn added(one: SumBound, other: SumBound) -> SumBound {
     one?.checked_add(other?)
 }
 
-/// Gives a part the one value it can have, if the others leave it no more. Says whether it does.
+/// Fixes a part to the only value that the others leave it, if there is only one; returns whether it does.
 fn settle(all: &mut [Constraint], part: usize, sign: i128, of: &PartBounds) -> bool {
     let PartBounds { whole, low, high } = *of;
     let (from, to) = ends(&all[part], sign);
-    // What the others are at least and at most.
+    // The least and the greatest value of the others.
     let others = (added(low, from.map(|b| -b)), added(high, to.map(|b| -b)));
     let most = added(all[whole].high, others.0.map(|b| -b));
     let least = added(all[whole].low, others.1.map(|b| -b));
@@ -192,7 +194,7 @@ mod tests {
         let budget = Budget::default();
         let mut seen = 0;
         for code in 0..5usize.pow(6) {
-            // A part of all, spread evenly.
+            // An evenly spread part of all.
             if code % 37 != 0 {
                 continue;
             }

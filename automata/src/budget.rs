@@ -15,9 +15,9 @@ pub enum Stop {
     GaveUp {
         /// States of the automaton under construction when it was given up.
         states: usize,
-        /// What was being built, as `exists x3 in …`.
+        /// The step that was being built, as `exists x3 in …`.
         step: String,
-        /// What there was not enough of: states, bytes or steps.
+        /// The resource that ran out: states, bytes or steps.
         limit: Resource,
     },
     /// An automaton would need more letters than allowed: digits to the power of the number of tracks.
@@ -66,7 +66,7 @@ pub struct Budget<'w> {
     peak_bytes: Cell<usize>,
     /// Units of work since the job was polled.
     work: Cell<usize>,
-    /// Units of work in all, those since the job was polled not counted.
+    /// Units of work in all, without those since the job was polled.
     spent: Cell<u64>,
 }
 
@@ -134,7 +134,7 @@ impl<'w> Budget<'w> {
         self.spent.get()
     }
 
-    /// As part of a job: it hears of the states every 4096 units of work, and ends the work when it is ended.
+    /// As part of a job, which hears of the states every 4096 units of work, and whose end ends the work.
     #[must_use]
     pub fn part_of(mut self, job: &'w Job) -> Self {
         self.job = Some(job);
@@ -153,7 +153,7 @@ impl<'w> Budget<'w> {
         self.peak_bytes.get()
     }
 
-    /// A budget that names what is being built.
+    /// Names the step that is being built.
     pub(crate) fn enter(&self, step: impl fmt::Display) {
         *self.step.borrow_mut() = step.to_string();
     }

@@ -1,9 +1,9 @@
-//! One form for formulas that are equal up to the names of their variables and the order of their parts.
+//! A canonical form of formulas, up to the names of variables and the order of parts.
 //!
-//! Variables get colours: at first only free and bound ones differ, and then, round by round, those that stand in different places
-//! among colours (colour refinement, as for graphs: Weisfeiler and Leman, 1968). Variables are numbered by their colours, and parts stand in the order
-//! of their hashes. Formulas that get the same form are equal up to names and order; of those that are equal in this way nearly all get it, and it
-//! costs time only if some do not.
+//! Variables get colours: at first only free and bound ones differ, and then, round by round, those that stand in
+//! different places among colours (colour refinement, as for graphs: Weisfeiler and Leman, 1968). Variables are
+//! numbered by their colours, and parts stand in the order of their hashes. Formulas with the same form are equal up
+//! to names and order; nearly all that are equal in this way get the same form, and if not, only time is lost.
 
 use crate::automaton::Variable;
 use crate::formula::Formula;
@@ -23,8 +23,8 @@ pub(crate) fn canonical(core: &Formula) -> (Formula, Vec<Variable>) {
     (numbered(core, &free, &bound), free)
 }
 
-/// The same up to the order of conjuncts, of arguments that may change places, and of variables: the free variables come in an order
-/// of their own, so that a move of one heap and the same move of another are one formula.
+/// The same also up to the order of conjuncts, of exchangeable arguments and of free variables, so that a move of one
+/// heap and the same move of another become one formula.
 pub(crate) fn canonical_up_to_order(core: &Formula) -> (Formula, Vec<Variable>) {
     let free = core.free_variables();
     let mut bound = Vec::new();
@@ -32,7 +32,8 @@ pub(crate) fn canonical_up_to_order(core: &Formula) -> (Formula, Vec<Variable>) 
     let all = free.iter().chain(&bound);
     let mut colours: Colours = all.map(|v| (*v, u64::from(free.contains(v)))).collect();
     refine(core, &mut colours);
-    // Of variables that nothing tells apart one is taken, a free one if there is one, and tells others apart.
+    // If variables cannot be distinguished, one is singled out, a free one if possible, and then distinguishes
+    // others.
     while let Some(variable) = twin(&colours, &free) {
         let colour = colours.entry(variable).or_default();
         *colour = mixed(&(*colour, 1));
@@ -47,7 +48,7 @@ pub(crate) fn canonical_up_to_order(core: &Formula) -> (Formula, Vec<Variable>) 
     (in_order(&numbered(core, &free, &bound)), free)
 }
 
-/// Tells variables apart by where they stand, as long as that makes more colours.
+/// Refines the colours by the places of variables, as long as that gives more colours.
 fn refine(core: &Formula, colours: &mut Colours) {
     let mut count = 0;
     loop {
@@ -157,7 +158,7 @@ fn of_block(class: usize, block: &[Sum], colours: &Colours) -> u64 {
     mixed(&(class, sums))
 }
 
-/// The same for all formulas that differ by names of variables with the same colour and by order alone.
+/// A hash that is equal for formulas which differ only in order and in the names of variables of the same colour.
 fn of_formula(formula: &Formula, colours: &Colours) -> u64 {
     let of_parts = || {
         let parts = formula.parts().into_iter();
@@ -187,7 +188,7 @@ fn of_formula(formula: &Formula, colours: &Colours) -> u64 {
     }
 }
 
-/// Adds to each variable where it stands: in what atom, in what place of it, and what is around that.
+/// Records for each variable where it occurs: in which atom, at which place, and in what context.
 fn meet(formula: &Formula, around: u64, colours: &Colours, met: &mut Colours) {
     let here = mixed(&(around, of_formula(formula, colours)));
     let mut add = |sum: &Sum, place: u64| {

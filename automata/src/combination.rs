@@ -1,4 +1,4 @@
-//! Combinations of relations: what is asked of several automata at once.
+//! Boolean combinations of relations.
 
 use crate::automaton::{Automaton, Variable};
 use crate::product::union;
@@ -14,7 +14,7 @@ pub(crate) enum Combination {
 }
 
 impl Combination {
-    /// With other places of relations.
+    /// The combination with its relations renumbered.
     pub(crate) fn renamed(self, place: &dyn Fn(usize) -> usize) -> Combination {
         let all = |parts: Vec<Combination>| {
             let parts = parts.into_iter();
@@ -31,7 +31,7 @@ impl Combination {
         }
     }
 
-    /// With its parts in an order of their own: equal ones are equivalent.
+    /// The combination with its parts sorted: if two are then equal, they are equivalent.
     pub(crate) fn in_order(self) -> Combination {
         let all = |parts: Vec<Combination>| {
             let mut parts: Vec<Combination> =
@@ -91,7 +91,7 @@ pub(crate) struct Leaf {
     pub(crate) names: Vec<Variable>,
 }
 
-/// Where a relation comes from; leaves that differ by names alone have one source.
+/// The source of a relation; leaves that differ only in names have the same source.
 #[derive(PartialEq)]
 pub(crate) enum LeafSource {
     Built(Automaton),

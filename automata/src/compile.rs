@@ -1,4 +1,4 @@
-//! From formulas to automata, and the decision of sentences.
+//! Compiles formulas to automata, and decides sentences.
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
@@ -75,9 +75,9 @@ pub fn decide(
 pub struct Compiler<'b, 'w> {
     pub(crate) system: Numeration,
     pub(crate) budget: &'b Budget<'w>,
-    /// By the formula with its free variables renamed 0, 1, …, and its bound ones after them.
+    /// Automata by formula, with the free variables renamed 0, 1, …, and the bound ones after them.
     pub(crate) known: HashMap<Formula, Automaton>,
-    /// Those whose subset constructions are not finished: the place of the construction, and its tracks.
+    /// The unfinished subset constructions by formula: the place of the construction, and its tracks.
     pub(crate) open: HashMap<Formula, (usize, Vec<Variable>)>,
     pub(crate) constructions: Vec<Subsets>,
     pub(crate) limits: CompileLimits,
@@ -86,9 +86,10 @@ pub struct Compiler<'b, 'w> {
 /// How far subset constructions go before a search needs them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CompileLimits {
-    /// One that walks over more pairs of states goes only where a search needs it.
+    /// The most pairs of states of a construction that is finished at once; larger ones go only where a search needs
+    /// them.
     pub(crate) pairs: usize,
-    /// A search that has more states goes on with finished ones.
+    /// The most states of a search with unfinished constructions; a larger search finishes them first.
     pub(crate) states: usize,
 }
 
@@ -267,7 +268,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
         }
     }
 
-    /// A conjunction: first what is affirmed, then what is denied taken away.
+    /// A conjunction: first the positive conjuncts, then the negated ones are subtracted.
     fn all_of(&mut self, parts: &[Formula]) -> Result<Automaton, Stop> {
         let (denied, affirmed): (Vec<_>, Vec<_>) = parts
             .iter()
@@ -296,7 +297,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
         self.conjuncts(variables, part, &eliminated)
     }
 
-    /// What is made of the automata of conjuncts and the variables that are to go.
+    /// Calls a function with the automata of the conjuncts and the variables to eliminate.
     pub(crate) fn conjuncts<T>(
         &mut self,
         variables: &[Variable],
@@ -325,7 +326,7 @@ pub(crate) fn place_of(variable: Variable, free: &[Variable]) -> Variable {
     Variable(crate::intern::index(place.unwrap_or(0)))
 }
 
-/// A way to let variables go from a conjunction; the last argument names a step of it.
+/// A function that eliminates variables from a conjunction; its last argument names a step.
 type Eliminate<'e, T> = dyn Fn(Vec<Automaton>, &[Variable], &Budget<'_>, &dyn Fn(&[Variable]) -> String) -> Result<T, Stop>
     + 'e;
 
@@ -333,14 +334,14 @@ type Eliminate<'e, T> = dyn Fn(Vec<Automaton>, &[Variable], &Budget<'_>, &dyn Fn
 pub(crate) fn shortened(formula: &Formula) -> String {
     use std::fmt::Write;
     let mut line = BoundedText::default();
-    // What does not fit is not written at all: formulas are long, and each part of one is a step.
+    // Text beyond the width is not written at all: formulas are long, and each part of one is a step.
     if write!(line, "{formula}").is_err() {
         line.text.push_str(" …");
     }
     line.text
 }
 
-/// Takes 120 characters.
+/// A text that takes at most 120 characters.
 #[derive(Default)]
 struct BoundedText {
     text: String,

@@ -1,9 +1,9 @@
-//! The least tuples of a relation some of whose numbers are given.
+//! Finds the least tuples of a relation with some numbers given.
 //!
-//! The digits of the given numbers are a path through the automaton, with a choice of the other digits at each step. Which
-//! states can be met is found from the first digit to the last, which of them still lead to acceptance from the last to the
-//! first; after that a walk never turns into a dead end. So the least tuple takes time linear in the digits, however many
-//! tuples there are.
+//! The digits of the given numbers are a path through the automaton, with a choice of the other digits at each step.
+//! A forward pass finds the states that can be reached, a backward pass those that still lead to acceptance; then a
+//! walk never runs into a dead end. So the least tuple takes time linear in the digits, however many tuples there
+//! are.
 
 use crate::automaton::{Automaton, StateKind, Variable};
 use crate::budget::{Budget, Stop};
@@ -90,7 +90,7 @@ impl<'a> Paths<'a> {
         let system = automaton.system();
         let base = system.digits() as usize;
         let tracks = automaton.tracks();
-        // What a digit of each track counts in a letter.
+        // The factor of each track's digit in a letter.
         let mut counts = vec![1; tracks.len()];
         for track in (1..tracks.len()).rev() {
             counts[track - 1] = counts[track] * base;
@@ -138,7 +138,7 @@ impl<'a> Paths<'a> {
         self.choices.iter().map(move |choice| row[given + choice])
     }
 
-    /// Finds what is live, forwards and then backwards.
+    /// Finds the live states, forwards and then backwards.
     fn follow(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
         let dead: Vec<bool> = self
             .automaton
@@ -186,7 +186,7 @@ impl<'a> Paths<'a> {
             last.retain(|state| self.automaton.is_accepting(*state));
         }
         for place in (0..self.given.len()).rev() {
-            // Marks of the way back are above those of the way there.
+            // Marks of the backward pass are above those of the forward pass.
             let mark = self.given.len() + 1 + place;
             let (before, after) = layers.split_at_mut(place + 1);
             after[0]

@@ -1,4 +1,4 @@
-//! Congruences: a·x = c modulo m. A state is the value so far modulo m.
+//! Automata of congruences a·x = c modulo m: a state is the value so far modulo m.
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};

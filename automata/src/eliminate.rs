@@ -1,7 +1,8 @@
 //! Elimination of quantified variables, and the order in which they are projected away.
 //!
-//! A variable that an equation defines is replaced. Of the others, the one goes first whose conjuncts leave the fewest tracks,
-//! then the smallest automata; if all of them together leave fewer tracks than any alone, they go together.
+//! A variable that an equation defines is replaced. Of the others, the first to go is the one whose conjuncts leave
+//! the fewest tracks, then the smallest automata; if all together leave fewer tracks than any alone, they go
+//! together.
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
@@ -36,7 +37,7 @@ fn replace(part: &Formula, variable: Variable, value: &Sum) -> Formula {
     })
 }
 
-/// A formula whose sums have changed in the form of formulas that are made ready.
+/// Restores the prepared form of a formula whose sums have changed.
 fn ready(part: Formula) -> Result<Formula, Stop> {
     let all = |parts: Vec<Formula>| parts.into_iter().map(ready).collect::<Result<Vec<_>, _>>();
     Ok(match part {
@@ -83,7 +84,7 @@ fn definition(variables: &[Variable], whole: &Formula) -> Option<(Variable, Sum,
     None
 }
 
-/// Whether a formula stays in its form when a variable is replaced.
+/// Whether a formula stays prepared when a variable is replaced.
 fn takes(part: &Formula, variable: Variable, value: &Sum) -> bool {
     if !part.free_variables().contains(&variable) {
         return true;
@@ -109,7 +110,7 @@ fn mentions(part: &Formula, variable: Variable) -> bool {
             .any(|part| mentions(part, variable))
 }
 
-/// A conjunction of two relations, or one alone, and the variables that are to go from it.
+/// A conjunction of one or two relations, and the variables to eliminate from it.
 pub(crate) struct Last {
     pub(crate) left: Automaton,
     pub(crate) right: Option<Automaton>,
@@ -131,7 +132,7 @@ pub(crate) fn eliminated(
     conjunction(parts, budget)
 }
 
-/// The same up to the last step, which is left to do: the relations in it, and the others.
+/// As [`eliminated`], without the last step: the relations of that step, and the others.
 pub(crate) fn up_to_last(
     mut parts: Vec<Automaton>,
     variables: &[Variable],

@@ -1,4 +1,4 @@
-//! What an automaton accepts: nothing, finitely many tuples, the least ones.
+//! The language of an automaton: is it empty or finite, and which tuples are the least.
 //!
 //! Tuples are in the order of their words: first the shorter ones (as long as the largest number of the tuple is), then
 //! lexicographic order of the letters. For one variable this is the order of numbers.
@@ -11,7 +11,7 @@ impl Automaton {
     /// Whether the relation has no tuple.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        // States that cannot be reached may be there before minimisation.
+        // Before minimisation there may be unreachable states.
         self.breadth_first()
             .accepting()
             .iter()
@@ -59,7 +59,7 @@ impl Automaton {
     /// Whether the relation has finitely many tuples.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        // A circle of states that leads to acceptance, other than zeros in front, makes it infinite.
+        // A cycle of states that leads to acceptance, other than leading zeros, makes it infinite.
         let useful = self.useful();
         let mut left: Vec<usize> = vec![0; self.states()];
         let edges = |state: u32| {

@@ -1,9 +1,9 @@
-//! The smallest automaton that agrees with a relation on a box.
+//! Learns the smallest automaton that agrees with a relation on a box.
 //!
-//! After a prefix of digits an automaton accepts a set of suffixes, and two prefixes lead to the same state exactly if
-//! these sets are equal (Myhill 1957; Nerode 1958). In a box all suffixes up to some length are known: prefixes are
-//! visited breadth first, and one whose suffixes are all as those of an earlier one goes to the state of that one. What is
-//! found is a guess: beyond the box nothing is known.
+//! After a prefix of digits an automaton accepts a set of suffixes, and two prefixes lead to the same state exactly
+//! if these sets are equal (Myhill 1957; Nerode 1958). In a box all suffixes up to some length are known: prefixes
+//! are visited breadth first, and one with the same suffixes as an earlier one gets its state. The result is a guess:
+//! nothing is known beyond the box.
 
 use crate::automaton::{Automaton, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
@@ -17,13 +17,13 @@ use std::hash::{BuildHasher, Hasher};
 pub struct Sample<'s> {
     /// The size: the numbers that are known are 0 to size - 1.
     pub size: u64,
-    /// A bound for each number of a place: where one of them reaches its own, the relation is known not to hold.
+    /// A bound for each number: the relation does not hold if a number reaches its bound.
     pub bounds: &'s [u64],
-    /// What is there.
+    /// The content of the sample.
     pub cell: SampleCell<'s>,
 }
 
-/// What is at a place of a sample.
+/// The content of a sample at a tuple.
 pub enum SampleCell<'s> {
     /// Is it in the relation?
     Holds(&'s dyn Fn(&[u64]) -> bool),
@@ -37,12 +37,12 @@ impl Sample<'_> {
     }
 }
 
-/// What there is to learn from a sample.
+/// The result of learning from a sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Learned {
     /// The smallest automaton that agrees with it.
     Automaton(Automaton),
-    /// No automaton with that few states agrees with it: it has more prefixes that differ in what follows them.
+    /// No automaton with so few states agrees with it: more prefixes than that differ in their suffixes.
     MoreStates,
     /// The sample is too small to tell.
     TooSmall,
@@ -99,7 +99,8 @@ pub fn learned(
         .map(|letter| digits_of_letter(system, tracks, letter))
         .collect();
     let empty = Prefix::empty(tracks, system.period());
-    // What follows a state is looked at once, as deep as will ever be asked; later and shorter looks are parts of it.
+    // The suffixes of a state are visited once, to the greatest depth that will be needed; shorter prints are parts
+    // of that.
     let mut prints = match blocks.digits().checked_sub(1) {
         Some(depth) => vec![blocks.prints(&empty, depth, budget)?],
         None => return Ok(Learned::TooSmall),
@@ -144,7 +145,7 @@ pub fn learned(
     automaton.minimised(budget).map(Learned::Automaton)
 }
 
-/// The print of all that follows a prefix in at most this many digits: 0 where nothing does.
+/// The fingerprint of all suffixes with at most this many digits: 0 if there are none.
 fn joined(prints: &[u64], depth: usize) -> u64 {
     let prints = &prints[..prints.len().min(depth + 1)];
     match prints.iter().all(|print| *print == 0) {
@@ -159,7 +160,7 @@ struct Prefix(Option<Vec<Track>>);
 #[derive(Clone)]
 struct Track {
     digits: Vec<u32>,
-    /// For each residue that the index of the last digit may have: must the next digit be 0? None where the digits are not valid.
+    /// For each residue of the index of the last digit: must the next digit be 0? `None` if the digits are not valid.
     full: Vec<Option<bool>>,
 }
 
@@ -232,7 +233,7 @@ impl StateBlocks<'_> {
         }
     }
 
-    /// So many digits have all numbers in the sample.
+    /// How many digits all numbers have that are certainly in the sample.
     fn digits(&self) -> usize {
         self.weights.len()
     }
@@ -245,8 +246,8 @@ impl StateBlocks<'_> {
             .sum()
     }
 
-    /// A print of what follows a prefix in 0 digits, in 1, …, in `depth`: 0 where nothing does, and otherwise equal for two prefixes where the
-    /// same follows, and by chance alone for others.
+    /// Fingerprints of the suffixes of a prefix with 0, 1, …, `depth` digits: 0 if there are none; equal sets of
+    /// suffixes have equal prints, and others only by chance.
     fn prints(&self, prefix: &Prefix, depth: usize, budget: &Budget<'_>) -> Result<Vec<u64>, Stop> {
         let Some(tracks) = &prefix.0 else {
             return Ok(Vec::new());

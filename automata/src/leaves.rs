@@ -1,7 +1,7 @@
 //! Sentences as combinations of relations to be searched.
 //!
-//! Each block of quantifiers is a relation. Its automaton is built if its subset construction is soon at its end; otherwise the
-//! construction goes only where the search of the combination goes.
+//! Each block of quantifiers is a relation. Its automaton is built if its subset construction ends soon; otherwise
+//! the construction goes only where the search of the combination goes.
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::Stop;
@@ -45,7 +45,7 @@ impl Compiler<'_, '_> {
         }
     }
 
-    /// Goes to the end with all constructions of leaves.
+    /// Finishes the constructions of all leaves.
     fn finish(&mut self, leaves: &mut [Leaf]) -> Result<(), Stop> {
         for leaf in leaves {
             let LeafSource::Open(place) = leaf.of else {

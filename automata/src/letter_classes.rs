@@ -1,4 +1,4 @@
-//! Letters that do the same in all states.
+//! Classes of letters with equal transitions in all states.
 //!
 //! Of the tuples of digits that an automaton reads, many lead to the same states: those of the same sum, those that are not valid. Products and
 //! projections are built, and made minimal, over one letter of each class; the other letters are written at the end.
@@ -6,7 +6,7 @@
 use crate::intern::index;
 use std::collections::HashMap;
 
-/// With fewer letters there is nothing to gain.
+/// The fewest letters for which classes pay off.
 const FEW: usize = 16;
 
 /// The classes of the letters of an automaton, numbered in the order of their first letters.

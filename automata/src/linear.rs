@@ -18,7 +18,7 @@ use dashu_int::UBig;
 /// What is known of a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Running {
-    /// True or false, whatever follows.
+    /// Settled: true or false, whatever follows.
     Sure(bool),
     /// A and B.
     Sum(i128, i128),
@@ -152,7 +152,7 @@ pub(crate) fn valid_only(automaton: Automaton, budget: &Budget<'_>) -> Result<Au
     combined(&valid, Connective::AND, &automaton, budget)
 }
 
-/// One number alone.
+/// The relation of a single number.
 pub(crate) fn constant(
     system: &Numeration,
     variable: Variable,
@@ -206,7 +206,7 @@ pub(crate) fn linear(
     let SumRange { low, high } = range;
     let most: i128 = terms.iter().map(|(_, c)| (*c).max(0)).sum();
     let least: i128 = terms.iter().map(|(_, c)| (-c).max(0)).sum();
-    // Values far from 0 would each be a state: they become numbers that are read along.
+    // Each value up to a bound far from 0 would be a state, so the bound becomes a number that is read along.
     let far = 64 + 4 * (most + least);
     let is_far = |bound: Option<i128>| bound.is_some_and(|b| b.abs() > far);
     if is_far(low) || is_far(high) {

@@ -197,7 +197,8 @@ impl Numeration {
         !full || self.may_end_full()
     }
 
-    /// After digit number `index` of a valid word, whether the next one must be 0. `full` tells it of this one.
+    /// After digit number `index` of a valid word, whether the next one must be 0; `None` if the digit is not valid.
+    /// `full` says whether this one must be 0.
     pub(crate) fn read(&self, index: usize, full: bool, digit: u32) -> Option<bool> {
         let most = self.quotient(index);
         if self.carry == 0 {

@@ -1,9 +1,9 @@
-//! Automata that have to know the index of a digit modulo a period, though they read the most significant digit first
-//! and do not know how long the word is.
+//! Automata that need the index of a digit modulo a period, although they read the most significant digit first and
+//! do not know the length of the word.
 //!
-//! They follow all hypotheses about the index at once: a state holds, for each residue, what the automaton would
-//! be if the index of the digit just read had this residue. At the end, index 0 was read, and the hypothesis 0 is the true one.
-//! With period 1 there is one hypothesis.
+//! They follow all hypotheses about the index at once: a state holds, for each residue, what the automaton would be
+//! if the index of the digit just read had this residue. At the end, index 0 was read, and hypothesis 0 is the true
+//! one. With period 1 there is one hypothesis.
 
 use crate::automaton::{Automaton, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
@@ -34,7 +34,8 @@ impl<S: Clone + Eq + Hash> IndexHypothesis<S> {
 /// The minimal automaton whose states are lists of `S`, one for each residue. `step(residue, state, digits)` reads digits
 /// whose index has this residue; it does the same with all digits of which `tells` says the same.
 ///
-/// Lists are many and their members few: a step of each member is made once, and of letters that are alike only the first is read.
+/// There are many lists with few different members: each member is stepped once, and only the first of equivalent
+/// letters is read.
 pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
     system: &Numeration,
     tracks: Vec<Variable>,
@@ -109,7 +110,8 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
     Automaton::new(system, tracks, letters, accepting, next).widened(&classes, budget)
 }
 
-/// What validity says of a digit: for each residue, whether it is 0, less than the greatest digit, that, or more. The same for all digits in a base.
+/// What validity depends on: for each residue, whether the digit is 0, less than the greatest digit, equal to it, or
+/// more. In a base it is the same for all digits.
 pub(crate) fn validity(system: &Numeration, digit: u32) -> Vec<u8> {
     if system.as_base().is_some() {
         return Vec::new();

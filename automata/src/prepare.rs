@@ -42,7 +42,7 @@ impl FreshVariables {
     }
 }
 
-/// The formula made ready. Equivalent to the given one.
+/// The prepared formula, equivalent to the given one.
 pub(crate) fn prepared(
     formula: &Formula,
     names: &BTreeMap<Variable, Variable>,

@@ -22,7 +22,7 @@ impl Connective {
         self.0 >> (2 * u8::from(a) + u8::from(b)) & 1 == 1
     }
 
-    /// The value, if what is known of the two already fixes it.
+    /// The value, if what is known of the two arguments fixes it.
     fn settled(self, a: Option<bool>, b: Option<bool>) -> Option<bool> {
         let either = |known: Option<bool>| known.map_or(vec![false, true], |value| vec![value]);
         let mut values = either(a)
@@ -36,7 +36,7 @@ impl Connective {
 const FALSE: u64 = u64::MAX;
 const TRUE: u64 = u64::MAX - 1;
 
-/// What may be known of a truth value, by its place.
+/// What can be known of a truth value, by its place.
 const KNOWN: [Option<bool>; 3] = [None, Some(false), Some(true)];
 
 fn place(known: Option<bool>) -> u8 {
@@ -47,7 +47,7 @@ fn place(known: Option<bool>) -> u8 {
     }
 }
 
-/// What a state of this kind says of all words that follow.
+/// The truth that a state of this kind gives to all continuations, if it is the same for all.
 pub(crate) fn verdict(kind: StateKind) -> Option<bool> {
     match kind {
         StateKind::Dead => Some(false),
@@ -75,7 +75,7 @@ pub(crate) fn combined(
     let contained = |inner: &Automaton, outer: &Automaton| {
         inner.tracks().iter().all(|v| outer.tracks().contains(v))
     };
-    // Is a word that is not valid rejected, though the connective is true of what rejects it?
+    // Are words that are not valid rejected by the connective itself?
     let safe = !connective.of(false, false)
         && (!connective.of(true, false) || contained(right, left))
         && (!connective.of(false, true) || contained(left, right));
@@ -100,7 +100,7 @@ fn joined(
         letter_map(left.system(), &tracks, left.tracks()),
         letter_map(left.system(), &tracks, right.tracks()),
     );
-    // One letter for all that are alike in both.
+    // One letter for each class of letters in both.
     let (columns_left, columns_right) = (left.columns(), right.columns());
     let mut classes = Vec::with_capacity(letters);
     let mut both = Keys::new();

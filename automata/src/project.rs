@@ -1,4 +1,4 @@
-//! Projection of an automaton: the relation that is left when some variables may be any numbers.
+//! Projection of an automaton: existential quantification of some variables.
 //!
 //! Without its tracks an automaton is no longer deterministic; the subset construction of [`crate::subsets`] makes it so. The
 //! conjunction of two relations is projected at once, and the product of the two is never built.
@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop};
 use crate::subsets::Subsets;
 
 impl Automaton {
-    /// The tuples that some numbers for `variables` extend to tuples of this relation.
+    /// The tuples that can be extended, by numbers for `variables`, to tuples of this relation.
     ///
     /// # Errors
     /// A limit of the budget.

@@ -1,4 +1,4 @@
-//! Relations given by automata, and which of their arguments may change places.
+//! Relations given by automata, and which of their arguments are exchangeable.
 
 use crate::automaton::Automaton;
 use std::hash::{Hash, Hasher};
@@ -47,11 +47,12 @@ impl Relation {
 pub(crate) struct Block {
     pub(crate) start: usize,
     pub(crate) length: usize,
-    /// The first argument of the first block that it may change places with: all of one class may be put in any order.
+    /// The first argument of the first block of its class; the blocks of a class are exchangeable.
     pub(crate) class: usize,
 }
 
-/// The arguments in blocks: single ones that may change places, pairs that may, and the others. Changes of neighbours make all others.
+/// The arguments in blocks: single ones that may change places, pairs that may, and the others. Exchanges of
+/// neighbours generate all others.
 fn blocks(automaton: &Automaton) -> Vec<Block> {
     let count = automaton.tracks().len();
     let may_swap = |at: usize, length: usize| {

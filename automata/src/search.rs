@@ -15,12 +15,12 @@ use crate::symmetry::Exchanges;
 use dashu_int::UBig;
 use std::collections::HashSet;
 
-/// How a search ends.
+/// The result of a search.
 pub(crate) enum LeastTuple {
     /// The least numbers for the variables of the relations.
     Found(Vec<(Variable, UBig)>),
     Nothing,
-    /// There are too many states. Sets that say the same are different states, as long as their constructions are open.
+    /// There are too many states. As long as constructions are unfinished, equivalent sets are different states.
     Many,
 }
 
@@ -44,7 +44,7 @@ impl<'s> SearchSpace<'s> {
         let exchanges = Exchanges::of(self.leaves, self.combination);
         let plain = exchanges.is_empty();
         let found = self.search(constructions, exchanges, most, budget)?;
-        // A word that was found with exchanges is not the least one.
+        // A word that was found with exchanges may not be the least one.
         match found {
             LeastTuple::Found(_) if !plain => {
                 self.search(constructions, Exchanges::none(), most, budget)
@@ -162,7 +162,7 @@ impl<'s> SearchSpace<'s> {
     }
 }
 
-/// Letters that do the same in all leaves.
+/// Classes of letters with equal transitions in all leaves.
 struct Letters {
     first: usize,
     /// The letter of each leaf, or its class of letters.

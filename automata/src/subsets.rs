@@ -1,9 +1,10 @@
-//! Subset constructions (Rabin and Scott, 1959) that go as far as they are asked: the conjunction of one or two relations, of which
-//! some variables may be any numbers.
+//! Lazy subset constructions (Rabin and Scott, 1959): the conjunction of one or two relations, of which some
+//! variables may be any numbers.
 //!
-//! States are sets of pairs of states. Where a pair leads is found once, for all sets that have it, and where a set leads when
-//! it is asked for: a search that others hold back meets few sets (for the inclusion of languages: De Wulf, Doyen, Henzinger, Raskin, 2006). The
-//! forgotten numbers may be longer than the others: the first set is all that zeros on the other tracks reach (Bruyère, Hansel, Michaux, Villemaire, 1994).
+//! States are sets of pairs of states. The successors of a pair are computed once for all sets, and those of a set on
+//! demand: a search restricted by other relations visits few sets (for the inclusion of languages: De Wulf, Doyen,
+//! Henzinger, Raskin, 2006). The quantified numbers may be longer than the others: the first set is all that zeros on
+//! the other tracks reach (Bruyère, Hansel, Michaux, Villemaire, 1994).
 
 use crate::automaton::{Automaton, StateKind, Variable, digits_of_letter};
 use crate::budget::{Budget, Stop};
@@ -17,10 +18,10 @@ const FULL: u32 = 0;
 const LAST: u32 = 1;
 /// Not found yet.
 const UNKNOWN: u32 = u32::MAX;
-/// So many pairs have a place each; if there may be more, they are hashed.
+/// The most pairs that have a place each in a list; more are hashed.
 const PLACES: usize = 1 << 20;
 
-/// A set is large if a letter walks over more pairs.
+/// The most pairs per letter of a small set.
 const LARGE: usize = 8;
 
 /// For each class of letters of the tracks that stay, the letters of the two automata for all letters of the other tracks.
@@ -110,7 +111,7 @@ impl StatePairs {
                 let Some(number) = self.number(l, r) else {
                     continue;
                 };
-                // Twins stand near each other; those that are left do no harm.
+                // Equal targets are usually near each other; duplicates that remain do no harm.
                 let near = self.targets[begin..].iter().rev().take(8);
                 if near.into_iter().all(|twin| *twin != number) {
                     self.targets.push(number);
@@ -221,7 +222,7 @@ impl Subsets {
         &self.classes
     }
 
-    /// What the words that follow a set are known to be at a glance: in the relation, or not.
+    /// Whether all words that follow a set are in the relation, or none, if that is seen at once.
     pub(crate) fn verdict(&self, set: u32) -> Option<bool> {
         match self.sets.get(set as usize) {
             [] => Some(false),
@@ -295,8 +296,8 @@ impl Subsets {
         4 * (self.next.len() + self.met.len()) + self.sets.bytes() + self.pairs.bytes()
     }
 
-    /// The minimal automaton of all sets; none if `most` is 0, or if more pairs would be walked over, and many for each letter: small sets
-    /// are soon at an end, and large ones are many.
+    /// The minimal automaton of all sets; `None` if `most` is 0, or if more pairs would be visited and the sets are
+    /// large: constructions with small sets end soon, those with large ones may not.
     pub(crate) fn automaton(
         &mut self,
         most: usize,
@@ -325,7 +326,7 @@ impl Subsets {
     }
 }
 
-/// A set of different pairs in the form in which equal ones are equal.
+/// Brings a set of different pairs into normal form.
 fn settle(set: &mut Vec<u32>) {
     if set.contains(&FULL) {
         set.clear();

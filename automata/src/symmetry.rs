@@ -1,18 +1,19 @@
 //! Exchanges of variables under which a search stays the same.
 //!
-//! If heaps may change places in every relation of a combination, or its relations change places with them, then what is reached from a state
-//! is reached, with heaps exchanged, from the state that the exchange makes of it. One of the two is enough to see whether anything is reached
-//! at all (state spaces up to symmetry: Ip and Dill, 1996).
+//! If exchanging heaps leaves every relation of a combination unchanged, or permutes them, then the words that
+//! satisfy from a state and from its exchanged state correspond. One of the two states is enough to decide whether a
+//! solution exists (state spaces up to symmetry: Ip and Dill, 1996).
 
 use crate::automaton::Variable;
 use crate::combination::{Combination, Leaf, LeafSource, tracks_of};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What an exchange makes of the states of the leaves: for each leaf, the leaf whose state it gets, and what becomes of that.
+/// The action of an exchange on the states of the leaves: for each leaf, the leaf whose state it gets, and the map of
+/// states.
 type Exchange = Vec<(usize, Option<Becomes>)>;
 
-/// What becomes of each state.
+/// A map of states.
 type Becomes = Rc<Vec<u32>>;
 
 /// Exchanges under which a combination of relations stays the same.
@@ -79,7 +80,7 @@ impl Exchanges {
         self.all.is_empty()
     }
 
-    /// Exchanges as long as the states become less.
+    /// Applies exchanges as long as the states become smaller.
     pub(crate) fn settle(&mut self, states: &mut [u32]) {
         let mut since = 0;
         for exchange in self.all.iter().cycle() {
@@ -105,7 +106,7 @@ impl Exchanges {
     }
 }
 
-/// The leaf that an exchange makes this one of; if it is this one with its tracks in another order, the track in each place.
+/// The leaf that an exchange maps to this one; if it is this one with its tracks permuted, the track in each place.
 fn source(
     leaf: &Leaf,
     leaves: &[Leaf],

@@ -402,7 +402,7 @@ fn completes(automaton: &Automaton, given: &[Variable], digits: usize) {
         let more = expected.len() + 1;
         let mut found = automaton.completions(&given, more, &budget).unwrap();
         if found.len() == more {
-            // One that is longer than any tried.
+            // The last one found is longer than any tried.
             let last = found.pop().unwrap();
             assert!(
                 last.iter().any(|n| system.digits_of(n).len() > digits),

@@ -1,7 +1,8 @@
 //! Sentences for the prover Walnut (H. Mousavi, 2016; J. Shallit, The Logical Approach to Automatic Sequences, 2022).
 //!
-//! Walnut knows natural numbers, +, comparisons and quantifiers, and calls automata by name. What it does not know is written beside the script: nim-sums
-//! and relations without a definition as automata in its text format, powers as a regular expression.
+//! Walnut has natural numbers, +, comparisons and quantifiers, and calls automata by name. Everything else is written
+//! besides the script: nim-sums and relations without a definition as automata in its text format, powers as a
+//! regular expression.
 
 use crate::automaton::{Automaton, Variable};
 use crate::budget::{Budget, Stop};
@@ -23,8 +24,8 @@ pub struct Walnut {
 
 /// A sentence as commands of the prover Walnut; the last one, `eval NAME`, answers TRUE or FALSE. In base k and in the Zeckendorf numeration.
 ///
-/// Relations with definitions, as in [`certify`](crate::certify), are defined in the script; others become automata beside it. Variables are
-/// numbered anew, so that the order of arguments is Walnut's, which is alphabetic.
+/// Relations with definitions, as in [`certify`](crate::certify), are defined in the script; others become separate
+/// automata. Variables are renumbered, so that the order of arguments is Walnut's, which is alphabetic.
 ///
 /// # Errors
 /// `Stop::NotAutomatic` in other numerations, for Beatty sequences, and for nim-sums where they are not automatic; `Stop::Wrong` for a name that is not
@@ -69,7 +70,7 @@ pub fn walnut(
     let mut commands = String::new();
     for (name, variables, formula) in definitions {
         named(name)?;
-        // Arguments come first and in their order; what is not mentioned is mentioned.
+        // Arguments come first and in their order; an unused one gets a trivial condition.
         let unused: Vec<Formula> = variables.iter().map(|v| Formula::le(0, *v)).collect();
         let whole = Formula::and(unused.into_iter().chain([formula.only_of(variables)]));
         let predicate = writer.predicate(&whole, variables)?;

@@ -1,4 +1,4 @@
-//! Bounds on a sum of which the last digits are not read yet, whatever the length of the word.
+//! Bounds on a sum whose last digits are not read yet, for words of any length.
 //!
 //! After the digits of index at least i were read, a sum of weighted digits is A·U(i) + B·U(i - 1): two integers instead of a number that
 //! grows. Reading a digit of index i - 1 with total factor w turns (A, B) into (a·A + B + w, b·A). In a base, B is 0 and

@@ -1,4 +1,4 @@
-//! Automata that are learned from a box, against those the box was made from.
+//! Automata learned from a box, compared with those that the box was made from.
 
 use grundy_automata::{
     Automaton, Budget, Formula, Learned, Numeration, Sample, SampleCell, UBig, Variable, compile,

@@ -22,14 +22,14 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// With lines that say what the sentence is about, in place of those before. They are for people and not re-checked.
+    /// Sets the lines that say what the sentence is about. They are for people and not re-checked.
     #[must_use]
     pub fn titled(mut self, lines: impl IntoIterator<Item = String>) -> Certificate {
         self.title = lines.into_iter().collect();
         self
     }
 
-    /// The number of definitions; those that the producer needed are counted, too.
+    /// The number of definitions, including those that the producer added.
     #[must_use]
     pub fn definitions(&self) -> usize {
         self.definitions.len()
@@ -55,9 +55,10 @@ impl Certificate {
 
 /// The certificate of a true sentence. Free variables are read as variables of an outermost `forall`.
 ///
-/// A relation that occurs in the sentence, or in a definition, may be defined before it: by its name, its arguments in their order, and a
-/// formula; for other free variables of it, some numbers are meant. If the automaton that the relation carries is not that of the definition, this is an error.
-/// A relation without a definition is what its automaton accepts, and the automaton a part of what is said.
+/// A relation that occurs in the sentence, or in a definition, may be defined before it: by its name, its arguments
+/// in order, and a formula, whose other free variables are quantified existentially. It is an error if the automaton
+/// of the relation is not that of the definition. A relation without a definition is defined by its automaton, which
+/// is part of the statement.
 ///
 /// # Errors
 /// `Stop::Wrong` if the sentence is false, if a relation is not what its definition says, or if a name is not made of

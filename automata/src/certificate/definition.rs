@@ -1,4 +1,4 @@
-//! What a certificate holds of a relation: its automaton, and why it is right.
+//! Relations of a certificate: their automata, and the proof that these are right.
 
 use super::ends::Factors;
 use crate::automaton::{Automaton, Variable};
@@ -39,7 +39,7 @@ pub(crate) struct CertifiedRelation {
     pub(super) automaton: Automaton,
     /// For each state that no letter leaves: whether it accepts.
     pub(super) sinks: Vec<Option<bool>>,
-    /// None if the relation is what the automaton accepts, and nothing else is said of it.
+    /// `None` if the automaton itself defines the relation.
     pub(super) shown: Option<Shown>,
 }
 
@@ -53,12 +53,13 @@ pub(crate) struct Shown {
     pub(super) state: Vec<u32>,
 }
 
-/// The sets of product states that the letters of some tracks lead to, those of the others being any.
+/// The sets of product states that letters of some tracks lead to, the other tracks being arbitrary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ProductSets {
-    /// The product states, in the order in which they were met. One without states of atoms accepts all numbers that may follow.
+    /// The product states, in the order in which they were found. One without states of atoms accepts all
+    /// continuations.
     pub(crate) products: Vec<Vec<AtomState>>,
-    /// Each one a rising list of places of product states.
+    /// The sets, each an increasing list of places of product states.
     pub(crate) sets: Vec<Vec<u32>>,
     /// For each set and each letter the place of the set after it.
     pub(crate) next: Vec<u32>,

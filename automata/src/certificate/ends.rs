@@ -1,11 +1,12 @@
-//! The range of a sum of digits, however many of them follow: what certificates call settled.
+//! Decides whether a sum of digits ends in a range, however many digits follow: what certificates call settled.
 
 use crate::numeration::Numeration;
 
 /// Factors of U(i) and U(i - 1).
 pub(crate) type Factors = (i128, i128);
 
-/// The range that a sum must end in, and what the digits below index i add to it: from -least·(U(i) - 1) to most·(U(i) - 1).
+/// The range that a sum must end in, and the bounds on what the digits below index i add to it: from -least·(U(i) -
+/// 1) to most·(U(i) - 1).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SumGoal {
     pub(crate) most: i128,
@@ -40,7 +41,7 @@ impl SumEnd {
         Some(SumEnd { factors, ..self })
     }
 
-    /// Whether it is beyond the bounds and moves away from them, with larger i, or does not move.
+    /// Whether it is beyond the bounds and, with growing i, moves away from them or stays.
     fn rests(self, value: i128, goal: &SumGoal) -> bool {
         let mut bounds = [goal.low, goal.high].into_iter().flatten();
         match self.factors {
@@ -52,7 +53,7 @@ impl SumEnd {
     }
 }
 
-/// A product of factors that are small as a rule, and then known not to overflow.
+/// A product, with a fast path for small factors, which cannot overflow.
 fn product(a: i128, b: i128) -> Option<i128> {
     match (i64::try_from(a), i64::try_from(b)) {
         (Ok(a), Ok(b)) => Some(i128::from(a) * i128::from(b)),

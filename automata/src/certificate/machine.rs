@@ -1,4 +1,4 @@
-//! Atoms that read digits, in the way in which certificates state it.
+//! Atoms as machines that read digits, as certificates define them.
 
 use super::definition::{AtomState, CertifiedRelation};
 use super::ends::{Factors, SumGoal, lowered};
@@ -90,7 +90,7 @@ impl<'a> Machine<'a> {
             Formula::Power(x) => Machine::Power(variable(x)?),
             Formula::Beatty([n, m]) => {
                 let (scale, numerators) = convergents(system)?;
-                // What alpha, from 1 to 2 or below 1, multiplies a number by.
+                // The factor of alpha, which is from 1 to 2, or below 1.
                 let least = if system.is_zeckendorf() { 2 } else { scale };
                 Machine::Floor {
                     places: [variable(n)?, variable(m)?],

@@ -1,4 +1,4 @@
-//! What may name a definition.
+//! Names of definitions.
 
 use crate::budget::Stop;
 

@@ -1,4 +1,4 @@
-//! From a formula to definitions: each block of `exists` gets a name, and what is left has no quantifiers.
+//! Turns a formula into definitions: each block of `exists` gets a name, and the rest has no quantifiers.
 
 use super::definition::{AtomState, CertifiedRelation, Shown};
 use super::names::{is_name, unnamed};

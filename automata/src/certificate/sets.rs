@@ -1,4 +1,5 @@
-//! Product states of the atoms of a formula, and sets of them: the subset construction, with all that it met kept.
+//! Product states of the atoms of a formula, and sets of them: the subset construction with everything it finds
+//! recorded.
 
 use super::definition::{AtomState, CertifiedRelation, ProductSets};
 use super::machine::Machine;
@@ -11,12 +12,12 @@ use crate::numeration::Numeration;
 use grundy_work::Resource;
 use std::collections::HashMap;
 
-/// What a product state becomes that accepts nothing more.
+/// The number of a product state that accepts nothing more.
 const DEAD: u32 = u32::MAX;
-/// What it becomes where a word is not legal.
+/// The number for words that are not legal.
 const ILLEGAL: u32 = u32::MAX - 1;
 
-/// More steps of product states are not re-checked.
+/// The most steps of product states that the verifier re-checks.
 const STEPS: usize = 1 << 26;
 
 /// A formula without quantifiers that reads digits.
@@ -152,7 +153,7 @@ impl<'a> Products<'a> {
         Ok(starts)
     }
 
-    /// What a letter makes of a product state.
+    /// The product state after a letter.
     fn target(&mut self, product: &[AtomState], letter: usize) -> Result<u32, Stop> {
         let (system, digits) = (self.system, &self.digits[letter]);
         let (residue, full, cells) = self.opened(product);
@@ -214,7 +215,8 @@ impl<'a> Products<'a> {
         self.opened(&self.list[product as usize]).2.is_empty()
     }
 
-    /// What is reached from the starts by letters that `allowed` picks from a row; beyond full product states only if these are kept.
+    /// The product states that are reached from the starts by letters that `allowed` picks from a row; successors of
+    /// full ones only if these are kept.
     fn reached(
         &mut self,
         allowed: impl Fn(&[u32]) -> &[u32],
@@ -285,7 +287,7 @@ impl<'a> Products<'a> {
             self.budget.charge(sets.len(), bytes)?;
         }
         used.resize(self.list.len(), false);
-        // Product states that were met beside one that makes them superfluous are in no set.
+        // Product states that were always superfluous are in no set.
         let mut places = vec![DEAD; used.len()];
         let kept = (0..used.len()).filter(|at| used[*at]);
         for (place, at) in (0..).zip(kept) {
@@ -308,8 +310,8 @@ impl<'a> Products<'a> {
         Ok((lists, automaton))
     }
 
-    /// A set as it is kept. One that is full, and of whose bound tracks none has the largest digit, makes the others of its residue superfluous: the
-    /// digits of the first `free` tracks are the same for all of them.
+    /// A set in normal form. A full product state none of whose bound tracks has the largest digit makes the others
+    /// of its residue superfluous, because the digits of the first `free` tracks are the same for all of them.
     fn settle(&self, mut set: Vec<u32>, free: usize) -> Vec<u64> {
         set.sort_unstable();
         set.dedup();
@@ -329,7 +331,8 @@ impl<'a> Products<'a> {
         set.into_iter().map(u64::from).collect()
     }
 
-    /// All product states that are not settled, if none of them rejects and none is met that accepts nothing more.
+    /// All product states that are not settled; `None` if one of them rejects, or one that accepts nothing more is
+    /// reached.
     pub(crate) fn closed(mut self) -> Result<Option<Vec<Vec<AtomState>>>, Stop> {
         let starts = self.starts()?;
         let seen = self.reached(|row| row, false)?;

@@ -1,4 +1,4 @@
-//! A certificate as a file: JSON, one list a line.
+//! Writes a certificate as a file: JSON, one list on each line.
 
 use super::certify::Certificate;
 use super::definition::{AtomState, CertifiedRelation};

@@ -64,7 +64,7 @@ fn the_grundy_function_of_ryuo_nim_is_verified() {
     }
 }
 
-/// Certified and verified if true, refused if false.
+/// Checks that a sentence is certified and verified if true, and refused if false.
 fn agrees(
     sentence: &Formula,
     definitions: &[Defined<'_>],

@@ -1,4 +1,4 @@
-//! Certificates that are not what they were are rejected, or say something true.
+//! Changed certificates are rejected, or state something true.
 
 use crate::brute::World;
 use crate::certificates::{base, certified, ryuo};

@@ -1,5 +1,5 @@
-//! Sentences without nim-sums and powers: an SMT solver says of them what this crate says, by its recorded answers, and itself where one is
-//! installed.
+//! Sentences without nim-sums and powers: an SMT solver agrees with this crate, by its recorded answers, and directly
+//! if one is installed.
 
 use crate::{X, Y, Z};
 use grundy_automata::{
@@ -63,7 +63,7 @@ fn agree(name: &str, sentence: &Formula, definitions: &[Defined], truth: bool) {
     assert_eq!(answer, expected, "{name}:\n{script}");
     match asked(&script, name).as_deref() {
         Some(answer @ ("sat" | "unsat")) => assert_eq!(answer, expected, "{name}:\n{script}"),
-        // Who gives up says nothing: cvc5 1.0.3 does of the sentences on coins.
+        // A solver that gives up says nothing: cvc5 1.0.3 does so for the sentences on coins.
         Some(answer) => {
             let _ = writeln!(std::io::stderr(), "{name}: not answered: {answer}");
         }

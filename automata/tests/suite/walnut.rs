@@ -1,4 +1,4 @@
-//! Sentences in the words of the prover Walnut.
+//! Sentences in the syntax of the prover Walnut.
 
 use crate::ryuo::for_one_p;
 use crate::{X, Y, Z};

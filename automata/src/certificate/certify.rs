@@ -1,4 +1,4 @@
-//! The certificate of a true sentence.
+//! Makes certificates of true sentences.
 
 use super::definition::{AtomState, CertifiedRelation};
 use super::names::{is_name, unnamed};

@@ -176,7 +176,7 @@ impl CheckedText {
             paper: short_name(&text.name).to_string(),
             title: text.title().to_string(),
             is_next: before.iter().any(|text| text.has_claims),
-            has_claims: text.file.claims().next().is_some(),
+            has_claims: text.file().claims().next().is_some(),
         }
     }
 

@@ -47,7 +47,7 @@ pub struct GamesRow {
 impl From<&[Arc<Text>]> for GamesAnswer {
     fn from(texts: &[Arc<Text>]) -> GamesAnswer {
         let games = texts.iter().flat_map(|text| {
-            text.file.games().map(move |game| GameAnswer {
+            text.games().map(move |game| GameAnswer {
                 name: game.name.text.clone(),
                 parameters: game.parameters.iter().map(parameter).collect(),
                 heaps: heaps_as_written(game, texts),

@@ -82,7 +82,7 @@ fn opened(
 /// let place = library.texts().len();
 /// let claim = "claim \"one in l\" for subtraction(1..l - 1), l >= 2\n  P = {x | x mod l = 0}\n";
 /// library.add("CLAIM", claim).unwrap();
-/// let claim = library.texts()[place].file.claims().next().unwrap();
+/// let claim = library.texts()[place].file().claims().next().unwrap();
 /// let sentence = check::sentence_for_all(claim, &library).unwrap();
 /// assert!(sentence.walnut("claim").is_ok());
 /// ```

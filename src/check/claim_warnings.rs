@@ -187,7 +187,7 @@ pub(super) fn in_definitions(game: &GameExpression, catalogue: &dyn Catalogue) -
 /// Warnings about the games and claims of the text at this place of the library.
 pub fn warnings(library: &Library, place: usize) -> Vec<Diagnostic> {
     let library = library.seen_from(place);
-    let file = &library.texts()[place].file;
+    let file = library.texts()[place].file();
     let mut found = Vec::new();
     for game in file.games() {
         found.extend(doubtful_game(game));

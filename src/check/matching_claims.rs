@@ -42,11 +42,15 @@ where
     Wanted: Fn(usize, &ClaimItem) -> bool + Copy + 'l,
 {
     let asked = parse_game(label).into_result().ok().flatten();
-    let texts = move |asked: GameExpression| {
+    let named = asked.and_then(|asked| match &asked {
+        GameExpression::Named { name, .. } => Some((name.text.clone(), asked)),
+        _ => None,
+    });
+    let texts = move |(name, asked): (String, GameExpression)| {
         let texts = library.texts().iter().enumerate();
         texts.flat_map(move |(place, text)| {
             let (asked, seen) = (asked.clone(), library.seen_from(place));
-            let claims = text.file.claims();
+            let claims = text.claims_about(&name).collect::<Vec<_>>().into_iter();
             claims
                 .filter(move |item| wanted(place, item))
                 .filter_map(move |item| {
@@ -60,7 +64,7 @@ where
                 })
         })
     };
-    asked.into_iter().flat_map(texts)
+    named.into_iter().flat_map(texts)
 }
 
 /// The values of a claim's parameters for which its game is the given one, and whether they lie in the ranges for

@@ -80,7 +80,7 @@ impl Members {
         max: Option<u64>,
     ) -> Result<Members, Vec<Diagnostic>> {
         let in_claim = |errors| in_source(errors, place);
-        let Some(item) = library.texts()[place].file.claims().next() else {
+        let Some(item) = library.texts()[place].file().claims().next() else {
             let error = Diagnostic::new(
                 Code::Claim,
                 family.expression.span(),
@@ -275,7 +275,7 @@ impl Members {
         let mut library = self.library.clone();
         let place = library.add("FOR ALL", &text).ok()?;
         let library = library.seen_from(place);
-        let item = library.texts()[place].file.claims().next()?;
+        let item = library.texts()[place].file().claims().next()?;
         if parameters(item).ok()?.open.len() < self.names.len() {
             return None;
         }

@@ -126,7 +126,7 @@ fn the_exceptions_of_the_false_claims_of_the_papers_are_those_of_plain_play() {
     let mut count = 0;
     for (place, text) in library.texts().iter().enumerate() {
         let own = library.seen_from(place);
-        for item in text.file.claims() {
+        for item in text.file().claims() {
             let game = item.game.as_ref();
             if item.refuted.is_some() && game.is_some_and(|game| !is_on_ordinals(game, &own)) {
                 count += usize::from(compared(&own, item));

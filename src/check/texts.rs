@@ -51,7 +51,7 @@ pub fn check_text_with(
     let library = library.seen_from(place);
     let text = &library.texts()[place];
     let mut errors = Vec::new();
-    for game in text.file.games() {
+    for game in text.file().games() {
         // Games that can be built without arguments must be sound, even if no claim is about them.
         let Some(alone) = game.without_arguments() else {
             continue;
@@ -69,7 +69,7 @@ pub fn check_text_with(
         smt,
         job,
     };
-    for item in text.file.claims() {
+    for item in text.file().claims() {
         let found = check_item(item, Some(&text.name), ask, tools);
         // After an interruption there is no verdict on this claim.
         if !job.go_on(0, 0) {

@@ -277,7 +277,7 @@ pub fn only_game(mut library: Library, name: &str, text: &str) -> Result<(Librar
         Ok(place) => place,
         Err(errors) => return Err(Error::wrong(errors, &Arc::new(library))),
     };
-    let games = library.texts()[place].file.games();
+    let games = library.texts()[place].games();
     let names: Vec<_> = games.map(|game| game.name.text.clone()).collect();
     match names.as_slice() {
         [only] => Ok((library.seen_from(place), only.clone())),

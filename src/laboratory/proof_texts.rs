@@ -65,7 +65,7 @@ impl ProofTexts {
                 library,
                 place,
             } => {
-                let item = library.texts()[*place].file.claims().next();
+                let item = library.texts()[*place].file().claims().next();
                 let item = item.ok_or_else(|| Error::argument("nothing is claimed", &[]))?;
                 let sentence = sentence_for_all(item, library);
                 let sentence = sentence.map_err(|why| no_sentence(why, library))?;

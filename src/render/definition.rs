@@ -59,10 +59,9 @@ fn heaps_at_depth(game: &language::WrittenGame, texts: &[Arc<Text>], depth: usiz
             let Some((name, pass)) = through.filter(|_| depth < 16) else {
                 return Vec::new();
             };
-            let all = texts.iter().rev().flat_map(|text| text.file.games());
-            let mut games = all.filter(|other| other.name.text == name.text);
-            let mut heaps = games
-                .next()
+            let mut texts_behind = texts.iter().rev();
+            let mut heaps = texts_behind
+                .find_map(|text| text.game(&name.text))
                 .map(|other| heaps_at_depth(other, texts, depth + 1))
                 .unwrap_or_default();
             if pass {

@@ -157,7 +157,8 @@ fn clamped(span: Span, text: &str) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_rules::language::{Code, File};
+    use grundy_rules::language::Code;
+    use grundy_rules::library::Library;
 
     #[test]
     fn no_span_makes_the_rendering_panic() {
@@ -171,11 +172,9 @@ mod tests {
             "a\u{301}\0b",
         ];
         for text in texts {
-            let quoted = [Arc::new(Text {
-                name: "GAME".into(),
-                text: text.into(),
-                file: File::default(),
-            })];
+            let mut library = Library::default();
+            library.quote("GAME", text);
+            let quoted = library.texts();
             for start in 0..text.len() + 3 {
                 for end in 0..text.len() + 3 {
                     let span = Span { start, end };
@@ -186,7 +185,7 @@ mod tests {
                         .in_source(Some(0));
                     for style in [Style::Plain, Style::Coloured] {
                         assert!(
-                            show(std::slice::from_ref(&error), &quoted, style).contains("message")
+                            show(std::slice::from_ref(&error), quoted, style).contains("message")
                         );
                     }
                 }

@@ -75,7 +75,7 @@ fn rules(view: &SolutionView) -> Option<String> {
             let own = place.filter(|place| *place >= Library::embedded().texts().len());
             let own = own.and_then(|place| library.texts().get(place));
             let games = own.map(|text| {
-                let games = text.file.games().map(super::definition::rules_of);
+                let games = text.games().map(super::definition::rules_of);
                 games.collect::<Vec<_>>().join("\n\n") + "\n\n"
             });
             let shown = language::format_game(expression);

@@ -328,7 +328,7 @@ fn subjects() -> Vec<Subject> {
     let mut seen = BTreeSet::new();
     let mut subjects = Vec::new();
     for text in library.texts() {
-        for item in text.file.claims() {
+        for item in text.file().claims() {
             let (values, Some(GameExpression::Named { name, .. })) = (
                 matches!(item.claim.statement, Statement::Grundy { .. }),
                 &item.game,

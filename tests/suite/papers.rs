@@ -76,7 +76,7 @@ fn the_page_of_errata_is_what_is_found() {
 fn titles_of_claims_are_unique_for_each_game_of_a_paper() {
     for text in Library::embedded().texts() {
         let mut seen = Vec::new();
-        for claim in text.file.claims() {
+        for claim in text.file().claims() {
             let key = (
                 claim.title.clone(),
                 format!("{:?}{:?}", claim.misere, claim.game),
@@ -175,7 +175,7 @@ fn the_examples_of_the_language_and_ordinal_pages_mean_something() {
             .unwrap_or_else(|errors| panic!("{text}\n{errors:?}"));
         verdicts(&library, place);
         let library = library.seen_from(place);
-        for game in library.texts()[place].file.games() {
+        for game in library.texts()[place].file().games() {
             let needs = game.parameters.iter().any(|p| p.default.is_none());
             if needs {
                 continue;

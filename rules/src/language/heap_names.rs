@@ -68,7 +68,7 @@ fn renamed(text: &str, given: &[String], own: &[String]) -> Option<String> {
 fn spelled(text: &str, names: &BTreeMap<String, String>) -> String {
     let mut changed = String::new();
     let mut at = 0;
-    for token in lex(text).tokens {
+    for token in lex(text, 0..text.len()).tokens {
         let Lexeme::Name(name) = &token.lexeme else {
             continue;
         };

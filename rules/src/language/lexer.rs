@@ -4,6 +4,7 @@
 use super::comment::Comment;
 use super::token::{Lexeme, Sign, Token};
 use super::{Code, Diagnostic, Span};
+use std::ops::Range;
 
 /// The tokens of a text, its comments, and what could not be read.
 pub(super) struct Lexed {
@@ -12,10 +13,11 @@ pub(super) struct Lexed {
     pub errors: Vec<Diagnostic>,
 }
 
-pub(super) fn lex(source: &str) -> Lexed {
+/// The tokens of a part of a text; their places are those in the whole text.
+pub(super) fn lex(source: &str, part: Range<usize>) -> Lexed {
     let mut lexer = Lexer {
-        source,
-        at: 0,
+        source: &source[..part.end],
+        at: part.start,
         begins_line: true,
         blank_lines: 0,
         last_end: None,
@@ -293,6 +295,11 @@ impl Lexer<'_> {
         let mut name = String::new();
         let rest = &self.source[self.at..];
         while let Some(c) = rest[length..].chars().next() {
+            if c.is_ascii_alphanumeric() {
+                name.push(c);
+                length += 1;
+                continue;
+            }
             let subscript = rest[length..]
                 .strip_prefix("_{")
                 .and_then(|inner| inner.split_once('}'))
@@ -449,9 +456,11 @@ impl Lexer<'_> {
     }
 
     fn sign(&mut self, next: char) {
-        let found = SIGNS
-            .iter()
-            .find(|(spelling, _)| self.rest().starts_with(spelling));
+        let rest = self.rest();
+        let first = rest.as_bytes().first();
+        let found = SIGNS.iter().find(|(spelling, _)| {
+            spelling.as_bytes().first() == first && rest.starts_with(spelling)
+        });
         if let Some((spelling, sign)) = found {
             return self.push(spelling.len(), Lexeme::Sign(*sign));
         }

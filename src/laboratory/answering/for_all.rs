@@ -81,7 +81,7 @@ impl Laboratory {
         let text = format!("{rules}claim \"claim\" for {named}{play}, {ranges}\n  {claim}\n");
         let place = added(&mut library, "CLAIM", &text)?;
         let library = Arc::new(library);
-        if let Some(item) = library.texts()[place].file.claims().next() {
+        if let Some(item) = library.texts()[place].file().claims().next() {
             let used = parameters_are_used(item, &*library);
             used.map_err(|errors| Error::wrong(errors, &library))?;
         }

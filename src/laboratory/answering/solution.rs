@@ -26,7 +26,7 @@ impl Laboratory {
         // Claims about the game in the user's texts are tried first.
         let papers = Library::embedded().texts().len();
         let own = library.texts().iter().skip(papers);
-        let stated: Vec<_> = own.flat_map(|text| text.file.claims()).cloned().collect();
+        let stated: Vec<_> = own.flat_map(|text| text.file().claims()).cloned().collect();
         let mut goes_on = ControlFlow::Continue(());
         let solution = self.with_solver(true, |smt| {
             let tools = Tools {

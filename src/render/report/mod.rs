@@ -43,8 +43,8 @@ impl Findings {
             title: text.title().to_string(),
             reports: Vec::new(),
             wrong: Vec::new(),
-            has_claims: text.file.claims().next().is_some(),
-            columns: Columns::of(&text.file),
+            has_claims: text.file().claims().next().is_some(),
+            columns: Columns::of(text.file()),
         }
     }
 

@@ -130,19 +130,19 @@ pub fn games(texts: &[Arc<Text>]) -> String {
             false => format!("{}({})", game.name.text, parameters.join(", ")),
         }
     };
-    let all = texts.iter().flat_map(|text| text.file.games());
+    let all = texts.iter().flat_map(|text| text.games());
     let width = all.map(|game| signature(game).chars().count()).max();
     let mut shown = Vec::new();
     for text in texts {
-        if text.file.games().next().is_none() {
+        if text.games().next().is_none() {
             continue;
         }
         let name = short_name(&text.name);
-        let mut lines = match text.file.source() {
+        let mut lines = match text.source() {
             Some(title) => format!("{name}: {title}\n"),
             None => format!("{name}\n"),
         };
-        for game in text.file.games() {
+        for game in text.games() {
             let heaps = heaps_as_written(game, texts).join(", ");
             let line = format!(
                 "  {}   ({heaps})",

@@ -2,7 +2,8 @@
 
 use super::parsed::Parsed;
 use super::state::Parser;
-use crate::language::syntax::{File, GameExpression, WrittenClaim};
+use crate::language::syntax::{File, FileItem, GameExpression, WrittenClaim};
+use std::ops::Range;
 
 /// Reads a file of games and claims.
 ///
@@ -16,6 +17,13 @@ pub fn parse_file(source: &str) -> Parsed<File> {
     let mut parser = Parser::new(source);
     let tree = parser.file();
     parser.finish(tree)
+}
+
+/// Reads one item of a file: what is in this part of its text, with the places that it has in the whole.
+pub(crate) fn parse_item(source: &str, part: Range<usize>) -> Option<FileItem> {
+    let mut parser = Parser::of_part(source, part);
+    let tree = parser.file();
+    parser.finish(tree).tree.items.pop()
 }
 
 /// Reads a game of the command line: a name with its arguments, or rules in quotes.

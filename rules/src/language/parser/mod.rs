@@ -16,6 +16,7 @@ mod rules;
 mod state;
 pub(super) mod words;
 
+pub(crate) use entry::parse_item;
 pub use entry::{claim_in_brackets, parse_claim, parse_file, parse_game};
 pub use parsed::Parsed;
 pub use rules::first_index;

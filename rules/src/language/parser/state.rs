@@ -7,6 +7,7 @@ use crate::language::lexer::{Lexed, lex};
 use crate::language::syntax::{Expression, Kind, Name, SourceLayout};
 use crate::language::token::{Lexeme, Sign, Token};
 use crate::language::{Code, Diagnostic, Span};
+use std::ops::Range;
 
 pub(super) type Parse<T> = Result<T, Diagnostic>;
 
@@ -33,11 +34,16 @@ pub(super) struct Parser {
 
 impl Parser {
     pub(super) fn new(source: &str) -> Self {
+        Parser::of_part(source, 0..source.len())
+    }
+
+    /// A parser of a part of a text; places are those in the whole text.
+    pub(super) fn of_part(source: &str, part: Range<usize>) -> Self {
         let Lexed {
             tokens,
             comments,
             errors,
-        } = lex(source);
+        } = lex(source, part);
         Parser {
             source: source.to_string(),
             tokens,

@@ -2,29 +2,16 @@
 //!
 //! This room never reads a file: texts come in as texts.
 
+mod items;
+mod text;
+
+pub use text::Text;
+
 use crate::game::Catalogue;
-use crate::language::{ClaimItem, Diagnostic, File, GameExpression, WrittenGame, parse_file};
+use crate::language::{ClaimItem, Code, Diagnostic, File, WrittenGame, parse_file};
 use grundy_work::Limits;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
-
-/// A text of games and claims.
-#[derive(Clone, Debug)]
-pub struct Text {
-    /// A short name: `kimura-yamashita`.
-    pub name: String,
-    /// The text itself.
-    pub text: String,
-    /// What it says.
-    pub file: File,
-}
-
-impl Text {
-    /// What the text transcribes, or its name.
-    pub fn title(&self) -> &str {
-        self.file.source().unwrap_or(&self.name)
-    }
-}
 
 /// A list of texts in which games are found by name; later texts hide earlier ones. It is cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -36,16 +23,16 @@ pub struct Library {
 }
 
 const PAPERS: &[(&str, &str)] = &[
-    ("classics", include_str!("../../papers/classics.game")),
-    ("ryuo-nim", include_str!("../../papers/ryuo-nim.game")),
-    ("gurvich", include_str!("../../papers/gurvich.game")),
+    ("classics", include_str!("../../../papers/classics.game")),
+    ("ryuo-nim", include_str!("../../../papers/ryuo-nim.game")),
+    ("gurvich", include_str!("../../../papers/gurvich.game")),
     (
         "kimura-yamashita",
-        include_str!("../../papers/kimura-yamashita.game"),
+        include_str!("../../../papers/kimura-yamashita.game"),
     ),
     (
         "cyclic-nimhoff",
-        include_str!("../../papers/cyclic-nimhoff.game"),
+        include_str!("../../../papers/cyclic-nimhoff.game"),
     ),
 ];
 
@@ -53,19 +40,18 @@ impl Library {
     /// The papers that come with the program.
     pub fn embedded() -> Library {
         static EMBEDDED: OnceLock<Library> = OnceLock::new();
-        let library = EMBEDDED.get_or_init(|| {
-            let mut library = Library::default();
-            for (name, text) in PAPERS {
-                // A test makes sure that the papers parse; what does not would be missing here.
-                library.texts.push(Arc::new(Text {
-                    name: (*name).to_string(),
-                    text: (*text).to_string(),
-                    file: parse_file(text).tree,
-                }));
-            }
-            library
-        });
-        library.clone()
+        EMBEDDED.get_or_init(Library::of_papers).clone()
+    }
+
+    /// The papers, of which nothing was asked yet.
+    fn of_papers() -> Library {
+        let papers = PAPERS.iter();
+        Library {
+            texts: papers
+                .map(|(name, text)| Arc::new(Text::embedded(name, text)))
+                .collect(),
+            ..Library::default()
+        }
     }
 
     /// Adds a text; answers its place.
@@ -75,11 +61,8 @@ impl Library {
     pub fn add(&mut self, name: &str, text: &str) -> Result<usize, Vec<Diagnostic>> {
         let parsed = parse_file(text);
         let place = self.texts.len();
-        self.texts.push(Arc::new(Text {
-            name: name.to_string(),
-            text: text.to_string(),
-            file: parsed.tree,
-        }));
+        self.texts
+            .push(Arc::new(Text::parsed(name, text, parsed.tree)));
         let mut errors = parsed.errors;
         errors.extend(self.duplicates(place));
         match errors.is_empty() {
@@ -93,23 +76,20 @@ impl Library {
 
     fn duplicates(&self, place: usize) -> Vec<Diagnostic> {
         let mut earlier = HashSet::new();
-        let games = self.texts[place].file.games();
+        let games = self.texts[place].games();
         games
             .filter(|game| !earlier.insert(&game.name.text))
             .map(|game| {
                 let message = format!("{} is defined twice", game.name.text);
-                Diagnostic::new(crate::language::Code::Duplicate, game.name.span, message)
+                Diagnostic::new(Code::Duplicate, game.name.span, message)
             })
             .collect()
     }
 
     /// Adds a text that messages quote, and that holds no games: a line that a user typed; answers its place.
     pub fn quote(&mut self, name: &str, text: &str) -> usize {
-        self.texts.push(Arc::new(Text {
-            name: name.to_string(),
-            text: text.to_string(),
-            file: File::default(),
-        }));
+        self.texts
+            .push(Arc::new(Text::parsed(name, text, File::default())));
         self.texts.len() - 1
     }
 
@@ -136,11 +116,8 @@ impl Library {
 
     /// The claims about games of this name, of later texts first.
     pub fn claims_about<'l>(&'l self, game: &'l str) -> impl Iterator<Item = &'l ClaimItem> {
-        let claims = self.texts.iter().rev().flat_map(|text| text.file.claims());
-        claims.filter(move |claim| match &claim.game {
-            Some(GameExpression::Named { name, .. }) => name.text == game,
-            _ => false,
-        })
+        let texts = self.texts.iter().rev();
+        texts.flat_map(move |text| text.claims_about(game))
     }
 
     /// The text of this name.
@@ -153,17 +130,16 @@ impl Catalogue for Library {
     fn find(&self, name: &str) -> Option<(&WrittenGame, Option<usize>)> {
         let in_order = self.first.into_iter().chain((0..self.texts.len()).rev());
         in_order.into_iter().find_map(|place| {
-            let game = self.texts[place]
-                .file
-                .games()
-                .find(|game| game.name.text == name);
+            let game = self.texts[place].game(name);
             game.map(|game| (game, Some(place)))
         })
     }
 
     fn names(&self) -> Vec<&str> {
-        let games = self.texts.iter().flat_map(|text| text.file.games());
-        games.map(|game| game.name.text.as_str()).collect()
+        self.texts
+            .iter()
+            .flat_map(|text| text.game_names())
+            .collect()
     }
 
     fn limits(&self) -> Limits {

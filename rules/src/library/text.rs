@@ -81,7 +81,10 @@ impl Text {
     }
 
     /// Its claims about games of this name, in order.
-    pub fn claims_about<'t>(&'t self, game: &'t str) -> impl Iterator<Item = &'t ClaimItem> {
+    pub fn claims_about<'t, 'n>(
+        &'t self,
+        game: &'n str,
+    ) -> impl Iterator<Item = &'t ClaimItem> + use<'t, 'n> {
         let items = self
             .items(move |heading| matches!(heading, Heading::Claim(Some(name)) if name == game));
         items.filter_map(move |item| match item {

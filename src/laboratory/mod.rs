@@ -51,7 +51,7 @@ pub trait IntegerSolver: Send + Sync {
 /// A function that looks for a solver.
 type SolverFinder = dyn Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync;
 
-/// A laboratory: the papers, the texts that were added to them, the limits, and the job that all its work belongs to.
+/// A laboratory: the papers, the texts that were added to them, limits, and the job that all its work belongs to.
 ///
 /// It is cheap to clone and may be shared between threads. Clones share what is kept: games that were read and tables
 /// that were computed, in a quarter of the bytes that work may take
@@ -77,6 +77,8 @@ pub struct Laboratory {
     library: Arc<Library>,
     bounds: solve::SearchBounds,
     job: Job,
+    /// The most that the work of any job may take, where something is said.
+    limits: Option<Limits>,
     heed: Arc<WarningListener>,
     solver: Arc<SolverFinder>,
     archive: Archive,
@@ -103,6 +105,7 @@ impl Laboratory {
             library: Arc::new(Library::embedded()),
             bounds: solve::SearchBounds::default(),
             job: archive.gives_way_to(Job::quiet()),
+            limits: None,
             heed: Arc::new(|_, _| Ok(())),
             solver: Arc::new(|| None),
             archive,
@@ -163,7 +166,7 @@ impl Laboratory {
         }))
     }
 
-    /// Sets the limits on work.
+    /// Sets limits that no work exceeds. A job has limits too, and the smaller one counts for each resource.
     ///
     /// ```
     /// use grundy::{Laboratory, Limits, Resource};
@@ -176,15 +179,16 @@ impl Laboratory {
     /// ```
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Laboratory {
-        let library = Arc::unwrap_or_clone(self.library).within(limits);
-        Laboratory {
-            library: Arc::new(library),
-            job: self.job.within(limits),
+        let job = self.job.within(limits);
+        let lab = Laboratory {
+            limits: Some(limits),
             ..self
-        }
+        };
+        lab.working_for(job)
     }
 
-    /// Sets the job that all work belongs to, with its limits: its holder hears the progress, and may end the work.
+    /// Sets the job that all work belongs to: its holder hears the progress, and may end the work. The limits of the job count, as far as
+    /// the laboratory's own [limits](Laboratory::with_limits) allow.
     ///
     /// ```
     /// use grundy::{Job, Laboratory};
@@ -197,9 +201,19 @@ impl Laboratory {
     /// ```
     #[must_use]
     pub fn with_job(self, job: &Job) -> Laboratory {
+        let own = self.limits.as_ref();
+        let limits = own.map_or(*job.limits(), |own| own.least(job.limits()));
+        let job = self.archive.gives_way_to(job.within(limits));
+        self.working_for(job)
+    }
+
+    /// The same for this job, under whose limits texts are read too.
+    fn working_for(self, job: Job) -> Laboratory {
+        let library = Arc::unwrap_or_clone(self.library).within(*job.limits());
         Laboratory {
-            job: self.archive.gives_way_to(job.clone()),
-            ..self.with_limits(*job.limits())
+            library: Arc::new(library),
+            job,
+            ..self
         }
     }
 

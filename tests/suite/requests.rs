@@ -1,7 +1,7 @@
 //! Requests are read from JSON, and answered as the command line answers.
 
 use grundy::answers::{Answer, Request};
-use grundy::{Job, Laboratory};
+use grundy::{Job, Laboratory, Limits, Resource};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 
@@ -112,4 +112,32 @@ fn warnings_are_heard_and_an_interrupted_request_is_an_error() {
     let ended = lab.answer(&request, &Job::cancelled()).unwrap_err();
     assert!(ended.is_interrupted());
     assert_eq!(ended.answer().error.kind, "interrupted");
+}
+
+#[test]
+fn the_smaller_limit_of_the_laboratory_and_of_the_job_bounds_a_request() {
+    let request = json!({"command": "table", "game": {"text": "wythoff"}, "size": 100});
+    let request: Request = serde_json::from_value(request).unwrap();
+    let few = Limits::default().with(Resource::Positions, 5000);
+    let many = Limits::default().with(Resource::Positions, 20_000);
+    let answered = |lab: Limits, job: Limits| {
+        let lab = Laboratory::new().with_limits(lab);
+        lab.answer(&request, &Job::quiet().within(job))
+    };
+    for refused in [answered(few, many), answered(many, few)] {
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains("5000 positions"), "{refused}");
+        assert!(refused.ends_with("(limit: positions)"), "{refused}");
+    }
+    assert!(answered(many, many).is_ok());
+    // The limits of a job are larger than the usual ones where the laboratory has none of its own.
+    let large = json!({"command": "table", "game": {"text": "nim(2)"}, "shape": [20_000, 20_000]});
+    let large: Request = serde_json::from_value(large).unwrap();
+    let usual = Resource::Positions.usual();
+    let job = |most| Job::quiet().within(Limits::default().with(Resource::Positions, most));
+    let refused = |job: Job| Laboratory::new().answer(&large, &job).unwrap_err();
+    assert!(refused(job(usual)).is_limit());
+    let raised = job(usual * 2);
+    raised.cancel();
+    assert!(refused(raised).is_interrupted());
 }

@@ -149,6 +149,21 @@ impl Limits {
         self
     }
 
+    /// The smaller limit of both, for each resource.
+    ///
+    /// ```
+    /// use grundy_work::{Limits, Resource};
+    /// let few = Limits::default().with(Resource::Positions, 1000);
+    /// let small = Limits::default().with(Resource::Bytes, 1 << 20);
+    /// assert_eq!(few.least(&small), small.with(Resource::Positions, 1000));
+    /// ```
+    #[must_use]
+    pub fn least(&self, other: &Limits) -> Limits {
+        Limits {
+            most: Resource::ALL.map(|resource| self.most(resource).min(other.most(resource))),
+        }
+    }
+
     /// The limit of a stage that takes `usual` of a resource where the resource has its usual limit: it grows and falls with that limit, and is
     /// at least 1.
     #[must_use]

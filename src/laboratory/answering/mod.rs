@@ -40,7 +40,8 @@ const SHOWN: usize = 200;
 const MOVES: usize = 16;
 
 impl Laboratory {
-    /// Answers a request; the holder of the job hears its progress, and may end it.
+    /// Answers a request; the holder of the job hears its progress, and may end it. The work is bounded by the limits of the job and by those
+    /// of the [laboratory](Laboratory::with_limits): the smaller one counts for each resource.
     ///
     /// An answer that was cut short keeps what was found, and says so: verdicts have an error that begins with
     /// `interrupted:`, a family is not `complete`, and a part of a solution gives the reason. Where nothing was found
@@ -104,7 +105,7 @@ impl Laboratory {
             Request::Misere(asked) => lab.answer_misere(asked),
             Request::Positions(asked) => lab.answer_positions(asked, heard),
             Request::Sequence(asked) => lab.answer_sequence(asked, heard),
-            Request::Kernel(asked) => answer_kernel(asked, job),
+            Request::Kernel(asked) => answer_kernel(asked, &lab.job),
             Request::Limit(asked) => lab.answer_limit(asked),
             Request::Move(asked) => lab.answer_move(asked),
             Request::Sum(asked) => lab.answer_sum(asked),

@@ -4,7 +4,7 @@ use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
 use crate::solver::SolverProgram;
 use crate::{interruption, memory, output, progress};
-use grundy::answers::{Answer, Request};
+use grundy::answers::{Answer, Answered, Request};
 use grundy::{Job, Laboratory};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -22,7 +22,7 @@ pub fn laboratory() -> Laboratory {
 }
 
 /// Answers a request.
-pub fn ask(request: &Request) -> Result<Answer, Failure> {
+pub fn ask(request: &Request) -> Result<Answered, Failure> {
     let answer = laboratory().answer_heard(request, &progress::job(), &mut |event| {
         memory::announce(event);
         ControlFlow::Continue(())
@@ -31,12 +31,12 @@ pub fn ask(request: &Request) -> Result<Answer, Failure> {
 }
 
 /// Answers a request, and prints the answer.
-pub fn answer(request: &Request, format: Format) -> Result<Answer, Failure> {
+pub fn answer(request: &Request, format: Format) -> Result<Answered, Failure> {
     answer_within(request, format, &progress::job())
 }
 
 /// The same as a part of a job. What is found early is printed at once, where the answer is a text.
-pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Answer, Failure> {
+pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Answered, Failure> {
     let mut shown = String::new();
     let mut printed = Ok(());
     let answer = laboratory().answer_heard(request, job, &mut |event| {
@@ -58,7 +58,7 @@ pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Ans
 }
 
 /// Prints an answer, of whose text a part is shown already.
-pub fn print(answer: &Answer, format: Format, shown: &str) -> Result<(), Failure> {
+pub fn print(answer: &Answered, format: Format, shown: &str) -> Result<(), Failure> {
     let text = match format {
         Format::Text => rest(&answer.text(), shown),
         Format::Json => output::json(answer)?,
@@ -84,8 +84,8 @@ pub fn rest(text: &str, shown: &str) -> String {
 }
 
 /// How the verdict on one claim ends the command.
-pub fn verdict_ending(answer: &Answer) -> Ending {
-    let Answer::Verdict(found) = answer else {
+pub fn verdict_ending(answered: &Answered) -> Ending {
+    let Answer::Verdict(found) = &answered.answer else {
         return Ending::Answered;
     };
     for left in found.cut_short() {

@@ -72,9 +72,9 @@ pub fn unwritten(error: std::io::Error) -> Failure {
     Failure::new(&format!("the answer cannot be written: {error}"), &[])
 }
 
-/// The text of a JSON answer, with the warnings that came before it.
-pub fn json(answer: &impl Serialize) -> Result<String, Failure> {
-    let text = to_text(&Answered::new(answer, &warned())).map_err(unwritten)?;
+/// The text of a JSON answer.
+pub fn json<A: Serialize>(answered: &Answered<A>) -> Result<String, Failure> {
+    let text = to_text(answered).map_err(unwritten)?;
     Ok(format!("{text}\n"))
 }
 
@@ -89,7 +89,7 @@ fn unanswered(error: &std::io::Error) -> Failure {
 /// Are warnings errors?
 static DENIED: OnceLock<bool> = OnceLock::new();
 
-/// What was warned of, for answers in JSON.
+/// What was warned of, so that it is shown once.
 static WARNED: Mutex<Vec<Message>> = Mutex::new(Vec::new());
 
 /// From here on warnings are errors, or not.
@@ -119,14 +119,6 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
             Ok(())
         }
     }
-}
-
-/// The warnings so far.
-pub fn warned() -> Vec<Message> {
-    WARNED
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .clone()
 }
 
 /// Prints a message; where nobody can read it, it is lost.

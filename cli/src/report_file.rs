@@ -3,7 +3,7 @@
 use crate::ending::Failure;
 use crate::output;
 use crate::written_file::WrittenFile;
-use grundy::answers::ReportAnswer;
+use grundy::answers::{Answered, Message, ReportAnswer};
 use grundy::render::report::{self, Findings, ReportPart};
 use std::path::Path;
 
@@ -46,12 +46,15 @@ impl ReportFile {
         Ok(ReportFile { file, form, part })
     }
 
-    /// Writes the report.
-    pub fn write(&self, findings: &[Findings]) -> Result<(), Failure> {
+    /// Writes the report; in JSON it has the warnings.
+    pub fn write(&self, findings: &[Findings], warnings: Vec<Message>) -> Result<(), Failure> {
         let text = match self.form {
             Form::Markdown => report::markdown(findings, self.part),
             Form::Html => report::html(findings, self.part),
-            Form::Json => output::json(&ReportAnswer::of(findings, self.part))?,
+            Form::Json => {
+                let answer = ReportAnswer::of(findings, self.part);
+                output::json(&Answered::new(answer, warnings))?
+            }
         };
         self.file.write_text(&text)
     }

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 /// A text with the name that messages and answers give it.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = r#"a text with its name, as in {"name": "my.game", "text": "..."}"#
+)]
 pub struct SourceText {
     /// Its name: `my.game`.
     pub name: String,
@@ -23,7 +26,11 @@ pub struct SourceText {
 /// ```
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(
+    default,
+    deny_unknown_fields,
+    expecting = r#"a game, as in {"text": "nim(2)"}"#
+)]
 pub struct GameText {
     /// A name with arguments, one of a paper, `kimura-yamashita:yama`, or rules. Without it, the only game of the last text is meant, or the
     /// rules that this text is.

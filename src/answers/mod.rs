@@ -81,27 +81,47 @@ pub use verdict::{
 };
 
 use serde::Serialize;
+use std::ops::Deref;
 
 /// The version of the form of answers. It grows when a key changes its meaning or goes away.
 pub const VERSION: u32 = 1;
 
-/// An answer as it is written: with the version of its form, and what was warned of.
+/// An answer with what was warned of before it. Serialised, it is one object with the version of its form: what the command line prints.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
-pub struct Answered<'a, A> {
+pub struct Answered<A = Answer> {
     version: u32,
+    /// The answer.
     #[serde(flatten)]
-    answer: &'a A,
-    warnings: &'a [Message],
+    pub answer: A,
+    /// What may be meant otherwise in the texts, each message once.
+    pub warnings: Vec<Message>,
 }
 
-impl<'a, A: Serialize> Answered<'a, A> {
+impl<A> Answered<A> {
     /// An answer, and what was warned of before it.
-    pub fn new(answer: &'a A, warnings: &'a [Message]) -> Answered<'a, A> {
+    ///
+    /// ```
+    /// use grundy::{Job, Laboratory, answers::{Request, to_line}};
+    /// let text = r#"{"command": "show", "game": {"text": "(x - i, y) where i >= 1; (x, y - 1) where 2 < 1"}}"#;
+    /// let answered = Laboratory::new().answer(&Request::read(text)?, &Job::quiet())?;
+    /// assert_eq!(answered.warnings[0].message, "this line gives no move at any position");
+    /// assert!(to_line(&answered).unwrap().starts_with(r#"{"version": 1, "game": "#));
+    /// # Ok::<(), grundy::Error>(())
+    /// ```
+    pub fn new(answer: A, warnings: Vec<Message>) -> Answered<A> {
         Answered {
             version: VERSION,
             answer,
             warnings,
         }
+    }
+}
+
+impl<A> Deref for Answered<A> {
+    type Target = A;
+
+    fn deref(&self) -> &A {
+        &self.answer
     }
 }

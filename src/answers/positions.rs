@@ -5,7 +5,7 @@
 
 use super::layout::{WIDTH, to_line, to_text};
 use super::rows::line;
-use super::{Answered, Message};
+use super::{Answered, Message, VERSION};
 use crate::render::text;
 use grundy_rules::game::{Game, Play};
 use itoa::Buffer;
@@ -126,34 +126,24 @@ impl PositionsAnswer {
     /// Those of writing.
     pub(super) fn csv(&self) -> io::Result<String> {
         let mut text = Vec::new();
-        let mut writer = PositionsWriter::new(self.header.clone(), &[], ListForm::Csv, &mut text);
+        let mut writer = PositionsWriter::new(self.header.clone(), ListForm::Csv, &mut text);
         for position in self.positions.iter().flat_map(PositionList::iter) {
             writer.position(position)?;
         }
-        writer.finish(&self.errors)?;
+        writer.finish(&self.errors, &[])?;
         String::from_utf8(text).map_err(io::Error::other)
     }
 }
 
 /// The text of an answer as far as the first of its positions, where each has its own line.
-fn opened(header: &PositionsHeader, warnings: &[Message]) -> io::Result<String> {
-    let header = serde_json::to_value(Answered::new(header, warnings))?;
-    let mut text = String::from("{\n");
+fn opened(header: &PositionsHeader) -> io::Result<String> {
+    let header = serde_json::to_value(header)?;
+    let mut text = format!("{{\n  \"version\": {VERSION},\n");
     for (key, value) in header.as_object().into_iter().flatten() {
         text.push_str(&format!("  \"{key}\": {},\n", to_line(value)?));
     }
     text.push_str("  \"positions\": [\n");
     Ok(text)
-}
-
-/// The answer of `positions` as it is written: the warnings come before what may be long.
-#[derive(Serialize)]
-struct Short<'a> {
-    #[serde(flatten)]
-    header: Answered<'a, PositionsHeader>,
-    positions: PositionList,
-    count: u64,
-    errors: &'a [Message],
 }
 
 /// A form in which a list is written as it comes.
@@ -168,7 +158,6 @@ pub enum ListForm {
 /// Writes P-positions that come in lexicographic order.
 pub struct PositionsWriter<'a> {
     header: PositionsHeader,
-    warnings: Vec<Message>,
     form: ListForm,
     to: &'a mut dyn Write,
     count: u64,
@@ -183,13 +172,11 @@ impl<'a> PositionsWriter<'a> {
     /// An answer of which nothing is written yet.
     pub fn new(
         header: PositionsHeader,
-        warnings: &[Message],
         form: ListForm,
         to: &'a mut dyn Write,
     ) -> PositionsWriter<'a> {
         PositionsWriter {
             header,
-            warnings: warnings.to_vec(),
             form,
             to,
             count: 0,
@@ -237,7 +224,7 @@ impl<'a> PositionsWriter<'a> {
         // No longer on one line: each position has its own from here on.
         self.line = None;
         let kept = std::mem::take(&mut self.kept);
-        let mut before = opened(&self.header, &self.warnings)?;
+        let mut before = opened(&self.header)?;
         for position in kept.chunks(position.len()) {
             self.json_row(&before, position)?;
             before = ",\n".into();
@@ -259,28 +246,32 @@ impl<'a> PositionsWriter<'a> {
         self.count > 0
     }
 
-    /// Ends the answer, with the reasons for which the list ends before the bound, if it does; how many positions there were.
+    /// Ends the answer, with the reasons for which the list ends before the bound, if it does, and what was warned of; how many positions there
+    /// were.
     ///
     /// # Errors
     /// Those of writing.
-    pub fn finish(mut self, errors: &[Message]) -> io::Result<u64> {
+    pub fn finish(mut self, errors: &[Message], warnings: &[Message]) -> io::Result<u64> {
         match self.form {
             ListForm::Csv if self.count == 0 => self.columns()?,
             ListForm::Csv => {}
             ListForm::Json if self.line.is_none() => {
                 let (count, errors) = (self.count, to_line(&errors)?);
+                let warnings = to_line(&warnings)?;
                 writeln!(
                     self.to,
-                    "\n  ],\n  \"count\": {count},\n  \"errors\": {errors}\n}}"
+                    "\n  ],\n  \"count\": {count},\n  \"errors\": {errors},\n  \"warnings\": {warnings}\n}}"
                 )?;
             }
             ListForm::Json => {
-                let text = to_text(&Short {
-                    header: Answered::new(&self.header, &self.warnings),
-                    positions: PositionList::new(self.kept, self.header.heaps.len()),
+                let positions = PositionList::new(self.kept, self.header.heaps.len());
+                let answer = PositionsAnswer {
+                    header: self.header,
+                    positions: Some(positions),
                     count: self.count,
-                    errors,
-                })?;
+                    errors: errors.to_vec(),
+                };
+                let text = to_text(&Answered::new(answer, warnings.to_vec()))?;
                 self.to.write_all(text.as_bytes())?;
                 self.to.write_all(b"\n")?;
             }

@@ -4,19 +4,22 @@ use super::{CheckRequest, ExploreRequest, GameText, ProveRequest, SolveRequest, 
 use crate::render::Show;
 use serde::{Deserialize, Serialize};
 
-/// A question that a laboratory answers.
+/// A question that a laboratory answers; [`Request::read`] reads it from JSON.
 ///
 /// ```
 /// use grundy::answers::Request;
 /// let text = r#"{"command": "sequence", "game": {"text": "kayles"}, "max": 12}"#;
-/// let request: Request = serde_json::from_str(text)?;
+/// assert!(Request::read(text).is_ok());
 /// let unknown = r#"{"command": "sequence", "game": {"text": "kayles"}, "most": 12}"#;
-/// assert!(serde_json::from_str::<Request>(unknown).is_err());
-/// # Ok::<(), serde_json::Error>(())
+/// assert!(Request::read(unknown).is_err());
 /// ```
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "command", rename_all = "snake_case")]
+#[serde(
+    tag = "command",
+    rename_all = "snake_case",
+    expecting = "an object with the key `command`"
+)]
 #[non_exhaustive]
 pub enum Request {
     /// Every game of the library.
@@ -144,7 +147,10 @@ pub enum TableMethod {
 /// A box within a table.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = r#"a part of a table, as in {"from": [0, 0], "shape": [2, 3]}"#
+)]
 pub struct WindowText {
     /// Its least position, the pass included.
     pub from: Vec<usize>,
@@ -267,7 +273,10 @@ pub struct SumRequest {
 /// A game and a position of it.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = r#"a game with a position, as in {"game": {"text": "nim(1)"}, "position": "5"}"#
+)]
 pub struct SummandText {
     /// The game.
     pub game: GameText,

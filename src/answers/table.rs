@@ -135,13 +135,13 @@ pub fn table(
     let header = TableHeader::from(view);
     let header = match view.is_window() {
         true => serde_json::to_value(Answered::new(
-            &WindowHeader {
+            WindowHeader {
                 from: view.from(),
                 header,
             },
-            warnings,
+            warnings.to_vec(),
         )),
-        false => serde_json::to_value(Answered::new(&header, warnings)),
+        false => serde_json::to_value(Answered::new(header, warnings.to_vec())),
     }?;
     if !in_pieces(view.shape()) {
         let values = CellsBehind::all(view);

@@ -1,6 +1,6 @@
 //! The error of the library: why there is no answer.
 
-use crate::answers::{ErrorAnswer, Message, Refusal};
+use crate::answers::{Answered, ErrorAnswer, Message, Refusal};
 use crate::render::diagnostics::{self, Style};
 use grundy_rules::game::Stop;
 use grundy_rules::language::Diagnostic;
@@ -14,7 +14,11 @@ use std::sync::Arc;
 /// Its text is the message of the command line: the line of the text, a caret below what is wrong, and what would be
 /// right.
 #[derive(Clone)]
-pub struct Error(Arc<Reason>);
+pub struct Error {
+    reason: Arc<Reason>,
+    /// What was warned of before.
+    warnings: Arc<[Message]>,
+}
 
 enum Reason {
     /// Diagnostics, and the library whose texts they point at.
@@ -24,12 +28,34 @@ enum Reason {
     /// The limit that was reached, or what is not known.
     Limit(String),
     Ended(End),
+    /// A request cannot be read: why, and where that is known.
+    Unreadable(Box<Message>),
 }
 
 impl Error {
+    fn of(reason: Reason) -> Error {
+        Error {
+            reason: Arc::new(reason),
+            warnings: Arc::default(),
+        }
+    }
+
+    /// Sets what was warned of before.
+    pub(super) fn with_warnings(self, warnings: Vec<Message>) -> Error {
+        Error {
+            warnings: warnings.into(),
+            ..self
+        }
+    }
+
+    /// The error for a text that is no request.
+    pub(super) fn unreadable(message: Message) -> Error {
+        Error::of(Reason::Unreadable(Box::new(message)))
+    }
+
     /// The error for faults in texts of a library.
     pub fn wrong(diagnostics: Vec<Diagnostic>, library: &Arc<Library>) -> Error {
-        Error(Arc::new(Reason::Wrong(diagnostics, Arc::clone(library))))
+        Error::of(Reason::Wrong(diagnostics, Arc::clone(library)))
     }
 
     /// The error for faults in the text at this place, unless the diagnostics name another.
@@ -42,12 +68,12 @@ impl Error {
     /// The error for a wrong argument; the help says what would be right.
     pub fn argument(message: impl Into<String>, help: &[&str]) -> Error {
         let help = help.iter().map(ToString::to_string).collect();
-        Error(Arc::new(Reason::Argument(message.into(), help)))
+        Error::of(Reason::Argument(message.into(), help))
     }
 
     /// The error for a limit that was reached.
     pub fn limit(reason: impl Into<String>) -> Error {
-        Error(Arc::new(Reason::Limit(reason.into())))
+        Error::of(Reason::Limit(reason.into()))
     }
 
     /// The error for a search without result: the end of the job, if it was ended, else the limit that was reached.
@@ -60,7 +86,7 @@ impl Error {
 
     /// The error for work that was ended before there was an answer.
     pub fn ended(end: End) -> Error {
-        Error(Arc::new(Reason::Ended(end)))
+        Error::of(Reason::Ended(end))
     }
 
     /// The error for a computation of this job that stopped.
@@ -74,7 +100,7 @@ impl Error {
 
     /// What is wrong with a text: codes, messages and spans; empty if no text is at fault.
     pub fn diagnostics(&self) -> &[Diagnostic] {
-        match &*self.0 {
+        match &*self.reason {
             Reason::Wrong(diagnostics, _) => diagnostics,
             _ => &[],
         }
@@ -82,7 +108,7 @@ impl Error {
 
     /// The message in a style.
     pub fn shown(&self, style: Style) -> String {
-        match &*self.0 {
+        match &*self.reason {
             Reason::Wrong(all, library) => diagnostics::show(all, library.texts(), style),
             Reason::Argument(message, help) => {
                 let help: Vec<&str> = help.iter().map(String::as_str).collect();
@@ -90,26 +116,28 @@ impl Error {
             }
             Reason::Limit(reason) => reason.clone(),
             Reason::Ended(end) => end.to_string(),
+            Reason::Unreadable(message) => diagnostics::message(&message.message, &[], style),
         }
     }
 
-    /// The error as an answer, with the places in the texts.
+    /// The error as an answer, with the places in the texts and what was warned of before.
     ///
     /// ```
     /// let error = grundy::Laboratory::new().game("on (x): (x - i, y)").unwrap_err();
     /// let message = &error.answer().error.messages[0];
     /// assert_eq!(message.from.map(|point| point.column), message.start);
     /// ```
-    pub fn answer(&self) -> ErrorAnswer {
-        let (kind, messages) = match &*self.0 {
+    pub fn answer(&self) -> Answered<ErrorAnswer> {
+        let (kind, messages) = match &*self.reason {
             Reason::Wrong(all, library) => ("wrong", Message::all(all, library.texts())),
             Reason::Argument(message, help) => ("wrong", vec![Message::alone(message, help)]),
             Reason::Limit(reason) => ("limit", vec![Message::alone(reason, &[])]),
+            Reason::Unreadable(message) => ("wrong", vec![(**message).clone()]),
             Reason::Ended(End::Cancelled) => ("interrupted", Vec::new()),
             Reason::Ended(End::Clock) => ("clock", Vec::new()),
         };
         let error = Refusal { kind, messages };
-        ErrorAnswer { error }
+        Answered::new(ErrorAnswer { error }, self.warnings.to_vec())
     }
 
     /// The error as messages of an answer that was cut short; `missing` says what the answer does not have.
@@ -120,7 +148,7 @@ impl Error {
 
     /// Was a limit reached? Then nothing is wrong with the question.
     pub fn is_limit(&self) -> bool {
-        matches!(&*self.0, Reason::Limit(_))
+        matches!(&*self.reason, Reason::Limit(_))
     }
 
     /// Was the job ended before its work was done, by a user or by the clock?
@@ -130,7 +158,7 @@ impl Error {
 
     /// How the job was ended before its work was done, if it was.
     pub fn end(&self) -> Option<End> {
-        match *self.0 {
+        match *self.reason {
             Reason::Ended(end) => Some(end),
             _ => None,
         }

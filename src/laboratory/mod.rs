@@ -11,6 +11,7 @@ mod kept_game;
 mod playing;
 pub mod position;
 mod proof_texts;
+mod request_text;
 mod rules_text;
 mod ruleset;
 mod table;
@@ -25,7 +26,7 @@ pub use ruleset::Ruleset;
 pub use table::{GrundyTable, OutcomeTable};
 pub use winning::PositionAnalysis;
 
-use crate::answers::{GameText, SourceText};
+use crate::answers::{GameText, Message, SourceText};
 use crate::check::Smt;
 use crate::solve;
 use archive::Archive;
@@ -34,7 +35,7 @@ use grundy_rules::language::{Diagnostic, parse_file};
 use grundy_rules::library::Library;
 use grundy_work::{Job, Limits};
 use std::fmt::{self, Formatter};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// A function that receives the warnings about texts before work begins, and may refuse the work.
 pub type WarningListener = dyn Fn(&[Diagnostic], &Library) -> Result<(), Error> + Send + Sync;
@@ -80,6 +81,8 @@ pub struct Laboratory {
     /// The most that the work of any job may take, where something is said.
     limits: Option<Limits>,
     heed: Arc<WarningListener>,
+    /// What was warned of so far, while a request is answered.
+    warned: Option<Arc<Mutex<Vec<Message>>>>,
     solver: Arc<SolverFinder>,
     archive: Archive,
 }
@@ -107,6 +110,7 @@ impl Laboratory {
             job: archive.gives_way_to(Job::quiet()),
             limits: None,
             heed: Arc::new(|_, _| Ok(())),
+            warned: None,
             solver: Arc::new(|| None),
             archive,
         }
@@ -217,8 +221,8 @@ impl Laboratory {
         }
     }
 
-    /// Sets a listener for warnings about the texts of requests, which is called before the work begins and may
-    /// refuse it.
+    /// Sets a listener for warnings about texts, which is called before the work begins and may refuse it. The answer of a request has the
+    /// warnings in any case ([`Answered`](crate::answers::Answered)).
     ///
     /// ```
     /// use grundy::{Error, Job, Laboratory, answers::GameText};
@@ -241,8 +245,25 @@ impl Laboratory {
     fn warn(&self, warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
         match warnings {
             [] => Ok(()),
-            warnings => (self.heed)(warnings, library),
+            warnings => {
+                if let Some(warned) = &self.warned {
+                    let mut warned = warned.lock().unwrap_or_else(PoisonError::into_inner);
+                    for message in Message::all(warnings, library.texts()) {
+                        if !warned.contains(&message) {
+                            warned.push(message);
+                        }
+                    }
+                }
+                (self.heed)(warnings, library)
+            }
         }
+    }
+
+    /// What was warned of while a request was answered.
+    fn warned(&self) -> Vec<Message> {
+        let warned = self.warned.as_ref();
+        let warned = warned.map(|warned| warned.lock().unwrap_or_else(PoisonError::into_inner));
+        warned.map(|warned| warned.clone()).unwrap_or_default()
     }
 
     /// A game: by a name with arguments, as rules, or the only game of a text.

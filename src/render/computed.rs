@@ -153,8 +153,8 @@ fn listed(shape: &[usize], cell: &mut dyn FnMut(&[i64]) -> Option<u32>) -> Vec<u
 /// ```
 /// use grundy::{Job, Laboratory, answers::{Answer, Request}};
 /// let text = r#"{"command": "table", "game": {"text": "wythoff"}, "size": 100}"#;
-/// let request: Request = serde_json::from_str(text).unwrap();
-/// let Answer::Table(table) = Laboratory::new().answer(&request, &Job::quiet())? else { panic!() };
+/// let answered = Laboratory::new().answer(&Request::read(text)?, &Job::quiet())?;
+/// let Answer::Table(table) = answered.answer else { panic!() };
 /// let window = table.window(&[50, 60], &[2, 3]).unwrap();
 /// assert_eq!(window.shape(), [2, 3]);
 /// assert_eq!(window.value(&[1, 2]), table.value(&[51, 62]));

@@ -1,6 +1,6 @@
 //! Answers about claims and families are the sum of their events; work that is cut short keeps what was found, and says so.
 
-use grundy::answers::{Answer, Request, SourceText};
+use grundy::answers::{Answer, Answered, Request, SourceText};
 use grundy::laboratory::ProofTexts;
 use grundy::{Error, Job, Laboratory};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn request(request: Value) -> Request {
 
 /// An answer with the events before it, as JSON, and the texts of the events.
 struct Heard {
-    answer: Answer,
+    answer: Answered,
     events: Vec<Value>,
     text: String,
 }
@@ -206,7 +206,7 @@ fn a_record_of_something_else_is_refused_by_its_name() {
 }
 
 /// The answer to a request whose job is cancelled at the first event of this name.
-fn cancelled_at(asked: Value, name: &str) -> Result<Answer, Error> {
+fn cancelled_at(asked: Value, name: &str) -> Result<Answered, Error> {
     let job = Job::quiet();
     Laboratory::new().answer_heard(&request(asked), &job, &mut |event| {
         if serde_json::to_value(event).unwrap().get(name).is_some() {
@@ -216,7 +216,7 @@ fn cancelled_at(asked: Value, name: &str) -> Result<Answer, Error> {
     })
 }
 
-fn says_interrupted(answer: &Answer) -> bool {
+fn says_interrupted(answer: &Answered) -> bool {
     let errors = serde_json::to_value(answer).unwrap()["errors"].clone();
     let errors = errors.as_array().unwrap();
     errors.iter().any(|error| {
@@ -229,7 +229,7 @@ fn says_interrupted(answer: &Answer) -> bool {
 fn work_that_is_cut_short_keeps_what_was_found_and_says_so() {
     let checked = cancelled_at(of_texts(), "claim").unwrap();
     assert!(says_interrupted(&checked));
-    let Answer::Claims(found) = &checked else {
+    let Answer::Claims(found) = &checked.answer else {
         panic!("claims of texts")
     };
     assert_eq!(found.summary().claims, 1);
@@ -312,7 +312,7 @@ fn a_proof_has_texts_and_a_refutation_has_none() {
     let of = |claim: &str| {
         let asked = json!({"command": "prove", "game": {"text": "nim(2)"}, "claim": claim});
         let answer = Laboratory::new().answer(&request(asked), &Job::quiet());
-        let Answer::Verdict(found) = answer.unwrap() else {
+        let Answer::Verdict(found) = answer.unwrap().answer else {
             panic!("the verdict on one claim")
         };
         found

@@ -1,11 +1,11 @@
 //! Requests are read from JSON, and answered as the command line answers.
 
-use grundy::answers::{Answer, Request};
+use grundy::answers::{Answered, Request};
 use grundy::{Job, Laboratory, Limits, Resource};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 
-fn answer(request: Value) -> Answer {
+fn answer(request: Value) -> Answered {
     let request: Request = serde_json::from_value(request).unwrap();
     let again = serde_json::to_value(&request).unwrap();
     assert_eq!(serde_json::from_value::<Request>(again).unwrap(), request);
@@ -112,6 +112,123 @@ fn warnings_are_heard_and_an_interrupted_request_is_an_error() {
     let ended = lab.answer(&request, &Job::cancelled()).unwrap_err();
     assert!(ended.is_interrupted());
     assert_eq!(ended.answer().error.kind, "interrupted");
+}
+
+#[test]
+fn an_answer_and_an_error_begin_with_the_version_and_have_the_warnings() {
+    let lab = Laboratory::new();
+    let shown = |text: &str| {
+        let answer = Request::read(text).and_then(|request| lab.answer(&request, &Job::quiet()));
+        match answer {
+            Ok(answer) => serde_json::to_value(&answer).unwrap(),
+            Err(error) => serde_json::to_value(error.answer()).unwrap(),
+        }
+    };
+    let doubtful = "(x - i, y) where i >= 1; (x, y - i) where i >= 1, i < 1";
+    let game = json!({"text": doubtful});
+    for (request, key) in [
+        (json!({"command": "show", "game": game}), "measure"),
+        (
+            json!({"command": "table", "game": game, "shape": [3]}),
+            "error",
+        ),
+        (
+            json!({"command": "positions", "game": game, "max": 5}),
+            "count",
+        ),
+    ] {
+        let answer = shown(&request.to_string());
+        assert_eq!(answer["version"], 1);
+        assert!(answer.get(key).is_some(), "{answer}");
+        let warned = answer["warnings"].as_array().unwrap();
+        assert_eq!(warned.len(), 1, "{answer}");
+        assert_eq!(
+            warned[0]["message"],
+            "this line gives no move at any position"
+        );
+    }
+    // What one request warns of is no part of the next answer.
+    let plain = shown(r#"{"command": "show", "game": {"text": "nim(2)"}}"#);
+    assert_eq!(plain["warnings"], json!([]));
+    let unread = shown("");
+    assert_eq!(
+        (&unread["version"], &unread["error"]["kind"]),
+        (&json!(1), &json!("wrong"))
+    );
+}
+
+#[test]
+fn a_request_that_cannot_be_read_is_an_error_with_its_place_in_words_of_json() {
+    for (text, says, place) in [
+        (
+            "{\"command\": \"games\",\n}",
+            "trailing comma at line 2 column 1",
+            Some((1, 0)),
+        ),
+        (
+            r#"{"command": "fmt"}"#,
+            "at `command`: there is no choice `fmt`",
+            Some((0, 1)),
+        ),
+        (
+            r#"{"command": "move", "position": "1, 2"}"#,
+            "there must be a key `game`",
+            None,
+        ),
+        (
+            r#"{"command": "show", "game": {"text": "nim(2)"}, "most": 3}"#,
+            "at `most`: there is no key `most`",
+            Some((0, 48)),
+        ),
+        (
+            r#"{"command": "show", "game": "nim(2)"}"#,
+            "at `game`: string \"nim(2)\", expected a game, as in {",
+            Some((0, 20)),
+        ),
+        (
+            r#"{"command": "show", "game": {"text": "nim(2)"}, "size": -3}"#,
+            "at `size`: integer `-3`, expected a natural number",
+            Some((0, 48)),
+        ),
+        (
+            r#"{"command": "table", "game": {"text": "nim(2)"}, "window": 3}"#,
+            "at `window`: integer `3`, expected a part of a table",
+            Some((0, 49)),
+        ),
+        (
+            r#"{"command": "sum", "summands": ["nim(1)"]}"#,
+            "at `summands`: string \"nim(1)\", expected a game with a position",
+            Some((0, 19)),
+        ),
+        (
+            r#"{"command": "kernel", "digraph": "a b"}"#,
+            "at `digraph`: string \"a b\", expected a text with its name",
+            Some((0, 22)),
+        ),
+        (
+            "3",
+            "expected an object with the key `command`",
+            Some((0, 0)),
+        ),
+    ] {
+        let error = Request::read(text).unwrap_err().answer();
+        let message = &error.error.messages[0];
+        assert!(
+            message.message.contains(says),
+            "{text}: {}",
+            message.message
+        );
+        assert_eq!(message.from.map(|at| (at.line, at.column)), place, "{text}");
+        for name in [
+            "struct", "enum", "usize", "u64", "Request", "variant", "field",
+        ] {
+            assert!(
+                !message.message.contains(name),
+                "{text}: {}",
+                message.message
+            );
+        }
+    }
 }
 
 #[test]

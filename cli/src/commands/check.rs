@@ -8,7 +8,8 @@ use crate::output::unwritten;
 use crate::report_file::ReportFile;
 use crate::{output, progress};
 use grundy::answers::{
-    Answer, CheckRequest, CheckedTexts, ClaimSource, Event, ListForm, Request, VerdictsWriter,
+    Answer, CheckRequest, CheckedTexts, ClaimSource, Event, ListForm, Message, Request,
+    VerdictsWriter,
 };
 use grundy::library::Library;
 use grundy::render::diagnostics;
@@ -95,17 +96,18 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
         }
     });
     std::mem::replace(&mut printer.printed, Ok(()))?;
-    let Answer::Claims(found) = answer? else {
+    let answered = answer?;
+    let Answer::Claims(found) = answered.answer else {
         return Ok(Ending::Answered);
     };
-    printer.end(&found)?;
+    printer.end(&found, &answered.warnings)?;
     if let [left] = found.cut_short().as_slice() {
         let kept = report.map_or("", |_| "; no report is written");
         output::message(&format!("{}{kept}", left.message));
         return Ok(Ending::Unknown);
     }
     if let Some(file) = report {
-        file.write(&found.findings)?;
+        file.write(&found.findings, answered.warnings)?;
     }
     Ok(ending(&found))
 }
@@ -235,13 +237,12 @@ impl Printer {
         writer.ok_or_else(|| Failure::new("nothing is written", &[]))
     }
 
-    fn end(&mut self, found: &CheckedTexts) -> Result<(), Failure> {
+    fn end(&mut self, found: &CheckedTexts, warnings: &[Message]) -> Result<(), Failure> {
         let rest = match self.form {
             None => answering::rest(&found.text(), &self.shown),
             Some(form) => {
-                let warned = output::warned();
                 let writer = self.writer(form)?;
-                writer.end(found, &warned).map_err(unwritten)?
+                writer.end(found, warnings).map_err(unwritten)?
             }
         };
         output::answer(&rest)

@@ -4,7 +4,7 @@ use crate::answering;
 use crate::arguments::{Explain, Format};
 use crate::ending::{Ending, Failure};
 use crate::{interruption, output};
-use grundy::answers::{CodesAnswer, LimitsAnswer};
+use grundy::answers::{Answered, CodesAnswer, LimitsAnswer};
 use grundy::language::Code;
 use grundy::render;
 
@@ -18,8 +18,13 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
         (Format::Csv, _) => return Err(answering::no_such_form("explain", "text or json")),
         (Format::Text, Some(code)) => render::text::code(code),
         (Format::Text, None) => render::text::codes(Code::ALL),
-        (Format::Json, Some(code)) => output::json(&CodesAnswer::from([code].as_slice()))?,
-        (Format::Json, None) => output::json(&CodesAnswer::from(Code::ALL))?,
+        (Format::Json, Some(code)) => output::json(&Answered::new(
+            CodesAnswer::from([code].as_slice()),
+            Vec::new(),
+        ))?,
+        (Format::Json, None) => {
+            output::json(&Answered::new(CodesAnswer::from(Code::ALL), Vec::new()))?
+        }
     })?;
     Ok(Ending::Answered)
 }
@@ -29,7 +34,7 @@ fn limits(format: Format) -> Result<Ending, Failure> {
     let job = interruption::job();
     output::answer(&match format {
         Format::Text => render::text::limits(job.limits()),
-        Format::Json => output::json(&LimitsAnswer::from(job.limits()))?,
+        Format::Json => output::json(&Answered::new(LimitsAnswer::from(job.limits()), Vec::new()))?,
         Format::Csv => return Err(answering::no_such_form("explain", "text or json")),
     })?;
     Ok(Ending::Answered)

@@ -38,7 +38,7 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
     });
     kept?;
     let answer = answer?;
-    let (read, members, end) = match &answer {
+    let (read, members, end) = match &answer.answer {
         Answer::Family(view) => {
             let found = &view.exploration;
             (found.read, found.members.len(), found.end)

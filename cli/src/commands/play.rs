@@ -117,7 +117,7 @@ impl Played {
         };
         let answer = answering::ask(&Request::Play(request))?;
         let text = answer.text();
-        match answer {
+        match answer.answer {
             Answer::Play(answer) => Ok((*answer, text)),
             _ => Err(Failure::new("this is no play", &[])),
         }

@@ -5,7 +5,9 @@ use crate::arguments::{Format, PositionsArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::{output, progress};
-use grundy::answers::{Answer, Event, ListForm, PositionsRequest, PositionsWriter, Request};
+use grundy::answers::{
+    Answer, Answered, Event, ListForm, PositionsRequest, PositionsWriter, Request,
+};
 use std::ops::ControlFlow;
 
 pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Failure> {
@@ -25,7 +27,7 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
         None => answering::ask(&request)?,
         Some(form) => written_as_found(&request, form)?,
     };
-    let Answer::Positions(found) = answer else {
+    let Answer::Positions(found) = answer.answer else {
         return Ok(Ending::Answered);
     };
     if form.is_none() {
@@ -43,17 +45,15 @@ pub fn run(arguments: &PositionsArguments, format: Format) -> Result<Ending, Fai
 }
 
 /// Answers, and writes each position when it is found.
-fn written_as_found(request: &Request, form: ListForm) -> Result<Answer, Failure> {
+fn written_as_found(request: &Request, form: ListForm) -> Result<Answered, Failure> {
     let mut answer = None;
     output::stream(None, |to| {
         let (mut to, mut writer, mut written) = (Some(to), None, Ok(()));
         let found = answering::laboratory().answer_heard(request, &progress::job(), &mut |event| {
             match (event, &mut writer) {
                 (Event::Positions(header), _) => {
-                    let (header, warned) = ((*header).clone(), output::warned());
-                    writer = to
-                        .take()
-                        .map(|to| PositionsWriter::new(header, &warned, form, to));
+                    let header = (*header).clone();
+                    writer = to.take().map(|to| PositionsWriter::new(header, form, to));
                 }
                 (Event::Position(position), Some(writer)) => written = writer.position(position),
                 _ => {}
@@ -65,13 +65,18 @@ fn written_as_found(request: &Request, form: ListForm) -> Result<Answer, Failure
         });
         written?;
         // A list that is begun ends as a whole answer does, whatever has happened.
-        let errors = match &found {
-            Ok(Answer::Positions(found)) => found.errors.clone(),
-            Ok(_) => Vec::new(),
-            Err(error) => error.answer().error.messages,
+        let (errors, warnings) = match &found {
+            Ok(answered) => match &answered.answer {
+                Answer::Positions(found) => (found.errors.clone(), answered.warnings.clone()),
+                _ => (Vec::new(), answered.warnings.clone()),
+            },
+            Err(error) => {
+                let answered = error.answer();
+                (answered.answer.error.messages, answered.warnings)
+            }
         };
         match writer.filter(|writer| found.is_ok() || writer.is_begun()) {
-            Some(writer) => writer.finish(&errors)?,
+            Some(writer) => writer.finish(&errors, &warnings)?,
             None => 0,
         };
         answer = Some(found);

@@ -33,7 +33,7 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
     let outputs = Outputs::of(arguments)?;
     let answer = answering::answer(&Request::Prove(request), format)?;
     let ending = answering::verdict_ending(&answer);
-    let Answer::Verdict(found) = &answer else {
+    let Answer::Verdict(found) = &answer.answer else {
         return Ok(ending);
     };
     // Not among the answers: they are the same for the same question.

@@ -21,7 +21,7 @@ pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Fail
         answering::answer(&request, format)?;
         return Ok(Ending::Answered);
     }
-    if let Answer::Sequence(view) = answering::ask(&request)? {
+    if let Answer::Sequence(view) = answering::ask(&request)?.answer {
         output::answer(&b_file(&view))?;
     }
     Ok(Ending::Answered)

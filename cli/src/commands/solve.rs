@@ -29,7 +29,7 @@ pub fn run(arguments: &Solve, format: Format) -> Result<Ending, Failure> {
         None => computation.clone(),
     };
     let answer = answering::answer_within(&Request::Solve(request), format, &job)?;
-    let Answer::Solution(found) = &answer else {
+    let Answer::Solution(found) = &answer.answer else {
         return Ok(Ending::Answered);
     };
     if arguments.show == Some(ShowSolved::Automaton) && format == Format::Text {

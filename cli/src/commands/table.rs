@@ -35,7 +35,8 @@ pub fn run(
     });
     let file = arguments.output.as_deref().map(WrittenFile::at);
     let file = file.transpose()?;
-    let Answer::Table(table) = answering::ask(&request)? else {
+    let answered = answering::ask(&request)?;
+    let Answer::Table(table) = answered.answer else {
         return Ok(Ending::Answered);
     };
     if arguments.misere && show.is_none() && table.show() == Show::Outcome {
@@ -45,7 +46,7 @@ pub fn run(
     }
     output::stream(file.as_ref(), |out| match format {
         FormatArgument::Text => out.write_all(render::text::table(&table).as_bytes()),
-        FormatArgument::Json => answers::table(&table, &output::warned(), out),
+        FormatArgument::Json => answers::table(&table, &answered.warnings, out),
         FormatArgument::Csv => answers::table_rows(&table, out),
         FormatArgument::Npy => render::npy::table(&table, out),
     })?;

@@ -10,8 +10,8 @@ mod verdicts;
 
 use super::{Error, GameDigest, Laboratory, PositionAnalysis, Ruleset, position};
 use crate::answers::{
-    Answer, Event, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest, Request,
-    SequenceRequest, ShowRequest, SumRequest,
+    Answer, Answered, Event, EventListener, GamesRequest, KernelRequest, LimitRequest, MoveRequest,
+    Request, SequenceRequest, ShowRequest, SumRequest,
 };
 use crate::check::{SequenceRule, sequences};
 use crate::players::{FarSum, FarSummand, GameSum};
@@ -54,14 +54,15 @@ impl Laboratory {
     /// ```
     /// use grundy::{Job, Laboratory, answers::Request};
     /// let text = r#"{"command": "move", "game": {"text": "wythoff"}, "position": "4, 8"}"#;
-    /// let request: Request = serde_json::from_str(text).unwrap();
+    /// let request = Request::read(text)?;
     /// let answer = Laboratory::new().answer(&request, &Job::quiet())?;
     /// let json = serde_json::to_value(&answer).unwrap();
+    /// assert_eq!(json["version"], 1);
     /// assert_eq!(json["winning_moves"], serde_json::json!([[4, 7]]));
     /// assert!(answer.text().contains("(4, 8) -> (4, 7)"));
     /// # Ok::<(), grundy::Error>(())
     /// ```
-    pub fn answer(&self, request: &Request, job: &Job) -> Result<Answer, Error> {
+    pub fn answer(&self, request: &Request, job: &Job) -> Result<Answered, Error> {
         self.answer_heard(request, job, &mut |_| ControlFlow::Continue(()))
     }
 
@@ -75,7 +76,7 @@ impl Laboratory {
     /// use grundy::{Job, Laboratory, answers::{Event, Request}};
     /// use std::ops::ControlFlow;
     /// let text = r#"{"command": "positions", "game": {"text": "wythoff"}, "max": 1000000}"#;
-    /// let request: Request = serde_json::from_str(text).unwrap();
+    /// let request = Request::read(text)?;
     /// let mut heard = Vec::new();
     /// let answer = Laboratory::new().answer_heard(&request, &Job::quiet(), &mut |event| match event {
     ///     Event::Position(position) if position[1] > 10 => ControlFlow::Break(()),
@@ -87,33 +88,48 @@ impl Laboratory {
     /// });
     /// assert!(answer.unwrap_err().is_interrupted());
     /// assert_eq!(heard, [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [6, 10], [7, 4]]);
+    /// # Ok::<(), grundy::Error>(())
     /// ```
     pub fn answer_heard(
         &self,
         request: &Request,
         job: &Job,
         heard: &mut EventListener,
+    ) -> Result<Answered, Error> {
+        let lab = Laboratory {
+            warned: Some(Arc::default()),
+            ..self.clone().with_job(job)
+        };
+        match lab.answer_on_its_job(request, heard) {
+            Ok(answer) => Ok(Answered::new(answer, lab.warned())),
+            Err(error) => Err(error.with_warnings(lab.warned())),
+        }
+    }
+
+    fn answer_on_its_job(
+        &self,
+        request: &Request,
+        heard: &mut EventListener,
     ) -> Result<Answer, Error> {
         if let Some(contradiction) = request.contradiction() {
             return Err(Error::argument(contradiction, &[]));
         }
-        let lab = self.clone().with_job(job);
         let answer = match request {
-            Request::Games(asked) => lab.answer_games(asked),
-            Request::Show(asked) => lab.answer_show(asked),
-            Request::Table(asked) => lab.answer_table(asked, heard),
-            Request::Misere(asked) => lab.answer_misere(asked),
-            Request::Positions(asked) => lab.answer_positions(asked, heard),
-            Request::Sequence(asked) => lab.answer_sequence(asked, heard),
-            Request::Kernel(asked) => answer_kernel(asked, &lab.job),
-            Request::Limit(asked) => lab.answer_limit(asked),
-            Request::Move(asked) => lab.answer_move(asked),
-            Request::Sum(asked) => lab.answer_sum(asked),
-            Request::Play(asked) => lab.answer_play(asked),
-            Request::Check(asked) => lab.answer_check(asked, heard),
-            Request::Prove(asked) => lab.answer_prove(asked, heard),
-            Request::Solve(asked) => lab.answer_solve(asked, heard),
-            Request::Explore(asked) => lab.answer_explore(asked, heard),
+            Request::Games(asked) => self.answer_games(asked),
+            Request::Show(asked) => self.answer_show(asked),
+            Request::Table(asked) => self.answer_table(asked, heard),
+            Request::Misere(asked) => self.answer_misere(asked),
+            Request::Positions(asked) => self.answer_positions(asked, heard),
+            Request::Sequence(asked) => self.answer_sequence(asked, heard),
+            Request::Kernel(asked) => answer_kernel(asked, &self.job),
+            Request::Limit(asked) => self.answer_limit(asked),
+            Request::Move(asked) => self.answer_move(asked),
+            Request::Sum(asked) => self.answer_sum(asked),
+            Request::Play(asked) => self.answer_play(asked),
+            Request::Check(asked) => self.answer_check(asked, heard),
+            Request::Prove(asked) => self.answer_prove(asked, heard),
+            Request::Solve(asked) => self.answer_solve(asked, heard),
+            Request::Explore(asked) => self.answer_explore(asked, heard),
         }?;
         for game in request.games() {
             let digest = match &game.digest {
@@ -122,7 +138,7 @@ impl Laboratory {
             };
             // A game that is not kept cannot be named by its digest. The answer is complete: a listener that breaks
             // off now has heard all of it.
-            if lab.archive.text(&digest).is_some() {
+            if self.archive.text(&digest).is_some() {
                 let _ = heard(&Event::Game {
                     digest: digest.as_str(),
                 });

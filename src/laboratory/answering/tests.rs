@@ -1,6 +1,6 @@
 //! Requests in JSON, as another program writes them, and their answers.
 
-use crate::answers::{Answer, Event, GameText, Request};
+use crate::answers::{Answered, Event, GameText, Request};
 use crate::{Error, Job, Laboratory, Limits, Resource};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ fn request(request: Value) -> Request {
     serde_json::from_value(request).unwrap()
 }
 
-fn answer(asked: Value) -> Result<Answer, Error> {
+fn answer(asked: Value) -> Result<Answered, Error> {
     Laboratory::new().answer(&request(asked), &Job::quiet())
 }
 
@@ -280,7 +280,7 @@ fn what_is_kept_stays_within_its_part_of_the_memory() {
 
 #[test]
 fn what_is_kept_gives_way_to_a_table_that_needs_its_memory() {
-    let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 4 << 20));
+    let job = Job::quiet().within(Limits::default().with(Resource::Bytes, 5 << 20));
     let lab = Laboratory::new();
     let table = |size: usize| {
         let asked = json!({"command": "table", "game": {"text": "nim(2)"}, "size": size});
@@ -290,7 +290,7 @@ fn what_is_kept_gives_way_to_a_table_that_needs_its_memory() {
     };
     let kept = table(500).unwrap();
     assert!(kept > 400_000, "{kept} bytes");
-    let alone = table(1300).unwrap();
+    let alone = table(1400).unwrap();
     assert_eq!(
         alone, 0,
         "the first has gone, and the second is too large to be kept"

@@ -98,7 +98,8 @@ fn large() -> Vec<Value> {
 
 fn answered(asked: &Value, job: &Job) -> Result<Answer, grundy::Error> {
     let request: Request = serde_json::from_value(asked.clone()).unwrap();
-    Laboratory::new().answer(&request, job)
+    let answered = Laboratory::new().answer(&request, job);
+    answered.map(|answered| answered.answer)
 }
 
 /// The answer; that more was allocated than was asked for is a fault.

@@ -142,13 +142,6 @@ impl Formula {
         Formula::Power(x.into())
     }
 
-    /// x is a power of the base, or 0.
-    #[must_use]
-    pub fn power_or_zero(x: impl Into<Sum>) -> Formula {
-        let x = x.into();
-        Formula::or([Formula::eq(x.clone(), 0), Formula::power(x)])
-    }
-
     /// m = floor(n·alpha): see [`Formula::Beatty`].
     #[must_use]
     pub fn beatty(n: impl Into<Sum>, m: impl Into<Sum>) -> Formula {

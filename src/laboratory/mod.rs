@@ -28,7 +28,6 @@ pub use winning::PositionAnalysis;
 
 use crate::answers::{GameText, Message, SourceText};
 use crate::check::Smt;
-use crate::solve;
 use archive::Archive;
 use grundy_proofs::witness::{Obligation, SolverVerdict};
 use grundy_rules::language::{Diagnostic, parse_file};
@@ -76,7 +75,6 @@ type SolverFinder = dyn Fn() -> Option<Arc<dyn IntegerSolver>> + Send + Sync;
 #[derive(Clone)]
 pub struct Laboratory {
     library: Arc<Library>,
-    bounds: solve::SearchBounds,
     job: Job,
     /// The most that the work of any job may take, where something is said.
     limits: Option<Limits>,
@@ -106,7 +104,6 @@ impl Laboratory {
         let archive = Archive::default();
         Laboratory {
             library: Arc::new(Library::embedded()),
-            bounds: solve::SearchBounds::default(),
             job: archive.gives_way_to(Job::quiet()),
             limits: None,
             heed: Arc::new(|_, _| Ok(())),
@@ -136,12 +133,6 @@ impl Laboratory {
             Ok(_) => Ok(self),
             Err(errors) => Err(Error::wrong(errors, &self.library)),
         }
-    }
-
-    /// Sets the bounds of [`Ruleset::solve`].
-    #[must_use]
-    pub fn searching(self, bounds: solve::SearchBounds) -> Laboratory {
-        Laboratory { bounds, ..self }
     }
 
     /// Sets the solver of integer arithmetic for claims that automata do not decide. It is looked for when it is

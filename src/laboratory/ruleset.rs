@@ -5,7 +5,7 @@ use super::rules_text::{expression, has_rules, with_heaps};
 use super::{Error, GameDigest, Laboratory};
 use crate::answers::GameText;
 use crate::render::default_size;
-use crate::solve::{Solution, solve};
+use crate::solve::{SearchBounds, Solution, solve};
 use grundy_ordinals::ordinal::{OrdinalGame, is_on_ordinals};
 use grundy_rules::game::{Catalogue, Game, Play};
 use grundy_rules::language::{self, Diagnostic, GameExpression};
@@ -185,7 +185,12 @@ impl Ruleset {
     /// A fault of the rules; heaps that are ordinals.
     pub fn solve(&self) -> Result<Solution, Error> {
         let game = self.on_numbers()?;
-        let found = solve(game, &**self.library(), self.lab.bounds, &self.lab.job);
+        let found = solve(
+            game,
+            &**self.library(),
+            SearchBounds::default(),
+            &self.lab.job,
+        );
         found.map_err(|errors| Error::wrong(errors, self.library()))
     }
 

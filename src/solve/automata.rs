@@ -1,11 +1,11 @@
 //! Guesses the smallest automaton that agrees with a box, in several numerations.
 
 use super::bounds::SearchBounds;
-use super::guess::{Guess, Guessed, Hypothesis};
+use super::guess::{Guess, GuessInput, Guessed, Hypothesis};
 use super::observed::ObservedBox;
 use grundy_automata::{Automaton, Budget, Learned, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Aspect;
-use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::game::Stop;
 use grundy_work::{Job, Resource};
 
 /// The guess of automata.
@@ -22,14 +22,10 @@ const LONG_PERIODS: [&[u32]; 4] = [&[1, 2], &[2, 1], &[1, 3], &[3, 1]];
 const MOST_UNSURE: usize = 64;
 
 impl Guess for Automata {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        seen: &ObservedBox,
-        limits: SearchBounds,
-        job: &Job,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
+        let GuessInput {
+            seen, limits, job, ..
+        } = input;
         let mut systems = vec![Numeration::binary(), Numeration::zeckendorf()];
         systems.extend(
             BASES[1..]

@@ -1,26 +1,19 @@
 //! Guesses the claims that a text makes about the game, as in a solution that was kept, before all other guesses.
 
-use super::bounds::SearchBounds;
-use super::guess::{Guess, Guessed, Hypothesis};
-use super::observed::ObservedBox;
+use super::guess::{Guess, GuessInput, Guessed, Hypothesis};
 use grundy_proofs::claim;
 use grundy_proofs::prover::Aspect;
-use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::game::{Play, Stop};
 use grundy_rules::language::{ClaimItem, Statement, format_claim, format_game};
-use grundy_work::Job;
 
 /// Claims about the game.
 pub(super) struct GivenClaims(pub Vec<ClaimItem>);
 
 impl Guess for GivenClaims {
-    fn hypotheses(
-        &self,
-        game: &Game,
-        play: Play,
-        seen: &ObservedBox,
-        _: SearchBounds,
-        _: &Job,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
+        let GuessInput {
+            game, play, seen, ..
+        } = input;
         let speaks = |item: &&ClaimItem| {
             let of = item.game.as_ref().map(format_game);
             let whole = item.ranges.is_empty() && item.within.is_none() && item.refuted.is_none();

@@ -33,18 +33,21 @@ impl From<Vec<Hypothesis>> for Guessed {
     }
 }
 
+/// What guesses are made from.
+#[derive(Clone, Copy)]
+pub(crate) struct GuessInput<'g> {
+    pub game: &'g Game,
+    pub play: Play,
+    pub seen: &'g ObservedBox,
+    pub limits: SearchBounds,
+    pub job: &'g Job,
+}
+
 /// A way to make hypotheses on all positions.
 pub(crate) trait Guess {
     /// The hypotheses for a box.
     ///
     /// # Errors
     /// An interruption, or a limit.
-    fn hypotheses(
-        &self,
-        game: &Game,
-        play: Play,
-        seen: &ObservedBox,
-        limits: SearchBounds,
-        job: &Job,
-    ) -> Result<Guessed, Stop>;
+    fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop>;
 }

@@ -1,13 +1,10 @@
 //! The list of guesses: formulas, sequences, values in pieces, automata.
 
-use super::bounds::SearchBounds;
-use super::guess::{Guess, Guessed, Hypothesis};
-use super::observed::ObservedBox;
+use super::guess::{Guess, GuessInput, Guessed, Hypothesis};
 use super::{automata, sequences, sets, unions, values};
 use grundy_engines::sieve::Sieve;
 use grundy_proofs::prover::Aspect;
-use grundy_rules::game::{Game, Play, Stop};
-use grundy_work::Job;
+use grundy_rules::game::Stop;
 use std::ops::ControlFlow;
 
 fn as_claims(claims: impl IntoIterator<Item = String>) -> Guessed {
@@ -32,14 +29,8 @@ const FORMULA_SIZE: i64 = 64;
 struct Formulas;
 
 impl Guess for Formulas {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        seen: &ObservedBox,
-        _: SearchBounds,
-        _: &Job,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
+        let seen = input.seen;
         // Larger boxes tell little more, and take long.
         if seen.heaps > 1 && seen.size > FORMULA_SIZE {
             return Ok(Guessed::default());
@@ -60,14 +51,8 @@ impl Guess for Formulas {
 struct Pieces;
 
 impl Guess for Pieces {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        seen: &ObservedBox,
-        _: SearchBounds,
-        job: &Job,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
+        let GuessInput { seen, job, .. } = input;
         if seen.heaps == 1 || seen.known != Aspect::Value || seen.size > FORMULA_SIZE {
             return Ok(Guessed::default());
         }
@@ -84,14 +69,14 @@ const MOST_PAIRS: usize = 1 << 14;
 struct Sequences;
 
 impl Guess for Sequences {
-    fn hypotheses(
-        &self,
-        game: &Game,
-        play: Play,
-        seen: &ObservedBox,
-        _: SearchBounds,
-        job: &Job,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
+        let GuessInput {
+            game,
+            play,
+            seen,
+            job,
+            ..
+        } = input;
         if seen.known != Aspect::Outcome || seen.heaps > 2 || seen.pass {
             return Ok(Guessed::default());
         }

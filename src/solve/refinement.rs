@@ -2,7 +2,7 @@
 
 use super::bounds::SearchBounds;
 use super::candidate::OpenGuess;
-use super::guess::{Guess, Hypothesis};
+use super::guess::{Guess, GuessInput, Hypothesis};
 use super::observed::{Inquiry, ObservedBox};
 use super::rows;
 use super::solution::{Grade, SolutionPart};
@@ -123,7 +123,13 @@ impl<'a> Asking<'a> {
         });
         self.candidates = candidates;
         for guess in guesses {
-            let found = guess.hypotheses(self.game, self.inquiry.play, &seen, self.limits, job);
+            let found = guess.hypotheses(GuessInput {
+                game: self.game,
+                play: self.inquiry.play,
+                seen: &seen,
+                limits: self.limits,
+                job,
+            });
             let found = match job.ended() {
                 Some(_) => Err(Stop::Interrupted),
                 None => found,

@@ -1,15 +1,15 @@
 //! Wrong guesses prove nothing.
 
 use super::automata::Automata;
-use super::guess::{Guess, Guessed, Hypothesis};
-use super::observed::{Inquiry, ObservedBox};
+use super::guess::{Guess, GuessInput, Guessed, Hypothesis};
+use super::observed::Inquiry;
 use super::refinement::Asking;
 use super::rounds::solve_by;
 use super::{Grade, SearchBounds, Solution, SolutionPart};
 use crate::check::Tools;
 use grundy_automata::{Budget, Numeration, Sample, SampleCell, learned};
 use grundy_proofs::prover::Aspect;
-use grundy_rules::game::{Game, Play, Stop};
+use grundy_rules::game::{Game, Stop};
 use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
 use grundy_work::Job;
@@ -41,14 +41,7 @@ fn grades(solution: &Solution) -> [Grade; 3] {
 struct Liar(Vec<&'static str>);
 
 impl Guess for Liar {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        _: &ObservedBox,
-        _: SearchBounds,
-        _: &Job,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, _: GuessInput) -> Result<Guessed, Stop> {
         let claims = self.0.iter();
         let claims = claims.map(|claim| Hypothesis::Claim((*claim).into()));
         Ok(claims.collect::<Vec<_>>().into())
@@ -59,14 +52,8 @@ impl Guess for Liar {
 struct Confused;
 
 impl Guess for Confused {
-    fn hypotheses(
-        &self,
-        _: &Game,
-        _: Play,
-        seen: &ObservedBox,
-        _: SearchBounds,
-        _: &Job,
-    ) -> Result<Guessed, Stop> {
+    fn hypotheses(&self, input: GuessInput) -> Result<Guessed, Stop> {
+        let seen = input.seen;
         // Right near the origin, and wrong from heaps of 40 on, beyond the box.
         let cell = |at: &[u64]| {
             let near: Vec<i64> = at

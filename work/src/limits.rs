@@ -179,18 +179,6 @@ impl Limits {
         let usual = u64::try_from(usual).unwrap_or(u64::MAX);
         usize::try_from(self.share(resource, usual)).unwrap_or(usize::MAX)
     }
-
-    /// Allows this much of a resource, or says that it is too much.
-    ///
-    /// # Errors
-    /// The limit that is exceeded.
-    pub fn allow(&self, resource: Resource, amount: u64) -> Result<(), Exceeded> {
-        let most = self.most(resource);
-        match amount <= most {
-            true => Ok(()),
-            false => Err(Exceeded { resource, most }),
-        }
-    }
 }
 
 impl Resource {

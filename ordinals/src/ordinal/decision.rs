@@ -3,11 +3,9 @@
 use super::blocks::{Argued, Blocks, argue};
 use super::claimed::{ClaimedPiece, pieces};
 use super::finite::ClosedForm;
-use super::form;
-use super::game::{undecided, value};
 use super::kernel;
 use super::missing::missing;
-use super::winning::{self, Winning};
+use super::winning::{self, Winning, systems};
 use super::{Ordinal, OrdinalGame, OrdinalPosition, show};
 use dashu_int::UBig;
 use grundy_rules::game::{Catalogue, Game, Names, Outcome, Stop, each_in_box, instantiate};
@@ -245,17 +243,8 @@ impl PSet {
             ClaimedSet::Pieces(pieces) => pieces,
         };
         let mut found = Vec::new();
-        for moved in &game.moves {
-            let bound = moved.variables - from.len();
-            let target = moved.target_at(from);
-            for piece in pieces {
-                let mut relations = moved.relations_at(from);
-                relations.extend(piece.relations_for(&target, bound));
-                let values = form::solve(bound + piece.variables, &relations);
-                if let Some(values) = values.map_err(undecided)? {
-                    found.push(target.iter().map(|form| value(form, &values)).collect());
-                }
-            }
+        for system in systems(game, pieces, from) {
+            found.extend(system.any()?);
         }
         found.sort();
         found.dedup();

@@ -98,16 +98,6 @@ impl Ordinal {
         self.merged(other, |left, right| left + right)
     }
 
-    /// The ordinal δ whose natural sum with the other is this one, if there is one.
-    ///
-    /// There may be none although the other is smaller: nothing added to 1 gives ω.
-    pub fn natural_difference(&self, other: &Ordinal) -> Option<Ordinal> {
-        let fits =
-            |(exponent, coefficient): &(Ordinal, UBig)| self.coefficient(exponent) >= *coefficient;
-        let exists = other.terms.iter().all(fits);
-        exists.then(|| self.merged(other, |left, right| left - right))
-    }
-
     /// The natural sum of this many copies.
     #[must_use]
     pub fn times(&self, natural: &UBig) -> Ordinal {

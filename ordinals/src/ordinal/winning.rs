@@ -40,33 +40,22 @@ pub(super) fn options(
         false => MOST_FROM_INFINITE,
     };
     let mut winning = Winning::default();
-    for moved in &game.moves {
-        let bound = moved.variables - from.len();
-        let target = moved.target_at(from);
-        for piece in pieces {
-            let mut relations = moved.relations_at(from);
-            relations.extend(piece.relations_for(&target, bound));
-            let system = System {
-                variables: bound + piece.variables,
-                target: target.clone(),
-                relations,
-            };
-            let mut list = Listed {
-                found: Vec::new(),
-                most,
-                job,
-            };
-            let all = system.list(&system.relations, &mut Vec::new(), &mut list)?;
-            let mut found = list.found;
-            if !all {
-                found.truncate(1);
-                let family = system.eliminated().to_string();
-                if !winning.families.contains(&family) {
-                    winning.families.push(family);
-                }
+    for system in systems(game, pieces, from) {
+        let mut list = Listed {
+            found: Vec::new(),
+            most,
+            job,
+        };
+        let all = system.list(&system.relations, &mut Vec::new(), &mut list)?;
+        let mut found = list.found;
+        if !all {
+            found.truncate(1);
+            let family = system.eliminated().to_string();
+            if !winning.families.contains(&family) {
+                winning.families.push(family);
             }
-            winning.moves.extend(found);
         }
+        winning.moves.extend(found);
     }
     winning.moves.sort();
     winning.moves.dedup();
@@ -81,13 +70,44 @@ struct Listed<'j> {
 }
 
 /// The targets of a move, for all ordinals that satisfy the relations.
-struct System {
+pub(super) struct System {
     variables: usize,
     target: Vec<OrdinalForm>,
     relations: Vec<OrdinalRelation>,
 }
 
+/// The systems of each kind of move into each piece.
+pub(super) fn systems<'s>(
+    game: &'s OrdinalGame,
+    pieces: &'s [ClaimedPiece],
+    from: &'s [Ordinal],
+) -> impl Iterator<Item = System> + 's {
+    game.moves.iter().flat_map(move |moved| {
+        let bound = moved.variables - from.len();
+        let target = moved.target_at(from);
+        pieces.iter().map(move |piece| {
+            let mut relations = moved.relations_at(from);
+            relations.extend(piece.relations_for(&target, bound));
+            System {
+                variables: bound + piece.variables,
+                target: target.clone(),
+                relations,
+            }
+        })
+    })
+}
+
 impl System {
+    /// Some target, if there is one.
+    pub(super) fn any(&self) -> Result<Option<OrdinalPosition>, Stop> {
+        let values = form::solve(self.variables, &self.relations).map_err(undecided)?;
+        let target = |values: Vec<Ordinal>| {
+            let target = self.target.iter();
+            target.map(|form| value(form, &values)).collect()
+        };
+        Ok(values.map(target))
+    }
+
     /// Adds every target with the chosen first heaps; false if there are more than may be listed.
     fn list(
         &self,

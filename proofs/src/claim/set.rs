@@ -288,7 +288,7 @@ impl SetForm {
         values: &dyn Values,
         all: &mut HashSet<Position>,
     ) -> Result<(), Diagnostic> {
-        let of = |form: &SetForm| {
+        let elements = |form: &SetForm| {
             let mut found = HashSet::new();
             form.elements(max, heaps, values, &mut found)?;
             Ok(found)
@@ -298,17 +298,11 @@ impl SetForm {
             SetForm::Union(members) => members
                 .iter()
                 .try_for_each(|member| member.elements(max, heaps, values, all)),
-            SetForm::Intersection(left, right) => {
-                let (left, right) = (of(left)?, of(right)?);
-                all.extend(left.into_iter().filter(|position| right.contains(position)));
-                Ok(())
-            }
-            SetForm::Without(left, right) => {
-                let (left, right) = (of(left)?, of(right)?);
-                all.extend(
-                    left.into_iter()
-                        .filter(|position| !right.contains(position)),
-                );
+            SetForm::Intersection(left, right) | SetForm::Without(left, right) => {
+                let common = matches!(self, SetForm::Intersection(..));
+                let (left, right) = (elements(left)?, elements(right)?);
+                let kept = |position: &Position| right.contains(position) == common;
+                all.extend(left.into_iter().filter(kept));
                 Ok(())
             }
         }

@@ -17,17 +17,53 @@ pub(super) fn wrong_sort(span: Span, wanted: &str, found: &ResolvedExpression) -
 
 /// Applies a function to a number, or to each component of a vector.
 pub(super) fn map(
-    thing: ResolvedExpression,
+    operand: ResolvedExpression,
     span: Span,
-    of: &dyn Fn(Term) -> OrDiagnostic<Term>,
+    function: &dyn Fn(Term) -> OrDiagnostic<Term>,
 ) -> OrDiagnostic<ResolvedExpression> {
-    match thing {
-        ResolvedExpression::Number(term) => Ok(ResolvedExpression::Number(of(term)?)),
-        ResolvedExpression::Vector(parts) => Ok(ResolvedExpression::Vector(
-            parts.into_iter().map(of).collect::<OrDiagnostic<_>>()?,
-        )),
+    match operand {
+        ResolvedExpression::Number(term) => Ok(ResolvedExpression::Number(function(term)?)),
+        ResolvedExpression::Vector(parts) => {
+            let parts: OrDiagnostic<_> = parts.into_iter().map(function).collect();
+            Ok(ResolvedExpression::Vector(parts?))
+        }
         other => Err(wrong_sort(span, "a number", &other)),
     }
+}
+
+/// One result for two numbers, or one for each component if one of the operands is a vector.
+enum Pointwise<T> {
+    One(T),
+    Each(Vec<T>),
+}
+
+fn pairwise<T>(
+    left: ResolvedExpression,
+    right: ResolvedExpression,
+    span: Span,
+    function: &dyn Fn(Term, Term) -> OrDiagnostic<T>,
+) -> OrDiagnostic<Pointwise<T>> {
+    let parts: OrDiagnostic<Vec<T>> = match (left, right) {
+        (ResolvedExpression::Number(left), ResolvedExpression::Number(right)) => {
+            return Ok(Pointwise::One(function(left, right)?));
+        }
+        (ResolvedExpression::Vector(left), ResolvedExpression::Number(right)) => {
+            let parts = left.into_iter().map(|left| function(left, right.clone()));
+            parts.collect()
+        }
+        (ResolvedExpression::Number(left), ResolvedExpression::Vector(right)) => {
+            let parts = right.into_iter().map(|right| function(left.clone(), right));
+            parts.collect()
+        }
+        (ResolvedExpression::Vector(left), ResolvedExpression::Vector(right)) => {
+            let parts = left.into_iter().zip(right);
+            parts.map(|(left, right)| function(left, right)).collect()
+        }
+        (ResolvedExpression::Number(_) | ResolvedExpression::Vector(_), other) | (other, _) => {
+            return Err(wrong_sort(span, "a number", &other));
+        }
+    };
+    parts.map(Pointwise::Each)
 }
 
 /// Applies a function to two numbers, or component by component.
@@ -35,49 +71,24 @@ pub(super) fn zip(
     left: ResolvedExpression,
     right: ResolvedExpression,
     span: Span,
-    of: &dyn Fn(Term, Term) -> OrDiagnostic<Term>,
+    function: &dyn Fn(Term, Term) -> OrDiagnostic<Term>,
 ) -> OrDiagnostic<ResolvedExpression> {
-    match (left, right) {
-        (ResolvedExpression::Number(left), ResolvedExpression::Number(right)) => {
-            Ok(ResolvedExpression::Number(of(left, right)?))
-        }
-        (ResolvedExpression::Vector(left), ResolvedExpression::Number(right)) => {
-            let parts = left.into_iter().map(|left| of(left, right.clone()));
-            Ok(ResolvedExpression::Vector(
-                parts.collect::<OrDiagnostic<_>>()?,
-            ))
-        }
-        (ResolvedExpression::Number(left), ResolvedExpression::Vector(right)) => {
-            let parts = right.into_iter().map(|right| of(left.clone(), right));
-            Ok(ResolvedExpression::Vector(
-                parts.collect::<OrDiagnostic<_>>()?,
-            ))
-        }
-        (ResolvedExpression::Vector(left), ResolvedExpression::Vector(right)) => {
-            let parts = left
-                .into_iter()
-                .zip(right)
-                .map(|(left, right)| of(left, right));
-            Ok(ResolvedExpression::Vector(
-                parts.collect::<OrDiagnostic<_>>()?,
-            ))
-        }
-        (ResolvedExpression::Number(_) | ResolvedExpression::Vector(_), other) | (other, _) => {
-            Err(wrong_sort(span, "a number", &other))
-        }
-    }
+    Ok(match pairwise(left, right, span, function)? {
+        Pointwise::One(term) => ResolvedExpression::Number(term),
+        Pointwise::Each(parts) => ResolvedExpression::Vector(parts),
+    })
 }
 
 /// A condition on a number, or one on each component of a vector.
 pub(super) fn conditions(
-    thing: ResolvedExpression,
+    operand: ResolvedExpression,
     span: Span,
-    of: &dyn Fn(Term) -> Condition,
+    condition: &dyn Fn(Term) -> Condition,
 ) -> OrDiagnostic<ResolvedExpression> {
-    match thing {
-        ResolvedExpression::Number(term) => Ok(ResolvedExpression::Condition(of(term))),
+    match operand {
+        ResolvedExpression::Number(term) => Ok(ResolvedExpression::Condition(condition(term))),
         ResolvedExpression::Vector(parts) => Ok(ResolvedExpression::Conditions(
-            parts.into_iter().map(of).collect(),
+            parts.into_iter().map(condition).collect(),
         )),
         other => Err(wrong_sort(span, "a number", &other)),
     }
@@ -114,35 +125,10 @@ pub(super) fn relate(
             RelationSign::In | RelationSign::NotIn => Condition::Constant(false),
         })
     };
-    match (left, right) {
-        (ResolvedExpression::Number(left), ResolvedExpression::Number(right)) => {
-            Ok(ResolvedExpression::Condition(single(left, right)?))
-        }
-        (ResolvedExpression::Vector(left), ResolvedExpression::Number(right)) => {
-            let parts = left.into_iter().map(|left| single(left, right.clone()));
-            Ok(ResolvedExpression::Conditions(
-                parts.collect::<OrDiagnostic<_>>()?,
-            ))
-        }
-        (ResolvedExpression::Number(left), ResolvedExpression::Vector(right)) => {
-            let parts = right.into_iter().map(|right| single(left.clone(), right));
-            Ok(ResolvedExpression::Conditions(
-                parts.collect::<OrDiagnostic<_>>()?,
-            ))
-        }
-        (ResolvedExpression::Vector(left), ResolvedExpression::Vector(right)) => {
-            let parts = left
-                .into_iter()
-                .zip(right)
-                .map(|(left, right)| single(left, right));
-            Ok(ResolvedExpression::Conditions(
-                parts.collect::<OrDiagnostic<_>>()?,
-            ))
-        }
-        (ResolvedExpression::Number(_) | ResolvedExpression::Vector(_), other) | (other, _) => {
-            Err(wrong_sort(span, "a number", &other))
-        }
-    }
+    Ok(match pairwise(left, right, span, &single)? {
+        Pointwise::One(condition) => ResolvedExpression::Condition(condition),
+        Pointwise::Each(parts) => ResolvedExpression::Conditions(parts),
+    })
 }
 
 pub(super) fn binary(

@@ -4,7 +4,7 @@ use crate::answers::{Answer, Event, EventListener, FoundPart, PartAnswer, SolveR
 use crate::check::Tools;
 use crate::laboratory::{Error, Laboratory};
 use crate::render::{SolutionView, can_be_kept};
-use crate::solve::solve_with;
+use crate::solve::{SearchBounds, solve_with};
 use grundy_rules::language::parse_game;
 use grundy_rules::library::Library;
 use std::ops::ControlFlow;
@@ -33,11 +33,17 @@ impl Laboratory {
                 smt,
                 ..Tools::new(&**library, &self.job)
             };
-            solve_with(game, tools, stated, self.bounds, &mut |question, part| {
-                let part = PartAnswer::from(part);
-                goes_on = heard(&Event::Part(&FoundPart { question, part }));
-                goes_on
-            })
+            solve_with(
+                game,
+                tools,
+                stated,
+                SearchBounds::default(),
+                &mut |question, part| {
+                    let part = PartAnswer::from(part);
+                    goes_on = heard(&Event::Part(&FoundPart { question, part }));
+                    goes_on
+                },
+            )
         });
         let solution = solution.map_err(|errors| Error::wrong(errors, library))?;
         if goes_on.is_break() {

@@ -89,10 +89,6 @@ impl Player for TablePlayer<'_> {
         Ok(OptionList { to, all: true })
     }
 
-    fn has_option(&self, from: &GameOption, blocked: &[GameOption]) -> Result<bool, Error> {
-        Ok(!self.options(from, blocked)?.to.is_empty())
-    }
-
     fn outcome(&self, position: &GameOption) -> Result<Option<&'static str>, Error> {
         let outcome = self.known(self.strategy.outcome(position))?;
         Ok(Some(outcome.letter()))

@@ -75,14 +75,6 @@ impl Player for OrdinalPlayer<'_> {
         Ok(OptionList { to, all: true })
     }
 
-    fn has_option(
-        &self,
-        from: &OrdinalPosition,
-        blocked: &[OrdinalPosition],
-    ) -> Result<bool, Error> {
-        Ok(!self.options(from, blocked)?.to.is_empty())
-    }
-
     fn outcome(&self, position: &OrdinalPosition) -> Result<Option<&'static str>, Error> {
         let outcome = self.known(self.informed.strategy.outcome(position))?;
         Ok(Some(outcome.letter()))

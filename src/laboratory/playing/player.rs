@@ -38,7 +38,9 @@ pub(super) trait Player {
     ) -> Result<OptionList<Self::Position>, Error>;
 
     /// Is there an option that is not blocked?
-    fn has_option(&self, from: &Self::Position, blocked: &[Self::Position]) -> Result<bool, Error>;
+    fn has_option(&self, from: &Self::Position, blocked: &[Self::Position]) -> Result<bool, Error> {
+        Ok(!self.options(from, blocked)?.to.is_empty())
+    }
 
     /// `P` or `N`, if it is known.
     fn outcome(&self, position: &Self::Position) -> Result<Option<&'static str>, Error>;

@@ -145,18 +145,22 @@ fn counts(view: &FamilyView) -> String {
             parts.push(format!("{count} {word}"));
         }
     }
-    if found.outside > 0 {
-        parts.push(format!(
-            "{} outside the domain of the family",
-            found.outside
-        ));
-    }
-    let left = found.choices - found.members.len() - found.outside;
-    if left > 0 {
-        parts.push(format!("{left} not looked at"));
-    }
+    parts.extend(others(found.choices, found.members.len(), found.outside));
     let counted = format!("{}: {}\n", choices(found.choices), parts.join(", "));
     counted + &read(found.read, found.members.len())
+}
+
+/// How many choices are no members: those outside the domain, and those not examined.
+pub(super) fn others(choices: usize, members: usize, outside: usize) -> Vec<String> {
+    let mut others = Vec::new();
+    if outside > 0 {
+        others.push(format!("{outside} outside the domain of the family"));
+    }
+    let left = choices - members - outside;
+    if left > 0 {
+        others.push(format!("{left} not looked at"));
+    }
+    others
 }
 
 /// How many answers were read from a record; empty if none.

@@ -2,7 +2,7 @@
 
 use super::super::SolutionsView;
 use super::super::words::padded;
-use super::family::{choices, domain, read};
+use super::family::{choices, domain, others, read};
 use crate::family::{Common, QuestionAnswer, Solved, TruthDomain};
 use crate::solve::Grade;
 
@@ -31,16 +31,7 @@ pub fn solutions(view: &SolutionsView) -> String {
         }
     }
     let mut counted = vec![choices(found.choices)];
-    if found.outside > 0 {
-        counted.push(format!(
-            "{} outside the domain of the family",
-            found.outside
-        ));
-    }
-    let left = found.choices - found.members.len() - found.outside;
-    if left > 0 {
-        counted.push(format!("{left} not looked at"));
-    }
+    counted.extend(others(found.choices, found.members.len(), found.outside));
     text + &format!("\n{}\n", counted.join(", ")) + &read(found.read, found.members.len())
 }
 

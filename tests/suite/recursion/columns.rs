@@ -4,7 +4,7 @@ use super::{Pair, first_pairs};
 use grundy::recursion::PairRecursion;
 
 /// The fourteen columns of Gurvich (2010), Tables 1 to 5: a, b, p, q and the pairs; Table 5's last has no n = 1.
-const COLUMNS: &[([u64; 4], &[Pair])] = &[
+pub const COLUMNS: &[([u64; 4], &[Pair])] = &[
     (
         [2, 1, 1, 1],
         &[

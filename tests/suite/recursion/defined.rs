@@ -1,5 +1,6 @@
 //! Sequences defined through themselves, against the definition: at each index the whole multiset anew.
 
+use super::columns::COLUMNS;
 use grundy::Job;
 use grundy::check::check_text;
 use grundy::library::Library;
@@ -97,32 +98,10 @@ fn a_false_term_is_refuted() {
 #[test]
 fn terms_that_count_from_the_beginning_are_counted_once() {
     // Table 4 of Gurvich (2010), p = 4 and q = 3, by the priority set of section 10.
-    let printed = [
-        (0, 0),
-        (1, 1),
-        (2, 2),
-        (3, 3),
-        (0, 1),
-        (1, 2),
-        (3, 4),
-        (4, 5),
-        (0, 2),
-        (3, 5),
-        (4, 6),
-        (5, 7),
-        (6, 9),
-        (7, 10),
-        (8, 11),
-        (9, 12),
-        (6, 10),
-        (7, 11),
-        (8, 12),
-        (9, 13),
-        (8, 13),
-        (10, 15),
-        (11, 16),
-        (12, 17),
-    ];
+    let (_, printed) = COLUMNS
+        .iter()
+        .find(|(abpq, _)| *abpq == [1, 1, 4, 3])
+        .unwrap();
     let mut text = String::new();
     for (n, (x, y)) in printed.iter().enumerate() {
         text += &format!(

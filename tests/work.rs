@@ -15,7 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[global_allocator]
 static ALLOCATED: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// What may be taken without asking.
+/// How many bytes may be allocated without a reservation.
 const UNASKED: u64 = 64 << 20;
 /// An ended job is polled again by each part of the work that is under way, and a guess of `solve` looks at its positions some hundred times.
 const AFTER_THE_END: u64 = 1000;
@@ -102,12 +102,12 @@ fn answered(asked: &Value, job: &Job) -> Result<Answer, grundy::Error> {
     answered.map(|answered| answered.answer)
 }
 
-/// The answer; that more was allocated than was asked for is a fault.
+/// The answer; allocations beyond the reservations are a fault.
 fn counted(asked: &Value, job: &Job, faults: &mut Vec<String>) -> Result<Answer, grundy::Error> {
     counted_beyond(UNASKED, asked, job, faults)
 }
 
-/// The answer; that the allocations exceed what was asked for by more than `unasked` is a fault.
+/// The answer; allocations beyond the reservations plus `unasked` are a fault.
 fn counted_beyond(
     unasked: u64,
     asked: &Value,

@@ -1,4 +1,4 @@
-//! How a command asks the laboratory, and prints what it answers.
+//! Asks the laboratory, and prints its answer.
 
 use crate::arguments::Format;
 use crate::ending::{Ending, Failure};
@@ -9,7 +9,7 @@ use grundy::{Job, Laboratory};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-/// The laboratory of the command line: what it warns of is shown, or denied.
+/// The laboratory of the command line: warnings are shown, or denied.
 pub fn laboratory() -> Laboratory {
     static LABORATORY: OnceLock<Laboratory> = OnceLock::new();
     let laboratory = LABORATORY.get_or_init(|| {
@@ -70,7 +70,7 @@ pub fn print(answer: &Answered, format: Format, shown: &str) -> Result<(), Failu
     read_or_not(output::answer(&text))
 }
 
-/// Where nobody reads the answer any more, the command ends as its answer says, and its files are written.
+/// Ignores that nobody reads the answer any more: the command ends as its answer says, and its files are written.
 fn read_or_not(printed: Result<(), Failure>) -> Result<(), Failure> {
     match printed {
         Err(Failure::Closed) => Ok(()),
@@ -78,7 +78,7 @@ fn read_or_not(printed: Result<(), Failure>) -> Result<(), Failure> {
     }
 }
 
-/// What is left of a text of which a part is shown already.
+/// The rest of a text of which `shown` is printed already.
 pub fn rest(text: &str, shown: &str) -> String {
     text.strip_prefix(shown).unwrap_or(text).to_string()
 }

@@ -40,10 +40,10 @@ impl Ending {
     }
 }
 
-/// Why there is no answer.
+/// Why a command has no answer.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// What the library says, or this door of an argument.
+    /// An error of the library or of an argument.
     Error(Error),
     /// Nobody reads the answer any more.
     Closed,
@@ -65,7 +65,7 @@ impl Failure {
         let ending = match self {
             Failure::Error(error) if error.is_limit() || error.is_interrupted() => Ending::Unknown,
             Failure::Error(_) => Ending::BadInput,
-            // As with `head`: whoever closed the pipe has seen enough.
+            // As with `head`, a closed pipe is no error.
             Failure::Closed => Ending::Answered,
         };
         ending.code()

@@ -1,17 +1,17 @@
-//! What is printed where there is no answer.
+//! Prints errors.
 
 use crate::arguments::FormatArgument;
 use crate::ending::Failure;
 use crate::output;
 use grundy::Error;
 
-/// Says on standard error what is wrong; where the answer was wanted as JSON, and nothing of it is written, on standard output too.
+/// Prints an error on standard error; if JSON was wanted and nothing is written yet, on standard output too.
 pub fn report(failure: &Failure, format: Option<FormatArgument>) {
     let Failure::Error(error) = failure else {
         return;
     };
     if format == Some(FormatArgument::Json) && !output::is_begun() {
-        // Where this cannot be written, the message is left.
+        // If this fails, the message on standard error remains.
         let _ = output::json(&error.answer()).and_then(|text| output::answer(&text));
     }
     let shown = error.shown(output::style());
@@ -21,7 +21,7 @@ pub fn report(failure: &Failure, format: Option<FormatArgument>) {
     }
 }
 
-/// Arguments that cannot be read, as JSON, where they ask for JSON; `--help` is no error.
+/// Prints errors of arguments as JSON, if they ask for JSON; `--help` is no error.
 pub fn report_arguments(error: &clap::Error) {
     let asked: Vec<String> = std::env::args_os()
         .map(|word| word.to_string_lossy().into_owned())

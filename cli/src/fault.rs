@@ -1,4 +1,4 @@
-//! What the program says of its own faults.
+//! Messages for internal faults of the program.
 
 use crate::{interruption, output};
 use std::backtrace::{Backtrace, BacktraceStatus};
@@ -7,7 +7,7 @@ use std::panic::PanicHookInfo;
 /// The exit code, as in `sysexits.h`: an internal fault.
 const FAULT: i32 = 70;
 
-/// From now on a fault, in whatever thread, is one message and the end.
+/// From now on a panic in any thread prints one message and ends the program.
 pub fn watch() {
     std::panic::set_hook(Box::new(tell));
 }
@@ -33,10 +33,10 @@ fn tell(fault: &PanicHookInfo) {
 mod tests {
     use std::process::{Command, Output};
 
-    /// In the process where this is set, the fault is made.
+    /// If this variable is set, the test makes the fault.
     const FAULTY: &str = "GRUNDY_TEST_OF_A_FAULT";
 
-    /// What this very test does in a process of its own.
+    /// The output of this test, run in another process.
     fn of_a_thread(test: &str) -> Output {
         let own = std::env::current_exe().expect("the program of the tests");
         let mut command = Command::new(own);

@@ -1,4 +1,4 @@
-//! The form of an answer that goes to a file: its name says it.
+//! The form of an answer that is written to a file, given by the file's name.
 
 use crate::arguments::FormatArgument;
 use crate::ending::Failure;

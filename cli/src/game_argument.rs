@@ -1,4 +1,5 @@
-//! GAME: a name of the library, a file and a name, rules in quotes, or standard input. Files are read here, and only here.
+//! The argument GAME: a name of the library, a file and a name, rules in quotes, or standard input. Files of games
+//! are read only here.
 
 use crate::arguments::{GameArguments, ShapeArguments};
 use crate::ending::Failure;
@@ -97,7 +98,7 @@ fn is_in_file(game: &str) -> bool {
     split(game).is_some_and(|(file, _)| Path::new(file).is_file())
 }
 
-/// What is named in a file, `my.game:yama`, which is read; else the whole.
+/// Reads the file of `my.game:yama` and returns the name in it; else the whole text.
 fn in_file<'t>(game: &'t str, texts: &mut Vec<SourceText>) -> Result<&'t str, Failure> {
     let Some((file, name)) = split(game) else {
         return Ok(game);

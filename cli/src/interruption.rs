@@ -10,11 +10,11 @@ const KILLED: i32 = 130;
 
 /// The job of the command that runs.
 static JOB: OnceLock<Job> = OnceLock::new();
-/// Was Ctrl-C pressed? The job may have been ended by the clock before.
+/// Was Ctrl-C pressed? The clock may have ended the job before.
 static PRESSED: AtomicBool = AtomicBool::new(false);
-/// How many computations look at it.
+/// How many computations poll the job.
 static WATCHED: AtomicUsize = AtomicUsize::new(0);
-/// Files that are being written, under names that nobody asked for.
+/// Files that are being written, under temporary names.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Listens to Ctrl-C from now on.
@@ -38,7 +38,7 @@ pub fn job() -> Job {
     JOB.get_or_init(Job::quiet).clone()
 }
 
-/// From now on all work belongs to this job, with its limits; the first job that is named stays.
+/// From now on all work belongs to this job, with its limits; the first job that is set stays.
 pub fn begin(job: Job) {
     JOB.get_or_init(|| job);
 }
@@ -55,7 +55,7 @@ fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A computation that looks whether Ctrl-C was pressed, as long as this lives.
+/// Marks a computation that polls for Ctrl-C, as long as it lives.
 pub struct Watched;
 
 impl Watched {
@@ -72,7 +72,7 @@ impl Drop for Watched {
     }
 }
 
-/// A file that is being written, as long as this lives; Ctrl-C removes it and ends the program.
+/// Marks a file that is being written, as long as it lives; Ctrl-C removes it and ends the program.
 pub struct Unfinished(PathBuf);
 
 impl Unfinished {

@@ -1,6 +1,6 @@
 //! The command line of Grundy: it reads arguments and files, asks the library, and prints what it answers.
 //!
-//! This door holds no mathematics and no rendering: both are in the library.
+//! It contains no mathematics and no rendering: both are in the library.
 
 mod answering;
 mod arguments;

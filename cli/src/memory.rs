@@ -1,4 +1,4 @@
-//! The memory that a command may take, and what it says of large things before they are computed.
+//! The memory that a command may take, and announcements of large computations.
 
 use crate::arguments::WorkArguments;
 use crate::{interruption, output};
@@ -7,7 +7,7 @@ use grundy::answers::Event;
 use grundy::{Job, Limits, Resource};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-/// What takes more is announced.
+/// Computations that take more are announced.
 const ANNOUNCED: ByteSize = ByteSize::gib(1);
 
 /// From now on all work of the command belongs to one job with the limits of the arguments.
@@ -27,7 +27,7 @@ pub fn begin(work: &WorkArguments) {
     });
 }
 
-/// Says that something large is about to be computed.
+/// Announces that something large will be computed.
 pub fn announce(event: &Event) {
     if let Event::Memory { what, bytes } = event
         && ByteSize::b(*bytes) >= ANNOUNCED

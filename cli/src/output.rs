@@ -21,7 +21,7 @@ pub fn is_begun() -> bool {
     BEGUN.load(Ordering::Relaxed)
 }
 
-/// Standard output, which notes that the answer is begun.
+/// Standard output, which records that the answer is begun.
 struct AnswerStream(StdoutLock<'static>);
 
 impl AnswerStream {
@@ -61,13 +61,13 @@ pub fn stream(
     let mut out = BufWriter::with_capacity(1 << 16, AnswerStream::on_standard_output());
     let written = write(&mut out).and_then(|()| out.flush());
     written.map_err(|error| match error.kind() {
-        // The text says what cannot be written.
+        // The message says what cannot be written.
         ErrorKind::InvalidInput => Failure::new(&error.to_string(), &[]),
         _ => unanswered(&error),
     })
 }
 
-/// An answer has no such form.
+/// The failure for an answer that has no such form.
 pub fn unwritten(error: std::io::Error) -> Failure {
     Failure::new(&format!("the answer cannot be written: {error}"), &[])
 }
@@ -78,7 +78,7 @@ pub fn json<A: Serialize>(answered: &Answered<A>) -> Result<String, Failure> {
     Ok(format!("{text}\n"))
 }
 
-/// Standard output takes no more.
+/// The failure when standard output takes no more.
 fn unanswered(error: &std::io::Error) -> Failure {
     match error.kind() {
         ErrorKind::BrokenPipe => Failure::Closed,

@@ -1,4 +1,4 @@
-//! How far a long computation is, on standard error and only on a terminal.
+//! Progress bars for long computations, on standard error and only on a terminal.
 
 use crate::interruption::{self, Watched};
 use grundy::{Job, Progress};
@@ -8,7 +8,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What is done sooner needs no bar.
+/// Computations that end sooner show no bar.
 const PATIENCE: Duration = Duration::from_millis(700);
 
 /// The job of one computation of the command: it shows a bar when that takes long, and ends when Ctrl-C is pressed;
@@ -39,7 +39,7 @@ pub fn job() -> Computation {
     }
 }
 
-/// A job, as long as it is computed.
+/// A job while it is computed.
 pub struct Computation {
     job: Job,
     bar: Arc<Mutex<Option<ProgressBar>>>,
@@ -55,7 +55,7 @@ impl Deref for Computation {
 }
 
 impl Drop for Computation {
-    /// Dropped, a bar takes itself away.
+    /// A dropped bar disappears.
     fn drop(&mut self) {
         *self.bar.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

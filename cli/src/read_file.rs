@@ -1,4 +1,4 @@
-//! Files that are read, and which they were: no answer is written onto one of them.
+//! Reads files, and remembers them, so that no answer overwrites one of them.
 
 use crate::ending::Failure;
 use same_file::Handle;
@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The regular files that were read.
 static FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// What standard input held, once it was read.
+/// The text of standard input, once it was read.
 static STANDARD_INPUT: OnceLock<String> = OnceLock::new();
 
 /// The text of a file.
@@ -39,7 +39,7 @@ pub fn standard_input() -> Result<String, Failure> {
 
 /// Was this file read, under this name or another one, or as standard input?
 pub fn was_read(path: &Path) -> bool {
-    // A name that cannot be opened is no name of a file that was read.
+    // A path that cannot be opened was not read.
     let Ok(asked) = Handle::from_path(path) else {
         return false;
     };

@@ -1,4 +1,4 @@
-//! The file in which an exploration keeps what it has found: rows are appended and synced one at a time.
+//! The file of an exploration's record: rows are appended and synced one at a time.
 
 use crate::ending::Failure;
 use crate::form;
@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 /// A file of rows that grows; nobody else writes to it meanwhile.
 pub struct RecordFile {
     path: PathBuf,
-    /// None where it is new: it is made with its first row.
+    /// `None` if it is new: it is created with its first row.
     file: Option<File>,
-    /// What it holds; a program that was killed may have left a part of a row.
+    /// Its content; a program that was killed may have left a part of a row.
     held: Vec<u8>,
-    /// How long it is in whole rows; none where it is no regular file.
+    /// Its length in complete rows; `None` if it is no regular file.
     length: Option<u64>,
 }
 
@@ -27,7 +27,7 @@ pub fn text(path: &Path) -> Result<SourceText, Failure> {
     Ok(named(path, &bytes?))
 }
 
-/// What is no text in a record is no row of it either, and is refused with its row.
+/// Bytes that are no text are replaced, and refused with their row.
 fn named(path: &Path, bytes: &[u8]) -> SourceText {
     SourceText {
         name: path.display().to_string(),
@@ -36,10 +36,10 @@ fn named(path: &Path, bytes: &[u8]) -> SourceText {
 }
 
 impl RecordFile {
-    /// A file to go on with, or a new one.
+    /// Opens a file to continue, or a new one.
     pub fn open(path: &Path) -> Result<RecordFile, Failure> {
         form::csv(path)?;
-        // The names of inputs and of what cannot be written are refused as for other files.
+        // Inputs and files that cannot be written are refused, as for other outputs.
         WrittenFile::at(path)?;
         let mut opened = RecordFile {
             path: path.to_path_buf(),
@@ -53,7 +53,7 @@ impl RecordFile {
         Ok(opened)
     }
 
-    /// What the file holds.
+    /// The content of the file.
     pub fn held(&self) -> SourceText {
         named(&self.path, &self.held)
     }
@@ -62,7 +62,7 @@ impl RecordFile {
         written_file::fault(&self.path, error)
     }
 
-    /// Opens a regular file, locks it, and reads what it holds.
+    /// Opens a regular file, locks it, and reads it.
     fn take_up(&mut self) -> Result<(), Failure> {
         let file = OpenOptions::new()
             .read(true)
@@ -89,7 +89,8 @@ impl RecordFile {
         Failure::new(&message, &["wait for its end, or give another file"])
     }
 
-    /// Makes the file ready for rows below this header: a new one gets it, and of an old one a broken last row is cut.
+    /// Prepares the file for rows below this header: a new file gets the header, and an incomplete last row of an old
+    /// one is cut off.
     pub fn begin(&mut self, header: &str) -> Result<(), Failure> {
         let is_regular = fs::metadata(&self.path).map_or(true, |found| found.is_file());
         if self.file.is_none() && is_regular {
@@ -114,7 +115,7 @@ impl RecordFile {
         }
     }
 
-    /// Appends a row that is whole on the disk, or not there.
+    /// Appends a row, which is complete on the disk or not there.
     pub fn append(&mut self, row: &str) -> Result<(), Failure> {
         let Some(file) = &mut self.file else {
             return Ok(());
@@ -127,7 +128,7 @@ impl RecordFile {
                     let more = u64::try_from(row.len()).unwrap_or(u64::MAX);
                     self.length = Some(length.saturating_add(more));
                 }
-                // What is left of the row would be cut when the file is read.
+                // A remaining part of the row would be cut off when the file is read.
                 Err(_) => drop(file.set_len(length)),
             }
         }

@@ -7,7 +7,7 @@ use grundy::answers::{Answered, Message, ReportAnswer};
 use grundy::render::report::{self, Findings, ReportPart};
 use std::path::Path;
 
-/// The forms of a report, told by how the file's name ends.
+/// The forms of a report, by the ending of the file's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Markdown,
@@ -23,7 +23,7 @@ pub struct ReportFile {
 }
 
 impl ReportFile {
-    /// The file, of which everything that can be known to be wrong is known before anything is computed.
+    /// The file; errors that can be known in advance are reported before anything is computed.
     pub fn new(path: &Path, errata: bool) -> Result<ReportFile, Failure> {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let form = match ending {

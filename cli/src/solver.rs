@@ -1,4 +1,4 @@
-//! The solver of SMT-LIB 2 that is installed: found, started once, asked, and called by its name.
+//! Finds the installed solver of SMT-LIB 2, starts it once, and asks it questions.
 
 use grundy::laboratory::IntegerSolver;
 use grundy::witness::{Obligation, SolverVerdict, WrongSolver, examine};
@@ -10,19 +10,19 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Names the solver's program, where it is not z3 or cvc5 on the PATH.
+/// The environment variable that names the solver, unless it is z3 or cvc5 on the PATH.
 pub const VARIABLE: &str = "GRUNDY_SMT";
 
-/// A solver that is silent for so long does not count its steps, and is ended.
+/// A solver that is silent for this long does not count its steps, and is ended.
 const SILENCE: Duration = Duration::from_secs(300);
 
-/// Between two looks at the job while a solver thinks.
+/// The time between two polls of the job while a solver works.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A step that cvc5 counts is about as much work as this many that z3 counts.
 const STEPS_OF_CVC5: u64 = 8;
 
-/// What a solver is made to print behind its answer.
+/// What a solver is told to print after its answer.
 const END: &str = "end of answer";
 
 /// A solver that answered when it was asked for its version.
@@ -30,14 +30,14 @@ pub struct SolverProgram {
     program: PathBuf,
     /// Its name and version: `Z3 version 4.13.4`.
     pub version: String,
-    /// Work that ends with it, and whose limit bounds a question.
+    /// The job whose end stops it, and whose limit bounds a question.
     job: Job,
     session: Mutex<Option<Session>>,
-    /// Did it answer what is known, or what did it answer wrongly?
+    /// The result of its examination.
     examined: OnceLock<Result<(), WrongSolver>>,
 }
 
-/// A solver at work.
+/// A running solver.
 struct Session {
     child: Child,
     lines: Receiver<String>,
@@ -54,7 +54,7 @@ impl SolverProgram {
         }
     }
 
-    /// The solver that this program is.
+    /// The solver of this program, if it is one.
     pub fn of(program: PathBuf, job: &Job) -> Option<SolverProgram> {
         let said = Command::new(&program).arg("--version").output().ok()?;
         let said = String::from_utf8_lossy(&said.stdout).to_string();
@@ -72,7 +72,7 @@ impl SolverProgram {
         })
     }
 
-    /// Asks it for an obligation. Before the first one it is asked what is known, and it is not believed if it answers that wrongly.
+    /// Asks it about an obligation. Before the first one it is examined, and it is not trusted if it answers wrongly.
     pub fn answer(&self, obligation: &Obligation) -> SolverVerdict {
         let examined = self
             .examined
@@ -112,7 +112,7 @@ impl SolverProgram {
         }
     }
 
-    /// What a solver at work answers.
+    /// Asks a running solver.
     fn asked(
         &self,
         running: &mut Session,
@@ -140,7 +140,7 @@ impl SolverProgram {
     }
 }
 
-/// Why there is no answer.
+/// Why a solver gives no answer.
 enum Silence {
     /// The job was ended.
     Ended(End),
@@ -204,7 +204,7 @@ impl Session {
         Some(Session { child, lines })
     }
 
-    /// What it prints to these commands.
+    /// The output of these commands.
     fn ask(&mut self, commands: &str, job: &Job) -> Result<String, Silence> {
         let input = self.child.stdin.as_mut().ok_or(Silence::Closed)?;
         let written = write!(input, "{commands}\n(echo \"{END}\")\n").and_then(|()| input.flush());

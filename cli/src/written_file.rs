@@ -1,8 +1,8 @@
-//! Files that are written: each appears as a whole, or stays what it was.
+//! Writes files: each appears as a whole, or stays as it was.
 //!
-//! A regular file is written beside its name, synced, and renamed over it. A symbolic link stays, and the file it leads to is
-//! replaced; other names of the same file (hard links) keep what they had. What is no regular file, such as a pipe or
-//! `/dev/stdout`, is written directly.
+//! A regular file is written beside its name, synced, and renamed over it. A symbolic link stays, and the file it
+//! leads to is replaced; other names of the same file (hard links) keep the old content. A file that is not regular,
+//! such as a pipe or `/dev/stdout`, is written directly.
 
 use crate::ending::Failure;
 use crate::interruption::Unfinished;
@@ -13,12 +13,12 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// More links than this lead in a circle.
+/// The most links that are followed: more are taken for a cycle.
 const MOST_LINKS: usize = 40;
 
-/// A file to be written, of which was seen that it can be.
+/// A file to be written, which was checked to be writable.
 pub struct WrittenFile {
-    /// As messages name it.
+    /// The path in messages.
     path: PathBuf,
     place: FileKind,
 }
@@ -26,11 +26,11 @@ pub struct WrittenFile {
 /// Where the bytes go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum FileKind {
-    /// To a regular file, which links were followed to.
+    /// To a regular file, after following links.
     Regular(PathBuf),
-    /// To what is there: a device or a pipe.
+    /// To an existing device or pipe.
     Direct,
-    /// To standard output, for that is the file.
+    /// To standard output, which is this file.
     StandardOutput,
 }
 
@@ -38,7 +38,7 @@ impl WrittenFile {
     /// The file with this name, before anything is computed for it.
     ///
     /// # Errors
-    /// It cannot be written; or it is one of the files that were read, and would be lost.
+    /// It cannot be written; or it was read, and would be lost.
     pub fn at(path: &Path) -> Result<WrittenFile, Failure> {
         let file = WrittenFile::over(path)?;
         if let FileKind::Regular(place) = &file.place
@@ -50,7 +50,7 @@ impl WrittenFile {
         Ok(file)
     }
 
-    /// The same where the file may be the one that was read.
+    /// As [`WrittenFile::at`], for a file that may have been read.
     pub fn over(path: &Path) -> Result<WrittenFile, Failure> {
         let place = place(path).map_err(|error| fault(path, &error))?;
         if let FileKind::Regular(place) = &place {
@@ -100,7 +100,7 @@ impl WrittenFile {
 pub struct WrittenFolder(PathBuf);
 
 impl WrittenFolder {
-    /// The folder with this name, where it can be made.
+    /// The folder with this name, if it can be made.
     pub fn at(path: &Path) -> Result<WrittenFolder, Failure> {
         let there = path.ancestors().find(|folder| folder.exists());
         let there = there.filter(|folder| !folder.as_os_str().is_empty());
@@ -116,11 +116,11 @@ impl WrittenFolder {
     }
 }
 
-/// What went wrong with a file.
+/// The failure for an error with a file.
 pub fn fault(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         ErrorKind::BrokenPipe => Failure::Closed,
-        // The text says what cannot be written.
+        // The message says what cannot be written.
         ErrorKind::InvalidInput => Failure::new(&error.to_string(), &[]),
         _ => Failure::new(
             &format!("{} cannot be written: {error}", path.display()),
@@ -143,12 +143,12 @@ fn place(path: &Path) -> io::Result<FileKind> {
     }
 }
 
-/// The name of a file that is not there yet; links may lead to it.
+/// The path of a file that does not exist yet; links may lead to it.
 fn new(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_path_buf();
     for _ in 0..MOST_LINKS {
         let Ok(to) = fs::read_link(&place) else {
-            // The name of a directory ends like this.
+            // A path that ends like this is a directory.
             let is_name = !place.to_string_lossy().ends_with(std::path::is_separator);
             return match (place.file_name(), fs::canonicalize(folder(&place))) {
                 (Some(name), Ok(folder)) if is_name => Ok(folder.join(name)),
@@ -175,18 +175,18 @@ fn beside(place: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The rights of every new file: the system takes away what the user does not want.
+        // The permissions of every new file, from which the system removes the umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder(place))
 }
 
-/// Can the file be written, and another one beside it?
+/// Checks that the file, and another one beside it, can be written.
 fn try_out(place: &Path) -> io::Result<()> {
     if place.exists() {
         OpenOptions::new().write(true).open(place)?;
     }
-    // The error names a file that nobody asked for.
+    // The error names a temporary file.
     let probe = beside(place).map_err(|error| {
         let folder = folder(place).display();
         io::Error::other(format!("no file can be made in {folder}: {}", error.kind()))
@@ -203,7 +203,7 @@ fn replace(place: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -
     keep_rights(place, file.as_file())?;
     file.as_file().sync_all()?;
     file.persist(place)?;
-    // The new name is safe when its folder is; not every system opens folders.
+    // The rename is durable when the folder is synced; not every system can open folders.
     let _ = File::open(folder(place)).and_then(|folder| folder.sync_all());
     Ok(())
 }
@@ -216,7 +216,7 @@ fn buffered(
     write(&mut out).and_then(|()| out.flush())
 }
 
-/// Gives a new file the rights, and where that is allowed the owner, of the one whose place it takes.
+/// Gives a new file the permissions of the one that it replaces, and its owner if that is allowed.
 fn keep_rights(old: &Path, new: &File) -> io::Result<()> {
     let Ok(found) = fs::metadata(old) else {
         return Ok(());
@@ -226,7 +226,7 @@ fn keep_rights(old: &Path, new: &File) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt, fchown};
         let own = new.metadata()?;
         if (own.uid(), own.gid()) != (found.uid(), found.gid()) {
-            // A member of the group may write the file and not give it away.
+            // A member of the group may write the file but not change its owner.
             let _ = fchown(new, Some(found.uid()), Some(found.gid()))
                 .or_else(|_| fchown(new, None, Some(found.gid())));
         }

@@ -57,7 +57,7 @@ fn a_mirrored_line_has_a_budget_of_its_own_and_a_line_that_is_its_mirror_image_i
         lines("on x[2], symmetric: blocking 1 of x[k] - 1"),
         [(1, both.clone())]
     );
-    // So for the moves of a game that is one line.
+    // The same for the moves of a game that form one line.
     let text = "game whole = blocking 1 of subtraction({1}) + subtraction({1})\n\
                 game one on x[2]\n  blocking 1 of x[k] - 1\n\
                 game again on x[2], symmetric\n  moves of one\n";

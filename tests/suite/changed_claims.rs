@@ -12,7 +12,7 @@ use grundy::prover::ProofEffort;
 use grundy::solve::{Grade, SearchBounds, solve};
 use grundy_oracle::{Oracle, RulesByFunction, positions_up_to};
 
-/// No more changes are tried of one formula; they are taken from all of it.
+/// The most changes of one formula; they are spread over all of it.
 const MOST: usize = 5;
 
 const GAMES: [&str; 30] = [
@@ -68,7 +68,7 @@ fn changed(text: &str) -> Vec<String> {
     all
 }
 
-/// What is claimed in a text is compared with plain play; nothing where the text is no claim on this game.
+/// Compares a claim with plain play; `Nothing` if the text is no claim on this game.
 fn compared(game: &Game, claim: &str, play: Play) -> Option<Compared> {
     let parsed = parse_claim(claim).into_result().ok()??;
     let most = if game.components() == 1 { 40 } else { 9 };

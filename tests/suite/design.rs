@@ -1,4 +1,4 @@
-//! The language as it is meant: examples of every need, and what they mean.
+//! The design of the language: examples of every construct, and what they mean.
 
 use crate::{game, game_of_file};
 use grundy::Job;

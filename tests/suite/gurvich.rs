@@ -1,4 +1,5 @@
-//! Where Gurvich's game and the repaired recursions part: the tables of `docs/gurvich-recursions.md` are computed anew.
+//! Where Gurvich's game and the repaired recursions differ: the tables of `docs/gurvich-recursions.md` are computed
+//! again.
 
 use grundy::Job;
 use grundy::check::check_text;

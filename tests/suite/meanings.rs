@@ -1,5 +1,5 @@
-//! Rules are read once, and lowered in three ways: to clauses, which are enumerated; to formulas, which automata decide; and to relations
-//! between ordinals. Each is compared with another one here: they lead to the same options.
+//! Rules are read once, and lowered in three ways: to clauses, which are enumerated; to formulas, which automata
+//! decide; and to relations between ordinals. Here they are compared: they give the same options.
 
 use crate::{game, game_of_file};
 use grundy::Job;

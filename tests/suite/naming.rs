@@ -1,4 +1,4 @@
-//! What is not misread in silence: names of heaps that are not given, parameters that are not there, and warnings.
+//! Misreadings that are reported: heaps without names, unknown parameters, and warnings.
 
 use crate::{game, game_of_file};
 use grundy::check;

@@ -1,5 +1,6 @@
-//! Claims read by plain loops: the tree of a text is evaluated position by position, with fractions of machine integers, and sets by trying
-//! every value of their variables. It shares nothing with the program but the tree, and says nothing of what it does not know.
+//! Claims read by plain loops: the tree of a text is evaluated position by position, with fractions of machine
+//! integers, and sets by trying every value of their variables. It shares only the tree with the program, and gives
+//! no answer for constructs that it does not know.
 
 use grundy::claim::{Counterexample, Exceptions, Verdict};
 use grundy::language::{
@@ -26,14 +27,14 @@ fn is_prime(number: i128) -> bool {
 }
 
 impl Plain {
-    /// The claim that a text is.
+    /// Reads a claim.
     pub fn read(text: &str) -> Plain {
         let claim = parse_claim(text).into_result();
         let claim = claim.unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
         Plain(claim.unwrap_or_else(|| panic!("{text} is no claim")))
     }
 
-    /// What it says of a position, in the words of verdicts: `P`, `N` or a Grundy value.
+    /// The claimed `P`, `N` or Grundy value of a position, as in verdicts.
     pub fn says(&self, position: &[i64]) -> Option<String> {
         match &self.0.statement {
             Statement::Grundy {
@@ -389,7 +390,7 @@ fn names_of(expression: &Expression, found: &mut Vec<String>) {
     }
 }
 
-/// What of a verdict was compared.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// It is proved, and true of every position of the box.
@@ -406,7 +407,7 @@ pub enum Compared {
 /// Compares a verdict with a claim read plainly and a game played plainly, at these positions: all those with heaps up to a bound.
 ///
 /// # Errors
-/// What the verdict says, and is not so.
+/// What is wrong with the verdict.
 pub fn confirmed(
     text: &str,
     verdict: &Verdict,

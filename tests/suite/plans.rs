@@ -1,4 +1,4 @@
-//! Plans: whatever serves a move, the table is the one that enumeration gives.
+//! Plans: whatever reducer a move has, the table is that of enumeration.
 
 use crate::game;
 use grundy::Job;
@@ -58,7 +58,7 @@ pub(crate) fn agree(game: &Game, shape: &[usize]) -> Result<(), String> {
     Ok(())
 }
 
-/// What serves the moves of a game.
+/// The reducers of the moves of a game.
 fn reducers(text: &str, shape: &[usize]) -> BTreeSet<&'static str> {
     let game = game(text).unwrap();
     let plan = Plan::of(
@@ -405,7 +405,7 @@ fn random_move(heaps: usize) -> impl Strategy<Value = String> {
     )
 }
 
-/// Random rules and a box; so often a pass may be made.
+/// Random rules and a box; `passes` is the share of games with a pass.
 fn random_rules(passes: f64) -> impl Strategy<Value = (String, Vec<usize>)> {
     let sizes = |heaps: usize| match heaps {
         1 => proptest::collection::vec(100..200_usize, 1).boxed(),

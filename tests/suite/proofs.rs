@@ -1,4 +1,4 @@
-//! Proofs: what is proved is so as far as anyone looks, what is refuted is false where it is said to be.
+//! Proofs: proved claims agree with play in a box, refuted ones are false at their counterexamples.
 
 use crate::plain::{Compared, confirmed};
 use crate::{game, game_of_file};

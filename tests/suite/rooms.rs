@@ -1,4 +1,4 @@
-//! The house is built as ARCHITECTURE.md says: crates and rooms in one order, each knowing only what stands above it.
+//! Crates and rooms are in the order of ARCHITECTURE.md, and each imports only what is above it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,5 @@
-//! What belongs to a set in a rule or a claim, against plain loops: "for some value" stays inside of the set.
+//! Membership in sets of rules and claims, compared with plain loops: the quantifier "for some value" stays inside
+//! the set.
 
 use crate::game;
 use grundy::Job;

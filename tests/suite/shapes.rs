@@ -129,7 +129,7 @@ fn planned(game: &Game, sizes: &[usize]) -> Result<Plan, String> {
     Plan::of(game, &domain, &Job::quiet()).map_err(|reason| reason.to_string())
 }
 
-/// Do sets of lines serve some of the moves?
+/// Are some of the moves rays, served by sets of lines?
 fn has_rays(text: &str, sizes: &[usize]) -> bool {
     let Ok(game) = game(text) else {
         return false;

@@ -59,7 +59,7 @@ fn agrees(text: &str, positions: &[Vec<Heap>], is_option: Rules) {
         };
         let outcome = player.outcome(&own).unwrap();
         assert_eq!(outcome.letter(), letter, "{text} at {position:?}");
-        // All winning moves are many more than one.
+        // Listing all winning moves is much slower than finding one.
         if index % 500 > 0 {
             continue;
         }
@@ -277,7 +277,7 @@ fn the_third_move_as_printed_is_refused_for_play_may_not_end() {
 
 #[test]
 fn what_is_not_proved_holds_to_a_bound_and_is_not_used_beyond() {
-    // The same moves said in another way are not seen to be the same.
+    // The same moves written in another way are not recognised.
     let text = "game two_heaps on (x, y)\n  (a, y)  where a < x\n  (x, b)  where b < y\n\n\
                 game of_ordinals on ordinals (x, y)\n  (u, y)  where u < x\n  (x, v)  where v < y\n\n\
                 claim \"Nim\" for of_ordinals, up to 9\n  P = P-positions of two_heaps, at every exponent\n";

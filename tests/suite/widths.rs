@@ -1,4 +1,4 @@
-//! No value wraps: Grundy values beyond 255 and beyond 65535 are what they are.
+//! No value wraps: Grundy values beyond 255 and beyond 65535 are right.
 
 use crate::game;
 use grundy::Job;

@@ -1,4 +1,4 @@
-//! How an atom reads digits: its state before, the digits, its state after.
+//! The transitions of atoms: the state before, the digits, the state after.
 
 use crate::fault::Fault;
 use crate::file::{AutomatonEntry, ProductCell};
@@ -13,7 +13,7 @@ pub(crate) struct TransitionRelation {
     pub(crate) accepts: Vec<bool>,
 }
 
-/// What an atom is read with.
+/// The context in which atoms read digits.
 pub(crate) struct AtomReader<'a> {
     pub(crate) system: &'a NumberSystem,
     pub(crate) convergents: Option<Convergents>,

@@ -16,7 +16,7 @@ fn at(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Tests that each state accepts or not as said, is complete, and that zeros in front change nothing.
+/// Tests that the states that accept exist, that each state is complete, and that leading zeros change nothing.
 pub(crate) fn relation(
     automaton: AutomatonEntry,
     letters: usize,
@@ -113,7 +113,8 @@ pub(crate) fn definition(
     Ok(())
 }
 
-/// Tests that the lists fit together: sets rise, all of them are reached from set 0 (which stands for state 0), each state has one.
+/// Tests that the lists fit together: sets increase, all are reached from set 0 (which stands for state 0), and each
+/// state has one.
 fn shape(
     definition: &Definition,
     relation: &TransitionRelation,
@@ -177,7 +178,8 @@ fn shape(
     }
 }
 
-/// What sets of product states become when letters of the free variables are read and those of the bound ones may be any.
+/// The transitions between sets of product states: letters of the free variables are read, those of the bound ones
+/// are arbitrary.
 struct Image<'a> {
     table: &'a [u32],
     /// Letters of all variables: `choices` for each letter of the free ones.
@@ -185,7 +187,7 @@ struct Image<'a> {
     choices: usize,
     /// The residue of each product state.
     residues: Vec<usize>,
-    /// Those that make all others of their residue superfluous.
+    /// The product states that make all others of their residue superfluous.
     full: Vec<u32>,
 }
 
@@ -195,7 +197,7 @@ impl Image<'_> {
         &self.table[from..from + self.choices]
     }
 
-    /// Leaves out what is superfluous in a set, and says for which residues.
+    /// Removes what is superfluous in a set; returns the residues for which it did.
     fn kept(&self, set: &mut Vec<u32>) -> Vec<usize> {
         set.sort_unstable();
         set.dedup();
@@ -233,7 +235,7 @@ impl Image<'_> {
         Ok(target)
     }
 
-    /// All that is reached from the start while the free variables read zeros.
+    /// The product states reached from the start while the free variables read zeros.
     fn first(
         &self,
         body: &Body<'_>,
@@ -258,13 +260,14 @@ impl Image<'_> {
     }
 }
 
-/// Tests that the closed set of product states contains the start, is left by no letter, and that none of them rejects.
+/// Tests that the closed set contains the start, that no letter leaves it, and that none of its product states
+/// rejects.
 pub(crate) fn sentence(sentence: &SentenceEntry, body: &Body<'_>) -> Result<(), Fault> {
     let products = body.products(&sentence.closed)?;
     if let Some(place) = products.list.iter().position(|p| body.is_full(p)) {
         return rejected(format!("product state {place} of the sentence is empty"));
     }
-    // Of words that are not legal nothing is said, as of what is true already.
+    // Words that are not legal need no test, nor do product states that accept everything.
     let table = body.table(&products, FULL)?;
     let mut reached = vec![false; products.list.len()];
     let mut waiting = Vec::new();

@@ -5,7 +5,7 @@ use std::fmt;
 /// Why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It cannot be read: no JSON, a field that is missing, a formula that is none, too large.
+    /// It cannot be read: no JSON, a missing field, a malformed formula, too large.
     Bad(String),
     /// A test failed.
     Rejected(String),

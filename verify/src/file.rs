@@ -1,4 +1,4 @@
-//! The certificate as it stands in the file. Fields are those of `docs/certificates.md`; an unknown or a missing one is a fault.
+//! The format of the file. The fields are those of `docs/certificates.md`; an unknown or a missing one is a fault.
 
 use serde::{Deserialize, Deserializer, de::Error};
 
@@ -26,7 +26,7 @@ pub(crate) enum NamedNumeration {
     Ostrowski(Vec<u32>),
 }
 
-/// A relation that is what an automaton accepts.
+/// A relation that is given by its automaton.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GivenEntry {
@@ -35,7 +35,7 @@ pub(crate) struct GivenEntry {
     pub(crate) automaton: AutomatonEntry,
 }
 
-/// A relation defined by a formula, its automaton, and the sets of product states that show that it is.
+/// A relation defined by a formula, its automaton, and the sets of product states that prove it right.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Definition {
@@ -74,7 +74,7 @@ pub(crate) enum ProductCell {
     At(i64),
     /// A sum in a numeration that is no base.
     Pair(i64, i64),
-    /// Such a sum, and what is known of the last digits of a number.
+    /// Such a sum, and a code for the last digits of a number.
     Triple(i64, i64, u8),
 }
 

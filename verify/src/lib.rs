@@ -17,13 +17,13 @@ pub use fault::Fault;
 use numeration::NumberSystem;
 use product::{Body, is_name, letters};
 
-/// The version of the format that is read here.
+/// The version of the format that this crate reads.
 const VERSION: u32 = 1;
 
 /// What was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// What the file says of itself. Nothing checks it.
+    /// The title in the file, which is not checked.
     pub title: Vec<String>,
     /// The numeration in which numbers are read. A power is a power of its base; alpha, in a floor, is the number that it names.
     pub numeration: String,
@@ -37,7 +37,8 @@ pub struct Verified {
     pub products: usize,
 }
 
-/// Tests a certificate, given as the text of its file: its sentence is true for all natural numbers if there is no fault.
+/// Tests a certificate, given as the text of its file. If there is no fault, its sentence is true for all natural
+/// numbers.
 ///
 /// # Errors
 /// The first fault.
@@ -115,7 +116,7 @@ pub fn verify(text: &str) -> Result<Verified, Fault> {
     Ok(verified)
 }
 
-/// A name that can be defined and was not.
+/// Checks that a name is well formed and new.
 fn new_name(name: String, names: &[(String, usize)]) -> Result<String, Fault> {
     if !is_name(&name) || names.iter().any(|(known, _)| *known == name) {
         return Err(Fault::Bad(format!("{name:?} cannot be defined here")));

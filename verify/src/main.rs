@@ -6,7 +6,7 @@ use grundy_verify::{Fault, verify};
 use std::io::Read;
 use std::process::ExitCode;
 
-/// Larger files are not read.
+/// The largest file that is read.
 const LARGEST: u64 = 128 << 20;
 
 const USAGE: &str = "\

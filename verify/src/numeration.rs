@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::file::NamedNumeration;
 use std::fmt;
 
-/// The quotients of a period, each made larger by 1, have a product that is at most this: so sums stay small.
+/// The greatest product of the quotients of a period, each increased by 1: it keeps sums small.
 const PERIOD: u32 = 1 << 20;
 
 /// Factors of U(i) and U(i - 1).
@@ -69,7 +69,7 @@ impl NumberSystem {
         })
     }
 
-    /// The base, if this is one: then all words are legal, and nothing has to be known of them.
+    /// The base, if this is one: then all words are legal, and no state is needed for them.
     pub(crate) fn base(&self) -> Option<u32> {
         (self.carry == 0).then(|| self.quotients[0])
     }

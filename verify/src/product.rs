@@ -15,10 +15,10 @@ const STEPS: u64 = 1 << 26;
 pub(crate) const DEAD: u32 = u32::MAX;
 /// The number of a product state that is not in the certificate.
 pub(crate) const MISSING: u32 = u32::MAX - 1;
-/// What it becomes if it accepts all numbers that may follow, and the certificate does not hold it.
+/// The number of a product state that accepts everything that may follow, and is not in the certificate.
 pub(crate) const FULL: u32 = u32::MAX - 2;
 
-/// A formula without quantifiers, ready to read digits.
+/// A formula without quantifiers that reads digits.
 pub(crate) struct Body<'a> {
     reader: AtomReader<'a>,
     formula: CheckedFormula,
@@ -28,7 +28,7 @@ pub(crate) struct Body<'a> {
     pub(crate) letters: usize,
 }
 
-/// What a letter makes of a product state.
+/// The result of a letter in a product state.
 enum Step {
     /// A word is not legal.
     Illegal,
@@ -102,7 +102,7 @@ impl<'a> Body<'a> {
         self.cells(product).is_empty()
     }
 
-    /// The product state as it is kept.
+    /// The product state in normal form.
     fn kept(&self, header: (usize, i64), cells: Vec<ProductCell>) -> Step {
         let truth = self.formula.truth(&|place| match cells[place] {
             ProductCell::Sure(truth) => Some(truth),
@@ -234,8 +234,9 @@ impl<'a> Body<'a> {
         Ok(ProductSearch { list, places })
     }
 
-    /// The residue of each product state, and those that make all others of their residue superfluous in a set: full ones, where none of the last `bound`
-    /// variables had the largest digit. (All of one set and residue have the same largest digits of the others, since they have read the same.)
+    /// The residue of each product state, and those that make all others of their residue superfluous in a set: the
+    /// full ones after which none of the last `bound` variables had the largest digit. (Within a set and residue, the
+    /// other variables have read the same digits.)
     pub(crate) fn residues(
         &self,
         products: &ProductSearch<'_>,
@@ -276,7 +277,7 @@ pub(crate) fn letters(system: &NumberSystem, variables: &[String]) -> Result<usi
     })
 }
 
-/// A list of product states that can be asked for the place of each.
+/// A list of product states, with the place of each.
 pub(crate) struct ProductSearch<'p> {
     pub(crate) list: &'p [Vec<ProductCell>],
     places: HashMap<&'p [ProductCell], u32>,

@@ -1,4 +1,4 @@
-//! Formulas without quantifiers, as they stand in a certificate.
+//! Reads the formulas of certificates, which have no quantifiers.
 
 use crate::fault::Fault;
 use crate::token::{FARTHEST, FormulaToken, tokens};
@@ -7,7 +7,7 @@ use crate::token::{FARTHEST, FormulaToken, tokens};
 const LARGEST: i64 = 1 << 40;
 /// The most atoms of a formula.
 const ATOMS: usize = 1000;
-/// Parentheses and negations stand at most so deep.
+/// The deepest nesting of parentheses and negations.
 const DEPTH: u32 = 200;
 
 /// A sum of multiples of variables, each given by its place, and a constant.
@@ -18,7 +18,7 @@ pub(crate) struct LinearSum {
     pub(crate) constant: i64,
 }
 
-/// A formula that is not made of others.
+/// An atomic formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FormulaAtom {
     /// low <= sum <= high, for a sum without constant.
@@ -35,7 +35,7 @@ pub(crate) enum FormulaAtom {
     Power(usize),
     /// The second number is floor(n·alpha), where n is the first one.
     Floor([usize; 2]),
-    /// In the relation of an earlier definition.
+    /// The numbers are in the relation of an earlier definition.
     Relation(usize, Vec<usize>),
 }
 
@@ -70,7 +70,7 @@ impl CheckedFormula {
     }
 }
 
-/// One part with the truth `strong` settles all; without any, all parts must be settled.
+/// One part with the truth `strong` settles the whole; otherwise all parts must be settled.
 fn fold(
     parts: &[CheckedFormula],
     atom: &dyn Fn(usize) -> Option<bool>,
@@ -369,7 +369,7 @@ impl LinearSum {
     }
 }
 
-/// Numbers stay so small that sums of two of them fit.
+/// Checks that a number is so small that sums of two fit.
 fn within(number: i64, most: i64) -> Result<(), Fault> {
     if number.abs() < most {
         Ok(())
@@ -378,7 +378,7 @@ fn within(number: i64, most: i64) -> Result<(), Fault> {
     }
 }
 
-/// The constant goes to the bounds.
+/// A linear constraint, with the constant moved to the bounds.
 fn linear(mut sum: LinearSum, low: Option<i64>, high: Option<i64>) -> Result<FormulaAtom, Fault> {
     let constant = std::mem::take(&mut sum.constant);
     let shifted = |bound: Option<i64>| {

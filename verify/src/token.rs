@@ -1,4 +1,4 @@
-//! The words of formulas.
+//! The tokens of formulas.
 
 use crate::fault::Fault;
 

@@ -1,4 +1,4 @@
-//! A job: work that reports how far it is, holds limits, and ends when it is asked to.
+//! Jobs: work that reports its progress, has limits, and can be ended.
 
 use crate::limits::{Effort, Exceeded, Limits, Resource};
 use std::fmt::{self, Display, Formatter};
@@ -6,37 +6,37 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-/// How far a stage of the work is.
+/// The progress of a stage of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress<'a> {
     /// What is counted, in the plural: `positions`, `states`, `members`.
     pub counted: &'a str,
-    /// What is being built, where the stage has steps with names of their own.
+    /// The step that is being built, if the stage has named steps.
     pub step: Option<&'a str>,
     /// How many are done.
     pub done: u64,
-    /// Of how many; 0 where nobody knows.
+    /// Of how many; 0 if unknown.
     pub of: u64,
 }
 
-/// Hears how far the work is.
+/// A function that receives the progress.
 type Listener = dyn Fn(&Progress<'_>) + Send + Sync;
 
-/// Lets go of a thing that is kept; was there one?
+/// A function that drops one kept item, and returns whether there was one.
 type Keeper = dyn Fn() -> bool + Send + Sync;
 
 /// How a job was ended before its work was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Somebody cancelled it.
+    /// It was cancelled.
     Cancelled,
     /// Its time was over.
     Clock,
 }
 
 impl End {
-    /// It in words: `interrupted`, `stopped by the clock`.
+    /// The end in words: `interrupted`, `stopped by the clock`.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -69,8 +69,9 @@ struct Shared {
 
 /// Work under way: a handle that computations poll.
 ///
-/// A computation reports its progress and asks whether to go on with [`Job::go_on`] or [`Job::poll`]. Any clone of the job, on any thread, ends
-/// it with [`Job::cancel`]. The limits belong to the handle: a stage may be given a handle with less.
+/// A computation reports its progress and asks whether to go on with [`Job::go_on`] or [`Job::poll`]. Any clone of
+/// the job, on any thread, ends it with [`Job::cancel`]. The limits belong to the handle: a stage may get a handle
+/// with lower ones.
 ///
 /// ```
 /// use grundy_work::{End, Job};
@@ -91,7 +92,7 @@ pub struct Job {
     /// The job is cancelled at this poll.
     last_poll: u64,
     counted: &'static str,
-    /// What stages report is a part of this many.
+    /// The size of the whole, of which stages report a part.
     whole: Option<usize>,
 }
 
@@ -112,7 +113,7 @@ impl fmt::Debug for Job {
 }
 
 impl Job {
-    /// A job that nobody hears, with the usual limits and without a deadline.
+    /// A job without listener and deadline, with the default limits.
     #[must_use]
     pub fn quiet() -> Job {
         Job {
@@ -135,21 +136,22 @@ impl Job {
         job
     }
 
-    /// The same job, and `listener` hears its progress.
+    /// The same job; `listener` receives its progress.
     #[must_use]
     pub fn heard_by(mut self, listener: impl Fn(&Progress<'_>) + Send + Sync + 'static) -> Job {
         self.listener = Some(Arc::new(listener));
         self
     }
 
-    /// The same job; where memory is short, a keeper lets go of what is kept of former work, one thing after the other, before more is refused.
+    /// The same job; if memory is short, `let_go` drops what is kept of earlier work, item by item, before a
+    /// reservation is refused.
     #[must_use]
     pub fn with_keeper(mut self, let_go: impl Fn() -> bool + Send + Sync + 'static) -> Job {
         self.keeper = Some(Arc::new(let_go));
         self
     }
 
-    /// The same job, whose progress nobody hears: of a part whose size says nothing about the whole.
+    /// The same job without listener: for a part whose progress says nothing about the whole.
     #[must_use]
     pub fn unheard(&self) -> Job {
         Job {
@@ -158,7 +160,7 @@ impl Job {
         }
     }
 
-    /// The same job; its progress counts these, in the plural.
+    /// The same job; its progress counts these things, in the plural.
     #[must_use]
     pub fn counting(&self, counted: &'static str) -> Job {
         Job {
@@ -167,7 +169,7 @@ impl Job {
         }
     }
 
-    /// The same job; whatever its stages report is done, it is of this many.
+    /// The same job; the progress of its stages counts towards this many.
     #[must_use]
     pub fn toward(&self, whole: usize) -> Job {
         Job {
@@ -185,14 +187,14 @@ impl Job {
         }
     }
 
-    /// The same job with this effort for each proof, instead of what is usual for the question.
+    /// The same job with this effort for each proof, instead of the default for the question.
     #[must_use]
     pub fn with_effort(mut self, effort: Effort) -> Job {
         self.effort = Some(effort);
         self
     }
 
-    /// The job, which ends at this moment for all its handles as if it were cancelled; the first moment that is named stays.
+    /// The job with a deadline, at which it ends for all its handles; the first deadline that is set stays.
     #[must_use]
     pub fn until(self, deadline: Instant) -> Job {
         let _ = self.shared.deadline.set(deadline);
@@ -212,7 +214,7 @@ impl Job {
         &self.limits
     }
 
-    /// The effort that was asked for, else what is usual for the question.
+    /// The effort that was asked for, else the default for the question.
     #[must_use]
     pub fn effort_or(&self, usual: Effort) -> Effort {
         self.effort.unwrap_or(usual)
@@ -233,7 +235,7 @@ impl Job {
         }
     }
 
-    /// How the work ended that stopped before it was done: as the job was ended, else somebody who heard it broke off.
+    /// How unfinished work ended: as the job was ended, or else because a listener broke off.
     #[must_use]
     pub fn end_of_work(&self) -> End {
         self.ended().unwrap_or(End::Cancelled)
@@ -245,7 +247,7 @@ impl Job {
         self.shared.polls.load(Ordering::Relaxed)
     }
 
-    /// Does the work go on?
+    /// Polls the job: does the work go on?
     #[must_use]
     pub fn poll(&self) -> bool {
         let before = self.shared.polls.fetch_add(1, Ordering::Relaxed);
@@ -259,14 +261,14 @@ impl Job {
         self.ended().is_none()
     }
 
-    /// Reports how many are done, of how many; does the work go on?
+    /// Reports how many are done, of how many, and polls the job: does the work go on?
     #[must_use]
     pub fn go_on(&self, done: usize, of: usize) -> bool {
         self.report(done, of);
         self.poll()
     }
 
-    /// Reports the states of what is being built; does the work go on?
+    /// Reports the states of the automaton that is being built, and polls the job: does the work go on?
     #[must_use]
     pub fn go_on_building(&self, step: &str, states: usize, most: usize) -> bool {
         self.hear("states", Some(step), states, most);
@@ -278,10 +280,10 @@ impl Job {
         self.hear(self.counted, None, done, of);
     }
 
-    /// Reserves memory before it is taken; it is given back when what is returned is dropped.
+    /// Reserves memory before it is allocated; dropping the returned value releases it.
     ///
     /// # Errors
-    /// The limit on bytes would be exceeded by what is held already and this.
+    /// The limit on bytes, if the reservation would exceed it.
     pub fn reserve(&self, bytes: u64) -> Result<Reserved, Exceeded> {
         let most = self.limits.most(Resource::Bytes);
         let more = |held: u64| held.checked_add(bytes).filter(|all| *all <= most);
@@ -297,7 +299,7 @@ impl Job {
                     bytes,
                 });
             }
-            // What is larger than all memory is refused at once.
+            // A reservation above the whole limit is refused at once.
             if bytes > most || !let_go() {
                 return Err(Exceeded {
                     resource: Resource::Bytes,
@@ -307,7 +309,7 @@ impl Job {
         }
     }
 
-    /// Reserves the memory of a list of this many items before it is taken.
+    /// Reserves the memory of a list of this many items before it is allocated.
     ///
     /// # Errors
     /// As [`Job::reserve`].
@@ -343,7 +345,7 @@ impl Job {
 
     fn end(&self, how: u8) {
         let ended = &self.shared.ended;
-        // Another end that came first stays.
+        // An earlier end stays.
         let _ = ended.compare_exchange(RUNNING, how, Ordering::Relaxed, Ordering::Relaxed);
     }
 }

@@ -1,7 +1,7 @@
-//! Long work that is watched, bounded and stopped in one way.
+//! One way to watch, bound and stop long work.
 //!
-//! A [`Job`] goes with every long computation. It reports [`Progress`], ends the work when somebody cancels it or when its time is over, and
-//! holds the [`Limits`] on what the work may take: each limit is one [`Resource`], with a name that the user can set.
+//! Every long computation has a [`Job`]. It reports [`Progress`], ends the work when it is cancelled or its time is
+//! over, and holds the [`Limits`]: each limit is on one [`Resource`], with a name that the user can set.
 
 mod job;
 mod limits;

@@ -1,9 +1,9 @@
-//! What work may take: resources with names, and the most of each.
+//! Limits on work: resources with names, and the most of each.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-/// What work takes, and what a limit bounds.
+/// A resource that work uses and a limit bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Resource {
@@ -63,7 +63,7 @@ impl Resource {
         }
     }
 
-    /// The most of it where nobody says otherwise.
+    /// The default limit.
     pub const fn usual(self) -> u64 {
         match self {
             Resource::Positions | Resource::Options | Resource::Heaps => 1 << 28,
@@ -142,7 +142,7 @@ impl Limits {
         self.most[resource.place()]
     }
 
-    /// The same limits with another one for a resource.
+    /// These limits with another one for a resource.
     #[must_use]
     pub const fn with(mut self, resource: Resource, most: u64) -> Limits {
         self.most[resource.place()] = most;
@@ -173,7 +173,7 @@ impl Limits {
         u64::try_from(scaled).unwrap_or(u64::MAX).max(1)
     }
 
-    /// As [`Limits::share`], as a number of things in memory.
+    /// As [`Limits::share`], as a `usize`.
     #[must_use]
     pub fn count(&self, resource: Resource, usual: usize) -> usize {
         let usual = u64::try_from(usual).unwrap_or(u64::MAX);
@@ -182,7 +182,7 @@ impl Limits {
 }
 
 impl Resource {
-    /// A text that says what was too much, with the name of the limit that the user can raise.
+    /// The text for something that exceeds the limit, with the name of the limit that the user can raise.
     ///
     /// ```
     /// use grundy_work::Resource;
@@ -198,7 +198,7 @@ impl Resource {
 /// A limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exceeded {
-    /// Of which there was not enough.
+    /// The resource.
     pub resource: Resource,
     /// The most that was allowed.
     pub most: u64,
@@ -225,9 +225,9 @@ impl std::error::Error for Exceeded {}
 pub struct Effort(u64);
 
 impl Effort {
-    /// Proofs that end within a second or so on a common machine.
+    /// Proofs that end within about a second on a common machine.
     pub const SMALL: Effort = Effort(10_000_000);
-    /// Enough for what is known to be solved, and not much more.
+    /// Enough for the games known to be solvable, and not much more.
     pub const NORMAL: Effort = Effort(48_000_000);
     /// No bound on steps; states and memory remain bounded.
     pub const LARGE: Effort = Effort(u64::MAX);

@@ -1,8 +1,8 @@
-//! Long loops, and lists made in pieces, that poll their job.
+//! Polling in long loops, and while long lists are made.
 
 use crate::job::Job;
 
-/// So many steps are made between two polls.
+/// How many steps are made between two polls.
 const STEPS: usize = 1 << 16;
 
 /// Polls a job once in a fixed number of steps of a loop.
@@ -23,13 +23,13 @@ pub struct Pace<'j> {
 }
 
 impl<'j> Pace<'j> {
-    /// No step is made yet.
+    /// The pace of a new loop.
     #[must_use]
     pub fn of(job: &'j Job) -> Pace<'j> {
         Pace { job, steps: 0 }
     }
 
-    /// So many more steps are made; does the work go on?
+    /// Counts more steps; does the work go on?
     #[must_use]
     pub fn goes_on(&mut self, steps: usize) -> bool {
         self.steps = self.steps.saturating_add(steps);
@@ -42,7 +42,7 @@ impl<'j> Pace<'j> {
 }
 
 impl Job {
-    /// A list of equal items; none where the job is ended before it is full.
+    /// A list of equal items; `None` if the job is ended before it is full.
     #[must_use]
     pub fn filled<T: Copy>(&self, item: T, length: usize) -> Option<Vec<T>> {
         let mut list = Vec::with_capacity(length);

@@ -34,7 +34,7 @@ pub fn run(arguments: &Check, format: Format) -> Result<Ending, Failure> {
             let file = file.iter().map(|file| file.display().to_string());
             let names: Vec<_> = texts.iter().cloned().chain(file).collect();
             match all_claims(&names, arguments, format) {
-                // The claims that nobody read the verdicts of are not decided.
+                // If nobody reads the verdicts, the other claims are not decided.
                 Err(Failure::Closed) => Ok(Ending::Unknown),
                 ended => ended,
             }
@@ -42,7 +42,7 @@ pub fn run(arguments: &Check, format: Format) -> Result<Ending, Failure> {
     }
 }
 
-/// What is asked of claims.
+/// The request for the arguments.
 fn asked(arguments: &Check) -> CheckRequest {
     CheckRequest {
         misere: arguments.misere,
@@ -186,7 +186,7 @@ fn collect(directory: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
 struct Printer {
     /// The form, if it is not text.
     form: Option<ListForm>,
-    /// Writes in that form, from the first verdict on.
+    /// The writer in that form, from the first verdict on.
     writer: Option<VerdictsWriter>,
     /// The text so far.
     shown: String,
@@ -226,7 +226,7 @@ impl Printer {
         }
     }
 
-    /// The writer, which has begun.
+    /// The writer, after its beginning is printed.
     fn writer(&mut self, form: ListForm) -> Result<&mut VerdictsWriter, Failure> {
         if self.writer.is_none() {
             let (writer, begin) = VerdictsWriter::begin(form).map_err(unwritten)?;

@@ -29,7 +29,7 @@ pub fn run(arguments: &Explain, format: Format) -> Result<Ending, Failure> {
     Ok(Ending::Answered)
 }
 
-/// What work may take: the limits of this command, with the names that `--limit` takes.
+/// Prints the limits of this command, with the names that `--limit` accepts.
 fn limits(format: Format) -> Result<Ending, Failure> {
     let job = interruption::job();
     output::answer(&match format {

@@ -49,7 +49,7 @@ pub fn run(arguments: &Explore, format: Format) -> Result<Ending, Failure> {
         }
         _ => (0, 0, None),
     };
-    // Rows have no room for it.
+    // Rows of CSV have no place for this message.
     if format == Format::Csv && read > 0 {
         output::message(&format!("{read} of {members} read from a record"));
     }

@@ -60,7 +60,7 @@ fn formatted(name: &str, text: &str) -> Result<String, Failure> {
         Failure::of(&errors, &library)
     })?;
     let formatted = format_file(&file);
-    // A file is never replaced by one that says something else.
+    // A file is never replaced by one with another meaning.
     match parse_file(&formatted).into_result() {
         Ok(again) if again == file => Ok(formatted),
         _ => Err(Failure::new(

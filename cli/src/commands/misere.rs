@@ -1,4 +1,4 @@
-//! `grundy misere`: what misère play makes of a game.
+//! `grundy misere`: phases, properties and P-positions of a game in misère play.
 
 use crate::answering;
 use crate::arguments::{Format, MisereArguments};

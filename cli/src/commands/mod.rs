@@ -1,4 +1,4 @@
-//! The commands, a file each: every one asks the library and prints the answer.
+//! The commands, one file for each: every one asks the library and prints the answer.
 
 mod analyse;
 mod check;
@@ -24,7 +24,7 @@ use crate::arguments::{Arguments, Command, Deny, Format, FormatArgument};
 use crate::ending::{Ending, Failure};
 use crate::output;
 
-/// Does what was asked.
+/// Runs a command.
 pub fn run(arguments: &Arguments) -> Result<Ending, Failure> {
     output::deny_warnings(arguments.deny == Some(Deny::Warnings));
     let format = || common(arguments.format.unwrap_or(FormatArgument::Text));

@@ -63,7 +63,7 @@ pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Endin
     Ok(Ending::Answered)
 }
 
-/// A play in progress: what is asked next is asked where it stands.
+/// A play in progress, at its current position.
 struct Played {
     request: PlayRequest,
     /// The positions at which the user has moved.
@@ -109,7 +109,7 @@ impl session::PlaySession for Played {
 }
 
 impl Played {
-    /// What the library answers, and the same as a text.
+    /// The library's answer to an act, and its text.
     fn asked(&self, act: Option<PlayAct>) -> Result<(PlayAnswer, String), Failure> {
         let request = PlayRequest {
             act,
@@ -123,7 +123,7 @@ impl Played {
         }
     }
 
-    /// From now on play stands where the answer says.
+    /// Moves the play to the position of the answer.
     fn stands(&mut self, answer: &PlayAnswer) {
         self.request.position = answer.position.to_string();
         self.request.to_block = answer.to_block;

@@ -36,7 +36,7 @@ pub fn run(arguments: &Prove, format: Format) -> Result<Ending, Failure> {
     let Answer::Verdict(found) = &answer.answer else {
         return Ok(ending);
     };
-    // Not among the answers: they are the same for the same question.
+    // Not part of the answer, which depends only on the question.
     let largest = found.most_bytes().map(|bytes| {
         let bytes = u64::try_from(bytes).map_or(ByteSize(u64::MAX), ByteSize);
         format!("; the largest automaton {bytes}")
@@ -59,7 +59,7 @@ struct Outputs {
 }
 
 impl Outputs {
-    /// What cannot be written is refused before anything is computed.
+    /// Refuses files that cannot be written before anything is computed.
     fn of(arguments: &Prove) -> Result<Outputs, Failure> {
         let file = |path: &Option<PathBuf>| path.as_deref().map(WrittenFile::at).transpose();
         let (certificate, smtlib) = (file(&arguments.certificate)?, file(&arguments.smtlib)?);

@@ -9,12 +9,12 @@ pub type GoesOn = bool;
 
 const END: &str = "The play ends here.";
 
-/// What is done with the lines.
+/// A handler of the lines.
 pub trait PlaySession {
     /// The answer to `help`.
     fn help(&self) -> &str;
 
-    /// Does what a line says.
+    /// Obeys a line.
     fn obey(&mut self, line: &str) -> Result<GoesOn, Failure>;
 }
 
@@ -47,7 +47,7 @@ pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
     }
 }
 
-/// A line of its own.
+/// Prints a line.
 pub fn say(line: &str) -> Result<(), Failure> {
     output::answer(&format!("{line}\n"))
 }

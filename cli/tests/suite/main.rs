@@ -9,7 +9,7 @@ mod proofs;
 mod requests;
 mod solve;
 
-/// What is shown is what is answered where no solver is installed.
+/// Golden files show the answers without a solver.
 const NO_SOLVER: &str = "no-solver";
 
 #[test]

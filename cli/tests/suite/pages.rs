@@ -1,4 +1,4 @@
-//! Pages against what they speak of: commands that there are, files that there are.
+//! Pages mention only commands and files that exist.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

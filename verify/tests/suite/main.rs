@@ -1,4 +1,4 @@
-//! Certificates written by hand, and files that mean no good.
+//! Certificates written by hand, and malicious files.
 
 mod numerations;
 
@@ -105,7 +105,8 @@ fn the_first_fault_is_named() {
 
 #[test]
 fn leading_zeros_count_for_bound_variables() {
-    // Some number is larger than x: it may have more digits. Without what leading zeros reach, 1 would be refused.
+    // Some number is larger than x: it may have more digits. Without the states that leading zeros reach, 1 would be
+    // refused.
     let larger = |first: &str, closed: &str| {
         format!(
             r#"{{"format": "grundy-certificate", "version": 1, "title": [], "base": 2, "definitions": [{{

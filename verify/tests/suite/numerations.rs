@@ -1,4 +1,4 @@
-//! Certificates in other numerations than bases.
+//! Certificates in numerations that are no bases.
 
 use crate::{is_bad, rejects};
 use grundy_verify::verify;

@@ -46,7 +46,7 @@ pub fn smtlib(
         if !crate::certificate::is_name(name) || WORDS.contains(name) {
             return Err(Stop::Wrong(format!("{name:?} cannot name a definition")));
         }
-        let body = said(&formula.only_of(variables), &names)?;
+        let body = written(&formula.only_of(variables), &names)?;
         let typed = typed(variables);
         let natural = natural(variables);
         // Writing to a string does not fail.
@@ -66,7 +66,7 @@ pub fn smtlib(
             "(declare-const {variable} Int)\n(assert (>= {variable} 0))"
         );
     }
-    let body = said(body, &names)?;
+    let body = written(body, &names)?;
     let _ = writeln!(script, "(assert (not {body}))\n(check-sat)");
     Ok(script)
 }
@@ -116,11 +116,11 @@ fn all(word: &str, none: &str, parts: &[String]) -> String {
     }
 }
 
-fn said(formula: &Formula, names: &[(&str, usize)]) -> Result<String, Stop> {
+fn written(formula: &Formula, names: &[(&str, usize)]) -> Result<String, Stop> {
     let parts = formula
         .parts()
         .into_iter()
-        .map(|part| said(part, names))
+        .map(|part| written(part, names))
         .collect::<Result<Vec<_>, _>>()?;
     Ok(match formula {
         Formula::True => "true".into(),

@@ -9,10 +9,10 @@ const FAULT: i32 = 70;
 
 /// From now on a panic in any thread prints one message and ends the program.
 pub fn watch() {
-    std::panic::set_hook(Box::new(tell));
+    std::panic::set_hook(Box::new(print_fault));
 }
 
-fn tell(fault: &PanicHookInfo) {
+fn print_fault(fault: &PanicHookInfo) {
     let payload = fault.payload();
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let what = text.or_else(|| payload.downcast_ref::<&str>().copied());

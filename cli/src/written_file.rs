@@ -104,7 +104,7 @@ impl WrittenFolder {
     pub fn at(path: &Path) -> Result<WrittenFolder, Failure> {
         let there = path.ancestors().find(|folder| folder.exists());
         let there = there.filter(|folder| !folder.as_os_str().is_empty());
-        let tried = beside(&there.unwrap_or(Path::new(".")).join("file"));
+        let tried = temporary_file(&there.unwrap_or(Path::new(".")).join("file"));
         tried.map_err(|error| fault(path, &error))?;
         Ok(WrittenFolder(path.to_path_buf()))
     }
@@ -169,7 +169,7 @@ fn folder(place: &Path) -> &Path {
 }
 
 /// A new file in the folder of another one.
-fn beside(place: &Path) -> io::Result<NamedTempFile> {
+fn temporary_file(place: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".grundy-").suffix(".tmp");
     #[cfg(unix)]
@@ -187,7 +187,7 @@ fn try_out(place: &Path) -> io::Result<()> {
         OpenOptions::new().write(true).open(place)?;
     }
     // The error names a temporary file.
-    let probe = beside(place).map_err(|error| {
+    let probe = temporary_file(place).map_err(|error| {
         let folder = folder(place).display();
         io::Error::other(format!("no file can be made in {folder}: {}", error.kind()))
     })?;
@@ -197,7 +197,7 @@ fn try_out(place: &Path) -> io::Result<()> {
 
 /// Puts a new file in the place of an old one, or of none.
 fn replace(place: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut file = beside(place)?;
+    let mut file = temporary_file(place)?;
     let _unfinished = Unfinished::new(file.path());
     buffered(file.as_file_mut(), write)?;
     keep_rights(place, file.as_file())?;

@@ -73,7 +73,7 @@ pub(super) fn check(
         shape,
         max,
     };
-    let others = question.others(1);
+    let others = question.other_games(1);
     let found = match likeness {
         Likeness::Options => {
             let found = verdict(bound, pair.options()?);
@@ -91,7 +91,7 @@ pub(super) fn check(
         found = Asked::new(game, query, question, &others).exceptions(found)?;
     }
     let positions = pair.positions;
-    let mut sorted = || Sorted::by(positions, max, &|at| Some(differs(at)));
+    let mut sorted = || Sorted::where_false(positions, max, &|at| Some(differs(at)));
     Ok(described(found, positions, bound, question, &mut sorted))
 }
 

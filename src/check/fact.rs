@@ -9,7 +9,7 @@ use grundy_rules::number::NumberError;
 
 /// Evaluates the condition.
 pub(super) fn check(condition: &Expression, question: &Question) -> Result<Verdict, Diagnostic> {
-    let others = question.others(8);
+    let others = question.other_games(8);
     let find = others.finder();
     let mut scope = Scope::new(question.names.clone(), 0, 0, &find).with_searches();
     scope.define(&question.claim.definitions)?;

@@ -51,7 +51,7 @@ pub(super) fn check(
         Ok(None) => return unknown(format!("the limit is not known for {}", recursion.show())),
         Err(error) => return unknown(error.to_string()),
     };
-    let others = question.others(64);
+    let others = question.other_games(64);
     let claimed = ClaimedLimit::new(value, question, &others)?;
     let found = compare(&claimed, &limit);
     match found {

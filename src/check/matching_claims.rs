@@ -54,7 +54,7 @@ where
             claims
                 .filter(move |item| wanted(place, item))
                 .filter_map(move |item| {
-                    let (names, in_range) = about(item, &asked, library, &seen)?;
+                    let (names, in_range) = instance_for(item, &asked, library, &seen)?;
                     Some(MatchingClaim {
                         text,
                         item,
@@ -69,7 +69,7 @@ where
 
 /// The values of a claim's parameters for which its game is the given one, and whether they lie in the ranges for
 /// which it is checked; `None` if it is about another game, or claims nothing for these values.
-fn about(
+fn instance_for(
     item: &ClaimItem,
     asked: &GameExpression,
     library: &Library,

@@ -18,7 +18,7 @@ pub(super) fn check(
     let heaps = game.base_heaps();
     refused(game, question)?;
     let bound = question.bounds.for_heaps(heaps);
-    let others = question.others_to(bound);
+    let others = question.other_games_to(bound);
     let set = question.set(set, heaps, &others)?;
     let job = question.tools.job;
     let (shape, max) = shape(game, bound)?;

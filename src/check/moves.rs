@@ -17,7 +17,7 @@ pub(super) fn check(
     question: &Question,
 ) -> Result<Verdict, Stop> {
     let bound = question.bounds.for_heaps(game.base_heaps());
-    let others = question.others_to(bound);
+    let others = question.other_games_to(bound);
     let (_, max) = shape(game, bound)?;
     let positions = Positions::of_game(game);
     let resolved = |set: &Expression| {

@@ -52,7 +52,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    pub(super) fn beside(self, near: Option<&'a Near<'a>>) -> Asked<'a> {
+    pub(super) fn with_table(self, near: Option<&'a Near<'a>>) -> Asked<'a> {
         Asked { near, ..self }
     }
 
@@ -152,7 +152,7 @@ impl<'a> Asked<'a> {
         let values = |game| self.others.periodic(game);
         let played = |of: &Game, known, play, size| {
             let near = self.near.filter(|_| std::ptr::eq(of, self.game));
-            SampledPlay { near, effort, job }.out(of, known, play, size)
+            SampledPlay { near, effort, job }.cells(of, known, play, size)
         };
         let known = Observations {
             values: &values,

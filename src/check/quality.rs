@@ -65,7 +65,7 @@ pub(super) fn qualified(
     let heaps = game.base_heaps() + other.as_ref().map_or(0, Game::base_heaps);
     let mut bound = question.bounds.for_heaps(heaps);
     let at = match &claim.not_at {
-        Some(heaps) => Some(stated(heaps, game, question)?),
+        Some(heaps) => Some(stated_position(heaps, game, question)?),
         None => None,
     };
     for heap in at.iter().flatten() {
@@ -96,7 +96,7 @@ pub(super) fn qualified(
     let mut sorted = || {
         let violated = table.violated(property).map(|position| position.concat());
         let violated: HashSet<Position> = violated.collect();
-        Sorted::by(of, max, &|at| Some(violated.contains(at)))
+        Sorted::where_false(of, max, &|at| Some(violated.contains(at)))
     };
     Ok(described(found, of, bound, question, &mut sorted))
 }
@@ -116,7 +116,11 @@ fn witness(options: Vec<(grundy_rules::game::GameOption, u64, Phase)>) -> Witnes
 }
 
 /// The position at which a claim says that a property fails.
-fn stated(heaps: &[Expression], game: &Game, question: &Question) -> Result<Position, Stop> {
+fn stated_position(
+    heaps: &[Expression],
+    game: &Game,
+    question: &Question,
+) -> Result<Position, Stop> {
     let mut position = Position::new();
     for heap in heaps {
         let heap = natural(heap)?;
@@ -157,7 +161,7 @@ pub(super) fn positions(
 ) -> Result<Verdict, Stop> {
     let bound = question.bounds.for_heaps(game.base_heaps());
     let (sizes, max) = shape(game, bound)?;
-    let others = question.others_to(bound);
+    let others = question.other_games_to(bound);
     let members = question.set(set, game.components(), &others)?;
     let elements = members.elements(max, game.base_heaps(), &others);
     let elements = elements.map_err(limit_or_fault)?;
@@ -191,7 +195,7 @@ pub(super) fn positions(
     })?;
     let found = verdict(bound, found);
     if kind != PositionKind::Ended {
-        let mut sorted = || Sorted::by(all, max, &|at| Some(is_false(at)));
+        let mut sorted = || Sorted::where_false(all, max, &|at| Some(is_false(at)));
         return Ok(described(found, all, bound, question, &mut sorted));
     }
     let farther = |bounds| positions(game, kind, set, &question.checked(bounds));
@@ -222,12 +226,12 @@ pub(super) fn every(
     let table = MisereTable::new(game, &sizes, question.tools.job)?;
     let is_false = |position: &[i64]| -> Result<bool, Stop> {
         for condition in &conditions {
-            if !has(&table, position, condition)? {
+            if !has_trait(&table, position, condition)? {
                 return Ok(false);
             }
         }
         for one in &needed {
-            if has(&table, position, one)? {
+            if has_trait(&table, position, one)? {
                 return Ok(false);
             }
         }
@@ -248,7 +252,7 @@ pub(super) fn every(
             witness: witness(table.telling_options(position)?),
         }))
     })?;
-    let mut sorted = || Sorted::by(all, max, &|at| is_false(at).ok());
+    let mut sorted = || Sorted::where_false(all, max, &|at| is_false(at).ok());
     let found = verdict(bound, found);
     Ok(described(found, all, bound, question, &mut sorted))
 }
@@ -270,7 +274,7 @@ fn resolve(of: &Trait, question: &Question) -> Result<TraitValue, Stop> {
     })
 }
 
-fn has(table: &MisereTable, position: &[i64], of: &TraitValue) -> Result<bool, Stop> {
+fn has_trait(table: &MisereTable, position: &[i64], of: &TraitValue) -> Result<bool, Stop> {
     let agrees = |relation: &RelationSign, ordering: Ordering| match relation {
         RelationSign::NotEqual => ordering.is_ne(),
         RelationSign::Less => ordering.is_lt(),

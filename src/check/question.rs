@@ -41,13 +41,13 @@ impl<'q> Question<'q> {
     }
 
     /// The other games that the claim names, for heaps that are usually smaller than this.
-    pub(super) fn others(&self, size: usize) -> OtherGames<'_> {
+    pub(super) fn other_games(&self, size: usize) -> OtherGames<'_> {
         OtherGames::new(size, self.tools)
     }
 
     /// The same for heaps up to a bound.
-    pub(super) fn others_to(&self, bound: u64) -> OtherGames<'_> {
-        self.others(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX))
+    pub(super) fn other_games_to(&self, bound: u64) -> OtherGames<'_> {
+        self.other_games(usize::try_from(bound.saturating_add(1)).unwrap_or(usize::MAX))
     }
 
     /// A set of the claim, of positions with this many components.

@@ -25,7 +25,7 @@ pub(super) struct Sorted {
 impl Sorted {
     /// All positions with every heap ≤ `max`, by whether the claim is false there; `None` if that is not known for
     /// each.
-    pub(super) fn by(
+    pub(super) fn where_false(
         positions: Positions,
         max: i64,
         is_fault: &dyn Fn(&[i64]) -> Option<bool>,
@@ -33,7 +33,7 @@ impl Sorted {
         let mut sorted = Sorted::default();
         let unknown = positions.first(max, &mut |position| match is_fault(position) {
             Some(is_fault) => {
-                sorted.put(position, is_fault);
+                sorted.add(position, is_fault);
                 Ok::<_, Infallible>(None)
             }
             None => Ok(Some(())),
@@ -57,12 +57,12 @@ impl Sorted {
         computed.ok()?;
         let mut sorted = Sorted::default();
         claim.each_position(max, &mut |position| {
-            sorted.put(position, faults.contains(position));
+            sorted.add(position, faults.contains(position));
         });
         Some(sorted)
     }
 
-    fn put(&mut self, position: &[i64], is_fault: bool) {
+    fn add(&mut self, position: &[i64], is_fault: bool) {
         let part = match is_fault {
             true => &mut self.faults,
             false => &mut self.others,

@@ -27,7 +27,7 @@ pub(super) struct SampledPlay<'n> {
 
 impl<'n> SampledPlay<'n> {
     /// The outcomes or values of all positions with every heap below a size; `None` if that is too much.
-    pub(super) fn out(
+    pub(super) fn cells(
         &self,
         game: &Game,
         known: Aspect,

@@ -137,12 +137,12 @@ fn the_exceptions_of_the_false_claims_of_the_papers_are_those_of_plain_play() {
 }
 
 /// Whether a pattern is right at a heap, if it is about that heap.
-type Said = fn(&dyn Fn(i64) -> i64, i64) -> Option<bool>;
+type PatternHolds = fn(&dyn Fn(i64) -> i64, i64) -> Option<bool>;
 
 #[test]
 fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
     let library = Library::embedded();
-    let cases: [(&str, &str, Said); 7] = [
+    let cases: [(&str, &str, PatternHolds); 7] = [
         (
             "subtraction({2, 4, 7})",
             "period 3, preperiod 7",
@@ -172,7 +172,7 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
         }),
     ];
     let mut count = 0;
-    for (label, claim, said) in cases {
+    for (label, claim, holds) in cases {
         let game = grundy_rules::language::parse_game(label)
             .into_result()
             .unwrap();
@@ -197,7 +197,7 @@ fn where_a_period_or_a_stair_is_false_is_said_of_all_heaps_and_is_so() {
         let table = Table::grundy(&game, &[301], job).unwrap();
         let value = |n: i64| i64::try_from(table.value(&[n]).unwrap()).unwrap();
         for n in 0..=300 {
-            let is_false = said(&value, n) == Some(false);
+            let is_false = holds(&value, n) == Some(false);
             assert_eq!(wrong.contains(&vec![n]), is_false, "{label} {claim}: {n}");
         }
     }

@@ -102,8 +102,8 @@ pub(super) fn check_item(
     let game = item.game.as_ref();
     let on_ordinals = game.filter(|game| is_on_ordinals(game, tools.catalogue));
     let stated = match on_ordinals {
-        Some(_) => stated(item, &ordinal::constant),
-        None => stated(item, &|heap| Ok(Ordinal::from(natural(heap)?))),
+        Some(_) => stated_counterexample(item, &ordinal::constant),
+        None => stated_counterexample(item, &|heap| Ok(Ordinal::from(natural(heap)?))),
     };
     let stated = stated.map_err(|error| vec![error])?;
     let bound = |e: &Option<Expression>| {
@@ -170,7 +170,7 @@ fn each_choice(
 }
 
 /// The counterexample that the text states, if it states one.
-fn stated(
+fn stated_counterexample(
     item: &ClaimItem,
     read: &dyn Fn(&Expression) -> Result<Ordinal, Diagnostic>,
 ) -> Result<Option<OrdinalPosition>, Diagnostic> {

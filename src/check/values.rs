@@ -16,7 +16,7 @@ use grundy_rules::language::Code;
 /// The smallest position where the claim and the table differ.
 pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
     // Positions of the other games are usually no larger.
-    let others = question.others_to(question.bounds.for_heaps(game.base_heaps()));
+    let others = question.other_games_to(question.bounds.for_heaps(game.base_heaps()));
     let positions = Positions::of_game(game);
     let resolved = Claim::new(question.claim, question.names, positions, &others.finder())?;
     let resolved = resolved.ok_or_else(|| {
@@ -38,7 +38,7 @@ pub(super) fn check(game: &Game, question: &Question) -> Result<Verdict, Stop> {
         ClaimEvidence::Table(table) => Some(Near { table, size }),
         ClaimEvidence::Misere(_) => None,
     };
-    let refuted = asked.beside(near.as_ref()).exceptions(refuted)?;
+    let refuted = asked.with_table(near.as_ref()).exceptions(refuted)?;
     let mut sorted = || Sorted::of(&resolved, max, &known, &others);
     Ok(described(refuted, positions, shown, question, &mut sorted))
 }

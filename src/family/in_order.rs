@@ -43,7 +43,7 @@ pub(super) struct InOrder<'r, M> {
     /// Why the first choice outside is outside.
     out: Option<Vec<Diagnostic>>,
     /// How many of the members found were reported: none, as long as all of them are wrong.
-    told: usize,
+    reported: usize,
     /// What is wrong with the first one, as long as all of them are wrong.
     errors: Option<Vec<Diagnostic>>,
 }
@@ -57,7 +57,7 @@ impl<'r, M> InOrder<'r, M> {
             found: Vec::new(),
             outside: 0,
             out: None,
-            told: 0,
+            reported: 0,
             errors: None,
         }
     }
@@ -69,7 +69,7 @@ impl<'r, M> InOrder<'r, M> {
         let mut go_on = true;
         while let Some(outcome) = self.waiting.remove(&self.next) {
             self.next += 1;
-            let sound = self.told > 0;
+            let sound = self.reported > 0;
             match outcome {
                 MemberOutcome::Outside(errors) => {
                     self.outside += 1;
@@ -88,8 +88,8 @@ impl<'r, M> InOrder<'r, M> {
                     }
                 }
             }
-            while let Some(member) = self.found.get(self.told) {
-                self.told += 1;
+            while let Some(member) = self.found.get(self.reported) {
+                self.reported += 1;
                 go_on &= (self.report)(member);
             }
         }

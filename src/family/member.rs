@@ -108,35 +108,35 @@ impl Member {
 
 /// The result of checking a refuted member again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Again {
+enum Recheck {
     /// It is refuted by the same counterexample.
     Same,
     /// It holds, or is refuted by another counterexample.
-    Not,
+    Differs,
     /// A limit was reached.
     Open,
 }
 
 impl Member {
     /// Compares a new verdict with that of a refuted member.
-    fn again(&self, verdict: Result<Verdict, MemberFault>) -> Again {
+    fn compared(&self, verdict: Result<Verdict, MemberFault>) -> Recheck {
         let Ok(again) = verdict.map(|verdict| Member::new(&self.choice, verdict)) else {
-            return Again::Not;
+            return Recheck::Differs;
         };
         match again.grade {
-            MemberGrade::Unknown => Again::Open,
+            MemberGrade::Unknown => Recheck::Open,
             // A table that ends before the counterexample says nothing about it.
             MemberGrade::Holds
                 if again
                     .max
                     .is_some_and(|max| self.largest_heap().is_none_or(|heap| heap > max)) =>
             {
-                Again::Open
+                Recheck::Open
             }
             MemberGrade::Refuted if again.at == self.at && again.reason == self.reason => {
-                Again::Same
+                Recheck::Same
             }
-            _ => Again::Not,
+            _ => Recheck::Differs,
         }
     }
 }
@@ -204,15 +204,17 @@ impl Recorded for Member {
         // The heaps of the counterexample give a bound, if they are numbers; a far one was found by a proof.
         let near = self.largest_heap();
         let near = near.map(|max| members.verdict_to(&self.choice, Some(max), None, job));
-        let near = near.map_or(Again::Open, |verdict| self.again(verdict));
+        let near = near.map_or(Recheck::Open, |verdict| self.compared(verdict));
         let again = match near {
-            Again::Same => near,
-            Again::Not | Again::Open => self.again(members.verdict(&self.choice, effort, job)),
+            Recheck::Same => near,
+            Recheck::Differs | Recheck::Open => {
+                self.compared(members.verdict(&self.choice, effort, job))
+            }
         };
         match (again, near) {
             _ if job.ended().is_some() => Ok(true),
-            (Again::Same, _) => Ok(true),
-            (Again::Open, Again::Open) => Ok(false),
+            (Recheck::Same, _) => Ok(true),
+            (Recheck::Open, Recheck::Open) => Ok(false),
             _ => {
                 let values = members.parameters().iter().zip(&self.choice);
                 let values = values.map(|(name, value)| format!("{name} = {value}"));

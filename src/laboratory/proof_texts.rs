@@ -58,7 +58,7 @@ impl ProofTexts {
             } => {
                 let sentence = sentence(game, claim, *play, &**library);
                 let sentence = sentence.map_err(|why| no_sentence(why, library))?;
-                (about(game.label(), *play), sentence)
+                (title_line(game.label(), *play), sentence)
             }
             ClaimSubject::Family {
                 words,
@@ -136,7 +136,7 @@ fn no_sentence(why: NoSentence, library: &Arc<Library>) -> Error {
 }
 
 /// What a proof is about: `game: nim(2), misere`.
-pub(super) fn about(game: &str, play: Play) -> String {
+pub(super) fn title_line(game: &str, play: Play) -> String {
     match play {
         Play::Normal => format!("game: {game}"),
         Play::Misere => format!("game: {game}, misere"),

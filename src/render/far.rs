@@ -59,9 +59,9 @@ pub fn text(view: &FarView) -> String {
     if !analysis.all {
         rows.push(("", "and more".into()));
     }
-    rows.push(("by", by(ground)));
+    rows.push(("by", deciding_claim(ground)));
     match value {
-        Some((_, own)) if own != ground => rows.push(("", by(own))),
+        Some((_, own)) if own != ground => rows.push(("", deciding_claim(own))),
         _ => {}
     }
     rows.iter()
@@ -70,7 +70,7 @@ pub fn text(view: &FarView) -> String {
 }
 
 /// `"Theorem 1" of kimura-yamashita, which holds to 60`
-pub(super) fn by(ground: &DecidingClaim) -> String {
+pub(super) fn deciding_claim(ground: &DecidingClaim) -> String {
     format!(
         "\"{}\" of {}, {}",
         ground.title,

@@ -1,6 +1,6 @@
 //! Sums at heaps of any size, with the claims that decide them.
 
-use super::far::{by, change};
+use super::far::{change, deciding_claim};
 use super::text::{aligned_moves, listed, numbered};
 use crate::players::{DecidingClaim, FarSum};
 use grundy_proofs::far::{FarPosition, show};
@@ -64,6 +64,6 @@ pub fn text(view: &FarSumView) -> String {
     }
     let titled = |title| std::iter::once(title).chain(std::iter::repeat(""));
     rows.extend(titled("winning").zip(shown));
-    rows.extend(titled("by").zip(grounds.into_iter().map(by)));
+    rows.extend(titled("by").zip(grounds.into_iter().map(deciding_claim)));
     listed(&rows)
 }

@@ -89,7 +89,7 @@ fn rules(view: &SolutionView) -> Option<String> {
 }
 
 /// The formula, or the automaton if there is no formula. For Grundy values the names of the heaps come first.
-fn stated(part: &SolutionPart, heaps: Option<&HeapNames>) -> Option<String> {
+fn claim_text(part: &SolutionPart, heaps: Option<&HeapNames>) -> Option<String> {
     if let (None, Some(automaton)) = (&part.formula, &part.automaton) {
         let claim = language::WrittenClaim {
             statement: Statement::Automaton {
@@ -105,7 +105,7 @@ fn stated(part: &SolutionPart, heaps: Option<&HeapNames>) -> Option<String> {
 }
 
 fn claim(title: &str, play: &str, part: &SolutionPart, heaps: Option<&HeapNames>) -> String {
-    let Some(formula) = stated(part, heaps) else {
+    let Some(formula) = claim_text(part, heaps) else {
         return String::new();
     };
     let note = match (part.grade, part.max) {

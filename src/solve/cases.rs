@@ -89,7 +89,7 @@ impl CaseConditions {
     }
 
     /// A condition that is true of all positions of one set and of none of another, and where it is true.
-    pub fn told(&self, yes: &ExampleSet, no: &ExampleSet) -> Option<(String, ExampleSet)> {
+    pub fn separating(&self, yes: &ExampleSet, no: &ExampleSet) -> Option<(String, ExampleSet)> {
         self.conjunction(yes, no)
             .or_else(|| self.disjunction(yes, no))
     }
@@ -216,13 +216,13 @@ mod tests {
     use super::*;
 
     /// The condition found for the heaps below `heaps` for which `is` holds.
-    fn told(heaps: i64, is: impl Fn(i64) -> bool) -> Option<String> {
+    fn condition_of(heaps: i64, is: impl Fn(i64) -> bool) -> Option<String> {
         let positions: Vec<Vec<i64>> = (0..heaps).map(|heap| vec![heap]).collect();
         let at = |wanted: bool| {
             ExampleSet::of(positions.len(), |place| is(positions[place][0]) == wanted)
         };
         let (yes, no) = (at(true), at(false));
-        let (text, found) = CaseConditions::of(&positions, &["x"], false).told(&yes, &no)?;
+        let (text, found) = CaseConditions::of(&positions, &["x"], false).separating(&yes, &no)?;
         assert_eq!(found, yes, "{text}");
         Some(text)
     }
@@ -232,12 +232,15 @@ mod tests {
         // In the second and the third word of the bit sets, and at their ends.
         for odd_one_out in [63, 64, 65, 100, 127, 128, 149] {
             for least in [0, 3, 6] {
-                assert_eq!(told(150, |heap| heap <= least || heap == odd_one_out), None);
+                assert_eq!(
+                    condition_of(150, |heap| heap <= least || heap == odd_one_out),
+                    None
+                );
             }
-            let short = told(150, |heap| heap % 2 == 0 && heap != odd_one_out);
+            let short = condition_of(150, |heap| heap % 2 == 0 && heap != odd_one_out);
             assert_eq!(short.is_some(), odd_one_out % 2 == 1, "{odd_one_out}");
         }
-        let words = |is: fn(i64) -> bool| told(150, is).unwrap();
+        let words = |is: fn(i64) -> bool| condition_of(150, is).unwrap();
         assert_eq!(words(|heap| heap <= 3), "x <= 3");
         assert_eq!(words(|heap| heap % 5 == 2), "x mod 5 = 2");
         assert_eq!(

@@ -49,7 +49,7 @@ pub(super) fn periodic(seen: &ObservedBox, name: &str) -> Option<String> {
         _ => format!("{saltus} * ({name} div {period}) + "),
     };
     let steps = grown.trim_end_matches(" + ");
-    let mut pieces = said(exceptions, &|value| value.to_string(), &|sizes| {
+    let mut pieces = pieces_by_value(exceptions, &|value| value.to_string(), &|sizes| {
         among(name, sizes)
     });
     // The remaining part is a remainder by a divisor of the period.
@@ -69,7 +69,9 @@ pub(super) fn periodic(seen: &ObservedBox, name: &str) -> Option<String> {
                 (_, _) => format!("{steps} - {}", -left),
             };
             let rests = format!("{name} mod {period}");
-            pieces.extend(said(classes, &whole, &|sizes| among(&rests, sizes)));
+            pieces.extend(pieces_by_value(classes, &whole, &|sizes| {
+                among(&rests, sizes)
+            }));
             whole(last)
         }
     };
@@ -87,7 +89,7 @@ fn filed(groups: &mut Vec<(i64, Vec<i64>)>, value: i64, number: i64) {
 }
 
 /// Pieces in increasing order of their values.
-fn said(
+fn pieces_by_value(
     mut groups: Vec<(i64, Vec<i64>)>,
     value: &dyn Fn(i64) -> String,
     condition: &dyn Fn(&[i64]) -> String,

@@ -182,8 +182,10 @@ pub(super) fn claims(
                 return Err(Stop::Interrupted);
             }
             let pieces = chosen(forms, last, &all);
-            if let Some(told) = pieces.and_then(|pieces| told(pieces, last, &all, &words)) {
-                claims.push((told.len(), format!("{}{}", told.concat(), last.text)));
+            if let Some(pieces) =
+                pieces.and_then(|pieces| with_conditions(pieces, last, &all, &words))
+            {
+                claims.push((pieces.len(), format!("{}{}", pieces.concat(), last.text)));
             }
         }
         Ok(claims)
@@ -369,7 +371,7 @@ fn chosen<'f>(
 }
 
 /// The pieces with their conditions, each as text: `0 if x = y else `.
-fn told(
+fn with_conditions(
     mut pieces: Vec<(&ScoredFormula, ExampleSet)>,
     last: &ScoredFormula,
     all: &ExampleSet,
@@ -382,7 +384,7 @@ fn told(
         let (place, text, at) = pieces.iter().enumerate().find_map(|(place, (form, own))| {
             let yes = own.and(&left);
             let no = left.without(&form.right);
-            let (text, at) = words.told(&yes, &no)?;
+            let (text, at) = words.separating(&yes, &no)?;
             Some((place, text, at))
         })?;
         let (form, _) = pieces.remove(place);

@@ -16,7 +16,7 @@ const MOST_PIECES: usize = 3;
 
 /// Claims on the Grundy values: those without exceptions first.
 pub(super) fn claims(seen: &ObservedBox) -> Vec<String> {
-    let found = said(seen, &mut |seen, names| {
+    let found = claims_on(seen, &mut |seen, names| {
         let mut found: Vec<(usize, String)> = Vec::new();
         if let [name] = names {
             let periodic = periodic(seen, name);
@@ -38,7 +38,7 @@ pub(super) fn claims(seen: &ObservedBox) -> Vec<String> {
 /// # Errors
 /// An interruption.
 pub(super) fn pieces(seen: &ObservedBox, job: &Job) -> Result<Vec<String>, Stop> {
-    let mut claims = said(seen, &mut |seen, names| {
+    let mut claims = claims_on(seen, &mut |seen, names| {
         pieces::claims(seen, names, &expressions(seen, names), job)
     })?;
     claims.truncate(MOST_CLAIMS);
@@ -46,12 +46,12 @@ pub(super) fn pieces(seen: &ObservedBox, job: &Job) -> Result<Vec<String>, Stop>
 }
 
 /// Formulas, each with the number of its pieces.
-type Said = Result<Vec<(usize, String)>, Stop>;
+type PieceTexts = Result<Vec<(usize, String)>, Stop>;
 
 /// Claims on the values, or on the steps of the stairs that they make: few pieces first.
-fn said(
+fn claims_on(
     seen: &ObservedBox,
-    of: &mut dyn FnMut(&ObservedBox, &[&str]) -> Said,
+    of: &mut dyn FnMut(&ObservedBox, &[&str]) -> PieceTexts,
 ) -> Result<Vec<String>, Stop> {
     if seen.pass {
         return Ok(Vec::new());

@@ -1,6 +1,6 @@
 //! `grundy play`: line by line against the perfect player.
 
-use super::session::{self, GoesOn, say};
+use super::session::{self, GoesOn, print_line};
 use crate::answering;
 use crate::arguments::{self, Format};
 use crate::ending::{Ending, Failure};
@@ -51,7 +51,7 @@ pub fn run(arguments: &arguments::PlayArguments, format: Format) -> Result<Endin
         "normal" => "the last move wins",
         _ => "the last move loses",
     };
-    say(&format!(
+    print_line(&format!(
         "{}: {last}. You move first; type a position, or help.",
         begun.game
     ))?;
@@ -81,7 +81,7 @@ impl session::PlaySession for Played {
         let act = match lower.as_str() {
             "undo" => {
                 let Some(before) = self.before.pop() else {
-                    say("There is no move to take back.")?;
+                    print_line("There is no move to take back.")?;
                     return Ok(true);
                 };
                 self.request.position = before;

@@ -28,7 +28,7 @@ pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
             output::answer("> ")?;
         }
         let Some(line) = lines.next() else {
-            return say(END);
+            return print_line(END);
         };
         let line = line.map_err(|error| {
             Failure::new(&format!("standard input cannot be read: {error}"), &[])
@@ -36,7 +36,7 @@ pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
         let line = line.trim();
         match line.to_lowercase().as_str() {
             "" => {}
-            "quit" | "exit" | "q" => return say(END),
+            "quit" | "exit" | "q" => return print_line(END),
             "help" | "?" => output::answer(session.help())?,
             _ => {
                 if !session.obey(line)? {
@@ -48,6 +48,6 @@ pub fn read(session: &mut impl PlaySession) -> Result<(), Failure> {
 }
 
 /// Prints a line.
-pub fn say(line: &str) -> Result<(), Failure> {
+pub fn print_line(line: &str) -> Result<(), Failure> {
     output::answer(&format!("{line}\n"))
 }

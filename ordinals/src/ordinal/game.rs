@@ -218,7 +218,7 @@ impl OrdinalMove {
     pub(super) fn relations_at(&self, position: &[Ordinal]) -> Vec<OrdinalRelation> {
         let relations = self.relations.iter();
         relations
-            .map(|relation| relation.replaced(&|place| at(position, place)))
+            .map(|relation| relation.replaced(&|place| heap_or_variable(position, place)))
             .collect()
     }
 
@@ -226,12 +226,12 @@ impl OrdinalMove {
     pub(super) fn target_at(&self, position: &[Ordinal]) -> Vec<OrdinalForm> {
         let target = self.target.iter();
         target
-            .map(|form| form.replaced(&|place| at(position, place)))
+            .map(|form| form.replaced(&|place| heap_or_variable(position, place)))
             .collect()
     }
 }
 
-fn at(position: &[Ordinal], place: usize) -> OrdinalForm {
+fn heap_or_variable(position: &[Ordinal], place: usize) -> OrdinalForm {
     match position.get(place) {
         Some(heap) => OrdinalForm::constant(heap.clone()),
         None => OrdinalForm::variable(place - position.len()),
@@ -267,7 +267,7 @@ fn moves_of(rule: &Rule, bare: &Bare) -> Result<Vec<OrdinalMove>, Diagnostic> {
 
 /// Checks that the natural sum of the heaps falls.
 fn falls(moved: &OrdinalMove, rule: &Rule, bare: &Bare) -> Result<(), Diagnostic> {
-    let too_large = || beyond(rule.span, "a factor that is too large");
+    let too_large = || not_expressible(rule.span, "a factor that is too large");
     let sum = |forms: &[OrdinalForm]| {
         let mut forms = forms.iter();
         forms.try_fold(OrdinalForm::default(), |sum, form| sum.plus(form))
@@ -312,7 +312,7 @@ pub fn show(position: &[Ordinal]) -> String {
     format!("({})", heaps.join(", "))
 }
 
-fn beyond(span: Span, what: &str) -> Diagnostic {
+fn not_expressible(span: Span, what: &str) -> Diagnostic {
     Diagnostic::new(Code::Ordinals, span, format!("a rule on ordinals cannot hold {what}"))
         .help("natural sums of heaps, bound variables and constants, compared by =, <, <=, as in u + 1 < x")
 }
@@ -326,7 +326,7 @@ fn natural(number: &Number) -> Option<u32> {
 
 /// The term as a natural sum.
 pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
-    let too_large = || beyond(span, "a factor that is too large");
+    let too_large = || not_expressible(span, "a factor that is too large");
     match term {
         Term::Variable(OMEGA) => Ok(OrdinalForm::constant(Ordinal::omega())),
         Term::Variable(place) if *place < MAX_VARIABLES => Ok(OrdinalForm::variable(*place)),
@@ -336,7 +336,7 @@ pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
                 .and_then(|number| UBig::try_from(number).ok());
             match finite {
                 Some(finite) => Ok(OrdinalForm::constant(Ordinal::finite(finite))),
-                None => Err(beyond(span, &format!("the number {number}"))),
+                None => Err(not_expressible(span, &format!("the number {number}"))),
             }
         }
         Term::Binary(Operator::Plus, left, right) => form(left, span)?
@@ -347,7 +347,7 @@ pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
                 (Term::Constant(number), other) | (other, Term::Constant(number)) => {
                     (natural(number).ok_or_else(too_large)?, form(other, span)?)
                 }
-                _ => return Err(beyond(span, "a product of two ordinals")),
+                _ => return Err(not_expressible(span, "a product of two ordinals")),
             };
             right.times(left).ok_or_else(too_large)
         }
@@ -358,7 +358,10 @@ pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
                     let power = Ordinal::power_times(exponent.constant, UBig::ONE);
                     Ok(OrdinalForm::constant(power))
                 }
-                _ => Err(beyond(span, "a power that is no constant power of w")),
+                _ => Err(not_expressible(
+                    span,
+                    "a power that is no constant power of w",
+                )),
             }
         }
         Term::Binary(Operator::Minus, ..) | Term::Negative(_) => {
@@ -367,7 +370,7 @@ pub(super) fn form(term: &Term, span: Span) -> Result<OrdinalForm, Diagnostic> {
                     .help("bind the smaller heap: (u, y) where u < x"),
             )
         }
-        _ => Err(beyond(span, "anything but sums and multiples")),
+        _ => Err(not_expressible(span, "anything but sums and multiples")),
     }
 }
 
@@ -406,7 +409,7 @@ pub(super) fn cases(
                 });
                 all = joined.collect();
                 if all.len() > MAX_CASES {
-                    return Err(beyond(span, "so many cases"));
+                    return Err(not_expressible(span, "so many cases"));
                 }
             }
             all
@@ -418,10 +421,10 @@ pub(super) fn cases(
             }
             all
         }
-        _ => return Err(beyond(span, "this condition")),
+        _ => return Err(not_expressible(span, "this condition")),
     };
     match found.len() > MAX_CASES {
-        true => Err(beyond(span, "so many cases")),
+        true => Err(not_expressible(span, "so many cases")),
         false => Ok(found),
     }
 }

@@ -71,8 +71,8 @@ pub(super) fn encoded<T>(
         compiler: Compiler::new(&ground.theory.system, budget),
         definitions: Vec::new(),
     };
-    let stated = encoder.stated(asked, known)?;
-    then(stated, &question, &mut encoder.compiler)
+    let encoded_query = encoder.encode(asked, known)?;
+    then(encoded_query, &question, &mut encoder.compiler)
 }
 
 /// Encodes questions about a game.
@@ -86,15 +86,15 @@ struct Encoder<'e, 'b> {
 }
 
 impl Encoder<'_, '_> {
-    fn stated(&mut self, asked: Query, known: Observations) -> Result<EncodedQuery, Halt> {
+    fn encode(&mut self, asked: Query, known: Observations) -> Result<EncodedQuery, Halt> {
         match asked {
-            Query::Claim(said) => {
-                let (formula, known) = said_formula(said, self.game.heaps(), &self.claims)?;
+            Query::Claim(resolved) => {
+                let (formula, known) = claimed_formula(resolved, self.game.heaps(), &self.claims)?;
                 self.of_relation(formula, known)
             }
             Query::Learned(automaton, known) => self.of_relation(related(automaton, "L"), known),
             Query::SamePositions(other) => self.same_positions(other, known),
-            Query::OfValues(said, periodic) => self.of_values(said, periodic),
+            Query::OfValues(resolved, periodic) => self.of_values(resolved, periodic),
             Query::ValueZero(set, values) => self.value_zero(set, values),
             Query::SameOptions(other) => {
                 let (layout, ground) = (self.question.layout, self.question.ground);
@@ -146,8 +146,11 @@ impl Encoder<'_, '_> {
         let ends = falls(self.game, known, self.question)?;
         let claimed = self.defined("S", formula, known == Aspect::Value)?;
         let fault = self.question.fault(&claimed)?;
-        let stated = self.false_where(fault, Some(claimed));
-        Ok(EncodedQuery { ends, ..stated })
+        let encoded_query = self.false_where(fault, Some(claimed));
+        Ok(EncodedQuery {
+            ends,
+            ..encoded_query
+        })
     }
 
     fn same_positions(&mut self, other: &Game, known: Observations) -> Result<EncodedQuery, Halt> {
@@ -163,19 +166,26 @@ impl Encoder<'_, '_> {
         let ends = falls(self.game, Aspect::Outcome, question)?;
         let claimed = ClaimedRelation::new(set, question.layout, false);
         let fault = question.fault(&claimed)?;
-        let stated = self.false_where(fault, Some(claimed));
-        Ok(EncodedQuery { ends, ..stated })
+        let encoded_query = self.false_where(fault, Some(claimed));
+        Ok(EncodedQuery {
+            ends,
+            ..encoded_query
+        })
     }
 
-    fn of_values(&mut self, said: &Resolved, periodic: &Periodic) -> Result<EncodedQuery, Halt> {
+    fn of_values(
+        &mut self,
+        resolved: &Resolved,
+        periodic: &Periodic,
+    ) -> Result<EncodedQuery, Halt> {
         let (layout, ground) = (self.question.layout, self.question.ground);
-        let (formula, known) = said_formula(said, self.game.heaps(), &self.claims)?;
+        let (formula, known) = claimed_formula(resolved, self.game.heaps(), &self.claims)?;
         let value = match known {
             Aspect::Value => Sum::from(layout.value[0]),
             Aspect::Outcome => Sum::from(0),
         };
         let heap = Sum::from(layout.components[0][0]);
-        let right = periodic.says(&heap, &value, ground.fresh());
+        let right = periodic.has_value(&heap, &value, ground.fresh());
         let right = right.ok_or_else(|| Unsupported::reason(LARGE))?;
         let claimed = self.defined("S", formula.clone(), known == Aspect::Value)?;
         let wrong = Formula::negated(Formula::iff(formula, right));
@@ -185,10 +195,10 @@ impl Encoder<'_, '_> {
 
     fn value_zero(&mut self, set: &Resolved, values: &Resolved) -> Result<EncodedQuery, Halt> {
         let value = &self.question.layout.value;
-        let (set, _) = said_formula(set, self.game.heaps(), &self.claims)?;
+        let (set, _) = claimed_formula(set, self.game.heaps(), &self.claims)?;
         let of_value = match values {
             Resolved::Automaton { automaton, .. } => related(automaton, "L"),
-            values => said_formula(values, self.game.heaps(), &self.claims)?.0,
+            values => claimed_formula(values, self.game.heaps(), &self.claims)?.0,
         };
         let zero = value.iter().map(|part| Formula::eq(*part, 0));
         let zero = Formula::and(zero.chain([of_value]));
@@ -229,8 +239,8 @@ fn theory(needs: &Needs, asked: Query) -> Result<Theory, Unsupported> {
     }
 }
 
-fn needs_of_said(said: &Resolved, needs: &mut Needs) {
-    match said {
+fn needs_of_claim(resolved: &Resolved, needs: &mut Needs) {
+    match resolved {
         Resolved::Grundy(value, _) => needs.of_term(value),
         Resolved::PPositions(set) => needs_of_set(set, needs),
         Resolved::Table(_) | Resolved::Automaton { .. } => {}
@@ -250,10 +260,12 @@ fn needs(game: &Game, asked: Query) -> Needs {
     };
     of_game(game);
     match asked {
-        Query::Claim(said) | Query::OfValues(said, _) => needs_of_said(said, &mut needs),
+        Query::Claim(resolved) | Query::OfValues(resolved, _) => {
+            needs_of_claim(resolved, &mut needs)
+        }
         Query::ValueZero(set, values) => {
-            needs_of_said(set, &mut needs);
-            needs_of_said(values, &mut needs);
+            needs_of_claim(set, &mut needs);
+            needs_of_claim(values, &mut needs);
         }
         Query::Ended(set) => needs_of_set(set, &mut needs),
         Query::Learned(..) => {}
@@ -290,12 +302,12 @@ fn falls(game: &Game, known: Aspect, question: &Encoding) -> Result<Formula, Uns
 }
 
 /// The formula of a claim on a position, and on its value.
-fn said_formula(
-    said: &Resolved,
+fn claimed_formula(
+    resolved: &Resolved,
     names: &[String],
     claims: &Claims,
 ) -> Result<(Formula, Aspect), Unsupported> {
-    match said {
+    match resolved {
         Resolved::Table(_) => Err(Unsupported::reason(
             "a printed table says nothing of all positions",
         )),

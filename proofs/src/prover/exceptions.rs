@@ -39,7 +39,7 @@ pub(super) fn of(
         budgets,
     };
     let set = found.exceptions()?;
-    Ok(set.map(|set| said(&set, question, budgets)))
+    Ok(set.map(|set| described(&set, question, budgets)))
 }
 
 /// The positions where this holds, if they are found; as a short text if there is one.
@@ -53,11 +53,11 @@ pub(super) fn known(
     }
     let system = &question.ground.theory.system;
     let set = Compiler::new(system, &budgets.decision).automaton(there)?;
-    Ok(Some(said(&set, question, budgets)))
+    Ok(Some(described(&set, question, budgets)))
 }
 
 /// Describes a set of positions by a text, or else by the states of its automaton.
-fn said(set: &Automaton, question: &Encoding, budgets: &ProofBudgets<'_>) -> Exceptions {
+fn described(set: &Automaton, question: &Encoding, budgets: &ProofBudgets<'_>) -> Exceptions {
     let mut compiler = Compiler::new(&question.ground.theory.system, &budgets.words);
     match exception_set::words(set, question, &mut compiler).unwrap_or(None) {
         Some(set) => Exceptions::Set(set),

@@ -15,11 +15,11 @@ impl TermReader<'_> {
             let heap = &self.whole(term, &case.value)?;
             self.natural(term, heap)?;
             let (value, rounds) = (self.fresh(), self.fresh());
-            let says = of.says(heap, &Sum::from(value), rounds);
-            let says = says.ok_or_else(|| self.unsupported(term, LARGE))?;
+            let formula = of.has_value(heap, &Sum::from(value), rounds);
+            let formula = formula.ok_or_else(|| self.unsupported(term, LARGE))?;
             let mut with = case.of(Sum::from(value));
             with.fresh.push(value);
-            with.given.push(says);
+            with.given.push(formula);
             all.push(with);
         }
         Ok(all)

@@ -16,7 +16,7 @@ pub struct Periodic {
 
 impl Periodic {
     /// The formula that a heap has this value; `None` if numbers are too large. The variable `rounds` is bound.
-    pub(super) fn says(&self, heap: &Sum, value: &Sum, rounds: Variable) -> Option<Formula> {
+    pub(super) fn has_value(&self, heap: &Sum, value: &Sum, rounds: Variable) -> Option<Formula> {
         let Period {
             preperiod,
             period,

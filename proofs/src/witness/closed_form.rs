@@ -2,7 +2,7 @@
 
 use super::polynomial::{Polynomial, Quotient};
 use super::proof_search::{ProofFailure, ProofSearch};
-use super::sequence::{INDEX, POWER, Recurrence, VALUES, after, at as value_at};
+use super::sequence::{INDEX, POWER, Recurrence, VALUES, after, value_at};
 use super::template::IndexValues;
 use super::terms::{number, times};
 use grundy_rules::formula::{Comparison, Condition, Term, shown};
@@ -49,7 +49,7 @@ impl SequenceTerms {
     }
 
     /// The value is the closed form.
-    fn is(&self, value: Term, closed: &Quotient) -> Condition {
+    fn is_closed_form(&self, value: Term, closed: &Quotient) -> Condition {
         let (above, below) = cleared(closed);
         Condition::equal(times(self.term(&below), value), self.term(&above))
     }
@@ -63,16 +63,16 @@ impl SequenceTerms {
         };
         for (place, closed) in own.closed.iter().enumerate() {
             let here = self.index.values[place].clone();
-            claims.here.push(self.is(here, closed));
+            claims.here.push(self.is_closed_form(here, closed));
             let next = after(closed, own.ratio.as_ref());
             claims
                 .there
-                .push(self.is(self.term(&own.next[place]), &next));
+                .push(self.is_closed_form(self.term(&own.next[place]), &next));
             let start = value_at(closed, own.ratio.as_ref(), own.start);
             if let Some(start) = start {
                 claims
                     .first
-                    .push(self.is(self.term(&own.first[place]), &start));
+                    .push(self.is_closed_form(self.term(&own.first[place]), &start));
             }
             let (_, below) = cleared(closed);
             if below.as_constant().is_none() {
@@ -155,7 +155,7 @@ impl ProofSearch<'_> {
             claims.here,
             Condition::And(uses),
         )?;
-        self.say(
+        self.add_paragraph(
             before,
             format!(
                 "Let {letter}(k) = {written}. Then {firsts}, and {steps}: by induction on k, base and step, this recurrence gives \
@@ -174,7 +174,7 @@ impl ProofSearch<'_> {
     ) -> (Vec<Condition>, Vec<String>) {
         let (mut uses, mut shown) = (Vec::new(), Vec::new());
         for (closed, expressed) in &own.uses {
-            let use_here = terms.is(terms.term(expressed), closed);
+            let use_here = terms.is_closed_form(terms.term(expressed), closed);
             if uses.contains(&use_here) {
                 continue;
             }

@@ -5,7 +5,7 @@
 
 use super::closed_form::name_of;
 use super::polynomial::Polynomial;
-use super::proof_search::{Lemmas, ProofFailure, ProofSearch, at, condition_at};
+use super::proof_search::{Lemmas, ProofFailure, ProofSearch, condition_at, term_at};
 use super::sequence::VALUES;
 use super::template::IndexValues;
 use super::terms::{at_most, number, plus};
@@ -45,7 +45,7 @@ impl ProofSearch<'_> {
         let value = own.fold(quantity.clone(), |value, (index, first)| {
             value.with(VALUES + index, first)
         });
-        at(&self.first_of(family), &value)
+        term_at(&self.first_of(family), &value)
     }
 
     fn instance_of(&self, family: usize, values: &[Polynomial], index: i64) -> IndexValues {
@@ -189,7 +189,7 @@ impl ProofSearch<'_> {
             hypotheses,
             conjunction(&next),
         )?;
-        self.say(
+        self.add_paragraph(
             before,
             format!("For all k >= {start}: {shown}, by induction on k."),
         );
@@ -202,7 +202,8 @@ impl ProofSearch<'_> {
         let l = self.instance(family, "l");
         let k = self.instance(family, "k");
         let (after_l, after_k) = (self.next(&l), self.next(&k));
-        let ordered = |q: &Polynomial, high: &IndexValues| at_most(at(&after_l, q), at(high, q));
+        let ordered =
+            |q: &Polynomial, high: &IndexValues| at_most(term_at(&after_l, q), term_at(high, q));
         loop {
             let mut hypotheses = [self.known(&l), self.known(&k)].concat();
             hypotheses.extend(kept.iter().map(|q| ordered(q, &k)));
@@ -241,7 +242,7 @@ impl ProofSearch<'_> {
             Condition::And(kept.iter().map(|q| ordered(q, &after_k)).collect()),
         )?;
         let text = "by induction on k from l + 1 on, where the sides are equal.";
-        self.say(self.met.len() - 1, format!("For l < k: {shown}, {text}"));
+        self.add_paragraph(self.met.len() - 1, format!("For l < k: {shown}, {text}"));
         self.lemmas[family].ordered = kept;
         Ok(())
     }
@@ -253,7 +254,7 @@ impl ProofSearch<'_> {
         let letters = self.letters(family);
         let mut kept: Lemmas = self.lemmas[family].clone();
         for q in self.quantities(family) {
-            let rises = at_most(plus(at(&k, &q), number(1)), at(&next, &q));
+            let rises = at_most(plus(term_at(&k, &q), number(1)), term_at(&next, &q));
             let hypotheses = self.known(&k);
             if !self.follows(hypotheses.clone(), rises.clone())? {
                 continue;
@@ -268,7 +269,7 @@ impl ProofSearch<'_> {
                 hypotheses,
                 rises,
             )?;
-            self.say(
+            self.add_paragraph(
                 self.met.len() - 1,
                 format!(
                     "{shown} grows with every k: a number that is not below the first value lies between two \

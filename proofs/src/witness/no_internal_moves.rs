@@ -42,7 +42,7 @@ impl ProofSearch<'_> {
             }
         }
         let text = "No move leads from S to S: from no member of S to another, in any order of their indices.";
-        self.say(before, text.into());
+        self.add_paragraph(before, text.into());
         Ok(())
     }
 

@@ -60,7 +60,7 @@ impl ProofSearch<'_> {
             hypotheses,
             Condition::Or(falls),
         )?;
-        self.say(0, format!("Play ends, for every move lowers {shown}."));
+        self.add_paragraph(0, format!("Play ends, for every move lowers {shown}."));
         Ok(())
     }
 }

@@ -119,7 +119,7 @@ impl Polynomial {
     }
 
     /// The coefficient of this power of a variable.
-    pub(super) fn beside(&self, place: usize, power: u32) -> Polynomial {
+    pub(super) fn coefficient(&self, place: usize, power: u32) -> Polynomial {
         let mut found = Polynomial::default();
         for (monomial, value) in &self.0 {
             let own = monomial.iter().find(|(v, _)| *v == place);
@@ -134,7 +134,7 @@ impl Polynomial {
     /// The polynomial with a variable replaced by another polynomial.
     pub(super) fn with(&self, place: usize, value: &Polynomial) -> Polynomial {
         (0..=self.degree(place)).fold(Polynomial::default(), |sum, power| {
-            sum.plus(&self.beside(place, power).times(&value.power(power)))
+            sum.plus(&self.coefficient(place, power).times(&value.power(power)))
         })
     }
 

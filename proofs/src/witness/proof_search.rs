@@ -156,7 +156,7 @@ impl ProofSearch<'_> {
     }
 
     /// Adds a paragraph, with the numbers of its obligations: those from the given count on.
-    pub(super) fn say(&mut self, before: usize, text: String) {
+    pub(super) fn add_paragraph(&mut self, before: usize, text: String) {
         let count = self.met.len();
         let numbers = match count - before.min(count) {
             0 => String::new(),
@@ -226,7 +226,7 @@ impl ProofSearch<'_> {
                 }
             },
             index: plus(instance.index.clone(), number(1)),
-            values: next.map(|value| at(instance, value)).collect(),
+            values: next.map(|value| term_at(instance, value)).collect(),
         }
     }
 
@@ -262,7 +262,7 @@ impl ProofSearch<'_> {
         let next = self.next(low);
         let mut all = vec![at_most(next.index.clone(), high.index.clone())];
         let ordered = self.lemmas[low.family].ordered.iter();
-        all.extend(ordered.map(|q| at_most(at(&next, q), at(high, q))));
+        all.extend(ordered.map(|q| at_most(term_at(&next, q), term_at(high, q))));
         all
     }
 
@@ -336,7 +336,7 @@ impl ProofSearch<'_> {
 }
 
 /// The value of a template at an index.
-pub(super) fn at(instance: &IndexValues, value: &Polynomial) -> Term {
+pub(super) fn term_at(instance: &IndexValues, value: &Polynomial) -> Term {
     // Recurrences have integer coefficients.
     let term = value.term().unwrap_or_else(|| number(0));
     filled(instance).term(&term)

@@ -102,7 +102,7 @@ fn attempt(
     open: &[String],
     solver: &mut Solver,
 ) -> Result<WitnessProof, ProofFailure> {
-    if let Some(reason) = beyond(game) {
+    if let Some(reason) = inapplicable(game) {
         return Err(reason.into());
     }
     let found = members(claim, names, game.heaps).map_err(|error| vec![error])?;
@@ -136,7 +136,7 @@ fn attempt(
 }
 
 /// The reason that this method does not apply to a game, if there is one.
-fn beyond(game: &OpenGame) -> Option<OutOfReach> {
+fn inapplicable(game: &OpenGame) -> Option<OutOfReach> {
     if game.game.has_pass() || game.game.has_blocking() || game.game.has_sums() {
         let reason = "a pass, blocking and moves into sums are out of reach of this method";
         return Some(OutOfReach(reason.into()));

@@ -67,8 +67,8 @@ pub(super) fn closed(term: &Term, k: usize, ratio: &mut Option<Polynomial>) -> O
             if ratio.get_or_insert(base.clone()) != &base {
                 return None;
             }
-            let times = whole(&exponent.beside(INDEX, 1)).filter(|times| *times <= 4)?;
-            let plus = whole(&exponent.beside(INDEX, 0)).filter(|plus| *plus <= 8)?;
+            let times = whole(&exponent.coefficient(INDEX, 1)).filter(|times| *times <= 4)?;
+            let plus = whole(&exponent.coefficient(INDEX, 0)).filter(|plus| *plus <= 8)?;
             let power = Polynomial::variable(POWER).power(times);
             Some(Quotient::whole(power.times(&base.power(plus))))
         }
@@ -91,7 +91,7 @@ pub(super) fn is_plain(value: &Quotient) -> bool {
     let Some(value) = value.polynomial() else {
         return false;
     };
-    let slope = value.beside(INDEX, 1).as_constant();
+    let slope = value.coefficient(INDEX, 1).as_constant();
     value.degree(INDEX) <= 1 && value.degree(POWER) == 0 && slope.is_some_and(|s| s.is_int())
 }
 
@@ -134,7 +134,7 @@ impl Recurrence {
             }
             1 if value.above.degree(INDEX) == 0 => {
                 let ratio = ratio?;
-                let rest = value.above.beside(POWER, 0);
+                let rest = value.above.coefficient(POWER, 0);
                 let less = Polynomial::integer(1).plus(&ratio.negated());
                 let constant = Quotient::of(rest.times(&less), value.below.clone())?;
                 let next = ratio.times(&own).plus(&constant.polynomial()?);
@@ -142,7 +142,7 @@ impl Recurrence {
             }
             _ => return None,
         };
-        let first = closed.iter().map(|value| at(value, ratio, start));
+        let first = closed.iter().map(|value| value_at(value, ratio, start));
         let first: Option<Vec<_>> = first.map(|value| value?.polynomial()).collect();
         let found = Recurrence {
             ratio: ratio.cloned(),
@@ -182,7 +182,7 @@ impl Recurrence {
                 continue;
             }
             let lead =
-                |of: &Quotient| Quotient::of(of.above.beside(place, degree), of.below.clone());
+                |of: &Quotient| Quotient::of(of.above.coefficient(place, degree), of.below.clone());
             let factor = lead(&rest)?.over(&lead(own)?)?.polynomial();
             let Some(factor) = factor.filter(|factor| factor.term().is_some()) else {
                 continue;
@@ -211,7 +211,11 @@ fn one_more() -> Polynomial {
 }
 
 /// The value at an index.
-pub(super) fn at(value: &Quotient, ratio: Option<&Polynomial>, index: i64) -> Option<Quotient> {
+pub(super) fn value_at(
+    value: &Quotient,
+    ratio: Option<&Polynomial>,
+    index: i64,
+) -> Option<Quotient> {
     let power = match ratio {
         Some(ratio) => ratio.power(u32::try_from(index).ok()?),
         None => Polynomial::integer(1),

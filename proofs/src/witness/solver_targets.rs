@@ -9,7 +9,7 @@ use super::candidates::CandidateMove;
 use super::obligation::{Obligation, SolverVerdict};
 use super::outside_case::{OutsideCase, near};
 use super::polynomial::Polynomial;
-use super::proof_search::{ProofFailure, ProofSearch, at};
+use super::proof_search::{ProofFailure, ProofSearch, term_at};
 use super::sequence::VALUES;
 use super::template::IndexValues;
 use super::terms::{OutOfReach, all, at_most, below, minus, not, number};
@@ -181,10 +181,10 @@ impl ProofSearch<'_> {
         part.hypotheses.push(condition);
         self.case(position, part, rest)?;
         let between = vec![
-            at_most(at(&here, quantity), measured.clone()),
-            below(measured.clone(), at(&next, quantity)),
+            at_most(term_at(&here, quantity), measured.clone()),
+            below(measured.clone(), term_at(&next, quantity)),
         ];
-        let ends = [at(&here, quantity), at(&next, quantity)].map(|end| self.show(&end));
+        let ends = [term_at(&here, quantity), term_at(&next, quantity)].map(|end| self.show(&end));
         let shown = format!("{} <= {} < {}", ends[0], self.show(measured), ends[1]);
         let mut parts = vec![(Vec::new(), Vec::new())];
         for other in case.located.iter().filter(|other| other.family == family) {
@@ -316,7 +316,7 @@ impl ProofSearch<'_> {
             hypotheses.to_vec(),
             serving(&used),
         )?;
-        self.say(self.met.len() - 1, format!("- {says}"));
+        self.add_paragraph(self.met.len() - 1, format!("- {says}"));
         Ok(None)
     }
 }

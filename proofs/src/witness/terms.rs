@@ -8,7 +8,7 @@ pub(super) fn number(value: i64) -> Term {
     Term::constant(value)
 }
 
-fn is(term: &Term, value: i64) -> bool {
+fn is_number(term: &Term, value: i64) -> bool {
     term.as_constant().and_then(Number::to_i64) == Some(value)
 }
 
@@ -19,7 +19,7 @@ fn constants<'t>(left: &'t Term, right: &'t Term) -> Option<(&'t Number, &'t Num
 
 pub(super) fn plus(left: Term, right: Term) -> Term {
     let sum = constants(&left, &right).and_then(|(left, right)| left.plus(right).ok());
-    match (sum, is(&left, 0), is(&right, 0)) {
+    match (sum, is_number(&left, 0), is_number(&right, 0)) {
         (Some(sum), ..) => Term::Constant(sum),
         (_, true, _) => right,
         (_, _, true) => left,
@@ -29,7 +29,7 @@ pub(super) fn plus(left: Term, right: Term) -> Term {
 
 pub(super) fn minus(left: Term, right: Term) -> Term {
     let difference = constants(&left, &right).and_then(|(left, right)| left.minus(right).ok());
-    match (difference, is(&right, 0)) {
+    match (difference, is_number(&right, 0)) {
         (Some(difference), _) => Term::Constant(difference),
         (_, true) => left,
         _ if left == right => number(0),
@@ -39,11 +39,11 @@ pub(super) fn minus(left: Term, right: Term) -> Term {
 
 pub(super) fn times(left: Term, right: Term) -> Term {
     let product = constants(&left, &right).and_then(|(left, right)| left.times(right).ok());
-    match (product, is(&left, 1), is(&right, 1)) {
+    match (product, is_number(&left, 1), is_number(&right, 1)) {
         (Some(product), ..) => Term::Constant(product),
         (_, true, _) => right,
         (_, _, true) => left,
-        _ if is(&left, 0) || is(&right, 0) => number(0),
+        _ if is_number(&left, 0) || is_number(&right, 0) => number(0),
         _ => Term::binary(Operator::Times, left, right),
     }
 }
@@ -159,7 +159,7 @@ pub(super) fn smt(term: &Term, name: &dyn Fn(usize) -> String) -> Result<String,
                     Operator::Div => "div",
                     _ => "mod",
                 },
-                Operator::Power if is(right, 2) => {
+                Operator::Power if is_number(right, 2) => {
                     let of = smt(left, name)?;
                     return Ok(format!("(* {of} {of})"));
                 }

@@ -302,7 +302,7 @@ fn lines(offsets: &BTreeSet<Vec<i64>>, step: &[i64]) -> BTreeMap<Vec<i64>, Vec<i
     lines
 }
 
-fn at(foot: &[i64], step: &[i64], place: i64) -> Vec<i64> {
+fn point(foot: &[i64], step: &[i64], place: i64) -> Vec<i64> {
     foot.iter()
         .zip(step)
         .map(|(foot, by)| foot + place * by)
@@ -313,7 +313,7 @@ fn at(foot: &[i64], step: &[i64], place: i64) -> Vec<i64> {
 fn runs(foot: &[i64], places: &[i64], step: &[i64]) -> Vec<Ray> {
     let runs = places.chunk_by(|before, after| before + 1 == *after);
     runs.map(|run| Ray {
-        first: at(foot, step, run[0]),
+        first: point(foot, step, run[0]),
         step: step.to_vec(),
         count: u64::try_from(run.len()).ok(),
     })
@@ -360,7 +360,7 @@ fn progressions(
         rays.extend(runs(&foot, &early, step));
         for place in (from..length.min(from + period)).filter(|place| member[*place]) {
             rays.push(Ray {
-                first: at(&foot, step, least + signed(place)),
+                first: point(&foot, step, least + signed(place)),
                 step: step.iter().map(|by| by * signed(period)).collect(),
                 count: None,
             });

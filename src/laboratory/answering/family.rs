@@ -25,7 +25,7 @@ use std::sync::mpsc::channel;
 type Known<M> = BTreeMap<Vec<i64>, M>;
 
 /// A member as events report it.
-trait Told: Recorded + Clone + PartialEq + Send + Sync + 'static {
+trait ReportedMember: Recorded + Clone + PartialEq + Send + Sync + 'static {
     /// The member as an answer.
     type Answer;
 
@@ -34,7 +34,7 @@ trait Told: Recorded + Clone + PartialEq + Send + Sync + 'static {
     fn event(found: &FoundMember<Self::Answer>) -> Event<'_>;
 }
 
-impl Told for Member {
+impl ReportedMember for Member {
     type Answer = MemberAnswer;
 
     fn answer(&self, parameters: &[String]) -> MemberAnswer {
@@ -46,7 +46,7 @@ impl Told for Member {
     }
 }
 
-impl Told for Solved {
+impl ReportedMember for Solved {
     type Answer = SolvedMember;
 
     fn answer(&self, parameters: &[String]) -> SolvedMember {
@@ -165,7 +165,7 @@ struct Exploring<'e> {
 
 impl Exploring<'_> {
     /// Finds the members that no record has.
-    fn found<M: Told, F: Send>(
+    fn found<M: ReportedMember, F: Send>(
         &self,
         heard: &mut EventListener,
         find: impl FnOnce(&Known<M>, &mut MemberListener<M>) -> Result<F, Vec<Diagnostic>> + Send,
@@ -217,7 +217,7 @@ impl Exploring<'_> {
     }
 
     /// The members of a record: a program that was killed may have left a part of a row.
-    fn record<M: Told>(&self, record: Option<&SourceText>) -> Result<Known<M>, Error> {
+    fn record<M: ReportedMember>(&self, record: Option<&SourceText>) -> Result<Known<M>, Error> {
         let Some(SourceText { name, text }) = record else {
             return Ok(Known::new());
         };

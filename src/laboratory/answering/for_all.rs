@@ -16,7 +16,7 @@ use std::sync::Arc;
 const HEAPS: [&str; 2] = ["every heap", ""];
 
 /// A claim in a text of its own.
-struct Stated {
+struct FamilyClaim {
     library: Arc<Library>,
     /// The place of the text.
     place: usize,
@@ -26,8 +26,8 @@ struct Stated {
 
 impl Laboratory {
     pub(super) fn prove_for_all(&self, asked: &ProveRequest) -> Result<Answer, Error> {
-        let stated = self.stated(asked)?;
-        let Stated { library, place, .. } = &stated;
+        let claim_text = self.family_claim(asked)?;
+        let FamilyClaim { library, place, .. } = &claim_text;
         self.warn(&warnings(library, *place), library)?;
         let mut found = None;
         let checked = self.with_solver(true, |smt| {
@@ -41,7 +41,7 @@ impl Laboratory {
         let report = found.ok_or_else(|| Error::ended(self.job.end_of_work()))?;
         let layout = VerdictLayout::Alone(HEAPS.map(String::from).to_vec());
         Ok(Answer::Verdict(Box::new(ClaimVerdict {
-            decided: DecidedClaim::new(stated.alone(report, &asked.claim), layout),
+            decided: DecidedClaim::new(claim_text.alone(report, &asked.claim), layout),
             subject: ClaimSubject::Family {
                 words: words(asked),
                 library: Arc::clone(library),
@@ -52,7 +52,7 @@ impl Laboratory {
     }
 
     /// The claim as it would stand in a file.
-    fn stated(&self, asked: &ProveRequest) -> Result<Stated, Error> {
+    fn family_claim(&self, asked: &ProveRequest) -> Result<FamilyClaim, Error> {
         if asked.game.text.is_none() && asked.game.digest.is_none() {
             let message = "--for goes with a game: name it";
             return Err(Error::argument(message, &[]));
@@ -85,7 +85,7 @@ impl Laboratory {
             let used = parameters_are_used(item, &*library);
             used.map_err(|errors| Error::wrong(errors, &library))?;
         }
-        Ok(Stated {
+        Ok(FamilyClaim {
             library,
             place,
             family: (!rules.is_empty()).then_some(shown),
@@ -93,7 +93,7 @@ impl Laboratory {
     }
 }
 
-impl Stated {
+impl FamilyClaim {
     /// The report as on a claim in no text; its game and its ranges are those of the request.
     fn alone(&self, report: Report, claim: &str) -> Report {
         let mut report = Report {
@@ -119,6 +119,6 @@ fn added(library: &mut Library, name: &str, text: &str) -> Result<usize, Error> 
 /// `game: yama_wythoff(c), for c >= 0`
 fn words(asked: &ProveRequest) -> String {
     let game = asked.game.text.as_deref().unwrap_or_default();
-    let about = proof_texts::about(game, convention(asked.misere));
-    format!("{about}, for {}", asked.ranges.join(", "))
+    let title = proof_texts::title_line(game, convention(asked.misere));
+    format!("{title}, for {}", asked.ranges.join(", "))
 }

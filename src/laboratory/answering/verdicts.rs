@@ -47,7 +47,7 @@ impl Laboratory {
     ) -> Result<Answer, Error> {
         match (&asked.claim, asked.texts.is_empty()) {
             (Some(claim), true) => {
-                let conjecture = self.about(&asked.game, asked.misere)?.claim(claim)?;
+                let conjecture = self.claimed_game(&asked.game, asked.misere)?.claim(claim)?;
                 conjecture.answer(claim, asked.ask(), heard)
             }
             (None, false) => self.check_texts(&asked.texts, asked.ask(), heard),
@@ -69,13 +69,13 @@ impl Laboratory {
         if !asked.ranges.is_empty() {
             return self.prove_for_all(asked);
         }
-        let ruleset = self.about(&asked.game, asked.misere)?;
+        let ruleset = self.claimed_game(&asked.game, asked.misere)?;
         let conjecture = ruleset.claim(&asked.claim)?;
         conjecture.answer(&asked.claim, asked.ask(), heard)
     }
 
     /// The game of one claim.
-    fn about(&self, game: &GameText, misere: bool) -> Result<Ruleset, Error> {
+    fn claimed_game(&self, game: &GameText, misere: bool) -> Result<Ruleset, Error> {
         let ruleset = self.read(game)?;
         Ok(match misere {
             true => ruleset.misere(),

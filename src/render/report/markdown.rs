@@ -4,7 +4,7 @@ use super::beside::beside;
 use super::{Findings, ReportPart};
 use crate::check::Report;
 use crate::family::RefutedChoices;
-use crate::render::text::{about, evidence, graded, limit_reached, refutation};
+use crate::render::text::{claim_subject, evidence, graded, limit_reached, refutation};
 use grundy_proofs::claim::Exceptions;
 
 /// The report in Markdown; same findings, same bytes.
@@ -195,7 +195,7 @@ fn claim(report: &Report) -> String {
 
 /// The game, the ranges of the parameters and the play convention; empty for a fact without parameters.
 fn reading(report: &Report) -> String {
-    let parts = about(report).into_iter();
+    let parts = claim_subject(report).into_iter();
     let quoted: Vec<_> = parts.map(|part| format!("`{part}`")).collect();
     match (quoted.is_empty(), &report.game) {
         (true, _) => String::new(),

@@ -175,7 +175,7 @@ pub(in crate::render) fn graded(report: &Report) -> String {
 }
 
 /// What a claim is about: its game, the play convention if it is not the normal one, the ranges of its parameters.
-pub(in crate::render) fn about(report: &Report) -> Vec<String> {
+pub(in crate::render) fn claim_subject(report: &Report) -> Vec<String> {
     let mut about: Vec<String> = report.game.iter().cloned().collect();
     if report.play == Play::Misere {
         about.push("misere".into());
@@ -220,7 +220,7 @@ pub fn report(report: &Report, columns: Columns) -> String {
         "  {}  {}  {}",
         padded(&word, VERDICT),
         padded(&report.title, columns.title),
-        about(report).join(", ")
+        claim_subject(report).join(", ")
     );
     let mut lines = format!("{}\n", line.trim_end());
     let mut note = |text: &str| {

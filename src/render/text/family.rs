@@ -6,7 +6,7 @@ use crate::family::{Exploration, Member, MemberGrade, ParameterCondition, TruthD
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most members that are listed one by one.
-const TOLD: usize = 5;
+const MOST_SHOWN: usize = 5;
 
 /// A grid for the last two parameters, one for each choice of the others; then the counts, the condition and
 /// evidence.
@@ -31,7 +31,7 @@ pub fn family(view: &FamilyView) -> String {
         (MemberGrade::Refuted, "refuted"),
         (MemberGrade::Unknown, "unknown"),
     ] {
-        text.push_str(&told(view, grade, title));
+        text.push_str(&listed_members(view, grade, title));
     }
     text
 }
@@ -218,10 +218,10 @@ pub(super) fn domain(found: &Exploration) -> String {
 }
 
 /// The first members of a grade, one on each line.
-fn told(view: &FamilyView, grade: MemberGrade, title: &str) -> String {
+fn listed_members(view: &FamilyView, grade: MemberGrade, title: &str) -> String {
     let found = &view.exploration;
     let those = found.members.iter().filter(|member| member.grade == grade);
-    let lines = those.take(TOLD).map(|member| {
+    let lines = those.take(MOST_SHOWN).map(|member| {
         let values = found.parameters.iter().zip(&member.choice);
         let values: Vec<_> = values
             .map(|(name, value)| format!("{name} = {value}"))
@@ -233,7 +233,7 @@ fn told(view: &FamilyView, grade: MemberGrade, title: &str) -> String {
         format!("  {}{at}: {}\n", values.join(", "), member.reason)
     });
     let lines: String = lines.collect();
-    let more = found.count(grade).saturating_sub(TOLD);
+    let more = found.count(grade).saturating_sub(MOST_SHOWN);
     match (lines.is_empty(), more) {
         (true, _) => String::new(),
         (false, 0) => format!("{title}\n{lines}"),

@@ -11,7 +11,7 @@ mod solutions;
 mod sum;
 
 pub use claims::{Columns, heading, instances, report, summary, verdict};
-pub(super) use claims::{about, graded, refutation};
+pub(super) use claims::{claim_subject, graded, refutation};
 pub(crate) use claims::{evidence, limit_reached};
 pub use family::family;
 pub use grid::table;

@@ -48,7 +48,7 @@ fn answers(members: &[Solved], names: &[String], question: usize) -> String {
         .collect();
     let formulas: Vec<&str> = members
         .iter()
-        .map(|member| said(&member.answers[question]))
+        .map(|member| right_side(&member.answers[question]))
         .collect();
     let width = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
     let side = width(&mut named.iter().map(|name| name.chars().count()));
@@ -71,7 +71,7 @@ fn answers(members: &[Solved], names: &[String], question: usize) -> String {
 }
 
 /// The formula without what it is a formula of.
-fn said(answer: &QuestionAnswer) -> &str {
+fn right_side(answer: &QuestionAnswer) -> &str {
     let formula = answer.formula.as_deref().unwrap_or("");
     formula
         .split_once(" = ")

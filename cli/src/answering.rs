@@ -35,7 +35,7 @@ pub fn answer(request: &Request, format: Format) -> Result<Answered, Failure> {
     answer_within(request, format, &progress::job())
 }
 
-/// The same as a part of a job. What is found early is printed at once, where the answer is a text.
+/// As [`answer`], as part of a job. If the answer is a text, its parts are printed as soon as they are found.
 pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Answered, Failure> {
     let mut shown = String::new();
     let mut printed = Ok(());
@@ -57,7 +57,7 @@ pub fn answer_within(request: &Request, format: Format, job: &Job) -> Result<Ans
     Ok(answer)
 }
 
-/// Prints an answer, of whose text a part is shown already.
+/// Prints an answer, of which the text `shown` is printed already.
 pub fn print(answer: &Answered, format: Format, shown: &str) -> Result<(), Failure> {
     let text = match format {
         Format::Text => rest(&answer.text(), shown),

@@ -89,7 +89,7 @@ fn unanswered(error: &std::io::Error) -> Failure {
 /// Are warnings errors?
 static DENIED: OnceLock<bool> = OnceLock::new();
 
-/// What was warned of, so that it is shown once.
+/// The warnings so far, so that each is shown once.
 static WARNED: Mutex<Vec<Message>> = Mutex::new(Vec::new());
 
 /// From here on warnings are errors, or not.
@@ -121,7 +121,7 @@ pub fn warn(warnings: &[Diagnostic], library: &Library) -> Result<(), Error> {
     }
 }
 
-/// Prints a message; where nobody can read it, it is lost.
+/// Prints a message; if standard error is closed, it is lost.
 pub fn message(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
 }

@@ -164,8 +164,8 @@ impl Limits {
         }
     }
 
-    /// The limit of a stage that takes `usual` of a resource where the resource has its usual limit: it grows and falls with that limit, and is
-    /// at least 1.
+    /// The limit of a stage that may use `usual` of a resource under the default limit: it scales with the limit, and
+    /// is at least 1.
     #[must_use]
     pub fn share(&self, resource: Resource, usual: u64) -> u64 {
         let scaled =

@@ -64,7 +64,7 @@ fn written_as_found(request: &Request, form: ListForm) -> Result<Answered, Failu
             }
         });
         written?;
-        // A list that is begun ends as a whole answer does, whatever has happened.
+        // A list that was begun is always completed to a well-formed answer.
         let (errors, warnings) = match &found {
             Ok(answered) => match &answered.answer {
                 Answer::Positions(found) => (found.errors.clone(), answered.warnings.clone()),

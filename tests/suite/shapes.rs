@@ -147,6 +147,9 @@ fn ray_games() -> impl Strategy<Value = RayGame> {
         1 => (125..140_usize, 2..7_usize).prop_map(|(one, other)| vec![one, other]),
         1 => (7..10_usize, 7..10_usize, 5..20_usize).prop_map(|(x, y, z)| vec![x, y, z]),
         1 => (2..4_usize, 2..4_usize, 125..135_usize).prop_map(|(x, y, z)| vec![x, y, z]),
+        // Values have no room in the first rows of their lines.
+        1 => (520..600_usize, 2..5_usize).prop_map(|(one, other)| vec![one, other]),
+        1 => (2..5_usize, 520..600_usize).prop_map(|(one, other)| vec![one, other]),
     ];
     boxes.prop_flat_map(|sizes| {
         let heaps = sizes.len();
@@ -160,10 +163,26 @@ fn ray_games() -> impl Strategy<Value = RayGame> {
             first,
             step: vec![0; heaps],
         });
-        let taken = prop_oneof![4 => eager, 2 => late, 2 => single];
         let falls = |taken: &Taken| taken.first.iter().any(|by| *by > 0);
-        let moves = vec(taken.prop_filter("a move takes something", falls), 1..5);
-        let symmetric = prop::bool::weighted(if heaps == 2 { 0.6 } else { 0.0 });
+        let one_late = late.clone().prop_filter("a move takes something", falls);
+        let taken = prop_oneof![4 => eager, 2 => late, 2 => single];
+        let any = vec(taken.prop_filter("a move takes something", falls), 1..5);
+        // One heap alone, and one ray that begins farther away.
+        let along = move |heap: usize| {
+            let mut step = vec![0; heaps];
+            step[heap] = 1;
+            Taken {
+                first: step.clone(),
+                step,
+            }
+        };
+        let rook = (one_late, 1..=heaps).prop_map(move |(late, count)| {
+            let mut moves: Vec<Taken> = (0..count).map(|heap| along(heaps - 1 - heap)).collect();
+            moves.push(late);
+            moves
+        });
+        let moves = prop_oneof![3 => any, 2 => rook];
+        let symmetric = prop::bool::weighted(if heaps == 2 { 0.5 } else { 0.0 });
         (moves, symmetric).prop_map(move |(moves, symmetric)| RayGame {
             moves,
             symmetric,
@@ -207,6 +226,17 @@ fn a_ray_that_begins_farther_away_takes_values_late() {
         for shape in [[140, 140], [140, 70]] {
             let game = game(&text).unwrap();
             agree(&game, &shape).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        }
+    }
+}
+
+#[test]
+fn rows_of_any_length_hold_the_values_of_enumeration() {
+    let rows = "(x - i, y) where i >= 1; (x, y - i) where i >= 1";
+    for diagonal in ["(x - i, y - i) where i >= 1", "(x - i, y - i) where i >= 2"] {
+        for shape in [[4700, 4], [4, 4700]] {
+            let text = format!("{rows}; {diagonal}");
+            agree(&game(&text).unwrap(), &shape).unwrap_or_else(|fault| panic!("{text}: {fault}"));
         }
     }
 }
@@ -318,12 +348,26 @@ fn random_areas_between_two_lines_have_the_values_of_the_definition() {
                 .collect();
             moves.extend(twins);
         }
-        let sizes = if symmetric { [x, x] } else { [x, y] };
-        as_defined(&text, &sizes, |position| {
-            let options = moves.iter().map(|growing| growing.options(position));
-            options.flatten().collect()
-        })?;
-        let game = as_enumerated(&text, &sizes)?;
+        let sizes = if symmetric && y % 3 > 0 {
+            [x, x]
+        } else {
+            [x, y]
+        };
+        let compared = as_defined(&text, &sizes, |position| {
+            let mut options = Vec::new();
+            moves
+                .iter()
+                .for_each(|growing| growing.options(position, &mut options));
+            options
+        });
+        prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
+        let game = game(&text).unwrap();
+        let compared = agree(&game, &sizes);
+        prop_assert!(
+            compared.is_ok(),
+            "{text} on {sizes:?}: {}",
+            compared.unwrap_err()
+        );
         let plan = planned(&game, &sizes).unwrap();
         Ok(plan
             .served()

@@ -1,9 +1,9 @@
 //! Bit sets of Grundy values, one for each row, and the mex of several rows: the least value in none of them.
 //!
-//! A row has two storeys: its words, and one bit for each word that is full. A search looks only at words that are
-//! full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the first word
-//! that is not full in some row and the value. A row begins with the number of its first word of such bits that is
-//! not full itself.
+//! A row is two-storeyed: beside its words it holds one bit for each word that is full. A search looks only at words
+//! that are full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the
+//! first word that is not full in some row and the value. A row begins with the number of its first word of such
+//! bits that is not full itself. Short rows may be without a second storey: their words are looked at in order.
 //!
 //! Each row is read and written by one thread at a time: plain words if a tile owns its rows, relaxed atomic ones if
 //! rows of several pieces are neighbours.
@@ -12,6 +12,7 @@ use bytemuck::zeroed_vec;
 use grundy_rules::game::Stop;
 use grundy_work::Job;
 use std::cell::Cell;
+use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 pub(super) const BITS: usize = 64;
@@ -58,7 +59,7 @@ impl Word for Cell<u64> {
 #[derive(Debug)]
 pub(super) struct BitRow<'r, W = AtomicU64> {
     cells: &'r [W],
-    /// Where the words begin.
+    /// Where the words begin: at 0 if there is one storey.
     begin: usize,
 }
 
@@ -152,12 +153,21 @@ impl<'r, W: Word> BitRow<'r, W> {
         let place = &self.cells[self.begin + word];
         let new = place.bits() | 1 << (value & 63);
         place.put(new);
-        if new == u64::MAX {
+        if new == u64::MAX && self.begin > 0 {
             self.filled(word);
         }
     }
 
-    /// Marks a word as full, if it is.
+    /// Notes in the second storey which words are full.
+    pub(super) fn note_full(self) {
+        for (word, bits) in self.words().iter().enumerate() {
+            if bits.bits() == u64::MAX {
+                self.filled(word);
+            }
+        }
+    }
+
+    /// Notes that a word is full, if it is.
     #[cold]
     #[inline(never)]
     fn filled_perhaps(self, word: usize) {
@@ -233,6 +243,9 @@ pub(super) fn least_free<W: Word>(
 ) -> Option<FreeBit> {
     let first = rows.first();
     let (begin, long) = first.map_or(UNBOUNDED, |row| (row.begin, row.cells.len()));
+    if begin == 0 {
+        return least_free_in_order(rows, long, mask);
+    }
     let mut storey = 1;
     // If that storey has one word, no row can be ahead.
     if begin > 2 {
@@ -269,7 +282,67 @@ pub(super) fn least_free<W: Word>(
     None
 }
 
-/// Adds a value to rows of one width.
+/// The least value in none of these rows, which are long.
+///
+/// Which of the words that are full in no row has room is hard to foresee, so that two are looked at, without a branch.
+#[inline(always)]
+pub(super) fn least_free_in_long<W: Word>(rows: &[BitRow<W>]) -> Option<FreeBit> {
+    let first = rows.first()?;
+    let (begin, long) = (first.begin, first.cells.len());
+    let ahead = rows.iter().map(|row| row.cells[0].bits()).max();
+    let mut storey = 1 + usize::try_from(ahead.unwrap_or(0)).ok()?;
+    let taken = |place: usize| {
+        rows.iter()
+            .fold(0, |all, row| all | row.cells[place].bits())
+    };
+    while storey < begin {
+        let mut open = !taken(storey);
+        while open != 0 {
+            let word = (storey - 1) << 6 | open.trailing_zeros() as usize;
+            if begin + word >= long {
+                return None;
+            }
+            let rest = open & (open - 1);
+            let next = (storey - 1) << 6 | (rest.trailing_zeros() & 63) as usize;
+            let next = select_unpredictable(rest != 0 && begin + next < long, next, word);
+            let (here, there) = (taken(begin + word), taken(begin + next));
+            let free = select_unpredictable(here != u64::MAX, here, there);
+            let word = select_unpredictable(here != u64::MAX, word, next);
+            if free != u64::MAX {
+                let bit = free.trailing_ones();
+                return Some(FreeBit { word, bit });
+            }
+            open = rest & rest.saturating_sub(1);
+        }
+        storey += 1;
+    }
+    None
+}
+
+/// The least value in no row of one storey and in no mask.
+#[inline(always)]
+fn least_free_in_order<W: Word>(
+    rows: &[BitRow<W>],
+    long: usize,
+    mask: impl Fn(usize) -> u64,
+) -> Option<FreeBit> {
+    for word in 0..long {
+        let mut taken = 0;
+        for row in rows {
+            taken |= row.cells[word].bits();
+        }
+        if taken != u64::MAX {
+            taken |= mask(word);
+            if taken != u64::MAX {
+                let bit = taken.trailing_ones();
+                return Some(FreeBit { word, bit });
+            }
+        }
+    }
+    None
+}
+
+/// Puts a value into rows of one width.
 #[inline(always)]
 pub(super) fn insert_in_all<W: Word>(rows: &[BitRow<W>], at: FreeBit) {
     let (word, bit) = (at.word, 1 << at.bit);
@@ -278,7 +351,7 @@ pub(super) fn insert_in_all<W: Word>(rows: &[BitRow<W>], at: FreeBit) {
         let place = &row.cells[row.begin + word];
         let new = place.bits() | bit;
         place.put(new);
-        full |= new == u64::MAX;
+        full |= row.begin > 0 && new == u64::MAX;
     }
     if full {
         for row in rows {

@@ -3,6 +3,7 @@
 //! What an engine needs for each cell of a segment (numbers of options, places in line sets, conditions) is affine
 //! along it, and is computed for the whole segment at once.
 
+use super::cells::TileCell;
 use grundy_rules::formula::Linear;
 use grundy_rules::game::Domain;
 
@@ -23,6 +24,16 @@ pub(super) struct Segment {
 impl Segment {
     pub(super) fn at(&self, index: usize, place: usize) -> i64 {
         self.start[place] + i64::try_from(index).unwrap_or(i64::MAX) * self.step[place]
+    }
+
+    /// So many positions from one on.
+    pub(super) fn part(&self, from: usize, count: usize) -> Segment {
+        let start = (0..self.start.len()).map(|heap| self.at(from, heap));
+        Segment {
+            start: start.collect(),
+            step: self.step.clone(),
+            count,
+        }
     }
 
     /// The same positions with the first two heaps exchanged.
@@ -143,7 +154,6 @@ impl TableFrame {
     }
 
     /// The number of a position of the domain, which has two heaps.
-    #[inline]
     pub(super) fn cell(&self, x: i64, y: i64) -> Option<usize> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
         match &self.rows {
@@ -154,8 +164,46 @@ impl TableFrame {
         }
     }
 
-    /// Writes the numbers of the positions of a segment plus an offset, if they are in the domain and in the range of
-    /// indices; else `nowhere`.
+    /// Writes the values of the positions of a segment, which are in the domain and have two heaps.
+    pub(super) fn store<C: TileCell>(&self, line: &Segment, values: &[u32], cells: &mut [C]) {
+        let (steps, at) = (&line.step, |heap: usize| {
+            usize::try_from(line.start[heap]).unwrap_or(usize::MAX)
+        });
+        let Some(rows) = &self.rows else {
+            let step = self.affine(|heap| steps[heap]);
+            let mut number = self.affine(|heap| line.start[heap]);
+            for value in values {
+                if let Some(cell) = usize::try_from(number)
+                    .ok()
+                    .and_then(|at| cells.get_mut(at))
+                {
+                    *cell = C::of(*value);
+                }
+                number += step;
+            }
+            return;
+        };
+        let by = usize::try_from(steps[0].unsigned_abs().max(1)).unwrap_or(usize::MAX);
+        match steps[0] < 0 {
+            false => {
+                let rows = rows.get(at(0)..).unwrap_or_default();
+                store_in_rows(rows.iter().step_by(by), at(1), steps[1], values, cells);
+            }
+            true => {
+                let rows = rows.get(..=at(0)).unwrap_or_default();
+                store_in_rows(
+                    rows.iter().rev().step_by(by),
+                    at(1),
+                    steps[1],
+                    values,
+                    cells,
+                );
+            }
+        }
+    }
+
+    /// Writes the numbers of the positions of a segment, moved by an offset, where they are in the domain and in
+    /// the given range of indices; elsewhere the number of no position.
     pub(super) fn numbers(
         &self,
         segment: &Segment,
@@ -189,6 +237,26 @@ impl TableFrame {
                 };
             }
         }
+    }
+}
+
+/// Writes values, one into each row, the first at `place` and the others on by a step.
+fn store_in_rows<'r, C: TileCell>(
+    rows: impl Iterator<Item = &'r usize>,
+    mut place: usize,
+    step: i64,
+    values: &[u32],
+    cells: &mut [C],
+) {
+    let (down, by) = (step < 0, usize::try_from(step.unsigned_abs()).unwrap_or(0));
+    for (row, value) in rows.zip(values) {
+        if let Some(cell) = cells.get_mut(row.saturating_add(place)) {
+            *cell = C::of(*value);
+        }
+        place = match down {
+            true => place.saturating_sub(by),
+            false => place.saturating_add(by),
+        };
     }
 }
 

@@ -1,17 +1,20 @@
 //! The engine for games on two heaps whose options all lie beyond thresholds: each value is given to a whole level at
 //! once.
 //!
-//! If options are the x' with u(x') ≥ u(x) + c on an earlier level, a value is excluded at all positions of a level
-//! with u at most its largest u so far, less c. So for each threshold a value is free on one interval of a level, and
-//! so for all of them together. The values in order, each given to the open positions of its interval, fill a level.
-//! All that is stored is how far each value reaches, for each threshold.
+//! Where an option needs u(x') ≥ u(x) + c on an earlier level, a value is met by all positions of a level with u up to
+//! the largest u at which it came, less c: on one side of a place. So a value is free on one interval of a level for
+//! each threshold, and on one interval for all of them: the values in order, each on what is left of its interval, fill
+//! a level. No set is kept but, for each threshold and value, how far it reaches. Mostly what is left is one stretch,
+//! of which each value takes an end.
 //!
-//! Measured on one thread of a Xeon, all x + y ≤ 4000: Triangular Nim takes 0.18 s of processor time, and 0.86 s with a
-//! bit set for each threshold (`thresholds.rs`).
+//! In a symmetric game half of each level is computed and kept, and two thresholds that are each other's twins reach
+//! equally far. Positions whose twins alone are in the table are computed with them: no position of the table or its
+//! twin has an option that is neither.
 
-use super::cells::{CellValues, TileCell};
+use super::cells::CellValues;
 use super::engine::Unfilled;
-use super::frame::{Narrowed, Segment, TableFrame};
+use super::frame::{Narrowed, Segment};
+use super::level_store::LevelStore;
 use super::lines::Guard;
 use super::order::{FillOrder, WaveLayout, WavePiece};
 use super::plan::Plan;
@@ -24,6 +27,8 @@ use std::collections::VecDeque;
 const NOT_AT_ALL: i64 = -(1 << 60);
 /// The most levels that are kept.
 const MOST_KEPT: i64 = 1 << 12;
+/// Twins are computed together if one heap has at most this part more sizes than the other.
+const FEW_TWINS: i64 = 8;
 
 pub(super) struct LevelWalk<'p> {
     plan: &'p Plan,
@@ -31,8 +36,9 @@ pub(super) struct LevelWalk<'p> {
     /// Larger values count as this one: 1 for outcomes.
     cap: u32,
     mirror: bool,
-    areas: Vec<ReachedArea<'p>>,
-    /// How many earlier levels options lie on.
+    reaches: Vec<Reach<'p>>,
+    sides: Vec<WalkedSide<'p>>,
+    /// How many levels are looked back to.
     depth: usize,
     /// The last levels, the latest first.
     kept: VecDeque<WalkedLevel>,
@@ -40,15 +46,21 @@ pub(super) struct LevelWalk<'p> {
     next: Vec<usize>,
 }
 
-/// A level: its positions and their values.
+/// A level: its positions and their values; the first half of both in a symmetric game.
 #[derive(Debug, Default)]
 struct WalkedLevel {
     line: Option<Segment>,
     values: Vec<u32>,
 }
 
-/// How far values reach.
-struct ReachedArea<'p> {
+/// A threshold, and the place of how far values reach beyond it.
+struct WalkedSide<'p> {
+    shape: &'p ThresholdShape,
+    reach: usize,
+}
+
+/// How far values reach beyond a threshold.
+struct Reach<'p> {
     shape: &'p ThresholdShape,
     /// For each value: it is excluded where u is less than this.
     reached: Vec<i64>,
@@ -61,6 +73,12 @@ struct ReachedArea<'p> {
 struct Stretch {
     from: i64,
     to: i64,
+}
+
+impl Stretch {
+    fn is_empty(self) -> bool {
+        self.from >= self.to
+    }
 }
 
 /// u at the first position of a level, and by how much it changes.
@@ -81,7 +99,7 @@ impl Slope {
     }
 
     /// Keeps the positions with u at or above a number.
-    #[inline]
+    #[inline(always)]
     fn keep_above(self, least: i64, free: &mut Stretch) {
         let missing = least - self.first;
         match self.by {
@@ -93,6 +111,38 @@ impl Slope {
             by => free.to = free.to.min((-missing).div_euclid(-by) + 1),
         }
     }
+}
+
+/// The same threshold with the two heaps exchanged, if its options have no conditions.
+fn is_twin(one: &ThresholdShape, other: &ThresholdShape) -> bool {
+    one.plane.a == other.plane.b
+        && one.plane.b == other.plane.a
+        && one.stairs == other.stairs
+        && one.into.is_empty()
+        && other.into.is_empty()
+}
+
+/// Does each threshold stand for itself or for another with the heaps exchanged, and are nearly all twins in the table?
+fn has_twins(plan: &Plan) -> bool {
+    let FillOrder::Levels { weights, .. } = &plan.order else {
+        return false;
+    };
+    let (all, sizes) = (&plan.thresholds, &plan.frame.sizes);
+    let twin = |one: &ThresholdShape| all.iter().any(|other| is_twin(one, other));
+    let apart = (sizes[0] - sizes[1]).abs();
+    weights[0] == weights[1] && apart <= sizes[0] / FEW_TWINS && all.iter().all(twin)
+}
+
+/// The first half of the level that a line lies in with its twin.
+fn first_half(mut line: Segment) -> Segment {
+    let (x, y) = (line.start[0], line.start[1]);
+    let last = i64::try_from(line.count).unwrap_or(i64::MAX) - 1;
+    let least = x.min(y - last);
+    line.start = vec![least, x + y - least];
+    // least + i ≤ x + y - least - i
+    line.count = usize::try_from((x + y) / 2 - least + 1).unwrap_or(0);
+    line.step = vec![1, -1];
+    line
 }
 
 impl<'p> LevelWalk<'p> {
@@ -120,17 +170,31 @@ impl<'p> LevelWalk<'p> {
         }
         let stairs = plan.thresholds.iter().flat_map(|shape| &shape.stairs);
         let depth = stairs.map(|stair| stair.back).max()?;
-        let area = |shape| ReachedArea {
-            shape,
-            reached: Vec::new(),
-            farthest: NOT_AT_ALL,
-        };
+        let mirror = has_twins(plan);
+        let mut reaches: Vec<Reach> = Vec::new();
+        let mut sides = Vec::new();
+        for shape in &plan.thresholds {
+            let mut known = reaches.iter();
+            let twin = known.position(|reach| mirror && is_twin(reach.shape, shape));
+            sides.push(WalkedSide {
+                shape,
+                reach: twin.unwrap_or(reaches.len()),
+            });
+            if twin.is_none() {
+                reaches.push(Reach {
+                    shape,
+                    reached: Vec::new(),
+                    farthest: NOT_AT_ALL,
+                });
+            }
+        }
         (depth <= MOST_KEPT).then(|| LevelWalk {
             plan,
             play,
             cap: cap.unwrap_or(u32::MAX),
-            mirror: plan.mirrors(game),
-            areas: plan.thresholds.iter().map(area).collect(),
+            mirror,
+            reaches,
+            sides,
             depth: usize::try_from(depth).unwrap_or(0),
             kept: VecDeque::new(),
             next: Vec::new(),
@@ -145,141 +209,222 @@ impl<'p> LevelWalk<'p> {
             half: false,
         };
         let count = plan.cells;
-        // A level has no more positions than the shorter heap has sizes.
-        let shorter = plan.frame.sizes.iter().copied().min().unwrap_or(0);
-        let shorter = usize::try_from(shorter).unwrap_or(usize::MAX);
+        // A level has no more positions than a heap has sizes.
+        let longer = plan.frame.sizes.iter().copied().max().unwrap_or(0);
+        let longer = usize::try_from(longer).unwrap_or(usize::MAX);
         let levels = usize::try_from(plan.order.waves(&layout)).unwrap_or(usize::MAX);
-        let kept = self.depth.min(levels).saturating_mul(shorter);
+        let kept = self.depth.min(levels).saturating_add(LevelStore::MOST);
+        let kept = kept.saturating_mul(longer);
         let _kept = job
             .reserve_list::<u32>(kept)
             .map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
         let mut cells = CellValues::new(count, self.cap.min(1 << 7));
         let (mut largest, mut done) = (0, 0);
-        let mut work = Vec::new();
+        let (mut work, mut store) = (Vec::new(), LevelStore::default());
         for wave in 0..plan.order.waves(&layout) {
             if !job.go_on(done, count) {
                 return Err(Unfilled::Stop(Stop::Interrupted));
             }
             plan.order.wave(wave, &layout, &mut work);
-            let mut level = self.level(&work, largest);
+            let Some(line) = whole(&work) else {
+                self.keep(WalkedLevel::default());
+                continue;
+            };
+            done += line.count;
+            let level = self.level(line.clone(), largest);
+            if !store.takes(&line) {
+                store.write(&plan.frame, &mut cells);
+            }
+            store.push(line, |line, values| self.expand(&level, line, values));
             largest = level.values.iter().copied().max().unwrap_or(0).max(largest);
             if largest > cells.most() {
                 cells = cells.widened(largest, job).map_err(Unfilled::Stop)?;
             }
-            match &mut cells {
-                CellValues::U8(cells) => level.store(&plan.frame, cells),
-                CellValues::U16(cells) => level.store(&plan.frame, cells),
-                CellValues::U32(cells) => level.store(&plan.frame, cells),
-            }
-            done += level.values.len();
-            self.kept.truncate(self.depth.saturating_sub(1));
-            self.kept.push_front(std::mem::take(&mut level));
+            self.keep(level);
         }
+        store.write(&plan.frame, &mut cells);
         job.report(count, count);
         Ok(cells)
     }
 
-    /// The values of the positions of a level, where those before have none above `largest`.
-    fn level(&mut self, work: &[WavePiece], largest: u32) -> WalkedLevel {
-        for area in &mut self.areas {
-            for stair in &area.shape.stairs {
-                let back = usize::try_from(stair.back - 1).unwrap_or(usize::MAX);
-                if let Some(WalkedLevel {
-                    line: Some(line),
-                    values,
-                }) = self.kept.get(back)
-                {
-                    take_in(
-                        area.shape,
-                        &mut area.reached,
-                        &mut area.farthest,
-                        *stair,
-                        line,
-                        values,
-                    );
-                }
-            }
-        }
-        let mut segments = work.iter().filter_map(|work| match work {
-            WavePiece::Line(segment) => Some(segment),
-            WavePiece::Tile(_) => None,
-        });
-        let Some(first) = segments.next() else {
-            return WalkedLevel::default();
+    /// Appends the values of a level at the positions on a line of it.
+    fn expand(&self, level: &WalkedLevel, line: &Segment, values: &mut Vec<u32>) {
+        let Some(own) = level.line.as_ref().filter(|_| self.mirror) else {
+            values.extend_from_slice(&level.values);
+            return;
         };
-        let mut line = first.clone();
-        line.count += segments.map(|segment| segment.count).sum::<usize>();
-        // In a symmetric game the second half of a level is the first one, back.
-        let half = match self.mirror {
-            true => line.count.div_ceil(2),
-            false => line.count,
-        };
-        let mut values = self.free_values(&line, half, largest);
-        if self.mirror {
-            values.extend_from_within(..line.count / 2);
-            values[half..].reverse();
-        }
-        WalkedLevel {
-            line: Some(line),
-            values,
+        // The positions of the first half, then those of its twin, back.
+        let place = |heap: i64| usize::try_from(heap - own.start[0]).unwrap_or(0);
+        let (from, to) = (place(line.start[0]), place(line.start[0]) + line.count);
+        let half = level.values.len();
+        values.extend_from_slice(level.values.get(from..to.min(half)).unwrap_or_default());
+        let (whole, middle) = (place(own.start[1]) + 1, from.max(half));
+        if to > middle {
+            let back = &level.values[whole - to..whole - middle];
+            values.extend(back.iter().rev());
         }
     }
 
-    /// The least free values of the first positions of a level.
-    fn free_values(&mut self, line: &Segment, count: usize, largest: u32) -> Vec<u32> {
-        let mut values = vec![0; count];
-        self.next.clear();
-        self.next.extend(0..=count);
-        let slopes: Vec<Slope> = self
-            .areas
-            .iter()
-            .map(|area| Slope::of(area.shape, line))
-            .collect();
+    /// Keeps a level as the latest, and takes in what the next one sees of those before.
+    fn keep(&mut self, level: WalkedLevel) {
+        self.kept.truncate(self.depth.saturating_sub(1));
+        self.kept.push_front(level);
+        for reach in &mut self.reaches {
+            for stair in &reach.shape.stairs {
+                let back = usize::try_from(stair.back - 1).unwrap_or(usize::MAX);
+                if let Some(level) = self.kept.get(back) {
+                    reach.take_in(*stair, level, self.mirror);
+                }
+            }
+        }
+    }
+
+    /// The values of the positions on a line, which is a level, where those before have none above `largest`.
+    fn level(&mut self, mut line: Segment, largest: u32) -> WalkedLevel {
+        if self.mirror {
+            line = first_half(line);
+        }
+        let most = usize::try_from(largest).map_or(usize::MAX, |most| most.saturating_add(2));
+        for reach in &mut self.reaches {
+            let most = most.max(reach.reached.len());
+            reach.reached.resize(most, NOT_AT_ALL);
+        }
+        let side = |side: &WalkedSide| LevelSide {
+            slope: Slope::of(side.shape, &line),
+            reached: &self.reaches[side.reach].reached,
+            farthest: self.reaches[side.reach].farthest,
+        };
+        let mut sides: Vec<LevelSide> = self.sides.iter().map(side).collect();
+        if self.mirror {
+            // In the first half u is smaller where it rises than where it falls: its twin asks for no more.
+            sides.retain(|side| side.slope.by >= 0);
+        }
         let whole = Stretch {
             from: 0,
-            to: i64::try_from(count).unwrap_or(i64::MAX),
+            to: i64::try_from(line.count).unwrap_or(i64::MAX),
         };
-        let mut left = count;
+        let mut open = OpenPlaces {
+            open: whole,
+            values: vec![0; line.count],
+            parted: false,
+            left: 0,
+            next: &mut self.next,
+        };
         if self.play == Play::Misere {
             // Where no value is excluded, play has ended.
             let mut ended = whole;
-            for (slope, area) in slopes.iter().zip(&self.areas) {
-                slope.keep_above(area.farthest, &mut ended);
+            for side in &sides {
+                side.slope.keep_above(side.farthest, &mut ended);
             }
-            left -= give(1.min(self.cap), ended, &mut self.next, &mut values);
+            open.give(1.min(self.cap), ended);
         }
-        for value in 0..=largest.saturating_add(1) {
-            if left == 0 {
-                break;
-            }
-            let mut free = whole;
-            if value < self.cap {
-                for (slope, area) in slopes.iter().zip(&self.areas) {
-                    let reached = area.reached.get(value as usize);
-                    slope.keep_above(reached.copied().unwrap_or(NOT_AT_ALL), &mut free);
-                }
-            }
-            if free.from < free.to {
-                left -= give(value, free, &mut self.next, &mut values);
-            }
+        let last = largest.saturating_add(1);
+        match sides.as_slice() {
+            // One or two thresholds are usual, and have loops of their own.
+            [one] => open.give_all(&[*one], last, self.cap),
+            [one, other] => open.give_all(&[*one, *other], last, self.cap),
+            sides => open.give_all(sides, last, self.cap),
         }
-        values
+        WalkedLevel {
+            values: open.values,
+            line: Some(line),
+        }
     }
 }
 
-/// Gives a value to the positions of a stretch that have none; returns how many.
-fn give(value: u32, stretch: Stretch, next: &mut [usize], values: &mut [u32]) -> usize {
-    let place = |at: i64| usize::try_from(at).unwrap_or(0);
-    let (from, to) = (place(stretch.from), place(stretch.to).min(values.len()));
-    let mut given = 0;
-    let mut at = first_open(from, next);
-    while at < to {
-        values[at] = value;
-        next[at] = at + 1;
-        given += 1;
-        at = first_open(at + 1, next);
+/// The line that a level is.
+fn whole(work: &[WavePiece]) -> Option<Segment> {
+    let mut segments = work.iter().filter_map(|work| match work {
+        WavePiece::Line(segment) => Some(segment),
+        WavePiece::Tile(_) => None,
+    });
+    let mut line = segments.next()?.clone();
+    line.count += segments.map(|segment| segment.count).sum::<usize>();
+    Some(line)
+}
+
+/// A threshold along a level, and for each value where it is met.
+#[derive(Clone, Copy)]
+struct LevelSide<'r> {
+    slope: Slope,
+    reached: &'r [i64],
+    farthest: i64,
+}
+
+/// The positions of a level that have no value yet.
+struct OpenPlaces<'n> {
+    /// All of them lie in it.
+    open: Stretch,
+    values: Vec<u32>,
+    /// Do some others lie between them?
+    parted: bool,
+    /// How many there are, and for each place the next one without a value, once they are parted.
+    left: usize,
+    next: &'n mut Vec<usize>,
+}
+
+impl OpenPlaces<'_> {
+    /// Gives each value up to `last` where no threshold meets it; from `cap` on that is everywhere.
+    #[inline(always)]
+    fn give_all(&mut self, sides: &[LevelSide], last: u32, cap: u32) {
+        let mut value = 0;
+        while value <= last && !self.open.is_empty() {
+            let mut free = self.open;
+            if value < cap {
+                for side in sides {
+                    side.slope
+                        .keep_above(side.reached[value as usize], &mut free);
+                }
+            }
+            if !free.is_empty() {
+                self.give(value, free);
+            }
+            value += 1;
+        }
     }
-    given
+
+    /// Gives a value to the positions of a stretch that have none.
+    fn give(&mut self, value: u32, free: Stretch) {
+        let free = Stretch {
+            from: free.from.max(self.open.from),
+            to: free.to.min(self.open.to),
+        };
+        if free.is_empty() {
+            return;
+        }
+        let place = |at: i64| usize::try_from(at).unwrap_or(0);
+        let (from, to) = (place(free.from), place(free.to));
+        if !self.parted {
+            let open = &mut self.open;
+            match (free.from == open.from, free.to == open.to) {
+                (true, _) => open.from = free.to,
+                (_, true) => open.to = free.from,
+                _ => self.part(),
+            }
+        }
+        if !self.parted {
+            self.values[from..to].fill(value);
+            return;
+        }
+        let mut at = first_open(from, self.next);
+        while at < to {
+            self.values[at] = value;
+            self.next[at] = at + 1;
+            self.left -= 1;
+            at = first_open(at + 1, self.next);
+        }
+        if self.left == 0 {
+            self.open.to = self.open.from;
+        }
+    }
+
+    /// From now on the positions without a value lie apart.
+    fn part(&mut self) {
+        self.parted = true;
+        self.left = usize::try_from(self.open.to - self.open.from).unwrap_or(0);
+        self.next.clear();
+        self.next.extend(0..=self.values.len());
+    }
 }
 
 /// The first place without a value from `at` on; shortens the path to it.
@@ -295,50 +440,42 @@ fn first_open(mut at: usize, next: &mut [usize]) -> usize {
     at
 }
 
-/// Adds the values of a level, for positions whose options lie on it by a stair.
-fn take_in(
-    shape: &ThresholdShape,
-    reached: &mut Vec<i64>,
-    farthest: &mut i64,
-    stair: ThresholdStair,
-    line: &Segment,
-    values: &[u32],
-) {
-    let mut range = Narrowed::all(line.count);
-    for linear in &shape.into {
-        range.fulfils(linear, line, &[0, 0]);
-    }
-    if range.is_empty() {
-        return;
-    }
-    let slope = Slope::of(shape, line);
-    let from = i64::try_from(range.from).unwrap_or(0);
-    let mut reach = slope.first + from * slope.by + 1 - stair.least;
-    let values = &values[range.from..range.to];
-    let most = values.iter().copied().max().unwrap_or(0) as usize;
-    if most >= reached.len() {
-        reached.resize(most + 1, NOT_AT_ALL);
-    }
-    for value in values {
-        let place = &mut reached[*value as usize];
-        *place = (*place).max(reach);
-        *farthest = (*farthest).max(reach);
-        reach += slope.by;
-    }
-}
-
-impl WalkedLevel {
-    fn store<C: TileCell>(&self, frame: &TableFrame, cells: &mut [C]) {
-        let Some(line) = &self.line else {
+impl Reach<'_> {
+    /// Takes in the values of a level for positions that see it over a stair.
+    fn take_in(&mut self, stair: ThresholdStair, level: &WalkedLevel, mirror: bool) {
+        let Some(line) = &level.line else {
             return;
         };
-        let (mut x, mut y) = (line.start[0], line.start[1]);
-        for value in &self.values {
-            if let Some(number) = frame.cell(x, y) {
-                cells[number] = C::of(*value);
-            }
-            x += line.step[0];
-            y += line.step[1];
+        // One half of a level reaches farther than the other.
+        match mirror && Slope::of(self.shape, line).by > 0 {
+            true => self.take_in_along(stair, &line.twin(), &level.values),
+            false => self.take_in_along(stair, line, &level.values),
+        }
+    }
+
+    fn take_in_along(&mut self, stair: ThresholdStair, line: &Segment, values: &[u32]) {
+        let mut range = Narrowed::all(line.count);
+        for linear in &self.shape.into {
+            range.fulfils(linear, line, &[0, 0]);
+        }
+        if range.is_empty() {
+            return;
+        }
+        let slope = Slope::of(self.shape, line);
+        let place = |index: usize| i64::try_from(index).unwrap_or(0);
+        let reach = |index: usize| slope.first + place(index) * slope.by + 1 - stair.least;
+        let (first, last) = (reach(range.from), reach(range.to - 1));
+        self.farthest = self.farthest.max(first).max(last);
+        let values = &values[range.from..range.to];
+        let most = values.iter().copied().max().unwrap_or(0) as usize;
+        if most >= self.reached.len() {
+            self.reached.resize(most + 1, NOT_AT_ALL);
+        }
+        let mut reach = first;
+        for value in values {
+            let place = &mut self.reached[*value as usize];
+            *place = (*place).max(reach);
+            reach += slope.by;
         }
     }
 }

@@ -1,33 +1,47 @@
 //! Sets of values along lines, in blocks: a block holds roughly the sets of the lines that cross one tile.
 //!
-//! A tile owns the blocks of its lines while it is filled, so that their words need not be atomic. A block grows when
-//! a tile needs it wider, and is freed when the last tile that its lines cross is done.
+//! A tile takes the blocks of its lines for itself while it is filled, so that their words are plain ones. A block grows
+//! when a value of a tile has no room in it, and is given back when the last tile that its lines cross is done.
 //!
 //! A line is numbered by where it begins, as in `lines.rs`. The first heap that its step changes, by m, is the pivot;
 //! its remainder modulo m is one component, and the other heaps after going back to the line's beginning are the
 //! others. Each of these components is cut into pieces as long as the side of a tile.
 
-use super::bits::storey;
+use super::bits::{BitRow, storey};
 use super::order::TileSpan;
 use grundy_rules::game::Stop;
 use grundy_work::{Exceeded, Job, Reserved};
 use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The usual lengths of rows: the inner loop is compiled for each of them. Odd multiples of 8 words, so that
-/// neighbours in a block do not meet in the cache.
-pub(super) const LENGTHS: [usize; 7] = [8, 24, 40, 72, 136, 248, 440];
+/// Rows of no more words have one storey.
+const FLAT: usize = 8;
+/// How long rows are, as long as that is enough: the inner loop is compiled for each of these lengths. All lengths are odd
+/// multiples of 8 words, so that neighbours in a block do not meet in the cache.
+pub(super) const LENGTHS: [usize; 4] = [8, 24, 40, 72];
+
+/// Where the words begin in a row that holds the values of so many.
+pub(super) const fn begin_of(words: usize) -> usize {
+    if words <= FLAT { 0 } else { storey(words) }
+}
 
 /// How many words of a row of this length hold values.
 pub(super) const fn words_of(long: usize) -> usize {
-    let mut words = long - 1;
-    while words + storey(words) > long {
+    let mut words = long;
+    while words + begin_of(words) > long {
         words -= 1;
     }
     words
 }
 
-/// The most blocks.
+/// How many words a row has where so many are enough.
+pub(super) fn roomy(enough: usize) -> usize {
+    let mut usual = LENGTHS.map(words_of).into_iter();
+    let longer = || words_of((LineBlock::long(enough) + 7) / 16 * 16 + 8);
+    usual.find(|words| *words >= enough).unwrap_or_else(longer)
+}
+
+/// More blocks are not kept.
 const MOST_BLOCKS: usize = 1 << 22;
 
 /// The sets of all lines in one direction.
@@ -200,20 +214,10 @@ impl LineBlocks {
         block.unwrap_or_else(PoisonError::into_inner).tiles += 1;
     }
 
-    /// The block, with rows of at least this many words.
-    ///
-    /// # Errors
-    /// There is no memory for them.
-    pub(super) fn taken(
-        &self,
-        block: usize,
-        words: usize,
-        job: &Job,
-    ) -> Result<MutexGuard<'_, LineBlock>, Exceeded> {
+    /// The block, for the tile alone.
+    pub(super) fn taken(&self, block: usize) -> MutexGuard<'_, LineBlock> {
         let block = self.blocks[block].lock();
-        let mut block = block.unwrap_or_else(PoisonError::into_inner);
-        block.widen(self.rows, words, job)?;
-        Ok(block)
+        block.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Where the sets of the positions from `at` on are, one after the other along a heap.
@@ -267,10 +271,19 @@ impl LineBlocks {
 impl LineBlock {
     /// How many words a row takes, its storeys included, if its values fill `words` words.
     pub(super) fn long(words: usize) -> usize {
-        storey(words) + words
+        begin_of(words) + words
     }
 
-    fn widen(&mut self, rows: usize, words: usize, job: &Job) -> Result<(), Exceeded> {
+    /// How many words of its rows hold values.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Makes room for more values.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub(super) fn widen(&mut self, rows: usize, words: usize, job: &Job) -> Result<(), Exceeded> {
         if self.words >= words {
             return Ok(());
         }
@@ -282,10 +295,13 @@ impl LineBlock {
         }
         let mut wider = vec![0; rows * to];
         if self.words > 0 {
-            let (old, new) = (storey(self.words), storey(words));
+            let (old, new) = (begin_of(self.words), begin_of(words));
             for (from, to) in self.rows.chunks_exact(from).zip(wider.chunks_exact_mut(to)) {
                 to[..old].copy_from_slice(&from[..old]);
                 to[new..new + self.words].copy_from_slice(&from[old..]);
+                if old == 0 && new > 0 {
+                    BitRow::of(Cell::from_mut(to).as_slice_of_cells(), new).note_full();
+                }
             }
         }
         (self.words, self.rows) = (words, wider);

@@ -12,6 +12,7 @@ mod engine;
 mod enumeration;
 mod faults;
 mod frame;
+mod level_store;
 mod level_walk;
 mod line_blocks;
 mod lines;

@@ -135,7 +135,16 @@ impl TileShape {
         buffer
     }
 
-    /// Takes back buffers that are no longer needed.
+    /// The largest value in the border of a buffer, before it is filled.
+    pub(super) fn largest_in_border(&self, buffer: &TileBuffer) -> u32 {
+        if self.border.iter().all(|border| *border == 0) {
+            return 0;
+        }
+        let known = buffer.cells.iter().filter(|cell| **cell != NOWHERE);
+        known.copied().max().unwrap_or(0)
+    }
+
+    /// Takes buffers back that nobody looks at any more.
     pub(super) fn take_back(&self, tiles: Vec<TileBuffer>) {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.extend(tiles.into_iter().map(|tile| tile.cells));

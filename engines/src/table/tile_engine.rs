@@ -9,17 +9,17 @@
 //! directions is kept, and of a diagonal direction one half. Wythoff's game has 10000 rows and 10000 diagonals there,
 //! not 10000 rows, 10000 columns and 19999 diagonals.
 
-use super::bits::{BITS, storey};
+use super::bits::BITS;
 use super::cells::{CellValues, TileCell};
 use super::engine::{Unfilled, no_room};
-use super::line_blocks::{LENGTHS, LineBlock, LineBlocks, words_of};
+use super::line_blocks::{LineBlock, LineBlocks, begin_of, roomy};
 use super::lines::{Guard, RayShape};
 use super::order::{FillOrder, TileSpan, WaveLayout, WavePiece};
 use super::plan::Plan;
 use super::tile_buffer::{TileBuffer, TileShape};
 use super::tile_fill::{MOST_READERS, RowReader, RowSet, TileFilling, TileRow};
 use grundy_rules::game::{Game, Play, Stop};
-use grundy_work::{Exceeded, Job};
+use grundy_work::Job;
 use rayon::prelude::*;
 
 /// The greatest distance from a position of a looked-up offset or of the beginning of a ray.
@@ -28,6 +28,8 @@ const BORDER: i64 = 32;
 const MOST_BUFFERED: i64 = 1 << 17;
 /// The most tiles that are in their buffers at once.
 const AT_ONCE: usize = 64;
+/// Values of 32 bits need no more words.
+const MOST_WORDS: usize = 1 << 26;
 
 pub(super) struct TileEngine<'p> {
     plan: &'p Plan,
@@ -174,7 +176,7 @@ impl<'p> TileEngine<'p> {
         let bound = u32::try_from(bound).unwrap_or(u32::MAX);
         let growth = u32::try_from(plan.order.growth(&layout)).unwrap_or(u32::MAX);
         let mut cells = CellValues::new(count, bound.min(self.sure.max(1 << 7)));
-        let (mut largest, mut words, mut done) = (1, 0, 0);
+        let (mut largest, mut done) = (1, 0);
         let mut work = Vec::new();
         for wave in 0..plan.order.waves(&layout) {
             if !job.go_on(done, count) {
@@ -184,18 +186,11 @@ impl<'p> TileEngine<'p> {
             if need > cells.most() {
                 cells = cells.widened(need, job).map_err(Unfilled::Stop)?;
             }
-            let enough = need as usize / BITS + 1;
-            if enough > words {
-                let mut usual = LENGTHS.map(words_of).into_iter();
-                words = usual
-                    .find(|words| *words >= enough)
-                    .unwrap_or(enough * 5 / 4);
-            }
             plan.order.wave(wave, &layout, &mut work);
             let (most, more) = match &mut cells {
-                CellValues::U8(cells) => self.wave(cells, &work, words, job)?,
-                CellValues::U16(cells) => self.wave(cells, &work, words, job)?,
-                CellValues::U32(cells) => self.wave(cells, &work, words, job)?,
+                CellValues::U8(cells) => self.wave(cells, &work, job)?,
+                CellValues::U16(cells) => self.wave(cells, &work, job)?,
+                CellValues::U32(cells) => self.wave(cells, &work, job)?,
             };
             largest = largest.max(most);
             done += more;
@@ -209,7 +204,6 @@ impl<'p> TileEngine<'p> {
         &self,
         cells: &mut [C],
         work: &[WavePiece],
-        words: usize,
         job: &Job,
     ) -> Result<(u32, usize), Unfilled> {
         let (mut largest, mut count) = (0, 0);
@@ -219,7 +213,7 @@ impl<'p> TileEngine<'p> {
             }
             let parallel = work.len() > 1 && rayon::current_num_threads() > 1;
             let seen = &*cells;
-            let fill = |tile| self.tile(seen, tile, words, job);
+            let fill = |tile| self.tile(seen, tile, job);
             let filled: Result<Vec<TileBuffer>, Unfilled> = match parallel {
                 true => {
                     let all: Vec<&TileSpan> = tiles(work).collect();
@@ -242,49 +236,45 @@ impl<'p> TileEngine<'p> {
         &self,
         cells: &[C],
         tile: &TileSpan,
-        words: usize,
         job: &Job,
     ) -> Result<TileBuffer, Unfilled> {
         let mut buffer = self.shape.buffer(tile, cells);
         let blocks = self.blocks(tile);
-        let taken: Result<Vec<_>, Exceeded> = blocks
+        let mut taken: Vec<_> = blocks
             .iter()
-            .map(|(lines, block)| self.lines[*lines].taken(*block, words, job))
+            .map(|(lines, block)| self.lines[*lines].taken(*block))
             .collect();
-        let mut taken = taken.map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
-        let sets = taken.iter_mut().map(|block| block.cells()).collect();
-        let long = LineBlock::long(words);
-        let mut filling = TileFilling {
-            sets,
-            begin: storey(words),
-            long,
-            readers: &self.readers,
-            listed: &self.listed,
-            plain: self.plain,
-            late: self.late,
-            misere: self.play == Play::Misere,
-            cap: self.cap,
-            stride: self.shape.stride(),
-            buffer: &mut buffer,
-        };
-        let last = tile.low.len() - 1;
+        let known = taken.iter().map(|block| block.words()).max().unwrap_or(0);
+        let border = self.shape.largest_in_border(&buffer) as usize / BITS + 1;
+        let mut words = roomy(border.max(known));
         let mut at = tile.low.clone();
-        let mut row_sets = vec![RowSet::default(); self.readers.len()];
+        self.begin_row(&mut at, tile);
         loop {
-            if self.mirror {
-                at[1] = tile.low[1].max(at[0]);
+            for ((lines, _), block) in blocks.iter().zip(&mut taken) {
+                block
+                    .widen(self.lines[*lines].rows, words, job)
+                    .map_err(|exceeded| Unfilled::Stop(exceeded.into()))?;
             }
-            self.fill_row(&mut at, tile, &blocks, &mut row_sets, &mut filling)
-                .ok_or_else(no_room)?;
-            at[last] = tile.low[last];
-            let place = (0..last)
-                .rev()
-                .find(|place| at[*place] + 1 < tile.high[*place]);
-            let Some(place) = place else {
-                break;
+            let mut filling = TileFilling {
+                sets: taken.iter_mut().map(|block| block.cells()).collect(),
+                begin: begin_of(words),
+                long: LineBlock::long(words),
+                readers: &self.readers,
+                listed: &self.listed,
+                plain: self.plain,
+                late: self.late,
+                misere: self.play == Play::Misere,
+                cap: self.cap,
+                stride: self.shape.stride(),
+                buffer: &mut buffer,
             };
-            at[place] += 1;
-            at[place + 1..last].copy_from_slice(&tile.low[place + 1..last]);
+            if self.fill_rows(&mut at, tile, &blocks, &mut filling) {
+                break;
+            }
+            if words > MOST_WORDS {
+                return Err(no_room());
+            }
+            words = roomy(words + 1);
         }
         for mut block in taken {
             block.tile_done();
@@ -292,7 +282,44 @@ impl<'p> TileEngine<'p> {
         Ok(buffer)
     }
 
-    /// Fills what is left of a row of a tile, piece by piece: the sets of a piece lie in arithmetic progression.
+    /// Where what is computed of a row begins.
+    fn begin_row(&self, at: &mut [i64], tile: &TileSpan) {
+        let last = at.len() - 1;
+        at[last] = match self.mirror {
+            true => tile.low[last].max(at[0]),
+            false => tile.low[last],
+        };
+    }
+
+    /// Fills a tile from `at` on, row by row; where a value has no room in the sets it says no, and `at` is there.
+    fn fill_rows(
+        &self,
+        at: &mut [i64],
+        tile: &TileSpan,
+        blocks: &[(usize, usize)],
+        filling: &mut TileFilling,
+    ) -> bool {
+        let last = at.len() - 1;
+        let mut sets = vec![RowSet::default(); self.readers.len()];
+        loop {
+            self.fill_row(at, tile, blocks, &mut sets, filling);
+            if at[last] < tile.high[last] {
+                return false;
+            }
+            let place = (0..last)
+                .rev()
+                .find(|place| at[*place] + 1 < tile.high[*place]);
+            let Some(place) = place else {
+                return true;
+            };
+            at[place] += 1;
+            at[place + 1..last].copy_from_slice(&tile.low[place + 1..last]);
+            self.begin_row(at, tile);
+        }
+    }
+
+    /// Fills a row of a tile from `at` on, piece by piece: the sets of a piece lie in arithmetic progression. It goes as far
+    /// as values have room in the sets.
     fn fill_row(
         &self,
         at: &mut [i64],
@@ -300,7 +327,7 @@ impl<'p> TileEngine<'p> {
         blocks: &[(usize, usize)],
         sets: &mut [RowSet],
         filling: &mut TileFilling,
-    ) -> Option<()> {
+    ) {
         let last = at.len() - 1;
         let twins = self.mirror && tile.low[0] == tile.low[1];
         let mut left = usize::try_from(tile.high[last] - at[last]).unwrap_or(0);
@@ -312,39 +339,54 @@ impl<'p> TileEngine<'p> {
             let mut count = left;
             for (reader, set) in self.readers.iter().zip(&mut *sets) {
                 if set.reach == 0 {
-                    let lines = &self.lines[reader.lines];
-                    let crossing = match (reader.turned, &*at) {
-                        (true, &[x, y]) => lines.crossing(&[y, x], 0),
-                        _ => lines.crossing(at, last),
-                    };
-                    let key = (reader.lines, crossing.block);
-                    let block = match blocks.get(set.block) {
-                        Some(before) if *before == key => set.block,
-                        _ => blocks.iter().position(|block| *block == key)?,
-                    };
-                    *set = RowSet {
-                        block,
-                        row: crossing.row,
-                        slope: crossing.slope,
-                        reach: crossing.reach,
-                    };
+                    *set = self.row_set(reader, set.block, at, blocks);
                 }
                 count = count.min(set.reach);
             }
-            filling.fill(&TileRow {
+            let done = filling.fill(&TileRow {
                 cell,
                 twin: twins.then(|| self.shape.place(&[at[1], at[0]], &tile.low)),
                 count,
                 sets,
-            })?;
+            });
+            at[last] += i64::try_from(done).unwrap_or(0);
+            if done < count {
+                return;
+            }
             for set in &mut *sets {
                 set.go_on(count);
             }
             cell += count;
             left -= count;
-            at[last] += i64::try_from(count).unwrap_or(0);
         }
-        Some(())
+    }
+
+    /// Where the sets of a reader are from a position on, among the blocks of its tile; the one before is a guess.
+    fn row_set(
+        &self,
+        reader: &RowReader,
+        before: usize,
+        at: &[i64],
+        blocks: &[(usize, usize)],
+    ) -> RowSet {
+        let lines = &self.lines[reader.lines];
+        let crossing = match (reader.turned, at) {
+            (true, &[x, y]) => lines.crossing(&[y, x], 0),
+            _ => lines.crossing(at, at.len() - 1),
+        };
+        let key = (reader.lines, crossing.block);
+        let known = blocks.get(before) == Some(&key);
+        let block = match known {
+            true => before,
+            // All blocks that lines of the tile may be in are there.
+            false => blocks.binary_search(&key).unwrap_or(0),
+        };
+        RowSet {
+            block,
+            row: crossing.row,
+            slope: crossing.slope,
+            reach: crossing.reach,
+        }
     }
 }
 

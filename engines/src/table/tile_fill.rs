@@ -3,8 +3,8 @@
 //! With K sets for each position, each receiving values at once, a cell costs the union of K rows, the first zero,
 //! and K insertions. Neighbouring rays share one set; at each cell it receives as many values as there are rays.
 
-use super::bits::{BitRow, insert_in_all, least_free, storey};
-use super::line_blocks::{LENGTHS, words_of};
+use super::bits::{BitRow, FreeBit, insert_in_all, least_free, least_free_in_long};
+use super::line_blocks::{LENGTHS, begin_of, words_of};
 use super::tile_buffer::{NOWHERE, TileBuffer};
 use std::array::from_fn;
 use std::cell::Cell;
@@ -88,8 +88,8 @@ pub(super) struct TileFilling<'t> {
 }
 
 impl TileFilling<'_> {
-    /// Fills the cells of a row; `None` if a value has no room in the sets.
-    pub(super) fn fill(&mut self, row: &TileRow) -> Option<()> {
+    /// Fills the cells of a row, as far as values have room in the sets, and says how many.
+    pub(super) fn fill(&mut self, row: &TileRow) -> usize {
         match self.readers.len() {
             1 => self.fill_by::<1>(row),
             2 => self.fill_by::<2>(row),
@@ -102,68 +102,94 @@ impl TileFilling<'_> {
         }
     }
 
-    fn fill_by<const K: usize>(&mut self, row: &TileRow) -> Option<()> {
-        let count = row.count;
+    fn fill_by<const K: usize>(&mut self, row: &TileRow) -> usize {
         let sets: [&[Cell<u64>]; K] = from_fn(|k| self.sets[row.sets[k].block]);
-        let largest = match (self.plain && row.is_straight(), self.late) {
-            (true, 0) => self.plain_by_length::<K, 0>(row, count, &sets),
-            (true, 1) => self.plain_by_length::<K, 1>(row, count, &sets),
-            _ => self.mixed(row, count, &sets),
+        let done = match (self.plain && row.is_straight(), self.late) {
+            (true, 0) => self.plain_by_length::<K, 0>(row, &sets),
+            (true, 1) => self.plain_by_length::<K, 1>(row, &sets),
+            _ => self.mixed(row, &sets),
         };
-        self.buffer.largest = self.buffer.largest.max(largest?);
         if let Some(mut twin) = row.twin {
-            for at in row.cell..row.cell + count {
+            for at in row.cell..row.cell + done {
                 self.buffer.cells[twin] = self.buffer.cells[at];
                 twin += self.stride;
             }
         }
-        Some(())
+        done
     }
 
     /// Chooses the loop compiled for this length of rows, if there is one.
     fn plain_by_length<const K: usize, const LATE: usize>(
         &mut self,
         row: &TileRow,
-        count: usize,
         sets: &[&[Cell<u64>]; K],
-    ) -> Option<u32> {
-        const L: [usize; 7] = LENGTHS;
+    ) -> usize {
+        const L: [usize; 4] = LENGTHS;
         match self.long {
-            _ if !(2..=4).contains(&K) => self.mixed(row, count, sets),
-            long if long == L[0] => self.plain::<K, LATE, { L[0] }>(row, count, sets),
-            long if long == L[1] => self.plain::<K, LATE, { L[1] }>(row, count, sets),
-            long if long == L[2] => self.plain::<K, LATE, { L[2] }>(row, count, sets),
-            long if long == L[3] => self.plain::<K, LATE, { L[3] }>(row, count, sets),
-            long if long == L[4] => self.plain::<K, LATE, { L[4] }>(row, count, sets),
-            long if long == L[5] => self.plain::<K, LATE, { L[5] }>(row, count, sets),
-            long if long == L[6] => self.plain::<K, LATE, { L[6] }>(row, count, sets),
-            _ => self.mixed(row, count, sets),
+            _ if !(2..=4).contains(&K) => self.mixed(row, sets),
+            long if long == L[0] => self.plain::<K, LATE, { L[0] }>(row, sets),
+            long if long == L[1] => self.plain::<K, LATE, { L[1] }>(row, sets),
+            long if long == L[2] => self.plain::<K, LATE, { L[2] }>(row, sets),
+            long if long == L[3] => self.plain::<K, LATE, { L[3] }>(row, sets),
+            _ => self.plain_and_long::<K, LATE>(row, sets),
         }
     }
 
-    /// The loop for contiguous rows of each set, except the last set, which is one row; the first `LATE` sets receive
-    /// values late.
+    /// The rows of each set lie side by side, but for the last one's, which is one row.
     #[inline(never)]
     fn plain<const K: usize, const LATE: usize, const LONG: usize>(
         &mut self,
         row: &TileRow,
-        count: usize,
         sets: &[&[Cell<u64>]; K],
-    ) -> Option<u32> {
-        let begin = const { storey(words_of(LONG)) };
+    ) -> usize {
+        let begin = const { begin_of(words_of(LONG)) };
         let last = K - 1;
         let sets: [&[[Cell<u64>; LONG]]; K] = from_fn(|k| {
-            let count = if k == last { 1 } else { count };
+            let count = if k == last { 1 } else { row.count };
             &sets[k].as_chunks().0[row.sets[k].row..][..count]
         });
-        let near: [&[usize]; LATE] = from_fn(|k| self.readers[k].near.as_slice());
-        let cells = Cell::from_mut(self.buffer.cells.as_mut_slice()).as_slice_of_cells();
-        let mut largest = 0;
-        for (at, cell) in cells[row.cell..row.cell + count].iter().enumerate() {
-            let rows: [BitRow<Cell<u64>>; K] = from_fn(|k| match k == last {
+        let rows_at = |at: usize| {
+            from_fn(|k| match k == last {
                 true => BitRow::of(&sets[k][0], begin),
                 false => BitRow::of(&sets[k][at], begin),
-            });
+            })
+        };
+        self.plain_rows::<K, LATE>(row, rows_at, |rows| least_free(rows, |_| 0))
+    }
+
+    /// The same for rows of any length.
+    #[inline(never)]
+    fn plain_and_long<const K: usize, const LATE: usize>(
+        &mut self,
+        row: &TileRow,
+        sets: &[&[Cell<u64>]; K],
+    ) -> usize {
+        let (begin, long) = (self.begin, self.long);
+        let mut rows: [_; K] = from_fn(|k| sets[k][row.sets[k].row * long..].chunks_exact(long));
+        let still = rows[K - 1].next().unwrap_or_default();
+        let rows_at = |_| {
+            from_fn(|k| match k == K - 1 {
+                true => BitRow::of(still, begin),
+                false => BitRow::of(rows[k].next().unwrap_or_default(), begin),
+            })
+        };
+        self.plain_rows::<K, LATE>(row, rows_at, |rows| least_free_in_long(rows))
+    }
+
+    /// Fills cells whose rows are given, one cell after the other; the first `LATE` rows take values late.
+    #[inline(always)]
+    fn plain_rows<'s, const K: usize, const LATE: usize>(
+        &mut self,
+        row: &TileRow,
+        mut rows_at: impl FnMut(usize) -> [BitRow<'s, Cell<u64>>; K],
+        least: impl Fn(&[BitRow<'s, Cell<u64>>; K]) -> Option<FreeBit>,
+    ) -> usize {
+        let near: [&[usize]; LATE] = from_fn(|k| self.readers[k].near.as_slice());
+        let buffer = &mut *self.buffer;
+        let cells = Cell::from_mut(buffer.cells.as_mut_slice()).as_slice_of_cells();
+        let mut done = 0;
+        for (at, cell) in cells[row.cell..row.cell + row.count].iter().enumerate() {
+            let rows = rows_at(at);
             for (near, row_of) in near.iter().zip(rows) {
                 for back in *near {
                     let value = cells[row.cell + at - back].get();
@@ -172,27 +198,24 @@ impl TileFilling<'_> {
                     }
                 }
             }
-            let free = least_free(&rows, |_| 0)?;
+            let Some((free, value)) = least(&rows).and_then(|free| Some((free, free.value()?)))
+            else {
+                break;
+            };
             insert_in_all(&rows[LATE..], free);
-            let value = free.value()?;
-            largest = largest.max(value);
+            buffer.largest = buffer.largest.max(value);
             cell.set(value);
+            done = at + 1;
         }
-        Some(largest)
+        done
     }
 
     #[inline(never)]
-    fn mixed<const K: usize>(
-        &mut self,
-        row: &TileRow,
-        count: usize,
-        sets: &[&[Cell<u64>]; K],
-    ) -> Option<u32> {
+    fn mixed<const K: usize>(&mut self, row: &TileRow, sets: &[&[Cell<u64>]; K]) -> usize {
         let (begin, long) = (self.begin, self.long);
         let mut next: [RowSet; K] = from_fn(|k| row.sets[k]);
-        let mut largest = 0;
         let cells = &mut self.buffer.cells[..];
-        for at in 0..count {
+        for at in 0..row.count {
             let own = row.cell + at;
             let rows: [BitRow<Cell<u64>>; K] =
                 from_fn(|k| BitRow::of(&sets[k][next[k].row * long..][..long], begin));
@@ -217,7 +240,9 @@ impl TileFilling<'_> {
                 }
                 mask
             };
-            let mut value = least_free(&rows, mask)?.value()?;
+            let Some(mut value) = least_free(&rows, mask).and_then(FreeBit::value) else {
+                return at;
+            };
             if self.misere && value == 0 {
                 let open = self.listed.iter().all(|back| cells[own - back] == NOWHERE);
                 if open && rows.iter().all(|row| row.is_empty()) {
@@ -230,9 +255,9 @@ impl TileFilling<'_> {
                     row.insert(value);
                 }
             }
-            largest = largest.max(value);
+            self.buffer.largest = self.buffer.largest.max(value);
             cells[own] = value;
         }
-        Some(largest)
+        row.count
     }
 }

@@ -118,7 +118,12 @@ fn what_has_no_offsets_is_refused_with_the_reason() {
         Sieve::new(&game, play, 100).unwrap_err().to_string()
     };
     let normal = |text: &str| reason(text, Play::Normal);
-    assert_eq!(normal("nim(3)"), "a sieve serves one or two heaps");
+    assert_eq!(normal("nim(4)"), "a sieve serves up to three heaps");
+    assert_eq!(
+        normal("moore(2, 3)"),
+        "on three heaps its options fill an area"
+    );
+    assert_eq!(normal("three_heaps_1"), "a move may enlarge a heap");
     assert_eq!(normal("kayles"), "a move leads into a sum of positions");
     assert_eq!(
         normal("fibonacci_nim"),
@@ -367,6 +372,54 @@ fn random_games_on_two_heaps_have_the_p_positions_of_their_larger_tables() {
 #[test]
 fn random_games_on_one_heap_have_the_p_positions_of_their_tables() {
     compare(1500, rules_on_one(), &[40, 300]);
+}
+
+/// Moves on three heaps that enlarge none of them.
+fn move_on_three() -> BoxedStrategy<String> {
+    let by = || select(vec![0_i64, 0, 1, 1, 2, 3]);
+    let step = || (by(), by(), by()).prop_filter("a step", |(a, b, c)| a + b + c > 0);
+    let first = || (0_i64..4, 0_i64..4, 0_i64..4);
+    let shape = prop_oneof![
+        3 => step().prop_map(|(a, b, c)| format!("(x - {a} i, y - {b} i, z - {c} i) where i >= 1")),
+        3 => (step(), first()).prop_map(|((a, b, c), (p, q, r))| format!(
+            "(x - {a} i - {p}, y - {b} i - {q}, z - {c} i - {r}) where i >= 1"
+        )),
+        1 => (step(), 2_i64..9).prop_map(|((a, b, c), n)| format!(
+            "(x - {a} i, y - {b} i, z - {c} i) where 1 <= i <= {n}"
+        )),
+        1 => (2_i64..4).prop_map(|p| format!("(x - i, y - j, z - k) where 1 <= i + j + k < {p}")),
+        1 => step().prop_map(|(a, b, c)| format!("(x - {a}, y - {b}, z - {c})")),
+    ];
+    let into = prop_oneof![
+        8 => Just(""),
+        1 => Just(", x - i >= 1"),
+    ];
+    (shape, into)
+        .prop_map(|(shape, into)| match shape.contains("where i") {
+            true => format!("{shape}{into}"),
+            false => shape,
+        })
+        .boxed()
+}
+
+#[test]
+fn random_games_on_three_heaps_have_the_p_positions_of_their_tables() {
+    let symmetric = select(vec!["on (x, y, z):", "on (x, y, z), symmetric:"]);
+    let moves = proptest::collection::vec(move_on_three(), 1..4);
+    let rules = (symmetric, moves).prop_map(|(on, moves)| format!("{on} {}", moves.join("; ")));
+    compare(400, rules, &[4, 7, 11]);
+}
+
+#[test]
+fn games_on_three_heaps_have_the_p_positions_of_their_tables() {
+    for text in ["nim(3)", "ryuo_3", "ryuo_3_modified", "ryuo_n(4, 3)"] {
+        let game = game(text).unwrap();
+        agree(text, &game, 40).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+    }
+    // More than 64 cells in a row, and steps of more than one.
+    let long = "(x - 2 i, y, z) where i >= 1; (x, y - 3 i, z - i) where i >= 1; (x, y, z - i) where i >= 2; \
+                (x - i, y - 1, z - 2 i) where i >= 1";
+    agree(long, &game(long).unwrap(), 90).unwrap();
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The sieve: the P-positions of a game on one or two heaps, far beyond any table.
+//! The sieve: the P-positions of a game on up to three heaps, far beyond any table.
 //!
 //! A P-position marks the positions that reach it, and the least position without a mark is the next P-position, as
 //! Eratosthenes finds primes. Positions are taken in levels ([`frame`](self)): in each level the marks of rays, lists
@@ -7,7 +7,10 @@
 //! one more than may be blocked; in misère play a position without option is no P-position; the pass is a second
 //! layer of marks.
 //!
-//! Only the offsets of a game's clauses are used; a game whose options are no offsets is refused with a reason.
+//! On three heaps it goes row by row, for rays and lists of offsets that enlarge no heap ([`cube`](self)).
+//!
+//! Nothing is known of a game but the offsets of its clauses; a game whose options are no offsets is refused, with
+//! the reason.
 //!
 //! Measured with `grundy positions GAME --max N --sorted > /dev/null`, one thread of a busy machine of 2 cores, seconds of
 //! processor time and the most memory: `wythoff` to 10^7 1.4 s, 138 MB (as CSV 78 MB; a plain loop that prints the same
@@ -16,15 +19,19 @@
 //! 10^6 0.3 s, 14 MB; `larsson(2, 3)` to 10^6 2.6 s; `ryuo(3) with pass` to 10^6 0.4 s.
 
 mod areas;
+mod choice;
+mod cube;
 mod frame;
 mod half;
 mod layer;
 mod lines;
 mod listed_offsets;
 mod marks;
+mod memory;
 mod mirrored;
 mod plan;
 mod rows;
 mod sift;
 
-pub use sift::{Sieve, VisitPosition};
+pub use choice::Sieve;
+pub use sift::VisitPosition;

@@ -2,20 +2,21 @@
 
 use super::frame::Frame;
 use super::layer::Layer;
+use super::memory::reserved;
 use super::mirrored::Mirrored;
 use super::plan::{Given, layer_of};
 use grundy_rules::formula::NoGames;
 use grundy_rules::game::{Game, Offsets, Play, ShapeRefusal, Spread, Stop, show};
 use grundy_rules::number::Number;
-use grundy_work::{Job, Pace, Resource};
+use grundy_work::{Job, Pace};
 use std::ops::ControlFlow;
 
 /// How many levels are done between two polls.
 const STRIDE: i64 = 256;
 
-/// Finds the P-positions of one game up to a bound on its heaps.
+/// Finds the P-positions of one game on one or two heaps up to a bound on its heaps.
 #[derive(Clone, Debug)]
-pub struct Sieve<'g> {
+pub(super) struct LevelSieve<'g> {
     game: &'g Game,
     play: Play,
     max: i64,
@@ -29,41 +30,13 @@ pub struct Sieve<'g> {
 /// A function that receives a P-position and says whether to go on.
 pub type VisitPosition<'v> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'v;
 
-impl<'g> Sieve<'g> {
-    /// The sieve for the positions of a game with every heap up to `max`.
-    ///
-    /// # Errors
-    /// Why the game cannot be sieved.
-    ///
-    /// ```
-    /// use grundy_rules::{game::Game, game::Play, language::parse_game, library::Library};
-    /// use grundy_engines::sieve::Sieve;
-    /// use std::ops::ControlFlow;
-    /// let expression = parse_game("wythoff").into_result().unwrap().unwrap();
-    /// let game = Game::new(&expression, &Library::embedded()).unwrap();
-    /// let sieve = Sieve::new(&game, Play::Normal, 1_000_000).unwrap();
-    /// let mut last = Vec::new();
-    /// sieve.run(&grundy_work::Job::quiet(), &mut |position| {
-    ///     last = position.to_vec();
-    ///     ControlFlow::Continue(())
-    /// }).unwrap();
-    /// assert_eq!(last, [999_999, 618_033]);
-    /// ```
-    pub fn new(game: &'g Game, play: Play, max: u64) -> Result<Sieve<'g>, ShapeRefusal> {
+impl<'g> LevelSieve<'g> {
+    pub(super) fn new(
+        game: &'g Game,
+        play: Play,
+        max: i64,
+    ) -> Result<LevelSieve<'g>, ShapeRefusal> {
         let heaps = game.base_heaps();
-        if heaps > 2 {
-            return Err("a sieve serves one or two heaps".into());
-        }
-        if game.has_sums() {
-            return Err("a move leads into a sum of positions".into());
-        }
-        if play == Play::Misere && game.has_blocking() {
-            return Err("misère play with blocking is not defined".into());
-        }
-        let max = i64::try_from(max)
-            .ok()
-            .filter(|max| *max < 1 << 40)
-            .ok_or("heaps of 2^40 and more are out of reach")?;
         let mut reach = max;
         let (frame, layer) = loop {
             let given = given(game, reach)?;
@@ -85,7 +58,7 @@ impl<'g> Sieve<'g> {
         let mut exchanged = vec![1, 0];
         exchanged.resize(game.components(), 0);
         let mirrored = heaps == 2 && frame.is_lexicographic() && game.twin(&exchanged).is_some();
-        Ok(Sieve {
+        Ok(LevelSieve {
             game,
             play,
             max,
@@ -95,8 +68,8 @@ impl<'g> Sieve<'g> {
         })
     }
 
-    /// How many bytes the marks take at least; the rest grows with the number of P-positions.
-    pub fn bytes(&self) -> Option<u128> {
+    /// How many bytes the marks take at least.
+    pub(super) fn bytes(&self) -> Option<u128> {
         let layers = if self.game.has_pass() { 2 } else { 1 };
         let one = self
             .layer
@@ -108,13 +81,8 @@ impl<'g> Sieve<'g> {
         one.checked_add(beside)?.checked_mul(layers)
     }
 
-    /// Visits every P-position with all heaps up to the bound, in lexicographic order. If levels are in that order,
-    /// as in games that never enlarge a heap, each is visited as soon as it is found; else when all are found.
-    ///
-    /// # Errors
-    /// The bytes that are needed, if they are too many; a condition that cannot be evaluated; an interruption by
-    /// the job.
-    pub fn run(&self, job: &Job, visit: &mut VisitPosition) -> Result<(), Stop> {
+    /// Visits every P-position with all heaps up to the bound, in lexicographic order.
+    pub(super) fn run(&self, job: &Job, visit: &mut VisitPosition) -> Result<(), Stop> {
         if self.frame.is_lexicographic() {
             return self.by_levels(job, visit);
         }
@@ -148,17 +116,7 @@ impl<'g> Sieve<'g> {
 
     /// Visits the P-positions level by level.
     fn by_levels(&self, job: &Job, visit: &mut VisitPosition) -> Result<(), Stop> {
-        let bytes = self.bytes();
-        let reserved = bytes.and_then(|bytes| job.reserve(u64::try_from(bytes).ok()?).ok());
-        let Some(_reserved) = reserved else {
-            let needed = bytes.map_or("more bytes than can be counted".into(), |bytes| {
-                format!("{} MiB", bytes >> 20)
-            });
-            let most = job.limits().most(Resource::Bytes) >> 20;
-            return Err(Stop::Limit(Resource::Bytes.limits(format_args!(
-                "the sieve needs {needed}, and {most} MiB are the most that it takes"
-            ))));
-        };
+        let _reserved = reserved(self.bytes(), job)?;
         let layers = if self.game.has_pass() { 2 } else { 1 };
         let mut run = Sifting {
             sieve: self,
@@ -193,7 +151,7 @@ impl<'g> Sieve<'g> {
 }
 
 /// The offsets of every clause, as far as heaps up to `reach` need them.
-fn given(game: &Game, reach: i64) -> Result<Vec<Given>, ShapeRefusal> {
+pub(super) fn given(game: &Game, reach: i64) -> Result<Vec<Given>, ShapeRefusal> {
     let mut given = Vec::new();
     for (line, of_line) in game.lines().iter().enumerate() {
         for index in &of_line.moves {
@@ -208,8 +166,8 @@ fn given(game: &Game, reach: i64) -> Result<Vec<Given>, ShapeRefusal> {
 
 /// A sieve at work.
 struct Sifting<'s> {
-    sieve: &'s Sieve<'s>,
-    /// The layers without the pass and with it.
+    sieve: &'s LevelSieve<'s>,
+    /// Without the pass, then with it.
     layers: Vec<Layer>,
     /// The cells of the P-positions of the level in each layer, in increasing order.
     found: Vec<Vec<i64>>,
@@ -317,7 +275,7 @@ impl Sifting<'_> {
     }
 }
 
-impl Sieve<'_> {
+impl LevelSieve<'_> {
     /// The components of a position.
     fn position(&self, layer: usize, level: i64, cell: i64) -> Vec<i64> {
         let [x, y] = self.frame.position(level, cell);

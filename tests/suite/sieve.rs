@@ -120,7 +120,7 @@ fn what_has_no_offsets_is_refused_with_the_reason() {
     let normal = |text: &str| reason(text, Play::Normal);
     assert_eq!(normal("nim(4)"), "a sieve serves up to three heaps");
     assert_eq!(
-        normal("moore(2, 3)"),
+        normal("moore(3, 3)"),
         "on three heaps its options fill an area"
     );
     assert_eq!(normal("three_heaps_1"), "a move may enlarge a heap");

@@ -154,6 +154,17 @@ fn back(offset: &[i64]) -> Option<[i64; 3]> {
     back.iter().all(|by| *by >= 0).then_some(back)
 }
 
+/// The next ray that waits, if it has begun.
+fn due(
+    waiting: &mut VecDeque<[i64; 3]>,
+    begins: impl Fn(&[i64; 3]) -> bool,
+) -> Option<[i64; 3]> {
+    match waiting.front() {
+        Some(first) if begins(first) => waiting.pop_front(),
+        _ => None,
+    }
+}
+
 impl CubeMarks {
     fn put(&mut self, offsets: &Offsets) -> Result<(), ShapeRefusal> {
         let free = |linear: &Linear| is_implied(linear, &offsets.spread);
@@ -250,10 +261,7 @@ impl CubeMarks {
         }
         for index in 0..self.in_row.len() {
             let begins = |first: &[i64; 3]| first[..2] <= [x, y][..];
-            while let Some(first) = self.in_row[index]
-                .waiting
-                .pop_front_if(|first| begins(first))
-            {
+            while let Some(first) = due(&mut self.in_row[index].waiting, begins) {
                 self.mark_row(first[2], self.in_row[index].step);
             }
         }
@@ -417,8 +425,7 @@ impl CubeLines {
     /// Marks the rays that have begun.
     fn begin(&mut self, begins: impl Fn(&[i64; 3]) -> bool) {
         for index in 0..self.rays.len() {
-            let due = |first: &mut [i64; 3]| begins(first);
-            while let Some(first) = self.rays[index].waiting.pop_front_if(due) {
+            while let Some(first) = due(&mut self.rays[index].waiting, &begins) {
                 self.mark(first);
             }
         }

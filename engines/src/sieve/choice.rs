@@ -21,7 +21,7 @@ impl<'g> Sieve<'g> {
     /// The sieve for the positions of a game with every heap up to `max`.
     ///
     /// # Errors
-    /// Why the game cannot be sieved, in words.
+    /// Why the game cannot be sieved.
     ///
     /// ```
     /// use grundy_rules::{game::Game, game::Play, language::parse_game, library::Library};
@@ -59,7 +59,7 @@ impl<'g> Sieve<'g> {
         Ok(Sieve { kind })
     }
 
-    /// How many bytes the marks take at least; what else there is grows with the P-positions that are found.
+    /// How many bytes the marks take at least; the rest grows with the number of P-positions.
     pub fn bytes(&self) -> Option<u128> {
         match &self.kind {
             SieveKind::Levels(sieve) => sieve.bytes(),
@@ -67,8 +67,8 @@ impl<'g> Sieve<'g> {
         }
     }
 
-    /// Visits every P-position with all heaps up to the bound, in lexicographic order: as it is found where levels
-    /// are in that order, as those of games are in which no heap is ever enlarged; else when all are found.
+    /// Visits every P-position with all heaps up to the bound, in lexicographic order. If levels are in that order,
+    /// as in games that never enlarge a heap, each is visited as soon as it is found; else when all are found.
     ///
     /// # Errors
     /// The bytes that are needed, if they are too many; a condition that cannot be evaluated; an interruption by

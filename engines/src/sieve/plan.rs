@@ -67,8 +67,8 @@ fn of_linears(frame: &Frame, all: &[Linear]) -> Result<Vec<Half>, ShapeRefusal> 
     halves.collect::<Option<_>>().ok_or_else(large)
 }
 
-/// Is a linear function non-negative at every position from which an offset leads to one without negative heaps? So it
-/// is of x - 1 if every move takes from that heap.
+/// Is a linear function non-negative at every position from which an offset leads to a position? So x - 1 is if every
+/// move takes from that heap.
 pub(super) fn is_implied(linear: &Linear, spread: &Spread) -> bool {
     if linear.terms.iter().any(|(_, factor)| *factor < 0) {
         return false;

@@ -167,7 +167,7 @@ pub(super) fn given(game: &Game, reach: i64) -> Result<Vec<Given>, ShapeRefusal>
 /// A sieve at work.
 struct Sifting<'s> {
     sieve: &'s LevelSieve<'s>,
-    /// Without the pass, then with it.
+    /// The layers without the pass and with it.
     layers: Vec<Layer>,
     /// The cells of the P-positions of the level in each layer, in increasing order.
     found: Vec<Vec<i64>>,

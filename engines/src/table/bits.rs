@@ -1,9 +1,9 @@
 //! Bit sets of Grundy values, one for each row, and the mex of several rows: the least value in none of them.
 //!
-//! A row is two-storeyed: beside its words it holds one bit for each word that is full. A search looks only at words
-//! that are full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the
-//! first word that is not full in some row and the value. A row begins with the number of its first word of such
-//! bits that is not full itself. Short rows may be without a second storey: their words are looked at in order.
+//! A row has two storeys: its words, and one bit for each word that is full. A search looks only at words that are
+//! full in no row. For Wythoff's game on 5000 × 5000 that is 1.9 words a position, against 17 between the first word
+//! that is not full in some row and the value. A row begins with the number of its first word of such bits that is
+//! not full itself. Short rows may have one storey: their words are looked at in order.
 //!
 //! Each row is read and written by one thread at a time: plain words if a tile owns its rows, relaxed atomic ones if
 //! rows of several pieces are neighbours.
@@ -167,7 +167,7 @@ impl<'r, W: Word> BitRow<'r, W> {
         }
     }
 
-    /// Notes that a word is full, if it is.
+    /// Marks a word as full, if it is.
     #[cold]
     #[inline(never)]
     fn filled_perhaps(self, word: usize) {
@@ -342,7 +342,7 @@ fn least_free_in_order<W: Word>(
     None
 }
 
-/// Puts a value into rows of one width.
+/// Adds a value to rows of one width.
 #[inline(always)]
 pub(super) fn insert_in_all<W: Word>(rows: &[BitRow<W>], at: FreeBit) {
     let (word, bit) = (at.word, 1 << at.bit);

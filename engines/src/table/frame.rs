@@ -202,8 +202,8 @@ impl TableFrame {
         }
     }
 
-    /// Writes the numbers of the positions of a segment, moved by an offset, where they are in the domain and in
-    /// the given range of indices; elsewhere the number of no position.
+    /// Writes the numbers of the positions of a segment plus an offset, if they are in the domain and in the range of
+    /// indices; else `nowhere`.
     pub(super) fn numbers(
         &self,
         segment: &Segment,

@@ -38,7 +38,7 @@ pub(super) struct LevelWalk<'p> {
     mirror: bool,
     reaches: Vec<Reach<'p>>,
     sides: Vec<WalkedSide<'p>>,
-    /// How many levels are looked back to.
+    /// How many earlier levels options lie on.
     depth: usize,
     /// The last levels, the latest first.
     kept: VecDeque<WalkedLevel>,
@@ -441,7 +441,7 @@ fn first_open(mut at: usize, next: &mut [usize]) -> usize {
 }
 
 impl Reach<'_> {
-    /// Takes in the values of a level for positions that see it over a stair.
+    /// Adds the values of a level, for positions whose options lie on it by a stair.
     fn take_in(&mut self, stair: ThresholdStair, level: &WalkedLevel, mirror: bool) {
         let Some(line) = &level.line else {
             return;

@@ -1,7 +1,7 @@
 //! Sets of values along lines, in blocks: a block holds roughly the sets of the lines that cross one tile.
 //!
-//! A tile takes the blocks of its lines for itself while it is filled, so that their words are plain ones. A block grows
-//! when a value of a tile has no room in it, and is given back when the last tile that its lines cross is done.
+//! A tile owns the blocks of its lines while it is filled, so that their words need not be atomic. A block grows when
+//! a value of a tile has no room in it, and is freed when the last tile that its lines cross is done.
 //!
 //! A line is numbered by where it begins, as in `lines.rs`. The first heap that its step changes, by m, is the pivot;
 //! its remainder modulo m is one component, and the other heaps after going back to the line's beginning are the
@@ -41,7 +41,7 @@ pub(super) fn roomy(enough: usize) -> usize {
     usual.find(|words| *words >= enough).unwrap_or_else(longer)
 }
 
-/// More blocks are not kept.
+/// The most blocks.
 const MOST_BLOCKS: usize = 1 << 22;
 
 /// The sets of all lines in one direction.

@@ -144,7 +144,7 @@ impl TileShape {
         known.copied().max().unwrap_or(0)
     }
 
-    /// Takes buffers back that nobody looks at any more.
+    /// Takes back buffers that are no longer needed.
     pub(super) fn take_back(&self, tiles: Vec<TileBuffer>) {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.extend(tiles.into_iter().map(|tile| tile.cells));

@@ -348,7 +348,11 @@ fn random_areas_between_two_lines_have_the_values_of_the_definition() {
                 .collect();
             moves.extend(twins);
         }
-        let sizes = if symmetric && y % 3 > 0 { [x, x] } else { [x, y] };
+        let sizes = if symmetric && y % 3 > 0 {
+            [x, x]
+        } else {
+            [x, y]
+        };
         as_defined(&text, &sizes, |position| {
             let options = moves.iter().map(|growing| growing.options(position));
             options.flatten().collect()

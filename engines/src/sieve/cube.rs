@@ -155,10 +155,7 @@ fn back(offset: &[i64]) -> Option<[i64; 3]> {
 }
 
 /// The next ray that waits, if it has begun.
-fn due(
-    waiting: &mut VecDeque<[i64; 3]>,
-    begins: impl Fn(&[i64; 3]) -> bool,
-) -> Option<[i64; 3]> {
+fn due(waiting: &mut VecDeque<[i64; 3]>, begins: impl Fn(&[i64; 3]) -> bool) -> Option<[i64; 3]> {
     match waiting.front() {
         Some(first) if begins(first) => waiting.pop_front(),
         _ => None,

@@ -7,6 +7,7 @@ mod bounds;
 mod brief;
 mod claim_instance;
 mod claim_warnings;
+mod constants;
 mod dispatch;
 mod equal_games;
 mod evidence;

@@ -28,10 +28,10 @@ pub(super) type Farther<'f> = dyn Fn(Bounds) -> Result<Verdict, Stop> + 'f;
 /// A claim about all positions of a game, to be proved.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
-    game: &'a Game,
-    query: Query<'a>,
-    question: &'a Question<'a>,
-    others: &'a OtherGames<'a>,
+    pub(super) game: &'a Game,
+    pub(super) query: Query<'a>,
+    pub(super) question: &'a Question<'a>,
+    pub(super) others: &'a OtherGames<'a>,
     /// A table that exists already.
     near: Option<&'a Near<'a>>,
 }
@@ -79,8 +79,14 @@ impl<'a> Asked<'a> {
         if bounds.within.is_some() || self.is_table() && !wanted {
             return Ok(holds);
         }
-        let mut found = self.answer(effort);
         let mut ground = String::new();
+        let mut found = match self.proved_for_any_constant(effort) {
+            Some((proved, constant)) => {
+                ground = format!("for any positive number in place of {constant}; ");
+                proved
+            }
+            None => self.answer(effort),
+        };
         if let ProofAnswer::Unknown(_) = found
             && let Some((answer, theorem)) = self.by_values(effort)
         {

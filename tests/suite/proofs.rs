@@ -467,3 +467,48 @@ fn a_proof_is_compared_with_play_on_a_smaller_box_where_the_usual_one_is_too_lar
         other => panic!("{other:?}"),
     }
 }
+
+#[test]
+fn a_large_constant_is_proved_by_a_proof_for_any_number_in_its_place() {
+    let value = |p| format!("grundy(x, y) = (x + y) mod {p} + {p} * ((x div {p}) xor (y div {p}))");
+    let rules = "{(x - i, y) | i >= 1} ∪ {(x, y - i) | i >= 1} ∪ {(x - i, y - j) | i >= 1, j >= 1, i + j <= 40}";
+    let zero = "P = {x | x mod 41 = 0, 41 >= 33}";
+    let laboratory = grundy::Laboratory::new();
+    for (rules, claim, ground) in [
+        (
+            "ryuo(41)",
+            &*value(41),
+            "for any positive number in place of 41; ",
+        ),
+        (
+            rules,
+            &value(41),
+            "for any positive number in place of 41; ",
+        ),
+        ("ryuo(7)", &value(7), ""),
+        // True for 41, and false for 32.
+        ("subtraction(1..40)", zero, ""),
+    ] {
+        let game = laboratory.game(rules).unwrap();
+        let verdict = game.claim(claim).unwrap().prove().unwrap();
+        let Verdict::Proved { by, .. } = verdict else {
+            panic!("{rules}, {claim}: {verdict:?}");
+        };
+        assert_eq!(
+            by.contains("any positive number"),
+            !ground.is_empty(),
+            "{by}"
+        );
+        assert!(by.starts_with(ground), "{by}");
+    }
+    // Wrong for any number in its place.
+    for (rules, claim, at) in [
+        ("ryuo(41)", "P = {(x, y) | (x + y) mod 41 = 0}", [0, 41]),
+        ("ryuo(41)", &value(42), [1, 40]),
+    ] {
+        let game = laboratory.game(rules).unwrap();
+        let verdict = game.claim(claim).unwrap().prove().unwrap();
+        let counterexample = verdict.counterexample().unwrap();
+        assert_eq!(counterexample.position, at, "{claim}");
+    }
+}

@@ -43,11 +43,7 @@ impl Scope<'_> {
     pub fn resolve(&mut self, e: &Expression, vector: bool) -> OrDiagnostic<ResolvedExpression> {
         let span = e.span;
         Ok(match &e.kind {
-            Kind::Number(digits) => ResolvedExpression::Number(Term::Constant(
-                Number::parse_decimal(digits).ok_or_else(|| {
-                    Diagnostic::new(Code::TooLarge, span, "this number is too long")
-                })?,
-            )),
+            Kind::Number(digits) => ResolvedExpression::Number(self.numeral(digits, span)?),
             Kind::Name(name) => self.name(name, span, vector)?,
             Kind::Call(name, arguments) => self.call(name, arguments, span)?,
             Kind::Index(of, index) => self.index(of, index)?,

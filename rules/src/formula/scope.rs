@@ -114,6 +114,17 @@ impl<'g> Scope<'g> {
         found
     }
 
+    /// The value of a numeral. It may be the name of a parameter that stands in the place of a
+    /// constant, in a proof for all values.
+    pub(super) fn numeral(&self, digits: &str, span: Span) -> OrDiagnostic<Term> {
+        if let Some(Meaning::Number(parameter)) = self.names.get(digits) {
+            return Ok(parameter.clone());
+        }
+        let number = Number::parse_decimal(digits);
+        let too_long = || Diagnostic::new(Code::TooLarge, span, "this number is too long");
+        number.map(Term::Constant).ok_or_else(too_long)
+    }
+
     pub(super) fn name(
         &mut self,
         name: &str,

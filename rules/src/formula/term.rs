@@ -190,11 +190,19 @@ impl Term {
 
     /// The same term with a term for each variable.
     pub fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> Term {
-        let again = |term: &Term| term.replaced(rename);
-        let boxed = |term: &Term| Box::new(term.replaced(rename));
-        match self {
-            Term::Constant(value) => Term::Constant(value.clone()),
+        self.with_leaves(&|leaf| match leaf {
             Term::Variable(place) => rename(*place),
+            constant => constant.clone(),
+        })
+    }
+
+    /// The same term with a term for each constant and each variable; constants inside of a mex or a sum stay.
+    pub fn with_leaves(&self, leaf: &dyn Fn(&Term) -> Term) -> Term {
+        let again = |term: &Term| term.with_leaves(leaf);
+        let boxed = |term: &Term| Box::new(term.with_leaves(leaf));
+        let rename = |place| leaf(&Term::Variable(place));
+        match self {
+            Term::Constant(_) | Term::Variable(_) => leaf(self),
             Term::Negative(of) => Term::Negative(boxed(of)),
             Term::Absolute(of) => Term::Absolute(boxed(of)),
             Term::Floor(of) => Term::Floor(boxed(of)),
@@ -207,15 +215,15 @@ impl Term {
             Term::Minimum(parts) => Term::Minimum(parts.iter().map(again).collect()),
             Term::Maximum(parts) => Term::Maximum(parts.iter().map(again).collect()),
             Term::ValueOf(game, parts) => Term::ValueOf(*game, parts.iter().map(again).collect()),
-            Term::Mex(mex) => Term::Mex(Box::new(mex.replaced(rename))),
+            Term::Mex(mex) => Term::Mex(Box::new(mex.replaced(&rename))),
             Term::Recursive(recursion, sequence, index) => {
                 Term::Recursive(recursion.clone(), *sequence, boxed(index))
             }
             Term::Again(sequence, index) => Term::Again(*sequence, boxed(index)),
-            Term::Sum(family) => Term::Sum(Box::new(family.replaced(rename))),
+            Term::Sum(family) => Term::Sum(Box::new(family.replaced(&rename))),
             Term::Choice(arms, otherwise) => Term::Choice(
                 arms.iter()
-                    .map(|(condition, value)| (condition.replaced(rename), again(value)))
+                    .map(|(condition, value)| (condition.with_leaves(leaf), again(value)))
                     .collect(),
                 boxed(otherwise),
             ),
@@ -282,6 +290,12 @@ impl Condition {
     /// The same condition with a term for each variable.
     pub fn replaced(&self, rename: &dyn Fn(usize) -> Term) -> Condition {
         let Ok(condition) = self.mapped(&|term| Ok::<_, Infallible>(term.replaced(rename)));
+        condition
+    }
+
+    /// The same condition with a term for each constant and each variable, as [`Term::with_leaves`].
+    pub fn with_leaves(&self, leaf: &dyn Fn(&Term) -> Term) -> Condition {
+        let Ok(condition) = self.mapped(&|term| Ok::<_, Infallible>(term.with_leaves(leaf)));
         condition
     }
 

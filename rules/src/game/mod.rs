@@ -48,7 +48,7 @@ pub use disjuncts::disjuncts;
 pub use enumerate::{EnumerationFault, OptionRun};
 pub use instantiate::instantiate;
 pub use offsets::Offsets;
-pub use open::OpenGame;
+pub use open::{OpenGame, parameter_near};
 pub use places::{OMEGA, OPEN, omega_meaning, open_meanings};
 pub use refusal::ShapeRefusal;
 pub use rule::{Rule, permutations};

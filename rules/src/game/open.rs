@@ -14,6 +14,8 @@ use crate::formula::{Comparison, Condition, Linear, Scope, Term, linear};
 use crate::language::{Code, Diagnostic, Expression, GameExpression, Operator};
 use crate::linear_program::{LinearProgram, Optimum};
 use dashu_ratio::RBig;
+use grundy_work::Limits;
+use std::cell::Cell;
 
 /// A parameter that stays open.
 #[derive(Clone, Debug)]
@@ -45,25 +47,8 @@ pub struct OpenGame {
 impl OpenGame {
     /// A game whose parameters all have values.
     pub fn closed(game: &Game) -> OpenGame {
-        let heaps = game.components();
-        let rules = game.moves.iter().map(|moved| {
-            let bound = moved.bound.clone();
-            let places = bound.iter().map(|bound| bound.place + 1);
-            Rule {
-                heaps,
-                places: places.max().unwrap_or(0).max(heaps),
-                bound,
-                condition: moved.condition.clone(),
-                parts: moved.parts.clone(),
-                budget: moved.budget,
-                line: None,
-                fixed: false,
-                span: moved.span,
-                source: moved.source,
-            }
-        });
         OpenGame {
-            rules: rules.collect(),
+            rules: rules(game).collect(),
             game: game.clone(),
             heaps: game.base_heaps(),
             parameters: Vec::new(),
@@ -72,6 +57,27 @@ impl OpenGame {
             known: Vec::new(),
         }
     }
+}
+
+/// The moves of a game as rules, each in a line of its own.
+fn rules(game: &Game) -> impl Iterator<Item = Rule> {
+    let heaps = game.components();
+    game.moves.iter().map(move |moved| {
+        let bound = moved.bound.clone();
+        let places = bound.iter().map(|bound| bound.place + 1);
+        Rule {
+            heaps,
+            places: places.max().unwrap_or(0).max(heaps),
+            bound,
+            condition: moved.condition.clone(),
+            parts: moved.parts.clone(),
+            budget: moved.budget,
+            line: None,
+            fixed: false,
+            span: moved.span,
+            source: moved.source,
+        }
+    })
 }
 
 impl Game {
@@ -102,22 +108,101 @@ impl Game {
         let mut known = scope.conditions(facts).map_err(|error| vec![error])?;
         let mut bare = instantiate(expression, &names, catalogue, 0)?;
         known.append(&mut bare.demands);
-        let rules = bare.rules.clone();
-        let heaps = bare.heaps.len() - usize::from(bare.pass);
-        let symmetric = std::mem::take(&mut bare.symmetric);
-        let parameters = parameters(open, heaps, &known);
-        embed(&mut bare, heaps, &parameters, &known);
-        let conditions = known.iter().map(|known| placed(known, &parameters));
-        Ok(OpenGame {
-            heaps,
-            conditions: conditions.collect(),
-            symmetric,
-            rules,
-            known,
-            game: Game::of_rules(bare, &names, catalogue.limits())?,
-            parameters,
-        })
+        opened(bare, &names, open, known, catalogue.limits())
     }
+
+    /// The game with a parameter in the place of a constant, for all positive values of the parameter: the constants beside it
+    /// are p - 1 and p + 1. None where the constant does not occur, or there is a pass or blocking.
+    ///
+    /// What holds for all values of the parameter holds for this game, whose constant is one of them.
+    pub fn with_parameter_for(&self, constant: u64, name: &str) -> Option<OpenGame> {
+        if self.has_pass() || self.has_blocking() {
+            return None;
+        }
+        let occurs = Cell::new(false);
+        let leaf = |leaf: &Term| match parameter_near(constant, leaf) {
+            Some(parameter) => {
+                occurs.set(true);
+                parameter
+            }
+            None => leaf.clone(),
+        };
+        let rules: Vec<Rule> = rules(self)
+            .map(|rule| Rule {
+                condition: rule.condition.with_leaves(&leaf),
+                parts: rule
+                    .parts
+                    .iter()
+                    .map(|part| part.iter().map(|heap| heap.with_leaves(&leaf)).collect())
+                    .collect(),
+                ..rule
+            })
+            .collect();
+        let bare = Bare {
+            label: self.label.clone(),
+            heaps: self.heaps.clone(),
+            naming: self.naming.clone(),
+            rules,
+            pass: false,
+            ordinals: false,
+            symmetric: self.symmetric,
+            demands: Vec::new(),
+            warnings: Vec::new(),
+            span: self.span,
+        };
+        let known = vec![Condition::less_equal(
+            Term::constant(1),
+            Term::Variable(OPEN),
+        )];
+        let open = [name.to_string()];
+        let opened = occurs.get().then(|| {
+            opened(
+                bare,
+                &open_meanings(&open),
+                &open,
+                known,
+                self.limits.clone(),
+            )
+        });
+        opened?.ok()
+    }
+}
+
+/// The parameter for the constant itself, p - 1 and p + 1 for the constants beside it.
+pub fn parameter_near(constant: u64, term: &Term) -> Option<Term> {
+    let found = u64::try_from(term.as_constant()?.to_i64()?).ok()?;
+    let parameter = Term::Variable(OPEN);
+    match i128::from(found) - i128::from(constant) {
+        0 => Some(parameter),
+        -1 => Some(Term::binary(Operator::Minus, parameter, Term::constant(1))),
+        1 => Some(Term::binary(Operator::Plus, parameter, Term::constant(1))),
+        _ => None,
+    }
+}
+
+/// The game of rules in which the names of parameters are left open.
+fn opened(
+    mut bare: Bare,
+    names: &Names,
+    open: &[String],
+    known: Vec<Condition>,
+    limits: Limits,
+) -> Result<OpenGame, Vec<Diagnostic>> {
+    let rules = bare.rules.clone();
+    let heaps = bare.heaps.len() - usize::from(bare.pass);
+    let symmetric = std::mem::take(&mut bare.symmetric);
+    let parameters = parameters(open, heaps, &known);
+    embed(&mut bare, heaps, &parameters, &known);
+    let conditions = known.iter().map(|known| placed(known, &parameters));
+    Ok(OpenGame {
+        heaps,
+        conditions: conditions.collect(),
+        symmetric,
+        rules,
+        known,
+        game: Game::of_rules(bare, names, limits)?,
+        parameters,
+    })
 }
 
 /// The condition with the values of the parameters as terms in the components.

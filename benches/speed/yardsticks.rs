@@ -16,12 +16,14 @@ type Yardstick = fn(&str);
 
 /// Prints a line for each yardstick that is wanted.
 pub fn lines(wanted: impl Fn(&str) -> bool) {
-    let all: [(&str, Yardstick); 6] = [
+    let all: [(&str, Yardstick); 8] = [
         ("table wythoff, 2000 x 2000", |name| tables(name, 2000)),
         ("table wythoff, 10000 x 10000", |name| tables(name, 10_000)),
         ("table triangular, x + y <= 4000", triangular),
         ("table nim(3), 300 x 300 x 300", nim),
+        ("table moore(2, 4), 60 x 60 x 60 x 60", moore),
         ("positions wythoff to 10^7, sorted", wythoff),
+        ("positions nim(3) to 2000, sorted", nim_sums),
         ("take_and_break(\"0.007\") to 10^5", breaking),
     ];
     let mut all = all.iter().filter(|(name, _)| wanted(name)).peekable();
@@ -203,6 +205,45 @@ fn nim(name: &str) {
     line(name, by_hand, grundy);
 }
 
+/// Moore's Nim where less than two heaps may be taken from, which is Nim, on four heaps: a word for each three heaps.
+fn moore(name: &str) {
+    let (game, size) = (game("moore(2, 4)"), 60);
+    let (values, by_hand) = timed(|| {
+        let mut sets: [Vec<u64>; 4] = std::array::from_fn(|_| vec![0; size * size * size]);
+        let mut values = vec![0; size * size * size * size];
+        for v in 0..size {
+            for x in 0..size {
+                for y in 0..size {
+                    for z in 0..size {
+                        let three = |a, b, c| (a * size + b) * size + c;
+                        let lines = [
+                            three(x, y, z),
+                            three(v, y, z),
+                            three(v, x, z),
+                            three(v, x, y),
+                        ];
+                        let taken = sets
+                            .iter()
+                            .zip(lines)
+                            .fold(0, |all, (set, line)| all | set[line]);
+                        let value = taken.trailing_ones();
+                        for (set, line) in sets.iter_mut().zip(lines) {
+                            set[line] |= 1 << value;
+                        }
+                        values[three(v, x, y) * size + z] = cell(value as usize);
+                    }
+                }
+            }
+        }
+        values
+    });
+    let (table, grundy) = timed(|| Table::grundy(&game, &[size; 4], &Job::quiet()));
+    compare(name, &table.expect("a table"), |at| {
+        values[((at[0] * size + at[1]) * size + at[2]) * size + at[3]]
+    });
+    line(name, by_hand, grundy);
+}
+
 /// Takes what is printed, and counts it.
 struct Sink(usize);
 
@@ -227,6 +268,30 @@ fn wythoff(name: &str) {
     let max = 10_000_000;
     let (loop_bytes, by_hand) = timed(|| printed(&game, max, golden));
     let (bytes, grundy) = timed(|| printed(&game, max, sieved));
+    assert_eq!(bytes, loop_bytes);
+    line(name, by_hand, grundy);
+}
+
+/// The same of Nim on three heaps, whose P-positions have nim-sum 0 (Bouton 1901).
+fn nim_sums(name: &str) {
+    let sums: List = |_, max, visit| {
+        let max = i64::try_from(max).expect("small");
+        for x in 0..=max {
+            for y in x..=max {
+                let z = x ^ y;
+                if z >= y && z <= max && visit(&[x, y, z]).is_break() {
+                    return;
+                }
+            }
+        }
+    };
+    let game = game("nim(3)");
+    assert!(
+        listed(&game, 100, sieved) == listed(&game, 100, sums),
+        "two lists of P-positions"
+    );
+    let (loop_bytes, by_hand) = timed(|| printed(&game, 2000, sums));
+    let (bytes, grundy) = timed(|| printed(&game, 2000, sieved));
     assert_eq!(bytes, loop_bytes);
     line(name, by_hand, grundy);
 }

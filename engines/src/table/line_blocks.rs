@@ -18,7 +18,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 const FLAT: usize = 8;
 /// How long rows are, as long as that is enough: the inner loop is compiled for each of these lengths. All lengths are odd
 /// multiples of 8 words, so that neighbours in a block do not meet in the cache.
-pub(super) const LENGTHS: [usize; 4] = [8, 24, 40, 72];
+pub(super) const LENGTHS: [usize; 9] = [8, 24, 40, 72, 104, 136, 168, 200, 248];
 
 /// Where the words begin in a row that holds the values of so many.
 pub(super) const fn begin_of(words: usize) -> usize {

@@ -124,13 +124,18 @@ impl TileFilling<'_> {
         row: &TileRow,
         sets: &[&[Cell<u64>]; K],
     ) -> usize {
-        const L: [usize; 4] = LENGTHS;
+        const L: [usize; 9] = LENGTHS;
         match self.long {
             _ if !(2..=4).contains(&K) => self.mixed(row, sets),
             long if long == L[0] => self.plain::<K, LATE, { L[0] }>(row, sets),
             long if long == L[1] => self.plain::<K, LATE, { L[1] }>(row, sets),
             long if long == L[2] => self.plain::<K, LATE, { L[2] }>(row, sets),
             long if long == L[3] => self.plain::<K, LATE, { L[3] }>(row, sets),
+            long if long == L[4] => self.plain::<K, LATE, { L[4] }>(row, sets),
+            long if long == L[5] => self.plain::<K, LATE, { L[5] }>(row, sets),
+            long if long == L[6] => self.plain::<K, LATE, { L[6] }>(row, sets),
+            long if long == L[7] => self.plain::<K, LATE, { L[7] }>(row, sets),
+            long if long == L[8] => self.plain::<K, LATE, { L[8] }>(row, sets),
             _ => self.plain_and_long::<K, LATE>(row, sets),
         }
     }
@@ -154,7 +159,10 @@ impl TileFilling<'_> {
                 false => BitRow::of(&sets[k][at], begin),
             })
         };
-        self.plain_rows::<K, LATE>(row, rows_at, |rows| least_free(rows, |_| 0))
+        self.plain_rows::<K, LATE>(row, rows_at, |rows| match LONG > LENGTHS[3] {
+            true => least_free_in_long(rows),
+            false => least_free(rows, |_| 0),
+        })
     }
 
     /// The same for rows of any length.

@@ -71,7 +71,7 @@ pub fn print(answer: &Answered, format: Format, shown: &str) -> Result<(), Failu
 }
 
 /// Ignores that nobody reads the answer any more: the command ends as its answer says, and its files are written.
-fn read_or_not(printed: Result<(), Failure>) -> Result<(), Failure> {
+pub fn read_or_not(printed: Result<(), Failure>) -> Result<(), Failure> {
     match printed {
         Err(Failure::Closed) => Ok(()),
         printed => printed,

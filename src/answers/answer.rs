@@ -6,11 +6,12 @@ use super::{
     CheckedTexts, ClaimVerdict, ComputedTable, FamilyAnswer, GamesAnswer, KernelAnswer,
     LimitAnswer, MisereAnswer, MisereCellsAnswer, MoveAnswer, MoveRow, PlayAnswer, PositionsAnswer,
     SequenceAnswer, ShowAnswer, SolutionAnswer, SolutionsAnswer, SumAnswer, SumRow, ValueAnswer,
-    ValueRow, members, to_csv,
+    ValueRow, members, sequence_rows, to_csv,
 };
 use crate::render::far::FarView;
 use crate::render::far_sum::FarSumView;
 use crate::render::on_ordinals::{OrdinalGameView, OrdinalMoveView};
+use crate::render::words::written;
 use crate::render::{
     FamilyView, GameView, KernelView, LimitView, MisereView, MoveView, SequenceView, SolutionView,
     SolutionsView, SumView, ValueView, far, far_sum, on_ordinals, sequence, text,
@@ -71,17 +72,18 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The answer as the command line prints it.
+    /// The answer as the command line prints it. Large ones are better streamed: [`render::text::table`](crate::render::text::table),
+    /// [`render::sequence::text`](crate::render::sequence::text), [`PositionsAnswer::write_text`].
     pub fn text(&self) -> String {
         match self {
             Answer::Games(library) => text::games(library.texts()),
             Answer::Show(view) => text::game(view),
             Answer::ShowOrdinals(view) => on_ordinals::game_text(view),
-            Answer::Table(table) => text::table(table),
+            Answer::Table(table) => written(&mut |out| text::table(table, out)),
             Answer::Misere(view) => text::misere(view),
             Answer::MisereCells(answer) => misere_rows(answer).unwrap_or_default(),
             Answer::Positions(answer) => answer.text(),
-            Answer::Sequence(view) => sequence::text(view),
+            Answer::Sequence(view) => written(&mut |out| sequence::text(view, out)),
             Answer::Value(view) => sequence::value_text(view),
             Answer::Kernel(view) => text::kernel(view),
             Answer::Limit(view) => text::limit(view),
@@ -99,18 +101,18 @@ impl Answer {
         }
     }
 
-    /// The answer as CSV, with a header; none where it is no list.
+    /// The answer as CSV, with a header; none where it is no list. Large ones are better [streamed](super::table_rows).
     ///
     /// # Errors
     /// Those of writing.
     pub fn csv(&self) -> io::Result<Option<String>> {
         let text = match self {
             Answer::Games(library) => to_csv(GamesAnswer::from(library.texts()).rows()),
-            Answer::Table(table) => csv_of_table(table),
+            Answer::Table(table) => Ok(written(&mut |out| table_rows(table, out))),
             Answer::MisereCells(answer) => misere_rows(answer),
             Answer::Positions(answer) if answer.positions.is_none() => return Ok(None),
             Answer::Positions(answer) => answer.csv(),
-            Answer::Sequence(view) => to_csv(SequenceAnswer::from(view).rows()),
+            Answer::Sequence(view) => Ok(written(&mut |out| sequence_rows(view, out))),
             Answer::Value(view) => to_csv([ValueRow::from(view)]),
             Answer::Kernel(view) => to_csv(KernelAnswer::from(view).rows()),
             Answer::Move(view) => to_csv(MoveRow::of_table(view)),
@@ -171,11 +173,4 @@ impl Serialize for Answer {
             Answer::Solutions(view) => SolutionsAnswer::from(&**view).serialize(serializer),
         }
     }
-}
-
-/// The whole of a table; large ones are better [streamed](super::table_rows).
-fn csv_of_table(table: &ComputedTable) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    table_rows(table, &mut bytes)?;
-    String::from_utf8(bytes).map_err(io::Error::other)
 }

@@ -1,8 +1,10 @@
 //! The values of one heap.
 
 use super::Scalar;
+use super::rows::header;
 use crate::render::{SequenceView, ValueView};
 use serde::Serialize;
+use std::io::{self, Write};
 
 /// The answer of `sequence`.
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -64,7 +66,7 @@ impl From<&SequenceView> for SequenceAnswer {
         let period = sequence.period;
         SequenceAnswer {
             game: view.label.to_string(),
-            values: view.values().to_vec(),
+            values: view.values().collect(),
             preperiod: period.map(|period| period.preperiod),
             period: period.map(|period| period.period),
             saltus: period.map(|period| period.saltus),
@@ -74,15 +76,21 @@ impl From<&SequenceView> for SequenceAnswer {
     }
 }
 
-impl SequenceAnswer {
-    /// A line for each heap.
-    pub fn rows(&self) -> impl Iterator<Item = SequenceRow> {
-        let values = self.values.iter().enumerate();
-        values.map(|(heap, value)| SequenceRow {
-            heap,
-            grundy: *value,
-        })
-    }
+/// A line for each heap, below a header.
+///
+/// # Errors
+/// Those of writing.
+pub fn sequence_rows(view: &SequenceView, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(header::<SequenceRow>()?.as_bytes())?;
+    let (mut line, mut digits) = (Vec::new(), itoa::Buffer::new());
+    view.values().enumerate().try_for_each(|(heap, value)| {
+        line.clear();
+        line.extend_from_slice(digits.format(heap).as_bytes());
+        line.push(b',');
+        line.extend_from_slice(digits.format(value).as_bytes());
+        line.push(b'\n');
+        out.write_all(&line)
+    })
 }
 
 impl From<&ValueView> for ValueAnswer {

@@ -80,10 +80,10 @@ pub(super) fn all_values(game: &Game, job: &Job) -> Option<(Periodic, Theorem)> 
     };
     let sequence = Sequence::proved(game, 0, effort, job).ok()?;
     let period = sequence.period?;
-    let enough = period.preperiod + period.period <= sequence.values.len();
+    let enough = period.preperiod + period.period <= sequence.computed().len();
     match sequence.ground {
         PeriodGrade::Proved(theorem) if enough => {
-            let values = sequence.values;
+            let values = sequence.computed().to_vec();
             Some((Periodic { values, period }, theorem))
         }
         _ => None,

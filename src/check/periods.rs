@@ -143,7 +143,7 @@ fn periodic(
     if let (true, Some(before)) = (purely, period.preperiod.checked_sub(1)) {
         // The value of the last heap before the period differs from what the period would give.
         let value = |heap: usize| {
-            let value = sequence.values.get(heap).map(|value| i64::from(*value));
+            let value = sequence.computed().get(heap).map(|value| i64::from(*value));
             value.ok_or_else(too_large)
         };
         let last = before.checked_add(period.period).ok_or_else(too_large)?;

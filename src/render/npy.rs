@@ -21,28 +21,36 @@ pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     })?;
     match largest {
-        0..=0xff => array(view, out, |n| u8::try_from(n).ok()),
-        0x100..=0xffff => array(view, out, |n| u16::try_from(n).ok()),
-        _ => array(view, out, Some),
+        0..=0xff => array::<u8, 1>(view, out),
+        0x100..=0xffff => array::<u16, 2>(view, out),
+        _ => array::<u32, 4>(view, out),
     }
 }
 
-fn array<N: AutoSerialize>(
+/// An array of numbers of `WIDTH` bytes, which hold all cells. A row is written at once.
+fn array<N: AutoSerialize, const WIDTH: usize>(
     view: &ComputedTable,
     out: &mut dyn Write,
-    narrow: impl Fn(u32) -> Option<N>,
 ) -> io::Result<()> {
     let sizes = view.shape().iter().map(|size| u64::try_from(*size));
     let shape: Vec<u64> = sizes.collect::<Result<_, _>>().map_err(io::Error::other)?;
-    let options = npyz::WriteOptions::new().default_dtype();
-    let mut writer = options.shape(&shape).writer(out).begin_nd()?;
+    let options = npyz::WriteOptions::<N>::new().default_dtype();
+    let options = options.shape(&shape).writer(&mut *out);
+    options.write_header_only()?;
+    let mut bytes = Vec::new();
     rows(view, &mut |row| {
-        for cell in row {
-            writer.push(&narrow(*cell).ok_or_else(not_numbers)?)?;
+        bytes.resize(row.len() * WIDTH, 0);
+        let (numbers, _) = bytes.as_chunks_mut::<WIDTH>();
+        for (number, cell) in numbers.iter_mut().zip(row) {
+            // The type is of this machine's order of bytes.
+            let (low, high) = (cell.to_le_bytes(), cell.to_be_bytes());
+            match cfg!(target_endian = "little") {
+                true => number.copy_from_slice(&low[..WIDTH]),
+                false => number.copy_from_slice(&high[4 - WIDTH..]),
+            }
         }
-        Ok(())
-    })?;
-    writer.finish()
+        out.write_all(&bytes)
+    })
 }
 
 /// The rows of the last component, as numbers.

@@ -1,21 +1,26 @@
 //! The sequence of a game on one heap, as text and b-file, and the value of one heap.
 
-use super::words::wrapped;
+use super::words::FilledLines;
 use super::{SequenceView, ValueView};
 use grundy_engines::sequence::{PeriodGrade, SequenceLimit};
-use std::fmt::Write;
+use std::io::{self, Write};
 
 /// The values, their period, and how it is known.
-pub fn text(view: &SequenceView) -> String {
-    let values: Vec<String> = view.values().iter().map(ToString::to_string).collect();
-    let mut lines = format!("{}: heaps 0 to {}\n\n", view.label, values.len() - 1);
-    lines.push_str(&wrapped(&values, " ", super::text::WIDTH));
-    lines.push_str("\n\n");
-    lines.push_str(&period(view));
+///
+/// # Errors
+/// Those of writing.
+pub fn text(view: &SequenceView, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}: heaps 0 to {}\n", view.label, view.count() - 1)?;
+    let mut lines = FilledLines::new(out, " ", super::text::WIDTH);
+    let mut digits = itoa::Buffer::new();
+    view.values()
+        .try_for_each(|value| lines.word(digits.format(value)))?;
+    lines.end()?;
+    write!(out, "\n{}", period(view))?;
     if let Some(limit) = searched_in_vain(view) {
-        let _ = writeln!(lines, "stopped    {}", limit.words());
+        writeln!(out, "stopped    {}", limit.words())?;
     }
-    lines
+    Ok(())
 }
 
 /// The limit at which a search for a proof ended, if one was made.
@@ -40,24 +45,25 @@ fn period(view: &SequenceView) -> String {
 }
 
 /// A b-file of the OEIS: lines `n a(n)`, the game and its period in a comment.
-pub fn b_file(view: &SequenceView) -> String {
+///
+/// # Errors
+/// Those of writing.
+pub fn b_file(view: &SequenceView, out: &mut dyn Write) -> io::Result<()> {
     let sequence = &view.sequence;
-    let mut lines = format!("# Grundy values of {}", view.label);
+    write!(out, "# Grundy values of {}", view.label)?;
     if let Some(period) = sequence.period {
-        let _ = write!(
-            lines,
+        write!(
+            out,
             "; period {}, preperiod {}, saltus {}: {}",
             period.period,
             period.preperiod,
             period.saltus,
             sequence.ground.word()
-        );
+        )?;
     }
-    lines.push('\n');
-    for (heap, value) in view.values().iter().enumerate() {
-        let _ = writeln!(lines, "{heap} {value}");
-    }
-    lines
+    writeln!(out)?;
+    let mut values = view.values().enumerate();
+    values.try_for_each(|(heap, value)| writeln!(out, "{heap} {value}"))
 }
 
 /// The value of one heap, and how it is known.

@@ -96,9 +96,13 @@ pub struct SequenceView {
 
 impl SequenceView {
     /// The values that are shown.
-    pub(crate) fn values(&self) -> &[u32] {
-        let values = &self.sequence.values;
-        &values[..values.len().min(self.shown.saturating_add(1))]
+    pub(crate) fn values(&self) -> impl Iterator<Item = u32> {
+        self.sequence.values().take(self.count())
+    }
+
+    /// How many values are shown.
+    pub(crate) fn count(&self) -> usize {
+        self.sequence.max().min(self.shown).saturating_add(1)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Positions, moves and measures in words; wrapping of words into lines.
 
 use grundy_rules::game::{Game, GameOption, Measure};
-use std::io;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 /// `(4, 7)`, or `(3) + (5)` for a sum.
@@ -24,38 +24,80 @@ pub(super) fn play_ends(measure: &Measure, heaps: &[String]) -> String {
 }
 
 /// Words joined by spaces into lines of at most `width` characters, where they fit.
-pub(super) fn wrapped(words: &[String], gap: &str, width: usize) -> String {
-    let mut lines = String::new();
-    let mut used = 0;
-    for word in words {
-        let length = word.chars().count();
-        if used > 0 && used + gap.len() + length > width {
-            lines.push('\n');
-            used = 0;
-        } else if used > 0 {
-            lines.push_str(gap);
-            used += gap.len();
+pub(super) fn wrapped(words: &[String], gap: &'static str, width: usize) -> String {
+    let text = written(&mut |out| {
+        let mut lines = FilledLines::new(out, gap, width);
+        words.iter().try_for_each(|word| lines.word(word))?;
+        lines.end()
+    });
+    text.strip_suffix('\n').unwrap_or(&text).to_string()
+}
+
+/// What is written, as a text.
+pub(crate) fn written(write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    // A list of bytes takes all that is written.
+    let _ = write(&mut bytes);
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Lines that words fill, each written when it is full.
+pub(super) struct FilledLines<'o> {
+    out: &'o mut dyn Write,
+    gap: &'static str,
+    width: usize,
+    line: String,
+    used: usize,
+}
+
+impl<'o> FilledLines<'o> {
+    /// Lines of at most `width` characters, where one word is not longer.
+    pub(super) fn new(out: &'o mut dyn Write, gap: &'static str, width: usize) -> FilledLines<'o> {
+        FilledLines {
+            out,
+            gap,
+            width,
+            line: String::new(),
+            used: 0,
         }
-        lines.push_str(word);
-        used += length;
     }
-    // Cells are padded; the ends of lines are not.
-    let lines: Vec<_> = lines.lines().map(str::trim_end).collect();
-    lines.join("\n")
+
+    pub(super) fn word(&mut self, word: &str) -> io::Result<()> {
+        let length = word.chars().count();
+        if self.used > 0 && self.used + self.gap.len() + length > self.width {
+            self.end_line()?;
+        } else if self.used > 0 {
+            self.line.push_str(self.gap);
+            self.used += self.gap.len();
+        }
+        self.line.push_str(word);
+        self.used += length;
+        Ok(())
+    }
+
+    /// Writes the last line.
+    pub(super) fn end(mut self) -> io::Result<()> {
+        match self.used {
+            0 => Ok(()),
+            _ => self.end_line(),
+        }
+    }
+
+    fn end_line(&mut self) -> io::Result<()> {
+        // Cells are padded; the ends of lines are not.
+        self.line.truncate(self.line.trim_end().len());
+        self.line.push('\n');
+        self.out.write_all(self.line.as_bytes())?;
+        self.line.clear();
+        self.used = 0;
+        Ok(())
+    }
 }
 
 /// Text filled with spaces on the right.
 pub(super) fn padded(text: &str, width: usize) -> String {
     let length = text.chars().count();
     format!("{text}{}", " ".repeat(width.saturating_sub(length)))
-}
-
-/// Visits every position of a box, in lexicographic order.
-pub(super) fn each(shape: &[usize], visit: &mut dyn FnMut(&[i64])) {
-    let _ = try_each(shape, &mut |position| {
-        visit(position);
-        Ok(())
-    });
 }
 
 /// Visits every position of a box, in lexicographic order, until an error.

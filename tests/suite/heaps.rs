@@ -16,7 +16,8 @@ fn values(text: &str, max: usize) -> Vec<u32> {
     let sequence = Sequence::of(&of(text), max, &Job::quiet());
     sequence
         .unwrap_or_else(|stop| panic!("{text}: {stop:?}"))
-        .values
+        .values()
+        .collect()
 }
 
 /// What is computed to prove a period, as (preperiod, period, saltus, largest heap).

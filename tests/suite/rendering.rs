@@ -62,7 +62,7 @@ fn a_table_too_large_for_one_value_is_laid_out_as_if_it_were_one() {
 
 #[test]
 fn an_array_holds_each_value_at_its_place_in_the_narrowest_numbers() {
-    for (shape, width) in [([200, 3], 1), ([300, 3], 2)] {
+    for (shape, width) in [([200, 3], 1), ([300, 3], 2), ([65_600, 2], 4)] {
         let bytes = written("nim(2)", &shape, Show::Grundy, |view, out| {
             npy::table(view, out)
         });
@@ -77,8 +77,14 @@ fn an_array_holds_each_value_at_its_place_in_the_narrowest_numbers() {
                 .into_iter()
                 .map(u64::from)
                 .collect(),
-            _ => array
+            2 => array
                 .into_vec::<u16>()
+                .unwrap()
+                .into_iter()
+                .map(u64::from)
+                .collect(),
+            _ => array
+                .into_vec::<u32>()
                 .unwrap()
                 .into_iter()
                 .map(u64::from)
@@ -138,7 +144,9 @@ fn a_window_is_the_part_of_the_table_in_every_form() {
             .all(|line| all.lines().any(|other| other == line))
     );
     assert!(part.starts_with("x1,x2,x3,grundy\n1,2,3,0\n"), "{part}");
-    let text = grundy::render::text::table(&window);
+    let mut text = Vec::new();
+    grundy::render::text::table(&window, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
     let first = "x3 = 3\nx1/x2  2  3\n    1  0  1\n    2  3  2\n";
     assert!(text.starts_with(first), "{text}");
     let mut array = Vec::new();

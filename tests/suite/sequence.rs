@@ -69,7 +69,7 @@ fn every_subtraction_set_and_its_complement_up_to_7_agrees_with_the_definition()
         ] {
             let found = sequence(&text, 300);
             let expected = by_definition(300, |taken| set.contains(&taken) == inside);
-            assert_eq!(found.values, expected, "{text}");
+            assert!(found.values().eq(expected.iter().copied()), "{text}");
             assert_eq!(found.ground.word(), "proved", "{text}");
             let period = found.period.unwrap();
             assert_eq!(
@@ -80,7 +80,10 @@ fn every_subtraction_set_and_its_complement_up_to_7_agrees_with_the_definition()
             // A shorter list must not say otherwise.
             for max in [1, 5, 9, 20, 33, 60] {
                 let short = sequence(&text, max);
-                assert_eq!(short.values, expected[..=max], "{text}");
+                assert!(
+                    short.values().eq(expected[..=max].iter().copied()),
+                    "{text}"
+                );
                 if matches!(short.ground, PeriodGrade::Proved(_)) {
                     assert_eq!(short.period, Some(period), "{text} to {max}");
                 }
@@ -259,7 +262,8 @@ fn games_of_every_shape_have_the_values_of_their_tables() {
         let expected: Vec<u32> = expected
             .map(|value| u32::try_from(value).unwrap())
             .collect();
-        assert_eq!(sequence(text, size - 1).values, expected, "{text}");
+        let found: Vec<u32> = sequence(text, size - 1).values().collect();
+        assert_eq!(found, expected, "{text}");
     }
 }
 
@@ -368,8 +372,7 @@ fn claimed_stairs_are_judged_as_the_definition_says() {
         "nim(1)",
         "all_but({2, 3, 7})",
     ] {
-        let values = sequence(text, 400).values;
-        let values: Vec<i64> = values.iter().map(|value| i64::from(*value)).collect();
+        let values: Vec<i64> = sequence(text, 400).values().map(i64::from).collect();
         for h in 1..9 {
             let first = unstair(&values, h)
                 .err()
@@ -491,8 +494,7 @@ fn a_code_says_how_tokens_are_taken_and_heaps_broken() {
         let mut oracle = Oracle::new(rules);
         let expected: Vec<u64> = (0..=40).map(|heap| oracle.grundy(&[heap])).collect();
         let text = format!("take_and_break(\"{code}\")");
-        let found = sequence(&text, 40).values;
-        let found: Vec<u64> = found.into_iter().map(u64::from).collect();
+        let found: Vec<u64> = sequence(&text, 40).values().map(u64::from).collect();
         assert_eq!(found, expected, "{code}");
         let table = Table::grundy(&of(&text), &[41], &Job::quiet()).unwrap();
         let tabled: Vec<u64> = (0_i64..).map_while(|heap| table.value(&[heap])).collect();
@@ -504,4 +506,21 @@ fn a_code_says_how_tokens_are_taken_and_heaps_broken() {
             "{wrong}"
         );
     }
+}
+
+#[test]
+fn values_beyond_a_proof_are_not_kept_and_are_those_of_the_period() {
+    let far = sequence("subtraction({2, 5, 7})", 10_000_000);
+    assert_eq!(far.max(), 10_000_000);
+    assert!(far.computed().len() < 1000);
+    let period = far.period.unwrap();
+    assert_eq!((period.preperiod, period.saltus), (0, 0));
+    let first: Vec<u32> = far.values().take(period.period).collect();
+    let expected = first.iter().copied().cycle().take(100_000);
+    assert!(far.values().take(100_000).eq(expected));
+    assert_eq!(far.values().count(), 10_000_001);
+    // With a saltus the last value is larger.
+    let far = sequence("nim(1)", 1_000_000);
+    assert!(far.computed().len() < 1000);
+    assert!(far.values().eq(0..=1_000_000));
 }

@@ -5,8 +5,8 @@ use crate::arguments::{Format, SequenceArguments};
 use crate::ending::{Ending, Failure};
 use crate::game_argument::game_text;
 use crate::output;
-use grundy::answers::{Answer, Request, SequenceRequest};
-use grundy::render::sequence::b_file;
+use grundy::answers::{Answer, Request, SequenceRequest, sequence_rows};
+use grundy::render::sequence::{b_file, text};
 
 pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Failure> {
     if arguments.bfile && format != Format::Text {
@@ -17,12 +17,19 @@ pub fn run(arguments: &SequenceArguments, format: Format) -> Result<Ending, Fail
         max: arguments.max,
         at: arguments.at.clone(),
     });
-    if !arguments.bfile {
-        answering::answer(&request, format)?;
+    let answered = answering::ask(&request)?;
+    let Answer::Sequence(view) = &answered.answer else {
+        if !arguments.bfile {
+            answering::print(&answered, format, "")?;
+        }
         return Ok(Ending::Answered);
-    }
-    if let Answer::Sequence(view) = answering::ask(&request)?.answer {
-        output::answer(&b_file(&view))?;
-    }
+    };
+    let printed = match format {
+        Format::Text if arguments.bfile => output::stream(None, |out| b_file(view, out)),
+        Format::Text => output::stream(None, |out| text(view, out)),
+        Format::Csv => output::stream(None, |out| sequence_rows(view, out)),
+        Format::Json => answering::print(&answered, format, ""),
+    };
+    answering::read_or_not(printed)?;
     Ok(Ending::Answered)
 }

@@ -45,7 +45,7 @@ pub fn run(
         );
     }
     output::stream(file.as_ref(), |out| match format {
-        FormatArgument::Text => out.write_all(render::text::table(&table).as_bytes()),
+        FormatArgument::Text => render::text::table(&table, out),
         FormatArgument::Json => answers::table(&table, &answered.warnings, out),
         FormatArgument::Csv => answers::table_rows(&table, out),
         FormatArgument::Npy => render::npy::table(&table, out),

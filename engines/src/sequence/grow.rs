@@ -11,7 +11,7 @@ use crate::heap::{self, HeapValues, Shape};
 use crate::table::Table;
 use grundy_rules::game::{Game, Stop};
 use grundy_rules::pattern::Period;
-use grundy_work::{Job, Pace};
+use grundy_work::Job;
 
 /// How many values there are when a period is first looked for.
 const FIRST: usize = 64;
@@ -80,7 +80,8 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         let values = enumerated(game, size(goal.enumerated)?, job)?;
         return Ok(Sequence {
             period: Period::seen(&values),
-            values,
+            size: values.len(),
+            computed: values,
             ground: PeriodGrade::Seen,
             limit: Some(SequenceLimit::Shape),
         });
@@ -97,9 +98,11 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
         let found = theorem::found(heaps.shape(), &values);
         if let PeriodFound::Proved(period, theorem) = found {
             job.report(most, most);
-            repeat(&mut values, period, least, job)?;
+            let size = least.max(values.len());
+            all_fit(&values, period, size)?;
             return Ok(Sequence {
-                values,
+                computed: values,
+                size,
                 period: Some(period),
                 ground: PeriodGrade::Proved(theorem),
                 limit: None,
@@ -114,7 +117,8 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
             };
             return Ok(Sequence {
                 period: Period::seen(&values),
-                values,
+                size: values.len(),
+                computed: values,
                 ground: PeriodGrade::Seen,
                 limit: Some(limit),
             });
@@ -128,19 +132,17 @@ pub(super) fn grown(game: &Game, goal: Goal, job: &Job) -> Result<Sequence, Stop
     }
 }
 
-/// Continues by a proved period up to `size` values.
-fn repeat(values: &mut Vec<u32>, period: Period, size: usize, job: &Job) -> Result<(), Stop> {
-    let mut pace = Pace::of(job);
+/// Makes sure that the values of a proved period fit their type, in a list of `size` values.
+fn all_fit(computed: &[u32], period: Period, size: usize) -> Result<(), Stop> {
     let too_large = || Stop::Limit("a Grundy value beyond 32 bits".into());
-    values.reserve(size.saturating_sub(values.len()));
-    while values.len() < size {
-        let before = i64::from(values[values.len() - period.period]);
-        let value = before.checked_add(period.saltus);
-        let value = value.and_then(|value| u32::try_from(value).ok());
-        values.push(value.ok_or_else(too_large)?);
-        if !pace.goes_on(1) {
-            return Err(Stop::Interrupted);
-        }
+    u32::try_from(period.saltus).map_err(|_| too_large())?;
+    let first = computed.len() - period.period;
+    for (heap, value) in (first..size).zip(&computed[first..]) {
+        let times = i64::try_from((size - 1 - heap) / period.period).map_err(|_| too_large())?;
+        let last = period.saltus.checked_mul(times);
+        let last = last.and_then(|more| more.checked_add(i64::from(*value)));
+        last.and_then(|last| u32::try_from(last).ok())
+            .ok_or_else(too_large)?;
     }
     Ok(())
 }

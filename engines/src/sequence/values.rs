@@ -23,11 +23,13 @@ impl PeriodGrade {
     }
 }
 
-/// The values of a game's heaps from 0 on, and the period that they show.
+/// The values of a game's heaps from 0 on, and the period that they show. Values beyond a proof are not kept: they are those of the period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
-    /// The Grundy values from heap 0 on; at least one.
-    pub values: Vec<u32>,
+    /// The Grundy values that were computed, from heap 0 on; at least one.
+    pub(super) computed: Vec<u32>,
+    /// How many heaps the sequence has; more than were computed only where a period is proved.
+    pub(super) size: usize,
     /// The least period with its least preperiod, if one is proved or seen.
     pub period: Option<Period>,
     /// How the period is known; *seen* if there is none.
@@ -99,19 +101,37 @@ impl Sequence {
         u64::try_from(max).unwrap_or(u64::MAX).saturating_mul(BYTES)
     }
 
-    /// The largest heap whose value is listed.
+    /// The largest heap of the sequence.
     pub fn max(&self) -> usize {
-        self.values.len() - 1
+        self.size - 1
+    }
+
+    /// The Grundy values that were computed, from heap 0 on.
+    pub fn computed(&self) -> &[u32] {
+        &self.computed
+    }
+
+    /// The Grundy values from heap 0 to [`Sequence::max`].
+    pub fn values(&self) -> impl Iterator<Item = u32> {
+        let proved = self.period.filter(|_| self.size > self.computed.len());
+        let again = proved.map_or(0, |period| period.period);
+        let again = &self.computed[self.computed.len() - again..];
+        // Both fit, and so does the last value: that was seen to when the sequence was made.
+        let saltus = proved.and_then(|period| u32::try_from(period.saltus).ok());
+        let saltus = saltus.unwrap_or(0);
+        let beyond =
+            (1_u32..).flat_map(move |times| again.iter().map(move |value| value + times * saltus));
+        self.computed.iter().copied().chain(beyond).take(self.size)
     }
 
     /// The value of a heap of any size; `None` if it is beyond the list and no period is proved.
     pub fn value(&self, heap: &Number) -> Option<Number> {
         let listed = heap.to_i64().and_then(|heap| usize::try_from(heap).ok());
-        if let Some(value) = listed.and_then(|heap| self.values.get(heap)) {
+        if let Some(value) = listed.and_then(|heap| self.computed.get(heap)) {
             return Some(Number::from(i64::from(*value)));
         }
         match self.ground {
-            PeriodGrade::Proved(_) => self.period?.term(&self.values, heap),
+            PeriodGrade::Proved(_) => self.period?.term(&self.computed, heap),
             PeriodGrade::Seen => None,
         }
     }

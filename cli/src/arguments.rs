@@ -391,6 +391,9 @@ pub struct Check {
     /// The report holds only the claims that are refuted, and what holds beside them.
     #[arg(long, requires = "report")]
     pub errata: bool,
+    /// Say on standard error which N claims took longest: seconds, and how often their work polled its job.
+    #[arg(long, value_name = "N")]
+    pub slowest: Option<usize>,
 }
 
 /// `prove`

@@ -18,6 +18,7 @@ mod progress;
 mod read_file;
 mod record_file;
 mod report_file;
+mod slowest;
 mod solver;
 mod written_file;
 

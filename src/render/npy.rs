@@ -2,7 +2,7 @@
 
 use super::words::try_each;
 use super::{ComputedTable, Content};
-use npyz::{AutoSerialize, WriterBuilder};
+use npyz::{DType, WriterBuilder};
 use std::io::{self, Write};
 
 /// The cells of a table of Grundy values or outcomes as an array of its shape, of the narrowest of `u1`, `u2` and `u4`
@@ -15,39 +15,36 @@ use std::io::{self, Write};
 /// # Errors
 /// What goes wrong in writing; cells that are no numbers: only values and outcomes are.
 pub fn table(view: &ComputedTable, out: &mut dyn Write) -> io::Result<()> {
-    let mut largest = 0;
+    let mut bits = 0;
     rows(view, &mut |row| {
-        largest = row.iter().fold(largest, |largest, cell| largest.max(*cell));
+        bits = row.iter().fold(bits, |bits, cell| bits | *cell);
         Ok(())
     })?;
-    match largest {
-        0..=0xff => array::<u8, 1>(view, out),
-        0x100..=0xffff => array::<u16, 2>(view, out),
-        _ => array::<u32, 4>(view, out),
+    match bits {
+        0..=0xff => array(view, out, "|u1", |[low, ..]| [low]),
+        0x100..=0xffff => array(view, out, "<u2", |[low, high, ..]| [low, high]),
+        _ => array(view, out, "<u4", |bytes| bytes),
     }
 }
 
-/// An array of numbers of `WIDTH` bytes, which hold all cells. A row is written at once.
-fn array<N: AutoSerialize, const WIDTH: usize>(
+/// An array of numbers of this type, whose bytes are the lowest of each cell. A row is written at once.
+fn array<const WIDTH: usize>(
     view: &ComputedTable,
     out: &mut dyn Write,
+    number: &str,
+    lowest: impl Fn([u8; 4]) -> [u8; WIDTH],
 ) -> io::Result<()> {
     let sizes = view.shape().iter().map(|size| u64::try_from(*size));
     let shape: Vec<u64> = sizes.collect::<Result<_, _>>().map_err(io::Error::other)?;
-    let options = npyz::WriteOptions::<N>::new().default_dtype();
-    let options = options.shape(&shape).writer(&mut *out);
-    options.write_header_only()?;
+    let number = number.parse().map_err(io::Error::other)?;
+    let header = npyz::WriteOptions::new_header_only().dtype(DType::Plain(number));
+    header.shape(&shape).writer(&mut *out).write_header_only()?;
     let mut bytes = Vec::new();
     rows(view, &mut |row| {
         bytes.resize(row.len() * WIDTH, 0);
-        let (numbers, _) = bytes.as_chunks_mut::<WIDTH>();
+        let (numbers, _) = bytes.as_chunks_mut();
         for (number, cell) in numbers.iter_mut().zip(row) {
-            // The type is of this machine's order of bytes.
-            let (low, high) = (cell.to_le_bytes(), cell.to_be_bytes());
-            match cfg!(target_endian = "little") {
-                true => number.copy_from_slice(&low[..WIDTH]),
-                false => number.copy_from_slice(&high[4 - WIDTH..]),
-            }
+            *number = lowest(cell.to_le_bytes());
         }
         out.write_all(&bytes)
     })

@@ -6,6 +6,7 @@ use crate::ending::{Ending, Failure};
 use crate::game_argument::{file_text, game_text};
 use crate::output::unwritten;
 use crate::report_file::ReportFile;
+use crate::slowest::Slowest;
 use crate::{output, progress};
 use grundy::answers::{
     Answer, CheckRequest, CheckedTexts, ClaimSource, Event, ListForm, Message, Request,
@@ -63,6 +64,10 @@ fn one_claim(
         let message = "a report is on the claims of texts, and this is one claim";
         return Err(Failure::new(message, &[]));
     }
+    if arguments.slowest.is_some() {
+        let message = "--slowest is on the claims of texts, and this is one claim";
+        return Err(Failure::new(message, &[]));
+    }
     let request = CheckRequest {
         game: game_text(game, &arguments.which)?,
         claim: Some(claim.to_string()),
@@ -88,19 +93,29 @@ fn all_claims(names: &[String], arguments: &Check, format: Format) -> Result<End
         ..asked(arguments)
     });
     let mut printer = Printer::new(format);
-    let answer = answering::laboratory().answer_heard(&request, &progress::job(), &mut |event| {
+    let job = progress::job();
+    let mut slowest = arguments.slowest.map(|most| Slowest::new(most, &job));
+    let answer = answering::laboratory().answer_heard(&request, &job, &mut |event| {
         printer.printed = printer.hear(event);
+        if let Some(slowest) = &mut slowest {
+            slowest.hear(event);
+        }
         match printer.printed {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }
     });
+    // The bar is gone before the summary.
+    drop(job);
     std::mem::replace(&mut printer.printed, Ok(()))?;
     let answered = answer?;
     let Answer::Claims(found) = answered.answer else {
         return Ok(Ending::Answered);
     };
     printer.end(&found, &answered.warnings)?;
+    if let Some(slowest) = slowest {
+        slowest.show();
+    }
     if let [left] = found.cut_short().as_slice() {
         let kept = report.map_or("", |_| "; no report is written");
         output::message(&format!("{}{kept}", left.message));

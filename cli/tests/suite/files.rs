@@ -545,3 +545,27 @@ fn an_interruption_leaves_a_whole_list_of_the_positions_that_were_found() {
     assert!(message.is_some_and(|message| message.starts_with("interrupted: ")));
     assert!(said(&ended).contains("unknown: interrupted"), "{ended:?}");
 }
+
+#[test]
+fn the_slowest_claims_are_named_on_standard_error_and_nowhere_else() {
+    let folder = empty_folder("slowest");
+    let claims = "game g on (x)\n  x - i  where 1 <= i <= 3\n\nclaim \"mod\" for g, up to 40\n  grundy(x) = x mod 4\n\nclaim \"lost\" for g, up to 40\n  P = {4 k | k >= 0}\n";
+    fs::write(folder.join("g.game"), claims).expect("a file");
+    let plain = grundy(&folder, &["check", "g.game"]);
+    let timed = grundy(&folder, &["check", "g.game", "--slowest", "1"]);
+    assert_eq!(plain.stdout, timed.stdout);
+    assert_eq!(said(&plain), "");
+    let said = said(&timed);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 2, "{said}");
+    assert!(lines[0].ends_with("seconds     polls  claim"), "{said}");
+    assert!(
+        lines[1].ends_with("g.game: mod") || lines[1].ends_with("g.game: lost"),
+        "{said}"
+    );
+    let one = grundy(
+        &folder,
+        &["check", "nim(1)", "grundy(x) = x", "--slowest", "1"],
+    );
+    assert_eq!(one.status.code(), Some(2));
+}

@@ -3,7 +3,7 @@
 use crate::render::GameView;
 use crate::render::definition::{heaps_as_written, parameter, short_name};
 use crate::render::on_ordinals::OrdinalGameView;
-use grundy_engines::table::{Method, Plan};
+use grundy_engines::table::{Method, Served};
 use grundy_rules::game::Game;
 use grundy_rules::language::Code;
 use grundy_rules::library::Text;
@@ -142,16 +142,16 @@ pub struct PlannedMove {
     pub detail: String,
 }
 
-impl From<&Plan> for PlanAnswer {
-    fn from(plan: &Plan) -> PlanAnswer {
-        let moves = plan.served().iter().map(|served| PlannedMove {
+impl PlanAnswer {
+    fn of(order: &'static str, bytes: usize, served: &[Served]) -> PlanAnswer {
+        let moves = served.iter().map(|served| PlannedMove {
             number: served.place + 1,
             reducer: served.reducer,
             detail: served.detail.clone(),
         });
         PlanAnswer {
-            order: Some(plan.order()),
-            bytes: Some(plan.bytes()),
+            order: Some(order),
+            bytes: Some(bytes),
             moves: Some(moves.collect()),
             ..PlanAnswer::default()
         }
@@ -169,7 +169,8 @@ impl From<&Method> for PlanAnswer {
                 heaps: Some(shape.to_string()),
                 ..PlanAnswer::default()
             },
-            Method::Plan(plan) => PlanAnswer::from(&**plan),
+            Method::Plan(plan) => PlanAnswer::of(plan.order(), plan.bytes(), plan.served()),
+            Method::Counts(plan) => PlanAnswer::of(plan.order(), plan.bytes(), plan.served()),
         }
     }
 }

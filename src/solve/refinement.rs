@@ -176,9 +176,9 @@ impl<'a> Asking<'a> {
         let last = u64::try_from(size).unwrap_or(u64::MAX).saturating_sub(1);
         let sieved = self.inquiry.known == Aspect::Outcome
             && Sieve::new(self.game, self.inquiry.play, last).is_ok();
-        // If options are enumerated, a table takes as long as many others.
+        // If options are enumerated or counted, a table takes as long as many others.
         let enumerated = |domain| match Method::of(self.game, &domain, self.tools.job) {
-            Method::Enumerate(_) => true,
+            Method::Enumerate(_) | Method::Counts(_) => true,
             Method::Plan(plan) => {
                 let mut served = plan.served().iter();
                 served.any(|served| served.reducer == "enumerate")

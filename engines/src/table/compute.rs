@@ -1,14 +1,17 @@
 //! Tables of Grundy values, outcomes and rounds, by a plan or by enumeration.
 
-use super::cells::CellValues;
+use super::cells::{CellValues, TileCell};
+use super::counting_engine::CountingEngine;
+use super::counting_plan::CountingPlan;
 use super::engine::{TableEngine, Unfilled};
 use super::enumeration::{SORTING, in_order, in_own_order, note_run, of_twin, outside, passed};
 use super::faults::beyond_32_bits;
 use super::faults::twist;
 use super::level_walk::LevelWalk;
+use super::method::heaps_of;
 use super::mex::{SeenValues, UNKNOWN};
 use super::outcome::{NOT_YET, blocked_outcome, plain_outcome};
-use super::plan::{Choice, Plan, heaps_of};
+use super::plan::{Choice, Plan};
 use super::positions_table::{Table, TableCells};
 use super::round;
 use super::tile_engine::TileEngine;
@@ -123,6 +126,13 @@ impl Table {
         }
         let _memory = reserved(enumerated_bytes(game, &domain), job)?;
         let mut values = filled(UNKNOWN, domain.count(), job)?;
+        if counted(choice, game, &domain, &mut values, u32::MAX, job)? {
+            return Ok(Table {
+                domain,
+                cells: TableCells::Values(CellValues::U32(values)),
+                _memory,
+            });
+        }
         let mut seen = SeenValues::new();
         in_order(game, &domain, job, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &values, UNKNOWN, position) {
@@ -203,6 +213,13 @@ impl Table {
         }
         let _memory = reserved(enumerated_bytes(game, &domain), job)?;
         let mut outcomes = filled(NOT_YET, domain.count(), job)?;
+        if counted(choice, game, &domain, &mut outcomes, 1, job)? {
+            return Ok(Table {
+                domain,
+                cells: TableCells::Outcomes(outcomes),
+                _memory,
+            });
+        }
         in_order(game, &domain, job, &mut |number, position| {
             if let Some(known) = of_twin(game, &domain, &outcomes, NOT_YET, position) {
                 outcomes[number] = known;
@@ -273,12 +290,15 @@ impl Table {
     pub fn bytes(choice: Choice, game: &Game, shape: &[usize], job: &Job) -> Result<u64, Stop> {
         let domain = game.domain(shape, job)?;
         let plan = match choice {
-            Choice::Fast => Plan::of(game, &domain, job).ok(),
+            Choice::Fast if game.has_blocking() => CountingPlan::of(game, &domain)
+                .ok()
+                .map(|plan| plan.bytes()),
+            Choice::Fast => Plan::of(game, &domain, job).ok().map(|plan| plan.bytes()),
             Choice::Enumerate => None,
         };
         let sorting = domain.count().saturating_mul(SORTING);
         let bytes = match plan {
-            Some(plan) => plan.bytes(),
+            Some(bytes) => bytes,
             None if in_own_order(game, &domain) => enumerated_bytes(game, &domain),
             None => enumerated_bytes(game, &domain).saturating_add(sorting),
         };
@@ -317,6 +337,27 @@ fn planned(
         Ok(numbers) => Ok(Some((numbers, memory))),
         Err(Unfilled::Rules) => Ok(None),
         Err(Unfilled::Stop(stop)) => Err(stop),
+    }
+}
+
+/// Fills the cells of a game with blocking by counts for each line, if it has a plan; values above `cap` count as this.
+fn counted<C: TileCell>(
+    choice: Choice,
+    game: &Game,
+    domain: &Domain,
+    cells: &mut [C],
+    cap: u32,
+    job: &Job,
+) -> Result<bool, Stop> {
+    if choice == Choice::Enumerate || !game.has_blocking() {
+        return Ok(false);
+    }
+    let Ok(plan) = CountingPlan::of(game, domain) else {
+        return Ok(false);
+    };
+    match CountingEngine::new(&plan, job)? {
+        Some(engine) => engine.run(game, domain, cells, cap, job).map(|()| true),
+        None => Ok(false),
     }
 }
 

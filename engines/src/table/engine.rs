@@ -12,7 +12,7 @@ use super::plan::Plan;
 use super::scratch::Scratch;
 use super::thresholds::{ThresholdStair, Thresholds};
 use super::unions::{LevelSweep, Unions};
-use grundy_rules::game::{Domain, Game, Play, Position, Stop};
+use grundy_rules::game::{CellRun, Domain, Game, LoopNest, Play, Position, Stop};
 use grundy_work::Job;
 use rayon::prelude::*;
 use std::convert::Infallible;
@@ -40,6 +40,8 @@ pub(super) struct TableEngine<'g> {
     pub(super) mirrored: Vec<bool>,
     pub(super) thresholds: Vec<Thresholds>,
     pub(super) unions: Vec<Unions>,
+    /// Of the clauses that are enumerated, as loops over the cells of a box.
+    nests: Vec<Option<LoopNest>>,
     /// How many rows a position looks at.
     pub(super) readers: usize,
     pub(super) words: usize,
@@ -68,6 +70,26 @@ impl WrittenRows<'_> {
             set.row(home[at] as usize).insert(value);
         }
     }
+}
+
+/// Loops for the clauses that are enumerated, where the domain is a box and no option need be checked.
+fn nests(game: &Game, domain: &Domain, plan: &Plan) -> Vec<Option<LoopNest>> {
+    let strides: Option<Vec<i64>> = (0..game.components())
+        .map(|heap| {
+            let mut step = vec![0; game.components()];
+            step[heap] = 1;
+            i64::try_from(domain.stride(&step)?).ok()
+        })
+        .collect();
+    let served = domain.is_box() && game.measure().proved && !game.has_pass();
+    let strides = strides.filter(|_| served);
+    let enumerated = plan.enumerated.iter();
+    enumerated
+        .map(|(place, clause)| {
+            let clause = &game.moves[*place].clauses[*clause];
+            LoopNest::of(clause, strides.as_deref()?)
+        })
+        .collect()
 }
 
 /// The unions that are computed position by position.
@@ -130,6 +152,7 @@ impl<'g> TableEngine<'g> {
             mirrored,
             thresholds,
             unions,
+            nests: nests(game, domain, plan),
             readers,
             words,
             pool: Mutex::new(Vec::new()),
@@ -459,7 +482,6 @@ impl<'g> TableEngine<'g> {
             united,
             options,
             marks,
-            marked,
             position,
             ..
         } = scratch;
@@ -483,11 +505,11 @@ impl<'g> TableEngine<'g> {
             if !self.plan.enumerated.is_empty() {
                 position.clear();
                 position.extend((0..segment.start.len()).map(|place| segment.at(at, place)));
-                listed = self.enumerate(cells, position, marks, marked)?;
+                listed = self.enumerate(cells, position, marks)?;
             }
-            let seen = match marked.is_empty() {
-                true => &[],
-                false => &marks[..],
+            let seen = match listed {
+                true => &marks[..],
+                false => &[],
             };
             let mut value = look
                 .least::<S, K>(cells, at, seen, u32::MAX)
@@ -506,8 +528,8 @@ impl<'g> TableEngine<'g> {
                     value = 1;
                 }
             }
-            for word in marked.drain(..) {
-                marks[word] = 0;
+            if listed {
+                marks.fill(0);
             }
             let value = value.min(self.cap);
             largest = largest.max(value);
@@ -530,23 +552,30 @@ impl<'g> TableEngine<'g> {
         cells: &S,
         position: &[i64],
         marks: &mut [u64],
-        marked: &mut Vec<usize>,
     ) -> Result<bool, Unfilled> {
         let (mut any, mut fits) = (false, true);
         let mut mark = |number: usize| {
             let value = cells.get(number);
-            let word = (value >> 6) as usize;
-            let Some(place) = marks.get_mut(word) else {
-                fits = false;
-                return;
-            };
-            if *place == 0 {
-                marked.push(word);
+            match marks.get_mut((value >> 6) as usize) {
+                Some(word) => *word |= 1 << (value & 63),
+                None => fits = false,
             }
-            *place |= 1 << (value & 63);
         };
         let outside = || Stop::Limit("an option is outside the table".into());
-        for (index, clause) in &self.plan.enumerated {
+        for ((index, clause), nest) in self.plan.enumerated.iter().zip(&self.nests) {
+            if let Some(nest) = nest {
+                let visited = nest.visit(position, &mut |CellRun { first, step, count }| {
+                    any = true;
+                    let mut number = first;
+                    for _ in 0..count {
+                        mark(usize::try_from(number).unwrap_or(usize::MAX));
+                        number += step;
+                    }
+                });
+                if visited.is_ok() {
+                    continue;
+                }
+            }
             let visited = self
                 .game
                 .visit_clause(*index, *clause, position, &mut |run| {
@@ -555,7 +584,10 @@ impl<'g> TableEngine<'g> {
                         && let Some((run, stride)) =
                             straight(self.game, self.domain, start, step, run.count)
                     {
-                        run.step_by(stride).for_each(&mut mark);
+                        match stride {
+                            1 => run.for_each(&mut mark),
+                            stride => run.step_by(stride).for_each(&mut mark),
+                        }
                         return Ok(ControlFlow::Continue(()));
                     }
                     for option in run.options() {

@@ -170,13 +170,15 @@ pub(super) fn straight(
     if !game.measure().proved {
         return None;
     }
+    if count == 1 {
+        let number = domain.number(start)?;
+        return Some((number..=number, 1));
+    }
     let stride = domain.stride(step)?.unsigned_abs().max(1);
-    let last: Position = start
-        .iter()
-        .zip(step)
-        .map(|(s, d)| s + (count - 1) * d)
-        .collect();
-    let (first, last) = (domain.number(start)?, domain.number(&last)?);
+    let (first, last) = (
+        domain.number(start)?,
+        domain.number_along(start, step, count - 1)?,
+    );
     Some((first.min(last)..=first.max(last), stride))
 }
 

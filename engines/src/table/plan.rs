@@ -8,9 +8,8 @@ use super::lines::{Guard, Lines, RayShape};
 use super::order::FillOrder;
 use super::thresholds::{ThresholdShape, Thresholds};
 use super::unions::{UnionShape, Unions};
-use crate::heap::{HeapValues, Shape};
 use grundy_rules::formula::Linear;
-use grundy_rules::game::{Domain, Game, Level, Offsets, Play, ShapeRefusal, Stop, is_small};
+use grundy_rules::game::{Domain, Game, Level, Offsets, ShapeRefusal, Stop, is_small};
 use grundy_work::Job;
 
 /// How a table is computed.
@@ -21,30 +20,6 @@ pub enum Choice {
     Fast,
     /// By looking at every option of every position.
     Enumerate,
-}
-
-/// How the table of Grundy values of a game on a domain is computed.
-#[derive(Debug)]
-pub enum Method {
-    /// One heap after the other, by the shape of the moves, named here.
-    Heaps(&'static str),
-    /// By a plan.
-    Plan(Box<Plan>),
-    /// By looking at every option of every position, for this reason.
-    Enumerate(String),
-}
-
-impl Method {
-    /// How Grundy values are computed unless enumeration is asked for.
-    pub fn of(game: &Game, domain: &Domain, job: &Job) -> Method {
-        match heaps_of(game, domain, Play::Normal) {
-            Some(heaps) => Method::Heaps(heaps.shape().words()),
-            None => match Plan::of(game, domain, job) {
-                Ok(plan) => Method::Plan(Box::new(plan)),
-                Err(reason) => Method::Enumerate(reason.to_string()),
-            },
-        }
-    }
 }
 
 /// The reducer of one kind of move, or of a part of it.
@@ -254,7 +229,7 @@ impl Plan {
 }
 
 /// The weights of the measure, level by level, if it has no others, and none too large for products with offsets.
-fn weights(game: &Game) -> Option<Vec<Vec<i64>>> {
+pub(super) fn weights(game: &Game) -> Option<Vec<Vec<i64>>> {
     let small = |weights: &&Vec<i64>| weights.iter().all(|weight| is_small(*weight));
     let levels = game.measure().levels.iter();
     levels
@@ -313,16 +288,4 @@ fn choose_order(
         .collect::<Option<Vec<u32>>>()
         .map(FillOrder::Sorted)
         .ok_or_else(|| "there are too many positions".into())
-}
-
-/// The fewest heaps for which looking for the shape of the moves saves time.
-const MANY_HEAPS: usize = 512;
-
-/// The engine of the room `heap` for a table, if it serves the shape of the moves.
-pub(super) fn heaps_of<'g>(game: &'g Game, domain: &Domain, play: Play) -> Option<HeapValues<'g>> {
-    let served = game.components() == 1 && play == Play::Normal && domain.is_box();
-    if !served || domain.count() < MANY_HEAPS {
-        return None;
-    }
-    HeapValues::of(game, Shape::of(game))
 }

@@ -29,7 +29,6 @@ impl TableEngine<'_> {
             options: columns(offsets),
             when: vec![[false; SPAN]; self.plan.conditions.len()],
             marks: Vec::new(),
-            marked: Vec::new(),
             position: Position::new(),
         }
     }

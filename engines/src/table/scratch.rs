@@ -20,8 +20,7 @@ pub(super) struct Scratch {
     /// For each listed offset, the number of the option.
     pub options: Vec<Column>,
     pub when: Vec<[bool; SPAN]>,
-    /// The values of options that were enumerated, and the words that are not empty.
+    /// The values of options that were enumerated.
     pub marks: Vec<u64>,
-    pub marked: Vec<usize>,
     pub position: Position,
 }

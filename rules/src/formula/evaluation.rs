@@ -6,7 +6,7 @@ use crate::number::{Exact, Number, NumberError};
 use std::cmp::Ordering;
 
 impl Comparison {
-    fn holds(self, ordering: Ordering) -> bool {
+    pub(super) fn holds(self, ordering: Ordering) -> bool {
         match self {
             Comparison::Equal => ordering == Ordering::Equal,
             Comparison::NotEqual => ordering != Ordering::Equal,

@@ -21,6 +21,7 @@ mod resolved;
 mod scope;
 mod set;
 mod show;
+mod small;
 mod term;
 
 pub use evaluation::apply;

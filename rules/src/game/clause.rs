@@ -6,6 +6,7 @@
 
 use super::auxiliary::Auxiliary;
 use super::growth::rises_with;
+use super::steps::{EnumerationStep, LoopStep, Settled};
 use crate::formula::{Condition, Linear, Term};
 use crate::language::Operator;
 use crate::linear_program::{LinearProgram, Optimum};
@@ -27,23 +28,8 @@ pub struct Clause {
     pub parts: Vec<Vec<Linear>>,
     /// The steps of an enumeration, in order.
     pub(super) steps: Vec<EnumerationStep>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum EnumerationStep {
-    Check(usize),
-    Compute(usize),
-    Filter(usize),
-    /// Runs a bound variable through its range.
-    Loop {
-        place: usize,
-        constraints: Vec<usize>,
-        /// Is every option independent of this variable and of those of the loops inside?
-        free: bool,
-        /// Products that rise with the variable and are known with it, with the constraints that then ask for large values
-        /// of them.
-        rising: Vec<(usize, Vec<usize>)>,
-    },
+    /// Do filters or auxiliaries ask for more than integers of 64 bits?
+    pub(super) exact: bool,
 }
 
 impl Clause {
@@ -67,6 +53,10 @@ impl Clause {
             auxiliary.rises_with = with;
         }
         self.steps = self.order(&order, dependent);
+        self.settle();
+        let mut terms = self.auxiliaries.iter().map(|auxiliary| &auxiliary.term);
+        self.exact = terms.any(Term::asks_for_exact_numbers)
+            || (self.filters.iter()).any(Condition::asks_for_exact_numbers);
         self
     }
 
@@ -95,25 +85,51 @@ impl Clause {
             let Some((nested, place)) = loops.next() else {
                 break;
             };
-            let mut constraints = Vec::new();
+            let (mut constraints, mut near) = (Vec::new(), Vec::new());
             let rising = self.rising(*place, &known);
             known[*place] = true;
             for (index, constraint) in self.constraints.iter().enumerate() {
                 if constraint.coefficient(*place) != 0 {
                     constraints.push(index);
+                    let at_hand =
+                        |(other, _): &(usize, i64)| known[*other] || self.bound.contains(other);
+                    if constraint.terms.iter().all(at_hand) {
+                        near.push(index);
+                    }
                     // The range of the last variable satisfies the constraint by itself.
                     checked[index] |= constraint.terms.iter().all(|(place, _)| known[*place]);
                 }
             }
-            steps.push(EnumerationStep::Loop {
+            steps.push(EnumerationStep::Loop(LoopStep {
                 place: *place,
                 constraints,
+                near,
                 free: nested >= dependent,
                 rising,
-            });
+                settled: None,
+            }));
         }
         self.compute(&mut known, &mut computed, &mut checked, &mut steps, true);
         steps
+    }
+
+    /// Finds the loops whose range products settle.
+    fn settle(&mut self) {
+        let mut known = vec![false; self.places];
+        known[..self.heaps].fill(true);
+        for index in 0..self.steps.len() {
+            let (step, following) = self.steps[index..].split_at_mut(1);
+            match &mut step[0] {
+                EnumerationStep::Compute(index) => known[self.auxiliaries[*index].place] = true,
+                EnumerationStep::Loop(step) => {
+                    let (auxiliaries, constraints) = (&self.auxiliaries, &self.constraints);
+                    step.settled =
+                        Settled::of(step.place, &known, following, auxiliaries, constraints);
+                    known[step.place] = true;
+                }
+                EnumerationStep::Check(_) | EnumerationStep::Filter(_) => {}
+            }
+        }
     }
 
     /// The bound variables, outermost first, and how many of them the target depends on. Innermost are those that the

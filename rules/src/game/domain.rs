@@ -239,15 +239,28 @@ impl Domain {
             return None;
         }
         match &self.shape {
-            DomainShape::Box { sizes } => encode(position, sizes),
+            DomainShape::Box { sizes } => encode(position.iter().copied(), sizes),
             DomainShape::Below { sizes, rows, .. } => {
                 let (last, prefix) = position.split_last()?;
-                let row = encode(prefix, &sizes[..prefix.len()])?;
+                let row = encode(prefix.iter().copied(), &sizes[..prefix.len()])?;
                 let place = usize::try_from(*last).ok()?;
                 let number = rows[row].checked_add(place)?;
                 (number < rows[row + 1]).then_some(number)
             }
             DomainShape::Explored { positions } => positions.get_index_of(position),
+        }
+    }
+
+    /// The number of the position so many steps after another one.
+    pub fn number_along(&self, start: &[i64], step: &[i64], times: i64) -> Option<usize> {
+        let heaps = start.iter().zip(step);
+        let mut heaps = heaps.map(|(heap, by)| by.checked_mul(times)?.checked_add(*heap));
+        match &self.shape {
+            // -1 is no heap.
+            DomainShape::Box { sizes } if start.len() == self.components => {
+                encode(heaps.map(|heap| heap.unwrap_or(-1)), sizes)
+            }
+            _ => self.number(&heaps.by_ref().collect::<Option<Position>>()?),
         }
     }
 
@@ -407,10 +420,10 @@ fn sizes(bounds: &[i64], pass: &[usize], limits: &Limits) -> Result<Vec<usize>, 
     Ok(sizes)
 }
 
-fn encode(position: &[i64], sizes: &[usize]) -> Option<usize> {
+fn encode(position: impl Iterator<Item = i64>, sizes: &[usize]) -> Option<usize> {
     let mut number = 0;
-    for (heap, size) in position.iter().zip(sizes) {
-        let heap = usize::try_from(*heap).ok().filter(|heap| heap < size)?;
+    for (heap, size) in position.zip(sizes) {
+        let heap = usize::try_from(heap).ok().filter(|heap| heap < size)?;
         number = number * size + heap;
     }
     Some(number)

@@ -4,11 +4,12 @@
 //! Where a range depends on variables that are not known yet, bounds are passed from constraint to constraint;
 //! where that does not settle, linear programming gives the exact answer.
 
-use super::clause::{Clause, EnumerationStep};
+use super::clause::Clause;
 use super::position::{GameOption, Position};
-use crate::formula::{Linear, Values};
+use super::steps::{EnumerationStep, LoopStep, Settled};
+use crate::formula::{Condition, Linear, Term, Values};
 use crate::linear_program::Optimum;
-use crate::number::{Number, NumberError};
+use crate::number::{Exact, Number, NumberError};
 use std::ops::ControlFlow;
 
 /// Options in arithmetic progression: part `i` of the `k`-th is `parts[i].0 + k · parts[i].1`.
@@ -91,11 +92,10 @@ impl Clause {
     ) -> Result<ControlFlow<()>, EnumerationFault> {
         let mut at = vec![0; self.places];
         at[..self.heaps].copy_from_slice(position);
-        let general = !self.filters.is_empty() || !self.auxiliaries.is_empty();
         let mut walk = Walk {
             clause: self,
             values,
-            numbers: match general {
+            numbers: match self.exact {
                 true => at.iter().map(|value| Number::from(*value)).collect(),
                 false => Vec::new(),
             },
@@ -126,7 +126,7 @@ struct Walk<'c, 'v> {
     clause: &'c Clause,
     values: &'c dyn Values,
     at: Vec<i64>,
-    /// The same values, where conditions other than linear ones need them.
+    /// The same values, where the clause often asks for exact ones.
     numbers: Vec<Number>,
     known: Vec<bool>,
     /// How many options there were so far.
@@ -142,6 +142,22 @@ struct Walk<'c, 'v> {
     intervals: Option<Vec<Interval>>,
     parts: Vec<(Vec<i64>, Vec<i64>)>,
     visit: &'v mut Visit<'v>,
+}
+
+/// The quotient rounded down; mostly by 1, which takes no division.
+#[inline]
+fn divided(above: i64, below: i64) -> i64 {
+    match below {
+        1 => above,
+        below => above.div_euclid(below),
+    }
+}
+
+/// The values that a loop tries, and what settles them.
+struct LoopRange<'s> {
+    least: i64,
+    greatest: i64,
+    settled: Option<&'s Settled>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -173,58 +189,86 @@ impl<'c, 'v> Walk<'c, 'v> {
                     false => Ok(ControlFlow::Continue(())),
                 }
             }
-            EnumerationStep::Filter(index) => {
-                match clause.filters[*index].holds(&self.numbers, self.values)? {
-                    true => self.run(step + 1),
-                    false => Ok(ControlFlow::Continue(())),
-                }
-            }
+            EnumerationStep::Filter(index) => match self.holds(&clause.filters[*index])? {
+                true => self.run(step + 1),
+                false => Ok(ControlFlow::Continue(())),
+            },
             EnumerationStep::Compute(index) => self.compute(*index, step),
-            EnumerationStep::Loop {
-                place,
-                constraints,
-                free,
-                rising,
-            } => {
-                let last = step + 1 == clause.steps.len();
-                let (least, greatest) = self.loop_range(*place, constraints, rising, last)?;
-                if least > greatest {
-                    return Ok(ControlFlow::Continue(()));
-                }
-                if last {
-                    self.set(*place, least);
-                    let count = greatest
-                        .checked_sub(least)
-                        .and_then(|count| count.checked_add(1));
-                    return self.emit(Some(*place), count.ok_or(TOO_LARGE)?);
-                }
-                self.known[*place] = true;
-                for value in least..=greatest {
-                    self.tried += 1;
-                    if self.tried > self.tries {
-                        return Err(EnumerationFault::TooMany);
-                    }
-                    self.set(*place, value);
-                    self.witnessed &= *free;
-                    if self.run(step + 1)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                    // Other values of a variable that no option depends on give the same option again.
-                    if self.exhausted.take() == Some(*place) || *free && self.witnessed {
-                        break;
-                    }
-                }
-                self.known[*place] = false;
-                Ok(ControlFlow::Continue(()))
+            EnumerationStep::Loop(current) => self.repeat(current, step),
+        }
+    }
+
+    fn repeat(
+        &mut self,
+        current: &LoopStep,
+        step: usize,
+    ) -> Result<ControlFlow<()>, EnumerationFault> {
+        let place = current.place;
+        let innermost = step + 1 == self.clause.steps.len();
+        let LoopRange {
+            least,
+            greatest,
+            settled,
+        } = self.loop_range(current, innermost)?;
+        if least > greatest {
+            return Ok(ControlFlow::Continue(()));
+        }
+        if innermost || settled.is_some_and(|settled| settled.last) {
+            self.set(place, least);
+            for (product, factor) in settled.iter().flat_map(|settled| &settled.products) {
+                let value = self.at[*factor].checked_mul(least).ok_or(TOO_LARGE)?;
+                self.set(*product, value);
+            }
+            let count = greatest
+                .checked_sub(least)
+                .and_then(|count| count.checked_add(1));
+            return self.emit(Some((place, settled)), count.ok_or(TOO_LARGE)?);
+        }
+        self.known[place] = true;
+        for value in least..=greatest {
+            self.tried += 1;
+            if self.tried > self.tries {
+                return Err(EnumerationFault::TooMany);
+            }
+            self.set(place, value);
+            self.witnessed &= current.free;
+            if self.run(step + 1)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            // Other values of a variable that no option depends on give the same option again.
+            if self.exhausted.take() == Some(place) || current.free && self.witnessed {
+                break;
             }
         }
+        self.known[place] = false;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn value(&self, term: &Term) -> Exact {
+        match (term.small_value(&self.at), self.numbers.as_slice()) {
+            (Some(small), _) => Ok(Number::from(small)),
+            (None, []) => term.value(&self.numbers_at(), self.values),
+            (None, numbers) => term.value(numbers, self.values),
+        }
+    }
+
+    fn holds(&self, condition: &Condition) -> Result<bool, NumberError> {
+        match (condition.small_holds(&self.at), self.numbers.as_slice()) {
+            (Some(holds), _) => Ok(holds),
+            (None, []) => condition.holds(&self.numbers_at(), self.values),
+            (None, numbers) => condition.holds(numbers, self.values),
+        }
+    }
+
+    fn numbers_at(&self) -> Vec<Number> {
+        self.at.iter().map(|value| Number::from(*value)).collect()
     }
 
     /// Computes an auxiliary and goes on, unless a constraint forbids its value.
     fn compute(&mut self, index: usize, step: usize) -> Result<ControlFlow<()>, EnumerationFault> {
         let clause = self.clause;
         let auxiliary = &clause.auxiliaries[index];
-        let value = auxiliary.term.value(&self.numbers, self.values)?;
+        let value = self.value(&auxiliary.term)?;
         if !value.is_integer() {
             return Err(NumberError::NotAnInteger("a heap").into());
         }
@@ -269,15 +313,24 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// The range of a loop over a variable, as narrow as is worth its time.
-    fn loop_range(
+    fn loop_range<'s>(
         &mut self,
-        place: usize,
-        constraints: &[usize],
-        rising: &[(usize, Vec<usize>)],
-        last: bool,
-    ) -> Result<(i64, i64), EnumerationFault> {
-        let (least, mut greatest) = self.range(place, constraints)?;
-        if !last && greatest.saturating_sub(least) > LONG {
+        current: &'s LoopStep,
+        innermost: bool,
+    ) -> Result<LoopRange<'s>, EnumerationFault> {
+        let place = current.place;
+        let (least, mut greatest) = self.range(current)?;
+        if let Some(settled) = &current.settled
+            && least <= greatest
+            && let Some((least, greatest)) = settled.range(&self.at, least, greatest)
+        {
+            return Ok(LoopRange {
+                least,
+                greatest,
+                settled: Some(settled),
+            });
+        }
+        if !innermost && greatest.saturating_sub(least) > LONG {
             // The constraints together may leave fewer values than one by one, or none.
             self.tried += LINEAR_PROGRAMME;
             greatest = self
@@ -285,10 +338,14 @@ impl<'c, 'v> Walk<'c, 'v> {
                 .map_or(greatest, |most| greatest.min(most));
         }
         let least = match least < greatest {
-            true => self.first_allowed(place, least, greatest, rising)?,
+            true => self.first_allowed(place, least, greatest, &current.rising)?,
             false => least,
         };
-        Ok((least, greatest))
+        Ok(LoopRange {
+            least,
+            greatest,
+            settled: None,
+        })
     }
 
     /// The first value of a range at which what rises with it is as large as the constraints ask; one beyond the range, if
@@ -332,18 +389,10 @@ impl<'c, 'v> Walk<'c, 'v> {
         let clause = self.clause;
         let auxiliary = &clause.auxiliaries[index];
         self.set(place, value);
-        let risen = auxiliary.term.value(&self.numbers, self.values)?;
+        let risen = self.value(&auxiliary.term)?;
         for constraint in constraints {
             let constraint = &clause.constraints[*constraint];
-            let mut sum = Number::from(constraint.constant);
-            for (other, coefficient) in &constraint.terms {
-                let factor = match *other == auxiliary.place {
-                    true => risen.clone(),
-                    false => Number::from(self.at[*other]),
-                };
-                sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
-            }
-            if sum.is_negative() {
+            if self.is_negative(constraint, auxiliary.place, &risen)? {
                 return Ok(false);
             }
         }
@@ -352,24 +401,31 @@ impl<'c, 'v> Walk<'c, 'v> {
 
     fn emit(
         &mut self,
-        running: Option<usize>,
+        running: Option<(usize, Option<&Settled>)>,
         count: i64,
     ) -> Result<ControlFlow<()>, EnumerationFault> {
         self.witnessed = true;
+        let mut moving = false;
         for (part, (start, step)) in self.clause.parts.iter().zip(&mut self.parts) {
             for (index, heap) in part.iter().enumerate() {
                 start[index] = heap.value(&self.at).ok_or(TOO_LARGE)?;
-                step[index] = running.map_or(0, |place| heap.coefficient(place));
-                let last = step[index].checked_mul(count - 1);
-                last.and_then(|by| by.checked_add(start[index]))
-                    .ok_or(TOO_LARGE)?;
+                step[index] = match running {
+                    _ if count == 1 => 0,
+                    None => 0,
+                    Some((place, None)) => heap.coefficient(place),
+                    Some((place, Some(settled))) => {
+                        settled.step(place, heap, &self.at).ok_or(TOO_LARGE)?
+                    }
+                };
+                if step[index] != 0 {
+                    moving = true;
+                    let last = step[index].checked_mul(count - 1);
+                    last.and_then(|by| by.checked_add(start[index]))
+                        .ok_or(TOO_LARGE)?;
+                }
             }
         }
         // A variable that the target does not mention changes nothing.
-        let moving = self
-            .parts
-            .iter()
-            .any(|(_, step)| step.iter().any(|step| *step != 0));
         let count = if moving { count } else { 1 };
         self.options = self.options.saturating_add(count.unsigned_abs());
         if self.options > MOST_OPTIONS {
@@ -395,12 +451,9 @@ impl<'c, 'v> Walk<'c, 'v> {
     }
 
     /// The values that a variable may take, from the constraints that hold it.
-    fn range(
-        &mut self,
-        place: usize,
-        constraints: &[usize],
-    ) -> Result<(i64, i64), EnumerationFault> {
-        let interval = self.bounds(place, constraints, None)?;
+    fn range(&mut self, current: &LoopStep) -> Result<(i64, i64), EnumerationFault> {
+        let place = current.place;
+        let interval = self.bounds(place, &current.near, None)?;
         if let Some(greatest) = interval.greatest {
             return Ok((interval.least.unwrap_or(0), greatest));
         }
@@ -409,7 +462,7 @@ impl<'c, 'v> Walk<'c, 'v> {
             return Ok((1, 0));
         }
         let intervals = self.intervals.clone();
-        let interval = self.bounds(place, constraints, intervals.as_deref())?;
+        let interval = self.bounds(place, &current.constraints, intervals.as_deref())?;
         match interval.greatest {
             Some(greatest) => Ok((interval.least.unwrap_or(0), greatest)),
             None => {
@@ -433,19 +486,43 @@ impl<'c, 'v> Walk<'c, 'v> {
             if !bounds || !constraint.terms.iter().all(|(other, _)| known(*other)) {
                 continue;
             }
-            let mut sum = Number::from(constraint.constant);
-            for (other, coefficient) in &constraint.terms {
-                let factor = match *other == place {
-                    true => value.clone(),
-                    false => Number::from(self.at[*other]),
-                };
-                sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
-            }
-            if sum.is_negative() {
+            if self.is_negative(constraint, place, value)? {
                 return Ok(Some(constraint));
             }
         }
         Ok(None)
+    }
+
+    /// Is a linear function negative where one variable has this value?
+    fn is_negative(
+        &self,
+        linear: &Linear,
+        place: usize,
+        value: &Number,
+    ) -> Result<bool, NumberError> {
+        if let Some(small) = value.as_small() {
+            let mut terms = linear.terms.iter();
+            let sum = terms.try_fold(linear.constant, |sum, (other, coefficient)| {
+                let factor = if *other == place {
+                    small
+                } else {
+                    self.at[*other]
+                };
+                sum.checked_add(coefficient.checked_mul(factor)?)
+            });
+            if let Some(sum) = sum {
+                return Ok(sum < 0);
+            }
+        }
+        let mut sum = Number::from(linear.constant);
+        for (other, coefficient) in &linear.terms {
+            let factor = match *other == place {
+                true => value.clone(),
+                false => Number::from(self.at[*other]),
+            };
+            sum = sum.plus(&factor.times(&Number::from(*coefficient))?)?;
+        }
+        Ok(sum.is_negative())
     }
 
     /// The bounds on a variable where the others lie in the given intervals.
@@ -498,10 +575,10 @@ impl<'c, 'v> Walk<'c, 'v> {
             }
             // own · v + rest ≥ 0
             if own > 0 {
-                let least = rest.div_euclid(own).checked_neg().ok_or(TOO_LARGE)?;
+                let least = divided(rest, own).checked_neg().ok_or(TOO_LARGE)?;
                 interval.least = Some(interval.least.map_or(least, |old| old.max(least)));
             } else if own < 0 {
-                let greatest = rest.div_euclid(-own);
+                let greatest = divided(rest, -own);
                 interval.greatest =
                     Some(interval.greatest.map_or(greatest, |old| old.min(greatest)));
             }

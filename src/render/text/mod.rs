@@ -196,20 +196,23 @@ fn plan(view: &GameView) -> Vec<(&'static str, String)> {
         None => Vec::new(),
         Some(Method::Enumerate(reason)) => vec![("plan", format!("enumerate: {reason}"))],
         Some(Method::Heaps(shape)) => vec![("plan", format!("heap after heap: {shape}"))],
-        Some(Method::Plan(plan)) => {
-            let mut rows = vec![("plan", plan.order().to_string())];
-            let reducer = |served: &Served| served.reducer.len();
-            let width = plan.served().iter().map(reducer).max().unwrap_or(0);
-            rows.extend(plan.served().iter().map(|served| {
-                let reducer = padded(served.reducer, width);
-                (
-                    "",
-                    format!("move {}  {reducer}  {}", served.place + 1, served.detail),
-                )
-            }));
-            rows
-        }
+        Some(Method::Plan(plan)) => served(plan.order(), plan.served()),
+        Some(Method::Counts(plan)) => served(plan.order(), plan.served()),
     }
+}
+
+fn served(order: &str, all: &[Served]) -> Vec<(&'static str, String)> {
+    let mut rows = vec![("plan", order.to_string())];
+    let reducer = |served: &Served| served.reducer.len();
+    let width = all.iter().map(reducer).max().unwrap_or(0);
+    rows.extend(all.iter().map(|served| {
+        let reducer = padded(served.reducer, width);
+        (
+            "",
+            format!("move {}  {reducer}  {}", served.place + 1, served.detail),
+        )
+    }));
+    rows
 }
 
 /// A code with its long explanation.

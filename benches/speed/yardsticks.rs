@@ -16,12 +16,14 @@ type Yardstick = fn(&str);
 
 /// Prints a line for each yardstick that is wanted.
 pub fn lines(wanted: impl Fn(&str) -> bool) {
-    let all: [(&str, Yardstick); 8] = [
+    let all: [(&str, Yardstick); 10] = [
         ("table wythoff, 2000 x 2000", |name| tables(name, 2000)),
         ("table wythoff, 10000 x 10000", |name| tables(name, 10_000)),
         ("table triangular, x + y <= 4000", triangular),
         ("table nim(3), 300 x 300 x 300", nim),
         ("table moore(2, 4), 60 x 60 x 60 x 60", moore),
+        ("table i j <= x + y, 300 x 300", products),
+        ("table gurvich(2, 1, 1, 2), 500 x 500", blocked),
         ("positions wythoff to 10^7, sorted", wythoff),
         ("positions nim(3) to 2000, sorted", nim_sums),
         ("take_and_break(\"0.007\") to 10^5", breaking),
@@ -348,6 +350,81 @@ fn printed(game: &Game, max: u64, list: List) -> usize {
     };
     answer.write_text(&mut sink).expect("a sink takes all");
     sink.0
+}
+
+/// Moves to (x - i, y - j) with i j <= x + y: for each i the options are a piece of a row, which a quotient ends.
+fn products(name: &str) {
+    const SIZE: usize = 300;
+    let game = game("{(x - i, y - j) | i >= 1, j >= 1, i j <= x + y}");
+    let (values, by_hand) = timed(|| {
+        let mut values = vec![0_u16; SIZE * SIZE];
+        let mut stamps = vec![0_usize; 2 * SIZE];
+        for x in 0..SIZE {
+            for y in 0..SIZE {
+                let stamp = x * SIZE + y + 1;
+                for i in 1..=x {
+                    let row = &values[(x - i) * SIZE..][..SIZE];
+                    let most = y.min((x + y) / i);
+                    for value in &row[y - most..y] {
+                        stamps[usize::from(*value)] = stamp;
+                    }
+                }
+                let mex = stamps.iter().position(|seen| *seen != stamp);
+                values[x * SIZE + y] = cell(mex.expect("a value"));
+            }
+        }
+        values
+    });
+    let (table, grundy) = timed(|| Table::grundy(&game, &[SIZE, SIZE], &Job::quiet()));
+    compare(name, &table.expect("a table"), |at| {
+        values[at[0] * SIZE + at[1]]
+    });
+    line(name, by_hand, grundy);
+}
+
+/// One option of each row and of each column may be blocked: sets of the values that stand there twice, beside those of three diagonals.
+fn blocked(name: &str) {
+    const SIZE: usize = 500;
+    const WORDS: usize = SIZE / 16;
+    type Values = [u64; WORDS];
+    let add = |set: &mut Values, value: usize| {
+        let bit = 1 << (value % 64);
+        let before = set[value / 64] & bit;
+        set[value / 64] |= bit;
+        before
+    };
+    let game = game("gurvich(2, 1, 1, 2)");
+    let (values, by_hand) = timed(|| {
+        let mut values = vec![0; SIZE * SIZE];
+        let mut diagonals = vec![[0; WORDS]; 2 * SIZE + 1];
+        let mut once = [vec![[0; WORDS]; SIZE], vec![[0; WORDS]; SIZE]];
+        let mut twice = once.clone();
+        for x in 0..SIZE {
+            for y in 0..SIZE {
+                let near = &diagonals[SIZE + x - y - 1..][..3];
+                let (row, column) = (&twice[0][x], &twice[1][y]);
+                let taken = |word: usize| {
+                    let near = near.iter().fold(0, |all, set: &Values| all | set[word]);
+                    near | row[word] | column[word]
+                };
+                let word = (0..WORDS).find(|word| taken(*word) != u64::MAX);
+                let word = word.expect("a value");
+                let value = word * 64 + taken(word).trailing_ones() as usize;
+                add(&mut diagonals[SIZE + x - y], value);
+                for (line, place) in [x, y].into_iter().enumerate() {
+                    let before = add(&mut once[line][place], value);
+                    twice[line][place][value / 64] |= before;
+                }
+                values[x * SIZE + y] = cell(value);
+            }
+        }
+        values
+    });
+    let (table, grundy) = timed(|| Table::grundy(&game, &[SIZE, SIZE], &Job::quiet()));
+    compare(name, &table.expect("a table"), |at| {
+        values[at[0] * SIZE + at[1]]
+    });
+    line(name, by_hand, grundy);
 }
 
 /// Three tokens are taken and at most two heaps left: the nim-sums of each pair once, stamped with the heap.

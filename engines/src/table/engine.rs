@@ -12,7 +12,7 @@ use super::plan::Plan;
 use super::scratch::Scratch;
 use super::thresholds::{ThresholdStair, Thresholds};
 use super::unions::{LevelSweep, Unions};
-use grundy_rules::game::{CellRun, Domain, Game, LoopNest, Play, Position, Stop};
+use grundy_rules::game::{CellProgression, Domain, Game, LoopNest, Play, Position, Stop};
 use grundy_work::Job;
 use rayon::prelude::*;
 use std::convert::Infallible;
@@ -564,14 +564,15 @@ impl<'g> TableEngine<'g> {
         let outside = || Stop::Limit("an option is outside the table".into());
         for ((index, clause), nest) in self.plan.enumerated.iter().zip(&self.nests) {
             if let Some(nest) = nest {
-                let visited = nest.visit(position, &mut |CellRun { first, step, count }| {
-                    any = true;
-                    let mut number = first;
-                    for _ in 0..count {
-                        mark(usize::try_from(number).unwrap_or(usize::MAX));
-                        number += step;
-                    }
-                });
+                let visited =
+                    nest.visit(position, &mut |CellProgression { first, step, count }| {
+                        any = true;
+                        let mut number = first;
+                        for _ in 0..count {
+                            mark(usize::try_from(number).unwrap_or(usize::MAX));
+                            number += step;
+                        }
+                    });
                 if visited.is_ok() {
                     continue;
                 }

@@ -49,7 +49,7 @@ pub use clause::Clause;
 pub use disjuncts::disjuncts;
 pub use enumerate::{EnumerationFault, OptionRun};
 pub use instantiate::instantiate;
-pub use nest::{CellRun, LeftToEnumeration, LoopNest};
+pub use nest::{CellProgression, LeftToEnumeration, LoopNest};
 pub use offsets::Offsets;
 pub use open::{OpenGame, parameter_near};
 pub use places::{OMEGA, OPEN, omega_meaning, open_meanings};

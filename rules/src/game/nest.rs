@@ -19,7 +19,6 @@ const LARGEST: i64 = 1 << 60;
 pub struct LoopNest {
     heaps: usize,
     outer: Vec<OuterStep>,
-    place: usize,
     /// Each is non-negative in the innermost loop.
     constraints: Vec<LinearAlong>,
     /// The cell of the option.
@@ -34,7 +33,7 @@ enum OuterStep {
 
 /// Cells in arithmetic progression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellRun {
+pub struct CellProgression {
     pub first: i64,
     pub step: i64,
     pub count: i64,
@@ -59,13 +58,13 @@ impl Growing {
 
 /// The values of a variable, none below 0.
 #[derive(Clone, Copy)]
-struct Span {
+struct ValueRange {
     least: i64,
     greatest: i64,
 }
 
-impl Span {
-    const ALL: Span = Span {
+impl ValueRange {
+    const ALL: ValueRange = ValueRange {
         least: 0,
         greatest: LARGEST_SLOPE,
     };
@@ -131,7 +130,12 @@ impl LoopNest {
                     OuterStep::Check(clause.constraints[*index].clone())
                 }
                 EnumerationStep::Loop(step) => {
-                    OuterStep::Loop(step.place, bounds(clause, step, &[])?)
+                    let constraints = bounds(clause, step, &[])?;
+                    let ends = |along: &LinearAlong| along.slope.constant < 0;
+                    if !constraints.iter().any(ends) {
+                        return None;
+                    }
+                    OuterStep::Loop(step.place, constraints)
                 }
                 EnumerationStep::Compute(_) | EnumerationStep::Filter(_) => return None,
             });
@@ -139,7 +143,6 @@ impl LoopNest {
         Some(LoopNest {
             heaps: clause.heaps,
             outer: steps,
-            place: inner.place,
             constraints: near.into_iter().chain(settled.cloned()).collect(),
             cell: LinearAlong::of(&cell, inner.place, products)?,
         })
@@ -154,7 +157,7 @@ impl LoopNest {
     pub fn visit(
         &self,
         position: &[i64],
-        visit: &mut impl FnMut(CellRun),
+        visit: &mut impl FnMut(CellProgression),
     ) -> Result<(), LeftToEnumeration> {
         let mut at = [0; MOST];
         at[..self.heaps].copy_from_slice(position.get(..self.heaps).ok_or(LeftToEnumeration)?);
@@ -167,7 +170,7 @@ impl LoopNest {
         steps: &[OuterStep],
         at: &mut [i64; MOST],
         budget: &mut u64,
-        visit: &mut impl FnMut(CellRun),
+        visit: &mut impl FnMut(CellProgression),
     ) -> Result<(), LeftToEnumeration> {
         match steps.split_first() {
             None => self.innermost(at, None, budget, visit),
@@ -176,7 +179,7 @@ impl LoopNest {
                 false => Ok(()),
             },
             Some((OuterStep::Loop(place, constraints), steps)) => {
-                let mut span = Span::ALL;
+                let mut span = ValueRange::ALL;
                 for LinearAlong { slope, rest } in constraints {
                     span.cut(slope_of(slope.value(at))?, small(rest.value(at))?);
                     if span.is_empty() {
@@ -204,9 +207,9 @@ impl LoopNest {
     fn innermost(
         &self,
         at: &mut [i64; MOST],
-        around: Option<(usize, Span)>,
+        around: Option<(usize, ValueRange)>,
         budget: &mut u64,
-        visit: &mut impl FnMut(CellRun),
+        visit: &mut impl FnMut(CellProgression),
     ) -> Result<(), LeftToEnumeration> {
         let mut growing = |linear: &Linear, most: i64| -> Result<Growing, LeftToEnumeration> {
             let fits = |value: Option<i64>| {
@@ -225,7 +228,7 @@ impl LoopNest {
                 by: linear.coefficient(place),
             })
         };
-        let mut all = Span::ALL;
+        let mut all = ValueRange::ALL;
         let mut bounds = [(Growing::default(), Growing::default()); MOST];
         let mut count = 0;
         for LinearAlong { slope, rest } in &self.constraints {
@@ -264,7 +267,7 @@ impl LoopNest {
                 *budget = budget
                     .checked_sub(count.unsigned_abs())
                     .ok_or(LeftToEnumeration)?;
-                visit(CellRun {
+                visit(CellProgression {
                     first: first.value + step.value * span.least,
                     step: step.value,
                     count,

@@ -27,7 +27,7 @@ pub enum Choice {
 pub struct Served {
     /// The place of the move among the moves of the game, permutations written out.
     pub place: usize,
-    /// The reducer: `offsets`, `ray`, `window`, `thresholds`, `unions` or `enumerate`.
+    /// The reducer: `offsets`, `ray`, `window`, `thresholds`, `unions`, `counts` or `enumerate`.
     pub reducer: &'static str,
     /// What it works on; for `enumerate`, the reason.
     pub detail: String,

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p grundy-automata --example adders`
 
-use grundy_automata::{Budget, Numeration, Stop, adder, is_addition};
+use grundy_automata::{Budget, NoAutomaton, Numeration, adder, is_addition};
 
-fn main() -> Result<(), Stop> {
+fn main() -> Result<(), NoAutomaton> {
     let mut systems = vec![
         Numeration::binary(),
         Numeration::base(3)?,

@@ -1,7 +1,7 @@
 //! The adder of a numeration, and the proof that it adds.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::linear::{SumRange, linear, valid_only};
 use crate::numeration::Numeration;
 use crate::product::{Connective, combined};
@@ -15,7 +15,7 @@ const Z: Variable = Variable(2);
 ///
 /// ```
 /// use grundy_automata::{Budget, Numeration, adder};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// let adder = adder(&Numeration::zeckendorf(), &Budget::default())?;
 /// assert_eq!(adder.states(), 17);
 /// assert!(adder.accepts(&[4u32.into(), 4u32.into(), 8u32.into()]));
@@ -24,7 +24,7 @@ const Z: Variable = Variable(2);
 ///
 /// # Errors
 /// A limit of the budget.
-pub fn adder(system: &Numeration, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+pub fn adder(system: &Numeration, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
     linear(
         system,
         &[(X, 1), (Y, 1), (Z, -1)],
@@ -41,10 +41,10 @@ pub fn adder(system: &Numeration, budget: &Budget<'_>) -> Result<Automaton, Stop
 /// (the method: Mousavi, Schaeffer, Shallit, 2016).
 ///
 /// # Errors
-/// A limit of the budget; `Stop::Wrong` if the relation does not have three tracks.
-pub fn is_addition(relation: &Automaton, budget: &Budget<'_>) -> Result<bool, Stop> {
+/// A limit of the budget; `NoAutomaton::Wrong` if the relation does not have three tracks.
+pub fn is_addition(relation: &Automaton, budget: &Budget<'_>) -> Result<bool, NoAutomaton> {
     let [x, y, z] = *relation.tracks() else {
-        return Err(Stop::Wrong(
+        return Err(NoAutomaton::Wrong(
             "addition is a relation of three numbers".into(),
         ));
     };
@@ -118,7 +118,7 @@ fn by_order(
     b: Variable,
     order: DigitOrder,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let step = |so_far: &DigitOrder, digits: &[u32]| {
         Ok(match so_far {
             DigitOrder::Same if digits[0] < digits[1] => DigitOrder::Below,
@@ -143,7 +143,7 @@ fn successor(
     a: Variable,
     b: Variable,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let between = Variable(a.0.max(b.0) + 1);
     let above = by_order(system, a, between, DigitOrder::Below, budget)?;
     let below = by_order(system, b, between, DigitOrder::Above, budget)?;

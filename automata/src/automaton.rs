@@ -1,6 +1,6 @@
 //! Automata over tuples of digits.
 
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::intern::index;
 use crate::letter_classes::LetterClasses;
 use crate::numeration::Numeration;
@@ -33,7 +33,7 @@ impl fmt::Display for Variable {
 ///
 /// ```
 /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// let x = Variable(0);
 /// let even = compile(&Formula::congruent(x, 0, 2), &Numeration::binary(), &Budget::default())?;
 /// assert_eq!(even.states(), 2);
@@ -114,12 +114,12 @@ impl Automaton {
     /// The minimal automaton of a table, by rows, one for each state, of the states after each letter. Its tracks are the variables 0, 1, …
     ///
     /// # Errors
-    /// `Stop::Wrong` if a row does not have one entry for each letter, if the numbers of states and rows differ, if a
+    /// `NoAutomaton::Wrong` if a row does not have one entry for each letter, if the numbers of states and rows differ, if a
     /// state does not exist, or if state 0 does not loop on the letter of zeros; a limit of the budget.
     ///
     /// ```
     /// use grundy_automata::{Automaton, Budget, Numeration};
-    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
     /// // One track in base 2: the odd numbers.
     /// let odd = Automaton::of_table(&Numeration::binary(), 1, &[false, true], &[[0, 1], [0, 1]], &Budget::default())?;
     /// assert!(odd.accepts(&[5u32.into()]) && !odd.accepts(&[6u32.into()]));
@@ -131,7 +131,7 @@ impl Automaton {
         accepting: &[bool],
         rows: &[R],
         budget: &Budget<'_>,
-    ) -> Result<Automaton, Stop> {
+    ) -> Result<Automaton, NoAutomaton> {
         let letters = budget.letter_count(system.digits(), tracks)?;
         let fits = |row: &R| {
             let row = row.as_ref();
@@ -141,7 +141,7 @@ impl Automaton {
             .first()
             .is_some_and(|row| row.as_ref().first() == Some(&0));
         if rows.len() != accepting.len() || !loops || !rows.iter().all(fits) {
-            return Err(Stop::Wrong("this is no table of an automaton".into()));
+            return Err(NoAutomaton::Wrong("this is no table of an automaton".into()));
         }
         let names: Vec<Variable> = (0..tracks).map(|track| Variable(index(track))).collect();
         let next = rows.iter().flat_map(|row| row.as_ref().iter().copied());
@@ -162,10 +162,10 @@ impl Automaton {
         system: &Numeration,
         tracks: Vec<Variable>,
         start: S,
-        mut step: impl FnMut(&S, &[u32]) -> Result<S, Stop>,
+        mut step: impl FnMut(&S, &[u32]) -> Result<S, NoAutomaton>,
         accept: impl Fn(&S) -> bool,
         budget: &Budget<'_>,
-    ) -> Result<Automaton, Stop> {
+    ) -> Result<Automaton, NoAutomaton> {
         let letters = budget.letter_count(system.digits(), tracks.len())?;
         let words: Vec<Vec<u32>> = (0..letters)
             .map(|l| digits_of_letter(system, tracks.len(), l))
@@ -378,8 +378,8 @@ impl Automaton {
     /// The same relation of other variables: each track v becomes `name(v)`. Two tracks may not become one.
     ///
     /// # Errors
-    /// `Stop::Wrong` if two tracks get the same variable.
-    pub fn renamed(&self, name: impl Fn(Variable) -> Variable) -> Result<Automaton, Stop> {
+    /// `NoAutomaton::Wrong` if two tracks get the same variable.
+    pub fn renamed(&self, name: impl Fn(Variable) -> Variable) -> Result<Automaton, NoAutomaton> {
         let mut order: Vec<(Variable, usize)> = self
             .tracks
             .iter()
@@ -388,7 +388,7 @@ impl Automaton {
             .collect();
         order.sort_unstable();
         if order.windows(2).any(|pair| pair[0].0 == pair[1].0) {
-            return Err(Stop::Wrong("two tracks get the same variable".into()));
+            return Err(NoAutomaton::Wrong("two tracks get the same variable".into()));
         }
         let tracks: Vec<Variable> = order.iter().map(|(v, _)| *v).collect();
         if order.iter().map(|(_, i)| *i).is_sorted() {

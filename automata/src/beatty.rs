@@ -7,7 +7,7 @@
 //! + 1)·phi) is 1 more than the word of t with a 0 appended (Carlitz, Scoville, Hoggatt, 1972).
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::linear::{Range, SumRange, linear};
 use crate::numeration::Numeration;
 use crate::product::{Connective, combined};
@@ -19,9 +19,11 @@ pub(crate) fn beatty(
     n: Variable,
     m: Variable,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     if system.as_base().is_some() {
-        return Err(Stop::NotAutomatic(format!("floor(n·alpha) in {system}")));
+        return Err(NoAutomaton::NotAutomatic(format!(
+            "floor(n·alpha) in {system}"
+        )));
     }
     let t = Variable(n.0.max(m.0) + 1);
     let before = if system.is_zeckendorf() {
@@ -73,9 +75,11 @@ fn sorted(mut terms: [(Variable, i128); 2]) -> [(Variable, i128); 2] {
 
 /// A number s, and for each residue the x and y with s·p(i) = x·q(i) + y·q(i - 1). In the Zeckendorf numeration
 /// p(i) = U(i) + U(i - 1) belongs to phi.
-pub(crate) fn convergents(system: &Numeration) -> Result<(i128, Vec<(i128, i128)>), Stop> {
+pub(crate) fn convergents(system: &Numeration) -> Result<(i128, Vec<(i128, i128)>), NoAutomaton> {
     if system.as_base().is_some() {
-        return Err(Stop::NotAutomatic(format!("floor(n·alpha) in {system}")));
+        return Err(NoAutomaton::NotAutomatic(format!(
+            "floor(n·alpha) in {system}"
+        )));
     }
     if system.is_zeckendorf() {
         return Ok((1, vec![(1, 1)]));
@@ -83,7 +87,7 @@ pub(crate) fn convergents(system: &Numeration) -> Result<(i128, Vec<(i128, i128)
     let size =
         (0..system.period()).try_fold(1u32, |size, i| size.checked_mul(system.quotient(i) + 1));
     if size.is_none_or(|size| size > 1 << 20) {
-        return Err(Stop::TooLarge);
+        return Err(NoAutomaton::TooLarge);
     }
     let period = system.period();
     // Index i + 1 holds q(i) and p(i).

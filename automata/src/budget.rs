@@ -9,7 +9,7 @@ use std::fmt;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Stop {
+pub enum NoAutomaton {
     /// A limit was reached.
     #[error("gave up at {states} states in step {step} (limit: {limit})")]
     GaveUp {
@@ -159,13 +159,13 @@ impl<'w> Budget<'w> {
     }
 
     /// Allows an automaton with this many states, that takes this many bytes, or stops.
-    pub(crate) fn charge(&self, states: usize, bytes: usize) -> Result<(), Stop> {
+    pub(crate) fn charge(&self, states: usize, bytes: usize) -> Result<(), NoAutomaton> {
         if states > self.peak.get() {
             self.peak.set(states);
         }
         self.peak_bytes.set(self.peak_bytes.get().max(bytes));
         if states > self.most_states || bytes > self.most_bytes {
-            return Err(Stop::GaveUp {
+            return Err(NoAutomaton::GaveUp {
                 states,
                 step: self.step.borrow().clone(),
                 limit: match states > self.most_states {
@@ -178,7 +178,7 @@ impl<'w> Budget<'w> {
     }
 
     /// Counts work, and polls the job now and then.
-    pub(crate) fn tick(&self, states: usize, work: usize) -> Result<(), Stop> {
+    pub(crate) fn tick(&self, states: usize, work: usize) -> Result<(), NoAutomaton> {
         let done = self.work.get() + work;
         self.work.set(done);
         if done < 4096 {
@@ -191,7 +191,7 @@ impl<'w> Budget<'w> {
             .saturating_add(u64::try_from(done).unwrap_or(u64::MAX));
         self.spent.set(spent);
         if spent > self.most_work {
-            return Err(Stop::GaveUp {
+            return Err(NoAutomaton::GaveUp {
                 states,
                 step: self.step.borrow().clone(),
                 limit: Resource::Steps,
@@ -199,21 +199,21 @@ impl<'w> Budget<'w> {
         }
         match self.job {
             Some(job) if !job.go_on_building(&self.step.borrow(), states, self.most_states) => {
-                Err(Stop::Interrupted)
+                Err(NoAutomaton::Interrupted)
             }
             _ => Ok(()),
         }
     }
 
     /// The number of letters of `tracks` tracks over `digits` digits, if it is allowed.
-    pub(crate) fn letter_count(&self, digits: u32, tracks: usize) -> Result<usize, Stop> {
+    pub(crate) fn letter_count(&self, digits: u32, tracks: usize) -> Result<usize, NoAutomaton> {
         let exponent = u32::try_from(tracks).unwrap_or(u32::MAX);
         let letters = u128::from(digits)
             .checked_pow(exponent)
             .unwrap_or(u128::MAX);
         match usize::try_from(letters) {
             Ok(small) if small <= self.most_letters => Ok(small),
-            _ => Err(Stop::Letters {
+            _ => Err(NoAutomaton::Letters {
                 letters,
                 step: self.step.borrow().clone(),
             }),

@@ -1,7 +1,7 @@
 //! Compiles formulas to automata, and decides sentences.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::canonical::canonical_up_to_order;
 use crate::eliminate::{conjunction, eliminated, substituted};
 use crate::formula::Formula;
@@ -31,7 +31,7 @@ pub enum Decision {
 ///
 /// ```
 /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// let (x, y) = (Variable(0), Variable(1));
 /// let odd = Formula::exists([y], Formula::and([Formula::power(y), Formula::eq(x, y * 2 + 1)]));
 /// let found = compile(&odd, &Numeration::binary(), &Budget::default())?;
@@ -42,7 +42,7 @@ pub fn compile(
     formula: &Formula,
     system: &Numeration,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     Compiler::new(system, budget).automaton(formula)
 }
 
@@ -53,7 +53,7 @@ pub fn compile(
 ///
 /// ```
 /// use grundy_automata::{Budget, Formula, Numeration, Variable, Decision, decide};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// // Three and five cents pay every sum from 8 on, and not 7.
 /// let (n, a, b) = (Variable(0), Variable(1), Variable(2));
 /// let paid = Formula::exists([a, b], Formula::eq(n, a * 3 + b * 5));
@@ -67,7 +67,7 @@ pub fn decide(
     sentence: &Formula,
     system: &Numeration,
     budget: &Budget<'_>,
-) -> Result<Decision, Stop> {
+) -> Result<Decision, NoAutomaton> {
     Compiler::new(system, budget).decide(sentence)
 }
 
@@ -131,7 +131,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
     ///
     /// # Errors
     /// As [`compile`].
-    pub fn automaton(&mut self, formula: &Formula) -> Result<Automaton, Stop> {
+    pub fn automaton(&mut self, formula: &Formula) -> Result<Automaton, NoAutomaton> {
         let core = prepared(
             formula,
             &BTreeMap::new(),
@@ -144,7 +144,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
     ///
     /// # Errors
     /// As [`compile`].
-    pub fn decide(&mut self, sentence: &Formula) -> Result<Decision, Stop> {
+    pub fn decide(&mut self, sentence: &Formula) -> Result<Decision, NoAutomaton> {
         let mut body = sentence;
         // Outermost universal variables keep their names.
         let mut names: BTreeMap<Variable, Variable> = BTreeMap::new();
@@ -167,7 +167,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
     ///
     /// # Errors
     /// As [`compile`].
-    pub fn least(&mut self, formula: &Formula) -> Result<Option<Vec<(Variable, UBig)>>, Stop> {
+    pub fn least(&mut self, formula: &Formula) -> Result<Option<Vec<(Variable, UBig)>>, NoAutomaton> {
         let core = prepared(
             formula,
             &BTreeMap::new(),
@@ -182,13 +182,13 @@ impl<'b, 'w> Compiler<'b, 'w> {
         key: Formula,
         free: &[Variable],
         of: &Automaton,
-    ) -> Result<&Automaton, Stop> {
+    ) -> Result<&Automaton, NoAutomaton> {
         let canonical = of.renamed(|v| place_of(v, free))?;
         Ok(self.known.entry(key).or_insert(canonical))
     }
 
     /// The automaton of a prepared formula.
-    pub(crate) fn core(&mut self, core: &Formula) -> Result<Automaton, Stop> {
+    pub(crate) fn core(&mut self, core: &Formula) -> Result<Automaton, NoAutomaton> {
         let (key, free) = canonical_up_to_order(core);
         if let Some(known) = self.known.get(&key) {
             return known.renamed(|v| free[v.0 as usize]);
@@ -199,11 +199,11 @@ impl<'b, 'w> Compiler<'b, 'w> {
         Ok(automaton)
     }
 
-    pub(crate) fn built(&mut self, core: &Formula) -> Result<Automaton, Stop> {
+    pub(crate) fn built(&mut self, core: &Formula) -> Result<Automaton, NoAutomaton> {
         let (system, budget) = (self.system.clone(), self.budget);
         let variable = |sum: &crate::Sum| {
             sum.as_variable()
-                .ok_or_else(|| Stop::Wrong(format!("{sum} is no variable")))
+                .ok_or_else(|| NoAutomaton::Wrong(format!("{sum} is no variable")))
         };
         match core {
             Formula::True => Ok(Automaton::constant(&system, true)),
@@ -228,7 +228,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
             Formula::Relation(relation, terms) => {
                 let automaton = relation.automaton();
                 if *automaton.system() != system {
-                    return Err(Stop::Wrong(format!(
+                    return Err(NoAutomaton::Wrong(format!(
                         "{core} is a relation in {}",
                         automaton.system()
                     )));
@@ -269,7 +269,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
     }
 
     /// A conjunction: first the positive conjuncts, then the negated ones are subtracted.
-    fn all_of(&mut self, parts: &[Formula]) -> Result<Automaton, Stop> {
+    fn all_of(&mut self, parts: &[Formula]) -> Result<Automaton, NoAutomaton> {
         let (denied, affirmed): (Vec<_>, Vec<_>) = parts
             .iter()
             .partition(|part| matches!(part, Formula::Not(_)));
@@ -293,7 +293,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
         Ok(whole)
     }
 
-    fn some(&mut self, variables: &[Variable], part: &Formula) -> Result<Automaton, Stop> {
+    fn some(&mut self, variables: &[Variable], part: &Formula) -> Result<Automaton, NoAutomaton> {
         self.conjuncts(variables, part, &eliminated)
     }
 
@@ -303,7 +303,7 @@ impl<'b, 'w> Compiler<'b, 'w> {
         variables: &[Variable],
         part: &Formula,
         then: &Eliminate<'_, T>,
-    ) -> Result<T, Stop> {
+    ) -> Result<T, NoAutomaton> {
         let (variables, part) = substituted(variables, part)?;
         let conjuncts = match part {
             Formula::And(parts) => parts,
@@ -327,7 +327,7 @@ pub(crate) fn place_of(variable: Variable, free: &[Variable]) -> Variable {
 }
 
 /// A function that eliminates variables from a conjunction; its last argument names a step.
-type Eliminate<'e, T> = dyn Fn(Vec<Automaton>, &[Variable], &Budget<'_>, &dyn Fn(&[Variable]) -> String) -> Result<T, Stop>
+type Eliminate<'e, T> = dyn Fn(Vec<Automaton>, &[Variable], &Budget<'_>, &dyn Fn(&[Variable]) -> String) -> Result<T, NoAutomaton>
     + 'e;
 
 /// A formula in one line of at most 120 characters.

@@ -6,7 +6,7 @@
 //! are.
 
 use crate::automaton::{Automaton, StateKind, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::intern::index;
 use dashu_int::UBig;
 
@@ -18,11 +18,11 @@ impl Automaton {
     /// number, then lexicographic order of the letters. For one track this is the order of numbers.
     ///
     /// # Errors
-    /// A limit on the work; `Stop::Wrong` if a variable is given twice.
+    /// A limit on the work; `NoAutomaton::Wrong` if a variable is given twice.
     ///
     /// ```
     /// use grundy_automata::{Budget, Formula, Numeration, UBig, Variable, compile};
-    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
     /// let (x, y) = (Variable(0), Variable(1));
     /// let above = Formula::and([Formula::lt(x, y), Formula::congruent(y, 1, 5)]);
     /// let above = compile(&above, &Numeration::binary(), &Budget::default())?;
@@ -36,12 +36,12 @@ impl Automaton {
         given: &[(Variable, UBig)],
         limit: usize,
         budget: &Budget<'_>,
-    ) -> Result<Vec<Vec<UBig>>, Stop> {
+    ) -> Result<Vec<Vec<UBig>>, NoAutomaton> {
         let twice = |(place, (of, _)): (usize, &(Variable, UBig))| {
             given[..place].iter().any(|(before, _)| before == of)
         };
         if given.iter().enumerate().any(twice) {
-            return Err(Stop::Wrong("a variable is given twice".into()));
+            return Err(NoAutomaton::Wrong("a variable is given twice".into()));
         }
         budget.enter("the search for numbers beside given ones");
         let mut paths = Paths::new(self, given, budget)?;
@@ -86,7 +86,7 @@ impl<'a> Paths<'a> {
         automaton: &'a Automaton,
         given: &[(Variable, UBig)],
         budget: &Budget<'_>,
-    ) -> Result<Paths<'a>, Stop> {
+    ) -> Result<Paths<'a>, NoAutomaton> {
         let system = automaton.system();
         let base = system.digits() as usize;
         let tracks = automaton.tracks();
@@ -139,7 +139,7 @@ impl<'a> Paths<'a> {
     }
 
     /// Finds the live states, forwards and then backwards.
-    fn follow(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+    fn follow(&mut self, budget: &Budget<'_>) -> Result<(), NoAutomaton> {
         let dead: Vec<bool> = self
             .automaton
             .kinds()
@@ -264,7 +264,7 @@ impl<'a> Paths<'a> {
         limit: usize,
         found: &mut Vec<Vec<UBig>>,
         budget: &Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), NoAutomaton> {
         let length = extra + self.given.len();
         let leads = |depth: usize, state: u32| {
             let layer = match extra.checked_sub(depth) {

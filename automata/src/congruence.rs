@@ -1,7 +1,7 @@
 //! Automata of congruences a·x = c modulo m: a state is the value so far modulo m.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::linear::valid_only;
 use crate::numeration::Numeration;
 use crate::phase::phased;
@@ -13,7 +13,7 @@ pub(crate) fn congruence(
     constant: i128,
     modulus: i128,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let tracks: Vec<Variable> = terms.iter().map(|(v, _)| *v).collect();
     let coefficients: Vec<i128> = terms.iter().map(|(_, c)| c.rem_euclid(modulus)).collect();
     let (carry, before) = (i128::from(system.carry()), i128::from(system.before()));

@@ -1,7 +1,7 @@
 //! Nim-sums and powers of the base as automata: relations that are read digit by digit.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::numeration::Numeration;
 
 /// The nim-sum of three different variables is 0: each binary digit occurs in an even number of them. In a
@@ -10,9 +10,9 @@ pub(crate) fn nim_sum(
     system: &Numeration,
     tracks: [Variable; 3],
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     if !system.as_base().is_some_and(u32::is_power_of_two) {
-        return Err(Stop::NotAutomatic(format!("nim-sums in {system}")));
+        return Err(NoAutomaton::NotAutomatic(format!("nim-sums in {system}")));
     }
     let mut tracks = tracks.to_vec();
     tracks.sort_unstable();
@@ -27,9 +27,9 @@ pub(crate) fn power(
     system: &Numeration,
     track: Variable,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     if system.as_base().is_none() {
-        return Err(Stop::NotAutomatic(format!(
+        return Err(NoAutomaton::NotAutomatic(format!(
             "powers of a number in {system}"
         )));
     }

@@ -11,7 +11,7 @@ impl Automaton {
     ///
     /// ```
     /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
-    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
     /// let odd = compile(&Formula::congruent(Variable(0), 1, 2), &Numeration::binary(), &Budget::default())?;
     /// assert_eq!(odd.to_dot(), "\
     /// digraph {

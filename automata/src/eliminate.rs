@@ -5,7 +5,7 @@
 //! together.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::formula::Formula;
 use crate::prepare::{and, constraint, not, or};
 use crate::product::{Connective, combined, union};
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 pub(crate) fn substituted(
     variables: &[Variable],
     conjuncts: &Formula,
-) -> Result<(Vec<Variable>, Formula), Stop> {
+) -> Result<(Vec<Variable>, Formula), NoAutomaton> {
     let mut variables = variables.to_vec();
     let mut whole = conjuncts.clone();
     while let Some((variable, value, rest)) = definition(&variables, &whole) {
@@ -38,7 +38,7 @@ fn replace(part: &Formula, variable: Variable, value: &Sum) -> Formula {
 }
 
 /// Restores the prepared form of a formula whose sums have changed.
-fn ready(part: Formula) -> Result<Formula, Stop> {
+fn ready(part: Formula) -> Result<Formula, NoAutomaton> {
     let all = |parts: Vec<Formula>| parts.into_iter().map(ready).collect::<Result<Vec<_>, _>>();
     Ok(match part {
         Formula::And(parts) => and(all(parts)?),
@@ -123,7 +123,7 @@ pub(crate) fn eliminated(
     variables: &[Variable],
     budget: &Budget<'_>,
     step: &dyn Fn(&[Variable]) -> String,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let (last, mut parts) = up_to_last(parts, variables, budget, step)?;
     if let Some(last) = last {
         let right = last.right.as_ref();
@@ -138,7 +138,7 @@ pub(crate) fn up_to_last(
     variables: &[Variable],
     budget: &Budget<'_>,
     step: &dyn Fn(&[Variable]) -> String,
-) -> Result<(Option<Last>, Vec<Automaton>), Stop> {
+) -> Result<(Option<Last>, Vec<Automaton>), NoAutomaton> {
     let mut left: BTreeSet<Variable> = variables.iter().copied().collect();
     left.retain(|v| parts.iter().any(|part| part.tracks().contains(v)));
     let mut last: Option<Last> = None;
@@ -216,10 +216,10 @@ fn next(parts: &[Automaton], left: &BTreeSet<Variable>, budget: &Budget<'_>) -> 
 pub(crate) fn conjunction(
     mut parts: Vec<Automaton>,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let smallest = (0..parts.len()).min_by_key(|at| parts[*at].states());
     let Some(first) = smallest else {
-        return Err(Stop::Wrong("a conjunction of nothing".into()));
+        return Err(NoAutomaton::Wrong("a conjunction of nothing".into()));
     };
     let mut whole = parts.remove(first);
     while !parts.is_empty() {

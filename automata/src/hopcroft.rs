@@ -1,7 +1,7 @@
 //! Hopcroft's refinement of partitions (1971): n·log n steps, because of two halves only the smaller one has to split others.
 
 use crate::automaton::Automaton;
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::intern::index;
 
 /// Hopcroft's refinement of a partition that is coarser than the goal: while there is a block and a letter whose
@@ -11,7 +11,7 @@ pub(crate) fn hopcroft(
     blocks: Vec<u32>,
     count: usize,
     budget: &Budget<'_>,
-) -> Result<Vec<u32>, Stop> {
+) -> Result<Vec<u32>, NoAutomaton> {
     let (states, letters) = (automaton.states(), automaton.letters());
     let before = Predecessors::of(automaton);
     let mut partition = Partition::new(blocks, count, states);

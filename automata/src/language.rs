@@ -22,7 +22,7 @@ impl Automaton {
     ///
     /// ```
     /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
-    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
     /// let (x, y) = (Variable(0), Variable(1));
     /// let far = Formula::and([Formula::lt(x * 2, y), Formula::congruent(x, 3, 5)]);
     /// let far = compile(&far, &Numeration::binary(), &Budget::default())?;
@@ -119,7 +119,7 @@ impl Automaton {
     ///
     /// ```
     /// use grundy_automata::{Budget, Formula, Numeration, Variable, compile};
-    /// # fn main() -> Result<(), grundy_automata::Stop> {
+    /// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
     /// let x = Variable(0);
     /// let few = Formula::and([Formula::power(x), Formula::lt(x, 20)]);
     /// let few = compile(&few, &Numeration::base(3)?, &Budget::default())?;

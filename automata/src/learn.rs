@@ -6,7 +6,7 @@
 //! nothing is known beyond the box.
 
 use crate::automaton::{Automaton, Variable, digits_of_letter};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::intern::index;
 use crate::numeration::Numeration;
 use foldhash::quality::FixedState;
@@ -66,7 +66,7 @@ impl Learned {
 ///
 /// ```
 /// use grundy_automata::{Budget, SampleCell, Learned, Numeration, Sample, learned};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// // The pairs (floor(n phi), floor(n phi) + n) and their mirror images.
 /// let mut pairs = vec![(0, 0)];
 /// for n in 1..40 {
@@ -89,7 +89,7 @@ pub fn learned(
     sample: &Sample<'_>,
     most_states: usize,
     budget: &Budget<'_>,
-) -> Result<Learned, Stop> {
+) -> Result<Learned, NoAutomaton> {
     // Words of this many digits distinguish two states, or they are the same.
     let least_depth = system.period() + 1;
     let blocks = StateBlocks::new(system, sample);
@@ -248,7 +248,7 @@ impl StateBlocks<'_> {
 
     /// Fingerprints of the suffixes of a prefix with 0, 1, …, `depth` digits: 0 if there are none; equal sets of
     /// suffixes have equal prints, and others only by chance.
-    fn prints(&self, prefix: &Prefix, depth: usize, budget: &Budget<'_>) -> Result<Vec<u64>, Stop> {
+    fn prints(&self, prefix: &Prefix, depth: usize, budget: &Budget<'_>) -> Result<Vec<u64>, NoAutomaton> {
         let Some(tracks) = &prefix.0 else {
             return Ok(Vec::new());
         };
@@ -273,7 +273,7 @@ impl StateBlocks<'_> {
         depth: usize,
         hear: &mut impl FnMut(&[u64], u64),
         budget: &Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), NoAutomaton> {
         let numbers = self.sample.bounds.len();
         let starts: Vec<u64> = tracks.iter().map(|t| self.shifted(t, depth)).collect();
         let extent = |track: &Track| {

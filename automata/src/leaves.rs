@@ -4,7 +4,7 @@
 //! the construction goes only where the search of the combination goes.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::Stop;
+use crate::budget::NoAutomaton;
 use crate::canonical::canonical_up_to_order;
 use crate::combination::{Combination, Leaf, LeafSource};
 use crate::compile::{Compiler, place_of, shortened};
@@ -19,7 +19,7 @@ impl Compiler<'_, '_> {
     pub(crate) fn least_core(
         &mut self,
         core: &Formula,
-    ) -> Result<Option<Vec<(Variable, UBig)>>, Stop> {
+    ) -> Result<Option<Vec<(Variable, UBig)>>, NoAutomaton> {
         let mut leaves = Vec::new();
         let combination = self.combination(core, &mut leaves)?;
         self.budget
@@ -46,7 +46,7 @@ impl Compiler<'_, '_> {
     }
 
     /// Finishes the constructions of all leaves.
-    fn finish(&mut self, leaves: &mut [Leaf]) -> Result<(), Stop> {
+    fn finish(&mut self, leaves: &mut [Leaf]) -> Result<(), NoAutomaton> {
         for leaf in leaves {
             let LeafSource::Open(place) = leaf.of else {
                 continue;
@@ -58,7 +58,7 @@ impl Compiler<'_, '_> {
     }
 
     /// The connectives of a formula over the automata of its other parts.
-    fn combination(&mut self, core: &Formula, leaves: &mut Vec<Leaf>) -> Result<Combination, Stop> {
+    fn combination(&mut self, core: &Formula, leaves: &mut Vec<Leaf>) -> Result<Combination, NoAutomaton> {
         let mut all = |parts: &[Formula], leaves: &mut Vec<Leaf>| {
             parts
                 .iter()
@@ -96,7 +96,7 @@ impl Compiler<'_, '_> {
     }
 
     /// The automaton of a prepared formula, or a construction of it as far as a search needs it.
-    fn leaf(&mut self, core: &Formula) -> Result<Leaf, Stop> {
+    fn leaf(&mut self, core: &Formula) -> Result<Leaf, NoAutomaton> {
         let (key, free) = canonical_up_to_order(core);
         let named = |of: LeafSource, tracks: &[Variable]| {
             let names = tracks.iter().map(|track| free[track.0 as usize]).collect();

@@ -7,7 +7,7 @@
 //! because the conjugate of the sum shrinks with each digit.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::numeration::Numeration;
 use crate::phase::{phased, validity};
 use crate::product::{Connective, combined};
@@ -66,7 +66,7 @@ impl Range<'_> {
         system: &Numeration,
         tracks: &[Variable],
         budget: &Budget<'_>,
-    ) -> Result<Automaton, Stop> {
+    ) -> Result<Automaton, NoAutomaton> {
         let weights = Weights::of(system);
         let before = i128::from(system.before());
         let carry = i128::from(system.carry());
@@ -144,7 +144,10 @@ impl Range<'_> {
 }
 
 /// Without the words that are not valid.
-pub(crate) fn valid_only(automaton: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+pub(crate) fn valid_only(
+    automaton: Automaton,
+    budget: &Budget<'_>,
+) -> Result<Automaton, NoAutomaton> {
     if automaton.system().as_base().is_some() {
         return Ok(automaton);
     }
@@ -158,7 +161,7 @@ pub(crate) fn constant(
     variable: Variable,
     value: &UBig,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let word = system.digits_of(value);
     // How many digits agree; one more than all of them is never.
     let never = word.len() + 1;
@@ -202,7 +205,7 @@ pub(crate) fn linear(
     terms: &[(Variable, i128)],
     range: SumRange,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let SumRange { low, high } = range;
     let most: i128 = terms.iter().map(|(_, c)| (*c).max(0)).sum();
     let least: i128 = terms.iter().map(|(_, c)| (-c).max(0)).sum();
@@ -243,7 +246,7 @@ fn far_bound(
     terms: &[(Variable, i128)],
     range: SumRange,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let SumRange { low, high } = range;
     let bound = low.or(high).unwrap_or(0);
     let bound_track = Variable(terms.last().map_or(0, |(v, _)| v.0 + 1));

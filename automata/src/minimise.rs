@@ -5,7 +5,7 @@
 //! handed to Hopcroft's refinement (1971), which takes n·log n steps in the worst case. States are compared, never only their hashes.
 
 use crate::automaton::Automaton;
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::hopcroft::hopcroft;
 use crate::intern::index;
 
@@ -14,7 +14,7 @@ const PASSES: usize = 48;
 
 impl Automaton {
     /// The least automaton of the same relation, its states numbered breadth first.
-    pub(crate) fn minimised(&self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub(crate) fn minimised(&self, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         let columns = self.columns();
         if columns.first.len() == self.letters() {
             return self.refined_to_least(budget);
@@ -24,7 +24,7 @@ impl Automaton {
     }
 
     /// The same, whatever the letters stand for.
-    pub(crate) fn refined_to_least(&self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub(crate) fn refined_to_least(&self, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         let (mut blocks, mut count) = by_acceptance(self);
         let mut passes = 0;
         loop {

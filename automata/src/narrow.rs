@@ -1,7 +1,7 @@
 //! Automata over one letter of each class: narrowed for building, widened at the end.
 
 use crate::automaton::Automaton;
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::letter_classes::LetterClasses;
 
 impl Automaton {
@@ -19,7 +19,11 @@ impl Automaton {
     }
 
     /// The minimal automaton that does with each letter what this one does with its class.
-    pub(crate) fn widened(&self, classes: &[u32], budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub(crate) fn widened(
+        &self,
+        classes: &[u32],
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, NoAutomaton> {
         let least = self.refined_to_least(budget)?;
         if least.letters() == classes.len() {
             return Ok(least);

@@ -9,7 +9,7 @@
 //! | Zeckendorf | 1 | 1 | 1 | no two ones in a row (Zeckendorf, 1972; Lekkerkerker, 1952) |
 //! | Ostrowski of \[0; a(0), a(1), …\] | the partial quotients | 1 | 0 | digit i at most a(i); a digit a(i) has a 0 below it; digit 0 below a(0) (Ostrowski, 1922) |
 
-use crate::budget::Stop;
+use crate::budget::NoAutomaton;
 use dashu_int::UBig;
 use dashu_int::ops::DivRem;
 use std::fmt;
@@ -37,10 +37,10 @@ impl Numeration {
     /// Base k, from 2 to 4096.
     ///
     /// # Errors
-    /// `Stop::Wrong` outside this range.
-    pub fn base(base: u32) -> Result<Numeration, Stop> {
+    /// `NoAutomaton::Wrong` outside this range.
+    pub fn base(base: u32) -> Result<Numeration, NoAutomaton> {
         if !(2..=4096).contains(&base) {
-            return Err(Stop::Wrong(format!(
+            return Err(NoAutomaton::Wrong(format!(
                 "base {base}: a base is from 2 to 4096"
             )));
         }
@@ -75,10 +75,10 @@ impl Numeration {
     /// are the denominators of the convergents.
     ///
     /// # Errors
-    /// `Stop::Wrong` if the period is empty, longer than 8, or has a quotient outside 1 to 4095.
-    pub fn ostrowski(period: &[u32]) -> Result<Numeration, Stop> {
+    /// `NoAutomaton::Wrong` if the period is empty, longer than 8, or has a quotient outside 1 to 4095.
+    pub fn ostrowski(period: &[u32]) -> Result<Numeration, NoAutomaton> {
         if period.is_empty() || period.len() > 8 || period.iter().any(|a| !(1..=4095).contains(a)) {
-            return Err(Stop::Wrong(
+            return Err(NoAutomaton::Wrong(
                 "a period has 1 to 8 partial quotients from 1 to 4095".into(),
             ));
         }

@@ -6,7 +6,7 @@
 //! one. With period 1 there is one hypothesis.
 
 use crate::automaton::{Automaton, Variable, digits_of_letter};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Interner, index};
 use crate::numeration::Numeration;
 use std::collections::HashMap;
@@ -41,10 +41,10 @@ pub(crate) fn phased<S: Clone + Eq + Hash, T: Eq + Hash>(
     tracks: Vec<Variable>,
     tells: impl Fn(&[u32]) -> T,
     start: impl Fn(usize) -> S,
-    mut step: impl FnMut(usize, &S, &[u32]) -> Result<S, Stop>,
+    mut step: impl FnMut(usize, &S, &[u32]) -> Result<S, NoAutomaton>,
     accept: impl Fn(&S) -> bool,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let period = system.period();
     let letters = budget.letter_count(system.digits(), tracks.len())?;
     let mut words: Vec<Vec<u32>> = Vec::new();
@@ -130,7 +130,7 @@ impl Automaton {
         system: &Numeration,
         tracks: &[Variable],
         budget: &Budget<'_>,
-    ) -> Result<Automaton, Stop> {
+    ) -> Result<Automaton, NoAutomaton> {
         crate::phase::phased(
             system,
             tracks.to_vec(),

@@ -7,7 +7,7 @@
 use crate::automaton::Variable;
 use crate::beatty::gcd;
 use crate::bounds::bounded;
-use crate::budget::Stop;
+use crate::budget::NoAutomaton;
 use crate::formula::Formula;
 use crate::sum::Sum;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +47,7 @@ pub(crate) fn prepared(
     formula: &Formula,
     names: &BTreeMap<Variable, Variable>,
     fresh: &mut FreshVariables,
-) -> Result<Formula, Stop> {
+) -> Result<Formula, NoAutomaton> {
     let name = |v: Variable| names.get(&v).copied().unwrap_or(v);
     let mut all = |parts: &[Formula]| {
         parts
@@ -86,14 +86,14 @@ pub(crate) fn prepared(
             if terms.len() != relation.automaton().tracks().len() =>
         {
             let wanted = relation.automaton().tracks().len();
-            return Err(Stop::Wrong(format!(
+            return Err(NoAutomaton::Wrong(format!(
                 "{formula}: the relation has {wanted} arguments"
             )));
         }
         atom => {
             let atom = atom.mapped(&mut |sum| sum.renamed(&name), &mut Formula::clone);
             if !atom.terms().iter().all(|sum| sum.is_small()) {
-                return Err(Stop::TooLarge);
+                return Err(NoAutomaton::TooLarge);
             }
             atom_of_variables(&atom, fresh)?
         }
@@ -101,7 +101,7 @@ pub(crate) fn prepared(
 }
 
 /// An atom with new variables for terms that are not variables.
-fn atom_of_variables(atom: &Formula, fresh: &mut FreshVariables) -> Result<Formula, Stop> {
+fn atom_of_variables(atom: &Formula, fresh: &mut FreshVariables) -> Result<Formula, NoAutomaton> {
     if let Formula::Linear { .. } | Formula::Congruent { .. } = atom {
         return constraint(atom);
     }
@@ -129,7 +129,7 @@ fn atom_of_variables(atom: &Formula, fresh: &mut FreshVariables) -> Result<Formu
 }
 
 /// A linear constraint or a congruence in its simplest form.
-pub(crate) fn constraint(atom: &Formula) -> Result<Formula, Stop> {
+pub(crate) fn constraint(atom: &Formula) -> Result<Formula, NoAutomaton> {
     match atom {
         Formula::Linear { sum, low, high } => linear(sum, *low, *high),
         Formula::Congruent { sum, modulus } => congruence(sum, *modulus),
@@ -137,10 +137,10 @@ pub(crate) fn constraint(atom: &Formula) -> Result<Formula, Stop> {
     }
 }
 
-fn linear(sum: &Sum, low: Option<i128>, high: Option<i128>) -> Result<Formula, Stop> {
+fn linear(sum: &Sum, low: Option<i128>, high: Option<i128>) -> Result<Formula, NoAutomaton> {
     let small = |bound: Option<i128>| bound.is_none_or(|b| b.unsigned_abs() < 1 << 62);
     if !sum.is_small() || !small(low) || !small(high) {
-        return Err(Stop::TooLarge);
+        return Err(NoAutomaton::TooLarge);
     }
     let shift = |bound: Option<i128>| bound.map(|b| b - sum.constant);
     let (mut low, mut high) = (shift(low), shift(high));
@@ -180,12 +180,12 @@ fn linear(sum: &Sum, low: Option<i128>, high: Option<i128>) -> Result<Formula, S
     })
 }
 
-fn congruence(sum: &Sum, modulus: u64) -> Result<Formula, Stop> {
+fn congruence(sum: &Sum, modulus: u64) -> Result<Formula, NoAutomaton> {
     if modulus == 0 {
-        return Err(Stop::Wrong("a modulus is at least 1".into()));
+        return Err(NoAutomaton::Wrong("a modulus is at least 1".into()));
     }
     if !sum.is_small() || modulus >= 1 << 62 {
-        return Err(Stop::TooLarge);
+        return Err(NoAutomaton::TooLarge);
     }
     let mut modulus = i128::from(modulus);
     let mut reduced = sum.clone();
@@ -212,7 +212,7 @@ fn congruence(sum: &Sum, modulus: u64) -> Result<Formula, Stop> {
             sum: reduced,
             modulus,
         })
-        .map_err(|_| Stop::TooLarge)
+        .map_err(|_| NoAutomaton::TooLarge)
 }
 
 /// All of them, with conjunctions inside opened and the bounds of one sum together.

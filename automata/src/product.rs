@@ -3,7 +3,7 @@
 //! Rabin and Scott (1959). A pair of states one of which already settles the truth becomes a sink at once.
 
 use crate::automaton::{Automaton, StateKind, Variable, letter_map};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Keys, index};
 
 /// A connective of two truth values, by its table: bit 2a + b holds the value for a, b.
@@ -70,7 +70,7 @@ pub(crate) fn combined(
     connective: Connective,
     right: &Automaton,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let plain = joined(left, connective, right, budget)?;
     let contained = |inner: &Automaton, outer: &Automaton| {
         inner.tracks().iter().all(|v| outer.tracks().contains(v))
@@ -92,7 +92,7 @@ fn joined(
     connective: Connective,
     right: &Automaton,
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     debug_assert_eq!(left.system(), right.system());
     let tracks = union(left.tracks(), right.tracks());
     let letters = budget.letter_count(left.system().digits(), tracks.len())?;
@@ -175,8 +175,8 @@ impl Automaton {
     /// The tuples in both relations, over the variables of both.
     ///
     /// # Errors
-    /// A limit of the budget; `Stop::Wrong` if the numerations differ. So with all connectives.
-    pub fn and(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    /// A limit of the budget; `NoAutomaton::Wrong` if the numerations differ. So with all connectives.
+    pub fn and(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         self.connected(Connective::AND, other, budget)
     }
 
@@ -184,7 +184,7 @@ impl Automaton {
     ///
     /// # Errors
     /// As [`Automaton::and`].
-    pub fn or(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub fn or(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         self.connected(Connective::OR, other, budget)
     }
 
@@ -192,7 +192,7 @@ impl Automaton {
     ///
     /// # Errors
     /// As [`Automaton::and`].
-    pub fn minus(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub fn minus(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         self.connected(Connective::MINUS, other, budget)
     }
 
@@ -200,7 +200,11 @@ impl Automaton {
     ///
     /// # Errors
     /// As [`Automaton::and`].
-    pub fn implies(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub fn implies(
+        &self,
+        other: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, NoAutomaton> {
         self.connected(Connective::IMPLIES, other, budget)
     }
 
@@ -208,7 +212,7 @@ impl Automaton {
     ///
     /// # Errors
     /// As [`Automaton::and`].
-    pub fn iff(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub fn iff(&self, other: &Automaton, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         self.connected(Connective::SAME, other, budget)
     }
 
@@ -216,7 +220,7 @@ impl Automaton {
     ///
     /// # Errors
     /// A limit of the budget.
-    pub fn not(&self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub fn not(&self, budget: &Budget<'_>) -> Result<Automaton, NoAutomaton> {
         let all = Automaton::valid(self.system(), self.tracks(), budget)?;
         combined(&all, Connective::MINUS, self, budget)
     }
@@ -225,7 +229,7 @@ impl Automaton {
     ///
     /// # Errors
     /// As [`Automaton::and`].
-    pub fn equals(&self, other: &Automaton, budget: &Budget<'_>) -> Result<bool, Stop> {
+    pub fn equals(&self, other: &Automaton, budget: &Budget<'_>) -> Result<bool, NoAutomaton> {
         Ok(self.tracks() == other.tracks()
             && self
                 .connected(Connective::DIFFERS, other, budget)?
@@ -236,7 +240,7 @@ impl Automaton {
     ///
     /// # Errors
     /// As [`Automaton::and`].
-    pub fn is_within(&self, other: &Automaton, budget: &Budget<'_>) -> Result<bool, Stop> {
+    pub fn is_within(&self, other: &Automaton, budget: &Budget<'_>) -> Result<bool, NoAutomaton> {
         Ok(self.minus(other, budget)?.is_empty())
     }
 
@@ -245,9 +249,9 @@ impl Automaton {
         connective: Connective,
         other: &Automaton,
         budget: &Budget<'_>,
-    ) -> Result<Automaton, Stop> {
+    ) -> Result<Automaton, NoAutomaton> {
         if self.system() != other.system() {
-            return Err(Stop::Wrong(format!(
+            return Err(NoAutomaton::Wrong(format!(
                 "a relation in {} meets one in {}",
                 self.system(),
                 other.system()

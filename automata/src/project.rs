@@ -4,7 +4,7 @@
 //! conjunction of two relations is projected at once, and the product of the two is never built.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::subsets::Subsets;
 
 impl Automaton {
@@ -12,7 +12,11 @@ impl Automaton {
     ///
     /// # Errors
     /// A limit of the budget.
-    pub fn exists(&self, variables: &[Variable], budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    pub fn exists(
+        &self,
+        variables: &[Variable],
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, NoAutomaton> {
         if variables.iter().all(|v| !self.tracks().contains(v)) {
             return Ok(self.clone());
         }
@@ -26,8 +30,8 @@ pub(crate) fn projected(
     right: Option<&Automaton>,
     variables: &[Variable],
     budget: &Budget<'_>,
-) -> Result<Automaton, Stop> {
+) -> Result<Automaton, NoAutomaton> {
     let mut subsets = Subsets::new(left, right, variables, budget)?;
     let whole = subsets.automaton(usize::MAX, budget)?;
-    whole.ok_or_else(|| Stop::Wrong("a construction without a limit has ended".into()))
+    whole.ok_or_else(|| NoAutomaton::Wrong("a construction without a limit has ended".into()))
 }

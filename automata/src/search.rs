@@ -5,7 +5,7 @@
 //! search goes.
 
 use crate::automaton::{Automaton, Variable, digits_of_letter, letter_map};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::combination::{Combination, Leaf, LeafSource, tracks_of};
 use crate::intern::{Interner, index};
 use crate::numeration::Numeration;
@@ -40,7 +40,7 @@ impl<'s> SearchSpace<'s> {
         constructions: &mut [Subsets],
         most: usize,
         budget: &Budget<'_>,
-    ) -> Result<LeastTuple, Stop> {
+    ) -> Result<LeastTuple, NoAutomaton> {
         let exchanges = Exchanges::of(self.leaves, self.combination);
         let plain = exchanges.is_empty();
         let found = self.search(constructions, exchanges, most, budget)?;
@@ -88,7 +88,7 @@ impl<'s> SearchSpace<'s> {
         mut exchanges: Exchanges,
         most: usize,
         budget: &Budget<'_>,
-    ) -> Result<LeastTuple, Stop> {
+    ) -> Result<LeastTuple, NoAutomaton> {
         let (system, leaves, combination) = (self.system, self.leaves, self.combination);
         let tracks = tracks_of(leaves);
         let letters = letters_of(system, &tracks, leaves, constructions, budget)?;
@@ -175,7 +175,7 @@ fn letters_of(
     leaves: &[Leaf],
     constructions: &[Subsets],
     budget: &Budget<'_>,
-) -> Result<Vec<Letters>, Stop> {
+) -> Result<Vec<Letters>, NoAutomaton> {
     let count = budget.letter_count(system.digits(), tracks.len())?;
     let parts = leaves.iter().map(|leaf| {
         let map = letter_map(system, tracks, &leaf.names);

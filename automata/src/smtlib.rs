@@ -1,7 +1,7 @@
 //! Sentences for solvers: SMT-LIB 2, linear integer arithmetic with quantifiers.
 
 use crate::automaton::Variable;
-use crate::budget::Stop;
+use crate::budget::NoAutomaton;
 use crate::formula::Formula;
 use crate::sum::Sum;
 use std::fmt::Write;
@@ -19,11 +19,11 @@ const WORDS: [&str; 13] = [
 /// [`certify`](crate::certify). Its automaton is not looked at.
 ///
 /// # Errors
-/// `Stop::Wrong` for what linear arithmetic does not say: nim-sums, powers, Beatty sequences, relations without definition.
+/// `NoAutomaton::Wrong` for what linear arithmetic does not say: nim-sums, powers, Beatty sequences, relations without definition.
 ///
 /// ```
 /// use grundy_automata::{Formula, Variable, smtlib};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// let (x, y) = (Variable(0), Variable(1));
 /// let half = Formula::exists([y], Formula::within(0, x - y * 2, 1));
 /// let script = smtlib(&Formula::for_all([x], half), &[])?;
@@ -39,12 +39,12 @@ const WORDS: [&str; 13] = [
 pub fn smtlib(
     sentence: &Formula,
     definitions: &[(&str, Vec<Variable>, Formula)],
-) -> Result<String, Stop> {
+) -> Result<String, NoAutomaton> {
     let mut script = String::from("(set-logic LIA)\n");
     let mut names: Vec<(&str, usize)> = Vec::new();
     for (name, variables, formula) in definitions {
         if !crate::certificate::is_name(name) || WORDS.contains(name) {
-            return Err(Stop::Wrong(format!("{name:?} cannot name a definition")));
+            return Err(NoAutomaton::Wrong(format!("{name:?} cannot name a definition")));
         }
         let body = written(&formula.only_of(variables), &names)?;
         let typed = typed(variables);
@@ -116,7 +116,7 @@ fn all(word: &str, none: &str, parts: &[String]) -> String {
     }
 }
 
-fn written(formula: &Formula, names: &[(&str, usize)]) -> Result<String, Stop> {
+fn written(formula: &Formula, names: &[(&str, usize)]) -> Result<String, NoAutomaton> {
     let parts = formula
         .parts()
         .into_iter()
@@ -135,7 +135,7 @@ fn written(formula: &Formula, names: &[(&str, usize)]) -> Result<String, Stop> {
             all("and", "true", &bounds)
         }
         Formula::Congruent { modulus: 0, .. } => {
-            return Err(Stop::Wrong("a modulus is at least 1".into()));
+            return Err(NoAutomaton::Wrong("a modulus is at least 1".into()));
         }
         Formula::Congruent { sum: s, modulus } => format!("(= (mod {} {modulus}) 0)", sum(s)),
         Formula::Relation(relation, terms) => {
@@ -150,7 +150,7 @@ fn written(formula: &Formula, names: &[(&str, usize)]) -> Result<String, Stop> {
                     }
                 }
                 _ => {
-                    return Err(Stop::Wrong(format!(
+                    return Err(NoAutomaton::Wrong(format!(
                         "{formula} has no definition with {} arguments",
                         terms.len()
                     )));
@@ -158,7 +158,7 @@ fn written(formula: &Formula, names: &[(&str, usize)]) -> Result<String, Stop> {
             }
         }
         Formula::Xor(_) | Formula::Power(_) | Formula::Beatty(_) => {
-            return Err(Stop::Wrong(format!(
+            return Err(NoAutomaton::Wrong(format!(
                 "{formula} cannot be said in linear arithmetic, the logic LIA of SMT-LIB"
             )));
         }

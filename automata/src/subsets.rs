@@ -7,7 +7,7 @@
 //! the other tracks reach (Bruyère, Hansel, Michaux, Villemaire, 1994).
 
 use crate::automaton::{Automaton, StateKind, Variable, digits_of_letter};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::intern::{Interner, Keys, index};
 use crate::product::union;
 use std::collections::HashMap;
@@ -155,7 +155,7 @@ impl Subsets {
         right: Option<&Automaton>,
         variables: &[Variable],
         budget: &Budget<'_>,
-    ) -> Result<Subsets, Stop> {
+    ) -> Result<Subsets, NoAutomaton> {
         let all = Automaton::constant(left.system(), true);
         let right = right.unwrap_or(&all);
         let system = left.system();
@@ -183,7 +183,7 @@ impl Subsets {
     }
 
     /// The first set: all that is reached from the start by letters that are 0 on the tracks that stay.
-    fn begin(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+    fn begin(&mut self, budget: &Budget<'_>) -> Result<(), NoAutomaton> {
         let mut found: Vec<u32> = self.pairs.number(0, 0).into_iter().collect();
         let mut seen = vec![false; 2];
         let mut done = 0;
@@ -243,7 +243,7 @@ impl Subsets {
         set: u32,
         class: usize,
         budget: &Budget<'_>,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, NoAutomaton> {
         let letters = self.pairs.steps.len();
         let at = set as usize * letters + class;
         if let Some(known) = self.next.get(at).filter(|known| **known != UNKNOWN) {
@@ -302,7 +302,7 @@ impl Subsets {
         &mut self,
         most: usize,
         budget: &Budget<'_>,
-    ) -> Result<Option<Automaton>, Stop> {
+    ) -> Result<Option<Automaton>, NoAutomaton> {
         if most == 0 {
             return Ok(None);
         }

@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::numeration::Numeration;
 use crate::product::{Connective, combined};
 use crate::project::projected;
-use crate::{Compiler, Formula, Relation, Stop, Sum, UBig, compile};
+use crate::{Compiler, Formula, NoAutomaton, Relation, Sum, UBig, compile};
 
 const X: Variable = Variable(0);
 const Y: Variable = Variable(1);
@@ -197,7 +197,7 @@ fn the_least_pair_has_the_fewest_digits_and_then_the_first_letters() {
 }
 
 #[test]
-fn renamed_tracks_change_places() -> Result<(), Stop> {
+fn renamed_tracks_change_places() -> Result<(), NoAutomaton> {
     for code in (0..how_many(2, 2)).step_by(3) {
         let a = numbered(&[X, Y], 2, code);
         let b = a.renamed(|v| if v == X { Z } else { v })?;

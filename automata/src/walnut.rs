@@ -5,7 +5,7 @@
 //! regular expression.
 
 use crate::automaton::{Automaton, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::prepare::FreshVariables;
@@ -28,12 +28,12 @@ pub struct Walnut {
 /// automata. Variables are renumbered, so that the order of arguments is Walnut's, which is alphabetic.
 ///
 /// # Errors
-/// `Stop::NotAutomatic` in other numerations, for Beatty sequences, and for nim-sums where they are not automatic; `Stop::Wrong` for a name that is not
+/// `NoAutomaton::NotAutomatic` in other numerations, for Beatty sequences, and for nim-sums where they are not automatic; `NoAutomaton::Wrong` for a name that is not
 /// made of letters, digits and `_`, or a relation with a wrong number of arguments.
 ///
 /// ```
 /// use grundy_automata::{Formula, Numeration, Variable, walnut};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// let (x, y) = (Variable(0), Variable(1));
 /// let power = Formula::and([Formula::power(y), Formula::lt(x, y), Formula::le(y, x * 2 + 1)]);
 /// let sentence = Formula::for_all([x], Formula::exists([y], power));
@@ -49,12 +49,12 @@ pub fn walnut(
     definitions: &[(&str, Vec<Variable>, Formula)],
     system: &Numeration,
     name: &str,
-) -> Result<Walnut, Stop> {
+) -> Result<Walnut, NoAutomaton> {
     let numbers = match system.as_base() {
         Some(base) => format!("msd_{base}"),
         None if *system == Numeration::zeckendorf() => "msd_fib".into(),
         None => {
-            return Err(Stop::NotAutomatic(format!(
+            return Err(NoAutomaton::NotAutomatic(format!(
                 "a sentence of Walnut in {system}"
             )));
         }
@@ -93,11 +93,13 @@ pub fn walnut(
     })
 }
 
-fn named(name: &str) -> Result<(), Stop> {
+fn named(name: &str) -> Result<(), NoAutomaton> {
     if crate::certificate::is_name(name) {
         return Ok(());
     }
-    Err(Stop::Wrong(format!("{name:?} is no name for Walnut")))
+    Err(NoAutomaton::Wrong(format!(
+        "{name:?} is no name for Walnut"
+    )))
 }
 
 struct Writer<'a> {
@@ -116,7 +118,7 @@ type WalnutNames = BTreeMap<Variable, String>;
 
 impl Writer<'_> {
     /// A formula whose free variables are numbered first.
-    fn predicate(&mut self, formula: &Formula, free: &[Variable]) -> Result<String, Stop> {
+    fn predicate(&mut self, formula: &Formula, free: &[Variable]) -> Result<String, NoAutomaton> {
         self.fresh = FreshVariables(0);
         let mut names = WalnutNames::new();
         for variable in free {
@@ -131,8 +133,8 @@ impl Writer<'_> {
         format!("x{:03}", self.fresh.next().0)
     }
 
-    fn text_of(&mut self, formula: &Formula, names: &WalnutNames) -> Result<String, Stop> {
-        let mut joined = |parts: &[&Formula], sign: &str| -> Result<String, Stop> {
+    fn text_of(&mut self, formula: &Formula, names: &WalnutNames) -> Result<String, NoAutomaton> {
+        let mut joined = |parts: &[&Formula], sign: &str| -> Result<String, NoAutomaton> {
             let parts = parts
                 .iter()
                 .map(|part| self.text_of(part, names))
@@ -166,7 +168,7 @@ impl Writer<'_> {
             }
             Formula::Linear { sum, low, high } => Ok(self.linear(sum, *low, *high, names)),
             Formula::Congruent { sum, modulus } => self.congruent(sum, *modulus, names),
-            Formula::Beatty(_) => Err(Stop::NotAutomatic(format!("{formula} in Walnut"))),
+            Formula::Beatty(_) => Err(NoAutomaton::NotAutomatic(format!("{formula} in Walnut"))),
             Formula::Xor(terms) => {
                 let of = [0, 1, 2].map(Variable);
                 let nim_sum = crate::digitwise::nim_sum(self.system, of, &Budget::default())?;
@@ -176,7 +178,10 @@ impl Writer<'_> {
             }
             Formula::Power(term) => {
                 let Some(base) = self.system.as_base() else {
-                    return Err(Stop::NotAutomatic(format!("{formula} in {}", self.system)));
+                    return Err(NoAutomaton::NotAutomatic(format!(
+                        "{formula} in {}",
+                        self.system
+                    )));
                 };
                 self.before
                     .insert(format!("reg grundy_power msd_{base} \"0*10*\":\n"));
@@ -186,7 +191,7 @@ impl Writer<'_> {
                 named(relation.name())?;
                 let wanted = self.defined.get(relation.name()).copied();
                 if wanted.unwrap_or(relation.automaton().tracks().len()) != terms.len() {
-                    return Err(Stop::Wrong(format!(
+                    return Err(NoAutomaton::Wrong(format!(
                         "{formula}: not the number of its arguments"
                     )));
                 }
@@ -201,10 +206,15 @@ impl Writer<'_> {
     }
 
     /// `sum = 0 (mod modulus)`, by one more variable.
-    fn congruent(&mut self, sum: &Sum, modulus: u64, names: &WalnutNames) -> Result<String, Stop> {
+    fn congruent(
+        &mut self,
+        sum: &Sum,
+        modulus: u64,
+        names: &WalnutNames,
+    ) -> Result<String, NoAutomaton> {
         let modulus = i128::from(modulus);
         if modulus == 0 {
-            return Err(Stop::Wrong("a modulus is at least 1".into()));
+            return Err(NoAutomaton::Wrong("a modulus is at least 1".into()));
         }
         let mut reduced = sum.clone();
         reduced.constant = reduced.constant.rem_euclid(modulus);

@@ -3,7 +3,7 @@
 use super::Error;
 use crate::answers::{ClaimSubject, ClaimVerdict};
 use crate::check::{NoSentence, sentence, sentence_for_all};
-use grundy_automata::{Budget, Certificate, Stop, Walnut};
+use grundy_automata::{Budget, Certificate, NoAutomaton, Walnut};
 use grundy_proofs::prover::Sentence;
 use grundy_rules::game::Play;
 use grundy_rules::library::Library;
@@ -123,7 +123,7 @@ impl ProofTexts {
     }
 }
 
-fn limit(stop: Stop) -> Error {
+fn limit(stop: NoAutomaton) -> Error {
     Error::limit(stop.to_string())
 }
 

@@ -100,7 +100,7 @@ fn of(
     };
     match learned(system, &sample, limits.states, &budget) {
         Ok(found) => Ok(found),
-        Err(grundy_automata::Stop::Interrupted) => Err(Stop::Interrupted),
+        Err(grundy_automata::NoAutomaton::Interrupted) => Err(Stop::Interrupted),
         // Too many letters in this numeration.
         Err(_) => Ok(Learned::TooSmall),
     }

@@ -7,10 +7,10 @@
 
 mod sentence;
 
-use grundy_automata::{Budget, Compiler, Numeration, Relation, Stop};
+use grundy_automata::{Budget, Compiler, NoAutomaton, Numeration, Relation};
 use sentence::{claimed, sentence};
 
-fn main() -> Result<(), Stop> {
+fn main() -> Result<(), NoAutomaton> {
     let mut arguments: Vec<u64> = std::env::args()
         .skip(1)
         .filter_map(|word| word.parse().ok())

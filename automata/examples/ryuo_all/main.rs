@@ -8,10 +8,10 @@
 
 mod sentence;
 
-use grundy_automata::{Budget, Compiler, Numeration, Relation, Stop};
+use grundy_automata::{Budget, Compiler, NoAutomaton, Numeration, Relation};
 use sentence::{claimed, sentence};
 
-fn main() -> Result<(), Stop> {
+fn main() -> Result<(), NoAutomaton> {
     let clock = std::time::Instant::now();
     let (budget, system) = (Budget::default(), Numeration::binary());
     let mut compiler = Compiler::new(&system, &budget);

@@ -4,7 +4,7 @@ use super::definition::{AtomState, CertifiedRelation};
 use super::names::{is_name, unnamed};
 use super::naming::Namer;
 use crate::automaton::Variable;
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::prepare::{FreshVariables, prepared};
@@ -61,13 +61,13 @@ impl Certificate {
 /// is part of the statement.
 ///
 /// # Errors
-/// `Stop::Wrong` if the sentence is false, if a relation is not what its definition says, or if a name is not made of
-/// letters, digits and `_`; `Stop::NotAutomatic` for an atom that is not automatic in the numeration; `Stop::TooLarge` for coefficients from 2^40
+/// `NoAutomaton::Wrong` if the sentence is false, if a relation is not what its definition says, or if a name is not made of
+/// letters, digits and `_`; `NoAutomaton::NotAutomatic` for an atom that is not automatic in the numeration; `NoAutomaton::TooLarge` for coefficients from 2^40
 /// and bounds from 2^53 on, and for a period of a numeration whose quotients, each made larger by 1, have a product above 2^20; a limit of the budget.
 ///
 /// ```
 /// use grundy_automata::{Budget, Formula, Numeration, Variable, certify};
-/// # fn main() -> Result<(), grundy_automata::Stop> {
+/// # fn main() -> Result<(), grundy_automata::NoAutomaton> {
 /// let (n, a, b) = (Variable(0), Variable(1), Variable(2));
 /// let paid = Formula::exists([a, b], Formula::eq(n, a * 3 + b * 5));
 /// let sentence = Formula::for_all([n], Formula::implies(Formula::le(8, n), paid));
@@ -86,11 +86,11 @@ pub fn certify(
     definitions: &[(&str, Vec<Variable>, Formula)],
     system: &Numeration,
     budget: &Budget<'_>,
-) -> Result<Certificate, Stop> {
+) -> Result<Certificate, NoAutomaton> {
     let periods = system.quotients().iter();
     let product = periods.fold(1u32, |product, a| product.saturating_mul(a + 1));
     if product > 1 << 20 {
-        return Err(Stop::TooLarge);
+        return Err(NoAutomaton::TooLarge);
     }
     let given = definitions.iter().map(|(name, ..)| (*name).into());
     let mut namer = Namer::new(system, budget, given.collect());

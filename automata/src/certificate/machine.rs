@@ -4,7 +4,7 @@ use super::definition::{AtomState, CertifiedRelation};
 use super::ends::{Factors, SumGoal, lowered};
 use crate::automaton::Variable;
 use crate::beatty::convergents;
-use crate::budget::Stop;
+use crate::budget::NoAutomaton;
 use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::sum::Sum;
@@ -33,11 +33,11 @@ pub(crate) enum Machine<'a> {
     Relation(&'a CertifiedRelation, Vec<usize>),
 }
 
-fn below(number: i128, bits: u32) -> Result<i64, Stop> {
+fn below(number: i128, bits: u32) -> Result<i64, NoAutomaton> {
     i64::try_from(number)
         .ok()
         .filter(|n| n.unsigned_abs() < 1 << bits)
-        .ok_or(Stop::TooLarge)
+        .ok_or(NoAutomaton::TooLarge)
 }
 
 impl<'a> Machine<'a> {
@@ -46,18 +46,18 @@ impl<'a> Machine<'a> {
         atom: &Formula,
         tracks: &[Variable],
         definitions: &'a [CertifiedRelation],
-    ) -> Result<Machine<'a>, Stop> {
+    ) -> Result<Machine<'a>, NoAutomaton> {
         let place = |v: Variable| tracks.iter().position(|track| *track == v).unwrap_or(0);
         let variable = |sum: &Sum| {
             sum.as_variable()
                 .map(place)
-                .ok_or_else(|| Stop::Wrong(format!("{sum} is no variable")))
+                .ok_or_else(|| NoAutomaton::Wrong(format!("{sum} is no variable")))
         };
         let coefficients = |sum: &Sum| {
             let terms = sum.terms.iter();
             terms
                 .map(|(v, c)| Ok((place(*v), below(*c, 40)?)))
-                .collect::<Result<Vec<_>, Stop>>()
+                .collect::<Result<Vec<_>, NoAutomaton>>()
         };
         Ok(match atom {
             Formula::Linear { sum, low, high } => {
@@ -107,16 +107,25 @@ impl<'a> Machine<'a> {
             Formula::Relation(relation, terms) => {
                 let places = terms.iter().map(variable).collect::<Result<_, _>>()?;
                 let definition = definitions.iter().find(|d| d.name == relation.name());
-                let definition = definition
-                    .ok_or_else(|| Stop::Wrong(format!("{} is not defined", relation.name())))?;
+                let definition = definition.ok_or_else(|| {
+                    NoAutomaton::Wrong(format!("{} is not defined", relation.name()))
+                })?;
                 Machine::Relation(definition, places)
             }
-            other => return Err(Stop::NotAutomatic(format!("{other} in a certificate"))),
+            other => {
+                return Err(NoAutomaton::NotAutomatic(format!(
+                    "{other} in a certificate"
+                )));
+            }
         })
     }
 
     /// Before any digit, if the first one has an index below one of this residue.
-    pub(crate) fn start(&self, system: &Numeration, residue: usize) -> Result<AtomState, Stop> {
+    pub(crate) fn start(
+        &self,
+        system: &Numeration,
+        residue: usize,
+    ) -> Result<AtomState, NoAutomaton> {
         match self {
             Machine::Linear { goal, .. } => match goal.settled(system, residue, (0, 0)) {
                 Some(truth) => Ok(AtomState::Sure(truth)),
@@ -136,12 +145,12 @@ impl<'a> Machine<'a> {
         cell: AtomState,
         residue: usize,
         digits: &[u32],
-    ) -> Result<AtomState, Stop> {
+    ) -> Result<AtomState, NoAutomaton> {
         if let AtomState::Sure(_) = cell {
             return Ok(cell);
         }
-        let lowered = || lowered(system, residue, cell.factors()).ok_or(Stop::TooLarge);
-        let read = |coefficients: &[(usize, i64)]| -> Result<Factors, Stop> {
+        let lowered = || lowered(system, residue, cell.factors()).ok_or(NoAutomaton::TooLarge);
+        let read = |coefficients: &[(usize, i64)]| -> Result<Factors, NoAutomaton> {
             let (a, b) = lowered()?;
             let terms = coefficients.iter();
             let terms = terms.map(|(place, c)| i128::from(*c) * i128::from(digits[*place]));
@@ -237,14 +246,14 @@ fn state(cell: AtomState) -> u32 {
     }
 }
 
-fn small(factors: Factors) -> Result<(i64, i64), Stop> {
+fn small(factors: Factors) -> Result<(i64, i64), NoAutomaton> {
     let (a, b) = factors;
-    let small = |part: i128| i64::try_from(part).map_err(|_| Stop::TooLarge);
+    let small = |part: i128| i64::try_from(part).map_err(|_| NoAutomaton::TooLarge);
     Ok((small(a)?, small(b)?))
 }
 
 /// A sum as it is kept: in a base, one number.
-fn kept(system: &Numeration, sum: Factors) -> Result<AtomState, Stop> {
+fn kept(system: &Numeration, sum: Factors) -> Result<AtomState, NoAutomaton> {
     let (a, b) = small(sum)?;
     Ok(match system.as_base() {
         Some(_) => AtomState::At(a),

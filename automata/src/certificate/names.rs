@@ -1,6 +1,6 @@
 //! Names of definitions.
 
-use crate::budget::Stop;
+use crate::budget::NoAutomaton;
 
 /// Whether a text can name a definition in a certificate: letters, digits and `_`, not first a digit, no word of formulas, no variable.
 pub(crate) fn is_name(name: &str) -> bool {
@@ -17,8 +17,8 @@ pub(crate) fn is_name(name: &str) -> bool {
 }
 
 /// Why a name is not allowed.
-pub(crate) fn unnamed(name: &str) -> Stop {
-    Stop::Wrong(format!(
+pub(crate) fn unnamed(name: &str) -> NoAutomaton {
+    NoAutomaton::Wrong(format!(
         "{name:?} cannot name a definition: letters, digits and _, not first a digit, no word of formulas, no variable"
     ))
 }

@@ -4,7 +4,7 @@ use super::definition::{AtomState, CertifiedRelation, Shown};
 use super::names::{is_name, unnamed};
 use super::sets::Products;
 use crate::automaton::{Automaton, StateKind, Variable};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::canonical::canonical;
 use crate::eliminate::substituted;
 use crate::formula::Formula;
@@ -71,13 +71,13 @@ impl<'b, 'w> Namer<'b, 'w> {
         name: &str,
         variables: &[Variable],
         formula: &Formula,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), NoAutomaton> {
         let distinct: BTreeSet<Variable> = variables.iter().copied().collect();
         if distinct.len() < variables.len() {
-            return Err(Stop::Wrong(format!("{name} has an argument twice")));
+            return Err(NoAutomaton::Wrong(format!("{name} has an argument twice")));
         }
         if self.definitions.iter().any(|d| d.name == name) {
-            return Err(Stop::Wrong(format!("{name} is defined twice")));
+            return Err(NoAutomaton::Wrong(format!("{name} is defined twice")));
         }
         let most = variables.iter().map(|v| v.0 + 1).max().unwrap_or(0);
         self.fresh = FreshVariables(self.fresh.0.max(FreshVariables::above(formula).0).max(most));
@@ -100,7 +100,7 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// The formula with names for its blocks of quantifiers, and for constraints with bounds far from 0.
-    pub(crate) fn without_quantifiers(&mut self, core: &Formula) -> Result<Formula, Stop> {
+    pub(crate) fn without_quantifiers(&mut self, core: &Formula) -> Result<Formula, NoAutomaton> {
         let mut all = |parts: &[Formula]| {
             parts
                 .iter()
@@ -118,7 +118,10 @@ impl<'b, 'w> Namer<'b, 'w> {
             Formula::Linear { sum, low, high } => self.near(sum, *low, *high)?,
             Formula::Relation(relation, terms) => self.checked(relation, terms)?,
             Formula::Xor(_) | Formula::Power(_) | Formula::Beatty(_) if !self.reads(core) => {
-                return Err(Stop::NotAutomatic(format!("{core} in {}", self.system)));
+                return Err(NoAutomaton::NotAutomatic(format!(
+                    "{core} in {}",
+                    self.system
+                )));
             }
             Formula::Implies(..) | Formula::ForAll(..) => {
                 let core = prepared(core, &BTreeMap::new(), &mut self.fresh)?;
@@ -140,7 +143,7 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// A relation of the caller, if it is what its definition says. Without one, its automaton says what it is.
-    fn checked(&mut self, relation: &Relation, terms: &[Sum]) -> Result<Formula, Stop> {
+    fn checked(&mut self, relation: &Relation, terms: &[Sum]) -> Result<Formula, NoAutomaton> {
         let name = relation.name();
         let tracks = relation.automaton().tracks();
         let place = |v: Variable| tracks.iter().position(|track| *track == v).unwrap_or(0);
@@ -150,12 +153,14 @@ impl<'b, 'w> Namer<'b, 'w> {
         match self.definitions.iter().find(|d| d.name == name) {
             Some(definition) if definition.automaton == automaton => {}
             Some(_) => {
-                return Err(Stop::Wrong(format!(
+                return Err(NoAutomaton::Wrong(format!(
                     "{name} is not what its definition says"
                 )));
             }
             None if self.given.iter().any(|given| given == name) => {
-                return Err(Stop::Wrong(format!("{name} is used before its definition")));
+                return Err(NoAutomaton::Wrong(format!(
+                    "{name} is used before its definition"
+                )));
             }
             None if !is_name(name) => return Err(unnamed(name)),
             None => {
@@ -173,7 +178,12 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// A linear constraint. A bound far from 0 becomes the value of a variable: otherwise each value up to it would be a state.
-    fn near(&mut self, sum: &Sum, low: Option<i128>, high: Option<i128>) -> Result<Formula, Stop> {
+    fn near(
+        &mut self,
+        sum: &Sum,
+        low: Option<i128>,
+        high: Option<i128>,
+    ) -> Result<Formula, NoAutomaton> {
         let size: i128 = sum.terms.values().map(|c| c.abs()).sum();
         let far = |bound: Option<i128>| bound.filter(|b| b.abs() > 64 + 4 * size);
         let one = sum.as_variable().is_some() && low == high;
@@ -203,7 +213,7 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// A block of `exists`, by name.
-    fn block(&mut self, bound: &[Variable], part: &Formula) -> Result<Formula, Stop> {
+    fn block(&mut self, bound: &[Variable], part: &Formula) -> Result<Formula, NoAutomaton> {
         let (bound, part) = substituted(bound, part)?;
         match exists(&bound, part) {
             Formula::Exists(bound, part) => {
@@ -230,7 +240,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         bound: &[Variable],
         part: &Formula,
         most: usize,
-    ) -> Result<(Vec<Variable>, Formula), Stop> {
+    ) -> Result<(Vec<Variable>, Formula), NoAutomaton> {
         let parts = match part {
             Formula::And(parts) => parts.clone(),
             other => vec![other.clone()],
@@ -273,7 +283,7 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// exists bound (formula), by name.
-    fn named(&mut self, bound: &[Variable], formula: &Formula) -> Result<Formula, Stop> {
+    fn named(&mut self, bound: &[Variable], formula: &Formula) -> Result<Formula, NoAutomaton> {
         if bound.is_empty() {
             return Ok(formula.clone());
         }
@@ -305,9 +315,9 @@ impl<'b, 'w> Namer<'b, 'w> {
     }
 
     /// The definition, at the end of the list. If its bound variables cannot go together, all but one go in definitions before it.
-    fn define(&mut self, wanted: Wanted) -> Result<usize, Stop> {
+    fn define(&mut self, wanted: Wanted) -> Result<usize, NoAutomaton> {
         match self.defined(wanted) {
-            Err(Stop::GaveUp { .. }) if wanted.bound.len() > 1 => {
+            Err(NoAutomaton::GaveUp { .. }) if wanted.bound.len() > 1 => {
                 let (bound, formula) = self.split(wanted.bound, wanted.formula, 1)?;
                 self.defined(Wanted {
                     bound: &bound,
@@ -319,7 +329,7 @@ impl<'b, 'w> Namer<'b, 'w> {
         }
     }
 
-    fn defined(&mut self, wanted: Wanted) -> Result<usize, Stop> {
+    fn defined(&mut self, wanted: Wanted) -> Result<usize, NoAutomaton> {
         let (variables, bound) = (wanted.variables, wanted.bound);
         let name = wanted.name.map_or_else(|| self.unused(), str::to_owned);
         let formula = normal(wanted.formula);
@@ -358,13 +368,13 @@ impl<'b, 'w> Namer<'b, 'w> {
         &self,
         forall: &[Variable],
         formula: &Formula,
-    ) -> Result<Vec<Vec<AtomState>>, Stop> {
+    ) -> Result<Vec<Vec<AtomState>>, NoAutomaton> {
         self.budget
             .enter(format_args!("the closed set of {formula}"));
         let products = Products::new(self.system, self.budget, forall, formula, &self.definitions)?;
-        products
-            .closed()?
-            .ok_or_else(|| Stop::Wrong("the sentence is false: it has no certificate".into()))
+        products.closed()?.ok_or_else(|| {
+            NoAutomaton::Wrong("the sentence is false: it has no certificate".into())
+        })
     }
 }
 

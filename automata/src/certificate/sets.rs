@@ -4,7 +4,7 @@
 use super::definition::{AtomState, CertifiedRelation, ProductSets};
 use super::machine::Machine;
 use crate::automaton::{Automaton, Variable, digits_of_letter};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, NoAutomaton};
 use crate::combination::Combination;
 use crate::formula::Formula;
 use crate::intern::{Interner, index};
@@ -49,7 +49,7 @@ impl<'a> Products<'a> {
         tracks: &[Variable],
         formula: &Formula,
         definitions: &'a [CertifiedRelation],
-    ) -> Result<Products<'a>, Stop> {
+    ) -> Result<Products<'a>, NoAutomaton> {
         let mut atoms = Vec::new();
         let truth = combination(formula, &mut atoms)?;
         let machines = atoms
@@ -141,7 +141,7 @@ impl<'a> Products<'a> {
     }
 
     /// The product states before any digit, one for each residue.
-    fn starts(&mut self) -> Result<Vec<u32>, Stop> {
+    fn starts(&mut self) -> Result<Vec<u32>, NoAutomaton> {
         let mut starts = Vec::new();
         for residue in 0..self.system.period() {
             let machines = self.machines.iter();
@@ -154,7 +154,7 @@ impl<'a> Products<'a> {
     }
 
     /// The product state after a letter.
-    fn target(&mut self, product: &[AtomState], letter: usize) -> Result<u32, Stop> {
+    fn target(&mut self, product: &[AtomState], letter: usize) -> Result<u32, NoAutomaton> {
         let (system, digits) = (self.system, &self.digits[letter]);
         let (residue, full, cells) = self.opened(product);
         let residue = residue.checked_sub(1).unwrap_or(system.period() - 1);
@@ -172,7 +172,7 @@ impl<'a> Products<'a> {
     }
 
     /// Where each letter leads.
-    fn row(&mut self, product: u32) -> Result<Vec<u32>, Stop> {
+    fn row(&mut self, product: u32) -> Result<Vec<u32>, NoAutomaton> {
         let at = product as usize;
         if let Some(row) = self.rows[at].take() {
             return Ok(row);
@@ -186,7 +186,7 @@ impl<'a> Products<'a> {
         self.steps += row.len();
         if self.steps > self.most {
             let (states, step) = (self.list.len(), "the sets of a certificate".into());
-            return Err(Stop::GaveUp {
+            return Err(NoAutomaton::GaveUp {
                 states,
                 step,
                 limit: Resource::Steps,
@@ -221,7 +221,7 @@ impl<'a> Products<'a> {
         &mut self,
         allowed: impl Fn(&[u32]) -> &[u32],
         full: bool,
-    ) -> Result<Vec<u32>, Stop> {
+    ) -> Result<Vec<u32>, NoAutomaton> {
         let mut seen = self.starts()?;
         let mut known = std::collections::HashSet::new();
         seen.retain(|product| *product != DEAD && known.insert(*product));
@@ -248,7 +248,7 @@ impl<'a> Products<'a> {
         mut self,
         free: usize,
         most: usize,
-    ) -> Result<(ProductSets, Automaton), Stop> {
+    ) -> Result<(ProductSets, Automaton), NoAutomaton> {
         let letters = self.budget.letter_count(self.system.digits(), free)?;
         let choices = self.letters / letters;
         self.most = most.min(STEPS);
@@ -333,7 +333,7 @@ impl<'a> Products<'a> {
 
     /// All product states that are not settled; `None` if one of them rejects, or one that accepts nothing more is
     /// reached.
-    pub(crate) fn closed(mut self) -> Result<Option<Vec<Vec<AtomState>>>, Stop> {
+    pub(crate) fn closed(mut self) -> Result<Option<Vec<Vec<AtomState>>>, NoAutomaton> {
         let starts = self.starts()?;
         let seen = self.reached(|row| row, false)?;
         let rejects = |product: &u32| self.may_end(*product) && !self.accepts(*product);
@@ -349,7 +349,7 @@ impl<'a> Products<'a> {
 }
 
 /// The connectives of a formula, and its atoms in the order in which they stand in it.
-fn combination(formula: &Formula, atoms: &mut Vec<Formula>) -> Result<Combination, Stop> {
+fn combination(formula: &Formula, atoms: &mut Vec<Formula>) -> Result<Combination, NoAutomaton> {
     let mut all = |parts: &[Formula]| {
         parts
             .iter()
@@ -367,7 +367,7 @@ fn combination(formula: &Formula, atoms: &mut Vec<Formula>) -> Result<Combinatio
             Box::new(combination(b, atoms)?),
         ),
         Formula::Implies(..) | Formula::Exists(..) | Formula::ForAll(..) => {
-            return Err(Stop::Wrong(format!("{formula} is no combination of atoms")));
+            return Err(NoAutomaton::Wrong(format!("{formula} is no combination of atoms")));
         }
         atom => {
             let known = atoms.iter().position(|known| known == atom);

@@ -1,5 +1,5 @@
 use crate::{X, Y, Z, bases, has, ostrowski, systems};
-use grundy_automata::{Automaton, Budget, Formula, Numeration, Stop, Sum, compile};
+use grundy_automata::{Automaton, Budget, Formula, NoAutomaton, Numeration, Sum, compile};
 
 fn compiled(formula: &Formula, system: &Numeration) -> Automaton {
     compile(formula, system, &Budget::default()).unwrap()
@@ -221,7 +221,7 @@ fn what_a_numeration_cannot_say_is_refused() {
     let refused = |formula: &Formula, system: &Numeration| {
         matches!(
             compile(formula, system, &Budget::default()),
-            Err(Stop::NotAutomatic(_))
+            Err(NoAutomaton::NotAutomatic(_))
         )
     };
     assert!(refused(
@@ -236,10 +236,10 @@ fn what_a_numeration_cannot_say_is_refused() {
         &Numeration::binary(),
         &Budget::default(),
     );
-    assert!(matches!(wrong, Err(Stop::Wrong(_))));
+    assert!(matches!(wrong, Err(NoAutomaton::Wrong(_))));
     let huge = Formula::eq(Sum::from(X) * (1 << 62), Y);
     assert_eq!(
         compile(&huge, &Numeration::binary(), &Budget::default()),
-        Err(Stop::TooLarge)
+        Err(NoAutomaton::TooLarge)
     );
 }

@@ -4,8 +4,8 @@ use crate::formulas::formula;
 use crate::ryuo::{for_all_p, for_one_p};
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Certificate, Decision, Formula, Numeration, Relation, Stop, Variable, certify, compile,
-    decide,
+    Budget, Certificate, Decision, Formula, NoAutomaton, Numeration, Relation, Variable, certify,
+    compile, decide,
 };
 use grundy_oracle::cases;
 use grundy_verify::{Verified, verify};
@@ -27,12 +27,12 @@ pub(crate) fn certified(
     sentence: &Formula,
     definitions: &[Defined<'_>],
     system: &Numeration,
-) -> Result<String, Stop> {
+) -> Result<String, NoAutomaton> {
     certify(sentence, definitions, system, &Budget::default()).map(|c| file(&c))
 }
 
 /// The sentence on Ryuo Nim; for 0, that for all p.
-pub(crate) fn ryuo(p: u64, king: i128) -> Result<String, Stop> {
+pub(crate) fn ryuo(p: u64, king: i128) -> Result<String, NoAutomaton> {
     let claimed = match p {
         0 => for_all_p::claimed(),
         p => for_one_p::claimed(p),
@@ -60,7 +60,10 @@ fn the_grundy_function_of_ryuo_nim_is_verified() {
         );
     }
     for (p, king) in [(2, 3), (3, 2), (5, 6), (0, 1)] {
-        assert!(matches!(ryuo(p, king), Err(Stop::Wrong(_))), "{p} {king}");
+        assert!(
+            matches!(ryuo(p, king), Err(NoAutomaton::Wrong(_))),
+            "{p} {king}"
+        );
     }
 }
 
@@ -76,7 +79,7 @@ fn agrees(
             Ok(verified) => Some(verified),
             Err(fault) => panic!("{sentence}: {fault}\n{file}"),
         },
-        (Err(Stop::Wrong(_)), Decision::False(_)) => None,
+        (Err(NoAutomaton::Wrong(_)), Decision::False(_)) => None,
         (certificate, verdict) => panic!("{sentence}: {certificate:?}, {verdict:?}"),
     }
 }
@@ -153,7 +156,7 @@ fn variables_that_cannot_go_together_go_one_at_a_time() {
     for states in (0..12).map(|e| 1 << e) {
         seen.push(match statements(2, Budget::default().states(states)) {
             Ok(lines) => lines,
-            Err(Stop::GaveUp { states: met, .. }) => {
+            Err(NoAutomaton::GaveUp { states: met, .. }) => {
                 assert!(met > states);
                 0
             }
@@ -197,7 +200,7 @@ fn a_relation_without_a_definition_is_what_its_automaton_accepts() {
         let wrong = Formula::for_all([X], s.of([X]));
         assert!(matches!(
             certified(&wrong, &[], &system),
-            Err(Stop::Wrong(_))
+            Err(NoAutomaton::Wrong(_))
         ));
     }
 }

@@ -4,8 +4,8 @@ use crate::certificates::{certified, file};
 use crate::formulas::formula;
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Decision, Formula, Numeration, Relation, Stop, Variable, adder, certify, compile,
-    decide,
+    Budget, Decision, Formula, NoAutomaton, Numeration, Relation, Variable, adder, certify,
+    compile, decide,
 };
 use grundy_oracle::sample;
 use grundy_verify::verify;
@@ -53,7 +53,12 @@ fn solves(p: &Relation, near: i128, misere: bool) -> Formula {
     Formula::for_all([X, Y], Formula::iff(p.of([X, Y]), Formula::negated(wins)))
 }
 
-fn game(claimed: Formula, near: i128, misere: bool, system: &Numeration) -> Result<String, Stop> {
+fn game(
+    claimed: Formula,
+    near: i128,
+    misere: bool,
+    system: &Numeration,
+) -> Result<String, NoAutomaton> {
     let budget = Budget::default();
     let p = Relation::new("P", compile(&claimed, system, &budget).unwrap());
     certified(
@@ -78,7 +83,7 @@ fn the_p_positions_of_wythoff_and_of_fraenkels_games_are_verified() {
         );
         for near in [a - 1, a + 1] {
             let wrong = game(pairs(a, &system), near, false, &system);
-            assert!(matches!(wrong, Err(Stop::Wrong(_))), "{a}, {near}");
+            assert!(matches!(wrong, Err(NoAutomaton::Wrong(_))), "{a}, {near}");
         }
     }
     // In misere play the first two pairs are (0, 1), (2, 2) in place of (0, 0), (1, 2) (Berlekamp, Conway, Guy, 1982).
@@ -136,8 +141,8 @@ fn agrees_within_limits(sentence: &Formula, system: &Numeration) -> bool {
             assert!(verify(&text).is_ok(), "{sentence} in {system}: {text}");
             true
         }
-        (Err(Stop::Wrong(_)), Decision::False(_)) => true,
-        (Err(Stop::GaveUp { .. }), _) => false,
+        (Err(NoAutomaton::Wrong(_)), Decision::False(_)) => true,
+        (Err(NoAutomaton::GaveUp { .. }), _) => false,
         (certificate, verdict) => panic!("{sentence} in {system}: {certificate:?}, {verdict:?}"),
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::{X, Y, Z, has};
 use grundy_automata::{
-    Budget, Compiler, Decision, Formula, Numeration, Stop, Sum, UBig, Variable, compile, decide,
+    Budget, Compiler, Decision, Formula, NoAutomaton, Numeration, Sum, UBig, Variable, compile,
+    decide,
 };
 use grundy_oracle::sample;
 use proptest::prelude::*;
@@ -113,9 +114,9 @@ pub(crate) fn formula(binary: bool) -> impl Strategy<Value = Formula> {
 const WORK: u64 = 4_000_000;
 
 /// What was found within the limit; nothing where that was reached.
-fn within<T>(found: Result<T, Stop>) -> Option<T> {
+fn within<T>(found: Result<T, NoAutomaton>) -> Option<T> {
     match found {
-        Err(Stop::GaveUp { .. }) => None,
+        Err(NoAutomaton::GaveUp { .. }) => None,
         found => Some(found.unwrap()),
     }
 }

@@ -1,5 +1,7 @@
 use crate::{X, Y, Z};
-use grundy_automata::{Budget, Decision, Formula, Numeration, Stop, Variable, compile, decide};
+use grundy_automata::{
+    Budget, Decision, Formula, NoAutomaton, Numeration, Variable, compile, decide,
+};
 use grundy_work::Job;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,7 +21,7 @@ fn large() -> Formula {
 #[test]
 fn too_many_states_end_with_the_step_in_which_they_were_met() {
     let budget = Budget::default().states(1000);
-    let Err(Stop::GaveUp {
+    let Err(NoAutomaton::GaveUp {
         states,
         step,
         limit,
@@ -51,7 +53,7 @@ fn a_step_that_gives_up_in_a_projection_names_its_variable() {
             &Numeration::binary(),
             &Budget::default().states(states),
         ) {
-            Err(Stop::GaveUp { step, .. }) => named |= step.starts_with("exists"),
+            Err(NoAutomaton::GaveUp { step, .. }) => named |= step.starts_with("exists"),
             other => {
                 assert!(other.is_ok());
                 break;
@@ -69,7 +71,7 @@ fn too_many_letters_and_too_many_bytes_are_refused() {
     let wide = Formula::eq(sum, 1);
     let stopped = compile(&wide, &Numeration::binary(), &Budget::default());
     assert!(
-        matches!(stopped, Err(Stop::Letters { letters: 8192, .. })),
+        matches!(stopped, Err(NoAutomaton::Letters { letters: 8192, .. })),
         "{stopped:?}"
     );
     assert!(
@@ -85,7 +87,7 @@ fn too_many_letters_and_too_many_bytes_are_refused() {
         &Numeration::binary(),
         &Budget::default().bytes(10_000),
     );
-    assert!(matches!(stopped, Err(Stop::GaveUp { .. })));
+    assert!(matches!(stopped, Err(NoAutomaton::GaveUp { .. })));
 }
 
 #[test]
@@ -101,7 +103,7 @@ fn a_job_hears_of_the_steps_and_can_interrupt() {
         &Numeration::binary(),
         &Budget::default().part_of(&job),
     );
-    assert_eq!(stopped, Err(Stop::Interrupted));
+    assert_eq!(stopped, Err(NoAutomaton::Interrupted));
     assert_eq!((heard.load(Ordering::Relaxed), job.polls()), (3, 3));
 }
 

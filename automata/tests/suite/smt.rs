@@ -3,7 +3,8 @@
 
 use crate::{X, Y, Z};
 use grundy_automata::{
-    Budget, Decision, Formula, Numeration, Relation, Stop, Sum, Variable, compile, decide, smtlib,
+    Budget, Decision, Formula, NoAutomaton, Numeration, Relation, Sum, Variable, compile, decide,
+    smtlib,
 };
 use grundy_oracle::Recorded;
 use std::io::Write;
@@ -168,7 +169,7 @@ fn an_smt_solver_agrees_on_numbers() {
 #[test]
 fn what_linear_arithmetic_does_not_say_is_refused_by_name() {
     let refused = |sentence: Formula, atom: &str| match smtlib(&sentence, &[]) {
-        Err(Stop::Wrong(message)) => assert!(message.contains(atom), "{message}"),
+        Err(NoAutomaton::Wrong(message)) => assert!(message.contains(atom), "{message}"),
         other => panic!("{other:?}"),
     };
     refused(Formula::xor(X, Y, Z), "(x0) xor (x1) = x2");

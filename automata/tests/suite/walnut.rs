@@ -2,7 +2,7 @@
 
 use crate::ryuo::for_one_p;
 use crate::{X, Y, Z};
-use grundy_automata::{Budget, Formula, Numeration, Relation, Stop, compile, walnut};
+use grundy_automata::{Budget, Formula, NoAutomaton, Numeration, Relation, compile, walnut};
 
 #[test]
 fn the_sentence_on_ryuo_nim_in_walnut() {
@@ -52,15 +52,18 @@ fn numbers_of_the_zeckendorf_numeration_in_walnut() {
         Formula::beatty(X, Y),
     ] {
         let refused = walnut(&refused, &[], &system, "no");
-        assert!(matches!(refused, Err(Stop::NotAutomatic(_))), "{refused:?}");
+        assert!(
+            matches!(refused, Err(NoAutomaton::NotAutomatic(_))),
+            "{refused:?}"
+        );
     }
     let silver = Numeration::ostrowski(&[2]).unwrap();
     assert!(matches!(
         walnut(&half, &[], &silver, "half"),
-        Err(Stop::NotAutomatic(_))
+        Err(NoAutomaton::NotAutomatic(_))
     ));
     assert!(matches!(
         walnut(&half, &[], &system, "1/2"),
-        Err(Stop::Wrong(_))
+        Err(NoAutomaton::Wrong(_))
     ));
 }

@@ -83,7 +83,6 @@ impl Digraph {
     /// A cycle, which the message shows: then play may never end, and there may be no kernel. An interruption by the job.
     pub fn kernel(&self, job: &Job) -> Result<Kernel, NoKernel> {
         let order = self.options_first(job)?;
-        let order = order.map_err(|cycle| NoKernel::Cycle(self.endless(&cycle)))?;
         let mut pace = Pace::of(job);
         let mut values = vec![0; self.vertices()];
         let mut rounds = vec![0; self.vertices()];
@@ -110,8 +109,8 @@ impl Digraph {
         Ok(Kernel { values, rounds })
     }
 
-    /// All vertices, each after its options; or a cycle.
-    fn options_first(&self, job: &Job) -> Result<Result<Vec<usize>, Vec<usize>>, NoKernel> {
+    /// All vertices, each after its options.
+    fn options_first(&self, job: &Job) -> Result<Vec<usize>, NoKernel> {
         let mut pace = Pace::of(job);
         let mut waits = vec![0_usize; self.vertices()];
         let mut leads_here = vec![Vec::new(); self.vertices()];
@@ -140,10 +139,10 @@ impl Digraph {
                 }
             }
         }
-        Ok(match waits.iter().position(|waiting| *waiting > 0) {
+        match waits.iter().position(|waiting| *waiting > 0) {
             None => Ok(order),
-            Some(start) => Err(self.cycle(start, &waits)),
-        })
+            Some(start) => Err(NoKernel::Cycle(self.endless(&self.cycle(start, &waits)))),
+        }
     }
 
     /// A cycle among vertices that wait for their options; each has an option that waits too.

@@ -1,6 +1,6 @@
 //! Converts automata that claims write out, and writes automata as claims.
 
-use grundy_automata::{Automaton, Budget, Numeration, Stop, UBig, Variable};
+use grundy_automata::{Automaton, Budget, NoAutomaton, Numeration, UBig, Variable};
 use grundy_rules::game::Outcome;
 use grundy_rules::language::{
     Code, Diagnostic, Span, WrittenAutomaton, WrittenNumeration, WrittenState, WrittenStep,
@@ -18,9 +18,9 @@ fn wrong(span: Span, message: String) -> Diagnostic {
 ///
 /// Letters that are not written lead to a state that accepts nothing; state 0 stays at 0 on zeros.
 pub fn automaton(written: &WrittenAutomaton, tracks: usize) -> Result<Automaton, Diagnostic> {
-    let stopped = |stop: Stop| {
+    let stopped = |stop: NoAutomaton| {
         let code = match stop {
-            Stop::Wrong(_) => Code::Automaton,
+            NoAutomaton::Wrong(_) => Code::Automaton,
             _ => Code::TooLarge,
         };
         Diagnostic::new(code, written.span, stop.to_string())

@@ -6,7 +6,7 @@
 use super::sentence::{Encoding, related};
 use super::words;
 use grundy_automata::{
-    Automaton, Compiler, Decision, Formula, Relation, Stop, Sum, UBig, Variable,
+    Automaton, Compiler, Decision, Formula, NoAutomaton, Relation, Sum, UBig, Variable,
 };
 use grundy_rules::pattern::cones::{self, Cone, LeastPoint, Length, Points, shown};
 
@@ -24,7 +24,7 @@ pub(super) fn words(
     set: &Automaton,
     question: &Encoding,
     compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<String>, Stop> {
+) -> Result<Option<String>, NoAutomaton> {
     let (heaps, components) = (question.layout.heaps, question.layout.components.len());
     let shown = |compiler: &mut Compiler<'_, '_>| formula(set, components, Length::SHORT, compiler);
     if set.is_finite() {
@@ -66,7 +66,7 @@ pub(super) fn formula(
     components: usize,
     most: Length,
     compiler: &mut Compiler<'_, '_>,
-) -> Result<Option<String>, Stop> {
+) -> Result<Option<String>, NoAutomaton> {
     let tracks = tracks(set);
     if tracks.iter().any(|track| *track >= components) {
         return Ok(None);
@@ -136,8 +136,8 @@ impl AcceptedPositions<'_, '_, '_> {
     }
 }
 
-impl Points<Stop> for AcceptedPositions<'_, '_, '_> {
-    fn least(&mut self, beside: &[Cone]) -> Result<LeastPoint, Stop> {
+impl Points<NoAutomaton> for AcceptedPositions<'_, '_, '_> {
+    fn least(&mut self, beside: &[Cone]) -> Result<LeastPoint, NoAutomaton> {
         let mut rest = vec![self.whole.clone()];
         for cone in beside {
             rest.push(Formula::negated(relation(cone, self.compiler)?));
@@ -155,7 +155,7 @@ impl Points<Stop> for AcceptedPositions<'_, '_, '_> {
         Ok(point.map_or(LeastPoint::TooLarge, LeastPoint::At))
     }
 
-    fn holds(&mut self, cone: &Cone) -> Result<bool, Stop> {
+    fn holds(&mut self, cone: &Cone) -> Result<bool, NoAutomaton> {
         if !self.begins(cone) {
             return Ok(false);
         }
@@ -166,7 +166,10 @@ impl Points<Stop> for AcceptedPositions<'_, '_, '_> {
 }
 
 /// The positions of a cone.
-pub(super) fn relation(cone: &Cone, compiler: &mut Compiler<'_, '_>) -> Result<Formula, Stop> {
+pub(super) fn relation(
+    cone: &Cone,
+    compiler: &mut Compiler<'_, '_>,
+) -> Result<Formula, NoAutomaton> {
     let components = cone.base.len();
     let bound: Vec<Variable> = (0..cone.steps.len())
         .map(|step| component(components + step))

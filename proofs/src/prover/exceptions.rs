@@ -6,7 +6,7 @@ use super::sampled_positions::{PlaySample, SampledPositions, sizes};
 use super::sentence::{ClaimedRelation, Encoding, related};
 use super::{exception_set, words};
 use crate::claim::Exceptions;
-use grundy_automata::{Automaton, Compiler, Decision, Formula, Relation, Stop};
+use grundy_automata::{Automaton, Compiler, Decision, Formula, NoAutomaton, Relation};
 use grundy_rules::game::Game;
 
 /// The most rounds of corrections of a false claim.
@@ -90,7 +90,9 @@ impl FalseClaim<'_, '_, '_> {
         let mut compiler = Compiler::new(system, &self.budgets.guessing);
         match self.guessed(&mut compiler) {
             Ok(Some(found)) => Ok(Some(found)),
-            Err(Halt::Stop(Stop::Interrupted)) => Err(Stop::Interrupted.into()),
+            Err(Halt::NoAutomaton(NoAutomaton::Interrupted)) => {
+                Err(NoAutomaton::Interrupted.into())
+            }
             _ => self.corrected(&mut Compiler::new(system, &self.budgets.correcting)),
         }
     }

@@ -1,7 +1,7 @@
 //! Sentences for other provers and for certificates.
 
 use grundy_automata::{
-    Budget, Certificate, Formula, Numeration, Stop, Variable, Walnut, certify, smtlib, walnut,
+    Budget, Certificate, Formula, Numeration, NoAutomaton, Variable, Walnut, certify, smtlib, walnut,
 };
 
 /// A relation of the sentence and its formula.
@@ -45,7 +45,7 @@ impl Sentence {
     ///
     /// # Errors
     /// The sentence is false, or a limit was reached.
-    pub fn certificate(&self, title: &[String], budget: &Budget<'_>) -> Result<Certificate, Stop> {
+    pub fn certificate(&self, title: &[String], budget: &Budget<'_>) -> Result<Certificate, NoAutomaton> {
         let certificate = certify(&self.formula, &self.definitions(), &self.system, budget)?;
         let lines = title.iter().chain(&self.legend).cloned();
         Ok(certificate.titled(lines))
@@ -55,7 +55,7 @@ impl Sentence {
     ///
     /// # Errors
     /// What linear arithmetic cannot express: nim-sums, powers, multiples of irrational numbers.
-    pub fn smtlib(&self) -> Result<String, Stop> {
+    pub fn smtlib(&self) -> Result<String, NoAutomaton> {
         smtlib(&self.formula, &self.definitions())
     }
 
@@ -63,7 +63,7 @@ impl Sentence {
     ///
     /// # Errors
     /// What Walnut cannot express.
-    pub fn walnut(&self, name: &str) -> Result<Walnut, Stop> {
+    pub fn walnut(&self, name: &str) -> Result<Walnut, NoAutomaton> {
         walnut(&self.formula, &self.definitions(), &self.system, name)
     }
 }

@@ -8,7 +8,7 @@ use super::query::{Aspect, Halt};
 use super::sentence::{ClaimedRelation, Encoding};
 use super::unsupported::Unsupported;
 use dashu_int::IBig;
-use grundy_automata::{Automaton, Budget, Compiler, Formula, Stop, UBig, Variable};
+use grundy_automata::{Automaton, Budget, Compiler, Formula, NoAutomaton, UBig, Variable};
 use grundy_rules::game::Play;
 use grundy_rules::number::Number;
 
@@ -132,8 +132,8 @@ impl OptionAutomata {
         wanted: Option<&Number>,
         enough: usize,
         budget: &Budget<'_>,
-    ) -> Result<Vec<(usize, FoundOptions)>, Stop> {
-        let out_of_range = || Stop::Wrong("positions are natural numbers".into());
+    ) -> Result<Vec<(usize, FoundOptions)>, NoAutomaton> {
+        let out_of_range = || NoAutomaton::Wrong("positions are natural numbers".into());
         let mut given = self.given(position).ok_or_else(out_of_range)?;
         if self.known == Aspect::Value {
             let wanted = wanted.map_or(Some(UBig::ZERO), natural);

@@ -3,7 +3,7 @@
 use super::periodic::{OtherValues, Periodic};
 use super::unsupported::Unsupported;
 use crate::claim::{Exceptions, PositionSet, Proof, Resolved};
-use grundy_automata::{Automaton, Stop};
+use grundy_automata::{Automaton, NoAutomaton};
 use grundy_rules::game::{Game, OpenGame, Play, Position};
 
 /// The game of a question.
@@ -76,7 +76,7 @@ pub(super) enum Halt {
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     #[error(transparent)]
-    Stop(#[from] Stop),
+    NoAutomaton(#[from] NoAutomaton),
 }
 
 /// A question about a game.

@@ -4,7 +4,7 @@
 use super::query::{Aspect, PlayedOut};
 use super::sentence::{ClaimedRelation, Encoding};
 use super::words;
-use grundy_automata::{self as automata, Automaton, Budget, Numeration, SampleCell, Stop};
+use grundy_automata::{self as automata, Automaton, Budget, Numeration, SampleCell, NoAutomaton};
 use grundy_rules::game::{Game, each_in_box};
 use grundy_rules::pattern::sample::PointSample;
 use std::ops::ControlFlow;
@@ -114,7 +114,7 @@ impl PlaySample {
         &self,
         system: &Numeration,
         budget: &Budget<'_>,
-    ) -> Result<Option<Automaton>, Stop> {
+    ) -> Result<Option<Automaton>, NoAutomaton> {
         let mut bounds = vec![u64::MAX; self.heaps];
         bounds.extend(&self.sides[self.heaps..]);
         let (holds, value) = (
@@ -131,7 +131,7 @@ impl PlaySample {
         };
         match automata::learned(system, &sample, MOST_STATES, budget) {
             // Automata cannot be learned in every numeration, nor for every number of heaps.
-            Err(Stop::Wrong(_) | Stop::Letters { .. }) => Ok(None),
+            Err(NoAutomaton::Wrong(_) | NoAutomaton::Letters { .. }) => Ok(None),
             learned => Ok(learned?.automaton()),
         }
     }

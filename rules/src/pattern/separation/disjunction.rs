@@ -97,13 +97,13 @@ struct WeighedConjunction {
 }
 
 /// The steps that a search makes.
-struct Steps<'j> {
+struct SearchSteps<'j> {
     made: u64,
     pace: Pace<'j>,
     ended: bool,
 }
 
-impl Steps<'_> {
+impl SearchSteps<'_> {
     /// Makes one more, if the search goes on.
     fn make(&mut self) -> bool {
         self.made += 1;
@@ -119,7 +119,7 @@ impl Steps<'_> {
 
 struct ConjunctionSearch<'t, A> {
     tested: &'t [WeighedTest<A>],
-    steps: Steps<'t>,
+    steps: SearchSteps<'t>,
     /// The lightest conjunction for each set of wanted tuples.
     terms: BTreeMap<ExampleSet, (u64, Vec<usize>)>,
 }
@@ -128,7 +128,7 @@ impl<'t, A> ConjunctionSearch<'t, A> {
     fn new(tested: &'t [WeighedTest<A>], job: &'t Job) -> ConjunctionSearch<'t, A> {
         ConjunctionSearch {
             tested,
-            steps: Steps {
+            steps: SearchSteps {
                 made: 0,
                 pace: Pace::of(job),
                 ended: false,
@@ -260,11 +260,15 @@ struct Cover<'c, 'j> {
     chosen: Vec<usize>,
     /// The lightest so far: its weight and its conjunctions.
     best: Option<(u64, Vec<usize>)>,
-    steps: &'c mut Steps<'j>,
+    steps: &'c mut SearchSteps<'j>,
 }
 
 impl<'c, 'j> Cover<'c, 'j> {
-    fn new(terms: &'c [WeighedConjunction], most: u64, steps: &'c mut Steps<'j>) -> Cover<'c, 'j> {
+    fn new(
+        terms: &'c [WeighedConjunction],
+        most: u64,
+        steps: &'c mut SearchSteps<'j>,
+    ) -> Cover<'c, 'j> {
         Cover {
             terms,
             most,
